@@ -18,7 +18,6 @@ export function ErrorScreen({ error }: { error: unknown }) {
   )
 }
 
-/** Browsers' messages for code that can't be loaded contain only a file name. */
 const MISSING_CODE = /module/i
 
 function messageOf(error: unknown): string {

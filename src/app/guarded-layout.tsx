@@ -17,7 +17,6 @@ import styles from './message-screen.module.css'
 import { chooseOrganization, goOnElsewhere } from './organization-choice.ts'
 import { SessionScope } from './session-scope.tsx'
 
-/** One message until the requested screen, or the plans, is shown. */
 const OPENING = 'Opening your account'
 const OPEN_TO_LAPSED = ['/account']
 
@@ -29,7 +28,6 @@ export function GuardedLayout() {
   )
 }
 
-/** Shows the screen to subscribers, a prompt to guests, and redirects others to the plans. */
 function Guard() {
   const { data: session, error, refetch } = useQuery(sessionQuery)
   const { pathname, href } = useLocation()

@@ -1,9 +1,7 @@
 import type { HistoryState } from '@tanstack/react-router'
 
 interface OpenedAddress {
-  /** With its "?". */
   search: string
-  /** With or without its "#". */
   hash: string
   state: HistoryState
 }

@@ -29,7 +29,6 @@ const KEY_NAMES: Record<string, string> = {
   ArrowRight: '→',
 }
 
-/** For screen readers. */
 const SPOKEN: Record<string, string> = {
   '↑': 'Up',
   '↓': 'Down',

@@ -26,7 +26,6 @@ interface Source {
 interface Environment {
   openSource(emit: (event: SourceEvent) => void): Source
   isOnline(): boolean
-  /** Whether the person is still signed in; throws if the server can't be reached. */
   isSignedIn(): Promise<boolean>
   emit(event: LiveEvent): void
 }

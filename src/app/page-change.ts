@@ -35,7 +35,6 @@ function close(popovers: string): void {
   for (const popover of document.querySelectorAll<HTMLElement>(popovers)) popover.hidePopover()
 }
 
-/** Every route has a title. */
 function titleOf(router: AnyRouter): string {
   const titled = router.state.matches.findLast((match) => match.staticData.title)
   return titled?.staticData.title ?? 'Page not found'

@@ -7,7 +7,6 @@ interface PublicConfig {
   trainingUrl: string
   supportEmail: string
   salesEmail: string
-  /** Null if this installation has no key for Google's script. */
   googleMapsScript: string | null
 }
 

@@ -4,9 +4,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Shown once on the next screen. */
     message?: string
-    /** The requested page, to continue to after signing in. */
     returnTo?: string
-    /** The secret of the opened invitation link. */
     invite?: string
   }
   interface StaticDataRouteOption {

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { readStored, removeStored, subscribeToStored, writeStored } from '#src/lib/browser-storage.ts'
 
-/** The address of the deal saved after sign-up, until the board has confirmed it. */
 const SAVED_DEAL = 'doneup_saved_deal'
 
 export function rememberSavedDeal(address: string): void {

@@ -79,7 +79,6 @@ function PersonalMenus({ session, withBell }: { session: SessionView; withBell?:
   )
 }
 
-/** Opens the palette without a keyboard. */
 function JumpButton() {
   return (
     <button

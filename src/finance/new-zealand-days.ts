@@ -173,7 +173,6 @@ export function momentInSentence(value: Date | string | null | undefined, now: D
   return formatMoment(value, now).replace(/^[TY]/, (letter) => letter.toLowerCase())
 }
 
-/** "5:27 am", in Auckland. */
 function formatTime(instant: Date): string {
   const hour = hourOf(instant)
   const minute = aucklandTime()

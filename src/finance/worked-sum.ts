@@ -16,8 +16,6 @@ export interface WorkedSum {
   name: string
   /** Such as "E ÷ (D + B)"; capitals from A to F are variables. */
   formula?: string
-  /** The inputs, then the figure. */
   lines: readonly SumLine[]
-  /** About rounding or exclusions. */
   note?: string
 }

@@ -43,7 +43,6 @@ export const ERROR_CODES = {
 export type ErrorCode = keyof typeof ERROR_CODES
 
 interface AppErrorDetails {
-  /** Messages by field path. */
   fields?: Record<string, string>
   /** The current state of the row, sent with stale_version. */
   current?: unknown

@@ -1,9 +1,6 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 
-/**
- * A serial queue that is fair between keys: each key has at most one job in line. Throws `refusal` if more than `most` jobs would
- * be queued or running.
- */
+/** A serial queue with at most one job per key in line. Throws `refusal` for more than `most` jobs. */
 export function createFairQueue({ most, refusal }: { most: number; refusal: () => Error }) {
   const queue = pLimit(1)
   const ofKeys = new Map<string, { queue: LimitFunction; count: number }>()

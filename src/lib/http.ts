@@ -83,10 +83,7 @@ export function onSessionEnded(listener: () => void): void {
   notifySessionEnded = listener
 }
 
-/**
- * Sends a request to the API and validates the response. Throws an ApiError for other than 2xx, with status 0 for a failed
- * connection.
- */
+/** Sends a request and validates the response. Throws an ApiError for other than 2xx; status 0: no connection. */
 export async function request<Value>(
   path: string,
   reader: Reader<Value>,

@@ -25,10 +25,7 @@ interface ListOf<List extends VersionedList, Item extends Row> {
 
 const MAX_READS = 3
 
-/**
- * The cached list of an organization, into which the results of changes are put. A slow read that started before a change never
- * overwrites its result.
- */
+/** The cached list of an organization. A slow read that started before a change never overwrites the change's result. */
 export function organizationList<List extends VersionedList, Item extends Row>(of: ListOf<List, Item>) {
   /** By organization, the newest version in a response to a change. */
   const newestVersions = new Map<string, number>()
@@ -62,7 +59,6 @@ export function organizationList<List extends VersionedList, Item extends Row>(o
     )
   }
 
-  /** The cached items. */
   function items(client: QueryClient, organizationId: string): readonly Item[] | undefined {
     const list = client.getQueryData(query(organizationId).queryKey)
     return list && of.itemsOf(list)
@@ -87,7 +83,6 @@ export function organizationList<List extends VersionedList, Item extends Row>(o
       })
     },
 
-    /** Removes an item after its deletion. */
     remove(client: QueryClient, organizationId: string, version: number, id: string): void {
       newestVersions.set(organizationId, Math.max(version, newestVersions.get(organizationId) ?? 0))
       changeItems(client, organizationId, (known) => known.filter((item) => item.id !== id))

@@ -1,10 +1,7 @@
 import { type FieldEdit, isUntouched } from './field-edits.ts'
 import { ApiError, type Reader } from './http.ts'
 
-/**
- * Sends an edit with the version it started from, and retries with the current version if others changed only other fields.
- * Throws stale_version if both changed the same field.
- */
+/** Sends an edit, and retries it if others changed only other fields. Throws stale_version for the same field. */
 export async function sendEdit<Row extends { version: number }, Result>(
   change: FieldEdit,
   version: number,

@@ -50,7 +50,6 @@ export function operation<
     params?: z.ZodType<Params>
     query?: z.ZodType<Query> | undefined
     headers?: z.ZodType<Headers>
-    /** JSON. */
     body?: z.ZodType<Body> | undefined
     status?: 201
     response: Answer<Returned>

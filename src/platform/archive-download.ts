@@ -23,7 +23,6 @@ export interface Archive {
 }
 
 interface ArchiveDownload {
-  /** File name with extension. */
   name: string
   /** The organization or person whose concurrent downloads are limited. */
   owner: string

@@ -8,7 +8,6 @@ import type { Services } from './services.ts'
 interface AuditEntry {
   /** For example `password_changed`. */
   action: string
-  /** Null for a guest. */
   userId: string | null
   organizationId?: string
   /** The target in plain words, shown to members. Never a secret. */

@@ -3,7 +3,6 @@ import { AppError } from '#src/lib/app-error.ts'
 import { type Neighbours, positionBetween } from '#src/lib/positions.ts'
 import type { TenantTransaction } from './db/database.ts'
 
-/** Tables whose rows are cards of a board. */
 type CardTable = 'opportunities' | 'projects'
 
 interface WantedPlace {

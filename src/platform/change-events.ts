@@ -38,10 +38,7 @@ export function mergeSharedChanges(events: ChangeEvent[]): ChangeEvent[] {
   return [{ organizationId: null, version: events.at(-1)?.version ?? 0, changes: [...last.values()] }]
 }
 
-/**
- * Returns the changes after `version`. If too many were missed, or they are no longer stored, returns one that makes
- * clients refetch everything.
- */
+/** Returns the changes after `version`, or one that makes clients refetch everything if too many were missed. */
 export async function changesSince(
   db: Database,
   organizationId: string,

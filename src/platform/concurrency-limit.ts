@@ -8,10 +8,7 @@ interface Limit {
   error?: AppError
 }
 
-/**
- * Reserves a slot of a key. Returns an idempotent function that releases it. Throws `error`, or rate_limited, when
- * no slot is free.
- */
+/** Reserves a slot of a key and returns an idempotent release function. Throws `error`, or rate_limited, without a free slot. */
 export function acquireSlot({ key, max, error }: Limit): () => void {
   const held = running.get(key) ?? 0
   if (held >= max) throw error ?? new AppError('rate_limited', undefined, { retryAfter: 10 })

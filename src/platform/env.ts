@@ -16,10 +16,7 @@ export type Environment = Configuration & {
   simulatedBilling: boolean
 }
 
-/**
- * Parses the configuration. Throws one sentence per invalid value or, in production, missing or unsafe one; never
- * repeats a secret.
- */
+/** Parses the configuration. Throws one sentence per invalid, missing or unsafe value; never repeats a secret. */
 export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = configurationSchema.safeParse(set)

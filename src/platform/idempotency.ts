@@ -8,11 +8,9 @@ import type { Services } from './services.ts'
 
 interface StoredResponse {
   status: 200 | 201
-  /** JSON text. */
   body: string
 }
 
-/** A request with an idempotency key. */
 interface KeyedRequest {
   key: string
   /** Method, path and body. */

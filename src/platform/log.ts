@@ -11,7 +11,6 @@ interface LogFields {
   userId?: string
   /** The client's IPv4 address or IPv6 /64. */
   network?: string
-  /** The kind of rate limit. */
   limit?: string
   /** The request id sent by the client or a proxy. */
   clientRequestId?: string

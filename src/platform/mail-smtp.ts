@@ -16,7 +16,6 @@ const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
 interface SmtpSettings {
   /** smtp:// (with STARTTLS) or smtps://, with user and password if required. */
   smtpUrl: string
-  /** As `Name <address>`. */
   from: string
   /** Its host is the domain of the Message-IDs. */
   publicUrl: string

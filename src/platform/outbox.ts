@@ -13,7 +13,6 @@ const LEASE_SECONDS = 30
 /** Exponential backoff of 1, 2, 4, 8 … 1024 seconds: about four hours in total. */
 const MAX_ATTEMPTS = 24
 const MAX_BACKOFF_EXPONENT = 10
-/** Timeout of a handler; its job is retried. */
 const HANDLER_TIMEOUT_MS = 120_000
 const BATCH = 20
 

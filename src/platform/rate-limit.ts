@@ -16,10 +16,7 @@ interface Limit {
   seconds: number
 }
 
-/**
- * Counts one attempt in the database, shared by all processes. Throws rate_limited after more than `hits` in the
- * window, and any database error (fails closed).
- */
+/** Counts one attempt, shared by all processes. Throws rate_limited above `hits`, and any database error (fails closed). */
 export async function limitRate(c: Context<Services>, { key, hits, seconds }: Limit): Promise<void> {
   const allowed = Math.ceil(hits * c.get('env').RATE_LIMIT_SCALE)
   const counted = await countHits(c.get('db'), { key, seconds, by: 1 })

@@ -26,13 +26,10 @@ export interface FollowedStream {
 
 /** Presence (who has what open) as seen by the streams of this process. */
 export interface LocalPresence {
-  /** Handles a message of the channel "presence". */
   receive(message: unknown): void
-  /** A stream is still open. */
   onHeartbeat(stream: FollowedStream): void
   /** A stream has ended; `hasAccess`: its reader may come back. */
   onEnd(stream: FollowedStream, hasAccess: boolean): void
-  /** Called every second. */
   expire(): void
   in(organizationId: string): unknown[]
   stop(): void

@@ -11,7 +11,6 @@ interface RowTable {
   table: SoftDeletedTable
   /** The kind of change that is published. */
   kind: ChangeKind
-  /** Used in messages, such as "Agent". */
   label: string
   /** Row `r` as the JSON of the row's schema. */
   json: Sql
@@ -24,10 +23,7 @@ interface RowTable {
 /** Values, or SQL expressions, by column name. */
 export type Columns = Readonly<Record<string, unknown>>
 
-/**
- * The SQL of one kind of row: list, insert, load, update, soft delete and restore. Writes return the row as JSON text
- * and publish the change.
- */
+/** The SQL operations of one kind of row. Writes return the row as JSON text and publish the change. */
 export function rowQueries<Row>({ table, kind, label, json, parent, limit }: RowTable) {
   const name = raw(table)
   const notFound = () => new AppError('not_found', `${label} not found`)

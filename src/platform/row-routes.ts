@@ -25,7 +25,6 @@ import type { Services } from './services.ts'
 import { requireSubscriber } from './session.ts'
 
 interface RowKind<Row> {
-  /** Used in responses and operation ids. */
   name: string
   /** Used in summaries, such as "an agent". */
   noun: string
@@ -167,7 +166,6 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
     })
   }
 
-  /** Returns the JSON text of a row, or of what belongs to it. */
   function read<Query = undefined>(
     route: `get ${string}`,
     {
@@ -197,7 +195,6 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
     })
   }
 
-  /** Creates a row; `authorize` defaults to subscribers. */
   function create<Input>({
     body,
     authorize = requireSubscriber,
@@ -229,7 +226,6 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
     })
   }
 
-  /** Soft-deletes a row, and restores it within two minutes. */
   function deletion(
     { remove, restore }: { remove: Work<[row: Row]>; restore: Work<[id: string]> },
     description = '',

@@ -16,13 +16,11 @@ export interface Services {
     sessionCookieName: string
     /** Set once the session has been read. */
     userId?: string
-    /** The error code of the response. */
     problemCode?: string
     /** Counts a signed-in user's request; throws rate_limited. */
     spendRequest: (c: Context<Services>, userId: string) => Promise<void>
     /** Aborted on shutdown: running requests finish, new ones are refused. */
     ending: AbortSignal
-    /** Null if METRICS_TOKEN is not set. */
     metrics: Metrics | null
     /** The clock; tests set their own. */
     now: () => Date

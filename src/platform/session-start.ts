@@ -9,9 +9,7 @@ import type { Queryable } from './db/database.ts'
 import type { Services } from './services.ts'
 import { hashToken, type Session, tokenOf } from './session.ts'
 
-/** Idle timeout of a session. */
 const SESSION_DAYS = 30
-/** Absolute timeout, counted from sign-in. */
 const MAX_SESSION_DAYS = 90
 const DAY_SECONDS = 24 * 60 * 60
 

@@ -21,7 +21,6 @@ export interface Session {
   /** The last authentication within this session. */
   authenticatedAt: Date
   isEmailConfirmed: boolean
-  /** The scheduled deletion of the account. */
   deleteAt: Date | null
   organizationId: string | null
   organizationName: string | null
@@ -29,7 +28,6 @@ export interface Session {
   role: Role | null
   subscriptionStatus: string | null
   trialEnd: Date | null
-  /** The end of access of a cancelled subscription. */
   accessEnd: Date | null
 }
 

@@ -105,7 +105,6 @@ function exchange(
   })
 }
 
-/** The response body as a stream, read on demand. */
 function bodyStream(answer: IncomingMessage): ReadableStream<Uint8Array> {
   async function* pieces(): AsyncGenerator<Uint8Array> {
     const reader: AsyncIterator<Uint8Array> = answer[Symbol.asyncIterator]()

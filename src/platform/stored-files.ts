@@ -61,10 +61,7 @@ interface Cleanup {
   graceSeconds: number
 }
 
-/**
- * Compares rows and stored files in both directions, in pages of a thousand keys: deletes orphaned files and reports
- * missing ones.
- */
+/** Compares rows and stored files, in pages of a thousand keys: deletes orphaned files and reports missing ones. */
 export async function removeOrphanedFiles(cleanup: Cleanup, area: StorageArea): Promise<CleanupReport> {
   const report: CleanupReport = { filesWithoutRow: 0, missingFiles: [] }
   const { prefix } = area

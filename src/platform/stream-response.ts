@@ -25,10 +25,7 @@ export function streamResponse(c: Context<Services>, options: StreamOptions): Re
   return c.body(null, 200, HEADERS)
 }
 
-/**
- * Serves the application and lets streams write directly to their sockets: thousands of web streams would need more
- * memory than everything else.
- */
+/** Lets streams write directly to their sockets: thousands of web streams would need more memory than everything else. */
 export function serveStreams(
   fetch: (request: Request, connection: HttpBindings | Http2Bindings) => Response | Promise<Response>,
 ) {

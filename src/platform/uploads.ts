@@ -80,10 +80,7 @@ interface Expected {
   problemOf: (name: string) => string | null
 }
 
-/**
- * Streams the one file (field "file") of a multipart/form-data request to disk. Throws unsupported_media, too_large,
- * invalid_input, rate_limited or unavailable, after deleting partial files.
- */
+/** Streams the file of a multipart/form-data request to disk. Throws, after deleting partial files. */
 export async function receiveFile(c: Context<Services>, expected: Expected): Promise<ReceivedFile> {
   const { body } = c.req.raw
   const type = c.req.header('content-type') ?? ''

@@ -102,10 +102,7 @@ export function apiDocument(app: OpenAPIHono<Services>, publicUrl: string, cooki
   return document
 }
 
-/**
- * Adds what path and responses imply: tag, security and body errors. A public operation that returns 401 declares
- * `security: []` itself.
- */
+/** Adds tag, security and body errors. A public operation that returns 401 declares `security: []` itself. */
 function complete(path: string, operation: Operation): void {
   const responses = operation.responses ?? {}
   operation.tags = [tagOf(path)]

@@ -5,10 +5,7 @@ import { isUpload } from '#src/platform/uploads.ts'
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/**
- * CSRF protection: rejects writes caused by another site (Sec-Fetch-Site, else Origin). Bodies must be JSON except
- * for uploads, so a plain form can't be submitted.
- */
+/** CSRF protection: rejects writes from another site (Sec-Fetch-Site, else Origin) and forms, except uploads. */
 export function crossSiteGuard(publicOrigin: string): MiddlewareHandler<Services> {
   return async (c, next) => {
     if (READING.has(c.req.method)) return next()

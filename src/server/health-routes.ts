@@ -17,10 +17,7 @@ interface Readiness {
   outboxSeconds?: number
 }
 
-/**
- * `/healthz`: the process is alive. `/readyz`: it accepts requests. `/metrics`: Prometheus metrics, with
- * METRICS_TOKEN as bearer token; 404 without that setting.
- */
+/** `/healthz`: alive. `/readyz`: accepts requests. `/metrics`: Prometheus, with METRICS_TOKEN as bearer token, else 404. */
 export function healthRoutes(): Hono<Services> {
   const app = new Hono<Services>()
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
@@ -41,10 +38,7 @@ export function healthRoutes(): Hono<Services> {
   return app
 }
 
-/**
- * One statement for writability and missing migrations. A newer schema is fine: upgrades migrate first, then replace
- * the processes one by one.
- */
+/** Checks writability and migrations. A newer schema is ready, because upgrades migrate before they replace processes. */
 async function readinessOf(db: Database): Promise<Readiness> {
   const [state] = await db.query<{ readOnly: boolean; applied: string[]; outboxSeconds: number }>(sql`
     select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "readOnly",

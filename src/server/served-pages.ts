@@ -20,10 +20,7 @@ interface OwnSettings {
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/**
- * Reads built pages, fills in this installation's URL and email addresses, compresses and caches them until the file
- * changes. Returns null for an unknown file.
- */
+/** Serves built pages with this installation's URL and emails, compressed and cached. Null for an unknown file. */
 export function servedPages(folder: string, { publicUrl, supportEmail, salesEmail }: OwnSettings) {
   const kept = new Map<string, { builtAt: number; page: Promise<CompressedText> }>()
   const { origin } = new URL(publicUrl)

@@ -37,10 +37,7 @@ export interface RunningServer {
   app: App
   /** How long `close` keeps serving while /readyz returns 503. */
   noticeMs: number
-  /**
-   * Graceful shutdown: /readyz returns 503 so proxies route elsewhere; then running requests finish, streams
-   * reconnect, workers stop and the database closes.
-   */
+  /** Graceful shutdown: proxies route elsewhere, requests finish, streams reconnect, workers stop, the database closes. */
   close(): Promise<void>
 }
 

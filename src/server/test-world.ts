@@ -92,10 +92,7 @@ interface WorldOptions {
   variables?: Record<string, string>
 }
 
-/**
- * The real application on a real, migrated database of the engine in TEST_DATABASE (pglite by default, or postgres at
- * TEST_POSTGRES_URL).
- */
+/** The real application on a migrated database of the engine in TEST_DATABASE (pglite by default, or postgres). */
 export async function createTestWorld({
   rateLimitScale = 1000,
   publicUrl = TEST_ORIGIN,

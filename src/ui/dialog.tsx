@@ -13,10 +13,7 @@ interface DialogProps {
   size?: 'normal' | 'wide'
 }
 
-/**
- * A modal dialog. Esc and its close button close it, and a click outside if no input has changed. Focuses the control with
- * data-autofocus, else the first.
- */
+/** A modal dialog. A click outside closes it if no input has changed. Focuses data-autofocus, else the first control. */
 export function Dialog({ open, onClose, title, children, actions, size = 'normal' }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)

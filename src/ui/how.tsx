@@ -64,10 +64,7 @@ export function How({ about, children }: HowProps) {
   )
 }
 
-/**
- * Positions the popover to the right of its button, else to the left, else below. It doesn't cover an ancestor with
- * data-how-edge, which may be a single row.
- */
+/** Positions the popover beside its button, else below. It doesn't cover an ancestor with data-how-edge. */
 function place(popover: HTMLElement, opener: HTMLElement): void {
   const button = opener.getBoundingClientRect()
   const surface = opener.closest('[data-how-edge]')

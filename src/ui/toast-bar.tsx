@@ -69,10 +69,7 @@ function durationOf({ duration = UNDO_SECONDS * 1000 }: Toast): number {
 
 const TICK_MS = 250
 
-/**
- * Dismisses the toast after a countdown, which hover and focus pause for a limited time. Returns the seconds left. Uses the
- * clock because browsers throttle timers of hidden pages.
- */
+/** Dismisses the toast after a countdown that hover and focus pause. Uses the clock: hidden pages throttle timers. */
 function useCountdown(toast: Toast, bar: RefObject<HTMLElement | null>): number {
   const [left, setLeft] = useState(durationOf(toast))
   useEffect(() => {

@@ -26,7 +26,6 @@ const CACHED_SUBJECTS = new Set<unknown>(
   Object.entries(QUERY_SUBJECTS).flatMap(([subject, isCached]) => (isCached ? [subject] : [])),
 )
 
-/** The last response to a query, and when it was received, in milliseconds. */
 interface CachedResponse {
   queryKey: QueryKey
   data: unknown

@@ -101,7 +101,6 @@ function useJustSaved(queued: number): boolean {
   return isSaved
 }
 
-/** Sends queued changes of closed pages, once signed in and on coming back online. */
 function useSendingQueued(): void {
   const owner = useStore(queue.state, ({ owner: userId }) => userId)
   useEffect(() => {
@@ -114,7 +113,6 @@ function useSendingQueued(): void {
 
 let isKeeping = false
 
-/** Starts to store responses for offline use after the first paint. */
 function useKeepingAnswers(): void {
   useEffect(() => {
     if (isKeeping) return

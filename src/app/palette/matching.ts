@@ -9,13 +9,11 @@ export interface Command {
   icon: IconName
   /** Shown beside the label, such as a deal's stage. */
   detail?: string
-  /** Searched besides the label. */
   words?: string
   /** One of many: shown only if recent or searched for. */
   isSearched?: boolean
   /** Never recent. */
   isOnce?: boolean
-  /** Opens a dialog in place of the palette. */
   asks?: boolean
   run: () => void
 }

@@ -6,7 +6,6 @@ import styles from './palette-list.module.css'
 interface PaletteListProps {
   id: string
   groups: readonly CommandGroup[]
-  /** Index of the selected option, over all groups. */
   at: number
   onChoose: (command: Command) => void
   onPoint: (at: number) => void

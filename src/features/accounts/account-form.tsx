@@ -6,11 +6,9 @@ import { accountMessage } from './rules.ts'
 import type { Credentials } from './schema.ts'
 
 interface AccountFormProps {
-  /** A fixed address, shown read-only. */
   email?: string | undefined
   action: string
   pending: string
-  /** Signs in or up and navigates. Its errors are shown; the fields keep their values. */
   onSubmit: (credentials: Credentials) => Promise<void>
   password: { autoComplete: 'current-password' | 'new-password'; minLength?: number; hint?: string }
   remedy?: (error: unknown) => ReactNode

@@ -13,7 +13,6 @@ interface AccountScreenProps {
   email?: string | undefined
   returnTo?: string | undefined
   message?: string | undefined
-  /** Signed out in this browser; the server hasn't confirmed it yet. */
   isSignOutPending?: boolean
   onSignedIn: () => Promise<void>
 }

@@ -32,10 +32,7 @@ export async function hasSignedInFrom(db: Queryable, email: string, network: str
   return rows.some(({ address }) => networkOf(address) === network)
 }
 
-/**
- * A trigger creates the personal organization and membership in the same statement. Returns null when the address (in
- * lower case) is taken.
- */
+/** A trigger creates the personal organization and membership. Null when the address (in lower case) is taken. */
 export async function createAccount(tx: Queryable, email: string, hash: string): Promise<string | null> {
   const [user] = await tx.query<{ id: string }>(sql`
     insert into auth.users (id, email) values (${uuidv7()}, ${email}) on conflict (email) do nothing returning id`)
@@ -50,10 +47,7 @@ export async function hasSecondFactor(tx: Queryable, userId: string): Promise<bo
   return rows.length > 0
 }
 
-/**
- * Stores the first step of a two-step exchange; `secretHash` is of the secret in the browser's cookie, or of a
- * passkey challenge.
- */
+/** Stores the first step of a two-step exchange; `secretHash` is of a cookie’s secret or of a passkey challenge. */
 export async function addChallenge(
   tx: Queryable,
   challenge: { secretHash: string; purpose: string; userId: string | null; value?: string; minutes: number },

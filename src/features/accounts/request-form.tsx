@@ -7,22 +7,16 @@ import styles from './request-form.module.css'
 import { accountMessage } from './rules.ts'
 
 interface RequestFormProps {
-  /** The button's label, and its label while the request is pending. */
   action: string
   pending: string
-  /** Its error is shown; the fields keep their values. */
   onSubmit: (typed: (name: string) => string) => Promise<void>
-  /** What precedes the last field. */
   above?: ReactNode
   /** The last field. The error is shown below it, or below the button of a form without fields. */
   lastField?: (hasError: boolean) => ReactNode
-  /** The message for an error. */
   describe?: (error: unknown) => ReactNode
-  /** An error of another way to sign in, shown in the same place. */
   otherError?: string | null
   /** Whether the form counts if it is submitted before hydration. */
   isEarly?: boolean
-  /** What follows the button. */
   children?: ReactNode
 }
 

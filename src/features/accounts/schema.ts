@@ -31,7 +31,6 @@ export const sessionSchema = z.object({
       status: z.string(),
       label: z.string(),
       trialEnd: z.string().nullable(),
-      /** Set while a cancelled subscription is still running. */
       accessEnd: z.string().nullable(),
     })
     .nullable(),

@@ -11,7 +11,6 @@ import { PASSWORD_HINT } from './schema.ts'
 import styles from './signup-screen.module.css'
 
 interface SignupScreenProps {
-  /** The invitation; its address can't be changed. */
   invite?: { secret: string; email: string; note: ReactNode }
   /** Signs in without leaving the page, which would lose the invitation. */
   onSignIn?: () => void

@@ -7,7 +7,6 @@ import list from './option-list.module.css'
 import type { Suggestions } from './schema.ts'
 
 export interface AddressSuggestionsProps {
-  /** The id of the list, for the text box's aria-controls. */
   id: string
   text: string
   googleScript?: () => string | null

@@ -19,7 +19,6 @@ export interface Word {
 export interface StreetShape {
   numbered: boolean
   named: boolean
-  /** It ends with a street type, such as "Road". */
   complete: boolean
 }
 
@@ -125,7 +124,6 @@ export function numberLength(words: readonly Word[], from: number): number {
   return HOUSE_NUMBER.test(word) ? 1 : 0
 }
 
-/** The index of the street type ("road" in "Great South Road East"), or −1. */
 function typeIndex(words: readonly Word[], from: number): number {
   let at = words.length - 1
   const last = words[at]?.plain ?? ''

@@ -45,7 +45,6 @@ interface IndexedPlace extends Place {
 interface Reading {
   street: readonly Word[]
   placeWords: string[]
-  /** A bit for each typed word that must match the place. */
   mask: number
   rank: number
 }
@@ -105,7 +104,6 @@ function readVocabulary(places: readonly IndexedPlace[]): Vocabulary {
   return { words, places: words.map((word) => byWord.get(word) ?? []) }
 }
 
-/** Maps each place with a prefix match to a bit mask of the typed words that match it. */
 function matchingPlaces(typed: readonly string[], vocabulary: Vocabulary): Map<number, number> {
   const masks = new Map<number, number>()
   typed.forEach((start, bit) => {
@@ -144,7 +142,6 @@ function bestReading(place: IndexedPlace, mask: number, readings: readonly Readi
   return best
 }
 
-/** All ways to parse the words as one street with the words of a place before or after it. */
 function readingsOf(words: readonly Word[], typed: readonly string[]): Reading[] {
   const number = words.findIndex((_, at) => numberLength(words, at) > 0)
   const { complete } = streetShape(words)

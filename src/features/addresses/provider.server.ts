@@ -10,13 +10,11 @@ interface AddressQuery {
   query: string
   limit: number
   db: Queryable
-  /** Milliseconds since the epoch. */
   now: number
 }
 
 export interface AddressProvider {
   suggest(question: AddressQuery): Promise<Suggestions>
-  /** Returns ASSUMED_DETAILS, marked as assumed, for an unknown property. */
   details(address: string): Promise<PropertyDetails>
 }
 
@@ -52,7 +50,6 @@ const MAX_KEYSTROKES_PER_SESSION = 200
 
 /** The rate limit counts searches: typing one address sends about thirty requests. */
 export interface SearchSessions {
-  /** Uses one keystroke of the session; false if it doesn't exist, has expired or has none left. */
   continue(key: string, now: number): boolean
   start(key: string, now: number): void
 }

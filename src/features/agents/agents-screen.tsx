@@ -14,7 +14,6 @@ import { agentRows } from './api.ts'
 import { searchAgents, sortByName } from './rules.ts'
 import type { Agent } from './schema.ts'
 
-/** Longer lists get a search box. */
 const SEARCH_FROM = 8
 
 type Editing = { agent: Agent | null }

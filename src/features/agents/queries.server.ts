@@ -4,7 +4,6 @@ import type { TenantTransaction } from '#src/platform/db/database.ts'
 import { rowQueries } from '#src/platform/row-queries.ts'
 import type { Agent } from './schema.ts'
 
-/** An agent's deals are those with the agent's name. */
 const AGENT = sql`jsonb_build_object(
   'id', r.id, 'name', r.name, 'phone', r.phone, 'email', r.email, 'version', r.version,
   'deals', coalesce((

@@ -20,7 +20,6 @@ export type AgentInput = z.output<typeof agentInputSchema>
 /** The client may generate the id, so that it can queue changes of an agent that the server hasn't saved yet. */
 export const newAgentSchema = agentInputSchema.extend({ id: z.uuid().optional() })
 
-/** A deal with this agent's name, ignoring capitals and macrons. */
 const broughtDealSchema = z.object({ id: z.uuid(), address: z.string(), status: opportunityStatusSchema })
 export type BroughtDeal = z.infer<typeof broughtDealSchema>
 

@@ -50,7 +50,6 @@ async function requireNoSubscription({ db }: Billing, userId: string): Promise<v
   throw new AppError('already_exists', words)
 }
 
-/** Closes an open checkout for another billing period, or one that has expired. */
 async function closeOutdatedCheckout(billing: Billing, buyer: Buyer, customerId: string): Promise<void> {
   const { userId, billingPeriod, now } = buyer
   const open = await findOpenCheckout(billing.db, userId)

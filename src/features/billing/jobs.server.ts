@@ -25,7 +25,6 @@ const cancelNow: JobHandler = async (services, payload) => {
   await cancelBilling(billing, userSchema.parse(payload).userId)
 }
 
-/** Emails the user about the end of a trial, a failed payment or a cancellation, unless it no longer applies. */
 const sendNotice: JobHandler = async (services, payload, jobId) => {
   const { userId, kind } = noticeSchema.parse(payload)
   const { db, mail, publicUrl } = services
@@ -123,7 +122,6 @@ function continued(subscription: SubscriptionRow, price: string | null): Notice 
   }
 }
 
-/** The daily reconciliation. Differences it can't fix are logged as errors. */
 const reconcileAll: JobHandler = async (services) => {
   if (services.env.simulatedBilling) await processAllDue(services)
   const { compared, differences } = await reconcile({ db: services.db, provider: cardProvider(services) })
@@ -132,12 +130,10 @@ const reconcileAll: JobHandler = async (services) => {
     log(isFixed ? 'warn' : 'error', 'billing_difference', { detail: what })
 }
 
-/** Delivers a simulated event; retried until the webhook accepts it. */
 const deliverEvent: JobHandler = async (services, payload) => {
   await deliverSimulated(services, eventSchema.parse(payload).event)
 }
 
-/** Processes what is due at a simulated subscription: a trial ends, a charge is made. */
 const simulatedTime: JobHandler = async (services, payload) => {
   await processDue(services, timeSchema.parse(payload).subscriptionId)
 }

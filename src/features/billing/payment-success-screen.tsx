@@ -10,9 +10,7 @@ const REDIRECT_SECONDS = 5
 interface PaymentSuccessScreenProps {
   /** The webhook has confirmed the subscription; before that the board doesn't open. */
   isConfirmed: boolean
-  /** No session, so nothing can be confirmed; the board asks to sign in. */
   isGuest: boolean
-  /** The end of the trial (ISO 8601) and the first charge in NZD including GST; null without a trial. */
   trial: { endsAt: string; firstCharge: number } | null
   onContinue: () => void
 }

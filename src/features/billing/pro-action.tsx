@@ -24,7 +24,6 @@ export const TRIAL_FORM = 'start-trial'
 export interface ProActionProps {
   period: BillingPeriod
   subscription: SubscriptionState | null
-  /** The trial days of a checkout started now; 0 after an earlier trial. */
   trialDays?: number
   onStart: (period: BillingPeriod) => Promise<void>
   onManageBilling: () => void

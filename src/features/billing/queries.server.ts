@@ -30,7 +30,6 @@ export interface BillingAccount {
   customer_key: string
   customer_id: string | null
   trial_started_at: Date | null
-  /** Null once the user is deleted. */
   email: string | null
 }
 
@@ -75,10 +74,7 @@ export async function unlinkCustomer(tx: Queryable, customerId: string): Promise
     where customer_id = ${customerId}`)
 }
 
-/**
- * Cancels simulated subscriptions once a real provider is configured. A simulated trial doesn't use up the real one.
- * Returns the number of users.
- */
+/** Cancels simulated subscriptions once a real provider is configured, without using up the trial. Returns the number of users. */
 export async function endSimulatedSubscriptions(db: Database): Promise<number> {
   const rows = await db.query(sql`
     with ended as (

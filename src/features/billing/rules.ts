@@ -87,7 +87,6 @@ export function firstChargeAt(now: Date, trialDays: number = TRIAL_DAYS): Date {
   return new Date(now.getTime() + trialDays * DAY_MS)
 }
 
-/** From this many days before its end, the trial bar shows. */
 const TRIAL_ENDS_SOON_DAYS = 7
 
 /** "12 days left", "1 day left", "ends today". */

@@ -52,10 +52,7 @@ export async function accountWithCustomer(
   return { ...account, customer_id: customerId }
 }
 
-/**
- * Cancels all subscriptions immediately. For a deleted user also deletes the provider's customer and the billing
- * account. Idempotent.
- */
+/** Cancels all subscriptions immediately; deletes the customer and the billing account of a deleted user. Idempotent. */
 export async function cancelBilling(billing: Billing, userId: string): Promise<void> {
   const { db, provider } = billing
   const account = await findBillingAccount(db, userId)

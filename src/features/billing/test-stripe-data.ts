@@ -87,13 +87,11 @@ export class StripeBooks {
     return begun.subscription
   }
 
-  /** A change from the portal or the API. */
   act(one: SimulatedSubscription, action: PortalAction): void {
     const step = applyPortalAction(one, action)
     if (step !== null) this.#apply(one, step)
   }
 
-  /** A change by Stripe's support staff. */
   update(one: SimulatedSubscription, changed: Partial<SimulatedSubscription>): void {
     const subscription = { ...one, ...changed, changes: one.changes + 1 }
     this.#apply(one, {
@@ -116,7 +114,6 @@ export class StripeBooks {
     this.now = until
   }
 
-  /** Events not delivered yet, each once. */
   takeEvents(): object[] {
     const events = this.#announced
     this.#announced = []

@@ -12,14 +12,10 @@ interface Answer {
   body: unknown
 }
 
-/**
- * A fake of the parts of Stripe's API in use: a real HTTP server on loopback with a test clock and signed webhooks,
- * typed by the library's types.
- */
+/** A fake of the used parts of Stripe's API: an HTTP server on loopback with a test clock and signed webhooks. */
 export class FakeStripe {
   readonly books = new StripeBooks()
   readonly calls: string[] = []
-  /** While set, every request gets this status. */
   failWith: number | null = null
   readonly #server = createServer((request, response) => {
     void this.#answer(request).then(({ status, body }) => {
@@ -39,7 +35,6 @@ export class FakeStripe {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** The configuration to use this server. */
   variables(webhookSecret: string): Record<string, string> {
     return {
       STRIPE_SECRET_KEY: 'sk_test_of_the_fake',

@@ -10,11 +10,9 @@ export interface StripeWorld {
   stripe: FakeStripe
   world: TestWorld
   deliver(): Promise<number[]>
-  /** Advances Stripe's clock by days, delivers the events and runs the jobs. */
   advance(days: number): Promise<void>
   newcomer(): Promise<Person>
   start(as: Person, price?: string): Promise<string>
-  /** A user on a trial, with their Stripe subscription. */
   subscriber(): Promise<{ person: Person; inBooks: SimulatedSubscription }>
   subscriptionOf(as: Person): Promise<SubscriptionView | null>
   boardOf(as: Person): Promise<number>

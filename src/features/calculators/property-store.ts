@@ -26,7 +26,6 @@ interface State {
   readonly saved: readonly SavedProperty[]
   /** A property beyond the limit; lost when the page is closed. */
   readonly unsaved: SavedProperty | null
-  /** Stored values without a property. */
   readonly loose: Pick<SavedProperty, 'valuation' | 'renovationCost' | 'floorArea'> | null
   readonly limit: number
 }
@@ -70,7 +69,6 @@ export function createPropertyStore(storage: TextStorage, clock: () => Date) {
       current()
       return state.subscribe(listener)
     },
-    /** After a change by another tab. */
     reload(): void {
       const { unsaved, limit } = current()
       state.set({ ...load(storage), unsaved, limit })
@@ -105,7 +103,6 @@ export function createPropertyStore(storage: TextStorage, clock: () => Date) {
       // A property may have been started before the plan was known.
       set(isUnlimited && next.unsaved ? withSaved(next, next.unsaved) : next, null)
     },
-    /** Restores a removed property at its former position. */
     restore(property: SavedProperty): void {
       if (!hasRoom(current()) || current().saved.some(isAt(property.address))) return
       const saved = [...current().saved, property].toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))

@@ -17,9 +17,7 @@ import { doneUpValueOf, propertyMaximum, type WorkedOutDeal, workedOutDeal } fro
 import { priceSum } from './worked-sums.ts'
 
 interface PurchasePriceScreenProps extends CalculatorProps {
-  /** Saves the deal. An error is shown, and the person can try again. */
   onAddToDashboard: (deal: WorkedOutDeal) => void | Promise<void>
-  /** Beside the button, for example "Starts as a New Listing for Kererū Property". */
   note?: ReactNode
 }
 

@@ -21,7 +21,6 @@ interface RenovationEditorProps {
   onChange: (change: PlanChange) => void
   doneUpValue: number | null
   sizeNote?: ReactNode
-  /** On phones it is in the sticky bar beside the total. */
   primaryAction: ReactNode
   secondaryAction?: ReactNode
 }

@@ -52,7 +52,6 @@ export function RenovationSize({ plan, onChange, note }: RenovationSizeProps) {
   )
 }
 
-/** An invalid size is replaced by the last valid one, with an error message. */
 function HouseSize({ size, onChange }: { size: number; onChange: (size: number) => void }) {
   const [refused, setRefused] = useState<{ times: number; error: string | null }>({ times: 0, error: null })
 

@@ -28,7 +28,6 @@ interface Actions {
 
 interface DocumentPanelProps extends Actions {
   category: ReturnType<typeof categoryOf>
-  /** Of all categories, for comparing photos in the viewer. */
   documents: readonly StoredDocument[]
   queued: readonly ShownUpload[]
   organizationId: string

@@ -9,7 +9,6 @@ import type { DocumentCategory } from './schema.ts'
 /** Documents are added and deleted, never changed. */
 const ONLY_VERSION = 1
 
-/** Row `d` as JSON that matches documentSchema. */
 const DOCUMENT = sql`jsonb_build_object(
   'id', d.id, 'opportunityId', d.opportunity_id, 'name', d.name, 'fileType', d.file_type, 'size', d.size,
   'category', d.category, 'width', d.width, 'height', d.height,

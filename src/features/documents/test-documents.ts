@@ -21,17 +21,13 @@ interface Upload {
 /** The application with one person and one deal, and helpers for documents. */
 export interface DocumentsWorld extends TestWorld {
   mere: Person
-  /** Mere's deal, the default for documents. */
   deal: string
   saveDeal(as: Person): Promise<string>
   upload(name: string, bytes: Uint8Array, options?: Upload): Promise<Response>
-  /** An upload that must succeed. */
   uploaded(name: string, bytes: Uint8Array, options?: Upload): Promise<StoredDocument>
   list(of?: string): Promise<StoredDocument[]>
   linkTo(id: string): Promise<string>
-  /** The bytes that Mere gets from a URL. */
   bytesAt(url: string): Promise<Buffer>
-  /** The names of all stored files, or of temporary files that uploads have left. */
   filesIn(folder: 'files' | 'uploads'): string[]
 }
 

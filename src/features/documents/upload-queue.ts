@@ -63,7 +63,6 @@ export interface ShownUpload {
   part: number
   problem: string | null
   mayRetry: boolean
-  /** The category doesn't take the file; it was never queued. */
   isRejected?: true
 }
 

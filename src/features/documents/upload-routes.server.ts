@@ -129,7 +129,6 @@ interface PreparedFile {
   size: number
 }
 
-/** The file as received, or a re-encoded photo and its thumbnail. */
 interface Prepared {
   file: PreparedFile
   thumbnail: PreparedFile | null
@@ -178,10 +177,7 @@ function newDocument(target: Target, name: string, kind: FileKind, prepared: Pre
   }
 }
 
-/**
- * Adds the document as pending, stores its files, and publishes it. A failure rolls everything back; the cleanup job removes
- * what a killed process leaves.
- */
+/** Adds the document as pending, stores its files, and publishes it. A failure rolls everything back. */
 async function store(
   c: Context<Services>,
   { identity }: Target,

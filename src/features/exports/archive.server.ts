@@ -77,12 +77,10 @@ export async function addPersonalData(archive: Archive, db: Database, userId: st
 
 interface RowsToAdd {
   folder?: string
-  /** Limits the rows to those of one member. */
   ownerId?: string | null
   withDocument: (document: DocumentRow) => object
 }
 
-/** Adds a JSON file for each kind of row. Returns the number of rows of each. */
 async function addRows(
   archive: Archive,
   tx: TenantTransaction,

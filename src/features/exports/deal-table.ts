@@ -108,7 +108,6 @@ function investmentOf({ renovationCost }: DealToExport, { price }: Statement): C
   return price > 0 && renovationCost !== null ? money(investment(price, renovationCost)) : null
 }
 
-/** Negative if overdue; null for won and abandoned deals. */
 function daysLeftOf(deal: DealToExport, now: Date): CsvCell {
   return deal.status === 'won' || deal.status === 'abandoned' ? null : daysLeft(deal.dueDate, now)
 }

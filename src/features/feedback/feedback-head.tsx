@@ -7,7 +7,6 @@ import styles from './feedback-head.module.css'
 import { SUGGESTION_STATUSES, type Suggestion } from './schema.ts'
 import type { SuggestionFilter } from './suggestions.ts'
 
-/** Longer lists get a search box. */
 const SEARCH_FROM = 6
 const CHOICES = [{ value: 'all', label: 'All statuses' }, ...SUGGESTION_STATUSES] as const
 

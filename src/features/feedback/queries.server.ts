@@ -94,7 +94,6 @@ export async function unvote(tx: Queryable, userId: string, id: string): Promise
 interface Moderation {
   userId: string
   id: string
-  /** The expected version; null for any. */
   version: number | null
 }
 

@@ -6,7 +6,6 @@ import styles from './landing-screen.module.css'
 interface LandingScreenProps {
   addressBox: ReactNode
   example: ReactNode
-  /** Recent properties in this browser; renders nothing without any. */
   recentProperties: ReactNode
 }
 

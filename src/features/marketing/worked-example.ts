@@ -1,7 +1,4 @@
-/**
- * The public pages' worked example. Written down rather than computed, so that these pages don't load the formulas; a
- * test compares the two.
- */
+/** The worked example of the public pages: constants, so that they don't load the formulas. A test compares them. */
 export const EXAMPLE = {
   street: '8 Kererū Street',
   place: 'Ōtūmoetai, Tauranga 3110',

@@ -8,7 +8,6 @@ import { showToast } from '#src/ui/toast-queue.ts'
 import { type Marking, markingSchema, withMarking } from './panel/notification-text.ts'
 import { notificationListSchema, unreadSchema } from './schema.ts'
 
-/** One call and three retries. */
 const ATTEMPTS = 4
 
 export function notificationsQuery(organizationId: string) {
@@ -77,7 +76,6 @@ export function useNotifications(organizationId: string) {
   return { list, error, refetch, mark: (marking: Marking) => submit({ client, organizationId }, marking) }
 }
 
-/** Marks optimistically and rolls back with a message on failure. */
 function submit(list: CachedList, marking: Marking): void {
   const words = { name: 'A notification', verb: 'marked as read' }
   markings(list.client).submit(list.organizationId, { change: marking, words }, (failure, rollBack) => {

@@ -43,10 +43,7 @@ function addCheck(tx: Queryable, check: Check, delaySeconds = 0): Promise<void> 
   return addJob(tx, { topic: 'notifications.morning', payload: { ...check }, delaySeconds })
 }
 
-/**
- * Sends due-date reminders to the next chunk of organizations and queues a job for the rest. Reminders are sent once,
- * also with concurrent processes; missed days are made up for.
- */
+/** Sends reminders to the next chunk of organizations, once each, including those of missed days, and queues the rest. */
 export async function checkDueDates(db: Database, { day, after }: Check, now: Date): Promise<void> {
   const today = todayInAuckland(now)
   const [last] = await db.query<{ day: CivilDay | null; isDone: boolean }>(sql`

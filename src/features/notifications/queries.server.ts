@@ -79,10 +79,7 @@ export function reportNotificationsChanged(
 
 const UNDONE_SECONDS = 60
 
-/**
- * Deletes the notification of the user's own latest status change when it is undone. Returns false when others have
- * moved it since, or after 60 s.
- */
+/** Deletes the notification of an undone status change. False when others have moved it since, or after 60 s. */
 export async function retractStatusNotification(
   { tx, report }: OrganizationWrite<Queryable>,
   { organizationId, userId }: Identity,
@@ -115,7 +112,6 @@ export interface Reader extends Identity {
   isSubscribed: boolean
 }
 
-/** Notifications `d` whose date has changed or no longer applies. */
 const OUTDATED_REMINDERS = sql`
   select d.id from notifications d
   join opportunities o on o.organization_id = d.organization_id and o.id = d.opportunity_id

@@ -2,15 +2,12 @@ import sql from 'sql-template-tag'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { notify, retractStatusNotification } from './queries.server.ts'
 
-/** A status change of a deal or a stage change of a project. */
 interface StatusChange {
   type: 'opportunity_status' | 'project_status'
   title: string
   address: string
   opportunityId: string
-  /** Set for a project's change. */
   projectId?: string
-  /** Null: just created. */
   before: string | null
   after: string
 }

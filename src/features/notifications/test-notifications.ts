@@ -50,7 +50,6 @@ export function notificationRequests(world: TestWorld) {
     return unreadSchema.parse(await response.json()).unread
   }
 
-  /** Changes a deal or project from the given version and returns the updated row. */
   async function change(
     as: Person,
     method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',

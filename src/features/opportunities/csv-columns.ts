@@ -3,7 +3,6 @@ export type CellKind = 'text' | 'status' | 'money' | 'percent' | 'months' | 'rat
 
 interface DealColumn {
   field: string
-  /** The heading in exported files and the name in the column menu. */
   label: string
   kind: CellKind
 }

@@ -184,7 +184,6 @@ function DealsPanel({ id, columns, shown, view, filters, today, ...props }: Deal
   )
 }
 
-/** `/` focuses the search, N starts a new deal; not while typing or in a dialog. */
 function useScreenKeys(searchBox: { current: HTMLInputElement | null }): void {
   const navigate = useNavigate()
   useEffect(() => {

@@ -22,7 +22,6 @@ export function followChanges(
   }
 }
 
-/** Whether the cached board has this change already. */
 function isOnBoard(client: QueryClient, organizationId: string, change: LiveChange): boolean {
   // One change for many deals.
   if (change.kind === 'import') return false

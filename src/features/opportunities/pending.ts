@@ -20,10 +20,7 @@ export function readPendingOpportunity(): StoredPendingOpportunity | null {
   }
 }
 
-/**
- * Saves the stored deal, if there is one, and removes it when the server has confirmed it. Its idempotency key makes repeated
- * and parallel saves harmless. Throws a failure; the deal stays stored.
- */
+/** Saves the stored deal and removes it once confirmed. Idempotent. Throws a failure; the deal stays stored. */
 export async function savePendingOpportunity(): Promise<ChangedOpportunity | null> {
   const pending = readPendingOpportunity()
   if (pending === null) return null

@@ -61,10 +61,7 @@ export async function readCreationRights(tx: TenantTransaction, organizationId: 
   return row
 }
 
-/**
- * Adds a deal at the top of its stage, and returns its card as JSON text. It is created as New Listing and moved to another stage
- * in the same transaction: its activity shows both.
- */
+/** Adds a deal as New Listing and moves it to its stage in the same transaction. Returns its card as JSON text. */
 export async function addOpportunity(
   write: TenantWrite,
   identity: Identity,
@@ -128,7 +125,6 @@ interface Update {
   set: Sql
 }
 
-/** Updates a deal and records the event. Returns the new card as JSON text; throws not_found. */
 async function update(
   write: TenantWrite,
   identity: Identity,

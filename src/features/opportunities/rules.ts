@@ -35,7 +35,6 @@ interface DealCreator {
 interface OrganizationForCreation {
   isPersonal: boolean
   createdBy: string | null
-  /** Including deleted deals. */
   hadDeals: boolean
 }
 

@@ -23,7 +23,6 @@ export function renameOrganization(id: string, name: string, version: number): P
   return request(path(id), organizationSchema, options).catch(sayNameProblem)
 }
 
-/** A refused name says why. */
 function sayNameProblem(error: unknown): never {
   const problem = error instanceof ApiError ? error.fields.name : undefined
   throw problem === undefined ? error : new Error(problem)

@@ -57,7 +57,6 @@ export function PeopleTableSkeleton({ columns, rows }: { columns: readonly strin
 
 interface PersonRowProps {
   email: string
-  /** Follows the email in a lighter weight. */
   note?: string | undefined
   children: ReactNode
 }

@@ -20,10 +20,7 @@ export function listOrganizations(db: Queryable, userId: string): Promise<Organi
     order by m.created_at, m.organization_id`)
 }
 
-/**
- * Creates an organization with its creator as administrator. Idempotent for the same id and name; throws key_reused
- * for another name.
- */
+/** Creates an organization with its creator as administrator. Idempotent by id; throws key_reused for another name. */
 export async function createOrganization(
   tx: Queryable,
   { id, userId, name }: { id: string; userId: string; name: string },

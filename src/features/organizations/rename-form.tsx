@@ -17,7 +17,6 @@ interface RenameFormProps {
 /** Keeps the input when another user renames the organization meanwhile. */
 export function RenameForm({ organization, onRenamed }: RenameFormProps) {
   const client = useQueryClient()
-  /** The unsaved name and the version it is based on; null: unchanged. */
   const [draft, setDraft] = useState<{ name: string; version: number } | null>(null)
   const name = draft?.name ?? organization.name
 

@@ -16,7 +16,6 @@ import { UsagePanel } from './usage-panel.tsx'
 interface SettingsScreenProps {
   organizationId: string
   userId: string | undefined
-  /** The export, composed by the page. */
   exportPanel: ReactNode
   onRenamed: () => void
   /** `onLeaving` is called before leaving or deleting, `onGone` after. */

@@ -5,7 +5,6 @@ export const usageSchema = z.object({
   maxDeals: z.int(),
   fileBytes: z.number(),
   maxFileBytes: z.number(),
-  /** In the last 24 hours. */
   imports: z.int(),
   maxImports: z.int(),
 })

@@ -8,7 +8,6 @@ import type { PerformanceFacts } from './rules.ts'
 import { SHORTEST_STAY_SECONDS } from './schema.ts'
 
 interface Days {
-  /** Null for all time. */
   from: CivilDay | null
   to: CivilDay
 }

@@ -159,7 +159,6 @@ function profitsOverTime(
   }
 }
 
-/** The months from `first` to `last` inclusive, as YYYY-MM. */
 function monthsFrom(first: string, last: string): string[] {
   const numberOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1
   const [start, end] = [numberOf(first), numberOf(last)]
@@ -169,7 +168,6 @@ function monthsFrom(first: string, last: string): string[] {
   })
 }
 
-/** Won and Sold are final. */
 const DEAL_STAGES = BOARD_STATUSES.map(({ value }) => value).filter((stage) => stage !== 'won')
 const STAGES_BEFORE_SOLD = PROJECT_STAGES.map(({ value }) => value).filter(
   (stage): stage is Exclude<ProjectStage, 'sold'> => stage !== 'sold',

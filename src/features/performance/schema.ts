@@ -14,13 +14,11 @@ export const periodSchema = z.enum(['all', 'year', 'quarter'])
 /** NZD and percent; null without sales. */
 const earningsSchema = z.object({
   totalProfit: z.number().nullable(),
-  /** Mean of profit ÷ purchase price, one decimal. */
   averageReturnPercent: z.number().nullable(),
 })
 
 const soldSchema = z.object({
   count: z.number().int(),
-  /** Projects with all three actual values. */
   withProfit: z.number().int(),
   /** Sums in NZD over the projects with a profit. */
   salePrices: z.number().nullable(),
@@ -30,7 +28,6 @@ const soldSchema = z.object({
   gross: earningsSchema,
   net: earningsSchema,
   averageDurationDays: z.number().int().nullable(),
-  /** Total days, and the number of projects with a start and a completion. */
   durationDays: z.number().int(),
   withDuration: z.number().int(),
 })

@@ -35,7 +35,6 @@ export class PlaceReporter {
     this.#schedule()
   }
 
-  /** `isSilent`: sends no report, because the person has signed out. */
   leave(isSilent: boolean): void {
     this.#current = null
     if (isSilent) this.#reported = null

@@ -13,7 +13,6 @@ export interface PresenceBarProps {
   organizationId: string
   myId: string
   place: Place
-  /** The BroadcastChannel with the events of the organization's stream. */
   channelName: string
   isSignedIn: () => boolean
 }
@@ -52,7 +51,6 @@ function cardMark(colleagues: readonly Presence[]) {
   return <Avatars isOnCard colleagues={colleagues} sentence={lookingAt(colleagues.map(({ name }) => name))} />
 }
 
-/** The screen reader announcement of arrivals; departures aren't announced. */
 function useArrivals(colleagues: readonly Presence[]): string {
   const lastSeen = useRef(new Map<string, number>())
   const here = useRef<readonly Presence[]>([])

@@ -89,7 +89,6 @@ export const createPresence = (({ send, report, isFollowed }) => {
       setTimeout(() => end(stream, endedAt), GRACE_MS).unref()
     },
 
-    /** Removes the tabs whose process was killed. */
     expire(): void {
       const oldest = Date.now() - PRESENT_MS
       for (const id of organizations.keys())

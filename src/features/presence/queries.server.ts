@@ -10,7 +10,6 @@ export async function notifyOfPlace(tx: TenantTransaction, report: PresenceRepor
   return notified.length > 0
 }
 
-/** The row that must be visible to the member. */
 function rowOf(organizationId: string, place: Place | null) {
   switch (place?.kind) {
     case 'opportunity':

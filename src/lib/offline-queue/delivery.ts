@@ -34,7 +34,6 @@ export interface Delivery<Change, Result> {
   versionOf(list: CachedList, change: Change): number | null
   /** Handles a failure; true if nothing of the change is left to do. */
   isSettled(list: CachedList, change: Change, failure: ApiError): boolean | Promise<boolean>
-  /** Refetches the list. */
   read(list: CachedList, change: Change): Promise<unknown>
 }
 

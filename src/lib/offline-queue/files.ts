@@ -9,10 +9,7 @@ const OF_DRAFT = `${NAMES}file_`
 const SETTLED_MS = 5_000
 const store = createStore('doneup-files', 'files')
 
-/**
- * Stores a file in IndexedDB and then calls `writeOwner`, under a lock against the deletion of orphaned files. Throws a
- * QuotaExceededError if there is no room.
- */
+/** Stores a file, then calls `writeOwner`, under a lock against cleanup. Throws a QuotaExceededError if there is no room. */
 export function storeFile(key: string, content: ArrayBuffer, writeOwner: () => unknown): Promise<void> {
   return locked('shared', async () => {
     await set(key, content, store)

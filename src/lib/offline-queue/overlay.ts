@@ -4,7 +4,6 @@ import type { Queued } from './entry.ts'
 
 interface OverlaySource<Change, Data extends object, View> {
   changes: (client: QueryClient) => ReadableStore<readonly Queued<Change>[]>
-  /** Undefined until loaded. */
   cached(client: QueryClient, organizationId: string): Data | undefined
   apply(data: Data, change: Change): Data
   /** May reuse equal parts of the previous view. */

@@ -21,7 +21,6 @@ interface RowsOf<Shown extends Row, Input extends object> {
   /** The path of the API; `parentId` is the row that these belong to. */
   path: (parentId: string) => string
   row: z.ZodType<Shown>
-  /** What a form sends. */
   input: z.ZodType<Input>
   /** What a row has besides its input, until the server confirms it. */
   preview?: Omit<Shown, keyof Input | 'id' | 'version'>
@@ -34,10 +33,7 @@ export interface RowsPlace extends CachedList {
   parentId?: string
 }
 
-/**
- * Rows that people add, edit, delete and restore one at a time, as `rowRoutes().crud` serves them: the query, optimistic
- * updates, the offline queue and rollback.
- */
+/** Rows served by `rowRoutes().crud`: the query, optimistic updates, the offline queue and rollback. */
 export function offlineRows<Shown extends Row & Input, Input extends object>(of: RowsOf<Shown, Input>) {
   const common = { id: z.string(), parentId: z.string().optional() }
   const changeSchema = z.discriminatedUnion('kind', [

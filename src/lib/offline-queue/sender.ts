@@ -92,7 +92,6 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
     })
   }
 
-  /** Sends all queued changes, including those of earlier pages. */
   resume(): void {
     this.#isWaiting = false
     clearTimeout(this.#timer)

@@ -10,7 +10,6 @@ const PREFIX = 'doneup_change1_'
 
 interface QueueState {
   owner: string | null
-  /** The owner's entries, oldest first. */
   entries: readonly QueueEntry[]
   isReached: boolean
 }
@@ -76,7 +75,6 @@ class OfflineQueue {
     this.#read()
   }
 
-  /** Adds or updates an entry. Without a user it isn't stored. */
   put(entry: QueueEntry): void {
     const { key, userId } = entry
     const held = this.#memory.get(key)
@@ -94,7 +92,6 @@ class OfflineQueue {
     return this.#storing
   }
 
-  /** Removes a confirmed or discarded entry and its file. */
   remove(entry: QueueEntry): void {
     this.#memory.delete(entry.key)
     this.#parsed.delete(nameOf(entry))

@@ -2,10 +2,7 @@ import { AppError } from '#src/lib/app-error.ts'
 import { isUuid } from '#src/lib/uuid.ts'
 import type { Database, Queryable } from './database.ts'
 
-/**
- * Runs a transaction on data shared by all organizations, under the application's role and the user's id. Row-level
- * security hides every tenant's rows.
- */
+/** Runs a transaction on data shared by all organizations, as the user. Row-level security hides all tenants' rows. */
 export function asUser<Result>(
   db: Database,
   userId: string,

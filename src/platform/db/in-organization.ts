@@ -83,10 +83,7 @@ export function changeOrganization<Result>(
   return db.engine === 'postgres' ? serializeByKey(db, organizationId, change) : change()
 }
 
-/**
- * Like `changeOrganization`, for a user who is not yet, or no longer, a member (joining and leaving). `tx` has the
- * system role, so the caller authorizes.
- */
+/** Like `changeOrganization`, for joining and leaving. `tx` has the system role, so the caller authorizes. */
 export function changeFromOutside<Result>(
   tx: Queryable,
   organizationId: string,

@@ -9,7 +9,6 @@ const asText = (value: string) => value
 const parsers = { 20: Number, 1082: asText }
 
 export interface PgliteOptions {
-  /** Absent: in memory. */
   directory?: string
   /** A data directory exported with `dumpDataDir`. */
   snapshot?: Blob

@@ -90,10 +90,7 @@ export function postgresListener({ clients, onError, onTimeout }: Options) {
   }
 
   return {
-    /**
-     * Calls `onMessage` with every payload of the channel, and with '' after a reconnection. Returns the function
-     * that unsubscribes.
-     */
+    /** Calls `onMessage` with every payload, and with '' after a reconnection. Returns the function that unsubscribes. */
     async listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>> {
       const handlers = channels.get(channel) ?? new Set()
       handlers.add(onMessage)

@@ -14,7 +14,6 @@ export function serverClients(addresses: readonly string[], options: ClientConfi
   return {
     ServerClient,
     count: addresses.length,
-    /** The server in use, to be passed to `markFailed`. */
     current: (): number => current,
     /** Marks a server as failed, so the next connection uses another one. Repeated calls for one server have no effect. */
     markFailed(server: number): void {

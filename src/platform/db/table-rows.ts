@@ -99,7 +99,6 @@ export async function enableTriggers(tx: Queryable, tables: readonly Table[]): P
 
 export interface Sequence {
   name: string
-  /** The last value. */
   last: number
 }
 

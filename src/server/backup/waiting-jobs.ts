@@ -14,10 +14,7 @@ export const REPEATABLE_TOPICS = [
   'billing.simulated_time',
 ]
 
-/**
- * Dead-letters every waiting job that notifies people: it has probably run since the backup, and a mail must not be
- * sent twice. `npm run outbox` lists and retries them. Returns their number.
- */
+/** Dead-letters waiting jobs that notify people, which have probably run since the backup. Returns their number. */
 export async function deadLetterJobs(tx: Queryable, madeAt: string): Promise<number> {
   const reason = `Dead-lettered by a restore of the backup of ${madeAt}: it may have run since.`
   const jobs = await tx.query(sql`

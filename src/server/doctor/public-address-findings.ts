@@ -10,10 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Automatic renewal has been failing for two weeks by then. */
 const FEW_DAYS = 14
 
-/**
- * Checks that PUBLIC_URL reaches DoneUp with a certificate that browsers accept and that doesn't expire soon. `ca`
- * replaces the trusted root certificates.
- */
+/** Checks that PUBLIC_URL reaches DoneUp with a valid certificate. `ca` replaces the trusted root certificates. */
 export function publicAddressFindings(env: Environment, now: Date, ca?: string): Promise<Finding[]> {
   return examine('Public address', async () => {
     if (env.PUBLIC_URL === undefined) return good('Not set: DoneUp is used on this machine.')

@@ -30,10 +30,7 @@ interface ColumnCardsProps<Card extends BoardCard> extends CardListProps<Card> {
   className: string | undefined
 }
 
-/**
- * A virtualized list in a column that scrolls by itself. It renders the scroller too, which must be in the DOM when the
- * virtualizer first looks for it.
- */
+/** A virtualized list with its own scroller, which must be in the DOM when the virtualizer first looks for it. */
 export function ColumnCards<Card extends BoardCard>({
   scroller,
   startOffset,

@@ -75,7 +75,6 @@ export async function deleteDueAccount(tx: Queryable, userId: string): Promise<b
   return true
 }
 
-/** Audit entries of organizations stay, without network address and email. */
 async function anonymizeAudit(tx: Queryable, userId: string, email: string): Promise<void> {
   await tx.query(sql`update audit_log set ip_address = null where user_id = ${userId}`)
   await tx.query(sql`update audit_log set detail = detail - 'email' where detail ->> 'email' = ${email}`)

@@ -2,10 +2,7 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '#src/platform/db/database.ts'
 import { EMAIL_CHANGE_MINUTES, type PendingEmailChange } from './schema.ts'
 
-/**
- * The link lives no longer than the session that requested it. `taken`: the address has an account; `ended`: the
- * session or the account is gone.
- */
+/** The link ends with its session. `taken`: the address has an account; `ended`: the session or the account is gone. */
 export async function addEmailChangeLink(
   db: Queryable,
   { userId, sessionId, email }: PendingEmailChange,
@@ -42,10 +39,7 @@ export async function addEmailChangeStopLink(
   return added?.email ?? null
 }
 
-/**
- * Ends the session that requested the change, and its links. Returns the account's id; null when the link was used,
- * has expired or is unknown, or the change has been made.
- */
+/** Ends the session that requested the change, and its links. Returns the account's id; null when the link is invalid. */
 export async function stopEmailChange(tx: Queryable, secretHash: string): Promise<string | null> {
   // Lock order everywhere: the session, then its links.
   const [link] = await tx.query<{ userId: string; sessionId: string }>(sql`

@@ -4,7 +4,6 @@ import { useResendConfirmation } from './unconfirmed-notice.tsx'
 
 interface ConfirmEmailFirstProps {
   email: string
-  /** The action that needs a confirmed email, as the end of a sentence. */
   purpose: string
 }
 

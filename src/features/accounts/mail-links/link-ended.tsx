@@ -25,10 +25,8 @@ export function useLinkOutcome<Outcome>(token: string | null) {
 }
 
 interface LinkResultProps {
-  /** What happened. */
   children: ReactNode
   to: '/account' | '/dashboard' | '/forgot-password' | '/login'
-  /** The label of the link to it. */
   action: string
 }
 

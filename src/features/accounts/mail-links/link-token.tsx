@@ -1,10 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-/**
- * The secret in the page's URL fragment, or null. It is removed from the URL immediately, so that it ends up in no
- * history, bookmark or screenshot.
- */
+/** The secret in the URL fragment, or null. Removed from the URL immediately, so that no history or bookmark has it. */
 export function useLinkToken(): string | null {
   const hash = useLocation({ select: (location) => location.hash })
   const navigate = useNavigate()

@@ -59,10 +59,7 @@ export async function confirmEmail(tx: Queryable, userId: string): Promise<boole
   return rows.length > 0
 }
 
-/**
- * Ends the account's sessions except the given one, its unfinished two-factor sign-ins and its emailed links. A
- * confirmation link stays: it doesn’t sign anyone in.
- */
+/** Ends other sessions, unfinished two-factor sign-ins and emailed links, except confirmations, which sign no one in. */
 export async function endSessionsOf(
   tx: Queryable,
   userId: string,

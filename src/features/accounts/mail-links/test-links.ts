@@ -26,7 +26,6 @@ export function cookieOf(response: Response): string {
 export async function createLinkWorld() {
   const world = await createTestWorld()
 
-  /** A new account; its email is not confirmed. */
   async function signUp(): Promise<{ email: string; cookie: string }> {
     const email = newEmail()
     const response = await world.send('POST', '/api/auth/sign-up', { body: { email, password: PASSWORD } })
@@ -42,7 +41,6 @@ export async function createLinkWorld() {
     return sessionSchema.parse(await response.json()).user
   }
 
-  /** Requests a link and returns its secret. Sign-up has already sent the confirmation. */
   async function tokenFor(kind: LinkKind, email: string): Promise<string> {
     if (kind !== 'email-confirmations')
       await world.send('POST', `/api/auth/${kind}/requests`, { body: { email } })

@@ -14,7 +14,6 @@ import { SignInSection } from './sign-in-section.tsx'
 interface AccountScreenProps {
   onSignedOut: () => Promise<void>
   moreData: ReactNode
-  /** The organization's export, for users who can't open its settings. */
   exportPanel?: ReactNode
 }
 

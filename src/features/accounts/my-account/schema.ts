@@ -5,7 +5,6 @@ export const accountSchema = reauthenticationMethodsSchema.extend({
   email: z.string(),
   isEmailConfirmed: z.boolean(),
   backupCodesLeft: z.number().int(),
-  /** When the account will be deleted, if its owner has requested it. */
   deleteAt: z.string().nullable(),
 })
 export type AccountView = z.infer<typeof accountSchema>

@@ -7,7 +7,6 @@ import styles from './passkey-button.module.css'
 
 interface PasskeyButtonProps {
   onSignedIn: () => Promise<void>
-  /** Called with the error message, and with null on a new attempt. */
   onError: (refusal: string | null) => void
 }
 

@@ -61,10 +61,7 @@ export async function findPasskey(db: Queryable, credentialId: string): Promise<
   return row ?? null
 }
 
-/**
- * Returns false when the passkey is gone, or its signature counter didn't increase, which suggests a copy. Devices
- * without a counter always send 0.
- */
+/** False when the passkey is gone or its counter didn't increase (a copy). Devices without a counter always send 0. */
 export async function recordPasskeyUse(tx: Queryable, id: string, counter: number): Promise<boolean> {
   const rows = await tx.query(sql`
     update auth.passkeys set counter = ${counter}, last_used_at = now()

@@ -3,7 +3,6 @@ import { z } from 'zod'
 export const MAX_PASSKEYS = 20
 
 const nameSchema = z.string().trim().min(1).max(100)
-/** Base64url. */
 const bytesSchema = z.string().min(1).max(20_000)
 
 const describedCredentialSchema = z.object({

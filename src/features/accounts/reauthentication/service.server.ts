@@ -13,10 +13,7 @@ export function reauthenticationLimit(userId: string) {
   return { key: `proof:${userId}`, hits: 10, seconds: QUARTER_HOUR_SECONDS }
 }
 
-/**
- * Records a re-authentication and rotates the session secret. Pass the result to `setSessionCookie` after the
- * transaction commits.
- */
+/** Records a re-authentication and rotates the session secret, for `setSessionCookie` after commit. */
 export async function recordReauthentication(
   c: Context<Services>,
   tx: Queryable,

@@ -5,7 +5,6 @@ import { finishSignIn } from './api.ts'
 
 interface TwoFactorFormProps {
   onSignedIn: () => Promise<void>
-  /** Returns to the sign-in form, for another account or after a timeout. */
   onBack: () => void
 }
 

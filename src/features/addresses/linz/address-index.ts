@@ -9,7 +9,6 @@ export interface Occurrences {
 /** The search index of all imported addresses. A street is a road in one place; streets are sorted by size, largest first. */
 export interface AddressIndex {
   roads: readonly string[]
-  /** The number of distinct words of a road's name. */
   roadLengths: Numbers
   roadFirstWords: Numbers
   localities: readonly string[]

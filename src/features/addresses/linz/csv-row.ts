@@ -28,10 +28,7 @@ type Column = (typeof REQUIRED)[number] | (typeof OPTIONAL)[number]
 const MAX_NUMBER = 999_999
 const MAX_LENGTH = 200
 
-/**
- * Returns a row parser for a header of LINZ "NZ Addresses" (layer 105689), with columns in any order. Throws a message for
- * people if a required column is missing.
- */
+/** Returns a row parser for a header of LINZ "NZ Addresses" (layer 105689). Throws if a required column is missing. */
 export function linzRowReader(header: readonly string[]): (row: readonly string[]) => ReadRow {
   const names = header.map((name) =>
     name

@@ -7,7 +7,6 @@ import { type BuiltIndex, createIndexBuilder } from './index-builder.ts'
 import { newestImport, replaceAddresses } from './queries.server.ts'
 
 export interface BadRow {
-  /** 1 is the header. */
   line: number
   reason: string
 }

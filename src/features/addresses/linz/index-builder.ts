@@ -50,7 +50,6 @@ const collator = new Intl.Collator('en', { numeric: true })
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const keyOf = ({ road, locality, town, authority }: Street) => `${road}|${locality}|${town}|${authority}`
 
-/** Sorts the house before its flats, and flat 2 before flat 10. */
 function compareLabels(a: string, b: string): number {
   const [beforeA = '', afterA = ''] = a.split('|')
   const [beforeB = '', afterB = ''] = b.split('|')

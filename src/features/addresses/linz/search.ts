@@ -11,7 +11,6 @@ const MAX_STREETS = 500
 const SHORT_QUERY_LENGTH = 2
 
 interface Hit extends RankedStreet {
-  /** Index into houseNumbers; null for the street itself. */
   house: number | null
   fit: number
 }

@@ -12,10 +12,7 @@ type Search = (query: string, limit: number) => AddressPrediction[]
 
 export type LinzAddressSearch = (db: Queryable, now: number) => Promise<Search | null>
 
-/**
- * Caches the address index in this process, from the first search. At most every ten seconds a search also checks for a
- * newer import in the background, so that an import needs no restart.
- */
+/** Caches the address index, and checks every ten seconds for a newer import, so that no restart is needed. */
 export function createLinzAddressSearch(): LinzAddressSearch {
   let loaded: { id: number; search: Search } | null = null
   let refreshedAt: number | null = null

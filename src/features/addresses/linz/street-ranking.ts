@@ -18,7 +18,6 @@ interface RankingQuery {
   prefixRanges: PrefixRanges
   limit: number
   allowTypos: boolean
-  /** Returns the largest matching streets instead of the best. */
   stopAtLimit: boolean
 }
 

@@ -17,7 +17,6 @@ export interface SimulatedSubscription {
   retryAt: Date | null
   charges: number
   changes: number
-  /** How far the simulated clock is ahead of the real one. */
   secondsAhead: number
 }
 
@@ -98,7 +97,6 @@ export function nextStep(subscription: SimulatedSubscription, now: Date): Step |
   return charge(subscription, time)
 }
 
-/** Charges the card for the next period, or retries the failed charge. */
 function charge(subscription: SimulatedSubscription, time: Date): Step {
   const isRetry = subscription.status === 'past_due'
   const billingPeriod = isRetry ? subscription.billingPeriod : subscription.nextBillingPeriod

@@ -29,7 +29,6 @@ const planSchema = z.tuple([
   z.array(z.tuple([textSchema(MAX_ITEM_NAME_LENGTH), moneySchema, tickSchema])).max(MAX_CUSTOM_ITEMS),
 ])
 
-/** Link version 1, as `sharedFragment` writes it. */
 const inputsSchema = z.tuple([
   textSchema(300),
   moneySchema.nullable(),

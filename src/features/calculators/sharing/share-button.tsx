@@ -40,7 +40,6 @@ export function ShareButton({ property }: { property: Property }) {
   )
 }
 
-/** True if the share sheet was shown; closing it counts as shared. */
 async function isShared(url: string, address: string): Promise<boolean> {
   if (!('share' in navigator) || !matchMedia('(pointer: coarse)').matches) return false
   try {

@@ -2,7 +2,6 @@ import sql from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
 
-/** Row `p` as the JSON of screenshotSchema. */
 const SCREENSHOT = sql`json_build_object('id', p.id, 'url', '/api/suggestions/screenshots/' || p.id,
   'width', p.width, 'height', p.height)`
 

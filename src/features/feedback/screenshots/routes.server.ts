@@ -75,7 +75,6 @@ async function receive(c: Context<Services>, userId: string): Promise<string> {
   }
 }
 
-/** The response to an earlier upload with the same idempotency key. */
 function findEarlier(c: Context<Services>, userId: string, uploadKey: string): Promise<string | null> {
   return asUser(c.get('db'), userId, async (tx) => {
     const earlier = await findUpload(tx, userId, uploadKey)

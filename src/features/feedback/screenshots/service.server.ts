@@ -18,10 +18,7 @@ interface Upload {
   uploadKey: string | null
 }
 
-/**
- * Validates, re-encodes and stores a received image. Returns the screenshot as JSON text. An error leaves nothing behind; the
- * cleanup job removes what a killed process left.
- */
+/** Validates, re-encodes and stores a received image. Returns the screenshot as JSON text. An error leaves nothing behind. */
 export async function storeScreenshot(upload: Upload, received: ReceivedFile): Promise<string> {
   const { name, path, size } = received
   const problem = screenshotProblem(name, size)

@@ -17,7 +17,6 @@ export interface ChosenPicture {
   preview: string | null
   part: number
   problem: string | null
-  /** False if the file itself is the problem. */
   mayRetry: boolean
 }
 
@@ -84,7 +83,6 @@ export function useScreenshot(userId: string, onUploaded: (screenshot: Screensho
     }
   }
 
-  /** Resumes the upload of an earlier page. */
   function resume(): void {
     const draftFile = draftFileOf(userId)
     if (draftFile === null || sending.current !== null) return

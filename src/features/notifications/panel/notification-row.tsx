@@ -54,7 +54,6 @@ export function NotificationRow({ notification, now, onMark }: NotificationRowPr
   )
 }
 
-/** A link to the deal or project, else plain text. */
 function RowTarget({ to, onOpen, children }: { to: string | null; onOpen: () => void; children: ReactNode }) {
   if (to === null) {
     return (

@@ -82,7 +82,6 @@ function closeAfterLink({ target, currentTarget }: MouseEvent<HTMLElement>): voi
   if (target instanceof Element && target.closest('a')) closePopover({ currentTarget })
 }
 
-/** Arrow keys move between notifications, skipping their buttons. */
 function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined) return

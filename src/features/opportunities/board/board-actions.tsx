@@ -40,7 +40,6 @@ function createBoardActions(list: CachedList, ask: Ask, announce: Announce) {
   })
   const { submit } = board
 
-  /** Moves a deal; moving to Won without a price asks for it first. */
   function place(
     deal: OpportunityCard,
     to: { status: BoardStatus; afterId: string | null },

@@ -18,7 +18,6 @@ type Cards = readonly OpportunityCard[]
 export type Columns = Readonly<Record<OpportunityStatus, Cards>>
 
 const id = z.string()
-/** ISO 8601. */
 const at = z.string()
 /** It undoes the person's previous change. */
 const isUndo = z.literal(true).optional()

@@ -18,7 +18,6 @@ const SIDES = [
 interface ConflictDialogProps {
   editing: DealEditing
   myEmail: string
-  /** The fields to take from the server; the others are saved as typed. */
   onResolve: (theirs: EditableField[]) => void
   onClose: () => void
 }

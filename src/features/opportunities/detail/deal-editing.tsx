@@ -75,13 +75,11 @@ export function useDealEditing(
     isChanged: hasChanges(changes),
     ...saving,
     remote,
-    /** Those in fields that were edited here too. */
     conflicts: remote.filter(({ mine }) => mine !== null),
     /** Unsaved work from before. */
     offered,
     edit: (change: OpportunityEdit | EditsChange): void =>
       setEdits((now) => (typeof change === 'function' ? change(now, saved) : { ...now, ...change })),
-    /** Dismisses the remote changes. */
     acknowledge: () => setSeen(saved),
     /** Discards the edits of these fields. Returns what is left to save. */
     resolve(theirs: readonly EditableField[]): OpportunityEdit {
@@ -118,7 +116,6 @@ function useDraft(
   return {
     offered,
     setOffered,
-    /** After saving; an offered draft stays. */
     clearTyped: () => storeDraft({ userId, dealId, part }, offered),
   }
 }

@@ -13,7 +13,6 @@ import styles from './deal-head.module.css'
 interface DealHeadProps {
   editing: DealEditing
   reader: string
-  /** Null if it is in the sticky bar. */
   action: ReactNode
   menu?: ReactNode
 }

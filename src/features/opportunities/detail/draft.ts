@@ -64,7 +64,6 @@ export interface RemoteChange {
   label: string
   before: string
   theirs: string
-  /** The value typed here; null for an untouched field. */
   mine: string | null
 }
 

@@ -112,7 +112,6 @@ interface HoldingCostFieldProps {
   unit?: string
 }
 
-/** Clamps a value outside its bounds on blur, with a message. */
 function HoldingCostField({ name, value, onChange, unit }: HoldingCostFieldProps) {
   const [left, setLeft] = useState<{ times: number; message: string | null }>({ times: 0, message: null })
   const { label, min, max, step } = HOLDING_COST_BOUNDS[name]

@@ -85,7 +85,6 @@ function jsonOr(column: Sql, value: object | null | undefined): Sql {
 }
 
 const ACTUALS = ['actualPurchasePrice', 'actualSalePrice', 'actualRenovationCost'] as const
-/** NZD; null if not known yet. */
 type Actuals = Record<(typeof ACTUALS)[number], number | null>
 
 /** Stores the actual values of a deal, in the project's transaction. Equal values change nothing. Throws not_found. */

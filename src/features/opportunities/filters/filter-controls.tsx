@@ -103,7 +103,6 @@ interface FilterDialogProps {
   onClose: () => void
 }
 
-/** Applies all filters at once when it is confirmed. */
 function FilterDialog({ filters, countWith, onChange, onClose }: FilterDialogProps) {
   const [values, setValues] = useState<Record<string, string>>(() =>
     Object.fromEntries(filters.map(({ name, chosen }) => [name, chosen?.value ?? ''])),

@@ -49,7 +49,6 @@ export function useDealFilters() {
     /** With the search text as typed. */
     filters,
     deferred: useDeferredValue(filters),
-    /** Adds a history entry. */
     change: (changes: DealFilters) => go(changes),
     search(text: string): void {
       setTyped(text)

@@ -91,7 +91,6 @@ function readText(text: string): DealFile | { problem: string } {
   return problem === null ? dealFile(parsed.data, separatorLine === '' ? 1 : 2) : { problem }
 }
 
-/** The separator that gives the most headings. */
 function separatorOf(records: string): string {
   const cells = SEPARATORS.map((separator) => headingCells(records, separator))
   return SEPARATORS[cells.indexOf(Math.max(...cells))] ?? ','

@@ -90,7 +90,6 @@ export function ImportScreen({ organizationId }: { organizationId: string }) {
   )
 }
 
-/** Moves the focus to each step's heading except the first, for screen readers. */
 function useStepHeading(step: StepName) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)

@@ -73,12 +73,10 @@ async function requireImportLeft(tx: TenantTransaction, organizationId: string):
   )
 }
 
-/** The subject of the import's notification, which an undo retracts. */
 function subjectOf(id: string): string {
   return `import ${id}`
 }
 
-/** Removes duplicates by address, within the organization and the import. */
 async function withoutDuplicates(
   tx: TenantTransaction,
   organizationId: string,
@@ -104,7 +102,6 @@ type PlacedDeal = ImportedDeal & {
   projectPosition: string | null
 }
 
-/** Adds ids, maximum purchase prices, and positions at the ends of the columns. */
 async function withPositions(
   tx: TenantTransaction,
   organizationId: string,

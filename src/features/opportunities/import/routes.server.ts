@@ -83,7 +83,6 @@ export const dealImportRoutes: Operation[] = [
   }),
 ]
 
-/** Returns the result as JSON text. */
 async function receiveImport(c: Context<Services>, identity: Identity): Promise<string> {
   const received = await receiveFile(c, {
     folder: join(c.get('env').DATA_DIR, 'uploads'),

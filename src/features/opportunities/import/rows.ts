@@ -126,7 +126,6 @@ function dealOf(values: Partial<Record<DealField, unknown>>): Partial<ImportedDe
   } as Partial<ImportedDealInput>
 }
 
-/** Appends suburb and city unless the address contains them. */
 function joinAddress(address: unknown, places: readonly unknown[]): string {
   if (typeof address !== 'string') return ''
   const missing = places.filter(

@@ -92,7 +92,6 @@ export type DealImport = z.output<typeof dealImportSchema>
 /** `version` is the organization's. */
 export const importResultSchema = z.object({
   version: z.number().int(),
-  /** Null if all rows were duplicates: there is nothing to undo. */
   id: z.uuid().nullable(),
   imported: z.number().int(),
   skipped: z.number().int(),

@@ -27,7 +27,6 @@ export function pipelineOverview(deals: readonly OpportunityCard[], today: strin
     doneUpValue: totalOf(inputs.map((deal) => deal.doneUpValue)),
     price: totalOf(inputs.map((deal) => deal.purchasePrice)),
     renovation: totalOf(inputs.map((deal) => deal.renovationCost)),
-    /** Deals with all three inputs. */
     completeDeals: inputs.length,
     deals: deals.length,
     needAttention: needs.filter((need) => need.isThisWeek).length,

@@ -13,7 +13,6 @@ import type { Statement } from './statement.ts'
 interface DealStatementProps {
   deal: Opportunity
   statement: Statement
-  /** The lead figure is in the sticky bar instead. */
   hidesLead?: boolean
 }
 

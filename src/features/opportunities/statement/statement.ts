@@ -39,7 +39,6 @@ export interface Statement {
   netMargin: number | null
   settings: HoldingCostSettings
   areDefaultSettings: boolean
-  /** Null without a price. */
   holding: (HoldingCosts & { oneOff: number }) | null
   breakEven: number | null
   oneMoreMonth: number | null
@@ -47,11 +46,8 @@ export interface Statement {
   askingOver: number | null
   /** NZD by which the price paid is over the maximum; null if it isn't. */
   paidOver: number | null
-  /** The profit of a sold deal; null until all actual values are known. */
   made: number | null
-  /** Whole NZD; null without a renovation plan. */
   planTotal: number | null
-  /** The renovation cost was overridden. */
   planDiffers: boolean
 }
 

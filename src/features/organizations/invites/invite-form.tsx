@@ -52,7 +52,6 @@ export function InviteForm({ organizationId }: { organizationId: string }) {
   )
 }
 
-/** The server's message for the field, else its own, else the default. */
 function messageOf(error: Error): string {
   if (!(error instanceof ApiError)) return 'Failed to send invite'
   return error.fields.email ?? failureMessage(error, 'Failed to send invite')

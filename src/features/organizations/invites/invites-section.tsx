@@ -77,7 +77,6 @@ function InvitesTable({ organizationId, invites }: InvitesTableProps) {
   )
 }
 
-/** Optimistic: removes the invitation from the list, and rolls back with a message on failure. */
 function useCancellation(organizationId: string): (invite: Invite) => void {
   const client = useQueryClient()
   const { queryKey } = invitesQuery(organizationId)

@@ -10,7 +10,6 @@ import { INVITE_DAYS } from './schema.ts'
 
 const payloadSchema = z.object({ inviteId: z.uuid() })
 
-/** Sends an invitation email with a new secret, unless the invitation was cancelled or accepted. */
 const send: JobHandler = async ({ db, mail, publicUrl }, payload, jobId) => {
   const { inviteId } = payloadSchema.parse(payload)
   const invite = await readInviteToSend(db, inviteId)

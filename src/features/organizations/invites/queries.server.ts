@@ -25,10 +25,7 @@ export async function listInvites(tx: TenantTransaction, organizationId: string)
   return list?.body ?? '{"invites":[]}'
 }
 
-/**
- * Invites an address or renews its invitation with this role, and queues the email. Throws already_exists for a
- * member. Returns the invitation's id.
- */
+/** Invites an address or renews its invitation, and queues the email. Throws already_exists for a member. Returns the id. */
 export async function saveInvite(
   write: TenantWrite,
   { organizationId, userId }: Identity,

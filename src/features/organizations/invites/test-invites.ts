@@ -27,7 +27,6 @@ function waysOfInvitations(world: TestWorld) {
       const answer = await world.send('GET', invitesPath(admin), { as: admin })
       return invitesSchema.parse(await answer.json()).invites
     },
-    /** Invites an address and returns the secret from the email. */
     secretFor: async (admin: Person, email: string, role?: Role): Promise<string> => {
       await invite(admin, email, role)
       await world.work()
