@@ -15,18 +15,12 @@ import { Spinner } from '#src/ui/spinner.tsx'
 import { GuestPrompt } from './guest-prompt.tsx'
 import styles from './message-screen.module.css'
 import { chooseOrganization, goOnElsewhere } from './organization-choice.ts'
-import { SessionScope } from './session-scope.tsx'
+import { inSession } from './session-scope.tsx'
 
 const OPENING = 'Opening your account'
 const OPEN_TO_LAPSED = ['/account']
 
-export function GuardedLayout() {
-  return (
-    <SessionScope>
-      <Guard />
-    </SessionScope>
-  )
-}
+export const GuardedLayout = inSession(Guard)
 
 function Guard() {
   const { data: session, error, refetch } = useQuery(sessionQuery)
@@ -95,9 +89,9 @@ function ToPlans({ from }: { from: string }) {
 function AccessEnded({ name }: { name: string }) {
   const router = useRouter()
   const [isStaying, setStaying] = useState(false)
+  if (isStaying) return null
   return (
     <Dialog
-      open={!isStaying}
       onClose={() => setStaying(true)}
       title={`You no longer have access to ${name}`}
       actions={

@@ -12,7 +12,6 @@ export function GuestPrompt({ returnTo, hasExpired }: GuestPromptProps) {
   const asGuest = () => void navigate({ to: '/' })
   return (
     <Dialog
-      open
       onClose={asGuest}
       title="Save Your Progress"
       actions={

@@ -41,7 +41,7 @@ const SPOKEN: Record<string, string> = {
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const byPlace = Map.groupBy(NAMES, (name) => MEANINGS[name].where)
   return (
-    <Dialog open title="Keyboard shortcuts" onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
       {[...byPlace].map(([where, names]) => (
         <section key={where}>
           <h3 className={styles.where}>{where}</h3>

@@ -25,23 +25,9 @@ const messageSchema = z.discriminatedUnion('kind', [
 ])
 type Message = z.infer<typeof messageSchema>
 
+/** Called once per page, by its header. */
 export function useLiveChanges(organizationId: string | null): void {
-  useEffect(() => (organizationId === null ? undefined : subscribeShared(organizationId)), [organizationId])
-}
-
-const streams = new Map<string, { followers: number; stop: () => void }>()
-
-/** A page and its header share one stream, which closes with the last of them. */
-function subscribeShared(organizationId: string): () => void {
-  const shared = streams.get(organizationId) ?? { followers: 0, stop: subscribe(organizationId) }
-  streams.set(organizationId, shared)
-  shared.followers += 1
-  return () => {
-    shared.followers -= 1
-    if (shared.followers > 0) return
-    streams.delete(organizationId)
-    shared.stop()
-  }
+  useEffect(() => (organizationId === null ? undefined : subscribe(organizationId)), [organizationId])
 }
 
 /** One stream for all tabs of this browser: the tab that holds the lock opens it and forwards its events. */

@@ -3,16 +3,13 @@ import type { SessionView } from '#src/features/accounts/schema.ts'
 import { NotificationAnnouncer } from '#src/features/notifications/notification-announcer.tsx'
 import { Panel } from '#src/features/notifications/panel/panel.tsx'
 import { UnreadCount } from '#src/features/notifications/unread-count.tsx'
-import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { Icon } from '#src/ui/icons.tsx'
-import { useLiveChanges } from './live-stream.ts'
 import styles from './notification-bell.module.css'
 
 export function NotificationBell({ session }: { session: SessionView }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const organizationId = session.organization?.id ?? null
-  useLiveChanges(isSubscribedStatus(session.subscription?.status ?? null) ? organizationId : null)
 
   function onToggle({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) {
     setOpen(newState === 'open')

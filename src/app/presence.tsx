@@ -1,7 +1,7 @@
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import { PresenceBar, type PresenceBarProps } from '#src/features/presence/presence-bar.tsx'
 import { channelOf } from './live-stream.ts'
-import { useMember } from './member.ts'
+import { useMember } from './member.tsx'
 import { queryClient } from './query-client.ts'
 
 export function Presence({ place }: Pick<PresenceBarProps, 'place'>) {

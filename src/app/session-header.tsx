@@ -3,34 +3,36 @@ import { sessionQuery } from '#src/features/accounts/api.ts'
 import { DeletionBanner } from '#src/features/accounts/deletion/deletion-banner.tsx'
 import { ReauthenticationPrompt } from '#src/features/accounts/reauthentication/reauthentication-prompt.tsx'
 import type { SessionView } from '#src/features/accounts/schema.ts'
+import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { Icon } from '#src/ui/icons.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { useLiveChanges } from './live-stream.ts'
 import { NotificationBell } from './notification-bell.tsx'
 import { OrganizationMenu } from './organization-menu.tsx'
 import { usePendingDeal } from './pending-deal.ts'
 import { quickAccess } from './quick-access-request.ts'
 import styles from './session-header.module.css'
 import { useSessionRefresh } from './session-queries.ts'
-import { SessionScope } from './session-scope.tsx'
+import { inSession } from './session-scope.tsx'
 import { HeaderFrame, NavLink, NavLinks, SignedOutHeader } from './site-header.tsx'
 import { SIGNED_IN_LINKS, type SiteLink } from './site-links.ts'
 
 const FEEDBACK: SiteLink = { label: 'Feedback', to: '/feedback' }
 const FEEDBACK_TITLE = 'Share and vote on feature feedback'
 
-export function SessionHeader(props: { path: string; isWide: boolean }) {
-  return (
-    <SessionScope>
-      <Header {...props} />
-      <ReauthenticationPrompt />
-    </SessionScope>
-  )
-}
+export const SessionHeader = inSession((props: { path: string; isWide: boolean }) => (
+  <>
+    <Header {...props} />
+    <ReauthenticationPrompt />
+  </>
+))
 
 function Header({ path, isWide }: { path: string; isWide: boolean }) {
   const { data: session } = useQuery(sessionQuery)
   usePendingDeal(session)
   useSessionRefresh()
+  const isSubscribed = isSubscribedStatus(session?.subscription?.status ?? null)
+  useLiveChanges(isSubscribed ? (session?.organization?.id ?? null) : null)
   if (session && !session.user) return <SignedOutHeader path={path} />
   return (
     <>

@@ -1,17 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { queryClient } from './query-client.ts'
 
-/** Public pages without queries stay small. */
-export function SessionScope({ children }: { children: ReactNode }) {
-  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+/** A part with queries. Public pages without any stay small. */
+export function inSession<Props extends object>(Part: ComponentType<Props>) {
+  return function InSession(props: Props) {
+    return (
+      <QueryClientProvider client={queryClient}>
+        <Part {...props} />
+      </QueryClientProvider>
+    )
+  }
 }
 
-export function SessionLayout() {
-  return (
-    <SessionScope>
-      <Outlet />
-    </SessionScope>
-  )
-}
+export const SessionLayout = inSession(Outlet)

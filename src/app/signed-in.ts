@@ -1,3 +1,5 @@
+import { memberPage } from './member.tsx'
+
 /** What all screens of a signed-in person need, and the dashboard, which most people open first: one download. */
 export { GuardedLayout } from './guarded-layout.tsx'
 export { OfflineStatus } from './offline/offline-status.tsx'
@@ -9,9 +11,11 @@ export { SessionLayout } from './session-scope.tsx'
 /** The other screens. Imported from here, they don't load again what this download has. */
 export const screens = {
   account: async () => (await import('./pages/account-page.tsx')).AccountPage,
-  agents: async () => (await import('./pages/agents-page.tsx')).AgentsPage,
-  feedback: async () => (await import('./pages/feedback-page.tsx')).FeedbackPage,
-  import: async () => (await import('./pages/import-page.tsx')).ImportPage,
+  agents: async () => memberPage((await import('#src/features/agents/agents-screen.tsx')).AgentsScreen),
+  feedback: async () =>
+    memberPage((await import('#src/features/feedback/feedback-screen.tsx')).FeedbackScreen),
+  import: async () =>
+    memberPage((await import('#src/features/opportunities/import/import-screen.tsx')).ImportScreen),
   opportunity: async () => (await import('./pages/opportunity-page.tsx')).OpportunityPage,
   opportunityRenovations: async () =>
     (await import('./pages/opportunity-renovations-page.tsx')).OpportunityRenovationsPage,

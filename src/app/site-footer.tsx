@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { usePublicConfig } from '#src/lib/public-config.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { type ColorScheme, chooseColorScheme, useColorScheme } from './color-scheme.ts'
-import { usePublicConfig } from './public-config.ts'
 import styles from './site-footer.module.css'
 import { LEGAL_LINKS, QUICK_LINKS, type SiteLink } from './site-links.ts'
 

@@ -2,9 +2,9 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, type Reader, request } from './http.ts'
 import type { CachedList } from './offline-queue/delivery.ts'
 
-/** A response with its organization and the organization's version. */
+/** A response with its organization, if it belongs to one, and the version of the list or its organization. */
 interface VersionedList {
-  organizationId: string
+  organizationId?: string
   version: number
 }
 
@@ -33,7 +33,7 @@ export function organizationList<List extends VersionedList, Item extends Row>(o
   async function read(organizationId: string, signal: AbortSignal): Promise<List> {
     for (let reads = 1; ; reads += 1) {
       const list = await request(of.path, of.schema, { signal })
-      if (list.organizationId !== organizationId) {
+      if ((list.organizationId ?? organizationId) !== organizationId) {
         throw new ApiError(404, 'not_found', 'Another organization was selected.')
       }
       const isCurrent = list.version >= (newestVersions.get(organizationId) ?? 0)

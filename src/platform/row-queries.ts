@@ -23,6 +23,24 @@ interface RowTable {
 /** Values, or SQL expressions, by column name. */
 export type Columns = Readonly<Record<string, unknown>>
 
+/**
+ * The response's JSON text: an array of rows under `key`, with the organization's id and version. `rows` is the array,
+ * with the organization as row `g`.
+ */
+export async function readList(
+  tx: TenantTransaction,
+  organizationId: string,
+  key: string,
+  rows: Sql,
+): Promise<{ version: number; body: string }> {
+  const [list] = await tx.query<{ version: number; body: string }>(sql`
+    select g.version, json_build_object('organizationId', g.id, 'version', g.version, ${key}::text,
+      coalesce((${rows}), '[]'))::text as body
+    from organizations g where g.id = ${organizationId}`)
+  if (list === undefined) throw new AppError('not_found', 'Organization not found')
+  return list
+}
+
 /** The SQL operations of one kind of row. Writes return the row as JSON text and publish the change. */
 export function rowQueries<Row>({ table, kind, label, json, parent, limit }: RowTable) {
   const name = raw(table)
@@ -74,22 +92,16 @@ export function rowQueries<Row>({ table, kind, label, json, parent, limit }: Row
   return {
     update,
 
-    /** The response's JSON text: the rows in this order under `key`, with the organization's id and version. */
+    /** As `readList`, in this order. */
     async list(
       tx: TenantTransaction,
       organizationId: string,
       { key, orderBy, parentId }: { key: string; orderBy: Sql; parentId?: string | undefined },
     ): Promise<{ version: number; body: string }> {
       await requireParent(tx, organizationId, parentId)
-      const [list] = await tx.query<{ version: number; body: string }>(sql`
-        select g.version, json_build_object('organizationId', g.id, 'version', g.version, ${key}::text,
-          coalesce((
-            select json_agg(${json} order by ${orderBy}) from ${name} r
-            where r.organization_id = g.id and r.deleted_at is null ${ofParent(parentId)}
-          ), '[]'))::text as body
-        from organizations g where g.id = ${organizationId}`)
-      if (list === undefined) throw new AppError('not_found', 'Organization not found')
-      return list
+      const rows = sql`select json_agg(${json} order by ${orderBy}) from ${name} r
+        where r.organization_id = g.id and r.deleted_at is null ${ofParent(parentId)}`
+      return readList(tx, organizationId, key, rows)
     },
 
     /** Throws key_reused if a row with this id exists, and quota_exceeded above the limit. */

@@ -17,7 +17,6 @@ export function ConfirmDialog({ title, action, onClose, onConfirm, children }: C
   }
   return (
     <Dialog
-      open
       onClose={onClose}
       title={title}
       actions={

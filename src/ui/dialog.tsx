@@ -5,7 +5,6 @@ import styles from './dialog.module.css'
 import { Icon } from './icons.tsx'
 
 interface DialogProps {
-  open: boolean
   onClose: () => void
   title: string
   children?: ReactNode
@@ -14,7 +13,7 @@ interface DialogProps {
 }
 
 /** A modal dialog. A click outside closes it if no input has changed. Focuses data-autofocus, else the first control. */
-export function Dialog({ open, onClose, title, children, actions, size = 'normal' }: DialogProps) {
+export function Dialog({ onClose, title, children, actions, size = 'normal' }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
@@ -22,15 +21,14 @@ export function Dialog({ open, onClose, title, children, actions, size = 'normal
 
   useLayoutEffect(() => {
     const element = dialog.current
-    if (!open || !element) return
-    isFilledIn.current = false
+    if (!element) return
     element.showModal()
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => {
       element.close()
       requestAnimationFrame(keepFocusInPage)
     }
-  }, [open])
+  }, [])
 
   function cancel(event: SyntheticEvent) {
     event.preventDefault()
@@ -56,19 +54,17 @@ export function Dialog({ open, onClose, title, children, actions, size = 'normal
         isFilledIn.current = true
       }}
     >
-      {open && (
-        <div className={styles.sheet}>
-          <h2 id={`${id}-title`} className={styles.title}>
-            {title}
-          </h2>
-          {children}
-          {actions && <div className={styles.actions}>{actions}</div>}
-          {/* Last, so that the first input or action gets the initial focus. */}
-          <IconButton label="Close" className={styles.close} onClick={onClose}>
-            <Icon name="close" />
-          </IconButton>
-        </div>
-      )}
+      <div className={styles.sheet}>
+        <h2 id={`${id}-title`} className={styles.title}>
+          {title}
+        </h2>
+        {children}
+        {actions && <div className={styles.actions}>{actions}</div>}
+        {/* Last, so that the first input or action gets the initial focus. */}
+        <IconButton label="Close" className={styles.close} onClick={onClose}>
+          <Icon name="close" />
+        </IconButton>
+      </div>
     </dialog>
   )
 }

@@ -39,6 +39,31 @@ export function Field({ id, label, hideLabel, error, hint, children, className }
   )
 }
 
+interface BoxProps extends FrameProps {
+  before?: ReactNode
+  after?: ReactNode
+  disabled?: boolean | undefined
+  overridden?: boolean | undefined
+}
+
+/** A field whose input is in a box, which may also show a text before or after it. */
+export function BoxedField({ before, after, disabled, overridden, children, ...field }: BoxProps) {
+  return (
+    <Field {...field}>
+      <div
+        className={styles.box}
+        data-invalid={field.error ? '' : undefined}
+        data-overridden={overridden ? '' : undefined}
+        data-disabled={disabled ? '' : undefined}
+      >
+        {before && <span className={styles.before}>{before}</span>}
+        {children}
+        {after && <span className={styles.after}>{after}</span>}
+      </div>
+    </Field>
+  )
+}
+
 /** ARIA attributes that associate an input with its hint or error. */
 export function describedBy(id: string, { error, hint }: Pick<FieldProps, 'error' | 'hint'>) {
   return {

@@ -54,7 +54,7 @@ export function FormDialog({
     </>
   )
   return (
-    <Dialog open title={title} onClose={onClose} actions={actions}>
+    <Dialog title={title} onClose={onClose} actions={actions}>
       <form ref={form} id={id} className={styles.form} onSubmit={submit}>
         {error !== null && (
           <ErrorBox>{error instanceof Error ? error.message : MESSAGES.unexpected}</ErrorBox>

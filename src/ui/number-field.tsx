@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 import { formatNumber } from '#src/finance/money.ts'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
-import { describedBy, Field, type FieldProps } from './field.tsx'
+import { BoxedField, describedBy, type FieldProps } from './field.tsx'
 import { type Reading, useFieldDraft } from './use-field-draft.ts'
 
 type OwnInput = Omit<
@@ -43,30 +43,24 @@ export function FigureBox({
   const draft = useFieldDraft({ value, onChange, read, format })
   const error = given ?? draft.error
   return (
-    <Field {...{ id, label, hideLabel, error, hint, className }}>
-      <div
-        className={styles.box}
-        data-invalid={error ? '' : undefined}
-        data-overridden={overridden ? '' : undefined}
-        data-disabled={input.disabled ? '' : undefined}
-      >
-        {before && <span className={styles.before}>{before}</span>}
-        <input
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
-          {...input}
-          className={classNames(styles.input, styles.number)}
-          {...draft.input}
-          onBlur={(event) => {
-            draft.input.onBlur()
-            onLeave?.(event.currentTarget.value)
-          }}
-          {...describedBy(id, { error, hint })}
-        />
-        {after && <span className={styles.after}>{after}</span>}
-      </div>
-    </Field>
+    <BoxedField
+      {...{ id, label, hideLabel, error, hint, className, before, after, overridden }}
+      disabled={input.disabled}
+    >
+      <input
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        {...input}
+        className={classNames(styles.input, styles.number)}
+        {...draft.input}
+        onBlur={(event) => {
+          draft.input.onBlur()
+          onLeave?.(event.currentTarget.value)
+        }}
+        {...describedBy(id, { error, hint })}
+      />
+    </BoxedField>
   )
 }
 

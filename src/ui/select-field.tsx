@@ -1,6 +1,5 @@
 import { type ReactNode, type SelectHTMLAttributes, useId } from 'react'
-import fieldStyles from './field.module.css'
-import { describedBy, Field, type FieldProps } from './field.tsx'
+import { BoxedField, describedBy, type FieldProps } from './field.tsx'
 import { Icon } from './icons.tsx'
 import styles from './select-field.module.css'
 
@@ -33,30 +32,24 @@ export function SelectField<Value extends string>({
     if (option) onChange(option.value)
   }
   return (
-    <Field {...{ id, label, hideLabel, error, hint, className }}>
-      <div
-        className={fieldStyles.box}
-        data-invalid={error ? '' : undefined}
-        data-disabled={select.disabled ? '' : undefined}
+    <BoxedField {...{ id, label, hideLabel, error, hint, className }} disabled={select.disabled}>
+      {before && <span className={styles.before}>{before}</span>}
+      <select
+        className={styles.select}
+        {...select}
+        {...describedBy(id, { error, hint })}
+        value={value}
+        onChange={(event) => choose(event.currentTarget.value)}
       >
-        {before && <span className={styles.before}>{before}</span>}
-        <select
-          className={styles.select}
-          {...select}
-          {...describedBy(id, { error, hint })}
-          value={value}
-          onChange={(event) => choose(event.currentTarget.value)}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <span className={styles.arrow}>
-          <Icon name="chevron-down" />
-        </span>
-      </div>
-    </Field>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <span className={styles.arrow}>
+        <Icon name="chevron-down" />
+      </span>
+    </BoxedField>
   )
 }

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
-import { describedBy, Field, type FieldProps } from './field.tsx'
+import { BoxedField, describedBy, type FieldProps } from './field.tsx'
 
 interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
   before?: ReactNode
@@ -33,24 +33,19 @@ export function TextField({
   const [refusal, setRefusal] = useState<string | null>(null)
   const error = given ?? refusal
   return (
-    <Field {...{ id, label, hideLabel, error, hint, className }}>
-      <div
-        className={styles.box}
-        data-invalid={error ? '' : undefined}
-        data-disabled={input.disabled ? '' : undefined}
-      >
-        {before && <span className={styles.before}>{before}</span>}
-        <input
-          type="text"
-          className={styles.input}
-          {...input}
-          onInvalid={(event) => setRefusal(refusalOf(event))}
-          onInput={() => setRefusal(null)}
-          {...describedBy(id, { error, hint })}
-        />
-        {after && <span className={styles.after}>{after}</span>}
-      </div>
-    </Field>
+    <BoxedField
+      {...{ id, label, hideLabel, error, hint, className, before, after }}
+      disabled={input.disabled}
+    >
+      <input
+        type="text"
+        className={styles.input}
+        {...input}
+        onInvalid={(event) => setRefusal(refusalOf(event))}
+        onInput={() => setRefusal(null)}
+        {...describedBy(id, { error, hint })}
+      />
+    </BoxedField>
   )
 }
 
@@ -72,15 +67,13 @@ export function TextArea({ label, hideLabel, error, hint, className, ...area }: 
   const ownId = useId()
   const id = area.id ?? ownId
   return (
-    <Field {...{ id, label, hideLabel, error, hint, className }}>
-      <div className={styles.box} data-invalid={error ? '' : undefined}>
-        <textarea
-          rows={3}
-          className={classNames(styles.input, styles.area)}
-          {...area}
-          {...describedBy(id, { error, hint })}
-        />
-      </div>
-    </Field>
+    <BoxedField {...{ id, label, hideLabel, error, hint, className }}>
+      <textarea
+        rows={3}
+        className={classNames(styles.input, styles.area)}
+        {...area}
+        {...describedBy(id, { error, hint })}
+      />
+    </BoxedField>
   )
 }

@@ -17,12 +17,7 @@ const queue = offlineQueueOf(queryClient)
 export function FailedDialog({ onClose }: { onClose: () => void }) {
   const failed = useStore(queue.state).entries.filter(({ state }) => state === 'failed')
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Couldn’t be saved"
-      actions={<Button onClick={onClose}>Done</Button>}
-    >
+    <Dialog onClose={onClose} title="Couldn’t be saved" actions={<Button onClick={onClose}>Done</Button>}>
       {failed.length === 0 ? (
         <p>Everything is saved or discarded.</p>
       ) : (

@@ -19,7 +19,6 @@ export function SignOutDialog() {
   const { changes, decide } = question
   return (
     <Dialog
-      open
       onClose={() => decide(false)}
       title={pluralize(changes, 'unsaved change')}
       actions={

@@ -5,28 +5,26 @@ import { AddressSuggestionsContext } from '#src/features/opportunities/address-s
 import { DashboardScreen } from '#src/features/opportunities/dashboard-screen.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { showToast } from '#src/ui/toast.tsx'
-import { useMember } from '../member.ts'
+import { memberPage } from '../member.tsx'
 import { Presence } from '../presence.tsx'
 import { takeSavedDeal } from '../saved-deal.ts'
 
-const AddressSuggestions = lazyPart(async () => (await import('../deal-suggestions.tsx')).DealSuggestions)
+const AddressSuggestions = lazyPart(
+  async () => (await import('#src/features/addresses/address-suggestions.tsx')).AddressSuggestions,
+)
 
-export function DashboardPage() {
-  const member = useMember()
+export const DashboardPage = memberPage(({ organizationId, userId }) => {
   useArrivalMessage()
-  if (!member) return null
-  const { organizationId, userId } = member
   return (
     <AddressSuggestionsContext value={AddressSuggestions}>
       <DashboardScreen
-        key={organizationId}
         organizationId={organizationId}
         presence={<Presence place={{ kind: 'opportunities' }} />}
       />
       <OnboardingTour userId={userId} />
     </AddressSuggestionsContext>
   )
-}
+})
 
 /** Shows the message of the screen before once, and the deal that was saved after sign-up. */
 function useArrivalMessage(): void {

@@ -17,7 +17,7 @@ import { Spinner } from '#src/ui/spinner.tsx'
 import { enterAccount } from '../enter-account.ts'
 import styles from '../message-screen.module.css'
 import { queryClient } from '../query-client.ts'
-import { SessionScope } from '../session-scope.tsx'
+import { inSession } from '../session-scope.tsx'
 import { endSession } from '../use-sign-out.ts'
 
 interface InvitePageProps {
@@ -25,13 +25,7 @@ interface InvitePageProps {
   returnTo: string | undefined
 }
 
-export function InvitePage(props: InvitePageProps) {
-  return (
-    <SessionScope>
-      <Invitation {...props} />
-    </SessionScope>
-  )
-}
+export const InvitePage = inSession(Invitation)
 
 function Invitation({ secret, returnTo }: InvitePageProps) {
   const router = useRouter()

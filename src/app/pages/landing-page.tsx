@@ -3,7 +3,6 @@ import { AddressBox } from '#src/features/addresses/address-box.tsx'
 import { RecentProperties } from '#src/features/calculators/recent-properties.tsx'
 import { ExampleCalculator } from '#src/features/marketing/example-calculator.tsx'
 import { LandingScreen } from '#src/features/marketing/landing-screen.tsx'
-import { googleMapsScript } from '../public-config.ts'
 
 export function LandingPage() {
   const navigate = useNavigate()
@@ -11,7 +10,6 @@ export function LandingPage() {
     <LandingScreen
       addressBox={
         <AddressBox
-          googleScript={googleMapsScript}
           onChoose={(address) => void navigate({ to: '/valuation/$address', params: { address } })}
         />
       }

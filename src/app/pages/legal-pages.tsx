@@ -1,6 +1,6 @@
 import { PrivacyScreen } from '#src/features/marketing/privacy-screen.tsx'
 import { TermsScreen } from '#src/features/marketing/terms-screen.tsx'
-import { usePublicConfig } from '../public-config.ts'
+import { usePublicConfig } from '#src/lib/public-config.ts'
 
 export function PrivacyPage() {
   return <PrivacyScreen supportEmail={usePublicConfig().supportEmail} />

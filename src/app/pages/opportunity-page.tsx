@@ -1,9 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useKnownAgents } from '#src/features/agents/api.ts'
-import type { Editor } from '#src/features/opportunities/detail/deal-editing.tsx'
 import { OpportunityScreen } from '#src/features/opportunities/opportunity-screen.tsx'
-import { useMember } from '../member.ts'
+import { memberPage } from '../member.tsx'
 import { Presence } from '../presence.tsx'
 
 /** Loaded later, as the screen would exceed its 40 kB. */
@@ -13,17 +12,13 @@ const DocumentsSection = lazy(async () => {
 })
 const route = getRouteApi('/guarded/opportunities/$id')
 
-export function OpportunityPage() {
+export const OpportunityPage = memberPage((editor) => {
   const { id } = route.useParams()
-  const member = useMember()
-  return member && <Opportunity key={`${member.organizationId} ${id}`} id={id} editor={member} />
-}
-
-function Opportunity({ id, editor }: { id: string; editor: Editor }) {
   const { from } = route.useSearch()
   const { organizationId } = editor
   return (
     <OpportunityScreen
+      key={id}
       id={id}
       editor={editor}
       agents={useKnownAgents(organizationId)}
@@ -36,4 +31,4 @@ function Opportunity({ id, editor }: { id: string; editor: Editor }) {
       returnTo={from === 'projects' ? '/projects' : '/dashboard'}
     />
   )
-}
+})

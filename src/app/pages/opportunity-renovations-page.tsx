@@ -7,26 +7,23 @@ import {
   type PlanEditorProps,
 } from '#src/features/opportunities/opportunity-renovations-screen.tsx'
 import { houseSizeFrom } from '#src/finance/renovation.ts'
-import { useMember } from '../member.ts'
+import { memberPage } from '../member.tsx'
 import { Presence } from '../presence.tsx'
 
 const route = getRouteApi('/guarded/opportunities/$id/renovations')
 
-export function OpportunityRenovationsPage() {
+export const OpportunityRenovationsPage = memberPage((member) => {
   const { id } = route.useParams()
-  const member = useMember()
-  if (!member) return null
-  const { organizationId } = member
   return (
     <OpportunityRenovationsScreen
-      key={`${organizationId} ${id}`}
+      key={id}
       id={id}
       editor={member}
       presence={<Presence place={{ kind: 'opportunity', id }} />}
       renderPlan={(props) => <PlanEditor {...props} />}
     />
   )
-}
+})
 
 /** The calculator's editor for a deal's renovation plan; a deal without one starts as the calculator does. */
 function PlanEditor({ address, plan, onChange, ...rest }: PlanEditorProps) {

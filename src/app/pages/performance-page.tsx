@@ -3,7 +3,7 @@ import { startTransition, useOptimistic } from 'react'
 import { PerformanceScreen } from '#src/features/performance/performance-screen.tsx'
 import type { ProfitView } from '#src/features/projects/figures.ts'
 import type { Period } from '#src/finance/new-zealand-days.ts'
-import { useMember } from '../member.ts'
+import { memberPage } from '../member.tsx'
 
 const route = getRouteApi('/guarded/performance')
 
@@ -12,9 +12,8 @@ interface Choice {
   view: ProfitView
 }
 
-export function PerformancePage() {
+export const PerformancePage = memberPage(({ organizationId }) => {
   const { period = 'all', profit = 'gross' } = route.useSearch()
-  const organizationId = useMember()?.organizationId
   const navigate = useNavigate()
   // The URL changes a moment later: until then a chosen radio would jump back.
   const [chosen, chooseAtOnce] = useOptimistic<Choice>({ period, view: profit })
@@ -23,10 +22,8 @@ export function PerformancePage() {
       chooseAtOnce(choice)
       await navigate({ to: '/performance', search: searchOf(choice), replace: true })
     })
-  if (!organizationId) return null
   return (
     <PerformanceScreen
-      key={organizationId}
       organizationId={organizationId}
       period={chosen.period}
       view={chosen.view}
@@ -34,7 +31,7 @@ export function PerformancePage() {
       onView={(view) => choose({ ...chosen, view })}
     />
   )
-}
+})
 
 function searchOf({ period, view }: Choice) {
   return { ...(period !== 'all' && { period }), ...(view !== 'gross' && { profit: view }) }

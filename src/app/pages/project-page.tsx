@@ -2,21 +2,19 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { ProjectScreen } from '#src/features/projects/project-screen.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
-import { useMember } from '../member.ts'
+import { memberPage } from '../member.tsx'
 import { Presence } from '../presence.tsx'
 
 /** Loaded later, as the screen would exceed its 40 kB. */
 const ProjectDeal = lazy(async () => ({ default: (await import('./project-deal.tsx')).ProjectDeal }))
 const route = getRouteApi('/guarded/projects/$id')
 
-export function ProjectPage() {
+export const ProjectPage = memberPage((member) => {
   const { id } = route.useParams()
-  const member = useMember()
-  if (!member) return null
   const { organizationId, email } = member
   return (
     <ProjectScreen
-      key={`${organizationId} ${id}`}
+      key={id}
       organizationId={organizationId}
       id={id}
       myEmail={email}
@@ -28,4 +26,4 @@ export function ProjectPage() {
       )}
     />
   )
-}
+})

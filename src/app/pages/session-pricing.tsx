@@ -9,7 +9,7 @@ import type { BillingPeriod } from '#src/features/billing/schema.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { checkoutPath } from '../billing-period.ts'
 import { queryClient } from '../query-client.ts'
-import { SessionScope } from '../session-scope.tsx'
+import { inSession } from '../session-scope.tsx'
 
 export interface Standing {
   subscription: ProActionProps['subscription']
@@ -22,13 +22,7 @@ interface SessionPricingProps {
   onManagingDone: () => void
 }
 
-export function SessionPricing(props: SessionPricingProps) {
-  return (
-    <SessionScope>
-      <Pricing {...props} />
-    </SessionScope>
-  )
-}
+export const SessionPricing = inSession(Pricing)
 
 /** Redirects to the checkout, or guests to sign up. Throws if the server refuses. */
 export async function startTrial(router: AnyRouter, price: BillingPeriod): Promise<void> {

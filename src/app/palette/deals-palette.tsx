@@ -56,7 +56,7 @@ function isScreen({ group }: Command): boolean {
 function useActionsFromHere(organizationId: string, ask: (question: BoardQuestion) => void) {
   const navigate = useNavigate()
   const isOnBoard = useLocation({ select: ({ pathname }) => pathname === '/dashboard' })
-  const actions = useNewBoardActions(organizationId, ask, () => {})
+  const actions = useNewBoardActions(organizationId, ask)
   const onBoard =
     <Args extends unknown[]>(act: (...args: Args) => void) =>
     (...args: Args) => {

@@ -7,7 +7,7 @@ import { exportDeals } from '#src/features/opportunities/export-deals.tsx'
 import { canManageTeam, canRenameOrganization } from '#src/features/organizations/rules.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { chooseOrganization } from '../organization-choice.ts'
-import { SessionScope } from '../session-scope.tsx'
+import { inSession } from '../session-scope.tsx'
 import { SIGNED_IN_LINKS } from '../site-links.ts'
 import { useSignOut } from '../use-sign-out.ts'
 import { action, commonActions, linkCommands, screenCommand } from './common-commands.ts'
@@ -20,13 +20,7 @@ interface PaletteProps {
   onHelp: () => void
 }
 
-export function SessionPalette(props: PaletteProps) {
-  return (
-    <SessionScope>
-      <Contents {...props} />
-    </SessionScope>
-  )
-}
+export const SessionPalette = inSession(Contents)
 
 function Contents({ onClose, onHelp }: PaletteProps) {
   const { data: session } = useQuery(sessionQuery)

@@ -21,21 +21,14 @@ import type { AddressPrediction } from './schema.ts'
 
 interface AddressBoxProps {
   onChoose: (address: string) => void
-  placeholder?: string
-  /** Google's script, if configured. A function, so that hydration keeps the prerendered box when the value changes. */
-  googleScript?: () => string | null
 }
 
 /** A combobox that suggests addresses and also accepts free text. */
-export function AddressBox({
-  onChoose,
-  placeholder = 'Street number, street and suburb',
-  googleScript = () => null,
-}: AddressBoxProps) {
+export function AddressBox({ onChoose }: AddressBoxProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const search = useAddressSearch(googleScript)
+  const search = useAddressSearch()
   const options = optionsOf(search)
   const isOpen = search.isOpen && options.length > 0
   const active = Math.min(search.active, options.length - 1)
@@ -88,7 +81,7 @@ export function AddressBox({
           type="text"
           role="combobox"
           className={styles.input}
-          placeholder={placeholder}
+          placeholder="Street number, street and suburb"
           maxLength={MAX_ADDRESS_LENGTH}
           autoComplete="off"
           autoCapitalize="words"
@@ -197,7 +190,7 @@ const NOTHING = {
   problem: null as string | null,
 }
 
-function useAddressSearch(googleScript: () => string | null) {
+function useAddressSearch() {
   const [state, setState] = useState(NOTHING)
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
@@ -212,7 +205,7 @@ function useAddressSearch(googleScript: () => string | null) {
     if (query === '') return setState(NOTHING)
     setState((before) => ({ ...before, text }))
     try {
-      const suggestions = await suggestAddresses(query, googleScript())
+      const suggestions = await suggestAddresses(query)
       if (suggestions) setState({ text, ...suggestions, answered: true, problem: null })
     } catch (error) {
       setState({ ...NOTHING, text, problem: suggestionProblem(error) })

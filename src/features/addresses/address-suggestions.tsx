@@ -6,10 +6,9 @@ import { cancelSuggestions, finishSearch, suggestAddresses } from './api.ts'
 import list from './option-list.module.css'
 import type { Suggestions } from './schema.ts'
 
-export interface AddressSuggestionsProps {
+interface AddressSuggestionsProps {
   id: string
   text: string
-  googleScript?: () => string | null
   onChoose: (address: string) => void
   onChange: (state: { isOpen: boolean; activeId: string | null }) => void
   /** Handles a key of the text box; returns true if the list used it. */
@@ -19,8 +18,8 @@ export interface AddressSuggestionsProps {
 const NOTHING: Suggestions = { predictions: [], attribution: null }
 
 /** Address suggestions under the caller's own text box. Unlike AddressBox, no option is active at first. */
-export function AddressSuggestions({ id, text, onChoose, onChange, ref, ...props }: AddressSuggestionsProps) {
-  const { suggestions, close } = useSuggestions(text, props.googleScript ?? (() => null))
+export function AddressSuggestions({ id, text, onChoose, onChange, ref }: AddressSuggestionsProps) {
+  const { suggestions, close } = useSuggestions(text)
   const [at, setAt] = useState(-1)
   const { predictions, attribution } = suggestions
   const isOpen = predictions.length > 0
@@ -85,14 +84,13 @@ export function AddressSuggestions({ id, text, onChoose, onChange, ref, ...props
 }
 
 /** Errors are ignored: the text can be used as typed. */
-function useSuggestions(text: string, googleScript: () => string | null) {
+function useSuggestions(text: string) {
   const [state, setState] = useState({ text: '', suggestions: NOTHING })
   const query = text.trim().replace(/\s+/g, ' ')
-  const script = useEffectEvent(googleScript)
   useEffect(() => {
     if (query === '') return
     let isCurrent = true
-    suggestAddresses(query, script())
+    suggestAddresses(query)
       .then((suggestions) => isCurrent && suggestions && setState({ text: query, suggestions }))
       .catch(() => {})
     return () => {

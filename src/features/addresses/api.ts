@@ -1,5 +1,5 @@
 import { request } from '#src/lib/http.ts'
-import { isRecord } from '#src/lib/is-record.ts'
+import { knownGoogleScript, loadGoogleScript } from '#src/lib/public-config.ts'
 import type { FoundPlace } from './google-places.ts'
 import { parseSuggestions } from './parse-responses.ts'
 import type { Suggestions } from './schema.ts'
@@ -12,13 +12,11 @@ let searchId: string | null = null
 let endGoogleSession: (address: string) => void = () => {}
 
 /**
- * Suggests addresses for a non-blank query, from Google if `googleScript` is set, else from the server. A new call cancels
- * the previous one, which resolves to null. Throws if the request fails.
+ * Suggests addresses for a non-blank query, from Google if its script is configured, else from the server. A new call
+ * cancels the previous one, which resolves to null. Throws if the request fails.
  */
-export async function suggestAddresses(
-  query: string,
-  googleScript: string | null,
-): Promise<Suggestions | null> {
+export async function suggestAddresses(query: string): Promise<Suggestions | null> {
+  const googleScript = knownGoogleScript()
   currentRequest?.abort()
   const cached = cache.get(query)
   if (cached) return cached
@@ -66,15 +64,8 @@ function cacheSuggestions(query: string, suggestions: Suggestions): void {
 
 /** Looks up a property with Google; null if Google finds none or isn't configured. */
 export async function findPlace(address: string): Promise<FoundPlace | null> {
-  const script = await request('/api/config', { safeParse: readGoogleScript })
+  const script = await loadGoogleScript()
   if (script === null) return null
   const google = await import('./google-api.ts')
   return google.findPlaceWithGoogle(address, script)
-}
-
-function readGoogleScript(answer: unknown): { success: true; data: string | null } | { success: false } {
-  if (!isRecord(answer)) return { success: false }
-  const { googleMapsScript } = answer
-  if (typeof googleMapsScript !== 'string' && googleMapsScript !== null) return { success: false }
-  return { success: true, data: googleMapsScript }
 }

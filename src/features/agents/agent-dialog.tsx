@@ -55,7 +55,6 @@ export function AgentDialog({ organizationId, agent, agents, onClose }: AgentDia
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title={agent === null ? 'Add agent' : 'Edit agent'}
       actions={

@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
-import { AppError } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
-import { rowQueries } from '#src/platform/row-queries.ts'
+import { readList, rowQueries } from '#src/platform/row-queries.ts'
 import type { Agent } from './schema.ts'
 
 const AGENT = sql`jsonb_build_object(
@@ -16,11 +15,8 @@ const AGENT = sql`jsonb_build_object(
 export const agentQueries = rowQueries<Agent>({ table: 'agents', kind: 'agent', label: 'Agent', json: AGENT })
 
 /** One pass over all deals, since a list with a subquery for each agent is slow. `body` is JSON text of agentListSchema. */
-export async function readAgents(
-  tx: TenantTransaction,
-  organizationId: string,
-): Promise<{ version: number; body: string }> {
-  const [list] = await tx.query<{ version: number; body: string }>(sql`
+export function readAgents(tx: TenantTransaction, organizationId: string) {
+  const agents = sql`
     with brought as (
       select plain_name(o.agent_name) as agent,
         jsonb_agg(jsonb_build_object('id', o.id, 'address', o.address, 'status', o.status) order by o.id desc) as deals
@@ -28,14 +24,9 @@ export async function readAgents(
       where o.organization_id = ${organizationId} and o.deleted_at is null and o.agent_name is not null
       group by 1
     )
-    select g.version, json_build_object('organizationId', g.id, 'version', g.version, 'agents',
-      coalesce((
-        select json_agg(jsonb_build_object('id', a.id, 'name', a.name, 'phone', a.phone, 'email', a.email,
-          'version', a.version, 'deals', coalesce(b.deals, '[]')) order by plain_name(a.name) collate "C", a.id)
-        from agents a left join brought b on b.agent = plain_name(a.name)
-        where a.organization_id = g.id and a.deleted_at is null
-      ), '[]'))::text as body
-    from organizations g where g.id = ${organizationId}`)
-  if (list === undefined) throw new AppError('not_found', 'Organization not found')
-  return list
+    select json_agg(jsonb_build_object('id', a.id, 'name', a.name, 'phone', a.phone, 'email', a.email,
+      'version', a.version, 'deals', coalesce(b.deals, '[]')) order by plain_name(a.name) collate "C", a.id)
+    from agents a left join brought b on b.agent = plain_name(a.name)
+    where a.organization_id = g.id and a.deleted_at is null`
+  return readList(tx, organizationId, 'agents', agents)
 }

@@ -28,7 +28,7 @@ export function BillingDialog({ onClose, onOpenPortal }: BillingDialogProps) {
   if (isAsking && subscription)
     return <CancelDialog subscription={subscription} onClose={() => setAsking(false)} />
   return (
-    <Dialog open title="Billing" onClose={onClose} actions={<Button onClick={onClose}>Done</Button>}>
+    <Dialog title="Billing" onClose={onClose} actions={<Button onClick={onClose}>Done</Button>}>
       {error && (
         <ErrorBox action={<Button onClick={() => void refetch()}>Retry</Button>}>
           {FAILED}. {error.message}
@@ -130,7 +130,7 @@ function CancelDialog({ subscription, onClose }: { subscription: SubscriptionVie
     </>
   )
   return (
-    <Dialog open title="Cancel your subscription?" onClose={onClose} actions={actions}>
+    <Dialog title="Cancel your subscription?" onClose={onClose} actions={actions}>
       {error !== null && <ErrorBox>{messageOf(error)}</ErrorBox>}
       <p className={styles.change}>
         {isPaymentDue(subscription.status)

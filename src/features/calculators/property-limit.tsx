@@ -33,47 +33,43 @@ export function PropertyLimit({ property, hasPro }: { property: Property; hasPro
     if (needsRoom) continuePropertyUnsaved(property.address)
   }
 
-  const isAsking = needsRoom || askedAgain
+  if (!needsRoom && !askedAgain) {
+    const save = (
+      <Button size="dense" onClick={() => setAskedAgain(true)}>
+        Save it
+      </Button>
+    )
+    return (
+      <Notice className={styles.notice ?? ''} action={save}>
+        This property isn’t saved. It will be lost when you close this page.
+      </Notice>
+    )
+  }
   return (
-    <>
-      {!isAsking && (
-        <Notice
-          className={styles.notice ?? ''}
-          action={
-            <Button size="dense" onClick={() => setAskedAgain(true)}>
-              Save it
-            </Button>
-          }
-        >
-          This property isn’t saved. It will be lost when you close this page.
-        </Notice>
-      )}
-      <Dialog
-        open={isAsking}
-        onClose={continueUnsaved}
-        title="Which property do you want to remove?"
-        actions={
-          <>
-            <Button variant="quiet" onClick={continueUnsaved}>
-              Don’t save this one
-            </Button>
-            <ButtonLink to="/pricing" variant="filled">
-              See Pro
-            </ButtonLink>
-          </>
-        }
-      >
-        <p>
-          The Free plan saves up to {MAX_SAVED_PROPERTIES} properties in this browser. Remove one to save{' '}
-          <b>{splitAddress(property.address).street}</b>, or get Pro for unlimited properties.
-        </p>
-        <ul className={styles.list} aria-label="Saved properties">
-          {saved.map((each) => (
-            <Choice key={each.address} property={each} onRemove={() => replace(each.address)} />
-          ))}
-        </ul>
-      </Dialog>
-    </>
+    <Dialog
+      onClose={continueUnsaved}
+      title="Which property do you want to remove?"
+      actions={
+        <>
+          <Button variant="quiet" onClick={continueUnsaved}>
+            Don’t save this one
+          </Button>
+          <ButtonLink to="/pricing" variant="filled">
+            See Pro
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>
+        The Free plan saves up to {MAX_SAVED_PROPERTIES} properties in this browser. Remove one to save{' '}
+        <b>{splitAddress(property.address).street}</b>, or get Pro for unlimited properties.
+      </p>
+      <ul className={styles.list} aria-label="Saved properties">
+        {saved.map((each) => (
+          <Choice key={each.address} property={each} onRemove={() => replace(each.address)} />
+        ))}
+      </ul>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { saveFile } from '#src/lib/save-file.ts'
 import { showFailedChange } from '#src/ui/failed-change-toast.ts'
 import { RetryBox } from '#src/ui/loading-failed.tsx'
@@ -10,24 +9,13 @@ import type { StoredDocument } from './schema.ts'
 
 /** `alert` is the error of the last download, with Retry. */
 export function useDownload() {
-  const [busyWith, setBusyWith] = useState<string | null>(null)
-  const [failure, setFailure] = useState<{ document: StoredDocument; reason: string } | null>(null)
-
-  async function save(document: StoredDocument): Promise<void> {
-    setFailure(null)
-    setBusyWith(document.id)
-    try {
-      saveFile(await fetchFile(document), document.name)
-    } catch (error) {
-      setFailure({ document, reason: error instanceof Error ? error.message : '' })
-    }
-    setBusyWith(null)
-  }
-
-  const alert = failure && (
-    <RetryBox onRetry={() => void save(failure.document)}>{downloadFailure(failure.reason)}</RetryBox>
+  const { mutate, isPending, variables, error } = useMutation({
+    mutationFn: async (document: StoredDocument) => saveFile(await fetchFile(document), document.name),
+  })
+  const alert = error && variables && (
+    <RetryBox onRetry={() => mutate(variables)}>{downloadFailure(error.message)}</RetryBox>
   )
-  return { save: (document: StoredDocument) => void save(document), busyWith, alert }
+  return { save: mutate, busyWith: isPending ? variables.id : null, alert }
 }
 
 /** Optimistic delete with Undo; offers Retry if the server rejects it. */

@@ -1,10 +1,10 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { readStored, removeStored, writeStored } from '#src/lib/browser-storage.ts'
 import { SUGGESTION_DRAFT } from '#src/lib/drafts.ts'
 import { request } from '#src/lib/http.ts'
-import type { CachedList, OnFailed, Submission } from '#src/lib/offline-queue/delivery.ts'
 import { createOverlay, useOverlay } from '#src/lib/offline-queue/overlay.ts'
 import { offlineList } from '#src/lib/offline-queue/sender.ts'
+import { organizationList } from '#src/lib/organization-list.ts'
 import {
   type ChangedSuggestion,
   changedSuggestionSchema,
@@ -17,82 +17,54 @@ import {
 import { applyChange, type SuggestionChange, sortByVotes, suggestionChangeSchema } from './suggestions.ts'
 
 const PATH = '/api/suggestions'
-const MAX_READS = 3
 
-let newestVersion = 0
-
-export function suggestionsQuery(userId: string) {
-  return queryOptions({
-    queryKey: ['suggestions', userId],
-    queryFn: async ({ signal }) => {
-      // A request sent before a change was saved would return stale data: repeat it.
-      for (let reads = 1; ; reads += 1) {
-        const board = await request(PATH, suggestionListSchema, { signal })
-        if (board.version >= newestVersion || reads === MAX_READS) return board
-      }
-    },
-    staleTime: 10_000,
-  })
-}
+/** The board belongs to no organization: the user's id takes the place of the organization's. */
+const suggestionList = organizationList({
+  name: 'suggestions',
+  path: PATH,
+  schema: suggestionListSchema,
+  itemsOf: ({ suggestions }) => suggestions,
+  withItems: (whole, suggestions: readonly Suggestion[]) => ({ ...whole, suggestions: [...suggestions] }),
+})
 
 /** Optimistic updates of suggestions: the queue of changes that the server has not confirmed. */
 export const suggestionChanges = offlineList<SuggestionChange, ChangedSuggestion>({
   list: 'suggestions',
   schema: suggestionChangeSchema,
   send,
-  accept: (list, change, answer) => updateCache(list, answer, change.kind === 'remove'),
-  versionOf: ({ client, organizationId: userId }, { id }) =>
-    client.getQueryData(suggestionsQuery(userId).queryKey)?.suggestions.find((one) => one.id === id)
-      ?.version ?? null,
-  isSettled({ client, organizationId: userId }, change, refusal) {
-    if (refusal.status === 404 || refusal.status === 412) {
-      void client.invalidateQueries({ queryKey: suggestionsQuery(userId).queryKey })
-    }
-    return change.kind === 'remove' && refusal.status === 404
+  accept({ client, organizationId: userId }, change, { version, suggestion }) {
+    if (change.kind === 'remove') suggestionList.remove(client, userId, version, suggestion.id)
+    else suggestionList.put(client, userId, version, suggestion)
   },
-  read: ({ client, organizationId: userId }) =>
-    client.fetchQuery({ ...suggestionsQuery(userId), staleTime: 0 }),
+  versionOf: suggestionList.versionOf,
+  isSettled({ client, organizationId: userId }, change, { status }) {
+    if (status === 404 || status === 412) void suggestionList.refresh(client, userId)
+    return change.kind === 'remove' && status === 404
+  },
+  read: suggestionList.read,
 })
 
 const overlay = createOverlay({
   changes: suggestionChanges,
-  cached: (client, userId): readonly Suggestion[] | undefined =>
-    client.getQueryData(suggestionsQuery(userId).queryKey)?.suggestions,
+  cached: suggestionList.items,
   apply: applyChange,
   view: sortByVotes,
 })
 
 export function useSuggestions(userId: string) {
-  const { error, refetch } = useQuery(suggestionsQuery(userId))
+  const { error, refetch } = useQuery(suggestionList.query(userId))
   return { suggestions: useOverlay(overlay, userId), error, refetch }
 }
 
-/** The board belongs to no organization: the user's id serves as the key. */
-function listOf(client: QueryClient, userId: string): CachedList {
-  return { client, organizationId: userId }
-}
-
-interface Where {
-  client: QueryClient
-  userId: string
-}
-
-/** Optimistic update; `onFailed` rolls it back. */
-export function submitChange(
-  { client, userId }: Where,
-  submission: Submission<SuggestionChange>,
-  onFailed: OnFailed,
-): void {
-  suggestionChanges(client).submit(userId, submission, onFailed)
-}
-
 export async function addSuggestion(
-  { client, userId }: Where,
-  suggestion: SuggestionInput,
+  client: QueryClient,
+  userId: string,
+  input: SuggestionInput,
   idempotencyKey: string,
 ): Promise<void> {
-  const options = { method: 'POST', body: suggestion, idempotencyKey } as const
-  updateCache(listOf(client, userId), await request(PATH, changedSuggestionSchema, options), false)
+  const options = { method: 'POST', body: input, idempotencyKey } as const
+  const { version, suggestion } = await request(PATH, changedSuggestionSchema, options)
+  suggestionList.put(client, userId, version, suggestion)
 }
 
 function send(change: SuggestionChange, version: number): Promise<ChangedSuggestion> {
@@ -111,19 +83,6 @@ function send(change: SuggestionChange, version: number): Promise<ChangedSuggest
     case 'restore':
       return request(`${path}/removal`, changedSuggestionSchema, { method: 'DELETE' })
   }
-}
-
-function updateCache(
-  { client, organizationId: userId }: CachedList,
-  { version, suggestion }: ChangedSuggestion,
-  isRemoved: boolean,
-): void {
-  newestVersion = Math.max(newestVersion, version)
-  client.setQueryData(suggestionsQuery(userId).queryKey, (board) => {
-    if (board === undefined) return board
-    const others = board.suggestions.filter(({ id }) => id !== suggestion.id)
-    return { ...board, suggestions: isRemoved ? others : [...others, suggestion] }
-  })
 }
 
 function draftName(userId: string): string {

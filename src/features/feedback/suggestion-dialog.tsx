@@ -40,7 +40,6 @@ export function SuggestionDialog({ writing, onClose }: SuggestionDialogProps) {
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title="New Suggestion"
       actions={

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { showFailedChange } from '#src/ui/failed-change-toast.ts'
 import { offerUndo } from '#src/ui/offer-undo.ts'
-import { submitChange } from './api.ts'
+import { suggestionChanges } from './api.ts'
 import type { Suggestion, SuggestionStatus } from './schema.ts'
 import type { SuggestionChange } from './suggestions.ts'
 
@@ -12,7 +12,7 @@ export function useSuggestionActions(userId: string) {
   const client = useQueryClient()
 
   function submit(change: SuggestionChange, words: { name: string; verb: string }): void {
-    submitChange({ client, userId }, { change, words }, (refusal, rollBack) => {
+    suggestionChanges(client).submit(userId, { change, words }, (refusal, rollBack) => {
       rollBack()
       showFailedChange(words, refusal, () => submit(change, words))
     })

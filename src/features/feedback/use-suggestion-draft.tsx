@@ -43,7 +43,7 @@ export function useSuggestionDraft(userId: string) {
       const { title, description, key } = draft
       const screenshot = await awaitUpload(draft.screenshot)
       const suggestion = { title: title.trim(), description: description.trim() }
-      await addSuggestion({ client, userId }, { ...suggestion, screenshotId: screenshot?.id ?? null }, key)
+      await addSuggestion(client, userId, { ...suggestion, screenshotId: screenshot?.id ?? null }, key)
       clear()
       showToast({ message: 'Thanks! Your suggestion was submitted.' })
       return true

@@ -31,7 +31,6 @@ export function OnboardingTour({ userId }: { userId: string }) {
   const place = `Step ${state.currentStep} of ${TOUR_STEPS.length}`
   return (
     <Dialog
-      open
       onClose={close}
       title={step.title}
       actions={

@@ -7,6 +7,7 @@ import { isBetween, positionBetween } from '#src/lib/positions.ts'
 import { findNeighbours, restoredPosition, topPosition } from '#src/platform/board-positions.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
+import { readList } from '#src/platform/row-queries.ts'
 import { purgeLater } from '#src/platform/soft-delete.ts'
 import { reportNotificationsChanged } from '../notifications/queries.server.ts'
 import { notifyStatusChange } from '../notifications/status-notifications.server.ts'
@@ -36,19 +37,10 @@ export const CARD = sql`jsonb_build_object(
     where p.organization_id = o.organization_id and p.opportunity_id = o.id and p.deleted_at is null) end)`
 
 /** The deals of an organization with its version, as JSON text. */
-export async function readBoard(
-  tx: TenantTransaction,
-  organizationId: string,
-): Promise<{ version: number; body: string }> {
-  const [board] = await tx.query<{ version: number; body: string }>(sql`
-    select g.version, json_build_object('organizationId', g.id, 'version', g.version, 'opportunities',
-      coalesce((
-        select json_agg(${CARD} order by o.status, o.position)
-        from opportunities o where o.organization_id = g.id and o.deleted_at is null
-      ), '[]'))::text as body
-    from organizations g where g.id = ${organizationId}`)
-  if (board === undefined) throw new AppError('not_found', 'Organization not found')
-  return board
+export function readBoard(tx: TenantTransaction, organizationId: string) {
+  const deals = sql`select json_agg(${CARD} order by o.status, o.position)
+    from opportunities o where o.organization_id = g.id and o.deleted_at is null`
+  return readList(tx, organizationId, 'opportunities', deals)
 }
 
 /** Decides whether the first deal is free. */

@@ -63,7 +63,7 @@ function ShownProject({ organizationId, project, myEmail, dealParts }: ShownProj
   const navigate = useNavigate()
   const [question, setQuestion] = useState<ProjectQuestion | null>(null)
   const [saveStateIn, setSaveStateIn] = useState<HTMLElement | null>(null)
-  const actions = useNewProjectActions(organizationId, setQuestion, () => {})
+  const actions = useNewProjectActions(organizationId, setQuestion)
   const today = useToday()
   return (
     <ProjectActionsProvider value={actions}>

@@ -5,6 +5,7 @@ import { isBetween, positionBetween } from '#src/lib/positions.ts'
 import { findNeighbours, restoredPosition } from '#src/platform/board-positions.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
+import { readList } from '#src/platform/row-queries.ts'
 import { purgeLater } from '#src/platform/soft-delete.ts'
 import { reportNotificationsChanged } from '../notifications/queries.server.ts'
 import { notifyStatusChange } from '../notifications/status-notifications.server.ts'
@@ -29,19 +30,10 @@ const DEAL = sql`join opportunities o
   on o.organization_id = p.organization_id and o.id = p.opportunity_id and o.deleted_at is null`
 
 /** The projects of an organization with its version, as JSON text. */
-export async function readProjects(
-  tx: TenantTransaction,
-  organizationId: string,
-): Promise<{ version: number; body: string }> {
-  const [list] = await tx.query<{ version: number; body: string }>(sql`
-    select g.version, json_build_object('organizationId', g.id, 'version', g.version, 'projects',
-      coalesce((
-        select json_agg(${PROJECT} order by p.status, p.position)
-        from projects p ${DEAL} where p.organization_id = g.id and p.deleted_at is null
-      ), '[]'))::text as body
-    from organizations g where g.id = ${organizationId}`)
-  if (list === undefined) throw new AppError('not_found', 'Organization not found')
-  return list
+export function readProjects(tx: TenantTransaction, organizationId: string) {
+  const projects = sql`select json_agg(${PROJECT} order by p.status, p.position)
+    from projects p ${DEAL} where p.organization_id = g.id and p.deleted_at is null`
+  return readList(tx, organizationId, 'projects', projects)
 }
 
 export async function readProject(

@@ -1,6 +1,6 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { OnFailed, Submission } from '#src/lib/offline-queue/delivery.ts'
+import type { CachedList, OnFailed, Submission } from '#src/lib/offline-queue/delivery.ts'
 import { showFailedChange } from '#src/ui/failed-change-toast.ts'
 import { offerUndo } from '../offer-undo.ts'
 import { type BoardMoves, BoardMovesProvider, type Reveal } from './board-moves.tsx'
@@ -18,9 +18,23 @@ import {
 
 const ROLLBACK_MS = 160
 
-export function createActionsContext<Actions extends BoardMoves>() {
+type Announce = (sentence: string) => void
+
+/** The actions of one kind of board; `ask` opens the dialog of a question. */
+export function boardActions<Question, Actions extends BoardMoves>(
+  create: (list: CachedList, ask: (question: Question) => void, announce: Announce) => Actions,
+) {
   const Context = createContext<Actions | null>(null)
   return {
+    /** Stable while the board is mounted. */
+    useNewActions(
+      list: CachedList,
+      ask: (question: Question) => void = () => {},
+      announce: Announce = () => {},
+    ): Actions {
+      const [actions] = useState(() => create(list, ask, announce))
+      return actions
+    },
     ActionsProvider({ value, children }: { value: Actions; children: ReactNode }) {
       return (
         <Context.Provider value={value}>
@@ -47,29 +61,39 @@ interface Place<Status> {
   afterId: string | null
 }
 
-interface ActionBoard<Card extends ActionCard, Stage extends Card['status'], Change> {
+/** `Details` are of the move, such as the price of a deal that is won. */
+type PlaceChange<Stage, Details> = { kind: 'place'; id: string; at: string } & Place<Stage> & Partial<Details>
+
+interface ActionBoard<Card extends ActionCard, Stage extends Card['status'], Change, Details> {
   stages: readonly (BoardStage & { value: Stage })[]
   /** The cards by status with queued changes applied; undefined while loading. */
   columns: () => Readonly<Record<Card['status'], readonly Card[]>> | undefined
   nameOf: (card: Card) => string
-  submit: (submission: Submission<Change>, onFailed: OnFailed) => void
-  announce: (sentence: string) => void
+  submit: (submission: Submission<Change | PlaceChange<Stage, Details>>, onFailed: OnFailed) => void
+  announce: Announce
+  /** Asks for the missing details of a move; false if there are none. */
+  asksFirst: (card: Card, to: Place<Stage>, details: Partial<Details>) => boolean
+  undoMove: (card: Card, from: Place<Card['status']>) => void
+}
+
+export function now(): string {
+  return new Date().toISOString()
 }
 
 /** The actions that both boards share: optimistic updates with an announcement, undo, and rollback with the reason. */
-export function cardActions<Card extends ActionCard, Stage extends Card['status'], Change>({
+export function cardActions<Card extends ActionCard, Stage extends Card['status'], Change, Details>({
   stages,
   columns,
   nameOf,
   announce,
   ...board
-}: ActionBoard<Card, Stage, Change>) {
+}: ActionBoard<Card, Stage, Change, Details>) {
   const reveals = new Map<string, Reveal>()
   const columnOf = (status: Card['status']): readonly Card[] => columns()?.[status] ?? []
   const labelOf = (status: string) => stages.find(({ value }) => value === status)?.label ?? status
 
   /** `verb` completes "… was not …" if the change fails. */
-  function submit(card: Card, verb: string, change: Change): void {
+  function submit(card: Card, verb: string, change: Change | PlaceChange<Stage, Details>): void {
     const words = { name: nameOf(card), verb }
     board.submit({ change, words }, (failure, rollBack) => {
       slideCard(card.id, rollBack)
@@ -87,38 +111,50 @@ export function cardActions<Card extends ActionCard, Stage extends Card['status'
     followCard(reveals, { stage, id }, others)
   }
 
+  function placeOf({ id, status }: Card): Place<Card['status']> {
+    return { status, afterId: idAbove(columnOf(status), id) }
+  }
+
+  function place(card: Card, to: Place<Stage>, details: Partial<Details> = {}): void {
+    const { id } = card
+    const from = placeOf(card)
+    if (from.status === to.status && from.afterId === to.afterId) return
+    if (board.asksFirst(card, to, details)) return
+    submit(card, 'moved', { kind: 'place', id, at: now(), ...to, ...details })
+    const label = labelOf(to.status)
+    announce(`Moved ${nameOf(card)} to ${label}, ${placeInColumn(columnOf(to.status), id)}`)
+    const how = card.status === to.status ? 'within' : 'to'
+    offerUndo(`Moved ${nameOf(card)} ${how} ${label}`, () => board.undoMove(card, from), id)
+  }
+
+  /** Moves a card with the focus. */
+  function move(card: Card, to: Place<Stage>, details?: Partial<Details>): void {
+    const others = around(card)
+    place(card, to, details)
+    follow(card, to.status, others)
+  }
+
   return {
     reveals,
     submit,
-    around,
-    follow,
     labelOf,
+    placeOf,
+    move,
 
-    placeOf: (card: Card): Place<Card['status']> => ({
-      status: card.status,
-      afterId: idAbove(columnOf(card.status), card.id),
-    }),
-
-    /** A card, and its place when it is dropped at `spot` among the visible cards. */
-    droppedAt(
-      id: string,
-      { stage, index }: Spot,
-      shown: readonly BoardCard[],
-    ): { card: Card; to: Place<Stage> } | null {
-      const status = stages.find(({ value }) => value === stage)?.value
-      const card = stages.flatMap(({ value }) => columnOf(value)).find((one) => one.id === id)
-      if (status === undefined || card === undefined) return null
-      return { card, to: { status, afterId: afterIdAt(columnOf(status), shown, index, id) } }
+    /** Moves a card to the top of a column. */
+    moveTo(card: Card, status: Stage): void {
+      if (card.status !== status) move(card, { status, afterId: null })
     },
 
-    moved(card: Card, to: Stage, undo: () => void): void {
-      const label = labelOf(to)
-      announce(`Moved ${nameOf(card)} to ${label}, ${placeInColumn(columnOf(to), card.id)}`)
-      offerUndo(`Moved ${nameOf(card)} ${card.status === to ? 'within' : 'to'} ${label}`, undo, card.id)
+    moveToSpot(id: string, { stage, index }: Spot, shown: readonly BoardCard[]): void {
+      const status = stages.find(({ value }) => value === stage)?.value
+      const card = stages.flatMap(({ value }) => columnOf(value)).find((one) => one.id === id)
+      if (status === undefined || card === undefined) return
+      place(card, { status, afterId: afterIdAt(columnOf(status), shown, index, id) })
     },
 
     /** Undoes a move; the card keeps the focus. */
-    moveBack(card: Card, to: Card['status'], change: Change): void {
+    moveBack(card: Card, to: Card['status'], change: Change | PlaceChange<Stage, Details>): void {
       const hasFocus = document.activeElement?.closest(`[data-card="${card.id}"]`) != null
       slideCard(card.id, () => submit(card, 'moved back', change))
       if (hasFocus) follow(card, to)

@@ -11,7 +11,6 @@ export function EmailChangeDialog({ onClose }: { onClose: () => void }) {
   if (sentTo !== null) {
     return (
       <Dialog
-        open
         title="Check your email"
         onClose={onClose}
         actions={

@@ -21,7 +21,7 @@ const SWITCHES: Record<Method, string> = {
 export function ReauthenticationDialog({ onAnswer }: { onAnswer: (isGiven: boolean) => void }) {
   const { data: methods, error, refetch } = useQuery(reauthenticationMethodsQuery)
   return (
-    <Dialog open title="Confirm it’s you" onClose={() => onAnswer(false)}>
+    <Dialog title="Confirm it’s you" onClose={() => onAnswer(false)}>
       {error && !methods && (
         <ErrorBox action={<Button onClick={() => void refetch()}>Retry</Button>}>{error.message}</ErrorBox>
       )}

@@ -8,7 +8,6 @@ export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose
   const text = `Backup codes for your DoneUp account. Each works once:\n\n${codes.join('\n')}\n`
   return (
     <Dialog
-      open
       title="Your backup codes"
       onClose={onClose}
       actions={

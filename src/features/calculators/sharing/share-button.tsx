@@ -27,15 +27,17 @@ export function ShareButton({ property }: { property: Property }) {
       <Button size="dense" icon="share" onClick={() => void share()}>
         Share
       </Button>
-      <Dialog open={shown !== null} onClose={() => setShown(null)} title="Share this calculation">
-        <TextField
-          label="Link"
-          readOnly
-          value={shown ?? ''}
-          hint="Your browser blocked copying. Copy the link from here."
-          onFocus={(event) => event.currentTarget.select()}
-        />
-      </Dialog>
+      {shown !== null && (
+        <Dialog onClose={() => setShown(null)} title="Share this calculation">
+          <TextField
+            label="Link"
+            readOnly
+            value={shown}
+            hint="Your browser blocked copying. Copy the link from here."
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        </Dialog>
+      )}
     </>
   )
 }

@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { CachedList } from '#src/lib/offline-queue/delivery.ts'
-import { cardActions, createActionsContext } from '#src/ui/board/card-actions.tsx'
-import type { BoardCard, Spot } from '#src/ui/board/lanes.ts'
+import { boardActions, cardActions, now } from '#src/ui/board/card-actions.tsx'
 import { offerUndo } from '#src/ui/offer-undo.ts'
 import { BOARD_STATUSES, type BoardStatus, type OpportunityCard, type OpportunityStatus } from '../schema.ts'
 import { dealChanges, shownColumns } from './api.ts'
@@ -15,46 +13,42 @@ export type BoardQuestion =
   | { kind: 'abandon'; deal: OpportunityCard }
   | { kind: 'delete'; deal: OpportunityCard }
 
-type Ask = (question: BoardQuestion) => void
-type Announce = (sentence: string) => void
 export type BoardActions = ReturnType<typeof createBoardActions>
 
-export const { ActionsProvider: BoardActionsProvider, useActions: useBoardActions } =
-  createActionsContext<BoardActions>()
+const { ActionsProvider, useActions, useNewActions } = boardActions(createBoardActions)
+export const BoardActionsProvider = ActionsProvider
+export const useBoardActions = useActions
 
 /** Stable while the board is mounted. */
-export function useNewBoardActions(organizationId: string, ask: Ask, announce: Announce): BoardActions {
-  const client = useQueryClient()
-  const [actions] = useState(() => createBoardActions({ client, organizationId }, ask, announce))
-  return actions
+export function useNewBoardActions(
+  organizationId: string,
+  ask?: (question: BoardQuestion) => void,
+  announce?: (sentence: string) => void,
+) {
+  return useNewActions({ client: useQueryClient(), organizationId }, ask, announce)
 }
 
-function createBoardActions(list: CachedList, ask: Ask, announce: Announce) {
-  const board = cardActions<OpportunityCard, BoardStatus, BoardChange>({
+function createBoardActions(
+  list: CachedList,
+  ask: (question: BoardQuestion) => void,
+  announce: (sentence: string) => void,
+) {
+  const board = cardActions<OpportunityCard, BoardStatus, BoardChange, { actualPurchasePrice: number }>({
     stages: BOARD_STATUSES,
     columns: () => shownColumns(list.client, list.organizationId),
     nameOf: streetOf,
     submit: (submission, onFailed) =>
       dealChanges(list.client).submit(list.organizationId, submission, onFailed),
     announce,
+    /** Moving to Won needs a price. */
+    asksFirst(deal, { status, afterId }, { actualPurchasePrice }) {
+      const asks = status === 'won' && deal.status !== 'won' && actualPurchasePrice === undefined
+      if (asks) ask({ kind: 'win', deal, afterId })
+      return asks
+    },
+    undoMove: (deal, { status, afterId }) => undoPlace(deal, status, afterId),
   })
   const { submit } = board
-
-  function place(
-    deal: OpportunityCard,
-    to: { status: BoardStatus; afterId: string | null },
-    actualPurchasePrice?: number,
-  ): void {
-    const { id } = deal
-    const from = board.placeOf(deal)
-    if (from.status === to.status && from.afterId === to.afterId) return
-    if (to.status === 'won' && deal.status !== 'won' && actualPurchasePrice === undefined) {
-      ask({ kind: 'win', deal, afterId: to.afterId })
-      return
-    }
-    submit(deal, 'moved', { kind: 'place', id, ...to, actualPurchasePrice, at: now() })
-    board.moved(deal, to.status, () => undoPlace(deal, from.status, from.afterId))
-  }
 
   function undoPlace(deal: OpportunityCard, status: OpportunityStatus, afterId: string | null): void {
     const { id, abandonReason: reason } = deal
@@ -83,27 +77,15 @@ function createBoardActions(list: CachedList, ask: Ask, announce: Announce) {
     reveals: board.reveals,
     submit,
     restore,
+    moveToSpot: board.moveToSpot,
 
     moveTo(deal: OpportunityCard, status: BoardStatus): void {
-      if (deal.status === status) return
-      if (deal.abandonedFrom === status) {
-        restore(deal)
-        return
-      }
-      const others = board.around(deal)
-      place(deal, { status, afterId: null })
-      board.follow(deal, status, others)
+      if (deal.abandonedFrom === status) restore(deal)
+      else board.moveTo(deal, status)
     },
 
-    moveToSpot(id: string, spot: Spot, shown: readonly BoardCard[]): void {
-      const dropped = board.droppedAt(id, spot, shown)
-      if (dropped !== null) place(dropped.card, dropped.to)
-    },
-
-    win(deal: OpportunityCard, afterId: string | null, price: number): void {
-      const others = board.around(deal)
-      place(deal, { status: 'won', afterId }, price)
-      board.follow(deal, 'won', others)
+    win(deal: OpportunityCard, afterId: string | null, actualPurchasePrice: number): void {
+      board.move(deal, { status: 'won', afterId }, { actualPurchasePrice })
     },
 
     abandon(deal: OpportunityCard, reason: string | null): void {
@@ -125,8 +107,4 @@ function createBoardActions(list: CachedList, ask: Ask, announce: Announce) {
 
 function streetOf({ address }: OpportunityCard): string {
   return addressLines(address).street
-}
-
-function now(): string {
-  return new Date().toISOString()
 }

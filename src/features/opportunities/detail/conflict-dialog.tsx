@@ -35,7 +35,6 @@ export function ConflictDialog({ editing, myEmail, onResolve, onClose }: Conflic
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Changed in the meantime"
       size="wide"

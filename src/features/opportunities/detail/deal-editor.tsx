@@ -26,8 +26,7 @@ export function useDealEditor({ saved, isFresh, editor, part, returnTo, failureT
   const [question, ask] = useState<Question | null>(null)
   const page = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
-  const ignore = () => {}
-  const board = useNewBoardActions(editor.organizationId, ignore, ignore)
+  const board = useNewBoardActions(editor.organizationId)
   const onClose = () => ask(null)
 
   async function send(changes: OpportunityEdit): Promise<void> {

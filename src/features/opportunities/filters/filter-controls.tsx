@@ -119,7 +119,6 @@ function FilterDialog({ filters, countWith, onChange, onClose }: FilterDialogPro
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Filters"
       actions={

@@ -1,6 +1,7 @@
 import { pluralize } from '#src/lib/pluralize.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
+import { Empty } from '#src/ui/empty.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import type { Columns } from '../board/board-changes.ts'
 import { filtersOf } from './filter-choices.ts'
@@ -45,17 +46,34 @@ export function FilterResults({ columns, shown, view, filters, onChange, onClear
             </button>
           ),
       )}
-      <Button
-        variant="quiet"
-        size="dense"
-        className={styles.clear}
-        onClick={() => {
-          focusFilter('stage')
-          onClear()
-        }}
-      >
+      <Button variant="quiet" size="dense" className={styles.clear} onClick={() => clearAll(onClear)}>
         Clear filters
       </Button>
     </div>
   )
+}
+
+interface NothingFoundProps {
+  search: string
+  /** Filters besides the search. */
+  hasFilters: boolean
+  onClear: () => void
+}
+
+export function NothingFound({ search, hasFilters, onClear }: NothingFoundProps) {
+  const text = search.trim()
+  const parts = [text !== '' && `“${text}”`, hasFilters && 'these filters'].filter(Boolean)
+  return (
+    <Empty
+      sentence={`No deals match ${parts.join(' and ')}.`}
+      action={
+        <Button onClick={() => clearAll(onClear)}>{hasFilters ? 'Clear filters' : 'Clear search'}</Button>
+      }
+    />
+  )
+}
+
+function clearAll(onClear: () => void): void {
+  focusFilter('stage')
+  onClear()
 }

@@ -14,6 +14,8 @@ interface ResultStepProps {
 
 export function ResultStep({ result, skippedRows, undo, onAgain }: ResultStepProps) {
   const { undone, problem, isBusy } = undo
+  const { id } = result
+  const start = () => id !== null && undo.start(id)
   return (
     <div className={styles.step}>
       <div className={styles.result}>
@@ -23,16 +25,14 @@ export function ResultStep({ result, skippedRows, undo, onAgain }: ResultStepPro
         ))}
       </div>
       {problem && (
-        <RetryBox onRetry={undo.start}>
-          Couldn’t undo the import. {problem} Your deals haven’t changed.
-        </RetryBox>
+        <RetryBox onRetry={start}>Couldn’t undo the import. {problem} Your deals haven’t changed.</RetryBox>
       )}
       <div className={styles.actions}>
         <ButtonLink to="/dashboard" variant="filled">
           See your deals
         </ButtonLink>
-        {result.id !== null && undone === null && (
-          <Button icon="undo" aria-disabled={isBusy} onClick={undo.start}>
+        {id !== null && undone === null && (
+          <Button icon="undo" aria-disabled={isBusy} onClick={start}>
             {isBusy ? 'Undoing …' : 'Undo import'}
           </Button>
         )}

@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { isUnreached } from '#src/lib/http.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { showToast } from '#src/ui/toast-queue.ts'
 import { refetchImported, sendImport, undoImport } from './api.ts'
-import type { Duplicates, ImportedDeal, ImportResult, UndoneImport } from './schema.ts'
+import type { Duplicates, ImportedDeal, ImportResult } from './schema.ts'
 import { undoneText } from './summary.ts'
 
 interface WhatToSend {
@@ -15,8 +15,7 @@ interface WhatToSend {
 /** `part` is the upload's progress from 0 to 1; null when idle. */
 export function useImport(organizationId: string, onDone: (result: ImportResult) => void) {
   const client = useQueryClient()
-  const [part, setPart] = useState<number | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [part, setPart] = useState(0)
   const stop = useRef<AbortController | null>(null)
   const attempt = useRef<{ what: WhatToSend; key: string } | null>(null)
   useEffect(() => () => stop.current?.abort(), [])
@@ -30,76 +29,60 @@ export function useImport(organizationId: string, onDone: (result: ImportResult)
     return key
   }
 
-  async function send(what: WhatToSend): Promise<void> {
-    const stopping = new AbortController()
-    const { signal } = stopping
-    stop.current = stopping
-    setProblem(null)
-    setPart(0)
-    try {
+  const { mutate, reset, isPending, error } = useMutation({
+    mutationFn(what: WhatToSend) {
+      stop.current = new AbortController()
+      setPart(0)
+      const { signal } = stop.current
       const sending = { idempotencyKey: keyOf(what), signal, onProgress: setPart }
-      const result = await sendImport(what.deals, what.duplicates, sending)
+      return sendImport(what.deals, what.duplicates, sending)
+    },
+    onSuccess(result) {
       refetchImported(client, organizationId)
       onDone(result)
-    } catch (error) {
-      if (!signal.aborted) setProblem(failureText(error))
-    }
-    setPart(null)
+    },
+  })
+  function cancel() {
+    stop.current?.abort()
+    reset()
   }
 
-  return { part, problem, send: (what: WhatToSend) => void send(what), cancel: () => stop.current?.abort() }
+  return { part: isPending ? part : null, problem: error && failureText(error), send: mutate, cancel }
 }
 
-function failureText(error: unknown): string {
-  const reason = error instanceof Error ? error.message : ''
-  const isUnknown = isUnreached(error)
-  return isUnknown
-    ? `${reason} Try again when you’re back online. Nothing is imported twice.`
-    : `${reason} Nothing was imported.`
+function failureText(error: Error): string {
+  return isUnreached(error)
+    ? `${error.message} Try again when you’re back online. Nothing is imported twice.`
+    : `${error.message} Nothing was imported.`
 }
 
 export type ImportUndo = ReturnType<typeof useImportUndo>
 
+/** Its toasts reach a person who has left the result screen. */
 export function useImportUndo(organizationId: string) {
   const client = useQueryClient()
-  const [result, setResult] = useState<ImportResult | null>(null)
-  const [undone, setUndone] = useState<UndoneImport | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  async function undo(id: string): Promise<void> {
-    setProblem(null)
-    setBusy(true)
-    try {
-      const response = await undoImport(id)
+  const { mutate, reset, data, error, isPending } = useMutation({
+    mutationFn: undoImport,
+    onSuccess(undone) {
       refetchImported(client, organizationId)
-      setUndone(response)
-      // The person may have left the result screen.
-      showToast({ message: `Import undone: ${undoneText(response)}` })
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : ''
-      setProblem(reason)
-      const retry = { label: 'Retry', onAction: () => void undo(id) }
+      showToast({ message: `Import undone: ${undoneText(undone)}` })
+    },
+    onError({ message: reason }, id) {
+      const retry = { label: 'Retry', onAction: () => mutate(id) }
       showToast({ message: `Couldn’t undo the import. ${reason}`, tone: 'error', action: retry })
-    }
-    setBusy(false)
-  }
+    },
+  })
 
   return {
-    undone,
-    problem,
-    isBusy,
-    start: () => {
-      if (result?.id) void undo(result.id)
-    },
-    offer(made: ImportResult): void {
-      setResult(made)
-      setUndone(null)
-      setProblem(null)
-      const { id } = made
+    undone: data ?? null,
+    problem: error?.message,
+    isBusy: isPending,
+    start: (id: string) => mutate(id),
+    offer({ id, imported }: ImportResult): void {
+      reset()
       if (id === null) return
-      const action = { label: 'Undo', onAction: () => void undo(id), shortcut: 'Ctrl Z' }
-      showToast({ message: `Imported ${pluralize(made.imported, 'deal')}`, action })
+      const action = { label: 'Undo', onAction: () => mutate(id), shortcut: 'Ctrl Z' }
+      showToast({ message: `Imported ${pluralize(imported, 'deal')}`, action })
     },
   }
 }

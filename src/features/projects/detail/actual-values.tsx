@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { pickFields } from '#src/lib/field-edits.ts'
-import { ApiError } from '#src/lib/http.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Money } from '#src/ui/money.tsx'
@@ -68,28 +67,24 @@ function ActualsForm({ organizationId, project, onDone }: ActualValuesProps & { 
     recordsLoss: false,
   }))
   const [problem, setProblem] = useState<ActualsProblem | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isSaving, setSaving] = useState(false)
   const isLoss = problem?.field === 'actualSalePrice' && actuals.actualSalePrice !== null
   useEffect(() => form.current?.querySelector<HTMLInputElement>('input')?.select(), [])
 
-  async function save(recordsLoss: boolean) {
+  const saving = useMutation({
+    mutationFn: (values: Actuals) => saveEdit({ client, organizationId }, opened, values),
+    onSuccess(how) {
+      const queued = 'Saved the actual values on this device. They’ll sync when you’re back online.'
+      showToast({ message: how === 'queued' ? queued : 'Saved the actual values', about: opened.id })
+      onDone()
+    },
+  })
+
+  function save(recordsLoss: boolean) {
     const values = { ...actuals, recordsLoss }
     const found = actualsProblem(project, values)
     setProblem(found)
-    setFailure(null)
-    if (found !== null) return
-    setSaving(true)
-    try {
-      const state = await saveEdit({ client, organizationId }, opened, values)
-      const queued = 'Saved the actual values on this device. They’ll sync when you’re back online.'
-      showToast({ message: state === 'queued' ? queued : 'Saved the actual values', about: opened.id })
-      onDone()
-    } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : String(error))
-    } finally {
-      setSaving(false)
-    }
+    saving.reset()
+    if (found === null) saving.mutate(values)
   }
 
   return (
@@ -99,7 +94,7 @@ function ActualsForm({ organizationId, project, onDone }: ActualValuesProps & { 
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
-        void save(false)
+        save(false)
       }}
     >
       {FIELDS.map(({ name, label }) => (
@@ -115,17 +110,17 @@ function ActualsForm({ organizationId, project, onDone }: ActualValuesProps & { 
         />
       ))}
       <div className={styles.buttons}>
-        <Button variant="filled" type="submit" aria-disabled={isSaving || undefined}>
+        <Button variant="filled" type="submit" aria-disabled={saving.isPending || undefined}>
           Save
         </Button>
         <Button onClick={onDone}>Cancel</Button>
-        {isLoss && <Button onClick={() => void save(true)}>Record as a loss</Button>}
+        {isLoss && <Button onClick={() => save(true)}>Record as a loss</Button>}
       </div>
-      {failure && (
+      {saving.error && (
         <div className={styles.failure}>
           <ErrorBox>
             <p>{SAVE_ERROR}</p>
-            <p className={styles.reason}>{failure} Your changes haven’t been lost.</p>
+            <p className={styles.reason}>{saving.error.message} Your changes haven’t been lost.</p>
           </ErrorBox>
         </div>
       )}

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
+
+type Member = NonNullable<ReturnType<typeof useMember>>
 
 /** The member on a guarded screen. Null only until GuardedLayout has replaced the screen of a session that ended. */
 export function useMember() {
@@ -8,4 +11,12 @@ export function useMember() {
   const { user, organization, isSiteAdmin } = session
   const { id: userId, email, isEmailConfirmed } = user
   return { userId, email, isEmailConfirmed, isSiteAdmin, organization, organizationId: organization.id }
+}
+
+/** A guarded page, with a new state for each organization. */
+export function memberPage(Page: ComponentType<Member>) {
+  return function MemberPage() {
+    const member = useMember()
+    return member && <Page key={member.organizationId} {...member} />
+  }
 }

@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+import { lazy } from './lazy.ts'
+import { DEFAULT_TRAINING_URL, SALES_PLACEHOLDER, SUPPORT_PLACEHOLDER } from './page-placeholders.ts'
+import { retry } from './retry.ts'
+import { createStore, useStore } from './store.ts'
+
+interface PublicConfig {
+  trainingUrl: string
+  supportEmail: string
+  salesEmail: string
+  googleMapsScript: string | null
+}
+
+const BEFORE_ANSWER: PublicConfig = {
+  trainingUrl: DEFAULT_TRAINING_URL,
+  supportEmail: writtenMailbox('support-email', SUPPORT_PLACEHOLDER),
+  salesEmail: writtenMailbox('sales-email', SALES_PLACEHOLDER),
+  googleMapsScript: null,
+}
+const config = createStore(BEFORE_ANSWER)
+
+/** Filled in by the server, so that hydration matches the page's text. */
+function writtenMailbox(name: string, placeholder: string): string {
+  if (typeof document === 'undefined') return placeholder
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+}
+
+/** Requests the configuration once; if that fails, the defaults stay. */
+const loadConfig = lazy(async () => {
+  const response = await retry(() => fetch('/api/config')).catch(() => null)
+  if (response?.ok) config.set(parse(await response.json().catch(() => null)))
+})
+
+function parse(answer: unknown): PublicConfig {
+  const given = Object.entries(Object(answer)).filter(([, value]) => typeof value === 'string')
+  return { ...BEFORE_ANSWER, ...Object.fromEntries(given) }
+}
+
+export function usePublicConfig(): PublicConfig {
+  useEffect(() => void loadConfig(), [])
+  return useStore(config)
+}
+
+/** As far as it is known: null until then. Not a hook, so that nothing renders again for it. */
+export function knownGoogleScript(): string | null {
+  return config.get().googleMapsScript
+}
+
+export async function loadGoogleScript(): Promise<string | null> {
+  await loadConfig()
+  return knownGoogleScript()
+}
