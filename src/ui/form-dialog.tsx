@@ -13,6 +13,8 @@ interface FormDialogProps {
   isDanger?: boolean
   /** Opens with the focus in the first field and its text selected. */
   selectsField?: boolean
+  /** `onSubmit` shows its own messages instead of the browser's. */
+  noValidate?: boolean
   onClose: () => void
   /** Shows an error that it throws, or focuses the first invalid field, and keeps the input. */
   onSubmit: (typed: (name: string) => string) => Promise<void>
@@ -24,6 +26,7 @@ export function FormDialog({
   action,
   isDanger,
   selectsField = false,
+  noValidate,
   onClose,
   onSubmit,
   children,
@@ -55,7 +58,7 @@ export function FormDialog({
   )
   return (
     <Dialog title={title} onClose={onClose} actions={actions}>
-      <form ref={form} id={id} className={styles.form} onSubmit={submit}>
+      <form ref={form} id={id} className={styles.form} onSubmit={submit} noValidate={noValidate}>
         {error !== null && (
           <ErrorBox>{error instanceof Error ? error.message : MESSAGES.unexpected}</ErrorBox>
         )}

@@ -45,20 +45,16 @@ interface Saving<Row> {
   onSaved: () => void
 }
 
-/** Saves a dialog's row. After a version conflict it shows the other person's values; saving again overwrites them. */
+/** Saves a form's row. After a version conflict it throws the other person's values; saving again overwrites them. */
 export function useRowSaving<Row extends { id: string }, Input>(
   rows: Rows<Row, Input>,
   place: RowsPlace,
   { row, conflictText, onSaved }: Saving<Row>,
 ) {
-  const [isSaving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const [id] = useState(() => row?.id ?? crypto.randomUUID())
   const [builtOn, setBuiltOn] = useState(row)
 
   async function save(input: Input): Promise<void> {
-    setSaving(true)
-    setFailure(null)
     try {
       const how = builtOn === null ? await rows.add(place, input, id) : await rows.edit(place, builtOn, input)
       const name = rows.label(input)
@@ -69,15 +65,13 @@ export function useRowSaving<Row extends { id: string }, Input>(
       const current = error instanceof ApiError ? rows.parse(error.current) : undefined
       if (current) setBuiltOn(current)
       const message = error instanceof Error ? error.message : String(error)
-      setFailure(
+      throw new Error(
         current
           ? `${conflictText(current)} Save again to replace their changes with yours.`
           : `${message} Nothing you typed was lost.`,
       )
-    } finally {
-      setSaving(false)
     }
   }
 
-  return { id, save, isSaving, failure }
+  return { id, save }
 }

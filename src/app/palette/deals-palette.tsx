@@ -29,7 +29,7 @@ export function DealsPalette({ organizationId, others, onClose }: DealsPalettePr
   const actions = useActionsFromHere(organizationId, setQuestion)
   const thisDeal = useDealOnScreen(columns)
   const found = useDealsAndProjects(organizationId, columns)
-  const [screens, rest] = [others.filter(isScreen), others.filter((command) => !isScreen(command))]
+  const { Screens: screens = [], Actions: rest = [] } = Object.groupBy(others, ({ group }) => group)
   if (question !== null) {
     return (
       <BoardActionsProvider value={actions}>
@@ -46,10 +46,6 @@ export function DealsPalette({ organizationId, others, onClose }: DealsPalettePr
       onClose={onClose}
     />
   )
-}
-
-function isScreen({ group }: Command): boolean {
-  return group === 'Screens'
 }
 
 /** The board's actions; elsewhere they open the board, which shows them and their Undo. */
@@ -110,27 +106,22 @@ function dealCommands(deal: OpportunityCard, actions: ReturnType<typeof useActio
 function useDealsAndProjects(organizationId: string, columns: Columns | undefined): readonly Command[] {
   const navigate = useNavigate()
   const { data } = useQuery(projectList.query(organizationId))
-  const deals = useMemo(
-    () =>
-      Object.values(columns ?? {})
-        .flat()
-        .map(
-          ({ id, address, status, agentName }): Command => ({
-            id: `deal:${id}`,
-            group: 'Deals',
-            label: address,
-            icon: 'pin',
-            detail: statusLabel(status),
-            words: agentName ?? '',
-            isSearched: true,
-            run: () => void navigate({ to: '/opportunities/$id', params: { id } }),
-          }),
-        ),
-    [columns, navigate],
-  )
-  const projects = useMemo(
-    () =>
-      (data?.projects ?? []).map(
+  return useMemo(() => {
+    const deals = Object.values(columns ?? {}).flat()
+    return [
+      ...deals.map(
+        ({ id, address, status, agentName }): Command => ({
+          id: `deal:${id}`,
+          group: 'Deals',
+          label: address,
+          icon: 'pin',
+          detail: statusLabel(status),
+          words: agentName ?? '',
+          isSearched: true,
+          run: () => void navigate({ to: '/opportunities/$id', params: { id } }),
+        }),
+      ),
+      ...(data?.projects ?? []).map(
         ({ id, address, status }): Command => ({
           id: `project:${id}`,
           group: 'Projects',
@@ -141,7 +132,6 @@ function useDealsAndProjects(organizationId: string, columns: Columns | undefine
           run: () => void navigate({ to: '/projects/$id', params: { id } }),
         }),
       ),
-    [data, navigate],
-  )
-  return [...deals, ...projects]
+    ]
+  }, [columns, data, navigate])
 }

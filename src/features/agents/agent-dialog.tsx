@@ -1,12 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
-import { ErrorBox, Notice } from '#src/ui/alert.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { focusFirstError } from '#src/ui/focus-first-error.ts'
+import { useState } from 'react'
+import { Notice } from '#src/ui/alert.tsx'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { useRowSaving } from '#src/ui/row-actions.ts'
 import { TextField } from '#src/ui/text-field.tsx'
-import styles from './agent-dialog.module.css'
 import { agentRows } from './api.ts'
 import { type AgentDraft, type LikelyDuplicate, likelyDuplicates, validateDraft } from './rules.ts'
 import { type Agent, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from './schema.ts'
@@ -19,25 +16,20 @@ interface AgentDialogProps {
 }
 
 export function AgentDialog({ organizationId, agent, agents, onClose }: AgentDialogProps) {
-  const form = useId()
-  const nameBox = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState<AgentDraft>(() => draftOf(agent))
   const [errors, setErrors] = useState<Partial<Record<keyof AgentDraft, string>>>({})
-  const { id, save, isSaving, failure } = useRowSaving(
+  const { id, save } = useRowSaving(
     agentRows,
     { client: useQueryClient(), organizationId },
     { row: agent, conflictText, onSaved: onClose },
   )
   // An added agent appears in the list before the dialog closes: `id` excludes it.
   const duplicates = likelyDuplicates(draft, agents, id)
-  useEffect(() => nameBox.current?.focus(), [])
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
+  async function submit() {
     const read = validateDraft(draft)
     setErrors('errors' in read ? read.errors : {})
-    if ('agent' in read) void save(read.agent)
-    else focusFirstError(event.currentTarget)
+    if ('agent' in read) await save(read.agent)
   }
   function box(name: keyof AgentDraft, label: string, maxLength: number) {
     return {
@@ -54,26 +46,18 @@ export function AgentDialog({ organizationId, agent, agents, onClose }: AgentDia
   }
 
   return (
-    <Dialog
-      onClose={onClose}
+    <FormDialog
       title={agent === null ? 'Add agent' : 'Edit agent'}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="filled" type="submit" form={form} aria-disabled={isSaving || undefined}>
-            Save
-          </Button>
-        </>
-      }
+      action="Save"
+      noValidate
+      onClose={onClose}
+      onSubmit={submit}
     >
-      <form id={form} onSubmit={submit} noValidate className={styles.form}>
-        <TextField ref={nameBox} {...box('name', 'Name', MAX_NAME_LENGTH)} autoComplete="off" required />
-        <TextField {...box('phone', 'Phone', MAX_PHONE_LENGTH)} type="tel" autoComplete="off" />
-        <TextField {...box('email', 'Email', MAX_EMAIL_LENGTH)} type="email" autoComplete="off" />
-      </form>
+      <TextField {...box('name', 'Name', MAX_NAME_LENGTH)} autoComplete="off" required />
+      <TextField {...box('phone', 'Phone', MAX_PHONE_LENGTH)} type="tel" autoComplete="off" />
+      <TextField {...box('email', 'Email', MAX_EMAIL_LENGTH)} type="email" autoComplete="off" />
       {duplicates.length > 0 && <Notice>{duplicateText(duplicates)}</Notice>}
-      {failure && <ErrorBox>{failure}</ErrorBox>}
-    </Dialog>
+    </FormDialog>
   )
 }
 

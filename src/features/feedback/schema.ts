@@ -32,6 +32,10 @@ export const screenshotSchema = z.object({
 })
 export type Screenshot = z.infer<typeof screenshotSchema>
 
+export function screenshotAddress({ url }: Screenshot, size: 'small' | 'whole'): string {
+  return `${url}?size=${size}`
+}
+
 /** `voted` and `isOwn` relate to the requesting user. */
 export const suggestionSchema = z.object({
   id: z.uuid(),

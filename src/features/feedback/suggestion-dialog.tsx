@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { focusFirstError } from '#src/ui/focus-first-error.ts'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { useFileDrop } from '#src/ui/use-file-drop.tsx'
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, REQUIRED_ERROR } from './schema.ts'
@@ -20,9 +21,6 @@ export function SuggestionDialog({ writing, onClose }: SuggestionDialogProps) {
   const { draft, change, clear, failure, isSending, picture } = writing
   const [wasRestored] = useState(!writing.isEmpty)
   const [isChecked, setChecked] = useState(false)
-  const boxes = { title: useRef<HTMLInputElement>(null), description: useRef<HTMLTextAreaElement>(null) }
-  const { title } = boxes
-  useEffect(() => title.current?.focus(), [title])
   const missing = isChecked ? firstMissingField(draft) : null
   const { handlers } = useFileDrop(chooseFirst)
 
@@ -30,11 +28,10 @@ export function SuggestionDialog({ writing, onClose }: SuggestionDialogProps) {
     if (file) picture.choose(file)
   }
 
-  async function submit(event: FormEvent) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     setChecked(true)
-    const empty = firstMissingField(draft)
-    if (empty !== null) boxes[empty].current?.focus()
+    if (firstMissingField(draft) !== null) focusFirstError(event.currentTarget)
     else if (await writing.submit()) onClose()
   }
 
@@ -65,7 +62,6 @@ export function SuggestionDialog({ writing, onClose }: SuggestionDialogProps) {
         {...handlers}
       >
         <TextField
-          ref={boxes.title}
           label="Title"
           required
           maxLength={MAX_TITLE_LENGTH}
@@ -75,7 +71,6 @@ export function SuggestionDialog({ writing, onClose }: SuggestionDialogProps) {
           onChange={({ target }) => change({ title: target.value })}
         />
         <TextArea
-          ref={boxes.description}
           label="Description"
           required
           rows={4}

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { Suggestion } from './schema.ts'
-import { ScreenshotViewer } from './screenshots/screenshot-viewer.tsx'
+import { FullScreen } from '#src/ui/full-screen.tsx'
+import { type Suggestion, screenshotAddress } from './schema.ts'
 import { SuggestionArticle } from './suggestion-article.tsx'
 import styles from './suggestion-list.module.css'
 import { type Click, isNewClick } from './suggestions.ts'
@@ -49,11 +49,15 @@ export function SuggestionList({ userId, suggestions, isModerated }: SuggestionL
         ))}
       </ul>
       {opened?.screenshot && (
-        <ScreenshotViewer
-          screenshot={opened.screenshot}
-          title={opened.title}
-          onClose={() => setOpened(null)}
-        />
+        <FullScreen label={`Screenshot of ${opened.title}`} onClose={() => setOpened(null)}>
+          <img
+            src={screenshotAddress(opened.screenshot, 'whole')}
+            alt={`Screenshot of ${opened.title}`}
+            width={opened.screenshot.width}
+            height={opened.screenshot.height}
+            className={styles.picture}
+          />
+        </FullScreen>
       )}
     </>
   )

@@ -6,9 +6,9 @@ import {
   readFile,
   storeDraftFile,
 } from '#src/lib/offline-queue/files.ts'
-import type { Screenshot } from '../schema.ts'
+import { upload } from '#src/lib/upload.ts'
+import { type Screenshot, screenshotSchema } from '../schema.ts'
 import { pictureKind, screenshotProblem } from '../suggestions.ts'
-import { uploadScreenshot } from './api.ts'
 
 /** An image being uploaded, or the reason why it wasn't. */
 export interface ChosenPicture {
@@ -71,7 +71,8 @@ export function useScreenshot(userId: string, onUploaded: (screenshot: Screensho
   async function send({ key, file }: Picture, signal: AbortSignal): Promise<Screenshot | null> {
     const onProgress = (part: number) => setChosen((picture) => picture && { ...picture, part })
     try {
-      const screenshot = await uploadScreenshot(file, { idempotencyKey: key, signal, onProgress })
+      const options = { idempotencyKey: key, signal, onProgress }
+      const screenshot = await upload('/api/suggestions/screenshots', file, screenshotSchema, options)
       if (signal.aborted) return null
       setChosen(null)
       onUploaded(screenshot)

@@ -1,4 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { changedFields, pickFields } from '#src/lib/field-edits.ts'
 import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
 import { useStore } from '#src/lib/store.ts'
 import { dealChanges } from '../board/api.ts'
@@ -8,7 +9,7 @@ import { withEdit } from '../editing/edits.ts'
 import { type Opportunity, type OpportunityEdit, opportunityEditSchema } from '../editing/schema.ts'
 import { opportunityCardSchema } from '../schema.ts'
 import { opportunityQuery, readDraft, storeDraft } from './api.ts'
-import { draftSchema, mergedDraft } from './draft.ts'
+import { draftSchema, fieldsOf, mergedDraft } from './draft.ts'
 
 /** Saves an edit of a deal; offline it is queued. Throws a failure; after stale_version the cache has the current deal. */
 export async function saveDeal(
@@ -26,11 +27,9 @@ export async function saveDeal(
 }
 
 function editChange(saved: Opportunity, edit: OpportunityEdit): EditChange {
-  const before = new Map<string, unknown>(Object.entries(saved))
-  const startedFrom = Object.fromEntries(Object.keys(edit).map((field) => [field, before.get(field) ?? null]))
+  const startedFrom = pickFields(saved, fieldsOf(edit))
   const card = opportunityCardSchema.parse(withEdit(saved, edit))
-  const shown = Object.entries(card).filter(([field, value]) => value !== before.get(field))
-  return { kind: 'edit', id: saved.id, edit, startedFrom, card: Object.fromEntries(shown) }
+  return { kind: 'edit', id: saved.id, edit, startedFrom, card: pickFields(card, changedFields(saved, card)) }
 }
 
 /** A deal with its queued changes applied. `isFresh`: fetched for this page, not a cached response. */

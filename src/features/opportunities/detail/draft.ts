@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changedFields, isSameValue } from '#src/lib/field-edits.ts'
+import { changedFields, isSameValue, pickFields } from '#src/lib/field-edits.ts'
 import {
   type EditableField,
   FIELD_LABELS,
@@ -27,7 +27,7 @@ export type EditorPart = 'deal' | 'renovation'
 /** The edits that differ from the deal, normalized for sending: texts trimmed, empty ones null. */
 export function changesOf(deal: Opportunity, edits: OpportunityEdit): OpportunityEdit {
   const sent = opportunityEditSchema.parse(edits)
-  return picked(sent, changedFields(deal, sent))
+  return pickFields(sent, changedFields(deal, sent))
 }
 
 export function hasChanges(changes: OpportunityEdit): boolean {
@@ -37,25 +37,18 @@ export function hasChanges(changes: OpportunityEdit): boolean {
 /** The edit that undoes the changes. It keeps an actual purchase price, which Won needs. */
 export function valuesBefore(deal: Opportunity, changes: OpportunityEdit): OpportunityEdit {
   const leavesWon = deal.status === 'won' && 'status' in changes
-  const others = Object.keys(changes).filter((field) => field !== 'actualPurchasePrice')
-  const fields = leavesWon ? [...others, 'actualPurchasePrice'] : others
-  return picked(opportunityEditSchema.parse(valuesOf(deal, fields)), fields)
+  const others = fieldsOf(changes).filter((field) => field !== 'actualPurchasePrice')
+  const fields = leavesWon ? [...others, 'actualPurchasePrice' as const] : others
+  return opportunityEditSchema.parse(pickFields(deal, fields))
 }
 
-function valuesOf(deal: Opportunity, fields: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(deal).filter(([field]) => fields.includes(field)))
+export function fieldsOf(edit: OpportunityEdit): EditableField[] {
+  return FIELDS.filter((field) => field in edit)
 }
 
-function picked(edit: OpportunityEdit, fields: readonly string[]): OpportunityEdit {
-  const entries = Object.entries(edit).filter(([field]) => fields.includes(field))
-  return opportunityEditSchema.parse(Object.fromEntries(entries))
-}
-
-export function without(edits: OpportunityEdit, fields: readonly string[]): OpportunityEdit {
-  return picked(
-    edits,
-    Object.keys(edits).filter((field) => !fields.includes(field)),
-  )
+export function without(edits: OpportunityEdit, fields: readonly EditableField[]): OpportunityEdit {
+  const left = fieldsOf(edits).filter((field) => !fields.includes(field))
+  return pickFields(edits, left)
 }
 
 /** A field that someone else has changed; values as displayed. */
@@ -88,7 +81,8 @@ export function remoteChanges(
 export function draftOf(seen: Opportunity, edits: OpportunityEdit, now: Date): Draft | null {
   const changes = changesOf(seen, edits)
   if (!hasChanges(changes)) return null
-  return { at: now.toISOString(), edits: changes, startedFrom: valuesOf(seen, Object.keys(changes)) }
+  const startedFrom = pickFields(seen, fieldsOf(changes))
+  return { at: now.toISOString(), edits: changes, startedFrom }
 }
 
 export function mergedDraft(older: Draft, newer: Draft): Draft {

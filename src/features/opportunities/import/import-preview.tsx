@@ -1,7 +1,7 @@
 import { formatRate, NO_FIGURE } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { planTotal } from '../../calculators/rules.ts'
-import { DEAL_COLUMNS, type DealField } from '../csv-columns.ts'
+import { DEAL_COLUMNS } from '../csv-columns.ts'
 import { statusLabel } from '../schema.ts'
 import styles from './import-preview.module.css'
 import type { Mapping, RowDeal } from './rows.ts'
@@ -32,9 +32,9 @@ export function ImportPreview({ rows, mapping }: { rows: readonly RowDeal[]; map
           {rows.slice(0, ROWS_SHOWN).map(({ row, deal }) => (
             <tr key={row}>
               <td className={styles.row}>{row}</td>
-              {columns.map(({ field, kind }) => (
-                <td key={field} className={kind === 'money' ? styles.figure : undefined}>
-                  <span className={styles.cell}>{shown(deal, field)}</span>
+              {columns.map((column) => (
+                <td key={column.field} className={column.kind === 'money' ? styles.figure : undefined}>
+                  <span className={styles.cell}>{shown(deal, column)}</span>
                 </td>
               ))}
             </tr>
@@ -45,11 +45,11 @@ export function ImportPreview({ rows, mapping }: { rows: readonly RowDeal[]; map
   )
 }
 
-function shown(deal: ImportedDeal, field: DealField): string {
-  const column = DEAL_COLUMNS.find((one) => one.field === field)
-  const value = fieldOf(deal, field)
+function shown(deal: ImportedDeal, { field, kind }: (typeof DEAL_COLUMNS)[number]): string {
+  const values: Record<string, unknown> = { ...deal.holdingCosts, ...deal }
+  const value = values[field]
   if (value === null || value === undefined) return NO_FIGURE
-  switch (column?.kind) {
+  switch (kind) {
     case 'money':
       return formatRate(Number(value))
     case 'date':
@@ -61,9 +61,4 @@ function shown(deal: ImportedDeal, field: DealField): string {
     default:
       return String(value)
   }
-}
-
-function fieldOf(deal: ImportedDeal, field: DealField): unknown {
-  const all: Record<string, unknown> = { ...deal.holdingCosts, ...deal }
-  return all[field]
 }
