@@ -4,17 +4,15 @@ import styles from './empty.module.css'
 interface EmptyProps {
   sentence: ReactNode
   action?: ReactNode
-  children?: ReactNode
 }
 
-export function Empty({ sentence, action, children }: EmptyProps) {
+export function Empty({ sentence, action }: EmptyProps) {
   return (
     <div className={styles.empty}>
       <div className={styles.slot}>
         <p>{sentence}</p>
         {action}
       </div>
-      {children}
     </div>
   )
 }

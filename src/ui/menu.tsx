@@ -27,18 +27,15 @@ interface MenuProps {
   trigger: ReactElement<TriggerProps>
   label: string
   children: ReactNode
-  onOpen?: () => void
 }
 
 /** Items are rendered only while the menu is open. */
-export function Menu({ trigger, label, children, onOpen }: MenuProps) {
+export function Menu({ trigger, label, children }: MenuProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
 
   function beforeToggle(event: ToggleEvent<HTMLDivElement>) {
-    if (event.newState !== 'open') return
-    flushSync(() => setOpen(true))
-    onOpen?.()
+    if (event.newState === 'open') flushSync(() => setOpen(true))
   }
 
   /** Moves the focus synchronously, so that the menu receives the next key. */
@@ -87,10 +84,9 @@ interface MenuItemProps {
   /** A key that selects the item while the menu is open; "Del" is the Delete key. */
   shortcut?: string
   checked?: boolean
-  danger?: boolean
 }
 
-export function MenuItem({ children, onSelect, icon, mark, shortcut, checked, danger }: MenuItemProps) {
+export function MenuItem({ children, onSelect, icon, mark, shortcut, checked }: MenuItemProps) {
   const kind =
     checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked }
   return (
@@ -100,7 +96,7 @@ export function MenuItem({ children, onSelect, icon, mark, shortcut, checked, da
       aria-keyshortcuts={shortcut === 'Del' ? 'Delete' : shortcut}
       data-shortcut={shortcut}
       tabIndex={-1}
-      className={classNames(styles.item, checked && styles.checked, danger && styles.danger)}
+      className={classNames(styles.item, checked && styles.checked)}
       onClick={onSelect}
     >
       {icon && <Icon name={icon} />}

@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react'
+import type { Query } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import { momentInSentence } from '#src/finance/new-zealand-days.ts'
+import { ApiError, isUnreached } from '#src/lib/http.ts'
 import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
@@ -10,7 +12,6 @@ import type { Connectivity } from '../connectivity.ts'
 import { queryClient } from '../query-client.ts'
 import { persistResponses } from './offline-cache.ts'
 import { sendQueued } from './send-queued.ts'
-import { refetchUnreached, useServerUnreachable } from './server-unreachable.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 
 const FailedDialog = lazyPart(async () => (await import('./failed-dialog.tsx')).FailedDialog)
@@ -19,6 +20,9 @@ const queue = offlineQueueOf(queryClient)
 
 const KEEP_AFTER_MS = 1_500
 const SAID_FOR_MS = 5_000
+const RETRY_MS = 15_000
+/** Status codes from this one on come from a proxy or an overloaded server. */
+const BAD_GATEWAY = 502
 
 export function OfflineStatus({ connectivity }: { connectivity: Connectivity }) {
   const { entries, isReached } = useStore(queue.state)
@@ -134,4 +138,33 @@ function asOf(): string {
   const newest = Math.max(0, ...read)
   if (newest === 0) return ''
   return ` Last updated ${momentInSentence(new Date(newest), new Date())}.`
+}
+
+/** Whether the server can't be reached: data on the page couldn't be refetched. Retries every 15 s meanwhile. */
+function useServerUnreachable(): boolean {
+  const isDown = useSyncExternalStore(subscribe, isUnreachable)
+  useEffect(() => {
+    if (!isDown) return
+    const timer = setInterval(refetchUnreached, RETRY_MS)
+    return () => clearInterval(timer)
+  }, [isDown])
+  return isDown
+}
+
+function refetchUnreached(): void {
+  void queryClient.refetchQueries({ predicate: couldNotRefetch })
+}
+
+function subscribe(listener: () => void): () => void {
+  return queryClient.getQueryCache().subscribe(listener)
+}
+
+function isUnreachable(): boolean {
+  return queryClient.getQueryCache().getAll().some(couldNotRefetch)
+}
+
+function couldNotRefetch(query: Query): boolean {
+  const { data, error } = query.state
+  const isFailed = isUnreached(error) || (error instanceof ApiError && error.status >= BAD_GATEWAY)
+  return data !== undefined && isFailed && query.isActive()
 }

@@ -1,7 +1,8 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { findPlace } from '#src/features/addresses/api.ts'
 import { setPlaceLookup } from '#src/features/calculators/api.ts'
+import type { CalculatorProps } from '#src/features/calculators/calculator-layout.tsx'
 import { PurchasePriceScreen } from '#src/features/calculators/purchase-price-screen.tsx'
 import { RenovationScreen } from '#src/features/calculators/renovation-screen.tsx'
 import { ValuationScreen } from '#src/features/calculators/valuation-screen.tsx'
@@ -13,18 +14,17 @@ import { useVisitor } from '../visitor.ts'
 
 setPlaceLookup(async (address) => (await findPlace(address))?.formattedAddress ?? null)
 
-const valuation = getRouteApi('/valuation/$address')
+export const ValuationPage = calculatorPage(getRouteApi('/valuation/$address'), ValuationScreen)
+export const RenovationPage = calculatorPage(getRouteApi('/renovations/$address'), RenovationScreen)
 
-export function ValuationPage() {
-  const { hasPro, preparedBy } = useVisitor()
-  return <ValuationScreen address={valuation.useParams().address} {...{ hasPro, preparedBy }} />
-}
-
-const renovations = getRouteApi('/renovations/$address')
-
-export function RenovationPage() {
-  const { hasPro, preparedBy } = useVisitor()
-  return <RenovationScreen address={renovations.useParams().address} {...{ hasPro, preparedBy }} />
+function calculatorPage(
+  route: { useParams: () => { address: string } },
+  Screen: ComponentType<CalculatorProps>,
+) {
+  return function CalculatorPage() {
+    const { hasPro, preparedBy } = useVisitor()
+    return <Screen address={route.useParams().address} {...{ hasPro, preparedBy }} />
+  }
 }
 
 const purchasePrice = getRouteApi('/purchase-price/$address')

@@ -31,8 +31,7 @@ export const DOCUMENT_CATEGORIES = [
 
 export type DocumentCategory = (typeof DOCUMENT_CATEGORIES)[number]['value']
 
-const categoryValues = DOCUMENT_CATEGORIES.map((category) => category.value)
-export const documentCategorySchema = z.enum(categoryValues as [DocumentCategory, ...DocumentCategory[]])
+export const documentCategorySchema = z.enum(DOCUMENT_CATEGORIES.map(({ value }) => value))
 
 /** By content: the stored extension and the media type. */
 export const FILE_KINDS = {

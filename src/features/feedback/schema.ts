@@ -8,8 +8,7 @@ export const SUGGESTION_STATUSES = [
 ] as const
 export type SuggestionStatus = (typeof SUGGESTION_STATUSES)[number]['value']
 
-const statusValues = SUGGESTION_STATUSES.map((status) => status.value)
-export const suggestionStatusSchema = z.enum(statusValues as [SuggestionStatus, ...SuggestionStatus[]])
+export const suggestionStatusSchema = z.enum(SUGGESTION_STATUSES.map(({ value }) => value))
 
 export const MAX_TITLE_LENGTH = 120
 export const MAX_DESCRIPTION_LENGTH = 2_000

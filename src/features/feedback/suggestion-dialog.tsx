@@ -8,7 +8,7 @@ import { useFileDrop } from '#src/ui/use-file-drop.tsx'
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, REQUIRED_ERROR } from './schema.ts'
 import { ScreenshotField } from './screenshots/screenshot-field.tsx'
 import styles from './suggestion-dialog.module.css'
-import { firstMissingField } from './suggestions.ts'
+import { firstMissingField, SUBMIT_FAILED } from './suggestions.ts'
 import type { useSuggestionDraft } from './use-suggestion-draft.tsx'
 
 interface SuggestionDialogProps {
@@ -89,8 +89,8 @@ export function SuggestionDialog({ writing, onClose }: SuggestionDialogProps) {
       </form>
       {failure && (
         <ErrorBox>
-          <p>{failure.what}</p>
-          <p className={styles.reason}>{failure.reason}</p>
+          <p>{SUBMIT_FAILED}</p>
+          <p className={styles.reason}>{failure}</p>
         </ErrorBox>
       )}
     </Dialog>

@@ -4,14 +4,9 @@ import { showToast } from '#src/ui/toast.tsx'
 import { addSuggestion, readDraft, storeDraft } from './api.ts'
 import type { Screenshot, SuggestionDraft } from './schema.ts'
 import { useScreenshot } from './screenshots/use-screenshot.tsx'
-import { firstMissingField, SUBMIT_FAILED } from './suggestions.ts'
+import { firstMissingField } from './suggestions.ts'
 
 const EMPTY = { title: '', description: '', screenshot: null }
-
-interface Failure {
-  what: string
-  reason: string
-}
 
 /** The draft and its screenshot survive closing the dialog, leaving the page and a failed submission. */
 export function useSuggestionDraft(userId: string) {
@@ -19,7 +14,7 @@ export function useSuggestionDraft(userId: string) {
   const [draft, setDraft] = useState(() => readDraft(userId))
   // For the upload's callback, which may run after later edits.
   const latest = useRef(draft)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const picture = useScreenshot(userId, (screenshot) => change({ screenshot }))
 
@@ -49,7 +44,7 @@ export function useSuggestionDraft(userId: string) {
       return true
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      setFailure({ what: SUBMIT_FAILED, reason: `${reason} Nothing you typed was lost.` })
+      setFailure(`${reason} Nothing you typed was lost.`)
       return false
     } finally {
       setSending(false)

@@ -43,11 +43,9 @@ function Renovation({
   editor,
   renderPlan,
 }: RenovationsScreenProps & { saved: Opportunity; isFresh: boolean }) {
-  const failureTitle = 'Failed to save renovation details. Please try again.'
   const { editing, page, save, notices, dialogs } = useDealEditor({
-    ...{ saved, isFresh, editor, failureTitle },
+    ...{ saved, isFresh, editor },
     part: 'renovation',
-    returnTo: '/dashboard',
   })
   const { deal, isSaving } = editing
   return (

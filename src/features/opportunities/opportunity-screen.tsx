@@ -40,9 +40,8 @@ function Deal({
   agents,
   documents,
 }: OpportunityScreenProps & { saved: Opportunity; isFresh: boolean }) {
-  const failureTitle = 'Failed to save changes. Please try again.'
   const { editing, page, save, abandon, remove, restore, notices, dialogs } = useDealEditor({
-    ...{ saved, isFresh, editor, returnTo, failureTitle },
+    ...{ saved, isFresh, editor, returnTo },
     part: 'deal',
   })
   const { deal, isSaving } = editing

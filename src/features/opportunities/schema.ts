@@ -33,10 +33,8 @@ export function statusLabel(status: unknown): string {
   return OPPORTUNITY_STATUSES.find(({ value }) => value === status)?.label ?? String(status)
 }
 
-const statusValues = OPPORTUNITY_STATUSES.map((status) => status.value)
-const boardStatusValues = BOARD_STATUSES.map((status) => status.value)
-export const opportunityStatusSchema = z.enum(statusValues as [OpportunityStatus, ...OpportunityStatus[]])
-export const boardStatusSchema = z.enum(boardStatusValues as [BoardStatus, ...BoardStatus[]])
+export const opportunityStatusSchema = z.enum(OPPORTUNITY_STATUSES.map(({ value }) => value))
+export const boardStatusSchema = z.enum(BOARD_STATUSES.map(({ value }) => value))
 
 const addressSchema = z.string().trim().min(1).max(300)
 /** To the cent, as the database stores it, so that client and server calculate with the same amount. */

@@ -33,8 +33,7 @@ export const RENOVATION_COST_ERROR = 'Renovation cost must be greater than 0'
 export const SOLD_TARGET_ERROR = 'The target listing date of a sold project cannot be changed.'
 export const SAVE_ERROR = 'Failed to save changes. Please try again.'
 
-const stageValues = PROJECT_STAGES.map((stage) => stage.value)
-export const projectStageSchema = z.enum(stageValues as [ProjectStage, ...ProjectStage[]])
+export const projectStageSchema = z.enum(PROJECT_STAGES.map(({ value }) => value))
 
 /** NZD; null if not known yet. */
 const actualsShape = {

@@ -1,13 +1,16 @@
-import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react'
+import { memo, type ReactNode, useCallback, useDeferredValue, useMemo } from 'react'
 import { Board } from '#src/ui/board/board.tsx'
-import type { BoardKind } from '#src/ui/board/board-moves.tsx'
+import { type CardFigure, CardLayout } from '#src/ui/board/board-card.tsx'
+import type { BoardKind, CardSlot } from '#src/ui/board/board-moves.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { AddDeal } from '../add-deal.tsx'
 import { PipelineStrip } from '../pipeline/pipeline-strip.tsx'
 import { BOARD_STATUSES, type OpportunityCard } from '../schema.ts'
 import styles from './active-deals.module.css'
 import { activeDeals, type Columns, lanesOf, sumOfPrices } from './board-changes.ts'
-import { DealCard } from './deal-card.tsx'
+import { addressLines, daysInStage, dealFigures, needOf } from './card-text.ts'
+import { DealMenu } from './deal-menu.tsx'
+import { RenovationLink } from './renovation-link.tsx'
 
 interface ActiveDealsProps {
   all: Columns
@@ -59,4 +62,36 @@ function useDealBoard(today: string): BoardKind<OpportunityCard> {
     [today],
   )
   return useMemo(() => ({ name: 'deals', draw, sumOf: sumOfPrices, noun: 'deal', above: addTo }), [draw])
+}
+
+interface DealCardProps extends CardSlot {
+  deal: OpportunityCard
+  today: string
+}
+
+const DealCard = memo(function DealCard({ deal, today, ...slot }: DealCardProps) {
+  const { id, address, agentName } = deal
+  const tabIndex = slot.isTabStop ? 0 : -1
+  return (
+    <CardLayout
+      to="/opportunities/$id"
+      {...{ id, address, ...addressLines(address), agentName, slot }}
+      figures={figuresOf(deal)}
+      need={needOf(deal, today)}
+      daysInStage={daysInStage(deal, today)}
+    >
+      <RenovationLink id={id} tabIndex={tabIndex} />
+      <DealMenu deal={deal} tabIndex={tabIndex} />
+    </CardLayout>
+  )
+})
+
+function figuresOf(deal: OpportunityCard): CardFigure[] {
+  const { price, maximum, gap, profit, marginPercent } = dealFigures(deal)
+  return [
+    price,
+    { label: 'Max', amount: maximum, tone: 'key' },
+    { ...gap, tone: gap.label === 'Under max' ? 'good' : undefined },
+    { label: 'Profit', amount: profit, marginPercent },
+  ]
 }

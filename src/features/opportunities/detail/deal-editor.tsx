@@ -14,14 +14,18 @@ interface DealEditorOptions {
   isFresh: boolean
   editor: Editor
   part: EditorPart
-  returnTo: '/dashboard' | '/projects'
-  failureTitle: string
+  returnTo?: '/dashboard' | '/projects'
+}
+
+const FAILED: Record<EditorPart, string> = {
+  deal: 'Failed to save changes. Please try again.',
+  renovation: 'Failed to save renovation details. Please try again.',
 }
 
 type Question = 'won' | 'conflict' | 'abandon' | 'delete'
 
 /** Edits a deal on a page that renders `notices` and `dialogs`: saving, conflicts, and the actions of the board. */
-export function useDealEditor({ saved, isFresh, editor, part, returnTo, failureTitle }: DealEditorOptions) {
+export function useDealEditor({ saved, isFresh, editor, part, returnTo = '/dashboard' }: DealEditorOptions) {
   const editing = useDealEditing({ saved, isFresh, editor }, part)
   const [question, ask] = useState<Question | null>(null)
   const page = useRef<HTMLDivElement>(null)
@@ -91,7 +95,7 @@ export function useDealEditor({ saved, isFresh, editor, part, returnTo, failureT
       <EditingNotices
         editing={editing}
         myEmail={editor.email}
-        failureTitle={failureTitle}
+        failureTitle={FAILED[part]}
         onRetry={save}
         onResolve={() => ask('conflict')}
       />

@@ -41,9 +41,8 @@ function EditedDeal({
   returnTo,
   saveStateIn,
 }: Omit<DealPanelProps, 'id'> & { saved: Opportunity; isFresh: boolean }) {
-  const failureTitle = 'Failed to save changes. Please try again.'
   const { editing, page, save, abandon, restore, notices, dialogs } = useDealEditor({
-    ...{ saved, isFresh, editor, returnTo, failureTitle },
+    ...{ saved, isFresh, editor, returnTo },
     part: 'deal',
   })
   const statement = statementOf(editing.deal)

@@ -1,12 +1,12 @@
-import { formatPercent } from '#src/finance/money.ts'
+import { formatNumber, formatPercent } from '#src/finance/money.ts'
+import type { WorkedSum } from '#src/finance/worked-sum.ts'
 import { BoardStrip } from '#src/ui/board/board-strip.tsx'
 import { stageSummaries } from '#src/ui/board/lanes.ts'
 import { HowSums } from '#src/ui/how-sum.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { activeDeals, type Columns, lanesOf, sumOfPrices } from '../board/board-changes.ts'
-import { pipelineOverview } from './overview.ts'
+import { type PipelineOverview, pipelineOverview } from './overview.ts'
 import { PipelineDetails } from './pipeline-details.tsx'
-import { pipelineSums } from './pipeline-explanations.ts'
 
 export const PIPELINE_FIGURES = [
   { label: 'Average margin', width: 52 },
@@ -43,4 +43,51 @@ export function PipelineStrip({ columns, today, board, hasMap }: PipelineStripPr
       {overview.deals > 0 && <PipelineDetails overview={overview} stages={stages} />}
     </BoardStrip>
   )
+}
+
+function pipelineSums(overview: PipelineOverview): WorkedSum[] {
+  const { profit, moneyIn, completeDeals, deals, doneUpValue, price, renovation } = overview
+  return [
+    {
+      name: 'Average margin',
+      formula: 'Profit E ÷ (price D + renovation B)',
+      lines: [
+        { label: 'Profit of all deals', value: profit },
+        { label: 'Price and renovation of all deals', value: moneyIn },
+        { label: 'Average margin', figure: formatPercent(overview.averageMarginPercent, 1) },
+      ],
+      note: `Includes the ${completeDeals} of ${deals} deals with a value, a renovation cost and a price. Weighted by deal size. Rounded once, to one decimal.`,
+    },
+    {
+      name: 'Profit if all are won',
+      formula: 'A − D − B, of all deals',
+      lines: [
+        { letter: 'A', label: 'Done-up value', value: doneUpValue },
+        { letter: 'D', label: 'Price', value: price, negative: true },
+        { letter: 'B', label: 'Renovation', value: renovation, negative: true },
+        { letter: 'E', label: 'Profit if all are won', value: profit },
+      ],
+      note: 'The same deals, before holding costs. Uses the price paid, or the maximum until then.',
+    },
+    {
+      name: 'Total investment',
+      formula: 'D + B, of all deals',
+      lines: [
+        { letter: 'D', label: 'Price', value: price },
+        { letter: 'B', label: 'Renovation', value: renovation },
+        { label: 'Total investment', value: moneyIn },
+      ],
+      note: 'The cost of buying and renovating all of them.',
+    },
+    {
+      name: 'Needs attention',
+      lines: [
+        { label: 'Overdue', figure: formatNumber(overview.overdue) },
+        { label: 'Unconditional or settling within 7 days', figure: formatNumber(overview.dueThisWeek) },
+        { label: 'Missing a figure', figure: formatNumber(overview.missing) },
+        { label: 'Needs attention', figure: formatNumber(overview.needAttention) },
+      ],
+      note: 'Each deal counts once, for its most urgent need.',
+    },
+  ]
 }

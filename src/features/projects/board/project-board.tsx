@@ -1,15 +1,18 @@
-import { useCallback, useDeferredValue, useMemo } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo } from 'react'
 import type { Period } from '#src/finance/new-zealand-days.ts'
 import { Board } from '#src/ui/board/board.tsx'
-import type { BoardKind } from '#src/ui/board/board-moves.tsx'
+import { type CardFigure, CardLayout } from '#src/ui/board/board-card.tsx'
+import type { BoardKind, CardSlot } from '#src/ui/board/board-moves.tsx'
 import { stageSummaries } from '#src/ui/board/lanes.ts'
+import { DeleteItem, MoveMenu } from '#src/ui/board/move-menu.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
-import { inPeriod, type ProfitView, summaryOf, sumOfProfits } from '../figures.ts'
+import { addressLines, daysInStage } from '../../opportunities/board/card-text.ts'
+import { deadlineOf, earningsOf, inPeriod, type ProfitView, summaryOf, sumOfProfits } from '../figures.ts'
 import { ProjectStrip } from '../project-strip.tsx'
-import type { Project } from '../schema.ts'
+import { PROJECT_STAGES, type Project } from '../schema.ts'
 import { allProjects, groupByStage, lanesOf, type Stages } from './board-changes.ts'
-import { ProjectCard } from './project-card.tsx'
+import { useProjectActions } from './project-actions.tsx'
 
 interface ProjectBoardProps {
   stages: Stages
@@ -67,4 +70,47 @@ function useProjectKind(view: ProfitView, today: string): BoardKind<Project> {
     () => ({ name: 'projects', draw, sumOf: (projects) => sumOfProfits(projects, view), noun: 'project' }),
     [draw, view],
   )
+}
+
+interface ProjectCardProps extends CardSlot {
+  project: Project
+  view: ProfitView
+  today: string
+}
+
+const ProjectCard = memo(function ProjectCard({ project, view, today, ...slot }: ProjectCardProps) {
+  const actions = useProjectActions()
+  const { id, address, agentName } = project
+  return (
+    <CardLayout
+      to="/projects/$id"
+      {...{ id, address, ...addressLines(address), agentName, slot }}
+      figures={figuresOf(project, view)}
+      need={deadlineOf(project, today)}
+      daysInStage={daysInStage(project, today)}
+    >
+      <MoveMenu
+        name={address}
+        tabIndex={slot.isTabStop ? 0 : -1}
+        stages={PROJECT_STAGES}
+        current={project.status}
+        onMove={(stage) => actions.moveTo(project, stage.value)}
+      >
+        <DeleteItem onSelect={() => actions.ask({ kind: 'delete', project })} />
+      </MoveMenu>
+    </CardLayout>
+  )
+})
+
+function figuresOf(project: Project, view: ProfitView): CardFigure[] {
+  const { profit, marginPercent } = earningsOf(project, view)
+  const isSold = project.status === 'sold'
+  return [
+    { label: 'Paid', amount: project.actualPurchasePrice },
+    { label: 'Renovation', amount: isSold ? project.actualRenovationCost : project.renovationCost },
+    isSold
+      ? { label: 'Sold', amount: project.actualSalePrice }
+      : { label: 'Value', amount: project.doneUpValue },
+    { label: view === 'gross' ? 'Profit' : 'Net profit', amount: profit, marginPercent, tone: 'key' },
+  ]
 }
