@@ -38,11 +38,13 @@ export function findBrowser(): string | undefined {
   return findOnPath(commands) ?? [...knownPlaces, chromium.executablePath()].find(isExecutable)
 }
 
-/** Finds or installs a browser; otherwise prints what to install and exits. */
+/** Finds or installs a browser, preferably the headless build; otherwise prints what to install and exits. */
 export function ensureBrowser(): string {
-  const found = findBrowser() ?? installBrowser()
+  const isLightMissing = !process.env.CHROMIUM_PATH && findOnPath([LIGHT]) === undefined
+  if (isLightMissing && canInstallPackages()) installPackages(LIGHT)
   return (
-    found ??
+    findBrowser() ??
+    installBrowser() ??
     explainAndExit(
       'The browser tests need Chromium: install Chromium or Chrome, or set CHROMIUM_PATH to one.',
     )
@@ -50,7 +52,7 @@ export function ensureBrowser(): string {
 }
 
 function installBrowser(): string | undefined {
-  if (canInstallPackages() && (installPackages(LIGHT) || installPackages('chromium'))) return findBrowser()
+  if (canInstallPackages() && installPackages('chromium')) return findBrowser()
   const playwright = join(import.meta.dirname, '..', 'node_modules', '@playwright', 'test', 'cli.js')
   spawnSync(process.execPath, [playwright, 'install', 'chromium'], { stdio: 'ignore', timeout: 180_000 })
   return findBrowser()

@@ -90,49 +90,49 @@ if (ENGINE === 'postgres') {
       said: 'The schema wasn’t changed: The database is newer than this version of DoneUp: it has 999_fly.sql.\n',
     })
   })
+
+  test('030 adds deletion jobs for archive parts before it drops their table', async () => {
+    const variables = await emptyPlace()
+    const known = await knownMigrations()
+    const before = known.slice(0, known.indexOf('030_export_without_steps.sql'))
+    const removed = await inDatabase(variables, async (db) => {
+      await db.transaction((tx) => rebuildSchema(tx, before))
+      await db.query(sql`insert into auth.users (id, email) values (uuid_v7(), 'mere@doneup.example')`)
+      await db.query(sql`
+        insert into organization_exports (organization_id, id) select id, uuid_v7() from organizations`)
+      await db.query(sql`
+        insert into export_parts (organization_id, export_id, place, file_key, size)
+        select organization_id, id, 0, 'exports/part.zip', 5 from organization_exports`)
+      await db.query(sql`insert into outbox (id, topic, payload) values (uuid_v7(), 'export.step', '{}')`)
+      await db.transaction((tx) => migrateWithin(tx, db))
+      return db.query(
+        sql`select topic, payload from outbox where topic like '%export%' or topic like 'stored-files%'`,
+      )
+    })
+    expect(removed).toEqual([{ topic: 'stored-files.remove', payload: { keys: ['exports/part.zip'] } }])
+  })
+
+  test('033 preserves each member’s read and unread notifications', async () => {
+    const variables = await emptyPlace()
+    const known = await knownMigrations()
+    const before = known.slice(0, known.indexOf('033_read_notifications_one_by_one.sql'))
+    const read = await inDatabase(variables, async (db) => {
+      await db.transaction((tx) => rebuildSchema(tx, before))
+      await db.query(sql`insert into auth.users (id, email) values (uuid_v7(), 'mere@doneup.example')`)
+      await db.query(sql`
+        insert into notifications (organization_id, id, version, type, title, message)
+        select o.id, uuid_v7(), n, 'system', 'Number ' || n, '' from organizations o, generate_series(1, 4) n`)
+      await db.query(sql`
+        insert into notification_readers (organization_id, user_id, read_version)
+        select organization_id, user_id, 2 from organization_members`)
+      await db.query(sql`
+        insert into notification_reads (organization_id, user_id, notification_id)
+        select m.organization_id, m.user_id, n.id from organization_members m join notifications n using (organization_id)
+        where n.version = 4`)
+      await db.transaction((tx) => migrateWithin(tx, db))
+      return db.query(sql`
+        select n.title from notification_reads r join notifications n on n.id = r.notification_id order by n.version`)
+    })
+    expect(read).toEqual([{ title: 'Number 1' }, { title: 'Number 2' }, { title: 'Number 4' }])
+  })
 }
-
-test('030 adds deletion jobs for archive parts before it drops their table', async () => {
-  const variables = await emptyPlace()
-  const known = await knownMigrations()
-  const before = known.slice(0, known.indexOf('030_export_without_steps.sql'))
-  const removed = await inDatabase(variables, async (db) => {
-    await db.transaction((tx) => rebuildSchema(tx, before))
-    await db.query(sql`insert into auth.users (id, email) values (uuid_v7(), 'mere@doneup.example')`)
-    await db.query(sql`
-      insert into organization_exports (organization_id, id) select id, uuid_v7() from organizations`)
-    await db.query(sql`
-      insert into export_parts (organization_id, export_id, place, file_key, size)
-      select organization_id, id, 0, 'exports/part.zip', 5 from organization_exports`)
-    await db.query(sql`insert into outbox (id, topic, payload) values (uuid_v7(), 'export.step', '{}')`)
-    await db.transaction((tx) => migrateWithin(tx, db))
-    return db.query(
-      sql`select topic, payload from outbox where topic like '%export%' or topic like 'stored-files%'`,
-    )
-  })
-  expect(removed).toEqual([{ topic: 'stored-files.remove', payload: { keys: ['exports/part.zip'] } }])
-})
-
-test('033 preserves each member’s read and unread notifications', async () => {
-  const variables = await emptyPlace()
-  const known = await knownMigrations()
-  const before = known.slice(0, known.indexOf('033_read_notifications_one_by_one.sql'))
-  const read = await inDatabase(variables, async (db) => {
-    await db.transaction((tx) => rebuildSchema(tx, before))
-    await db.query(sql`insert into auth.users (id, email) values (uuid_v7(), 'mere@doneup.example')`)
-    await db.query(sql`
-      insert into notifications (organization_id, id, version, type, title, message)
-      select o.id, uuid_v7(), n, 'system', 'Number ' || n, '' from organizations o, generate_series(1, 4) n`)
-    await db.query(sql`
-      insert into notification_readers (organization_id, user_id, read_version)
-      select organization_id, user_id, 2 from organization_members`)
-    await db.query(sql`
-      insert into notification_reads (organization_id, user_id, notification_id)
-      select m.organization_id, m.user_id, n.id from organization_members m join notifications n using (organization_id)
-      where n.version = 4`)
-    await db.transaction((tx) => migrateWithin(tx, db))
-    return db.query(sql`
-      select n.title from notification_reads r join notifications n on n.id = r.notification_id order by n.version`)
-  })
-  expect(read).toEqual([{ title: 'Number 1' }, { title: 'Number 2' }, { title: 'Number 4' }])
-})
