@@ -23,7 +23,7 @@ test('eight columns with their counts and sums, in order', async ({ page, signed
   ).toHaveText(statuses)
   await expect(column(page, 'New Listing')).toContainText('2 deals')
   await expect(column(page, 'New Listing')).toContainText('1,280,000')
-  expect(await orderOf(page, 'New Listing')).toEqual([kereru, rata])
+  await expect.poll(() => orderOf(page, 'New Listing')).toEqual([kereru, rata])
 })
 
 test('a card dragged to another column stays there', async ({ page, signedUp }) => {
@@ -207,7 +207,7 @@ test('a failed move or deletion is rolled back with a reason and Retry', async (
   await moveTo(page, rata, 'Funding')
   const retry = page.getByRole('button', { name: /^Retry/ })
   await expect(retry).toBeVisible()
-  expect(await orderOf(page, 'New Listing')).toEqual([kereru, rata, kowhai])
+  await expect.poll(() => orderOf(page, 'New Listing')).toEqual([kereru, rata, kowhai])
   await retry.click()
   await expect(card(column(page, 'Funding'), rata)).toBeVisible()
 
@@ -217,7 +217,7 @@ test('a failed move or deletion is rolled back with a reason and Retry', async (
   await moveTo(page, kereru, 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
-  expect(await orderOf(page, 'New Listing')).toEqual([kereru, kowhai])
+  await expect.poll(() => orderOf(page, 'New Listing')).toEqual([kereru, kowhai])
 })
 
 test('the search finds addresses and ignores macrons', async ({ page, signedUp }) => {

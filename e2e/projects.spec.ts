@@ -146,7 +146,7 @@ test('a failed move is rolled back with Retry; a move can be undone', async ({
   await moveTo(page, ngaio, 'Permits')
   const retry = page.getByRole('button', { name: /^Retry/ })
   await expect(retry).toBeVisible()
-  expect(await orderOf(page, 'Planning')).toEqual([rimu, ngaio, kauri])
+  await expect.poll(() => orderOf(page, 'Planning')).toEqual([rimu, ngaio, kauri])
   await retry.click()
   await expect(card(column(page, 'Permits'), ngaio)).toBeVisible()
 
