@@ -1,3 +1,5 @@
+import { escapeHtml } from '#src/lib/escape-html.ts'
+
 interface MailContent {
   heading: string
   /** Plain text, escaped for HTML. */
@@ -48,11 +50,11 @@ const DARK = `@media (prefers-color-scheme:dark){
 
 function htmlOf({ heading, paragraphs, action, note }: MailContent): string {
   const body = [
-    `<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:30px;font-weight:700;color:#1d1b16">${escaped(heading)}</h1>`,
-    ...paragraphs.map((text) => `<p class="ink" style="${PARAGRAPH};color:#1d1b16">${escaped(text)}</p>`),
+    `<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:30px;font-weight:700;color:#1d1b16">${escapeHtml(heading)}</h1>`,
+    ...paragraphs.map((text) => `<p class="ink" style="${PARAGRAPH};color:#1d1b16">${escapeHtml(text)}</p>`),
     action && buttonOf(action),
     note &&
-      `<p class="quiet" style="${PARAGRAPH};font-size:14px;line-height:20px;color:#686256">${escaped(note)}</p>`,
+      `<p class="quiet" style="${PARAGRAPH};font-size:14px;line-height:20px;color:#686256">${escapeHtml(note)}</p>`,
   ]
   return `<!doctype html>
 <html lang="en-NZ">
@@ -61,7 +63,7 @@ function htmlOf({ heading, paragraphs, action, note }: MailContent): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escaped(heading)}</title>
+<title>${escapeHtml(heading)}</title>
 <style>:root{color-scheme:light dark}
 ${DARK}</style>
 </head>
@@ -81,20 +83,14 @@ ${body.filter(Boolean).join('\n')}
 /** The preview text after the subject in a mail list; the padding hides the rest of the mail. */
 function preheaderOf(text: string): string {
   const space = '&#847;&zwnj;&nbsp;'.repeat(40)
-  return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all" aria-hidden="true">${escaped(text)}${space}</div>`
+  return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all" aria-hidden="true">${escapeHtml(text)}${space}</div>`
 }
 
 /** A one-cell table, because some mail clients ignore padding and background on links. */
 function buttonOf({ label, url }: { label: string; url: string }): string {
-  const address = escaped(url)
+  const address = escapeHtml(url)
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 20px"><tr>
-<td class="button" bgcolor="#0f6b52" style="border-radius:4px;background:#0f6b52"><a href="${address}" style="display:inline-block;padding:12px 24px;font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none;${FONT}">${escaped(label)}</a></td>
+<td class="button" bgcolor="#0f6b52" style="border-radius:4px;background:#0f6b52"><a href="${address}" style="display:inline-block;padding:12px 24px;font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none;${FONT}">${escapeHtml(label)}</a></td>
 </tr></table>
 <p class="quiet" style="${PARAGRAPH};font-size:14px;line-height:20px;color:#686256">If the button does not work, open this address:<br><a class="link" href="${address}" style="color:#0f6b52;word-break:break-all">${address}</a></p>`
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
 }

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
+import { withTimeout } from '#src/lib/with-timeout.ts'
 import type { Database, Queryable } from './db/database.ts'
 import type { Environment } from './env.ts'
 import { log } from './log.ts'
@@ -100,7 +101,7 @@ export async function doJob(services: JobServices, handlers: JobHandlers, job: L
   try {
     const handler = handlers[job.topic]
     if (handler === undefined) throw new PermanentFailure(`No handler for ${job.topic}`)
-    await withTimeout(handler(services, job.payload, job.id))
+    await withTimeout(handler(services, job.payload, job.id), HANDLER_TIMEOUT_MS, 'The job timed out')
     await services.db.query(sql`delete from outbox where id = ${job.id}`)
   } catch (error) {
     await retryOrDeadLetter(services.db, job, error)
@@ -121,16 +122,4 @@ async function retryOrDeadLetter(db: Database, job: LeasedJob, error: unknown): 
       run_at = now() + make_interval(secs => ${backoff}),
       dead_at = case when ${isDeadLetter}::boolean then now() end
     where id = ${job.id} and attempts = ${job.attempts}`)
-}
-
-async function withTimeout(work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The job timed out')), HANDLER_TIMEOUT_MS)
-  })
-  try {
-    await Promise.race([work, timeout])
-  } finally {
-    clearTimeout(timer)
-  }
 }

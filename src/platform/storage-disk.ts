@@ -56,7 +56,7 @@ export function diskStorage(folder: string): Storage {
 }
 
 /** fsync: the content of a file, or the names in a folder, survive a power failure. */
-async function flushToDisk(path: string): Promise<void> {
+export async function flushToDisk(path: string): Promise<void> {
   const handle = await open(path)
   try {
     await handle.sync()

@@ -61,17 +61,15 @@ const TOTAL_MS = 10 * 60_000
 /** Concurrent uploads per process; more get 503. */
 const MAX_CONCURRENT_UPLOADS = 40
 
-/** An uploaded file on the local disk, under a random name, until `discard`. */
+/** An uploaded file on the local disk, under a random name. */
 export interface ReceivedFile {
   path: string
   /** The client's file name; never used as a path. */
   name: string
   size: number
-  discard(): Promise<void>
 }
 
 interface Expected {
-  folder: string
   /** Larger files are rejected while they arrive. */
   maxBytes: number
   /** The error message for a larger file. */
@@ -80,26 +78,32 @@ interface Expected {
   problemOf: (name: string) => string | null
 }
 
-/** Streams the file of a multipart/form-data request to disk. Throws, after deleting partial files. */
-export async function receiveFile(c: Context<Services>, expected: Expected): Promise<ReceivedFile> {
+/** Streams the file of a multipart/form-data request to disk for `work`, and deletes it afterwards. */
+export async function withReceivedFile<Result>(
+  c: Context<Services>,
+  expected: Expected,
+  work: (file: ReceivedFile) => Promise<Result>,
+): Promise<Result> {
   const { body } = c.req.raw
   const type = c.req.header('content-type') ?? ''
   if (body === null || !/^multipart\/form-data\b/i.test(type))
     throw new AppError('unsupported_media', 'Send the file as multipart/form-data.')
   const declaredSize = Number(c.req.header('content-length') ?? 0)
   if (declaredSize > expected.maxBytes + OVERHEAD_BYTES) throw new AppError('too_large', expected.tooLarge)
-  return limitConcurrency({ key: 'upload', max: MAX_CONCURRENT_UPLOADS }, () => receive(body, type, expected))
-}
-
-async function receive(body: ReadableStream, type: string, expected: Expected): Promise<ReceivedFile> {
-  const path = join(expected.folder, randomUUID())
-  const discard = () => rm(path, { force: true })
+  const folder = join(c.get('env').DATA_DIR, 'uploads')
+  const path = join(folder, randomUUID())
+  const receive = async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    return streamToDisk(body, parserOf(type, expected), path, expected)
+  }
   try {
-    await mkdir(expected.folder, { recursive: true, mode: 0o700 })
-    return { path, discard, ...(await streamToDisk(body, parserOf(type, expected), path, expected)) }
-  } catch (error) {
-    await discard()
-    throw error instanceof AppError ? error : uploadError(error)
+    const limit = { key: 'upload', max: MAX_CONCURRENT_UPLOADS }
+    const received = await limitConcurrency(limit, receive).catch((error: unknown) => {
+      throw error instanceof AppError ? error : uploadError(error)
+    })
+    return await work({ path, ...received })
+  } finally {
+    await rm(path, { force: true })
   }
 }
 

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import sql from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
+import { withTimeout } from '#src/lib/with-timeout.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { knownMigrations } from '#src/platform/db/migrate.ts'
 import type { Services } from '#src/platform/services.ts'
@@ -23,9 +24,8 @@ export function healthRoutes(): Hono<Services> {
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {
     if (c.get('ending').aborted) return c.json({ status: 'stopping' }, 503)
-    const readiness = await withinTime(readinessOf(c.get('db'))).catch(() => ({
-      status: 'database unreachable',
-    }))
+    const checked = withTimeout(readinessOf(c.get('db')), READY_MS, 'not ready: timeout')
+    const readiness = await checked.catch(() => ({ status: 'database unreachable' }))
     return c.json(readiness, readiness.status === 'ready' ? 200 : 503)
   })
   app.get('/metrics', async (c) => {
@@ -49,14 +49,6 @@ async function readinessOf(db: Database): Promise<Readiness> {
   const pending = (await knownMigrations()).filter((name) => !state.applied.includes(name))
   if (pending.length > 0) return { status: 'migrating', pending }
   return { status: 'ready', outboxSeconds: state.outboxSeconds }
-}
-
-async function withinTime<Result>(work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('not ready: timeout')), READY_MS)
-  })
-  return Promise.race([work, tooLong]).finally(() => clearTimeout(timer))
 }
 
 /** Compares in constant time. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { MAX_ADDRESS_LENGTH, splitAddress } from '#src/features/addresses/address-words.ts'
+import { escapeHtml } from '#src/lib/escape-html.ts'
 import {
   ORIGIN_PLACEHOLDER,
   PLACE_PLACEHOLDER,
@@ -18,14 +19,12 @@ interface OwnSettings {
   salesEmail: string
 }
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
 /** Serves built pages with this installation's URL and emails, compressed and cached. Null for an unknown file. */
 export function servedPages(folder: string, { publicUrl, supportEmail, salesEmail }: OwnSettings) {
   const kept = new Map<string, { builtAt: number; page: Promise<CompressedText> }>()
   const { origin } = new URL(publicUrl)
-  const support = escaped(supportEmail)
-  const sales = escaped(salesEmail)
+  const support = escapeHtml(supportEmail)
+  const sales = escapeHtml(salesEmail)
 
   async function read(file: string): Promise<CompressedText> {
     const text = await readFile(file, 'utf8')
@@ -60,16 +59,11 @@ export async function withAddress(
   const { street, place } = splitAddress(address.slice(0, MAX_ADDRESS_LENGTH))
   const html = Buffer.from(page.plain)
     .toString()
-    .replaceAll(STREET_PLACEHOLDER, () => escaped(street))
-    .replaceAll(PLACE_PLACEHOLDER, () => escaped(place))
+    .replaceAll(STREET_PLACEHOLDER, () => escapeHtml(street))
+    .replaceAll(PLACE_PLACEHOLDER, () => escapeHtml(place))
   if (encoding === 'plain') return new Uint8Array(Buffer.from(html))
   const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
   return new Uint8Array(
     encoding === 'br' ? await promisify(brotliCompress)(html, quick) : await promisify(gzip)(html),
   )
-}
-
-/** Escapes text for HTML content and attributes. */
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
 }

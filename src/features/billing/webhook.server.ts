@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { AppError } from '#src/lib/app-error.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
 import { log } from '#src/platform/log.ts'
@@ -10,8 +11,19 @@ import {
   unlinkCustomer,
 } from './queries.server.ts'
 import { type Billing, fetchProviderState } from './service.server.ts'
-import { type BillingEvent, eventSchema } from './webhook.ts'
 import { isEventRecorded, type NoticeKind, queueNoticeOnce, recordEvent } from './webhook-events.server.ts'
+
+const customerSchema = z.union([z.string(), z.object({ id: z.string() })])
+
+/** Only the ids are read; the current state is fetched from the provider. */
+const eventSchema = z.object({
+  id: z.string().min(1).max(255),
+  type: z.string().min(1).max(255),
+  data: z.object({
+    object: z.looseObject({ id: z.string().optional(), customer: customerSchema.nullish() }),
+  }),
+})
+type BillingEvent = z.infer<typeof eventSchema>
 
 const TOLERANCE_SECONDS = 300
 

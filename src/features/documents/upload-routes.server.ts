@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { v7 as uuidv7 } from 'uuid'
@@ -16,7 +15,7 @@ import {
   FILE_BODY,
   limitUploads,
   type ReceivedFile,
-  receiveFile,
+  withReceivedFile,
 } from '#src/platform/uploads.ts'
 import {
   addPendingDocument,
@@ -92,18 +91,13 @@ async function receive(c: Context<Services>, target: Target): Promise<string> {
     await discardBody(c, maxBytes)
     return earlier
   }
-  const received = await receiveFile(c, {
-    folder: join(c.get('env').DATA_DIR, 'uploads'),
+  const expected = {
     maxBytes,
     tooLarge: tooLargeProblem(category),
     // The size isn't known yet.
-    problemOf: (name) => uploadProblem(labelOf(name), 1, category),
-  })
-  try {
-    return await checkAndStore(c, target, received)
-  } finally {
-    await received.discard()
+    problemOf: (name: string) => uploadProblem(labelOf(name), 1, category),
   }
+  return withReceivedFile(c, expected, (received) => checkAndStore(c, target, received))
 }
 
 /** The response to an earlier request with this idempotency key. Throws not_found for another tenant's deal. */

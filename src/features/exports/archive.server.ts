@@ -1,6 +1,5 @@
 import { authorize } from '#src/features/organizations/queries.server.ts'
 import { canExportOrganization } from '#src/features/organizations/rules.ts'
-import { jsonArray } from '#src/lib/json-array.ts'
 import type { Archive } from '#src/platform/archive-download.ts'
 import type { Database, TenantTransaction } from '#src/platform/db/database.ts'
 import { type Identity, inSnapshotOf } from '#src/platform/db/in-organization.ts'
@@ -103,4 +102,15 @@ async function addRows(
 
 function prettyJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`
+}
+
+/** Streams pages of JSON texts as one JSON array, one element per line. */
+export async function* jsonArray(pages: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
+  let before = '[\n'
+  for await (const page of pages) {
+    if (page.length === 0) continue
+    yield before + page.join(',\n')
+    before = ',\n'
+  }
+  yield before.startsWith('[') ? '[]\n' : '\n]\n'
 }

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { doneSchema } from '#src/lib/done-schema.ts'
 import { ApiError, request } from '#src/lib/http.ts'
 import { type OrganizationView, organizationSchema } from './schema.ts'
+import { usageSchema } from './usage.ts'
 
 const path = (id: string) => `/api/organizations/${id}`
 
@@ -35,4 +36,12 @@ export async function deleteOrganization(id: string, name: string): Promise<void
 
 export async function leaveOrganization(id: string): Promise<void> {
   await request(`${path(id)}/membership`, doneSchema, { method: 'DELETE' })
+}
+
+/** Live changes of the organization's settings invalidate this key too. */
+export function usageQuery(organizationId: string) {
+  return queryOptions({
+    queryKey: ['organization', organizationId, 'usage'],
+    queryFn: ({ signal }) => request(`/api/organizations/${organizationId}/usage`, usageSchema, { signal }),
+  })
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { fileSize } from '#src/lib/file-size.ts'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { usageQuery } from './api.ts'
 import type { OrganizationUsage } from './usage.ts'
-import { usageQuery } from './usage-api.ts'
 import styles from './usage-panel.module.css'
 
 export function UsagePanel({ organizationId }: { organizationId: string }) {

@@ -29,10 +29,11 @@ export function inOrganization<Result>(
   db: Database,
   identity: Identity,
   work: (tx: TenantTransaction) => Promise<Result>,
+  mode = '',
 ): Promise<Result> {
   const settings = localSettings(identity)
   return db.transaction(async (tx) => {
-    await tx.script(settings)
+    await tx.script(`${mode}${settings}`)
     return work(tx as TenantTransaction)
   })
 }
@@ -43,11 +44,7 @@ export function inSnapshotOf<Result>(
   identity: Identity,
   work: (tx: TenantTransaction) => Promise<Result>,
 ): Promise<Result> {
-  const settings = localSettings(identity)
-  return db.transaction(async (tx) => {
-    await tx.script(`set transaction isolation level repeatable read, read only; ${settings}`)
-    return work(tx as TenantTransaction)
-  })
+  return inOrganization(db, identity, work, 'set transaction isolation level repeatable read, read only; ')
 }
 
 /** One changed row, published to the organization's open clients. */
@@ -77,22 +74,14 @@ export function changeOrganization<Result>(
   work: (write: TenantWrite) => Promise<Result>,
 ): Promise<Result> {
   const { organizationId } = identity
-  const change = () => inOrganization(db, identity, (tx) => changeWith(tx, organizationId, work))
+  const change = () => inOrganization(db, identity, (tx) => changeFromOutside(tx, organizationId, work))
   // Wait here instead of on the row lock: waiting there would take all pooled connections from other organizations.
   // The embedded database has one connection anyway.
   return db.engine === 'postgres' ? serializeByKey(db, organizationId, change) : change()
 }
 
 /** Like `changeOrganization`, for joining and leaving. `tx` has the system role, so the caller authorizes. */
-export function changeFromOutside<Result>(
-  tx: Queryable,
-  organizationId: string,
-  work: (write: OrganizationWrite<Queryable>) => Promise<Result>,
-): Promise<Result> {
-  return changeWith(tx, organizationId, work)
-}
-
-async function changeWith<Transaction extends Queryable, Result>(
+export async function changeFromOutside<Transaction extends Queryable, Result>(
   tx: Transaction,
   organizationId: string,
   work: (write: OrganizationWrite<Transaction>) => Promise<Result>,

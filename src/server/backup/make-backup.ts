@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import sql from 'sql-template-tag'
 import { pluralize } from '#src/lib/pluralize.ts'
@@ -15,8 +16,9 @@ import {
 } from '#src/platform/db/table-rows.ts'
 import type { Environment } from '#src/platform/env.ts'
 import type { Storage } from '#src/platform/storage.ts'
+import { flushToDisk } from '#src/platform/storage-disk.ts'
 import { removeStaleFiles } from '#src/platform/temporary-files.ts'
-import { type ArchiveWriter, BackupError, writeArchive } from './archive.ts'
+import { type ArchiveWriter, BackupError, hashing, writeArchive } from './archive.ts'
 import { withDeletionsHeld } from './hold.ts'
 import {
   fileEntryName,
@@ -61,7 +63,7 @@ interface Snapshot extends Pick<Manifest, 'tables' | 'sequences' | 'authenticato
 export async function makeBackup(task: BackupTask): Promise<{ manifest: Manifest; size: number }> {
   const { file, report } = task
   const temporary = unfinishedOf(file)
-  if (await exists(file)) throw new BackupError(`The file ${file} already exists.`)
+  if (existsSync(file)) throw new BackupError(`The file ${file} already exists.`)
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   await removeStaleFiles(dirname(file), task.now, UNFINISHED_ARCHIVE)
   await rm(temporary, { force: true })
@@ -70,7 +72,8 @@ export async function makeBackup(task: BackupTask): Promise<{ manifest: Manifest
     report('Verifying the archive')
     const manifest = await readBackup(temporary)
     await rename(temporary, file)
-    await flush(dirname(file))
+    // The archive's name survives a power failure.
+    await flushToDisk(dirname(file))
     return { manifest, size: (await stat(file)).size }
   } catch (error) {
     await rm(temporary, { force: true })
@@ -160,27 +163,7 @@ async function addFiles(
   return { files, missingFiles }
 }
 
-async function* hashing(body: ReadableStream<Uint8Array>, sha256: ReturnType<typeof createHash>) {
-  for await (const piece of body) {
-    sha256.update(piece)
-    yield piece
-  }
-}
-
 async function addJson(archive: ArchiveWriter, name: string, content: unknown): Promise<void> {
   const bytes = Buffer.from(`${JSON.stringify(content, null, 1)}\n`)
   await archive.add(name, bytes.length, [bytes])
-}
-
-function exists(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  )
-}
-
-/** fsync of the folder, so that the archive's name survives a power failure. */
-async function flush(directory: string): Promise<void> {
-  const handle = await open(directory)
-  await handle.sync().finally(() => handle.close())
 }

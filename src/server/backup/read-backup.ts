@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Row } from '#src/platform/db/table-rows.ts'
 import { checkedKey } from '#src/platform/storage.ts'
-import { ArchiveFault, BackupError, readArchive, readWhole } from './archive.ts'
+import { ArchiveFault, BackupError, hashing, readArchive, readWhole } from './archive.ts'
 import {
   HEADER_ENTRY,
   type Header,
@@ -84,12 +84,7 @@ class Contents {
 
   async #takeFile(key: string, size: number, bytes: AsyncIterable<Uint8Array>): Promise<void> {
     const sha256 = createHash('sha256')
-    const hashed = (async function* () {
-      for await (const piece of bytes) {
-        sha256.update(piece)
-        yield piece
-      }
-    })()
+    const hashed = hashing(bytes, sha256)
     if (this.#reader.onFile === undefined) for await (const _ of hashed);
     else await this.#reader.onFile(key, size, hashed)
     this.#files.set(key, { size, sha256: sha256.digest('hex') })

@@ -1,4 +1,5 @@
-import { createWriteStream } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -24,7 +25,6 @@ import { closeDemoLogin } from '../demo-login.ts'
 import { ArchiveFault, BackupError } from './archive.ts'
 import { type Manifest, markOf } from './manifest.ts'
 import { readBackup } from './read-backup.ts'
-import { restoreFile } from './restore-file.ts'
 import { RowsSum } from './rows-sum.ts'
 import { deadLetterJobs } from './waiting-jobs.ts'
 
@@ -207,4 +207,34 @@ async function compareRows(tx: Queryable, manifest: Manifest): Promise<void> {
 async function removeUnreadable(tx: Queryable): Promise<void> {
   await tx.query(sql`delete from auth.backup_codes`)
   await tx.query(sql`delete from auth.authenticators`)
+}
+
+interface FileOfBackup {
+  key: string
+  size: number
+  /** The path of its temporary copy. */
+  path: string
+}
+
+/** Stores a file of a backup and reads it back. Skips one that exists with the same bytes; otherwise adds its key to `added`. */
+async function restoreFile(
+  storage: Storage,
+  { key, size, path }: FileOfBackup,
+  added: string[],
+): Promise<void> {
+  const wanted = await hashOf(createReadStream(path))
+  const before = await storage.get(key)
+  if (before !== null && (await hashOf(before.body)) === wanted) return
+  if (before === null) added.push(key)
+  // The media type is in the file's row; the storage's is never read.
+  await storage.put(key, { path, size, type: 'application/octet-stream' })
+  const stored = await storage.get(key)
+  if (stored === null || (await hashOf(stored.body)) !== wanted)
+    throw new BackupError(`The file storage changed the content of ${key}`)
+}
+
+async function hashOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const sha256 = createHash('sha256')
+  for await (const piece of bytes) sha256.update(piece)
+  return sha256.digest('hex')
 }

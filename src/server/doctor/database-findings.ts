@@ -5,6 +5,7 @@ import type { Database } from '#src/platform/db/database.ts'
 import { knownMigrations } from '#src/platform/db/migrate.ts'
 import { describeExcessRights, readLoginRights } from '#src/platform/db/open.ts'
 import type { Environment } from '#src/platform/env.ts'
+import { DEMO_LOGIN, isDemoLoginOpen } from '../demo-login.ts'
 import { examine, type Finding, fault, good, warning } from './finding.ts'
 
 const OLDEST_VERSION = 15
@@ -149,6 +150,18 @@ export function addressFindings(db: Database, env: Environment): Promise<Finding
     return warning(
       'Only places are suggested, not houses: the country’s addresses haven’t been imported.',
       'Import them: see docs/addresses.md.',
+    )
+  })
+}
+
+/** Checks that the demo account's public password doesn't work in production. */
+export function demoLoginFindings(db: Database, env: Environment): Promise<Finding[]> {
+  return examine('Demo login', async () => {
+    if (env.NODE_ENV !== 'production') return good('For evaluation only; production refuses it.')
+    if (!(await isDemoLoginOpen(db))) return good('Its published password doesn’t work.')
+    return fault(
+      `${DEMO_LOGIN.email} signs in with its published password, as a subscriber.`,
+      'Run "npm run demo:close".',
     )
   })
 }

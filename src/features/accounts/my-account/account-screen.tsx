@@ -1,14 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { ErrorBox } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { DeletionSection } from '../deletion/deletion-section.tsx'
 import { DevicesSection } from '../devices/devices-section.tsx'
 import { PasskeysSection } from '../passkeys/passkeys-section.tsx'
 import { TwoFactorSection } from '../two-factor/two-factor-section.tsx'
 import styles from './account-screen.module.css'
-import { AccountSection, Loaded } from './account-section.tsx'
+import { AccountRow, AccountSection, Loaded } from './account-section.tsx'
 import { ActivitySection } from './activity-section.tsx'
-import { accountQuery } from './api.ts'
-import { MyDataSection } from './my-data-section.tsx'
+import { accountQuery, downloadMyData } from './api.ts'
 import { SignInSection } from './sign-in-section.tsx'
 
 interface AccountScreenProps {
@@ -44,5 +45,31 @@ export function AccountScreen({ onSignedOut, moreData, exportPanel }: AccountScr
         )}
       </Loaded>
     </div>
+  )
+}
+
+function MyDataSection({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient()
+  const archive = useMutation({
+    mutationFn: downloadMyData,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['account', 'activity'] }),
+  })
+  return (
+    <AccountSection
+      title="Your data"
+      sentence="Download all the data we hold about you at any time, subscribed or not."
+    >
+      {archive.error && <ErrorBox>{archive.error.message}</ErrorBox>}
+      <AccountRow
+        name="Everything, as a ZIP archive"
+        facts="Your account, your subscription, and your deals with their activity, as JSON files."
+        actions={
+          <Button aria-disabled={archive.isPending} onClick={() => archive.mutate()}>
+            {archive.isPending ? 'Preparing…' : 'Download my data'}
+          </Button>
+        }
+      />
+      {children}
+    </AccountSection>
   )
 }

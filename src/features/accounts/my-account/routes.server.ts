@@ -1,17 +1,16 @@
 import { QUARTER_HOUR_SECONDS } from '#src/lib/durations.ts'
 import { done, json, type Operation, operation } from '#src/platform/api.ts'
-import { audit } from '#src/platform/audit-log.ts'
 import { hashPassword } from '#src/platform/password-hash.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import { requireRecentAuthentication, requireSession } from '#src/platform/session.ts'
 import { rotateSession, setSessionCookie } from '#src/platform/session-start.ts'
-import { endSessionsOf, setPassword } from '../mail-links/queries.server.ts'
+import { setPassword } from '../mail-links/queries.server.ts'
 import { findReauthenticationMethods } from '../reauthentication/queries.server.ts'
 import { requireStrongPassword } from '../service.server.ts'
 import { countBackupCodes } from '../two-factor/queries.server.ts'
 import { listActivity } from './queries.server.ts'
 import { accountSchema, activitiesSchema, newPasswordSchema } from './schema.ts'
-import { queueSecurityNotice } from './service.server.ts'
+import { recordSecurityChange } from './service.server.ts'
 
 /** Requires a session, but no subscription and no organization. */
 export const myAccountRoutes: Operation[] = [
@@ -40,16 +39,14 @@ export const myAccountRoutes: Operation[] = [
     errors: ['not_signed_in', 'proof_required', 'weak_password'],
     async handle(c) {
       const session = await requireRecentAuthentication(c)
-      const { userId, tokenHash } = session
+      const { userId } = session
       const { password } = c.req.valid('json')
       requireStrongPassword(password)
       await limitRate(c, { key: `password:${userId}`, hits: 10, seconds: QUARTER_HOUR_SECONDS })
       const hash = await hashPassword(password)
       const secret = await c.get('db').transaction(async (tx) => {
         await setPassword(tx, userId, hash)
-        await endSessionsOf(tx, userId, tokenHash)
-        await audit(c, tx, { action: 'password_changed', userId })
-        await queueSecurityNotice(tx, userId, 'password_changed')
+        await recordSecurityChange(c, tx, session, 'password_changed')
         return rotateSession(tx, session)
       })
       setSessionCookie(c, secret)

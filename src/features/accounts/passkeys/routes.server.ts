@@ -6,8 +6,7 @@ import { clientNetwork } from '#src/platform/client-network.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import { requireConfirmedEmail, requireRecentAuthentication, requireSession } from '#src/platform/session.ts'
 import { setSessionCookie } from '#src/platform/session-start.ts'
-import { endSessionsOf } from '../mail-links/queries.server.ts'
-import { queueSecurityNotice } from '../my-account/service.server.ts'
+import { recordSecurityChange } from '../my-account/service.server.ts'
 import { reauthenticationLimit, recordReauthentication } from '../reauthentication/service.server.ts'
 import { signInResultSchema } from '../schema.ts'
 import { setAuthCookie, startSession } from '../service.server.ts'
@@ -56,15 +55,13 @@ export const passkeyRoutes: Operation[] = [
     async handle(c) {
       const session = await requireRecentAuthentication(c)
       requireConfirmedEmail(session)
-      const { userId, tokenHash } = session
+      const { userId } = session
       const { name, credential } = c.req.valid('json')
       const created = await verifyCreated(c, userId, credential)
       return c.get('db').transaction(async (tx) => {
         const added = await addPasskey(tx, { userId, name, ...created })
         if (added === null) throw new AppError('already_exists', 'This passkey can’t be added again.')
-        await endSessionsOf(tx, userId, tokenHash)
-        await audit(c, tx, { action: 'passkey_added', userId, detail: { name } })
-        await queueSecurityNotice(tx, userId, 'passkey_added')
+        await recordSecurityChange(c, tx, session, 'passkey_added', { name })
         return added
       })
     },
@@ -94,14 +91,12 @@ export const passkeyRoutes: Operation[] = [
     response: done('The passkey is removed'),
     errors: ['not_signed_in', 'proof_required', 'not_found'],
     async handle(c) {
-      const { userId, tokenHash } = await requireRecentAuthentication(c)
+      const session = await requireRecentAuthentication(c)
       const { id } = c.req.valid('param')
       await c.get('db').transaction(async (tx) => {
-        const name = await removePasskey(tx, userId, id)
+        const name = await removePasskey(tx, session.userId, id)
         if (name === null) throw new AppError('not_found')
-        await endSessionsOf(tx, userId, tokenHash)
-        await audit(c, tx, { action: 'passkey_removed', userId, detail: { name } })
-        await queueSecurityNotice(tx, userId, 'passkey_removed')
+        await recordSecurityChange(c, tx, session, 'passkey_removed', { name })
       })
     },
   }),

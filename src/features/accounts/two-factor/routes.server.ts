@@ -5,8 +5,7 @@ import { audit } from '#src/platform/audit-log.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import { hashToken, requireConfirmedEmail, requireRecentAuthentication } from '#src/platform/session.ts'
 import { rotateSession, setSessionCookie } from '#src/platform/session-start.ts'
-import { endSessionsOf } from '../mail-links/queries.server.ts'
-import { queueSecurityNotice } from '../my-account/service.server.ts'
+import { recordSecurityChange } from '../my-account/service.server.ts'
 import { signInResultSchema } from '../schema.ts'
 import { setAuthCookie, startSession, twoFactorCookieName } from '../service.server.ts'
 import { countAttempt, deleteChallenge, removeAuthenticator } from './queries.server.ts'
@@ -52,9 +51,7 @@ export const twoFactorRoutes: Operation[] = [
       const confirmed = await c.get('db').transaction(async (tx) => {
         const backupCodes = await confirmFirstCode(c, tx, userId, code)
         if (backupCodes === null) throw new AppError('wrong_code')
-        await endSessionsOf(tx, userId, session.tokenHash)
-        await audit(c, tx, { action: 'second_factor_on', userId })
-        await queueSecurityNotice(tx, userId, 'second_factor_on')
+        await recordSecurityChange(c, tx, session, 'second_factor_on')
         return { backupCodes, secret: await rotateSession(tx, session) }
       })
       setSessionCookie(c, confirmed.secret)
@@ -69,12 +66,9 @@ export const twoFactorRoutes: Operation[] = [
     errors: ['not_signed_in', 'proof_required'],
     async handle(c) {
       const session = await requireRecentAuthentication(c)
-      const { userId } = session
       const secret = await c.get('db').transaction(async (tx) => {
-        if (!(await removeAuthenticator(tx, userId))) return null
-        await endSessionsOf(tx, userId, session.tokenHash)
-        await audit(c, tx, { action: 'second_factor_off', userId })
-        await queueSecurityNotice(tx, userId, 'second_factor_off')
+        if (!(await removeAuthenticator(tx, session.userId))) return null
+        await recordSecurityChange(c, tx, session, 'second_factor_off')
         return rotateSession(tx, session)
       })
       if (secret !== null) setSessionCookie(c, secret)
@@ -87,13 +81,11 @@ export const twoFactorRoutes: Operation[] = [
     response: json(backupCodesSchema, 'The backup codes, shown only once'),
     errors: ['not_signed_in', 'proof_required', 'not_found'],
     async handle(c) {
-      const { userId, tokenHash } = await requireRecentAuthentication(c)
+      const session = await requireRecentAuthentication(c)
       const backupCodes = await c.get('db').transaction(async (tx) => {
-        const codes = await makeBackupCodes(c, tx, userId)
+        const codes = await makeBackupCodes(c, tx, session.userId)
         if (codes === null) throw new AppError('not_found', 'Two-factor authentication is off.')
-        await endSessionsOf(tx, userId, tokenHash)
-        await audit(c, tx, { action: 'backup_codes_made', userId })
-        await queueSecurityNotice(tx, userId, 'backup_codes_made')
+        await recordSecurityChange(c, tx, session, 'backup_codes_made')
         return codes
       })
       return { backupCodes }

@@ -7,7 +7,6 @@ import type { Queryable } from '#src/platform/db/database.ts'
 import { decryptText, encryptText, keyedHash } from '#src/platform/keyed-secrets.ts'
 import { log } from '#src/platform/log.ts'
 import type { Services } from '#src/platform/services.ts'
-import { isAuthenticatorCode, plainCode, STEP_SECONDS, STEPS_AROUND, shownBackupCode } from './codes.ts'
 import {
   confirmAuthenticator,
   consumeBackupCode,
@@ -17,6 +16,23 @@ import {
   startAuthenticator,
 } from './queries.server.ts'
 import { type AuthenticatorView, BACKUP_CODES } from './schema.ts'
+
+/** Time steps accepted before and after the current one, for phones with an inexact clock. */
+const STEPS_AROUND = 1
+const STEP_SECONDS = 30
+
+function plainCode(typed: string): string {
+  return typed.replaceAll(/[\s-]/g, '').toLowerCase()
+}
+
+function isAuthenticatorCode(plain: string): boolean {
+  return /^\d{6}$/.test(plain)
+}
+
+/** Splits a backup code in two halves, which are easier to copy from paper. */
+function shownBackupCode(plain: string): string {
+  return `${plain.slice(0, 5)}-${plain.slice(5)}`
+}
 
 const SECRET_BYTES = 20
 /** Without characters that look alike on paper. */

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
@@ -7,7 +6,7 @@ import { asUser } from '#src/platform/db/as-user.ts'
 import type { Services } from '#src/platform/services.ts'
 import { requireSubscribedUser } from '#src/platform/session.ts'
 import { sendStoredFile } from '#src/platform/stored-files.ts'
-import { discardBody, FILE_BODY, limitUploads, receiveFile } from '#src/platform/uploads.ts'
+import { discardBody, FILE_BODY, limitUploads, withReceivedFile } from '#src/platform/uploads.ts'
 import { screenshotSchema } from '../schema.ts'
 import { SCREENSHOT_LIMIT_BYTES, screenshotProblem, TOO_LARGE } from '../suggestions.ts'
 import { deletePending, findScreenshot, findUpload } from './queries.server.ts'
@@ -60,19 +59,14 @@ async function receive(c: Context<Services>, userId: string): Promise<string> {
     await discardBody(c, SCREENSHOT_LIMIT_BYTES)
     return earlier
   }
-  const received = await receiveFile(c, {
-    folder: join(c.get('env').DATA_DIR, 'uploads'),
+  const expected = {
     maxBytes: SCREENSHOT_LIMIT_BYTES - 1,
     tooLarge: TOO_LARGE,
     // The size is checked when the upload is complete.
-    problemOf: (name) => screenshotProblem(name, 1),
-  })
-  try {
-    const { db, storage } = c.var
-    return await storeScreenshot({ db, storage, userId, uploadKey }, received)
-  } finally {
-    await received.discard()
+    problemOf: (name: string) => screenshotProblem(name, 1),
   }
+  const { db, storage } = c.var
+  return withReceivedFile(c, expected, (file) => storeScreenshot({ db, storage, userId, uploadKey }, file))
 }
 
 function findEarlier(c: Context<Services>, userId: string, uploadKey: string): Promise<string | null> {

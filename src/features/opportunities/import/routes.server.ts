@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
 import { QUARTER_HOUR_SECONDS } from '#src/lib/durations.ts'
@@ -18,7 +17,7 @@ import { idempotentWrite } from '#src/platform/idempotency.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
 import { requireSubscriber } from '#src/platform/session.ts'
-import { FILE_BODY, receiveFile } from '#src/platform/uploads.ts'
+import { FILE_BODY, withReceivedFile } from '#src/platform/uploads.ts'
 import { importDeals, undoImport } from './queries.server.ts'
 import { dealImportSchema, importResultSchema, MAX_IMPORT_BODY_BYTES, undoneImportSchema } from './schema.ts'
 
@@ -84,24 +83,15 @@ export const dealImportRoutes: Operation[] = [
 ]
 
 async function receiveImport(c: Context<Services>, identity: Identity): Promise<string> {
-  const received = await receiveFile(c, {
-    folder: join(c.get('env').DATA_DIR, 'uploads'),
-    maxBytes: MAX_IMPORT_BODY_BYTES,
-    tooLarge: TOO_LARGE,
-    problemOf: () => null,
+  const expected = { maxBytes: MAX_IMPORT_BODY_BYTES, tooLarge: TOO_LARGE, problemOf: () => null }
+  const text = await withReceivedFile(c, expected, ({ path }) => readFile(path, 'utf8'))
+  const deals = dealImportSchema.parse(parseJson(text))
+  const sent = createHash('sha256').update(text).digest('hex')
+  const write = async (tenant: Parameters<typeof importDeals>[0]) => ({
+    status: 201 as const,
+    body: JSON.stringify(await importDeals(tenant, identity, deals)),
   })
-  try {
-    const text = await readFile(received.path, 'utf8')
-    const deals = dealImportSchema.parse(parseJson(text))
-    const sent = createHash('sha256').update(text).digest('hex')
-    const write = async (tenant: Parameters<typeof importDeals>[0]) => ({
-      status: 201 as const,
-      body: JSON.stringify(await importDeals(tenant, identity, deals)),
-    })
-    return (await idempotentWrite(c, identity, write, sent)).body
-  } finally {
-    await received.discard()
-  }
+  return (await idempotentWrite(c, identity, write, sent)).body
 }
 
 /** Only an import in another process locks an organization for that long. */

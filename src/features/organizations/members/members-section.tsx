@@ -1,17 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { Button } from '#src/ui/button.tsx'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
+import { showToast } from '#src/ui/toast.tsx'
 import styles from '../organization-page.module.css'
 import { PeopleTable, PeopleTableSkeleton, PersonRow, QuietCell } from '../people-table.tsx'
 import { keepsAnAdmin } from '../rules.ts'
-import { ROLES } from '../schema.ts'
-import { membersQuery } from './api.ts'
-import { RemoveMemberDialog } from './remove-member-dialog.tsx'
+import { ROLES, type Role, roleWithArticle } from '../schema.ts'
+import { changeRole, membersQuery, removeMember } from './api.ts'
 import type { Member } from './schema.ts'
-import { useRoleChange } from './use-role-change.tsx'
 
 const COLUMNS = ['Role', 'Joined']
 
@@ -99,5 +99,66 @@ function MembersTable({ members, organizationId, userId, onRemove }: MembersTabl
         )
       })}
     </PeopleTable>
+  )
+}
+
+/** Optimistic update: shows the new role immediately and rolls back with a message on failure. */
+function useRoleChange(organizationId: string): (member: Member, role: Role) => void {
+  const client = useQueryClient()
+  const { queryKey } = membersQuery(organizationId)
+
+  function show(changed: Member): void {
+    client.setQueryData(queryKey, (members) =>
+      members?.map((member) => (member.id === changed.id ? changed : member)),
+    )
+  }
+
+  async function updateRole(member: Member, role: Role): Promise<void> {
+    show({ ...member, role })
+    try {
+      show(await changeRole(organizationId, member, role))
+      showToast({ message: `${member.email} is now ${roleWithArticle(role)}` })
+    } catch (refusal) {
+      show(member)
+      void client.invalidateQueries({ queryKey })
+      const reason = refusal instanceof Error ? refusal.message : ''
+      showToast({
+        message: `Couldn’t change the role of ${member.email}: ${reason}`,
+        tone: 'error',
+        action: { label: 'Retry', onAction: () => void updateRole(member, role) },
+      })
+    }
+  }
+  return (member, role) => void updateRole(member, role)
+}
+
+interface RemoveMemberDialogProps {
+  organization: { id: string; name: string }
+  member: Member
+  onClose: () => void
+}
+
+function RemoveMemberDialog({ organization, member, onClose }: RemoveMemberDialogProps) {
+  const client = useQueryClient()
+  return (
+    <FormDialog
+      title="Remove member"
+      action="Remove"
+      isDanger
+      onClose={onClose}
+      onSubmit={async () => {
+        await removeMember(organization.id, member)
+        client.setQueryData(membersQuery(organization.id).queryKey, (members) =>
+          members?.filter(({ id }) => id !== member.id),
+        )
+        showToast({ message: `${member.email} is no longer a member` })
+        onClose()
+      }}
+    >
+      <p>
+        <strong>{member.email}</strong> will lose access to {organization.name} immediately. Anything they
+        added stays.
+      </p>
+    </FormDialog>
   )
 }
