@@ -21,21 +21,15 @@ export function createApi(operations: Operation[] = []): OpenAPIHono<Services> {
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-/** The context of a handler: `c.req.valid` returns the parsed inputs. */
-type InputContext<Params, Query, Headers, Body> = Context<
-  Services,
-  string,
-  { out: { param: Params; query: Query; header: Headers; json: Body } }
->
-
 /** How an operation is documented, apart from its inputs and responses. */
 export type Documentation = Pick<RouteConfig, 'summary' | 'description' | 'security' | 'requestBody'> & {
   operationId: string
 }
 
 /**
- * Declares an operation, such as `operation('patch /{id}', …)`. The handler returns the body of the JSON response, or
- * a Response. `params` defaults to the id in the path, `status` to 200; `errors` are those besides the common ones.
+ * Declares an operation, such as `operation('patch /{id}', …)`. The handler gets the parsed inputs and returns the body
+ * of the JSON response, or a Response. `params` defaults to the id in the path, `status` to 200; `errors` are those
+ * besides the common ones.
  */
 export function operation<
   const Path extends string,
@@ -59,7 +53,8 @@ export function operation<
     /** Replaces the message of invalid_input. */
     invalidMessage?: string
     handle: (
-      c: InputContext<Params, Query, Headers, Body>,
+      c: Context<Services>,
+      inputs: { params: Params; query: Query; headers: Headers; body: Body },
     ) => NoInfer<Returned> | Response | Promise<NoInfer<Returned> | Response>
   },
 ): Operation {
@@ -86,7 +81,13 @@ export function operation<
     void api.openapi(
       config,
       async (c) => {
-        const returned = await handle(c as never)
+        const valid = (target: 'param' | 'query' | 'header' | 'json') => c.req.valid(target as never)
+        const returned = await handle(c as never, {
+          params: valid('param'),
+          query: valid('query'),
+          headers: valid('header'),
+          body: valid('json'),
+        })
         if (returned instanceof Response) return returned
         return c.json(returned === undefined ? { done: true } : returned, status) as never
       },

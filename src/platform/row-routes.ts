@@ -126,9 +126,8 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
       body,
       response: changed,
       errors: isVersioned ? CHANGE_PROBLEMS : ROW_PROBLEMS,
-      async handle(c) {
-        const { id = '' } = c.req.valid('param')
-        const input = (body && c.req.valid('json')) as Input
+      async handle(c, { params: { id = '' }, body }) {
+        const input = (body && body) as Input
         const session = await requireSubscriber(c)
         const version = isVersioned ? expectedVersion(c) : 0
         return run(c, session, async (write, identity) => {
@@ -184,9 +183,8 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
       headers: organizationHeader,
       query,
       errors: ROW_PROBLEMS,
-      async handle(c) {
-        const { id = '' } = c.req.valid('param')
-        const asked = (query && c.req.valid('query')) as Query
+      async handle(c, { params: { id = '' }, query }) {
+        const asked = (query && query) as Query
         const session = await requireSubscriber(c)
         const { organizationId } = session
         const text = inOrganization(c.get('db'), session, (tx) => readText(tx, organizationId, id, asked))
@@ -213,8 +211,7 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
       status: 201,
       response: changed,
       errors: [...ROW_PROBLEMS, 'no_organization', 'quota_exceeded', 'key_reused'],
-      async handle(c) {
-        const input = c.req.valid('json')
+      async handle(c, { body: input }) {
         const session = await authorize(c)
         const identity = { ...session, parentId: parentOf(c) }
         const answer = await idempotentWrite(c, session, async (write) => ({
@@ -244,8 +241,7 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
         headers: idempotencyHeaders,
         response: changed,
         errors: ROW_PROBLEMS,
-        async handle(c) {
-          const { id = '' } = c.req.valid('param')
+        async handle(c, { params: { id = '' } }) {
           return run(c, await requireSubscriber(c), (write, identity) => restore(write, identity, id))
         },
       }),

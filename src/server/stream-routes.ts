@@ -19,8 +19,7 @@ export const streamRoutes: Operation[] = [
     headers: z.object({ 'last-event-id': z.string().max(20).optional() }),
     response: content('text/event-stream', 'The stream'),
     errors: ['not_signed_in', 'subscription_required', 'not_found'],
-    async handle(c) {
-      const { organization } = c.req.valid('query')
+    async handle(c, { query: { organization }, headers }) {
       const session = await requireSession(c, organization)
       if (session.organizationId === null) throw new AppError('not_found', 'Organization not found')
       if (!isSubscribedStatus(session.subscriptionStatus)) throw new AppError('subscription_required')
@@ -29,7 +28,7 @@ export const streamRoutes: Operation[] = [
       const realtime = c.get('realtime')
       const limit = MAX_STREAMS_PER_USER * c.get('env').RATE_LIMIT_SCALE
       if (realtime.streamsOf(session.userId) >= limit) throw new AppError('rate_limited')
-      const lastEvent = Number(c.req.valid('header')['last-event-id'] ?? Number.NaN)
+      const lastEvent = Number(headers['last-event-id'] ?? Number.NaN)
       return streamResponse(c, {
         organizationId: session.organizationId,
         userId: session.userId,

@@ -33,8 +33,7 @@ export const accountRoutes: Operation[] = [
     body: signUpSchema,
     response: json(signInResultSchema, 'The account exists and its session cookie is set'),
     errors: ['email_taken', 'weak_password', 'invalid_link', 'forbidden'],
-    async handle(c) {
-      const { invite, ...credentials } = c.req.valid('json')
+    async handle(c, { body: { invite, ...credentials } }) {
       requireStrongPassword(credentials.password)
       await limitRate(c, { key: `sign-up:${clientNetwork(c)}`, hits: 5, seconds: HOUR_SECONDS })
       await limitRate(c, { key: `sign-ups:${clientNetwork(c, 48)}`, hits: 20, seconds: HOUR_SECONDS })
@@ -59,8 +58,7 @@ export const accountRoutes: Operation[] = [
     body: credentialsSchema,
     response: json(signInResultSchema, 'The session cookie is set, or a two-factor code is required'),
     errors: ['invalid_credentials'],
-    async handle(c) {
-      const { email, password } = c.req.valid('json')
+    async handle(c, { body: { email, password } }) {
       await limitSignIns(c, email)
       const found = await findPassword(c.get('db'), email)
       const isRight = await verifyPassword({ hash: found?.hash ?? DUMMY_HASH, password })

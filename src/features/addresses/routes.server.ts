@@ -31,8 +31,7 @@ export function addressRoutes(provider: AddressProvider = defaultAddressProvider
         'Returns up to 5 addresses that match the query, best match first. Without imported LINZ addresses, completes only the suburb or town after the street. Show `attribution` beside the suggestions.',
       query: z.object({ q: addressTextSchema, search: searchIdSchema }),
       response: json(suggestionsSchema, 'The matching addresses; may be empty'),
-      async handle(c) {
-        const { q, search } = c.req.valid('query')
+      async handle(c, { query: { q, search } }) {
         const now = c.get('now')().getTime()
         const key = `${clientNetwork(c)}:${search}`
         if (search === undefined || !sessions.continue(key, now)) {
@@ -48,9 +47,9 @@ export function addressRoutes(provider: AddressProvider = defaultAddressProvider
       description: 'Returns typical figures with `assumed: true` if the property is unknown.',
       query: z.object({ address: addressTextSchema }),
       response: json(propertyDetailsSchema, 'The property details'),
-      async handle(c) {
+      async handle(c, { query: { address } }) {
         await countSearch(c)
-        return provider.details(c.req.valid('query').address)
+        return provider.details(address)
       },
     }),
   ]

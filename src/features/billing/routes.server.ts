@@ -65,10 +65,10 @@ export const billingRoutes: Operation[] = [
     response: json(redirectSchema, 'The URL of the checkout'),
     errors: ['not_signed_in', 'already_exists'],
     invalidMessage: 'Invalid product selected',
-    async handle(c) {
+    async handle(c, { body: { price } }) {
       const { userId } = await requireSession(c)
       await limitBilling(c, userId)
-      const buyer = { userId, billingPeriod: c.req.valid('json').price, now: c.get('now')() }
+      const buyer = { userId, billingPeriod: price, now: c.get('now')() }
       const url = await orUnavailable('Failed to create checkout session', startCheckout(billingOf(c), buyer))
       return { url }
     },
@@ -93,11 +93,10 @@ export const billingRoutes: Operation[] = [
     body: cancelSchema,
     response: json(subscriptionSchema, 'The updated subscription'),
     errors: ['not_signed_in', 'not_found'],
-    async handle(c) {
+    async handle(c, { body: { subscriptionId } }) {
       const { userId } = await requireSession(c)
       const row = await findSubscription(c.get('db'), userId)
-      if (row?.subscription_id !== c.req.valid('json').subscriptionId)
-        throw new AppError('not_found', NOTHING_TO_CANCEL)
+      if (row?.subscription_id !== subscriptionId) throw new AppError('not_found', NOTHING_TO_CANCEL)
       return setCancellation(c, row, true)
     },
   }),

@@ -43,9 +43,9 @@ export const documentRoutes: Operation[] = [
     status: 201,
     response: json(downloadLinkSchema, 'The link'),
     errors: refusals,
-    async handle(c) {
+    async handle(c, { params: { id } }) {
       const { organizationId, userId } = await requireSubscriber(c)
-      const target = linkTarget(c.req.valid('param').id, organizationId, userId)
+      const target = linkTarget(id, organizationId, userId)
       await find(c, target)
       const { token, expiresAt } = signLinkToken(target, c.get('env').SESSION_SECRET, c.get('now')())
       const query = new URLSearchParams({ organization: organizationId, token })
@@ -58,12 +58,11 @@ export const documentRoutes: Operation[] = [
     query: z.object({ organization: z.uuid(), token: z.string().max(100) }),
     response: content('application/octet-stream', 'The file, as an attachment'),
     errors: [...refusals, 'invalid_link'],
-    async handle(c) {
-      const { organization, token } = c.req.valid('query')
+    async handle(c, { params: { id }, query: { organization, token } }) {
       const { env, now } = c.var
       // Browsers download without headers: the organization is in the URL, and row-level security checks membership.
       const { userId } = await requireSubscribedUser(c)
-      const target = linkTarget(c.req.valid('param').id, organization, userId)
+      const target = linkTarget(id, organization, userId)
       if (!verifyLinkToken(target, token, env.SESSION_SECRET, now())) throw new AppError('invalid_link')
       const file = await find(c, target)
       return send(c, file.fileKey, {
@@ -80,9 +79,7 @@ export const documentRoutes: Operation[] = [
     response: content('application/octet-stream', 'The image'),
     isCached: true,
     errors: refusals,
-    async handle(c) {
-      const { id } = c.req.valid('param')
-      const { organization, size } = c.req.valid('query')
+    async handle(c, { params: { id }, query: { organization, size } }) {
       const { userId } = await requireSubscribedUser(c)
       const file = await find(c, linkTarget(id, organization, userId))
       // Only photos have thumbnails; other files are never shown inline.

@@ -64,10 +64,9 @@ export const uploadRoutes: Operation[] = [
       'quota_exceeded',
       'key_reused',
     ],
-    async handle(c) {
+    async handle(c, { params: { id }, query: { category } }) {
       const session = await requireSubscriber(c)
-      const { category } = c.req.valid('query')
-      const opportunityId = c.req.valid('param').id
+      const opportunityId = id
       const uploadKey = c.req.header('idempotency-key') ?? null
       const target = { identity: session, opportunityId, category, uploadKey }
       return jsonText(c, await limitUploads(c, session.userId, () => receive(c, target)), 201)

@@ -29,8 +29,8 @@ export const organizationExportRoutes: Operation[] = [
     status: 201,
     response: json(exportLinkSchema, 'The link'),
     errors: ['not_signed_in', 'forbidden', 'not_found', 'proof_required'],
-    async handle(c) {
-      const session = await requireAdministrator(c, c.req.valid('param').id)
+    async handle(c, { params: { id } }) {
+      const session = await requireAdministrator(c, id)
       assertRecentAuthentication(c, session)
       const { organizationId, userId } = session
       await limitRate(c, { key: `exports:${organizationId}`, hits: EXPORTS_PER_HOUR, seconds: HOUR_SECONDS })
@@ -53,11 +53,10 @@ export const organizationExportRoutes: Operation[] = [
     query: z.object({ token: z.string().max(100) }),
     response: content('application/zip', 'The archive', 'binary'),
     errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_link'],
-    async handle(c) {
-      const session = await requireAdministrator(c, c.req.valid('param').id)
+    async handle(c, { params: { id }, query: { token } }) {
+      const session = await requireAdministrator(c, id)
       const { db, env } = c.var
       const now = c.get('now')()
-      const { token } = c.req.valid('query')
       if (!verifyLinkToken(linkClaims(session), token, env.SESSION_SECRET, now))
         throw new AppError('invalid_link')
       const name = archiveName(session.organizationName ?? '', todayInAuckland(now))

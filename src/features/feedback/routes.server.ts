@@ -75,8 +75,7 @@ export const suggestionRoutes: Operation[] = [
     status: 201,
     response: changed,
     errors: [...refusals, 'not_found', 'already_exists', 'key_reused'],
-    async handle(c) {
-      const suggestion = c.req.valid('json')
+    async handle(c, { body: suggestion }) {
       const { userId } = await requireSubscribedUser(c)
       await limitRate(c, { key: `suggestions:${userId}`, hits: SUGGESTIONS_PER_HOUR, seconds: HOUR_SECONDS })
       const key = c.req.header('idempotency-key') ?? null
@@ -90,9 +89,8 @@ export const suggestionRoutes: Operation[] = [
     description: 'Idempotent: each user has one vote per suggestion.',
     response: changed,
     errors: [...refusals, 'not_found'],
-    async handle(c) {
+    async handle(c, { params: { id } }) {
       const { userId } = await requireSubscribedUser(c)
-      const { id } = c.req.valid('param')
       return jsonText(c, await asUser(c.get('db'), userId, (tx) => vote(tx, userId, id)))
     },
   }),
@@ -101,9 +99,8 @@ export const suggestionRoutes: Operation[] = [
     summary: 'Withdraw your vote',
     response: changed,
     errors: [...refusals, 'not_found'],
-    async handle(c) {
+    async handle(c, { params: { id } }) {
       const { userId } = await requireSubscribedUser(c)
-      const { id } = c.req.valid('param')
       return jsonText(c, await asUser(c.get('db'), userId, (tx) => unvote(tx, userId, id)))
     },
   }),
@@ -114,10 +111,9 @@ export const suggestionRoutes: Operation[] = [
     body: moderationSchema,
     response: changed,
     errors: moderationRefusals,
-    async handle(c) {
+    async handle(c, { params: { id }, body: { status } }) {
       const { userId } = await requireSiteAdmin(c)
-      const moderation = { userId, id: c.req.valid('param').id, version: expectedVersion(c) }
-      const { status } = c.req.valid('json')
+      const moderation = { userId, id, version: expectedVersion(c) }
       return jsonText(c, await c.get('db').transaction((tx) => setStatus(tx, moderation, status)))
     },
   }),
@@ -128,9 +124,9 @@ export const suggestionRoutes: Operation[] = [
     headers,
     response: changed,
     errors: moderationRefusals,
-    async handle(c) {
+    async handle(c, { params: { id } }) {
       const { userId } = await requireSiteAdmin(c)
-      const moderation = { userId, id: c.req.valid('param').id, version: expectedVersion(c) }
+      const moderation = { userId, id, version: expectedVersion(c) }
       return jsonText(c, await c.get('db').transaction((tx) => removeSuggestion(tx, moderation)))
     },
   }),
@@ -139,9 +135,9 @@ export const suggestionRoutes: Operation[] = [
     summary: 'Restore a removed suggestion (site admins)',
     response: changed,
     errors: [...refusals, 'forbidden', 'not_found'],
-    async handle(c) {
+    async handle(c, { params: { id } }) {
       const { userId } = await requireSiteAdmin(c)
-      const moderation = { userId, id: c.req.valid('param').id, version: null }
+      const moderation = { userId, id, version: null }
       return jsonText(c, await c.get('db').transaction((tx) => restoreSuggestion(tx, moderation)))
     },
   }),

@@ -30,8 +30,7 @@ export const notificationRoutes: Operation[] = [
     headers: organizationHeader,
     response: marked,
     errors: refusals,
-    handle(c) {
-      const { id } = c.req.valid('param')
+    handle(c, { params: { id } }) {
       return mark(c, (tx, reader) => markRead(tx, reader, id))
     },
   }),
@@ -43,8 +42,7 @@ export const notificationRoutes: Operation[] = [
     body: readUpToSchema,
     response: marked,
     errors: refusals,
-    handle(c) {
-      const { version } = c.req.valid('json')
+    handle(c, { body: { version } }) {
       return mark(c, (tx, reader) => markAllRead(tx, reader, version))
     },
   }),

@@ -52,13 +52,12 @@ export const organizationRoutes: Operation[] = [
     status: 201,
     response: json(organizationSchema, 'The organization'),
     errors: ['not_signed_in', 'email_unconfirmed', 'key_reused'],
-    async handle(c) {
-      const { name } = c.req.valid('json')
+    async handle(c, { headers, body: { name } }) {
       const session = await requireSession(c)
       requireConfirmedEmail(session)
       const { userId } = session
       await limitRate(c, { key: `organizations:${userId}`, hits: 20, seconds: HOUR_SECONDS })
-      const key = c.req.valid('header')['idempotency-key']
+      const key = headers['idempotency-key']
       // The idempotency key determines the id, so no response needs to be stored.
       const id = key === undefined ? uuidv7() : uuidv5(key, userId)
       return c.get('db').transaction(async (tx) => {
@@ -73,8 +72,8 @@ export const organizationRoutes: Operation[] = [
     summary: 'Get the settings of an organization',
     response: json(organizationSchema, 'The settings'),
     errors: ['not_signed_in', 'subscription_required', 'forbidden', 'not_found'],
-    async handle(c) {
-      const session = await requireAdmin(c, c.req.valid('param').id)
+    async handle(c, { params: { id } }) {
+      const session = await requireAdmin(c, id)
       return inOrganization(c.get('db'), session, (tx) => readOrganization(tx, session))
     },
   }),
@@ -92,9 +91,8 @@ export const organizationRoutes: Operation[] = [
       'stale_version',
       'version_required',
     ],
-    async handle(c) {
-      const { name } = c.req.valid('json')
-      const session = await requireAdmin(c, c.req.valid('param').id)
+    async handle(c, { params: { id }, body: { name } }) {
+      const session = await requireAdmin(c, id)
       const version = expectedVersion(c)
       return changeOrganization(c.get('db'), session, async (write) => {
         await authorize(write.tx, session, canRenameOrganization)
@@ -116,9 +114,8 @@ export const organizationRoutes: Operation[] = [
     body: deletionSchema,
     response: done('The organization is deleted'),
     errors: ['not_signed_in', 'forbidden', 'proof_required', 'not_found'],
-    async handle(c) {
-      const { name } = c.req.valid('json')
-      const session = await requireMemberOf(c, c.req.valid('param').id)
+    async handle(c, { params: { id }, body: { name } }) {
+      const session = await requireMemberOf(c, id)
       const { userId, organizationId } = session
       if (!canDeleteOrganization(session.role)) throw new AppError('forbidden')
       assertRecentAuthentication(c, session)
@@ -134,8 +131,8 @@ export const organizationRoutes: Operation[] = [
     summary: 'Leave an organization',
     response: done('The membership has ended'),
     errors: ['not_signed_in', 'not_found', 'last_admin'],
-    async handle(c) {
-      const session = await requireMemberOf(c, c.req.valid('param').id)
+    async handle(c, { params: { id } }) {
+      const session = await requireMemberOf(c, id)
       const { userId, organizationId } = session
       await c.get('db').transaction(async (tx) => {
         await leaveOrganization(tx, session)

@@ -15,8 +15,8 @@ export const usageRoutes: Operation[] = [
     summary: 'Get an organization’s usage and limits',
     response: json(usageSchema, 'Deals, bytes of files and imports, each with its limit'),
     errors: ['not_signed_in', 'subscription_required', 'forbidden', 'not_found'],
-    async handle(c) {
-      const session = await requireAdmin(c, c.req.valid('param').id)
+    async handle(c, { params: { id } }) {
+      const session = await requireAdmin(c, id)
       const { organizationId } = session
       const used = await inOrganization(c.get('db'), session, async (tx) => ({
         deals: await countDeals(tx, organizationId),

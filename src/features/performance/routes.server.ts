@@ -25,10 +25,9 @@ export function performanceRoutes(): Operation[] {
       response: json(performanceSchema, 'The figures and their inputs'),
       isCached: true,
       errors: ['not_signed_in', 'subscription_required', 'not_found', 'no_organization'],
-      async handle(c) {
+      async handle(c, { query: { period } }) {
         const session = await requireSubscriber(c)
         const { organizationId } = session
-        const { period } = c.req.valid('query')
         const today = todayInAuckland(c.get('now')())
         // The figures depend on the period and the day, too.
         const key = `${organizationId}-${period}-${today}`

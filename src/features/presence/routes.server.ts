@@ -18,12 +18,12 @@ export const presenceRoutes: Operation[] = [
     body: placeReportSchema,
     response: done('Reported'),
     errors: ['not_signed_in', 'subscription_required', 'not_found'],
-    async handle(c) {
-      const session = await requireMemberOf(c, c.req.valid('param').id)
+    async handle(c, { params: { id }, body }) {
+      const session = await requireMemberOf(c, id)
       if (!isSubscriber(session)) throw new AppError('subscription_required')
       const { organizationId, userId, sessionId, email } = session
       await limitRate(c, { key: `presence:${userId}`, hits: REPORTS_A_MINUTE, seconds: 60 })
-      const report = { ...c.req.valid('json'), organizationId, userId, sessionId, name: nameOf(email) }
+      const report = { ...body, organizationId, userId, sessionId, name: nameOf(email) }
       const isReported = await inOrganization(c.get('db'), session, (tx) => notifyOfPlace(tx, report))
       if (!isReported) throw new AppError('not_found')
     },

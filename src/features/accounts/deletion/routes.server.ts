@@ -20,11 +20,11 @@ export const deletionRoutes: Operation[] = [
     body: deletionRequestSchema,
     response: json(deletionSchema, 'The time of the deletion'),
     errors: ['not_signed_in', 'proof_required', 'email_unconfirmed', 'wrong_email', 'only_admin'],
-    async handle(c) {
+    async handle(c, { body: { email } }) {
       const session = await requireRecentAuthentication(c)
       requireConfirmedEmail(session)
       const { userId, tokenHash } = session
-      if (c.req.valid('json').email !== session.email) throw new AppError('wrong_email')
+      if (email !== session.email) throw new AppError('wrong_email')
       const { deleteAt, secret } = await c.get('db').transaction(async (tx) => {
         await requireOtherAdmins(tx, userId)
         const at = await requestDeletion(tx, userId)

@@ -47,9 +47,8 @@ export const deviceRoutes: Operation[] = [
     summary: 'Sign out one device',
     response: done('The device is signed out'),
     errors: ['not_signed_in', 'not_found'],
-    async handle(c) {
+    async handle(c, { params: { id } }) {
       const { userId } = await requireSession(c)
-      const { id } = c.req.valid('param')
       await c.get('db').transaction(async (tx) => {
         const ended = await endOneSession(tx, userId, id)
         if (ended === null) throw new AppError('not_found')

@@ -21,9 +21,8 @@ export const emailChangeRequestRoutes: Operation[] = [
     body: emailChangeRequestSchema,
     response: done('Emails are on their way to both addresses'),
     errors: ['not_signed_in', 'proof_required'],
-    async handle(c) {
+    async handle(c, { body: { email } }) {
       const { userId, sessionId, email: from } = await requireRecentAuthentication(c)
-      const { email } = c.req.valid('json')
       if (email === from) {
         const fields = { email: 'This is already your email.' }
         throw new AppError('invalid_input', fields.email, { fields })
@@ -47,10 +46,9 @@ export const emailChangeRoutes: Operation[] = [
     body: emailChangeSchema,
     response: json(newEmailSchema, 'The new address'),
     errors: ['invalid_link', 'already_exists'],
-    async handle(c) {
+    async handle(c, { body: { token } }) {
       await limitUses(c)
       const session = await readSession(c)
-      const { token } = c.req.valid('json')
       const { to, secret } = await c.get('db').transaction(async (tx) => {
         const changed = await changeEmail(tx, hashToken(token))
         if (changed === null) throw new AppError('invalid_link')
@@ -71,9 +69,8 @@ export const emailChangeRoutes: Operation[] = [
     body: emailChangeSchema,
     response: done('The change is stopped'),
     errors: ['invalid_link'],
-    async handle(c) {
+    async handle(c, { body: { token } }) {
       await limitUses(c)
-      const { token } = c.req.valid('json')
       await c.get('db').transaction(async (tx) => {
         const userId = await stopEmailChange(tx, hashToken(token))
         if (userId === null) throw new AppError('invalid_link')

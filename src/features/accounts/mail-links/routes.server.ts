@@ -37,8 +37,7 @@ export const mailLinkRoutes: Operation[] = [
     description: SAME_FOR_ALL,
     body: resetRequestSchema,
     response: done('An email is sent if there is an account'),
-    async handle(c) {
-      const { email } = c.req.valid('json')
+    async handle(c, { body: { email } }) {
       await limitRequests(c, 'password-reset', email)
       await queueLinkEmail(c.get('db'), { purpose: 'password_reset', email })
     },
@@ -50,8 +49,7 @@ export const mailLinkRoutes: Operation[] = [
     body: passwordResetSchema,
     response: done('The password is set'),
     errors: ['invalid_link', 'weak_password'],
-    async handle(c) {
-      const { token, password } = c.req.valid('json')
+    async handle(c, { body: { token, password } }) {
       requireStrongPassword(password)
       await limitUses(c)
       await requireOpenLink(c, token, 'password_reset')
@@ -65,8 +63,7 @@ export const mailLinkRoutes: Operation[] = [
     description: SAME_FOR_ALL,
     body: magicLinkRequestSchema,
     response: done('An email is sent if there is an account'),
-    async handle(c) {
-      const { email, returnTo } = c.req.valid('json')
+    async handle(c, { body: { email, returnTo } }) {
       await limitRequests(c, 'magic-link', email)
       const job = { purpose: 'magic_link', email } as const
       await queueLinkEmail(c.get('db'), returnTo === undefined ? job : { ...job, returnTo })
@@ -78,8 +75,7 @@ export const mailLinkRoutes: Operation[] = [
     body: linkUseSchema,
     response: json(magicLinkResultSchema, 'The session cookie is set, or a two-factor code is required'),
     errors: ['invalid_link'],
-    async handle(c) {
-      const { token } = c.req.valid('json')
+    async handle(c, { body: { token } }) {
       await limitUses(c)
       const { entry, isPasswordRemoved } = await c.get('db').transaction(async (tx) => {
         const opened = await redeemLink(c, tx, { token, purpose: 'magic_link' })
@@ -107,8 +103,7 @@ export const mailLinkRoutes: Operation[] = [
     body: confirmationSchema,
     response: done('The address is confirmed'),
     errors: ['invalid_link', 'password_required', 'weak_password'],
-    async handle(c) {
-      const { token, password } = c.req.valid('json')
+    async handle(c, { body: { token, password } }) {
       if (password !== undefined) requireStrongPassword(password)
       await limitUses(c)
       if (password === undefined) await confirmWith(c, token, null)

@@ -37,10 +37,9 @@ export const myAccountRoutes: Operation[] = [
     body: newPasswordSchema,
     response: done('The password is set'),
     errors: ['not_signed_in', 'proof_required', 'weak_password'],
-    async handle(c) {
+    async handle(c, { body: { password } }) {
       const session = await requireRecentAuthentication(c)
       const { userId } = session
-      const { password } = c.req.valid('json')
       requireStrongPassword(password)
       await limitRate(c, { key: `password:${userId}`, hits: 10, seconds: QUARTER_HOUR_SECONDS })
       const hash = await hashPassword(password)

@@ -52,11 +52,10 @@ export const passkeyRoutes: Operation[] = [
     status: 201,
     response: json(passkeySchema, 'The passkey'),
     errors: ['not_signed_in', 'proof_required', 'email_unconfirmed', 'passkey_refused', 'already_exists'],
-    async handle(c) {
+    async handle(c, { body: { name, credential } }) {
       const session = await requireRecentAuthentication(c)
       requireConfirmedEmail(session)
       const { userId } = session
-      const { name, credential } = c.req.valid('json')
       const created = await verifyCreated(c, userId, credential)
       return c.get('db').transaction(async (tx) => {
         const added = await addPasskey(tx, { userId, name, ...created })
@@ -72,10 +71,8 @@ export const passkeyRoutes: Operation[] = [
     body: passkeyNameSchema,
     response: json(passkeySchema, 'The renamed passkey'),
     errors: ['not_signed_in', 'not_found'],
-    async handle(c) {
+    async handle(c, { params: { id }, body: { name } }) {
       const { userId } = await requireSession(c)
-      const { id } = c.req.valid('param')
-      const { name } = c.req.valid('json')
       return c.get('db').transaction(async (tx) => {
         const renamed = await renamePasskey(tx, { userId, id, name })
         if (renamed === null) throw new AppError('not_found')
@@ -90,9 +87,8 @@ export const passkeyRoutes: Operation[] = [
     description: 'Ends all other sessions of the account.',
     response: done('The passkey is removed'),
     errors: ['not_signed_in', 'proof_required', 'not_found'],
-    async handle(c) {
+    async handle(c, { params: { id } }) {
       const session = await requireRecentAuthentication(c)
-      const { id } = c.req.valid('param')
       await c.get('db').transaction(async (tx) => {
         const name = await removePasskey(tx, session.userId, id)
         if (name === null) throw new AppError('not_found')
@@ -118,13 +114,12 @@ export const passkeySignInRoutes: Operation[] = [
     body: passkeyAssertionSchema,
     response: json(signInResultSchema, 'The session cookie is set'),
     errors: ['passkey_refused'],
-    async handle(c) {
+    async handle(c, { body: { credential } }) {
       await limitRate(c, {
         key: `passkey-sign-in:${clientNetwork(c)}`,
         hits: 60,
         seconds: QUARTER_HOUR_SECONDS,
       })
-      const { credential } = c.req.valid('json')
       const used = await verifySigned(c, { purpose: 'passkey_sign_in', userId: null }, credential)
       const entry = await c.get('db').transaction(async (tx) => {
         if (!(await recordPasskeyUse(tx, used.id, used.counter))) throw new AppError('passkey_refused')
@@ -152,10 +147,9 @@ export const passkeyReauthenticationRoutes: Operation[] = [
     body: passkeyAssertionSchema,
     response: done('Confirmed'),
     errors: ['not_signed_in', 'passkey_refused'],
-    async handle(c) {
+    async handle(c, { body: { credential } }) {
       const session = await requireSession(c)
       await limitRate(c, reauthenticationLimit(session.userId))
-      const { credential } = c.req.valid('json')
       const used = await verifySigned(c, { purpose: 'passkey_proof', userId: session.userId }, credential)
       const secret = await c.get('db').transaction(async (tx) => {
         if (!(await recordPasskeyUse(tx, used.id, used.counter))) throw new AppError('passkey_refused')

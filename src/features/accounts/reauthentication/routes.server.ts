@@ -31,14 +31,13 @@ export const reauthenticationRoutes: Operation[] = [
     body: passwordSchema,
     response: done('Confirmed'),
     errors: ['not_signed_in', 'forbidden', 'wrong_password'],
-    async handle(c) {
+    async handle(c, { body: { password } }) {
       const session = await requireSession(c)
       await limitRate(c, reauthenticationLimit(session.userId))
       // A stolen session and password together must not be enough to turn off two-factor authentication.
       if (await hasSecondFactor(c.get('db'), session.userId))
         throw new AppError('forbidden', 'Confirm with a code from your authenticator app or with a passkey.')
       const hash = await findPasswordHash(c.get('db'), session.userId)
-      const { password } = c.req.valid('json')
       const isRight = await verifyPassword({ hash: hash ?? DUMMY_HASH, password })
       if (hash === null || !isRight) return failReauthentication(c, session, 'password', 'wrong_password')
       const secret = await c
@@ -53,10 +52,9 @@ export const reauthenticationRoutes: Operation[] = [
     body: codeSchema,
     response: done('Confirmed'),
     errors: ['not_signed_in', 'wrong_code'],
-    async handle(c) {
+    async handle(c, { body: { code } }) {
       const session = await requireSession(c)
       await limitRate(c, codeLimit(session.userId))
-      const { code } = c.req.valid('json')
       const secret = await c.get('db').transaction(async (tx) => {
         if ((await consumeCode(c, tx, session.userId, code)) === null) return null
         return recordReauthentication(c, tx, { session, method: 'code' })

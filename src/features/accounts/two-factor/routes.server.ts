@@ -42,12 +42,11 @@ export const twoFactorRoutes: Operation[] = [
     body: codeSchema,
     response: json(backupCodesSchema, 'The backup codes, shown only once'),
     errors: ['not_signed_in', 'proof_required', 'email_unconfirmed', 'wrong_code'],
-    async handle(c) {
+    async handle(c, { body: { code } }) {
       const session = await requireRecentAuthentication(c)
       requireConfirmedEmail(session)
       const { userId } = session
       await limitRate(c, codeLimit(userId))
-      const { code } = c.req.valid('json')
       const confirmed = await c.get('db').transaction(async (tx) => {
         const backupCodes = await confirmFirstCode(c, tx, userId, code)
         if (backupCodes === null) throw new AppError('wrong_code')
@@ -103,8 +102,7 @@ export const twoFactorSignInRoutes: Operation[] = [
     body: codeSchema,
     response: json(signInResultSchema, 'The session cookie is set'),
     errors: ['not_signed_in', 'wrong_code'],
-    async handle(c) {
-      const { code } = c.req.valid('json')
+    async handle(c, { body: { code } }) {
       const waiting = hashToken(getCookie(c, twoFactorCookieName(c.get('publicUrl'))) ?? '')
       const db = c.get('db')
       const userId = await countAttempt(db, waiting, MAX_ATTEMPTS)

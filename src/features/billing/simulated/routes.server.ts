@@ -31,8 +31,8 @@ export const simulatedRoutes: Operation[] = [
     summary: 'Get a checkout of the simulated card provider',
     response: json(simulatedCheckoutSchema, 'The checkout'),
     errors: ['not_signed_in', 'not_found'],
-    async handle(c) {
-      const { checkout } = await requireCheckout(c, c.req.valid('param').id)
+    async handle(c, { params: { id } }) {
+      const { checkout } = await requireCheckout(c, id)
       return checkoutView(checkout, c.get('now')())
     },
   }),
@@ -42,9 +42,7 @@ export const simulatedRoutes: Operation[] = [
     body: checkoutOutcomeSchema,
     response: json(redirectSchema, 'The URL to redirect the browser to'),
     errors: ['not_signed_in', 'not_found'],
-    async handle(c) {
-      const { id } = c.req.valid('param')
-      const { outcome } = c.req.valid('json')
+    async handle(c, { params: { id }, body: { outcome } }) {
       const { session, checkout } = await requireCheckout(c, id)
       if (outcome === 'pay') await pay(c, session, checkout)
       else await closeCheckout(c.get('db'), id, 'canceled')
@@ -73,9 +71,9 @@ export const simulatedRoutes: Operation[] = [
     body: portalRequestSchema,
     response: json(simulatedPortalSchema, 'The updated subscription'),
     errors: ['not_signed_in', 'not_found'],
-    async handle(c) {
+    async handle(c, { body: { action } }) {
       const { id } = await requireSubscription(c)
-      await carryOut(simulationOf(c), id, c.req.valid('json').action)
+      await carryOut(simulationOf(c), id, action)
       return portalView(await requireSubscription(c), c.get('now')())
     },
   }),

@@ -35,10 +35,8 @@ export const screenshotRoutes: Operation[] = [
     response: content('image/*', 'The image'),
     isCached: true,
     errors: ['not_signed_in', 'subscription_required', 'not_found'],
-    async handle(c) {
+    async handle(c, { params: { id }, query: { size } }) {
       const { userId } = await requireSubscribedUser(c)
-      const { id } = c.req.valid('param')
-      const { size } = c.req.valid('query')
       const screenshot = await asUser(c.get('db'), userId, (tx) => findScreenshot(tx, id))
       const etag = `"${id}-${size}"`
       // The image never changes, but the browser must revalidate so that revoked access takes effect.

@@ -74,9 +74,8 @@ export const dealImportRoutes: Operation[] = [
     headers: organizationHeader,
     response: json(undoneImportSchema, 'The number of deals removed and not removed'),
     errors: ['not_signed_in', 'subscription_required', 'not_found', 'no_organization'],
-    async handle(c) {
+    async handle(c, { params: { id } }) {
       const session = await requireSubscriber(c)
-      const { id } = c.req.valid('param')
       return changeOrganization(c.get('db'), session, (write) => undoImport(write, session, id))
     },
   }),

@@ -40,8 +40,7 @@ export const inviteRoutes: Operation[] = [
     summary: 'List the open invitations of an organization',
     response: json(invitesSchema, 'Newest first'),
     errors: [...adminProblems],
-    async handle(c) {
-      const { id } = c.req.valid('param')
+    async handle(c, { params: { id } }) {
       const session = await requireAdmin(c, id)
       return jsonText(c, await inOrganization(c.get('db'), session, (tx) => listInvites(tx, id)))
     },
@@ -56,9 +55,7 @@ export const inviteRoutes: Operation[] = [
     status: 201,
     response: json(invitesSchema, 'The open invitations, including this one'),
     errors: [...adminProblems, 'email_unconfirmed', 'proof_required', 'already_exists', 'key_reused'],
-    async handle(c) {
-      const { id } = c.req.valid('param')
-      const invite = c.req.valid('json')
+    async handle(c, { params: { id }, body: invite }) {
       const session = await requireAdmin(c, id)
       requireConfirmedEmail(session)
       if (invite.role === 'admin') assertRecentAuthentication(c, session)
@@ -80,8 +77,7 @@ export const inviteRoutes: Operation[] = [
     params: idParams.extend({ inviteId: z.uuid() }),
     response: done('The invitation is cancelled and its links no longer work'),
     errors: [...adminProblems],
-    async handle(c) {
-      const { id, inviteId } = c.req.valid('param')
+    async handle(c, { params: { id, inviteId } }) {
       const session = await requireAdmin(c, id)
       await changeOrganization(c.get('db'), session, async (write) => {
         await authorize(write.tx, session, canManageTeam)
@@ -101,8 +97,7 @@ export const receivedInviteRoutes: Operation[] = [
     body: openInviteSchema,
     response: json(openedInviteSchema, 'The invitation'),
     errors: ['not_found', 'invalid_link'],
-    async handle(c) {
-      const { secret } = c.req.valid('json')
+    async handle(c, { body: { secret } }) {
       await limitRate(c, { key: `invite-lookup:${clientNetwork(c)}`, hits: 120, seconds: HOUR_SECONDS })
       const invite = await findInvite(c.get('db'), secret)
       if (invite === null) throw new AppError('not_found', 'Invite not found')
@@ -118,8 +113,7 @@ export const receivedInviteRoutes: Operation[] = [
     body: openInviteSchema,
     response: json(acceptedInviteSchema, 'You are a member'),
     errors: ['not_signed_in', 'forbidden', 'invalid_link', 'already_exists'],
-    async handle(c) {
-      const { secret } = c.req.valid('json')
+    async handle(c, { body: { secret } }) {
       const { userId, email } = await requireSession(c)
       const { organizationId } = await c.get('db').transaction(async (tx) => {
         const joined = await acceptInvite(tx, secret, { id: userId, email })

@@ -20,8 +20,8 @@ export const memberRoutes: Operation[] = [
     summary: 'List the members of an organization with their addresses',
     response: json(membersSchema, 'Oldest member first'),
     errors: [...adminProblems],
-    async handle(c) {
-      const session = await requireAdmin(c, c.req.valid('param').id)
+    async handle(c, { params: { id } }) {
+      const session = await requireAdmin(c, id)
       const members = await inOrganization(c.get('db'), session, listMembers)
       return { members: members.map(toJson) }
     },
@@ -35,9 +35,7 @@ export const memberRoutes: Operation[] = [
     body: roleChangeSchema,
     response: json(memberSchema, 'The member with the new role'),
     errors: [...adminProblems, 'proof_required', 'last_admin', 'stale_version', 'version_required'],
-    async handle(c) {
-      const { role } = c.req.valid('json')
-      const { id, memberId } = c.req.valid('param')
+    async handle(c, { params: { id, memberId }, body: { role } }) {
       const session = await requireAdmin(c, id)
       if (role === 'admin') assertRecentAuthentication(c, session)
       const version = expectedVersion(c)
@@ -59,8 +57,7 @@ export const memberRoutes: Operation[] = [
     params: memberParams,
     response: done('The member is removed'),
     errors: [...adminProblems, 'last_admin'],
-    async handle(c) {
-      const { id, memberId } = c.req.valid('param')
+    async handle(c, { params: { id, memberId } }) {
       const session = await requireAdmin(c, id)
       await changeOrganization(c.get('db'), session, async (write) => {
         await authorize(write.tx, session, canManageTeam)
