@@ -4,7 +4,6 @@ import { usePublicConfig } from '#src/lib/public-config.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icons.tsx'
-import { Logo } from '#src/ui/logo.tsx'
 import styles from './site-header.module.css'
 import { isCurrent, SIGNED_IN_LINKS, SIGNED_OUT_LINKS, type SiteLink } from './site-links.ts'
 
@@ -94,5 +93,15 @@ export function SignedOutHeader({ path }: { path: string }) {
         </ButtonLink>
       </div>
     </HeaderFrame>
+  )
+}
+
+function Logo() {
+  return (
+    <svg width="22" height="22" viewBox="0 0 24 24" fill="none" aria-hidden="true">
+      <path d="M2 12.5 12 3l10 9.5" stroke="var(--accent)" strokeWidth="3.4" strokeLinejoin="miter" />
+      <path d="M2 17.2h20" stroke="var(--ink)" strokeWidth="2.4" />
+      <path d="M2 21.5h20" stroke="var(--ink)" strokeWidth="1.2" />
+    </svg>
   )
 }

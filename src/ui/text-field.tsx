@@ -10,6 +10,7 @@ import {
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 import { BoxedField, describedBy, type FieldProps } from './field.tsx'
+import { Icon } from './icons.tsx'
 
 interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
   before?: ReactNode
@@ -46,6 +47,20 @@ export function TextField({
         {...describedBy(id, { error, hint })}
       />
     </BoxedField>
+  )
+}
+
+/** Its label is hidden. */
+export function SearchField({ placeholder, ...field }: TextFieldProps) {
+  return (
+    <TextField
+      type="search"
+      hideLabel
+      placeholder={placeholder ?? field.label}
+      before={<Icon name="search" />}
+      autoComplete="off"
+      {...field}
+    />
   )
 }
 

@@ -1,5 +1,4 @@
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
 import { changeText } from '#src/features/opportunities/detail/change-text.ts'
 import { storeFailedEdit } from '#src/features/opportunities/detail/deal-saving.tsx'
 import { projectChangeText } from '#src/features/projects/events/event-text.ts'
@@ -8,6 +7,7 @@ import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { useStore } from '#src/lib/store.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { useAttempt } from '#src/ui/use-attempt.ts'
 import { queryClient } from '../query-client.ts'
 import styles from './failed-dialog.module.css'
 import { isListName, retryEntry } from './send-queued.ts'
@@ -33,18 +33,13 @@ export function FailedDialog({ onClose }: { onClose: () => void }) {
 
 function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) {
   const router = useRouter()
-  const [isSending, setSending] = useState(false)
+  const { isPending, run } = useAttempt()
   const isStale = entry.failure?.code === 'stale_version'
   const { opportunityId: dealId } = entry.change
   const isDealEdit = entry.list === 'deals' && 'edit' in entry.change
   const reason = isStale ? 'Someone else has changed it since.' : entry.failure?.message
   const what = entry.list === 'projects' ? projectChangeText(entry.change) : changeText(entry.change)
 
-  async function retry() {
-    setSending(true)
-    await retryEntry(entry).catch(() => {})
-    setSending(false)
-  }
   /** The edit becomes a draft of the deal: the person resolves its conflicts field by field. */
   async function choose() {
     storeFailedEdit(entry)
@@ -71,7 +66,11 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
             Open the deal
           </Button>
         ) : isListName(entry.list) ? (
-          <Button size="dense" aria-disabled={isSending || undefined} onClick={() => void retry()}>
+          <Button
+            size="dense"
+            aria-disabled={isPending || undefined}
+            onClick={() => void run(() => retryEntry(entry))}
+          >
             {isStale && entry.verb.startsWith('moved') ? 'Move again' : 'Retry'}
           </Button>
         ) : null}

@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useRef, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
-import { Icon } from '#src/ui/icons.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { useRowRemoval } from '#src/ui/row-actions.ts'
 import { Skeleton, SkeletonRows } from '#src/ui/skeleton.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
+import { SearchField } from '#src/ui/text-field.tsx'
 import { AgentDialog } from './agent-dialog.tsx'
 import styles from './agents-screen.module.css'
 import { AgentsTable } from './agents-table.tsx'
@@ -35,15 +34,10 @@ export function AgentsScreen({ organizationId }: { organizationId: string }) {
         <h1>Agent Contacts</h1>
         {agents !== undefined && agents.length >= SEARCH_FROM && (
           <div className={styles.search}>
-            <TextField
-              type="search"
+            <SearchField
               label="Search agents"
-              hideLabel
-              placeholder="Search agents"
               value={search}
               onChange={(event) => setSearch(event.target.value)}
-              before={<Icon name="search" />}
-              autoComplete="off"
             />
           </div>
         )}

@@ -1,17 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState, useTransition } from 'react'
+import type { ReactNode } from 'react'
 import { missingForPurchasePrice } from '#src/finance/purchase-price.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { HowSum } from '#src/ui/how-sum.tsx'
 import { Result } from '#src/ui/result.tsx'
 import { ResultBar, useIsPhone } from '#src/ui/result-bar.tsx'
+import { useAttempt } from '#src/ui/use-attempt.ts'
 import { AskingPriceSentence } from './asking-price-sentence.tsx'
 import { CalculatorLayout, type CalculatorProps } from './calculator-layout.tsx'
 import { PriceInputs } from './price-inputs.tsx'
 import { PriceWaterfall } from './price-waterfall.tsx'
 import { ProfitPercentage } from './profit-percentage.tsx'
-import { type Property, useProperty } from './property-store.ts'
+import { useProperty } from './property-store.ts'
 import styles from './purchase-price-screen.module.css'
 import { doneUpValueOf, propertyMaximum, type WorkedOutDeal, workedOutDeal } from './rules.ts'
 import { priceSum } from './worked-sums.ts'
@@ -26,7 +27,9 @@ export function PurchasePriceScreen(props: PurchasePriceScreenProps) {
   const property = useProperty(address)
   const navigate = useNavigate()
   const isPhone = useIsPhone()
-  const { add, isAdding, error } = useAdding(property, props.onAddToDashboard)
+  const { isPending, error, run } = useAttempt()
+  const add = () => void run(async () => props.onAddToDashboard(workedOutDeal(property)))
+  const reason = error instanceof Error ? error.message : 'An unexpected error occurred.'
   const missing = missingForPurchasePrice(
     doneUpValueOf(property),
     property.renovationCost,
@@ -40,7 +43,7 @@ export function PurchasePriceScreen(props: PurchasePriceScreenProps) {
     how: <HowSum {...priceSum(property)} />,
   }
   const addButton = (
-    <Button variant="filled" size="large" disabled={missing !== null} aria-disabled={isAdding} onClick={add}>
+    <Button variant="filled" size="large" disabled={missing !== null} aria-disabled={isPending} onClick={add}>
       Add to Dashboard
     </Button>
   )
@@ -63,7 +66,11 @@ export function PurchasePriceScreen(props: PurchasePriceScreenProps) {
         </>
       )}
       <PriceWaterfall property={property} />
-      {error && <ErrorBox className={styles.error ?? ''}>{error}</ErrorBox>}
+      {error !== null && (
+        <ErrorBox className={styles.error ?? ''}>
+          {reason} Your figures are saved here. Select Add to Dashboard to try again.
+        </ErrorBox>
+      )}
       <div className={styles.actions}>
         <Button
           variant={isPhone ? 'quiet' : 'default'}
@@ -83,22 +90,4 @@ export function PurchasePriceScreen(props: PurchasePriceScreenProps) {
       {isPhone && <ResultBar {...result} action={addButton} />}
     </CalculatorLayout>
   )
-}
-
-function useAdding(property: Property, onAdd: PurchasePriceScreenProps['onAddToDashboard']) {
-  const [isAdding, startAdding] = useTransition()
-  const [error, setError] = useState<string | null>(null)
-  function add() {
-    if (isAdding) return
-    setError(null)
-    startAdding(async () => {
-      try {
-        await onAdd(workedOutDeal(property))
-      } catch (cause) {
-        const reason = cause instanceof Error ? cause.message : 'An unexpected error occurred.'
-        setError(`${reason} Your figures are saved here. Select Add to Dashboard to try again.`)
-      }
-    })
-  }
-  return { add, isAdding, error }
 }

@@ -1,3 +1,4 @@
+import { kindOfName } from '#src/lib/file-names.ts'
 import { alternativesInWords } from '#src/lib/list-in-words.ts'
 import {
   DOCUMENT_CATEGORIES,
@@ -29,8 +30,7 @@ export function acceptedWords({ extensions, maxBytes }: ReturnType<typeof catego
 }
 
 export function kindByName(name: string): FileKind | null {
-  const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
-  return Object.hasOwn(KIND_OF_EXTENSION, extension) ? (KIND_OF_EXTENSION[extension] ?? null) : null
+  return kindOfName(name, KIND_OF_EXTENSION)
 }
 
 /**

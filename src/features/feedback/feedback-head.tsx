@@ -1,8 +1,7 @@
 import { Button } from '#src/ui/button.tsx'
-import { Icon } from '#src/ui/icons.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
+import { SearchField } from '#src/ui/text-field.tsx'
 import styles from './feedback-head.module.css'
 import { SUGGESTION_STATUSES, type Suggestion } from './schema.ts'
 import type { SuggestionFilter } from './suggestions.ts'
@@ -25,15 +24,11 @@ export function FeedbackHead({ suggestions, isLoading, filter, onFilter, onWrite
       {suggestions !== undefined && suggestions.length >= SEARCH_FROM && (
         <div className={styles.filters}>
           <div className={styles.search}>
-            <TextField
-              type="search"
+            <SearchField
               label="Search suggestions"
-              hideLabel
               placeholder="Search"
               value={filter.words}
               onChange={({ target }) => onFilter({ ...filter, words: target.value })}
-              before={<Icon name="search" />}
-              autoComplete="off"
             />
           </div>
           <SelectField

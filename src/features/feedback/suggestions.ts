@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { kindOfName } from '#src/lib/file-names.ts'
 import { type Suggestion, type SuggestionStatus, suggestionSchema, suggestionStatusSchema } from './schema.ts'
 
 /** Exclusive. */
@@ -22,8 +23,7 @@ export const PICTURE_EXTENSIONS = Object.keys(KIND_OF_EXTENSION).map((extension)
 
 /** The picture format of a file name's extension; null for any other file. */
 export function pictureKind(name: string): PictureKind | null {
-  const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
-  return Object.hasOwn(KIND_OF_EXTENSION, extension) ? (KIND_OF_EXTENSION[extension] ?? null) : null
+  return kindOfName(name, KIND_OF_EXTENSION)
 }
 
 /** Validates a screenshot; null if valid. Used by the browser before the upload and by the server. */

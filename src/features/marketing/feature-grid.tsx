@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
+import { Icon } from '#src/ui/icons.tsx'
+import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
+import { Money, Percent } from '#src/ui/money.tsx'
 import { BoardPicture, ExplainedPicture, StagesPicture } from './deal-pictures.tsx'
 import styles from './feature-grid.module.css'
-import { HistoryPicture, HoldingPicture, ItemsPicture } from './feature-pictures.tsx'
+import pictures from './feature-pictures.module.css'
+import { EXAMPLE, EXAMPLE_ITEMS } from './worked-example.ts'
 
 interface Feature {
   heading: string
@@ -55,6 +59,67 @@ export function FeatureGrid() {
           </div>
           <h3 className={styles.heading}>{feature.heading}</h3>
           <p className={styles.sentence}>{feature.sentence}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ItemsPicture() {
+  return (
+    <ul>
+      {EXAMPLE_ITEMS.map((item) => (
+        <li key={item.name} className={pictures.item}>
+          <span className={pictures.tick}>
+            <Icon name="check" size={12} />
+          </span>
+          <span className={pictures.grow}>{item.name}</span>
+          {item.isOwn && (
+            <span className={pictures.undo}>
+              <Icon name="undo" size={14} />
+            </span>
+          )}
+          <Money value={item.cost} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function HoldingPicture() {
+  return (
+    <Ledger>
+      <LedgerRow label="Gross profit" value={EXAMPLE.profit} />
+      <LedgerRow
+        label={
+          <>
+            Interest, {EXAMPLE.months} months at <Percent value={EXAMPLE.interestRate} />
+          </>
+        }
+        value={EXAMPLE.interest}
+        negative
+      />
+      <LedgerRow label="Insurance and rates" value={EXAMPLE.insuranceAndRates} negative />
+      <LedgerRow label="Legal, buying, selling" value={EXAMPLE.oneOffCosts} negative />
+      <LedgerRow label="Net profit" value={EXAMPLE.netProfit} kind="subtotal" />
+    </Ledger>
+  )
+}
+
+const HISTORY = [
+  { initials: 'MT', what: 'moved 44 Rātā Street to Offer Made', when: '9:12 am' },
+  { initials: 'AT', what: 'set the asking price to $689,000', when: '8:40 am' },
+  { initials: 'HP', what: 'uploaded LIM report.pdf', when: 'Fri' },
+]
+
+function HistoryPicture() {
+  return (
+    <ul>
+      {HISTORY.map((event) => (
+        <li key={event.initials} className={pictures.event}>
+          <span className={pictures.initials}>{event.initials}</span>
+          <span className={pictures.what}>{event.what}</span>
+          <span className={pictures.quiet}>{event.when}</span>
         </li>
       ))}
     </ul>

@@ -6,35 +6,26 @@ import type { ProfitView } from '../projects/figures.ts'
 import styles from './key-figures.module.css'
 import type { Performance } from './schema.ts'
 
-const FIGURE_NAMES = [
-  'Offers made',
-  'Offers accepted',
-  'Acceptance rate',
-  'Average ROI',
-  'Average duration',
-  'Total profit',
-] as const
-
 interface ShownFigure {
+  name: string
   figure: ReactNode
   note: string
 }
 
 export function KeyFigures({ figures, view }: { figures: Performance; view: ProfitView }) {
-  const shown = shownFigures(figures, view)
   return (
     <section className={styles.figures} aria-labelledby="figures">
       <h2 id="figures" className="visually-hidden">
         Figures
       </h2>
-      {FIGURE_NAMES.map((name) => (
-        <Figure key={name} name={name} {...shown[name]} />
+      {shownFigures(figures, view).map((shown) => (
+        <Figure key={shown.name} {...shown} />
       ))}
     </section>
   )
 }
 
-function Figure({ name, figure, note }: ShownFigure & { name: string }) {
+function Figure({ name, figure, note }: ShownFigure) {
   const id = useId()
   return (
     <figure aria-labelledby={id}>
@@ -45,22 +36,22 @@ function Figure({ name, figure, note }: ShownFigure & { name: string }) {
   )
 }
 
-function shownFigures(
-  figures: Performance,
-  view: ProfitView,
-): Record<(typeof FIGURE_NAMES)[number], ShownFigure> {
+function shownFigures(figures: Performance, view: ProfitView): ShownFigure[] {
   const { offers, sold } = figures
   const { totalProfit, averageReturnPercent } = sold[view]
-  return {
-    'Offers made': {
+  return [
+    {
+      name: 'Offers made',
       figure: offers.made,
       note: offers.deals === 0 ? 'no deals' : `of ${pluralize(offers.deals, 'deal')}`,
     },
-    'Offers accepted': {
+    {
+      name: 'Offers accepted',
       figure: offers.accepted,
       note: `${offers.won} won`,
     },
-    'Acceptance rate': {
+    {
+      name: 'Acceptance rate',
       figure:
         offers.made === 0 ? (
           <span className={styles.words}>No offers yet</span>
@@ -69,19 +60,22 @@ function shownFigures(
         ),
       note: 'of offers made',
     },
-    'Average ROI': {
+    {
+      name: 'Average ROI',
       figure: formatPercent(averageReturnPercent, 1),
       note: averageReturnPercent === null ? missing(figures) : 'ROI on purchase price',
     },
-    'Average duration': {
+    {
+      name: 'Average duration',
       figure: <Days days={sold.averageDurationDays} />,
       note: sold.averageDurationDays === null ? missing(figures) : 'from start to sale',
     },
-    'Total profit': {
+    {
+      name: 'Total profit',
       figure: <Dollars value={totalProfit} dollarClass="cur" />,
       note: totalProfit === null ? missing(figures) : soldInWords(figures, view),
     },
-  }
+  ]
 }
 
 function Days({ days }: { days: number | null }) {

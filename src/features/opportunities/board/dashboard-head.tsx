@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useState } from 'react'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
+import { SearchField } from '#src/ui/text-field.tsx'
 import { DealFilesMenu } from '../deal-files-menu.tsx'
 import { MAX_TEXT } from '../filters/schema.ts'
 import styles from './dashboard-head.module.css'
@@ -21,12 +21,9 @@ export function DashboardHead({ search, onSearch, searchBox, isPhone, children }
   const isSearchShown = !isPhone || isOpen || search !== ''
   const box = isSearchShown && (
     <div className={styles.search}>
-      <TextField
+      <SearchField
         ref={searchBox}
-        type="search"
         label="Search deals"
-        hideLabel
-        placeholder="Search deals"
         maxLength={MAX_TEXT}
         value={search}
         onChange={(event) => onSearch(event.target.value)}
@@ -34,9 +31,7 @@ export function DashboardHead({ search, onSearch, searchBox, isPhone, children }
         onKeyDown={(event) => {
           if (event.key === 'Escape') onSearch('')
         }}
-        before={<Icon name="search" />}
         after={isPhone || search !== '' ? undefined : <kbd className={styles.key}>/</kbd>}
-        autoComplete="off"
         aria-keyshortcuts="/"
         autoFocus={isPhone && isOpen}
       />
