@@ -2,27 +2,9 @@ import { type Exact, exact, plus, rounded, sum, times, toNumber } from './exact.
 import { type Amount, isPositive, MAX_MONEY, roundToDecimals } from './money.ts'
 
 /** Months are whole, rates are percent a year, premium and rates NZD a year, the rest NZD once. */
-export type HoldingCostSettings = {
-  months: number
-  interestRate: number
-  loanToValueRatio: number
-  insurancePremium: number
-  councilRates: number
-  legalFees: number
-  buyingCosts: number
-  sellingCosts: number
-}
+export type HoldingCostSettings = Record<keyof typeof DEFAULT_HOLDING_COSTS, number>
 
-/** NZD with cents, unrounded. The mortgage is the loan, not a cost. */
-export type HoldingCosts = {
-  mortgageAmount: number
-  interestCosts: number
-  insuranceCosts: number
-  councilCosts: number
-  totalCosts: number
-}
-
-export const DEFAULT_HOLDING_COSTS: Readonly<HoldingCostSettings> = {
+export const DEFAULT_HOLDING_COSTS = {
   months: 6,
   interestRate: 7.5,
   loanToValueRatio: 80,
@@ -31,7 +13,7 @@ export const DEFAULT_HOLDING_COSTS: Readonly<HoldingCostSettings> = {
   legalFees: 3000,
   buyingCosts: 1500,
   sellingCosts: 15_000,
-}
+} as const
 
 const MONEY_BOUNDS = { min: 0, max: MAX_MONEY, step: 0.01 }
 
@@ -48,8 +30,8 @@ export const HOLDING_COST_BOUNDS: Readonly<
   sellingCosts: { label: 'Selling costs', ...MONEY_BOUNDS },
 }
 
-/** Simple interest on the loan, insurance, council rates and one-off fees. */
-export function holdingCosts(purchasePrice: Amount, settings: HoldingCostSettings): HoldingCosts {
+/** Simple interest on the loan, insurance, council rates and one-off fees, in NZD, unrounded. The mortgage isn't a cost. */
+export function holdingCosts(purchasePrice: Amount, settings: HoldingCostSettings) {
   const parts = exactParts(purchasePrice, settings)
   return {
     mortgageAmount: toNumber(parts.mortgage),

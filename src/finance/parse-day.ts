@@ -7,13 +7,6 @@ const DAY_FIRST =
 /** 29 February may be eight years away: 2096 to 2104. */
 const YEARS_TO_TRY = 8
 
-/** The year is null if it was omitted. */
-interface WrittenDay {
-  year: number | null
-  month: number
-  day: number
-}
-
 interface MissingYear {
   today: CivilDay
   /** The next such day from today, or the latest up to today. */
@@ -32,7 +25,8 @@ export function parseDay(text: string, missingYear?: MissingYear): CivilDay | nu
   return missingYear ? nearestDay(month, day, missingYear) : null
 }
 
-function splitDay(text: string): WrittenDay | null {
+/** The year is null if it was omitted. */
+function splitDay(text: string) {
   const yearFirst = YEAR_FIRST.exec(text)
   if (yearFirst) return { year: Number(yearFirst[1]), month: Number(yearFirst[2]), day: Number(yearFirst[3]) }
   const [, day, number, name, year] = DAY_FIRST.exec(text) ?? []

@@ -16,12 +16,6 @@ export interface Word {
   plain: string
 }
 
-export interface StreetShape {
-  numbered: boolean
-  named: boolean
-  complete: boolean
-}
-
 const STREET_TYPES = new Map(
   Object.entries({
     Street: 'st str',
@@ -142,7 +136,7 @@ export function streetTypeWord(plain: string): string {
   return STREET_TYPES.get(plain)?.toLowerCase() ?? plain
 }
 
-export function streetShape(words: readonly Word[]): StreetShape {
+export function streetShape(words: readonly Word[]) {
   const number = numberLength(words, 0)
   const lone = number > 0 && words.length === number + 1 && LONE_STREETS.has(words[number]?.plain ?? '')
   return {

@@ -18,16 +18,12 @@ const COUNTRY = /,?\s*New Zealand$/i
 export const PLACE_FIELDS = ['addressComponents', 'formattedAddress', 'location', 'displayName', 'types']
 
 /** Google has no field for rooms or areas. */
-export interface FoundPlace {
-  formattedAddress: string
-  name: string | null
-  types: readonly string[]
-}
+export type FoundPlace = NonNullable<ReturnType<typeof foundPlaceOf>>
 
 const PROPERTY_TYPES = ['street_address', 'premise', 'subpremise']
 
 /** Parses a Google place; null unless it is a property in New Zealand. */
-export function foundPlaceOf(place: unknown): FoundPlace | null {
+export function foundPlaceOf(place: unknown) {
   if (!isRecord(place) || typeof place.formattedAddress !== 'string') return null
   const { formattedAddress, displayName, addressComponents } = place
   const types = strings(place.types)

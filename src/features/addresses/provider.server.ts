@@ -49,21 +49,16 @@ const SESSION_LIFETIME_MS = 3 * 60_000
 const MAX_KEYSTROKES_PER_SESSION = 200
 
 /** The rate limit counts searches: typing one address sends about thirty requests. */
-export interface SearchSessions {
-  continue(key: string, now: number): boolean
-  start(key: string, now: number): void
-}
-
-export function createSearchSessions(): SearchSessions {
+export function createSearchSessions() {
   const sessions = new Map<string, { expiresAt: number; keystrokesLeft: number }>()
   return {
-    continue(key, now) {
+    continue(key: string, now: number): boolean {
       const session = sessions.get(key)
       if (session === undefined || session.expiresAt <= now || session.keystrokesLeft <= 0) return false
       session.keystrokesLeft -= 1
       return true
     },
-    start(key, now) {
+    start(key: string, now: number): void {
       sessions.delete(key)
       sessions.set(key, {
         expiresAt: now + SESSION_LIFETIME_MS,

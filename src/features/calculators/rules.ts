@@ -166,16 +166,9 @@ export function profitAtMaximum(property: SavedProperty): number | null {
 }
 
 /** The input of a new opportunity. */
-export interface WorkedOutDeal {
-  address: string
-  askingPrice: number | null
-  doneUpValue: number | null
-  renovationCost: number | null
-  profitMargin: number
-  renovationItems: RenovationPlan | null
-}
+export type WorkedOutDeal = ReturnType<typeof workedOutDeal>
 
-export function workedOutDeal(property: SavedProperty): WorkedOutDeal {
+export function workedOutDeal(property: SavedProperty) {
   return {
     address: property.address,
     askingPrice: property.askingPrice,

@@ -38,16 +38,11 @@ export const PERIODS = [
   { value: 'quarter', label: 'Last 3 Months' },
 ] as const
 
-export interface Earnings {
-  profit: number | null
-  marginPercent: number | null
-}
-
-export function earningsOf(project: Project, view: ProfitView): Earnings {
+export function earningsOf(project: Project, view: ProfitView) {
   return project.status === 'sold' ? soldEarnings(project, view) : expectedEarnings(project, view)
 }
 
-function soldEarnings(project: Project, view: ProfitView): Earnings {
+function soldEarnings(project: Project, view: ProfitView) {
   const actuals = {
     salePrice: project.actualSalePrice,
     purchasePrice: project.actualPurchasePrice,
@@ -57,7 +52,7 @@ function soldEarnings(project: Project, view: ProfitView): Earnings {
   return { profit: earned, marginPercent: soldMarginPercent(earned, actuals) }
 }
 
-function expectedEarnings(project: Project, view: ProfitView): Earnings {
+function expectedEarnings(project: Project, view: ProfitView) {
   const { doneUpValue, renovationCost } = project
   const price = purchasePriceUsed(project)
   if (!hasProfitInputs(doneUpValue, price, renovationCost)) return { profit: null, marginPercent: null }

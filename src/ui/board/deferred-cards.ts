@@ -2,17 +2,8 @@ import { type RefObject, startTransition, useEffect, useState } from 'react'
 
 const IDLE_TIMEOUT_MS = 300
 
-interface DeferredCards<Card> {
-  cards: readonly Card[]
-  /** Renders the newest cards now, as if the column were visible. */
-  catchUp: () => void
-}
-
 /** Defers rendering of off-screen columns until the browser is idle, so that visible ones render first. */
-export function useDeferredCards<Card>(
-  newest: readonly Card[],
-  column: RefObject<HTMLElement | null>,
-): DeferredCards<Card> {
+export function useDeferredCards<Card>(newest: readonly Card[], column: RefObject<HTMLElement | null>) {
   const isVisible = useIsVisible(column)
   const [cards, draw] = useState(newest)
   const isBehind = cards !== newest
@@ -20,7 +11,11 @@ export function useDeferredCards<Card>(
   useEffect(() => {
     if (isBehind) return whenIdle(() => startTransition(() => draw(newest)))
   }, [isBehind, newest])
-  return { cards: isVisible ? newest : cards, catchUp: () => draw(newest) }
+  return {
+    cards: isVisible ? newest : cards,
+    /** Renders the newest cards now, as if the column were visible. */
+    catchUp: () => draw(newest),
+  }
 }
 
 /** True until the observer reports. */

@@ -20,14 +20,8 @@ export interface Lane<Card extends BoardCard> {
 }
 type Lanes = readonly Lane<BoardCard>[]
 
-export interface StageSummary {
-  stage: BoardStage
-  count: number
-  /** NZD. */
-  sum: number
-  /** The sum as a share of the largest stage's, 0 … 1. */
-  share: number
-}
+/** NZD; the share is of the largest stage's sum, 0 … 1. */
+export type StageSummary = ReturnType<typeof stageSummaries>[number]
 
 /** An index among the visible cards of a column; a card moved there is inserted before it. */
 export interface Spot {
@@ -66,7 +60,7 @@ export function groupByColumn<Stage extends string, Card extends BoardCard & { s
 export function stageSummaries<Card extends BoardCard>(
   lanes: readonly Lane<Card>[],
   sumOf: (cards: readonly Card[]) => number | null,
-): StageSummary[] {
+) {
   const stages = lanes.map(({ stage, cards }) => ({ stage, count: cards.length, sum: sumOf(cards) ?? 0 }))
   const largest = Math.max(1, ...stages.map(({ sum }) => sum))
   return stages.map((summary) => ({ ...summary, share: Math.max(0, summary.sum) / largest }))

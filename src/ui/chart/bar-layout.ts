@@ -26,13 +26,8 @@ export interface PlacedBar {
   name: { text: string; y: number } | null
 }
 
-export interface BarLayout {
-  /** The grid's left edge, after the axis labels. */
-  left: number
-  zero: number
-  ticks: { text: string; y: number }[]
-  bars: PlacedBar[]
-}
+/** `left` is the grid's left edge, after the axis labels. */
+export type BarLayout = ReturnType<typeof layOutBars>
 
 const TICKS = 4
 /** Upper estimates of character widths at 11 px, and at 12 px semibold. */
@@ -44,7 +39,7 @@ const WIDEST_BAR = 64
 const GAP = 6
 
 /** Computes the layout of a vertical bar chart in CSS pixels. */
-export function layOutBars(rows: readonly ChartRow[], width: number, height: number): BarLayout {
+export function layOutBars(rows: readonly ChartRow[], width: number, height: number) {
   const values = rows.map(({ value }) => value ?? 0)
   const highest = Math.max(0, ...values)
   const lowest = Math.min(0, ...values)

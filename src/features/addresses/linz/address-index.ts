@@ -7,28 +7,10 @@ export interface Occurrences {
 }
 
 /** The search index of all imported addresses. A street is a road in one place; streets are sorted by size, largest first. */
-export interface AddressIndex {
-  roads: readonly string[]
-  roadLengths: Numbers
-  roadFirstWords: Numbers
-  localities: readonly string[]
-  placeFirstWords: Numbers
-  towns: readonly string[]
-  words: readonly string[]
-  inRoads: Occurrences
-  inPlaces: Occurrences
-  streetRoads: Numbers
-  streetPlaces: Numbers
-  /** A street's houses are housesFrom[street] up to housesFrom[street + 1], by number, then label. */
-  housesFrom: Numbers
-  houseNumbers: Numbers
-  houseLabels: Numbers
-  /** The prefix and suffix of a house's number, joined by |: "2/|A". */
-  labels: readonly string[]
-}
+export type AddressIndex = ReturnType<typeof parseAddressIndex>
 
 /** Parses the bytes of `createIndexBuilder` without copying: the index keeps using `bytes`, which must start its buffer. */
-export function parseAddressIndex(bytes: Uint8Array<ArrayBuffer>): AddressIndex {
+export function parseAddressIndex(bytes: Uint8Array<ArrayBuffer>) {
   const { lines, numbers } = unpackSections(bytes)
   return {
     roads: lines('roads'),
@@ -42,9 +24,11 @@ export function parseAddressIndex(bytes: Uint8Array<ArrayBuffer>): AddressIndex 
     inPlaces: { from: numbers('wordPlacesFrom'), of: numbers('wordPlaces') },
     streetRoads: numbers('streetRoads'),
     streetPlaces: numbers('streetPlaces'),
+    /** A street's houses are housesFrom[street] up to housesFrom[street + 1], by number, then label. */
     housesFrom: numbers('housesFrom'),
     houseNumbers: numbers('houseNumbers'),
     houseLabels: numbers('houseLabels'),
+    /** The prefix and suffix of a house's number, joined by |: "2/|A". */
     labels: lines('labels'),
   }
 }

@@ -11,14 +11,7 @@ export interface BadRow {
   reason: string
 }
 
-export interface ImportReport {
-  addresses: number
-  streets: number
-  notCurrent: number
-  duplicates: number
-  bad: number
-  unchanged: boolean
-}
+export type ImportReport = Awaited<ReturnType<typeof importAddresses>>
 
 interface ImportOptions {
   fileName: string
@@ -34,11 +27,7 @@ const MIN_SHARE = 0.5
  * Replaces the imported addresses with those of a LINZ "NZ Addresses" CSV file. Skips and reports invalid rows. Throws,
  * without changing anything, if the file is unreadable or probably truncated.
  */
-export async function importAddresses(
-  db: Database,
-  csv: Readable,
-  options: ImportOptions,
-): Promise<ImportReport> {
+export async function importAddresses(db: Database, csv: Readable, options: ImportOptions) {
   const { counts, index } = await readFile(csv, options)
   const { addresses, streets, duplicates, bytes } = index
   if (addresses === 0) throw new Error('The file contains no current addresses. Nothing was changed.')

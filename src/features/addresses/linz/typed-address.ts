@@ -18,18 +18,13 @@ export interface TypedHouse {
 }
 
 /** A parsed query. In sets of words, bit n represents words[n]. */
-export interface TypedAddress {
-  house: TypedHouse | null
-  words: string[]
-  roadBits: number
-  placeBits: number
-}
+export type TypedAddress = ReturnType<typeof readTyped>
 
 const ROAD_DIRECTIONS = new Set(['north', 'south', 'east', 'west', 'extension', 'upper', 'lower', 'central'])
 const HOUSE = /^(\d{1,6})([a-z]?(?:-\d{1,6}[a-z]?)?)$/
 const MAX_WORDS = 14
 
-export function readTyped(text: string): TypedAddress {
+export function readTyped(text: string) {
   const typed = wordsOf(text)
   const at = houseAt(typed)
   const length = at < 0 ? 0 : numberLength(typed, at)

@@ -5,14 +5,9 @@ import { type ApiError, request } from '#src/lib/http.ts'
 import { currentRow, sendEdit } from '#src/lib/send-edit.ts'
 import { type From, opportunityKey } from '../api.ts'
 import type { EditChange } from '../board/board-changes.ts'
-import {
-  type Opportunity,
-  opportunityEditSchema,
-  opportunitySchema,
-  savedOpportunitySchema,
-} from '../editing/schema.ts'
+import { opportunityEditSchema, opportunitySchema, savedOpportunitySchema } from '../editing/schema.ts'
 import { eventsPageSchema } from '../events/schema.ts'
-import { type ChangedOpportunity, opportunityCardSchema } from '../schema.ts'
+import { opportunityCardSchema } from '../schema.ts'
 import { changesOf, type Draft, draftSchema, type EditorPart, hasChanges } from './draft.ts'
 
 export function opportunityQuery(id: string) {
@@ -34,12 +29,8 @@ export function eventsQuery(id: string) {
   })
 }
 
-interface SavedForm extends ChangedOpportunity {
-  whole: Opportunity
-}
-
 /** Sends an edit; throws stale_version if someone else changed the same field in the meantime. */
-export function sendDealEdit(change: EditChange, from: From): Promise<SavedForm> {
+export function sendDealEdit(change: EditChange, from: From) {
   return sendEdit(change, from.version, opportunitySchema, async (version) => {
     const options = { method: 'PATCH', body: change.edit, ...from, version } as const
     const saved = await request(`/api/opportunities/${change.id}`, savedOpportunitySchema, options)

@@ -52,20 +52,10 @@ export function without(edits: OpportunityEdit, fields: readonly EditableField[]
 }
 
 /** A field that someone else has changed; values as displayed. */
-export interface RemoteChange {
-  field: EditableField
-  label: string
-  before: string
-  theirs: string
-  mine: string | null
-}
+export type RemoteChange = ReturnType<typeof remoteChanges>[number]
 
 /** The fields that changed since the deal was opened. */
-export function remoteChanges(
-  seen: Opportunity,
-  current: Opportunity,
-  edits: OpportunityEdit,
-): RemoteChange[] {
+export function remoteChanges(seen: Opportunity, current: Opportunity, edits: OpportunityEdit) {
   if (seen.version >= current.version) return []
   const changes = changesOf(current, edits)
   return FIELDS.filter((field) => !isSameValue(seen[field], current[field])).map((field) => ({

@@ -3,8 +3,6 @@ import {
   breakEvenSale,
   costOfOneMoreMonth,
   DEFAULT_HOLDING_COSTS,
-  type HoldingCostSettings,
-  type HoldingCosts,
   holdingCosts,
 } from '#src/finance/holding-costs.ts'
 import {
@@ -24,34 +22,10 @@ import {
 import { planTotal } from '../../calculators/rules.ts'
 import type { Opportunity } from '../editing/schema.ts'
 
-/** NZD and percent; null if an input is missing. */
-export interface Statement {
-  maximum: number | null
-  missing: string | null
-  /** The input to add before there is a profit. */
-  missingForProfit: string | null
-  left: number | null
-  price: number
-  isActualPrice: boolean
-  grossProfit: number | null
-  grossMargin: number | null
-  netProfit: number | null
-  netMargin: number | null
-  settings: HoldingCostSettings
-  areDefaultSettings: boolean
-  holding: (HoldingCosts & { oneOff: number }) | null
-  breakEven: number | null
-  oneMoreMonth: number | null
-  /** NZD by which the asking price is over the maximum, negative when under. */
-  askingOver: number | null
-  /** NZD by which the price paid is over the maximum; null if it isn't. */
-  paidOver: number | null
-  made: number | null
-  planTotal: number | null
-  planDiffers: boolean
-}
+export type Statement = ReturnType<typeof statementOf>
 
-export function statementOf(deal: Opportunity): Statement {
+/** NZD and percent; null if an input is missing. */
+export function statementOf(deal: Opportunity) {
   const { doneUpValue, renovationCost, profitMargin } = deal
   const settings = deal.holdingCosts ?? DEFAULT_HOLDING_COSTS
   const price = purchasePriceUsed(deal)
@@ -62,6 +36,7 @@ export function statementOf(deal: Opportunity): Statement {
   return {
     maximum: deal.maxPurchasePrice > 0 ? deal.maxPurchasePrice : null,
     missing: missingFor(deal),
+    /** The input to add before there is a profit. */
     missingForProfit: isComplete ? null : missingFor(deal),
     left: valueAfterRenovation(doneUpValue, renovationCost),
     price,
@@ -76,7 +51,9 @@ export function statementOf(deal: Opportunity): Statement {
       price > 0 ? { ...holdingCosts(price, settings), oneOff: toNumber(sum(oneOff.map(exact))) } : null,
     breakEven: isComplete && renovationCost !== null ? breakEvenSale(price, renovationCost, settings) : null,
     oneMoreMonth: price > 0 ? costOfOneMoreMonth(price, settings) : null,
+    /** By which the asking price is over the maximum, negative when under. */
     askingOver: deal.maxPurchasePrice > 0 ? (asking?.overMaximum ?? null) : null,
+    /** By which the price paid is over the maximum; null if it isn't. */
     paidOver: paidOver(deal),
     made: madeBy(deal),
     planTotal: total,
