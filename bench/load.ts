@@ -75,7 +75,7 @@ async function* parseResponses(socket: Socket): AsyncGenerator<Answer, undefined
   return undefined
 }
 
-/** The whole body, or null while incomplete. */
+/** The complete body, or null if more is expected. */
 function bodyOf(head: string, rest: Buffer): string | null {
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
   if (length !== undefined) return rest.length < Number(length) ? null : rest.toString('utf8')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Clock ticks on Linux. */
+/** Clock ticks per second on Linux. */
 const TICKS_A_SECOND = 100
 
 /** Resident memory of a process, in MB. */

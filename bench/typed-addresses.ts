@@ -4,7 +4,7 @@ import { chances, fullAddress, type MadeAddress } from './country-file.ts'
 export interface TypedAddress {
   /** LINZ's spelling: the expected suggestion. */
   intended: string
-  /** The number, the street and three letters of the suburb; the whole place where it is typed first. */
+  /** The number, the street and three letters of the suburb; the complete place if it is typed first. */
   enough: string
   /** The full input. */
   whole: string

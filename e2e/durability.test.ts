@@ -18,7 +18,7 @@ import { type SupervisedServer, startRefused, startServer, superviseServer } fro
 
 const onPostgres = process.env.TEST_DATABASE === 'postgres'
 const rounds = isLong ? 120 : onPostgres ? 20 : 8
-/** Every so many rounds kills the database, otherwise the server. */
+/** Every nth round kills the database, all others the server. */
 const databaseEvery = isLong ? 6 : 2
 const writers = 4
 const PATIENCE_MS = 120_000

@@ -9,7 +9,7 @@ import { join } from './teams.ts'
 
 /** A schedule is the random actions on one deal. */
 const SCHEDULES = Number(process.env.OFFLINE_SCHEDULES ?? 4)
-/** Deals on the board at the same time, with the same network. */
+/** Deals on the board at the same time; they share the network's state. */
 const DEALS_PER_ROUND = 4
 const STEPS = 9 * DEALS_PER_ROUND
 const STAGE_NAMES = /^(New Listing|Agent Contact|Offer Made)$/

@@ -8,7 +8,7 @@ import { LiveConnection, type LiveEvent, type SourceEvent } from './live-connect
 import { fetchSession, queryClient } from './query-client.ts'
 
 const changeSchema = z.object({
-  /** Absent if all changes are of data shared by all organizations. */
+  /** Missing if all changes are to data shared by all organizations. */
   version: z.number().optional(),
   changes: z.array(
     z.object({ kind: z.string(), id: z.string(), version: z.number(), page: z.string().optional() }),

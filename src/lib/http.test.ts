@@ -62,7 +62,7 @@ test('a 401 response notifies the listener of ended sessions', async () => {
 })
 
 test('writesAnswered waits for writes in flight, and not for reads', async () => {
-  // A page of its own: tests that ran before may have left writes that are never answered.
+  // A separate page: earlier tests may have left writes that never get a response.
   vi.resetModules()
   const { request, writesAnswered } = await import('./http.ts')
   const order: string[] = []

@@ -124,7 +124,7 @@ export function openStream(
   return subscriber
 }
 
-/** Shared changes are not part of the missed ones. */
+/** The missed changes don't include shared ones. */
 function isMissed({ organizationId, version }: ChangeEvent, upTo: number): boolean {
   return organizationId !== null && version <= upTo
 }

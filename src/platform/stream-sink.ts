@@ -48,7 +48,7 @@ export function readableOf(follow: Follow): ReadableStream<Uint8Array> {
             return true
           },
           end: close,
-          abort: () => controller.error(new Error('Read too slowly')),
+          abort: () => controller.error(new Error('The client reads too slowly')),
         })
       },
       cancel: () => leave(),

@@ -13,7 +13,7 @@ const newsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mail'), from: z.string(), to: z.array(z.string()), raw: z.string() }),
 ])
 type News = z.infer<typeof newsSchema>
-/** A mail as received: envelope and message with headers. */
+/** A received mail: envelope and message with headers. */
 export type WireMail = Omit<Extract<News, { kind: 'mail' }>, 'kind'>
 
 export interface TestMailServer {

@@ -81,7 +81,7 @@ function StartAction({ period, trialDays = TRIAL_DAYS, onStart }: ProActionProps
   return (
     <>
       <CheckoutError error={error} />
-      {/* Works before hydration too, through a page of its own. */}
+      {/* Works before hydration too, through a separate page. */}
       <form id={TRIAL_FORM} action="/checkout/start" className={styles.form} onSubmit={start}>
         <Button type="submit" variant="filled" size="large" aria-disabled={isPending}>
           {isPending ? 'Opening the checkout...' : hasTrial ? 'Start free trial' : 'Subscribe'}

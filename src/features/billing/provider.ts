@@ -11,7 +11,7 @@ export interface ProviderSubscription {
   cancelAtPeriodEnd: boolean
 }
 
-/** A checkout to open. The server decides all of it. */
+/** A checkout to open; the server sets every field. */
 export interface NewCheckout {
   /** The idempotency key: opening a checkout twice creates one session. */
   checkoutId: string

@@ -47,7 +47,7 @@ async function removeAll(services: JobServices): Promise<void> {
   await recover(services)
 }
 
-/** As after a restart: retries the jobs of dead workers and runs the cleanup. */
+/** Simulates a restart: retries the jobs of dead workers and runs the cleanup. */
 async function recover(services: JobServices): Promise<void> {
   const tidy = async () => {
     await letUndoPass()

@@ -62,7 +62,7 @@ export const createPresence = (({ send, report, isFollowed }) => {
     return tabs.filter((tab) => tab.sessionId === sessionId)
   }
 
-  /** Unless the tabs were reported since: then another process has the stream. */
+  /** Skipped if the tabs were reported since: then another process has the stream. */
   function end(stream: FollowedStream, before: number): void {
     if (isFollowed(stream)) return
     for (const { seenAt, ...tab } of tabsOf(stream)) if (seenAt <= before) report({ ...tab, place: null })
@@ -97,7 +97,7 @@ export const createPresence = (({ send, report, isFollowed }) => {
         })
     },
 
-    /** Each person at each place once. */
+    /** Lists each person once per place. */
     in(organizationId: string): Presence[] {
       return presentIn(organizations.get(organizationId) ?? new Map())
     },

@@ -33,7 +33,7 @@ export async function migrate(db: Database): Promise<string[]> {
   })
 }
 
-/** The migrations that `migrate` would apply. Throws like it. */
+/** The migrations that `migrate` would apply. Throws like `migrate`. */
 export async function pendingMigrations(db: Database): Promise<string[]> {
   const migrations = await readMigrations()
   const pending = await db.transaction((tx) => pendingOf(tx, migrations))

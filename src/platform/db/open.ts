@@ -118,7 +118,7 @@ async function rejectExcessRights(db: Database): Promise<void> {
   if (excess === null) return
   await db.close()
   throw new Error(
-    `DATABASE_URL signs in as ${excess}. Use a login that may only read and write rows, and name the owner in \
+    `DATABASE_URL signs in as ${excess}. Use a login that may only read and write rows, and set the owner’s login in \
 DATABASE_OWNER_URL for "npm run migrate": docs/operations.md has the statements that create both.`,
   )
 }

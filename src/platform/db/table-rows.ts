@@ -56,7 +56,8 @@ function inOrderOfNeed(tables: Table[]): Table[] {
     const next = tables.filter(
       ({ name, needs }) => !names.has(name) && needs.every((need) => names.has(need)),
     )
-    if (next.length === 0) throw new Error('Tables refer to each other in a circle: no order loads them.')
+    if (next.length === 0)
+      throw new Error('Tables have circular references, so they can’t be loaded in order.')
     for (const table of next) names.add(table.name)
     done.push(...next)
   }
