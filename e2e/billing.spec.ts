@@ -148,7 +148,7 @@ test('a failed payment blocks the board until the card is updated', async ({
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/pricing/)
   const notice = page.getByRole('status').filter({ hasText: 'Your last payment failed' })
-  await expect(notice).toContainText('We’ll keep your deals')
+  await expect(notice).toContainText('Your deals are safe')
   // The prerendered page reserves space for the notice that needs the session.
   await recordVitals(page)
   await page.reload()

@@ -72,7 +72,7 @@ test('costs and house size are validated; a custom item needs name and cost', as
 
   await box(page, 'House size (m²)').fill('0.5')
   await box(page, 'House size (m²)').blur()
-  await expect(page.getByText('Enter 1 m² or more. Kept 120 m².')).toBeVisible()
+  await expect(page.getByText('Enter 1 m² or more. House size unchanged (120 m²).')).toBeVisible()
   await expect(box(page, 'House size (m²)')).toHaveValue('120')
   await setSelected(page, ['Kitchen'])
   await box(page, 'House size (m²)').fill('93.5')

@@ -58,14 +58,14 @@ test('a rejected export shows the reason; a cancelled download can be repeated',
   await saveDealWithPaper(signedUp)
   await page.goto('/organization/settings')
   const links = `**/api/organizations/${signedUp.organizationId}/exports/links`
-  const detail = 'The file store does not answer.'
+  const detail = 'The file storage doesn’t respond.'
   const refusal = { type: 'about:blank', title: 'unavailable', status: 503, code: 'unavailable', detail }
   await page.route(links, (route) =>
     route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(refusal) }),
   )
   const start = region(page).getByRole('button', { name: 'Export everything' })
   await start.click()
-  await expect(region(page).getByRole('alert')).toContainText('The file store does not answer.')
+  await expect(region(page).getByRole('alert')).toContainText('The file storage doesn’t respond.')
   await page.unroute(links)
   const download = page.waitForEvent('download')
   await start.click()

@@ -172,9 +172,9 @@ test.describe('a configured installation', () => {
       'Privacy policy',
       'Terms of service',
     ])
-    await expect(footer).toContainText('does not give investment advice')
-    await expect(footer).toContainText('We do not promise that they are accurate')
-    await expect(footer).toContainText('Talk to your lawyer, your accountant and a registered valuer')
+    await expect(footer).toContainText('doesn’t give investment advice')
+    await expect(footer).toContainText('We don’t guarantee that they’re accurate')
+    await expect(footer).toContainText('Talk to your lawyer, accountant and a registered valuer')
   })
 
   test('the phone menu of a guest has the contact address', async ({ page }) => {

@@ -83,7 +83,7 @@ if (adminUrl) {
   test('L4: production refuses a login that may create roles or owns the tables', async () => {
     await withRole('createrole', async (url) => {
       await expect(openDatabase(production(url), () => {})).rejects.toThrow(
-        /may create roles\. Use a login that may only read and write rows, and name the owner in DATABASE_OWNER_URL/,
+        /may create roles\. Use a login that may only read and write rows, and set the owner’s login in DATABASE_OWNER_URL/,
       )
     })
     await withRole('', async (url) => {
