@@ -9,8 +9,8 @@ import { log } from '#src/platform/log.ts'
 import { addJob } from '#src/platform/outbox.ts'
 
 const EVERY_MS = 15 * 60 * 1000
-const SWEEP_EVERY_SECONDS = 6 * 60 * 60
-const SWEEPS = ['documents.sweep', 'screenshots.sweep']
+const CLEANUP_INTERVAL_SECONDS = 6 * 60 * 60
+const CLEANUP_TOPICS = ['documents.cleanup', 'screenshots.cleanup']
 
 /** Deletes expired rows: change feed, idempotency keys, counters, sessions, and accounts due for deletion. */
 export async function tidyUp(db: Database): Promise<void> {
@@ -25,7 +25,7 @@ export async function tidyUp(db: Database): Promise<void> {
   await deleteDueAccounts(db)
   await removeOldInvites(db)
   await removeOldNotifications(db)
-  await scheduleSweeps(db, new Date())
+  await scheduleCleanups(db, new Date())
 }
 
 /** Runs the cleanup periodically. Returns a function that stops it. */
@@ -43,11 +43,11 @@ export function startHousekeeping(db: Database): () => void {
 }
 
 /** Adds the next file cleanup jobs to the outbox: one each for all processes, at fixed hours. */
-export async function scheduleSweeps(db: Database, now: Date): Promise<void> {
+export async function scheduleCleanups(db: Database, now: Date): Promise<void> {
   const seconds = Math.floor(now.getTime() / 1000)
-  const next = Math.floor(seconds / SWEEP_EVERY_SECONDS) + 1
-  for (const topic of SWEEPS) {
-    const delaySeconds = next * SWEEP_EVERY_SECONDS - seconds
+  const next = Math.floor(seconds / CLEANUP_INTERVAL_SECONDS) + 1
+  for (const topic of CLEANUP_TOPICS) {
+    const delaySeconds = next * CLEANUP_INTERVAL_SECONDS - seconds
     await addJob(db, { topic, payload: {}, delaySeconds, dedupeKey: `${topic}:${next}` })
   }
 }

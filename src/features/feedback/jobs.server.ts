@@ -13,4 +13,8 @@ const cleanUp: JobHandler = async ({ db, storage, now }) => {
   else if (unused + filesWithoutRow > 0) log('warn', 'screenshots_cleaned_up', { detail })
 }
 
-export const feedbackJobs: JobHandlers = { 'screenshots.sweep': cleanUp }
+export const feedbackJobs: JobHandlers = {
+  'screenshots.cleanup': cleanUp,
+  // The topic's former name: a job queued before an upgrade.
+  'screenshots.sweep': cleanUp,
+}

@@ -84,7 +84,7 @@ test('after a restore waiting mails are dead letters and cleanup jobs continue',
     sql`select topic, dead_at is not null as dead, last_error as reason from outbox order by topic`,
   )
   expect(jobs).toEqual([
-    { topic: 'documents.sweep', dead: false, reason: null },
+    { topic: 'documents.cleanup', dead: false, reason: null },
     { topic: 'invite.send', dead: true, reason: expect.stringMatching(/^Dead-lettered by a restore/) },
   ])
 })

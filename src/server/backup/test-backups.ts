@@ -150,7 +150,7 @@ export async function fillWorld(world: TestWorld): Promise<{ mere: Person; deal:
   await db.query(sql`
     insert into auth.authenticators (user_id, secret_encrypted) values (${mere.userId}, 'encrypted')`)
   await db.query(sql`select nextval('billing_tickets'), nextval('billing_tickets')`)
-  for (const topic of ['invite.send', 'documents.sweep'])
+  for (const topic of ['invite.send', 'documents.cleanup'])
     await db.query(sql`
       insert into outbox (id, topic, payload, leased_until)
       values (${randomUUID()}, ${topic}, '{"a": 1.50}', now() + interval '30 seconds')`)

@@ -5,7 +5,9 @@ import type { Queryable } from '#src/platform/db/database.ts'
 export const REPEATABLE_TOPICS = [
   'row.purge',
   'stored-files.remove',
+  'documents.cleanup',
   'documents.sweep',
+  'screenshots.cleanup',
   'screenshots.sweep',
   'notifications.morning',
   'billing.cancel_now',

@@ -173,7 +173,7 @@ describe('use', () => {
 })
 
 describe('cleanup job', () => {
-  const sweep = () =>
+  const cleanUp = () =>
     cleanUpScreenshots({
       ...world.jobServices,
       now: new Date(Date.now() + 60_000),
@@ -184,9 +184,9 @@ describe('cleanup job', () => {
     const used = await world.uploaded(mere, 'used.png', await png())
     await world.suggest(mere, 'Keeps its picture', { screenshotId: used.id })
     const unused = await world.uploaded(mere, 'unused.png', await png())
-    expect((await sweep()).unused).toBe(0)
+    expect((await cleanUp()).unused).toBe(0)
     await world.db.query(sql`update suggestion_screenshots set created_at = created_at - interval '25 hours'`)
-    expect((await sweep()).unused).toBeGreaterThan(0)
+    expect((await cleanUp()).unused).toBeGreaterThan(0)
     await world.work()
     expect(storedFiles('files').filter((name) => name.startsWith(unused.id))).toEqual([])
     expect(storedFiles('files').filter((name) => name.startsWith(used.id))).toHaveLength(2)
@@ -223,7 +223,7 @@ describe('cleanup job', () => {
     await world.owner.script('alter table suggestion_screenshots disable trigger remove_files_of_screenshots')
     await world.db.query(sql`delete from suggestion_screenshots where id = ${orphan.id}`)
     await world.owner.script('alter table suggestion_screenshots enable trigger remove_files_of_screenshots')
-    const { unused, filesWithoutRow, missingFiles } = await sweep()
+    const { unused, filesWithoutRow, missingFiles } = await cleanUp()
     expect([unused, filesWithoutRow, missingFiles]).toEqual([1, 4, []])
     await world.work()
     expect(storedFiles('files').filter((name) => name.includes(id) || name.includes(orphan.id))).toEqual([])
@@ -231,7 +231,7 @@ describe('cleanup job', () => {
 
   test('is scheduled once for all processes', async () => {
     await Promise.all([tidyUp(world.db), tidyUp(world.db)])
-    const jobs = await world.db.query(sql`select 1 from outbox where topic = 'screenshots.sweep'`)
+    const jobs = await world.db.query(sql`select 1 from outbox where topic = 'screenshots.cleanup'`)
     expect(jobs).toHaveLength(1)
   })
 })

@@ -60,7 +60,7 @@ async function storeReencoded(
 
 const OWN_KEY = /^feedback_screenshots\/screenshots\/[0-9a-f-]{36}(\.small)?\.(jpg|png)$/
 
-interface Sweeping {
+interface Cleanup {
   db: Database
   storage: Storage
   now: Date
@@ -69,10 +69,10 @@ interface Sweeping {
 }
 
 /** Deletes unfinished and unused uploads and orphaned files; reports rows whose file is missing. */
-export async function cleanUpScreenshots(sweeping: Sweeping) {
-  const { db, graceSeconds } = sweeping
+export async function cleanUpScreenshots(cleanup: Cleanup) {
+  const { db, graceSeconds } = cleanup
   const unused = await deleteUnused(db, graceSeconds)
-  const report = await removeOrphanedFiles(sweeping, {
+  const report = await removeOrphanedFiles(cleanup, {
     prefix: KEY_PREFIX,
     ownKey: OWN_KEY,
     ...storageReferences(db, 'suggestion_screenshots', graceSeconds),
