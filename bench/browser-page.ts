@@ -50,7 +50,7 @@ export async function withPage<Result>(
 /** Waits until the page is idle and its last frame has been reported. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // Without a timeout, the callback may never run on a page that draws nothing.
+    // Without a timeout, the callback may never run on a page without new frames.
     await new Promise((done) => requestIdleCallback(done, { timeout: 500 }))
     await new Promise(requestAnimationFrame)
     await new Promise((done) => setTimeout(done, 150))

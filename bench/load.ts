@@ -10,7 +10,7 @@ interface Load {
   port: number
   connections: number
   seconds: number
-  /** Returns the next request of a connection as raw HTTP/1.1, given its last response body. */
+  /** Returns the next request of a connection as raw HTTP/1.1, from its last response body. */
   next: (connection: number, lastBody: string) => string
 }
 

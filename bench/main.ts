@@ -22,7 +22,7 @@ type Job = (typeof jobs)[number]
 interface People {
   /** Owns the hundred deals that are listed and moved. */
   investor: Person
-  /** Creates deals in another organization, so the list stays a hundred long. */
+  /** Creates deals in another organization, so that the list keeps a hundred deals. */
   creator: Person
 }
 

@@ -5,7 +5,7 @@ import type { Queryable } from '#src/platform/db/database.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Voters without a login. */
+/** Demo voters, who have no login. */
 const VOTERS = ['aroha', 'rawiri', 'anika', 'tama', 'sione', 'priya', 'hemi', 'grace', 'wiremu', 'jo', 'mei']
 
 interface DemoSuggestion {

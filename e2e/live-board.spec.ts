@@ -72,7 +72,7 @@ test('a page doesn’t refetch its own change; the user’s other pages do', asy
   await openBoard(other)
   await expect(card(other, kereru)).toBeVisible()
   const reads = watchListReads(page)
-  // Events come in order: once the page shows a new name, it has received everything before it.
+  // Events are in order: once the page shows a new name, it has received everything before it.
   await renameOrganization(signedUp, 'Kea Homes')
   await expect(page.getByRole('button', { name: 'Organization: Kea Homes' })).toBeVisible()
   await expect.poll(() => reads.running).toBe(0)

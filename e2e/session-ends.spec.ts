@@ -10,7 +10,7 @@ test('an expired session is reported at the first 401; signing in returns to the
   tolerate,
 }) => {
   tolerate(/status of 401|api\/stream/)
-  // Block the live connection and presence, which would notice first, and the bell's request.
+  // Block the live connection and presence, which would detect it first, and the bell's request.
   await page.route('**/api/stream*', () => {})
   const bell = page.waitForResponse(/\/notifications/)
   await page.route('**/presence', (route) => route.fulfill({ json: { done: true } }))
@@ -43,7 +43,7 @@ test('opening a deal with an expired session asks to sign in and returns to it',
   tolerate,
 }) => {
   tolerate(/status of 401|api\/stream/)
-  // Block the live connection, which would notice first.
+  // Block the live connection, which would detect it first.
   await page.route('**/api/stream*', () => {})
   await saveDeals(signedUp, [kereru])
   await openBoard(page)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { hashAsInProduction, hashCheaply } from './cheap-hashes.ts'
 
-/** Tests about the cost of hashing. */
+/** Tests of the hashing cost. */
 const MEASURE_HASHES = /\/(user-enumeration|password-hash)\.test\.ts$/
 
 // Set per file, because the files of a worker share one process.

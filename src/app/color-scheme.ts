@@ -25,7 +25,7 @@ export function chooseColorScheme(scheme: ColorScheme): void {
     if (scheme === 'system') localStorage.removeItem(STORAGE_KEY)
     else localStorage.setItem(STORAGE_KEY, scheme)
   } catch {
-    // Storage may be refused: the choice holds for this page only.
+    // Without storage the choice applies to this page only.
   }
   chosen.set(scheme)
 }

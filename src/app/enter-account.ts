@@ -18,7 +18,7 @@ export async function enterAccount(
   await router.navigate({ href: safeReturnTo(returnTo), ...(message && { state: { message } }) })
 }
 
-/** An error toast no longer says that the session has expired; the rest of its message stays with its Retry. */
+/** Removes the expired-session sentence from an error toast; the rest and Retry stay. */
 function removeExpiryFromToast(): void {
   const toast = currentToast.get()
   if (!toast?.message.includes(SESSION_EXPIRED)) return

@@ -190,7 +190,7 @@ test('a connection that hasn’t opened within 10 seconds is retried', () => {
   expect(sources).toHaveLength(2)
 })
 
-test('a stream without a heartbeat for 40 seconds is dead', () => {
+test('a stream without a heartbeat for 40 seconds is closed', () => {
   const { last, sources } = openConnection()
   last().emit({ kind: 'open' })
   for (let n = 0; n < 20; n += 1) {

@@ -24,7 +24,7 @@ export const queryClient: QueryClient = new QueryClient({
 /** While the server can't be reached, the last responses stored in this browser are shown. */
 function restoreOffline(error: Error, { queryKey, state }: Query<unknown, unknown, unknown>): void {
   if (state.data !== undefined || !isUnreached(error)) return
-  // Responses are restored after the session, whose failed query comes here as well.
+  // The session is restored first; this handler gets its failed query too.
   const isSession = queryKey[0] === sessionQuery.queryKey[0]
   if (!isSession && queryClient.getQueryData(sessionQuery.queryKey) === undefined) return
   restoreResponses(queryClient).catch(() => {})

@@ -53,7 +53,7 @@ function Header({ path, isWide }: { path: string; isWide: boolean }) {
         }
       >
         <NavLinks label="Main" links={SIGNED_IN_LINKS} path={path} />
-        {/* Together: the menus would shift what is shown before them. */}
+        {/* Rendered together: the menus alone would shift the rest. */}
         {session && (
           <div className={styles.tools}>
             <NavLink link={FEEDBACK} path={path} title={FEEDBACK_TITLE} />

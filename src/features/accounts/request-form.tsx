@@ -15,7 +15,7 @@ interface RequestFormProps {
   lastField?: (hasError: boolean) => ReactNode
   describe?: (error: unknown) => ReactNode
   otherError?: string | null
-  /** Whether the form counts if it is submitted before hydration. */
+  /** Whether a submission before hydration is sent later. */
   isEarly?: boolean
   children?: ReactNode
 }

@@ -27,7 +27,7 @@ async function signUp(email: string, address = newAddress()) {
   return world.send('POST', '/api/auth/sign-up', { body: { email, password: PASSWORD }, ...from(address) })
 }
 
-/** Sets the count of a rate limit. */
+/** Sets the counter of a rate limit. */
 async function count(key: string, hits: number): Promise<void> {
   await world.db.query(sql`
     insert into rate_limits (key, hits, resets_at) values (${key}, ${hits}, now() + interval '5 minutes')

@@ -5,7 +5,7 @@ import { createTestWorld, roundsOf, type TestWorld } from '#src/server/test-worl
 // Responses must not reveal whether an address has an account, neither by content nor by timing.
 
 const PAIRS = roundsOf(300)
-/** Each sign-in hashes a password; ROUNDS=full runs as many pairs as for the others. */
+/** Each sign-in hashes a password, so there are fewer pairs, unless ROUNDS=full. */
 const PAIRS_WITH_A_PASSWORD = process.env.ROUNDS === 'full' ? PAIRS : 24
 const ENOUGH_TO_COMPARE_TIMES = 24
 const MAX_APART_MS = 10

@@ -18,7 +18,7 @@ interface Buyer {
   now: Date
 }
 
-/** Concurrent checkouts for two periods replace each other; after this many rounds one gives up. */
+/** Concurrent checkouts for two periods replace each other; after this many rounds one fails. */
 const MAX_ROUNDS = 4
 
 /**

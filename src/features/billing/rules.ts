@@ -68,7 +68,7 @@ export function isPaymentDue(status: string): boolean {
   return isLiveStatus(status) && !isSubscribedStatus(status)
 }
 
-/** The subscription that counts: subscribed before due, before incomplete, before ended; then the newest. */
+/** The relevant subscription: subscribed before due, before incomplete, before ended; then the newest. */
 export function currentSubscription(all: readonly ProviderSubscription[]): ProviderSubscription | null {
   const rank = ({ status }: ProviderSubscription) =>
     isSubscribedStatus(status) ? 3 : isLiveStatus(status) ? 2 : status === 'incomplete' ? 1 : 0

@@ -17,7 +17,7 @@ const PhotoViewer = lazy(() =>
   import('./viewer/photo-viewer.tsx').then((module) => ({ default: module.PhotoViewer })),
 )
 
-/** So the rest of the page stays in reach below many documents. */
+/** Keeps the rest of the page within reach below many documents. */
 const SHOWN_AT_FIRST = 20
 
 interface Actions {

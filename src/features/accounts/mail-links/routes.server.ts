@@ -132,7 +132,7 @@ async function confirmWith(c: Context<Services>, token: string, hash: string | n
   await c.get('db').transaction(async (tx) => {
     const { userId, isTakenOver } = await redeemLink(c, tx, { token, purpose: 'confirmation' })
     if (!isTakenOver) return
-    // Rolls back: the link stays valid for the request that brings the password.
+    // Rolls back: the link stays valid for the request with the password.
     if (hash === null) throw new AppError('password_required')
     await setPassword(tx, userId, hash)
   })

@@ -42,7 +42,7 @@ async function protectedPerson() {
   return { person, browser, secret, backupCodes }
 }
 
-/** A browser that has given the password and must give the code. */
+/** A browser that has sent the password and needs the two-factor code. */
 async function afterPassword(person: Person) {
   const browser = openTestBrowser(world)
   const answer = await browser.send('POST', '/api/auth/sign-in', { email: person.email, password: PASSWORD })

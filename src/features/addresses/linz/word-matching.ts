@@ -12,7 +12,7 @@ export interface WordHits {
 /** For each typed word, the ranges [from, to) of vocabulary words that start with it. */
 export type PrefixRanges = readonly (readonly { from: number; to: number }[])[]
 
-/** Marks which roads and places contain the typed words. Each call overwrites the marks of the one before. */
+/** Marks which roads and places contain the typed words. Each call overwrites the previous marks. */
 export function createWordMatcher(addresses: AddressIndex) {
   const roads = emptyHits(addresses.roads.length)
   const places = emptyHits(addresses.localities.length)

@@ -151,7 +151,7 @@ function failureOf(error: unknown): Pick<ChosenPicture, 'problem' | 'mayRetry'> 
   return { problem, mayRetry: status !== 400 && status !== 413 }
 }
 
-/** Some phones give images without a file extension. */
+/** Some phones provide images without a file extension. */
 function withExtension(file: File): File {
   if (pictureKind(file.name) !== null) return file
   const ending = /^image\/(jpeg|png|webp|gif)$/.exec(file.type)?.[1]

@@ -135,7 +135,7 @@ test('10,000 concurrent changes of 20 deals by 10 people are serialized', async 
   expectTotalOrder(rows.filter((row) => !row.isDeleted))
 }, 600_000)
 
-/** Each event starts from the state after the one before, and the last is the stored state. */
+/** Each event starts from the previous event's state, and the last is the stored state. */
 async function expectSerialOrder(row: Row): Promise<void> {
   const events = await world.db.query<EventRow>(sql`
     select id, version, before, after from opportunity_events

@@ -15,7 +15,7 @@ interface DealSummaryProps {
   onChange: (changes: DealFilters) => void
 }
 
-/** What needs attention, as filters to toggle, and the sums of the stages for screen readers. */
+/** Filters for deals that need attention, and the sums of the stages for screen readers. */
 export function DealSummary({ columns, today, filters, onChange }: DealSummaryProps) {
   // A moved card renders first, the summary right after it.
   const summed = useDeferredValue(columns)

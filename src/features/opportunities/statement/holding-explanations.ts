@@ -3,7 +3,7 @@ import { formatChosenPercent, formatNumber } from '#src/finance/money.ts'
 import type { WorkedSum } from '#src/finance/worked-sum.ts'
 import type { Statement } from './statement.ts'
 
-const ROUNDED = 'Shown in whole dollars; sums are of the exact amounts.'
+const ROUNDED = 'Shown in whole dollars; sums use the exact amounts.'
 
 /** Empty without a price. */
 export function mortgageSums(statement: Statement): WorkedSum[] {
