@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { followChanges, refreshBoard } from '#src/features/opportunities/live-changes.ts'
 import { queriesAfter } from '#src/lib/change-kinds.ts'
 import { PAGE_ID } from '#src/lib/http.ts'
+import { parseJson } from '#src/lib/parse-json.ts'
 import { setLivePaused } from './connectivity.ts'
 import { LiveConnection, type LiveEvent, type SourceEvent } from './live-connection.ts'
 import { fetchSession, queryClient } from './query-client.ts'
@@ -151,12 +152,9 @@ function withEnd(emit: (message: SourceEvent) => void, onEnd: () => void): (mess
 
 function messageOf(event: LiveEvent): Message | null {
   if (event.kind !== 'message') return event
-  try {
-    return { kind: 'change', changes: changeSchema.parse(JSON.parse(event.data)).changes }
-  } catch {
-    // A newer server may send kinds that this page doesn't support.
-    return null
-  }
+  // A newer server may send kinds that this page doesn't support.
+  const change = changeSchema.safeParse(parseJson(event.data)).data
+  return change ? { kind: 'change', changes: change.changes } : null
 }
 
 function openSource(organizationId: string, emit: (message: SourceEvent) => void): EventSource {

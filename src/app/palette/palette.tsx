@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useDeferredValue, useId, useLayoutEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { readStored, writeStored } from '#src/lib/browser-storage.ts'
+import { parseJson } from '#src/lib/parse-json.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
@@ -142,11 +143,7 @@ function countOf(found: number, shown: number): string {
 }
 
 function readRecent(): readonly string[] {
-  try {
-    return z.array(z.string()).parse(JSON.parse(readStored(RECENT_KEY) ?? '[]'))
-  } catch {
-    return []
-  }
+  return z.array(z.string()).safeParse(parseJson(readStored(RECENT_KEY) ?? '')).data ?? []
 }
 
 function rememberRecent(id: string): void {

@@ -24,18 +24,12 @@ export const SessionPalette = inSession(Contents)
 
 function Contents({ onClose, onHelp }: PaletteProps) {
   const { data: session } = useQuery(sessionQuery)
-  const commands = useSessionCommands(session, onHelp)
+  const commands = [...useScreens(session), ...useActions(session, onHelp)]
   const organization = session?.organization
   if (!organization || !isSubscribedStatus(session.subscription?.status ?? null)) {
     return <Palette commands={commands} onClose={onClose} />
   }
   return <DealsPalette organizationId={organization.id} others={commands} onClose={onClose} />
-}
-
-function useSessionCommands(session: SessionView | undefined, onHelp: () => void): readonly Command[] {
-  const screens = useScreens(session)
-  const actions = useActions(session, onHelp)
-  return [...screens, ...actions]
 }
 
 function useScreens(session: SessionView | undefined): readonly Command[] {

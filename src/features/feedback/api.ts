@@ -5,6 +5,7 @@ import { request } from '#src/lib/http.ts'
 import { createOverlay, useOverlay } from '#src/lib/offline-queue/overlay.ts'
 import { offlineList } from '#src/lib/offline-queue/sender.ts'
 import { organizationList } from '#src/lib/organization-list.ts'
+import { parseJson } from '#src/lib/parse-json.ts'
 import {
   type ChangedSuggestion,
   changedSuggestionSchema,
@@ -90,11 +91,8 @@ function draftName(userId: string): string {
 }
 
 export function readDraft(userId: string): SuggestionDraft {
-  try {
-    return draftSchema.parse(JSON.parse(readStored(draftName(userId)) ?? ''))
-  } catch {
-    return { title: '', description: '', screenshot: null, key: crypto.randomUUID() }
-  }
+  const stored = draftSchema.safeParse(parseJson(readStored(draftName(userId)) ?? '')).data
+  return stored ?? { title: '', description: '', screenshot: null, key: crypto.randomUUID() }
 }
 
 export function storeDraft(userId: string, draft: SuggestionDraft): void {

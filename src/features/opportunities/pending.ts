@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readStored } from '#src/lib/browser-storage.ts'
 import { request } from '#src/lib/http.ts'
+import { parseJson } from '#src/lib/parse-json.ts'
 import { PENDING_OPPORTUNITY_KEY, removePendingOpportunity } from './pending-storage.ts'
 import { type ChangedOpportunity, changedOpportunitySchema, newOpportunitySchema } from './schema.ts'
 
@@ -11,13 +12,7 @@ const pendingSchema = z.object({
 export type StoredPendingOpportunity = z.infer<typeof pendingSchema>
 
 export function readPendingOpportunity(): StoredPendingOpportunity | null {
-  const stored = readStored(PENDING_OPPORTUNITY_KEY)
-  if (stored === null) return null
-  try {
-    return pendingSchema.parse(JSON.parse(stored))
-  } catch {
-    return null
-  }
+  return pendingSchema.safeParse(parseJson(readStored(PENDING_OPPORTUNITY_KEY) ?? '')).data ?? null
 }
 
 /** Saves the stored deal and removes it once confirmed. Idempotent. Throws a failure; the deal stays stored. */

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { readStored, removeStored, writeStored } from '#src/lib/browser-storage.ts'
 import { DEAL_DRAFT } from '#src/lib/drafts.ts'
 import { type ApiError, request } from '#src/lib/http.ts'
+import { parseJson } from '#src/lib/parse-json.ts'
 import { currentRow, sendEdit } from '#src/lib/send-edit.ts'
 import { type From, opportunityKey } from '../api.ts'
 import type { EditChange } from '../board/board-changes.ts'
@@ -59,13 +60,7 @@ function nameOf({ userId, dealId, part }: DraftPlace): string {
 
 /** Null if there is no draft, or it can't be parsed. */
 export function readDraft(place: DraftPlace): Draft | null {
-  const stored = readStored(nameOf(place))
-  if (stored === null) return null
-  try {
-    return draftSchema.parse(JSON.parse(stored))
-  } catch {
-    return null
-  }
+  return draftSchema.safeParse(parseJson(readStored(nameOf(place)) ?? '')).data ?? null
 }
 
 /** Stores a draft in this browser; null deletes it. */

@@ -1,5 +1,6 @@
 import { formatMoney, MAX_MONEY, parseMoney } from '#src/finance/money.ts'
 import { parseDay } from '#src/finance/parse-day.ts'
+import { parseJson } from '#src/lib/parse-json.ts'
 import { renovationPlanSchema } from '../../calculators/schema.ts'
 import { unescapeFormula } from '../csv.ts'
 import type { CellKind } from '../csv-columns.ts'
@@ -99,16 +100,8 @@ function readDate(cell: string): ReadCell {
 }
 
 function readPlan(cell: string): ReadCell {
-  const plan = renovationPlanSchema.safeParse(parsed(cell))
+  const plan = renovationPlanSchema.safeParse(parseJson(cell))
   return plan.success
     ? { value: plan.data }
     : { reason: 'isn’t a renovation plan. Use the unchanged value of a DoneUp export.' }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
