@@ -7,7 +7,6 @@ export interface TestBrowser {
   cookie(): string
 }
 
-/** A test browser with a cookie jar, signed in or not. */
 export function openTestBrowser(world: TestWorld, person?: Person): TestBrowser {
   const jar = new Map<string, string>()
   const keep = (pair: string) => {

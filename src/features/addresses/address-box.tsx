@@ -23,7 +23,6 @@ interface AddressBoxProps {
   onChoose: (address: string) => void
 }
 
-/** A combobox that suggests addresses and also accepts free text. */
 export function AddressBox({ onChoose }: AddressBoxProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)

@@ -17,7 +17,6 @@ interface AddressSuggestionsProps {
 
 const NOTHING: Suggestions = { predictions: [], attribution: null }
 
-/** Address suggestions under the caller's own text box. Unlike AddressBox, no option is active at first. */
 export function AddressSuggestions({ id, text, onChoose, onChange, ref }: AddressSuggestionsProps) {
   const { suggestions, close } = useSuggestions(text)
   const [at, setAt] = useState(-1)

@@ -20,7 +20,6 @@ export interface AddressProvider {
 
 const gazetteerSearch = lazy(() => createSearch(places))
 
-/** Completes the suburb or town after a typed street, from the embedded gazetteer. */
 export const searchPlaces: AddressSearch = (query, limit) => gazetteerSearch()(query, limit)
 
 /** True if the gazetteer offers exactly this address: a number, a complete street and a known place. */

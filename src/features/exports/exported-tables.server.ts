@@ -110,7 +110,6 @@ export interface OrganizationFacts {
   invites: unknown[]
 }
 
-/** The organization, its members and invitations, without secrets. Throws if it was deleted. */
 export async function readOrganizationFacts(
   tx: TenantTransaction,
   organizationId: string,

@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '#src/platform/db/database.ts'
 
-/** A user's account data without secrets and their hashes. */
 export async function readOwnAccount(db: Queryable, userId: string): Promise<unknown> {
   const [row] = await db.query<{ account: unknown }>(sql`
     select json_build_object(

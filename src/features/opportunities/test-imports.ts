@@ -50,7 +50,6 @@ export async function exported(world: TestWorld, as: Person): Promise<string> {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
 }
 
-/** All deals with all fields, in board order. */
 export async function dealsOf(world: TestWorld, as: Person): Promise<Opportunity[]> {
   const response = await world.send('GET', '/api/opportunities', { as })
   const { opportunities } = boardSchema.parse(await response.json())

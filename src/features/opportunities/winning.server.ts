@@ -4,7 +4,6 @@ import { topPosition } from '#src/platform/board-positions.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { notifyStatusChange } from '../notifications/status-notifications.server.ts'
 
-/** Creates the project of a won deal, unless it has one. */
 export async function createProject(
   write: TenantWrite,
   identity: Identity,

@@ -17,7 +17,6 @@ export function colleaguesAt(present: readonly Presence[], place: Place, myId: s
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en-NZ') || (a.userId < b.userId ? -1 : 1))
 }
 
-/** Colleagues by the id of the deal or project they have open. */
 export function colleaguesByCard(
   present: readonly Presence[],
   kind: 'opportunity' | 'project',

@@ -2,7 +2,6 @@ import { doneSchema } from '#src/lib/done-schema.ts'
 import { request } from '#src/lib/http.ts'
 import { deletionSchema } from './schema.ts'
 
-/** Returns the time of the deletion. */
 export async function requestDeletion(email: string): Promise<string> {
   return (await request('/api/account/deletion', deletionSchema, { method: 'PUT', body: { email } })).deleteAt
 }

@@ -4,7 +4,6 @@ import { emailSchema } from '#src/lib/email-schema.ts'
 /** The deletion can be cancelled for this long. */
 export const DELETION_GRACE_DAYS = 30
 
-/** The account's own address, typed to confirm. */
 export const deletionRequestSchema = z.strictObject({ email: emailSchema })
 export const deletionSchema = z.object({ deleteAt: z.string() })
 

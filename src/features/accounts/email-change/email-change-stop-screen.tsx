@@ -3,7 +3,6 @@ import { LINK_ENDED, LinkResult, useLinkOutcome } from '../mail-links/link-ended
 import { RequestForm } from '../request-form.tsx'
 import { stopEmailChange } from './api.ts'
 
-/** The page of the link in the email to the old address. It needs no session. */
 export function EmailChangeStopScreen({ token, onStopped }: { token: string; onStopped: () => void }) {
   const { outcome, redeem } = useLinkOutcome<'stopped'>(token)
 

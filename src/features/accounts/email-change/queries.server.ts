@@ -23,7 +23,6 @@ export async function addEmailChangeLink(
   return asked.isTaken ? 'taken' : 'added'
 }
 
-/** Returns the old address, or null when the session has ended. */
 export async function addEmailChangeStopLink(
   db: Queryable,
   { userId, sessionId }: PendingEmailChange,

@@ -44,7 +44,6 @@ export function LinkResult({ children, to, action }: LinkResultProps) {
   )
 }
 
-/** Replaces the form when the link was used, has expired or is incomplete. */
 export function LinkEnded() {
   return (
     <>

@@ -23,7 +23,6 @@ interface MailLink {
   purpose: LinkPurpose
 }
 
-/** Whether the link is valid now; doesn't redeem it. */
 export async function isLinkOpen(db: Queryable, { secretHash, purpose }: MailLink): Promise<boolean> {
   const rows = await db.query(sql`
     select 1 from auth.mail_links l join auth.users u on u.id = l.user_id and u.email = l.email

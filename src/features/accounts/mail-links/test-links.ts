@@ -2,7 +2,6 @@ import sql from 'sql-template-tag'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
 import { sessionSchema } from '../schema.ts'
 
-/** The kinds of emailed links, named as in the API. */
 export const LINK_KINDS = ['password-resets', 'magic-links', 'email-confirmations'] as const
 export type LinkKind = (typeof LINK_KINDS)[number]
 
@@ -22,7 +21,6 @@ export function cookieOf(response: Response): string {
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
-/** A test world with helpers for emailed links. */
 export async function createLinkWorld() {
   const world = await createTestWorld()
 

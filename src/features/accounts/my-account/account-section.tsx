@@ -10,7 +10,6 @@ interface AccountSectionProps {
   children: ReactNode
 }
 
-/** A section of the account screen: description at the left, content at the right. */
 export function AccountSection({ title, sentence, children }: AccountSectionProps) {
   const id = useId()
   return (

@@ -55,7 +55,6 @@ const ACTIVITIES: Record<string, string | ((detail: Detail) => string)> = {
   deletion_taken_back: 'Cancelled the deletion of the account',
 }
 
-/** Describes an audit log entry; an unknown action is shown by its name. */
 export function describeActivity(action: string, detail: Detail): string {
   const words = ACTIVITIES[action]
   if (typeof words === 'string') return words

@@ -85,7 +85,6 @@ export async function removePasskey(tx: Queryable, userId: string, id: string): 
   return row?.name ?? null
 }
 
-/** Uses up a challenge. Returns false when it is unknown or expired, or has another purpose or user. */
 export async function consumeChallenge(
   db: Queryable,
   { secretHash, purpose, userId }: { secretHash: string; purpose: string; userId: string | null },

@@ -17,7 +17,6 @@ const SWITCHES: Record<Method, string> = {
   passkey: 'Use a passkey instead',
 }
 
-/** Step-up authentication with a password, two-factor code or passkey, before sensitive actions. */
 export function ReauthenticationDialog({ onAnswer }: { onAnswer: (isGiven: boolean) => void }) {
   const { data: methods, error, refetch } = useQuery(reauthenticationMethodsQuery)
   return (

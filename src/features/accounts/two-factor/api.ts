@@ -14,7 +14,6 @@ export function startAuthenticator(): Promise<AuthenticatorView> {
   return request('/api/account/second-factor/authenticator', authenticatorSchema, { method: 'POST' })
 }
 
-/** Turns on two-factor authentication and returns the backup codes, which are shown only once. */
 export async function confirmAuthenticator(code: string): Promise<string[]> {
   const path = '/api/account/second-factor/authenticator/confirmation'
   return (await request(path, backupCodesSchema, { method: 'POST', body: { code } })).backupCodes

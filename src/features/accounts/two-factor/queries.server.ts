@@ -13,7 +13,6 @@ export async function findAuthenticator(db: Queryable, userId: string): Promise<
   return row ?? null
 }
 
-/** Returns false when an app is already in use. */
 export async function startAuthenticator(
   tx: Queryable,
   userId: string,

@@ -77,7 +77,6 @@ export async function confirmFirstCode(
   return makeBackupCodes(c, tx, userId)
 }
 
-/** Returns null when two-factor authentication is off. */
 export async function makeBackupCodes(
   c: Context<Services>,
   tx: Queryable,

@@ -145,7 +145,6 @@ export function detailOf(event: OpportunityEvent): ChangeLine[] {
   return event.action === 'edited' ? changeLines(before, after) : []
 }
 
-/** "You", an email, or that the account is deleted. */
 export function authorText(by: string | null, myEmail: string): string {
   if (by === null) return 'A deleted account'
   return by === myEmail ? 'You' : by

@@ -9,7 +9,6 @@ export const DUE_FILTERS = [
   { value: 'none', label: 'No date' },
 ] as const
 
-/** Steps of the gross margin, by whole percents. */
 export const MARGIN_FILTERS = [
   { value: 'negative', label: 'Negative' },
   { value: 'under-10', label: 'Under 10%' },
@@ -21,7 +20,6 @@ export const MARGIN_FILTERS = [
 export type DueFilter = (typeof DUE_FILTERS)[number]['value']
 export type MarginFilter = (typeof MARGIN_FILTERS)[number]['value']
 
-/** The filter value for deals without an agent. */
 export const NO_AGENT = '-'
 
 /** Longer texts are cut. */

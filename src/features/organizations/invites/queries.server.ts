@@ -12,7 +12,6 @@ import { INVITE_DAYS, type NewInvite } from './schema.ts'
 /** Links outlive their invitation, so that a late click shows that it has expired. */
 const LINK_DAYS = INVITE_DAYS + 30
 
-/** As JSON text, newest first. */
 export async function listInvites(tx: TenantTransaction, organizationId: string): Promise<string> {
   const [list] = await tx.query<{ body: string }>(sql`
     select json_build_object('invites', coalesce(json_agg(json_build_object(

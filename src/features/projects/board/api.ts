@@ -47,7 +47,6 @@ const overlay = createOverlay({
   view: (projects, previous: Stages | undefined) => groupByStage(projects, previous),
 })
 
-/** The projects with their queued changes applied, by stage; undefined until they are loaded. */
 export function shownStages(client: QueryClient, organizationId: string): Stages | undefined {
   return overlay(client, organizationId).get()
 }
