@@ -149,7 +149,7 @@ async function addFiles(
   const missingFiles: string[] = []
   for (const [key, isReady] of [...fileKeys].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const stored = await storage.get(key)
-    // The file of an temporary upload may be missing.
+    // The file of an unfinished upload may be missing.
     if (stored === null) {
       if (isReady) missingFiles.push(key)
       continue
