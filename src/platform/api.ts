@@ -112,16 +112,12 @@ const COMMON_CODES: ErrorCode[] = ['invalid_input', 'cross_site', 'rate_limited'
 
 /** The documented error responses of an operation, grouped by status. */
 export function problems(...codes: ErrorCode[]) {
-  const byStatus = new Map<number, string[]>()
-  for (const code of [...codes, ...COMMON_CODES]) {
-    const [status, message] = ERROR_CODES[code]
-    byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${message}`])
-  }
+  const byStatus = Map.groupBy([...codes, ...COMMON_CODES], (code) => ERROR_CODES[code][0])
   return Object.fromEntries(
-    [...byStatus].map(([status, lines]) => [
+    [...byStatus].map(([status, group]) => [
       status,
       {
-        description: lines.join('\n\n'),
+        description: group.map((code) => `\`${code}\`: ${ERROR_CODES[code][1]}`).join('\n\n'),
         content: { 'application/problem+json': { schema: problemSchema } },
       },
     ]),

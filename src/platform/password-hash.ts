@@ -1,8 +1,10 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
+import { promisify } from 'node:util'
 import pLimit from 'p-limit'
 import { AppError } from '#src/lib/app-error.ts'
 
+const scryptAsync = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 /** OWASP's scrypt parameters for 16 MiB per hash. */
 const COST = { N: 2 ** 14, r: 8, p: 5, maxmem: 64 * 1024 * 1024 }
 const KEY_BYTES = 32
@@ -14,14 +16,7 @@ const MAX_WAITING_HASHES = 40
 
 async function derive(password: string, salt: Buffer): Promise<Buffer> {
   if (limitHashing.pendingCount >= MAX_WAITING_HASHES) throw new AppError('unavailable')
-  return limitHashing(
-    () =>
-      new Promise((resolve, reject) => {
-        scrypt(password.normalize('NFKC'), salt, KEY_BYTES, COST, (error, key) =>
-          error ? reject(error) : resolve(key),
-        )
-      }),
-  )
+  return limitHashing(() => scryptAsync(password.normalize('NFKC'), salt, KEY_BYTES, COST))
 }
 
 /** Hashes a password with a random salt, as `scrypt$salt$key` in base64url. Throws unavailable when the queue is full. */

@@ -177,15 +177,9 @@ function unescapeName(name: string): string {
 }
 
 async function store(stream: Readable, path: string): Promise<{ size: number }> {
-  let size = 0
-  const measure = new Transform({
-    transform(piece: Buffer, _encoding, done) {
-      size += piece.length
-      done(null, piece)
-    },
-  })
-  await pipeline(stream, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-  return { size }
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+  await pipeline(stream, file)
+  return { size: file.bytesWritten }
 }
 
 /** Passes data on, and reports when none arrives for a while. */

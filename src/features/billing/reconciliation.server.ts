@@ -33,7 +33,8 @@ export async function reconcile(billing: Billing): Promise<Reconciliation> {
     await cancelBilling(billing, userId)
     differences.push({ what: `user ${userId} is deleted: subscriptions cancelled`, isFixed: true })
   }
-  const byCustomer = await subscriptionsByCustomer(billing)
+  const subscriptions = await Array.fromAsync(billing.provider.listSubscriptions())
+  const byCustomer = Map.groupBy(subscriptions, ({ customerId }) => customerId)
   let compared = 0
   for await (const account of allBillingAccounts(billing)) {
     const customerId = account.customer_id ?? ''
@@ -43,15 +44,6 @@ export async function reconcile(billing: Billing): Promise<Reconciliation> {
     if (difference !== null) differences.push(difference)
   }
   return { compared, differences: [...differences, ...unknownSubscriptions(byCustomer)] }
-}
-
-async function subscriptionsByCustomer({ provider }: Billing): Promise<Map<string, ProviderSubscription[]>> {
-  const byCustomer = new Map<string, ProviderSubscription[]>()
-  for await (const subscription of provider.listSubscriptions()) {
-    const others = byCustomer.get(subscription.customerId) ?? []
-    byCustomer.set(subscription.customerId, [...others, subscription])
-  }
-  return byCustomer
 }
 
 async function* allBillingAccounts({ db }: Billing): AsyncIterable<BillingAccount> {

@@ -56,7 +56,7 @@ export function stripeProvider(settings: StripeSettings, publicUrl: string): Car
     async subscriptionsOf(customerId) {
       const stripe = await client()
       const list = stripe.subscriptions.list({ customer: customerId, status: 'all', limit: PAGE })
-      return collect(list)
+      return Array.fromAsync(list, subscriptionOf)
     },
     async *listSubscriptions() {
       const stripe = await client()
@@ -167,12 +167,6 @@ async function setCancel(stripe: Stripe, subscriptionId: string, isCanceled: boo
 
 function hasEnded(subscription: Stripe.Subscription): boolean {
   return subscription.status === 'canceled' || subscription.status === 'incomplete_expired'
-}
-
-async function collect(list: AsyncIterable<Stripe.Subscription>): Promise<ProviderSubscription[]> {
-  const all: ProviderSubscription[] = []
-  for await (const one of list) all.push(subscriptionOf(one))
-  return all
 }
 
 function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { chmodSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -143,10 +144,7 @@ async function createEmbedded(directory: string): Promise<void> {
   const unfinished = `${directory}-unfinished-${randomBytes(6).toString('hex')}`
   const script = fileURLToPath(new URL('create-embedded.ts', import.meta.url))
   const child = spawn(process.execPath, [script, unfinished], { stdio: ['ignore', 'ignore', 'inherit'] })
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject)
-    child.once('exit', resolve)
-  })
+  const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`The embedded database could not be created in ${directory}.`)
   renameSync(unfinished, directory)
 }

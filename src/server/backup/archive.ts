@@ -101,9 +101,7 @@ export async function readWhole(
   limit: number,
 ): Promise<Buffer> {
   if (size > limit) throw new ArchiveFault('has an oversized entry')
-  const pieces: Uint8Array[] = []
-  for await (const piece of bytes) pieces.push(piece)
-  return Buffer.concat(pieces)
+  return Buffer.concat(await Array.fromAsync(bytes))
 }
 
 /** Passes bytes on and adds them to the hash. */

@@ -9,8 +9,9 @@ import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
 import { hashToken, readSession, requireRecentAuthentication } from '#src/platform/session.ts'
 import { rotateSession, setSessionCookie } from '#src/platform/session-start.ts'
+import { linkUseSchema } from '../mail-links/schema.ts'
 import { changeEmail, stopEmailChange } from './queries.server.ts'
-import { emailChangeRequestSchema, emailChangeSchema, newEmailSchema } from './schema.ts'
+import { emailChangeRequestSchema, newEmailSchema } from './schema.ts'
 
 export const emailChangeRequestRoutes: Operation[] = [
   operation('post /', {
@@ -43,7 +44,7 @@ export const emailChangeRoutes: Operation[] = [
   operation('post /', {
     operationId: 'changeEmail',
     summary: 'Change the email with an emailed link',
-    body: emailChangeSchema,
+    body: linkUseSchema,
     response: json(newEmailSchema, 'The new address'),
     errors: ['invalid_link', 'already_exists'],
     async handle(c, { body: { token } }) {
@@ -66,7 +67,7 @@ export const emailChangeRoutes: Operation[] = [
     operationId: 'stopEmailChange',
     summary: 'Stop a pending change of email with an emailed link',
     description: 'Needs no session. Ends the session that asked for the change.',
-    body: emailChangeSchema,
+    body: linkUseSchema,
     response: done('The change is stopped'),
     errors: ['invalid_link'],
     async handle(c, { body: { token } }) {

@@ -8,13 +8,13 @@ interface ConfirmEmailFirstProps {
 }
 
 export function ConfirmEmailFirst({ email, purpose }: ConfirmEmailFirstProps) {
-  const { isPending, outcome, resend } = useResendConfirmation()
+  const { isPending, isSent, failure, resend } = useResendConfirmation()
   const unsent = `Open the link we sent to ${email}. Then you can ${purpose}.`
   const sent = `Sent to ${email}. It may take a minute to arrive.`
   return (
     <AccountRow
       name="Confirm your email first"
-      facts={<span role="status">{outcome === null ? unsent : outcome.isSent ? sent : outcome.message}</span>}
+      facts={<span role="status">{failure ?? (isSent ? sent : unsent)}</span>}
       actions={
         <Button aria-disabled={isPending} onClick={resend}>
           {isPending ? 'Sending...' : 'Resend email'}

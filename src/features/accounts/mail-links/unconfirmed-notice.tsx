@@ -1,24 +1,24 @@
 import { useState } from 'react'
+import { useAttempt } from '#src/ui/use-attempt.ts'
 import { accountMessage } from '../rules.ts'
 import { requestConfirmation } from './api.ts'
 import styles from './unconfirmed-notice.module.css'
 
 export function UnconfirmedNotice({ email }: { email: string }) {
-  const { isPending, outcome, resend } = useResendConfirmation()
+  const { isPending, isSent, failure, resend } = useResendConfirmation()
   return (
     <aside aria-label="Email confirmation" className={styles.notice}>
       <span role="status">
-        {outcome === null && (
-          <>
-            Please confirm your email. We sent a link to <b>{email}</b>.
-          </>
-        )}
-        {outcome?.isSent && (
-          <>
-            Sent to <b>{email}</b>. It may take a minute to arrive.
-          </>
-        )}
-        {outcome?.isSent === false && outcome.message}
+        {failure ??
+          (isSent ? (
+            <>
+              Sent to <b>{email}</b>. It may take a minute to arrive.
+            </>
+          ) : (
+            <>
+              Please confirm your email. We sent a link to <b>{email}</b>.
+            </>
+          ))}
       </span>{' '}
       <button type="button" className={styles.resend} aria-disabled={isPending} onClick={resend}>
         {isPending ? 'Sending...' : 'Resend'}
@@ -28,21 +28,14 @@ export function UnconfirmedNotice({ email }: { email: string }) {
 }
 
 export function useResendConfirmation() {
-  const [isPending, setPending] = useState(false)
-  const [outcome, setOutcome] = useState<{ isSent: true } | { isSent: false; message: string } | null>(null)
+  const [isSent, setSent] = useState(false)
+  const { isPending, error, run } = useAttempt()
 
-  async function resend(): Promise<void> {
-    if (isPending) return
-    setPending(true)
-    try {
-      await requestConfirmation()
-      setOutcome({ isSent: true })
-    } catch (problem) {
-      setOutcome({ isSent: false, message: accountMessage(problem) })
-    } finally {
-      setPending(false)
-    }
+  async function send(): Promise<void> {
+    await requestConfirmation()
+    setSent(true)
   }
 
-  return { isPending, outcome, resend: () => void resend() }
+  const failure = error === null ? null : accountMessage(error)
+  return { isPending, isSent, failure, resend: () => void run(send) }
 }

@@ -6,10 +6,11 @@ import { requireRecentAuthentication, requireSession } from '#src/platform/sessi
 import { rotateSession, setSessionCookie } from '#src/platform/session-start.ts'
 import { setPassword } from '../mail-links/queries.server.ts'
 import { findReauthenticationMethods } from '../reauthentication/queries.server.ts'
+import { passwordSchema } from '../reauthentication/schema.ts'
 import { requireStrongPassword } from '../service.server.ts'
 import { countBackupCodes } from '../two-factor/queries.server.ts'
 import { listActivity } from './queries.server.ts'
-import { accountSchema, activitiesSchema, newPasswordSchema } from './schema.ts'
+import { accountSchema, activitiesSchema } from './schema.ts'
 import { recordSecurityChange } from './service.server.ts'
 
 /** Requires a session, but no subscription and no organization. */
@@ -34,7 +35,7 @@ export const myAccountRoutes: Operation[] = [
     operationId: 'changePassword',
     summary: 'Change your password, or set the first one',
     description: 'Ends all other sessions; this one gets a new secret.',
-    body: newPasswordSchema,
+    body: passwordSchema,
     response: done('The password is set'),
     errors: ['not_signed_in', 'proof_required', 'weak_password'],
     async handle(c, { body: { password } }) {

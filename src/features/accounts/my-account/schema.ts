@@ -9,9 +9,6 @@ export const accountSchema = reauthenticationMethodsSchema.extend({
 })
 export type AccountView = z.infer<typeof accountSchema>
 
-/** The route checks the strength, with its own message. */
-export const newPasswordSchema = z.strictObject({ password: z.string().min(1).max(1024) })
-
 export const ACTIVITY_SHOWN = 50
 
 const activitySchema = z.object({

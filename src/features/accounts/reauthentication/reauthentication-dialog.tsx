@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { Loaded } from '../my-account/account-section.tsx'
 import { reauthenticateWithPasskey } from '../passkeys/api.ts'
 import { reauthenticateWithCode, reauthenticateWithPassword, reauthenticationMethodsQuery } from './api.ts'
 import styles from './reauthentication-dialog.module.css'
@@ -18,14 +18,12 @@ const SWITCHES: Record<Method, string> = {
 }
 
 export function ReauthenticationDialog({ onAnswer }: { onAnswer: (isGiven: boolean) => void }) {
-  const { data: methods, error, refetch } = useQuery(reauthenticationMethodsQuery)
+  const methods = useQuery(reauthenticationMethodsQuery)
   return (
     <Dialog title="Confirm it’s you" onClose={() => onAnswer(false)}>
-      {error && !methods && (
-        <ErrorBox action={<Button onClick={() => void refetch()}>Retry</Button>}>{error.message}</ErrorBox>
-      )}
-      {!error && !methods && <Skeleton height={120} />}
-      {methods && <ReauthenticationForm methods={availableMethods(methods)} onAnswer={onAnswer} />}
+      <Loaded query={methods} height={120}>
+        {(all) => <ReauthenticationForm methods={availableMethods(all)} onAnswer={onAnswer} />}
+      </Loaded>
     </Dialog>
   )
 }
