@@ -6,12 +6,15 @@ import { closeCheckoutOfSession } from './checkouts.server.ts'
 import {
   type BillingAccount,
   findAccountOfCustomer,
+  isEventRecorded,
+  type NoticeKind,
   queueBillingCancellation,
+  queueNoticeOnce,
+  recordEvent,
   saveProviderState,
   unlinkCustomer,
 } from './queries.server.ts'
 import { type Billing, fetchProviderState } from './service.server.ts'
-import { isEventRecorded, type NoticeKind, queueNoticeOnce, recordEvent } from './webhook-events.server.ts'
 
 const customerSchema = z.union([z.string(), z.object({ id: z.string() })])
 

@@ -4,9 +4,8 @@ import { DAY_MS } from '#src/lib/durations.ts'
 import type { Database, Queryable } from '#src/platform/db/database.ts'
 import { changeFromOutside } from '#src/platform/db/in-organization.ts'
 import { addJob } from '#src/platform/outbox.ts'
-import { dueStep, dueSubject, REMINDER_DAYS } from './due-dates.ts'
+import { type DueKind, dueMessage, dueStep, dueSubject, dueTitle, REMINDER_DAYS } from './due-dates.ts'
 import { type NewNotification, notify } from './queries.server.ts'
-import { type DueKind, dueMessage, dueTitle } from './rules.ts'
 
 /** In Auckland. */
 const CHECK_HOUR = 8

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hourInAuckland } from '#src/finance/new-zealand-days.ts'
-import { dueStep } from './due-dates.ts'
-import { dueMessage, dueTitle } from './rules.ts'
+import { dueMessage, dueStep, dueTitle } from './due-dates.ts'
 
 describe('reminders at 7, 3, 1, 0 days and when overdue', () => {
   test.each([

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
-import { queueNoticeOnce } from '../billing/webhook-events.server.ts'
+import { queueNoticeOnce } from '../billing/queries.server.ts'
 import { notificationRequests } from './test-notifications.ts'
 
 let world: TestWorld

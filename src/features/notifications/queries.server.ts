@@ -9,7 +9,7 @@ import {
   notifyUserSessions,
   type OrganizationWrite,
 } from '#src/platform/db/in-organization.ts'
-import type { DueKind } from './rules.ts'
+import type { DueKind } from './due-dates.ts'
 import { NOTIFICATIONS_SHOWN, type NotificationType, RETENTION_DAYS } from './schema.ts'
 
 export interface NewNotification {
