@@ -1,22 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { pluralize } from '#src/lib/pluralize.ts'
+import { saveFile } from '#src/lib/save-file.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
+import { showFailedChange } from '#src/ui/failed-change-toast.ts'
 import { RetryBox } from '#src/ui/loading-failed.tsx'
+import { offerUndo } from '#src/ui/offer-undo.ts'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { useFileDrop } from '#src/ui/use-file-drop.tsx'
 import { useOnline } from '#src/ui/use-online.ts'
-import { type DealKey, documentsQuery } from './api.ts'
+import { type DealKey, deleteDocument, documentsQuery, fetchFile, undeleteDocument } from './api.ts'
 import { DocumentPanel } from './document-panel.tsx'
 import styles from './documents-section.module.css'
-import { categoryOf } from './rules.ts'
-import { DOCUMENT_CATEGORIES, type DocumentCategory } from './schema.ts'
+import { categoryOf, downloadFailure } from './rules.ts'
+import { DOCUMENT_CATEGORIES, type DocumentCategory, type StoredDocument } from './schema.ts'
 import { UploadList } from './upload-list.tsx'
 import { type ShownUpload, useUploads } from './upload-queue.ts'
-import { useDocumentRemoval, useDownload } from './use-document-actions.tsx'
 
 export function DocumentsSection(deal: DealKey) {
   const id = useId()
@@ -111,4 +113,41 @@ function UploadButton({ category, onFiles }: UploadButtonProps) {
       />
     </>
   )
+}
+
+/** `alert` is the error of the last download, with Retry. */
+function useDownload() {
+  const { mutate, isPending, variables, error } = useMutation({
+    mutationFn: async (document: StoredDocument) => saveFile(await fetchFile(document), document.name),
+  })
+  const alert = error && variables && (
+    <RetryBox onRetry={() => mutate(variables)}>{downloadFailure(error.message)}</RetryBox>
+  )
+  return { save: mutate, busyWith: isPending ? variables.id : null, alert }
+}
+
+/** Optimistic delete with Undo; offers Retry if the server rejects it. */
+function useDocumentRemoval(deal: DealKey): (document: StoredDocument) => void {
+  const client = useQueryClient()
+
+  function remove(document: StoredDocument): void {
+    const removal = deleteDocument(client, deal, document)
+    const undo = () =>
+      void removal.then(
+        () => restore(document),
+        () => {},
+      )
+    offerUndo(`Deleted ${document.name}`, undo)
+    removal.catch((refusal: unknown) =>
+      showFailedChange({ name: document.name, verb: 'deleted' }, refusal, () => remove(document)),
+    )
+  }
+
+  function restore(document: StoredDocument): void {
+    undeleteDocument(client, deal, document).catch((refusal: unknown) =>
+      showFailedChange({ name: document.name, verb: 'restored' }, refusal, () => restore(document)),
+    )
+  }
+
+  return remove
 }

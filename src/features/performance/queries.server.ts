@@ -5,7 +5,7 @@ import { AppError } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import { holdingCostSettingsSchema } from '../opportunities/editing/schema.ts'
 import type { PerformanceFacts } from './rules.ts'
-import { SHORTEST_STAY_SECONDS } from './schema.ts'
+import { SHORTEST_STAY_SECONDS, stageStaysSchema } from './schema.ts'
 
 interface Days {
   from: CivilDay | null
@@ -13,7 +13,6 @@ interface Days {
 }
 
 const settingsSchema = holdingCostSettingsSchema.nullable().catch(null)
-const staysSchema = z.array(z.object({ stage: z.string(), seconds: z.number(), count: z.number() }))
 
 /**
  * Reads in one statement: deals by status (in the period they were created), sold projects (completed, else created, latest
@@ -59,8 +58,8 @@ export async function readPerformanceFacts(
     facts: {
       ...facts,
       sales,
-      dealStays: staysSchema.parse(facts.dealStays),
-      projectStays: staysSchema.parse(facts.projectStays),
+      dealStays: z.array(stageStaysSchema).parse(facts.dealStays),
+      projectStays: z.array(stageStaysSchema).parse(facts.projectStays),
     },
   }
 }

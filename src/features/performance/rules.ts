@@ -25,6 +25,7 @@ import {
   PROJECTS_NAMED,
   type ProfitSpan,
   type SoldFigures,
+  type StageStays,
 } from './schema.ts'
 
 /** Money in NZD. `soldOn`: the day of the completion, or of the creation if that is not set. */
@@ -38,12 +39,6 @@ export interface Sale {
   renovationCost: number | null
   salePrice: number | null
   holdingCosts: HoldingCostSettings | null
-}
-
-export interface StageStays {
-  stage: string
-  seconds: number
-  count: number
 }
 
 /** All of one period; the latest sale first. */

@@ -67,6 +67,9 @@ const namedProjectSchema = z.object({
 })
 export type NamedProject = z.infer<typeof namedProjectSchema>
 
+export const stageStaysSchema = z.object({ stage: z.string(), seconds: z.number(), count: z.number() })
+export type StageStays = z.infer<typeof stageStaysSchema>
+
 const stageTimeOf = <Stage extends z.ZodType>(stage: Stage) =>
   z.object({ stage, averageDays: z.number().nullable(), count: z.number().int() })
 
