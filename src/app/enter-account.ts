@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { MESSAGES } from '#src/lib/messages.ts'
 import { safeReturnTo } from '#src/lib/return-to.ts'
-import { currentToast, dismissToast, showToast } from '#src/ui/toast-queue.ts'
+import { currentToast, dismissToast, showToast } from '#src/ui/toasts.ts'
 import { queryClient } from './query-client.ts'
 
 const SESSION_EXPIRED = MESSAGES.not_signed_in

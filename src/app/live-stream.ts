@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { z } from 'zod'
-import { followChanges, refreshBoard } from '#src/features/opportunities/live-changes.ts'
+import { followChanges, refreshBoard } from '#src/features/opportunities/api.ts'
 import { queriesAfter } from '#src/lib/change-kinds.ts'
 import { PAGE_ID } from '#src/lib/http.ts'
 import { parseJson } from '#src/lib/parse-json.ts'

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { clearShownOrganization, sessionQuery, switchOrganization } from '#src/features/accounts/api.ts'
-import { showToast } from '#src/ui/toast.tsx'
+import { showToast } from '#src/ui/toasts.ts'
 import { queryClient } from './query-client.ts'
 
 /** Pages of one row, which another organization doesn't have. */

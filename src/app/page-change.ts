@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { dismissNote } from '#src/ui/toast-queue.ts'
+import { dismissNote } from '#src/ui/toasts.ts'
 import { documentTitle } from './public-pages.ts'
 
 const ANY_POPOVER = ':popover-open'

@@ -4,7 +4,7 @@ import type { SessionView } from '#src/features/accounts/schema.ts'
 import { readPendingOpportunity, savePendingOpportunity } from '#src/features/opportunities/pending.ts'
 import { ApiError } from '#src/lib/http.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
-import { showToast } from '#src/ui/toast.tsx'
+import { showToast } from '#src/ui/toasts.ts'
 import { queryClient } from './query-client.ts'
 import { rememberSavedDeal } from './saved-deal.ts'
 

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useStore } from '#src/lib/store.ts'
 import { isModalOpen, isPressed, isTyping } from '#src/ui/shortcuts.ts'
-import { showToast } from '#src/ui/toast-queue.ts'
+import { showToast } from '#src/ui/toasts.ts'
 import { quickAccess } from './quick-access-request.ts'
 import { isSignedInHinted } from './signed-in-hint.ts'
 

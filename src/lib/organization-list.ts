@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, type Reader, request } from './http.ts'
-import type { CachedList } from './offline-queue/delivery.ts'
+import type { CachedList } from './offline-queue/entry.ts'
 
 /** A response with its organization, if it belongs to one, and the version of the list or its organization. */
 interface VersionedList {

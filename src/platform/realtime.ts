@@ -4,8 +4,7 @@ import { z } from 'zod'
 import { parseJson } from '#src/lib/parse-json.ts'
 import { type ChangeEvent, mergeSharedChanges, parseChangeEvent } from './change-events.ts'
 import type { Database } from './db/database.ts'
-import { openStream, type StreamOptions, type Subscriber } from './stream-follower.ts'
-import { readableOf, type Sink } from './stream-sink.ts'
+import { openStream, readableOf, type Sink, type StreamOptions, type Subscriber } from './stream-follower.ts'
 import { throttleEvents } from './throttle-events.ts'
 
 const HEARTBEAT_MS = 30_000

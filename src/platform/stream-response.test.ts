@@ -9,8 +9,8 @@ import { createApp } from '#src/server/http.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import type { Database } from './db/database.ts'
 import { type Realtime, startRealtime } from './realtime.ts'
+import { answerSink } from './stream-follower.ts'
 import { serveStreams } from './stream-response.ts'
-import { answerSink } from './stream-sink.ts'
 
 let world: TestWorld
 let realtime: Realtime

@@ -3,8 +3,7 @@ import type { Http2Bindings, HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 import type { Services } from './services.ts'
-import type { StreamOptions } from './stream-follower.ts'
-import { answerSink, type Follow } from './stream-sink.ts'
+import { answerSink, type Follow, type StreamOptions } from './stream-follower.ts'
 
 const HEADERS = {
   'content-type': 'text/event-stream',

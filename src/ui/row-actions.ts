@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '#src/lib/http.ts'
 import type { RowsPlace } from '#src/lib/offline-queue/rows.ts'
-import { showFailedChange } from './failed-change-toast.ts'
-import { offerUndo } from './offer-undo.ts'
-import { showToast } from './toast-queue.ts'
+import { offerUndo, showFailedChange, showToast } from './toasts.ts'
 
 interface Rows<Row, Input> {
   add(place: RowsPlace, input: Input, id: string): Promise<'done' | 'queued'>

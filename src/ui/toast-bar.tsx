@@ -3,7 +3,7 @@ import { UNDO_HELD_SECONDS, UNDO_SECONDS } from '#src/lib/undo-time.ts'
 import { Icon } from './icons.tsx'
 import { isModalOpen, isPressed, isTyping } from './shortcuts.ts'
 import styles from './toast-bar.module.css'
-import { dismissToast, type Toast } from './toast-queue.ts'
+import { dismissToast, type Toast } from './toasts.ts'
 
 export function ToastBar({ toast }: { toast: Toast }) {
   const bar = useRef<HTMLDivElement>(null)

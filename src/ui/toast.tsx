@@ -1,9 +1,7 @@
 import { useStore } from '#src/lib/store.ts'
 import styles from './toast.module.css'
 import { ToastBar } from './toast-bar.tsx'
-import { currentToast } from './toast-queue.ts'
-
-export { showToast } from './toast-queue.ts'
+import { currentToast } from './toasts.ts'
 
 /** The live region for toasts; always rendered so that screen readers announce its changes. */
 export function ToastRegion() {

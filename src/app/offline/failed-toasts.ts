@@ -1,5 +1,5 @@
 import type { OfflineQueue } from '#src/lib/offline-queue/store.ts'
-import { dismissToastAbout } from '#src/ui/toast-queue.ts'
+import { dismissToastAbout } from '#src/ui/toasts.ts'
 
 /** Dismisses the success toast of an optimistic update that failed later and is rolled back: the bar lists failed changes. */
 export function dismissToastsOfFailed(queue: OfflineQueue): void {

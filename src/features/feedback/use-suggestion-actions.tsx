@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { showFailedChange } from '#src/ui/failed-change-toast.ts'
-import { offerUndo } from '#src/ui/offer-undo.ts'
+import { offerUndo, showFailedChange } from '#src/ui/toasts.ts'
 import { suggestionChanges } from './api.ts'
 import type { Suggestion, SuggestionStatus } from './schema.ts'
 import type { SuggestionChange } from './suggestions.ts'

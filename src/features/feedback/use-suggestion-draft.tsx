@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { showToast } from '#src/ui/toast.tsx'
+import { showToast } from '#src/ui/toasts.ts'
 import { addSuggestion, readDraft, storeDraft } from './api.ts'
 import type { Screenshot, SuggestionDraft } from './schema.ts'
 import { useScreenshot } from './screenshots/use-screenshot.tsx'

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, request } from '#src/lib/http.ts'
-import type { CachedList } from '#src/lib/offline-queue/delivery.ts'
+import type { CachedList } from '#src/lib/offline-queue/entry.ts'
 import { createOverlay, useOverlay } from '#src/lib/offline-queue/overlay.ts'
 import { offlineList } from '#src/lib/offline-queue/sender.ts'
 import { mayRetry, retryDelayMs } from '#src/lib/retry.ts'
-import { showToast } from '#src/ui/toast-queue.ts'
+import { showToast } from '#src/ui/toasts.ts'
 import { type Marking, markingSchema, withMarking } from './panel/notification-text.ts'
 import { notificationListSchema, unreadSchema } from './schema.ts'
 

@@ -1,13 +1,12 @@
 import { type KeyboardEvent, type SubmitEvent, Suspense, use, useId, useRef, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
-import { offerUndo } from '#src/ui/offer-undo.ts'
+import { offerUndo } from '#src/ui/toasts.ts'
 import styles from './add-deal.module.css'
 import { AddressSuggestionsContext } from './address-suggestions-context.tsx'
 import { type BoardActions, useBoardActions } from './board/board-actions.tsx'
 import { addressLines } from './board/card-text.ts'
 import { newDeal } from './new-deal.ts'
-import type { BoardStatus } from './schema.ts'
-import { statusLabel } from './schema.ts'
+import { type BoardStatus, statusLabel } from './schema.ts'
 
 const MAX_ADDRESS_LENGTH = 200
 const CLOSED: { isOpen: boolean; activeId: string | null } = { isOpen: false, activeId: null }

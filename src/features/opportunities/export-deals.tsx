@@ -1,7 +1,7 @@
 import { download } from '#src/lib/http.ts'
 import { saveFile } from '#src/lib/save-file.ts'
 import { Button } from '#src/ui/button.tsx'
-import { dismissToast, showToast } from '#src/ui/toast-queue.ts'
+import { dismissToast, showToast } from '#src/ui/toasts.ts'
 
 const TEN_MINUTES_MS = 10 * 60_000
 

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { topPosition } from '#src/platform/board-positions.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
-import { notifyStatusChange } from '../notifications/status-notifications.server.ts'
+import { notifyStatusChange } from '../notifications/queries.server.ts'
 
 export async function createProject(
   write: TenantWrite,

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../http.ts'
 import type { ReadableStore } from '../store.ts'
-import type { CachedList, Delivery, OnFailed, Submission } from './delivery.ts'
-import type { Queued, QueueEntry } from './entry.ts'
+import type { CachedList, Delivery, OnFailed, Queued, QueueEntry, Submission } from './entry.ts'
 import { type OfflineQueue, offlineQueueOf } from './store.ts'
 
 const RETRY_MS = [2_000, 5_000, 10_000, 30_000]

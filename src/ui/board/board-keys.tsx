@@ -1,7 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { isPressed } from '../shortcuts.ts'
-import { useBoardMoves } from './board-moves.tsx'
-import { followCard } from './follow-card.ts'
+import { followCard, useBoardMoves } from './board-moves.tsx'
 import { type BoardCard, cardBeside, cardsAround, type Lane, spotBeside } from './lanes.ts'
 
 /** Arrows, Home and End focus other cards, Alt with an arrow moves the card, M opens its menu. Returns the key handler. */

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, type Ref, useContext } from 'react'
-import type { BoardCard, BoardStage, Lane, Spot } from './lanes.ts'
+import { flushSync } from 'react-dom'
+import type { BoardCard, BoardStage, CardSpot, Lane, Spot } from './lanes.ts'
 
 /** Focuses a card of a column and optionally scrolls to the column; false if the column doesn't show the card. */
 export type Reveal = (id: string, scrolls: boolean) => boolean
@@ -44,4 +45,21 @@ export interface BoardProps<Card extends BoardCard> {
   empty: ReactNode
   /** The active filters; when they change, a column with cards scrolls into view. */
   narrowedBy?: string | null
+}
+
+/**
+ * Keeps the focus on a moved card, or focuses the first visible of `others` if the card is hidden. Scrolls only for keyboard
+ * users, or if the focus leaves the column. Does nothing while a dialog is open: it has the focus.
+ */
+export function followCard(
+  reveals: ReadonlyMap<string, Reveal>,
+  card: CardSpot,
+  others: readonly CardSpot[] = [],
+): void {
+  const isByKey = document.activeElement?.matches(':focus-visible') ?? false
+  flushSync(() => {})
+  if (document.querySelector('dialog:modal') !== null) return
+  for (const { stage, id } of [card, ...others]) {
+    if (reveals.get(stage)?.(id, isByKey || stage !== card.stage)) return
+  }
 }

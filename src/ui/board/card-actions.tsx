@@ -1,10 +1,8 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { CachedList, OnFailed, Submission } from '#src/lib/offline-queue/delivery.ts'
-import { showFailedChange } from '#src/ui/failed-change-toast.ts'
-import { offerUndo } from '../offer-undo.ts'
-import { type BoardMoves, BoardMovesProvider, type Reveal } from './board-moves.tsx'
-import { followCard } from './follow-card.ts'
+import type { CachedList, OnFailed, Submission } from '#src/lib/offline-queue/entry.ts'
+import { offerUndo, showFailedChange } from '#src/ui/toasts.ts'
+import { type BoardMoves, BoardMovesProvider, followCard, type Reveal } from './board-moves.tsx'
 import {
   afterIdAt,
   type BoardCard,

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from '#src/ui/button.tsx'
-import { showToast } from '#src/ui/toast.tsx'
+import { showToast } from '#src/ui/toasts.ts'
 import { cancelDeletion } from './api.ts'
 
 export function KeepAccountButton() {

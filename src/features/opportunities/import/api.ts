@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { request } from '#src/lib/http.ts'
 import { upload } from '#src/lib/upload.ts'
-import { refreshBoard } from '../live-changes.ts'
+import { refreshBoard } from '../api.ts'
 import {
   type Duplicates,
   type ImportedDeal,

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ApiError, request } from '#src/lib/http.ts'
-import type { CachedList, SentAs } from '#src/lib/offline-queue/delivery.ts'
+import type { CachedList, SentAs } from '#src/lib/offline-queue/entry.ts'
 import { createOverlay, useOverlay } from '#src/lib/offline-queue/overlay.ts'
 import { offlineList } from '#src/lib/offline-queue/sender.ts'
 import { currentRow, sendEdit } from '#src/lib/send-edit.ts'

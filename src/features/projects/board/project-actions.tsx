@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { pickFields } from '#src/lib/field-edits.ts'
-import type { CachedList } from '#src/lib/offline-queue/delivery.ts'
+import type { CachedList } from '#src/lib/offline-queue/entry.ts'
 import { boardActions, cardActions, now } from '#src/ui/board/card-actions.tsx'
-import { offerUndo } from '#src/ui/offer-undo.ts'
+import { offerUndo } from '#src/ui/toasts.ts'
 import { addressLines } from '../../opportunities/board/card-text.ts'
 import { editText } from '../events/event-text.ts'
 import {

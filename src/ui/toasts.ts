@@ -1,3 +1,4 @@
+import { ApiError } from '#src/lib/http.ts'
 import { createStore } from '#src/lib/store.ts'
 
 export interface ToastAction {
@@ -45,4 +46,30 @@ export function dismissNote(): void {
 
 export function dismissToastAbout(id: string): void {
   if (currentToast.get()?.about === id) currentToast.set(null)
+}
+
+const SHORTCUT = /Mac|iP/.test(globalThis.navigator?.userAgent ?? '') ? '⌘ Z' : 'Ctrl Z'
+
+/** A toast with Undo. `about` is the id of the changed row: the toast is dismissed if the change fails. */
+export function offerUndo(message: string, undo: () => void, about?: string): void {
+  showToast({ message, about, action: { label: 'Undo', shortcut: SHORTCUT, onAction: undo } })
+}
+
+const ERROR_TOAST_MS = 20_000
+
+/** Shows why a change failed and was rolled back, with Retry unless the row is gone. */
+export function showFailedChange(
+  { name, verb }: { name: string; verb: string },
+  failure: unknown,
+  retry: () => void,
+): void {
+  const { code, status } = failure instanceof ApiError ? failure : { code: '', status: 0 }
+  const message = failure instanceof Error ? failure.message : String(failure)
+  const reason = code === 'stale_version' ? 'Someone else changed it. The current version is shown.' : message
+  showToast({
+    message: `${name} was not ${verb}. ${reason}`,
+    tone: 'error',
+    duration: ERROR_TOAST_MS,
+    ...(status === 404 ? {} : { action: { label: 'Retry', onAction: retry } }),
+  })
 }
