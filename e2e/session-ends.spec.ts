@@ -1,7 +1,17 @@
+import type { Page } from '@playwright/test'
 import { card, column, moveTo, openBoard, saveDeals } from './board.ts'
 import { expect, test } from './fixtures.ts'
 
 const kereru = '8 Kererū Street, Ōtūmoetai, Tauranga'
+
+/** Opens the board without requests in the background, which would find the expired session first. */
+async function openQuietBoard(page: Page): Promise<void> {
+  await page.route('**/api/stream*', () => {})
+  await page.route('**/presence', (route) => route.fulfill({ json: { done: true } }))
+  const bell = page.waitForResponse(/\/notifications/)
+  await openBoard(page)
+  await bell
+}
 
 test('an expired session is reported at the first 401; signing in returns to the board', async ({
   context,
@@ -10,13 +20,8 @@ test('an expired session is reported at the first 401; signing in returns to the
   tolerate,
 }) => {
   tolerate(/status of 401|api\/stream/)
-  // Block the live connection and presence, which would detect it first, and the bell's request.
-  await page.route('**/api/stream*', () => {})
-  const bell = page.waitForResponse(/\/notifications/)
-  await page.route('**/presence', (route) => route.fulfill({ json: { done: true } }))
   await saveDeals(signedUp, [kereru])
-  await openBoard(page)
-  await bell
+  await openQuietBoard(page)
   await context.clearCookies()
   await moveTo(page, kereru, 'Meets Criteria')
 
@@ -43,10 +48,8 @@ test('opening a deal with an expired session asks to sign in and returns to it',
   tolerate,
 }) => {
   tolerate(/status of 401|api\/stream/)
-  // Block the live connection, which would detect it first.
-  await page.route('**/api/stream*', () => {})
   await saveDeals(signedUp, [kereru])
-  await openBoard(page)
+  await openQuietBoard(page)
   await context.clearCookies()
   await card(page, kereru).getByRole('link', { name: kereru }).click()
   await page
