@@ -19,6 +19,7 @@ export type WireMail = Omit<Extract<News, { kind: 'mail' }>, 'kind'>
 export interface TestMailServer {
   port: number
   url: string
+  /** A mail is here before its sender gets the server's answer. */
   mails: WireMail[]
   /** Kills the process: the port then refuses connections. */
   stop(): Promise<void>
@@ -30,18 +31,23 @@ export async function startMailServer({
   manner = 'accepts' as Manner,
 } = {}): Promise<TestMailServer> {
   const child = spawn(process.execPath, [fileURLToPath(import.meta.url), String(port), manner], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
   const killWithUs = () => child.kill('SIGKILL')
   process.once('exit', killWithUs)
   child.once('exit', () => process.off('exit', killWithUs))
+  // A mail may arrive while the process is being killed.
+  child.stdin.on('error', () => {})
   const mails: WireMail[] = []
   const chosen = await new Promise<number>((resolve, reject) => {
     child.once('exit', () => reject(new Error('The mail server did not start')))
     createInterface({ input: child.stdout }).on('line', (line) => {
       const news = newsSchema.parse(JSON.parse(line))
       if (news.kind === 'listening') resolve(news.port)
-      else mails.push({ from: news.from, to: news.to, raw: news.raw })
+      else {
+        mails.push({ from: news.from, to: news.to, raw: news.raw })
+        child.stdin.write('received\n')
+      }
     })
   })
   return { port: chosen, url: `smtp://127.0.0.1:${chosen}`, mails, stop: () => kill(child) }
@@ -55,8 +61,8 @@ function kill(child: ChildProcess): Promise<void> {
   })
 }
 
-function tell(news: News, then: () => void = () => {}): void {
-  process.stdout.write(`${JSON.stringify(news)}\n`, then)
+function tell(news: News): void {
+  process.stdout.write(`${JSON.stringify(news)}\n`)
 }
 
 function serve(port: number, manner: string): void {
@@ -65,6 +71,8 @@ function serve(port: number, manner: string): void {
     silent.listen(port, '127.0.0.1', () => tell({ kind: 'listening', port: portOf(silent.address()) }))
     return
   }
+  const unanswered: (() => void)[] = []
+  createInterface({ input: process.stdin }).on('line', () => unanswered.shift()?.())
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -78,8 +86,8 @@ function serve(port: number, manner: string): void {
         const { mailFrom, rcptTo } = session.envelope
         const from = mailFrom === false ? '' : mailFrom.address
         const to = rcptTo.map((recipient) => recipient.address)
-        const mail: News = { kind: 'mail', from, to, raw: Buffer.concat(chunks).toString() }
-        tell(mail, () => (manner === 'dies-after-taking' ? process.exit(1) : done()))
+        unanswered.push(() => (manner === 'dies-after-taking' ? process.exit(1) : done()))
+        tell({ kind: 'mail', from, to, raw: Buffer.concat(chunks).toString() })
       })
     },
   })
