@@ -28,10 +28,7 @@ export function cachedResponses(name: string) {
     cache.delete(key)
   }
 
-  async function refresh(
-    key: string,
-    read: () => Promise<{ version: number; body: string }>,
-  ): Promise<CachedResponse> {
+  async function refresh(key: string, read: () => Promise<{ version: number; body: string }>) {
     const { version, body } = await read()
     const gzipped = new Uint8Array(await gzipAsync(body, { level: 5 }))
     evict(key)

@@ -26,10 +26,7 @@ interface NewJob {
 }
 
 /** Adds a background job that runs at least once, after this transaction has committed. */
-export async function addJob(
-  tx: Queryable,
-  { topic, payload, delaySeconds = 0, dedupeKey }: NewJob,
-): Promise<void> {
+export async function addJob(tx: Queryable, { topic, payload, delaySeconds = 0, dedupeKey }: NewJob) {
   await tx.query(sql`
     insert into outbox (id, topic, payload, dedupe_key, run_at)
     values (${uuidv7()}, ${topic}, ${JSON.stringify(payload)}::jsonb, ${dedupeKey ?? null},

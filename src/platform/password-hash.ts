@@ -27,13 +27,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Verifies a password in constant time. */
-export async function verifyPassword({
-  hash,
-  password,
-}: {
-  hash: string
-  password: string
-}): Promise<boolean> {
+export async function verifyPassword({ hash, password }: { hash: string; password: string }) {
   const [scheme, salt, key] = hash.split('$')
   if (scheme !== 'scrypt' || salt === undefined || key === undefined) return false
   const expected = Buffer.from(key, 'base64url')

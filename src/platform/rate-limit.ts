@@ -75,10 +75,7 @@ export function createRequestBudget() {
  */
 const isRunning = sql`(r.resets_at > now() and r.resets_at < excluded.resets_at + interval '30 seconds')`
 
-async function countHits(
-  db: Queryable,
-  { key, seconds, by }: { key: string; seconds: number; by: number },
-): Promise<{ hits: number; secondsLeft: number }> {
+async function countHits(db: Queryable, { key, seconds, by }: { key: string; seconds: number; by: number }) {
   const [row] = await db.query<{ hits: number; secondsLeft: number }>(sql`
     insert into rate_limits as r (key, hits, resets_at)
     values (${key.slice(0, 300)}, ${by}, now() + make_interval(secs => ${seconds}))

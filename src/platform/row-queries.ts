@@ -27,12 +27,7 @@ export type Columns = Readonly<Record<string, unknown>>
  * The response's JSON text: an array of rows under `key`, with the organization's id and version. `rows` is the array,
  * with the organization as row `g`.
  */
-export async function readList(
-  tx: TenantTransaction,
-  organizationId: string,
-  key: string,
-  rows: Sql,
-): Promise<{ version: number; body: string }> {
+export async function readList(tx: TenantTransaction, organizationId: string, key: string, rows: Sql) {
   const [list] = await tx.query<{ version: number; body: string }>(sql`
     select g.version, json_build_object('organizationId', g.id, 'version', g.version, ${key}::text,
       coalesce((${rows}), '[]'))::text as body
@@ -48,11 +43,7 @@ export function rowQueries<Row>({ table, kind, label, json, parent, limit }: Row
   const ofParent = (parentId?: string) => (parent ? sql`and r.${raw(parent.column)} = ${parentId}` : empty)
 
   /** Locks the parent against deletion until the transaction ends. Throws not_found. */
-  async function requireParent(
-    tx: TenantTransaction,
-    organizationId: string,
-    parentId?: string,
-  ): Promise<void> {
+  async function requireParent(tx: TenantTransaction, organizationId: string, parentId?: string) {
     if (parent === undefined) return
     const rows = await tx.query(sql`
       select 1 from ${raw(parent.table)}
@@ -61,11 +52,7 @@ export function rowQueries<Row>({ table, kind, label, json, parent, limit }: Row
   }
 
   /** Throws quota_exceeded above the limit; the transaction then rolls back. */
-  async function requireRoom(
-    tx: TenantTransaction,
-    organizationId: string,
-    parentId?: string,
-  ): Promise<void> {
+  async function requireRoom(tx: TenantTransaction, organizationId: string, parentId?: string) {
     if (limit === undefined) return
     const [{ count } = { count: 0 }] = await tx.query<{ count: number }>(sql`
       select count(*)::int as count from ${name} r
@@ -73,12 +60,7 @@ export function rowQueries<Row>({ table, kind, label, json, parent, limit }: Row
     if (count > limit.rows) throw new AppError('quota_exceeded', limit.message)
   }
 
-  async function update(
-    write: TenantWrite,
-    organizationId: string,
-    id: string,
-    columns: Columns,
-  ): Promise<string> {
+  async function update(write: TenantWrite, organizationId: string, id: string, columns: Columns) {
     const set = join(Object.entries(columns).map(([column, value]) => sql`${raw(column)} = ${value}`))
     const [row] = await write.tx.query<{ row: string; version: number }>(sql`
       update ${name} r set ${set}, version = r.version + 1, updated_at = now()
@@ -128,12 +110,7 @@ export function rowQueries<Row>({ table, kind, label, json, parent, limit }: Row
     },
 
     /** Throws not_found. */
-    async load(
-      tx: TenantTransaction,
-      organizationId: string,
-      id: string,
-      parentId?: string,
-    ): Promise<Row & { id: string }> {
+    async load(tx: TenantTransaction, organizationId: string, id: string, parentId?: string) {
       const [row] = await tx.query<{ row: Row & { id: string } }>(sql`
         select ${json} as row from ${name} r
         where r.organization_id = ${organizationId} and r.id = ${id} and r.deleted_at is null ${ofParent(parentId)}`)
@@ -148,12 +125,7 @@ export function rowQueries<Row>({ table, kind, label, json, parent, limit }: Row
       return row
     },
 
-    async restore(
-      write: TenantWrite,
-      organizationId: string,
-      id: string,
-      parentId?: string,
-    ): Promise<string> {
+    async restore(write: TenantWrite, organizationId: string, id: string, parentId?: string) {
       const [deleted] = await write.tx.query(sql`
         select 1 from ${name} r
         where r.organization_id = ${organizationId} and r.id = ${id} and r.deleted_at is not null ${ofParent(parentId)}`)

@@ -249,13 +249,7 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
   }
 
   /** The standard operations: list, create, update, delete and restore. */
-  function crud<Input extends object>({
-    queries,
-    list: listed,
-    input,
-    newInput,
-    columns,
-  }: Crud<Input>): Operation[] {
+  function crud<Input extends object>({ queries, list: listed, input, newInput, columns }: Crud<Input>) {
     return [
       list(listed),
       create({

@@ -46,10 +46,7 @@ export function tokenOf(c: Context<Services>): string | null {
  * Reads session, membership and subscription in one statement; null for a guest. The organization is `selectedId` or
  * the x-organization-id header, else the user's first; null if the user is not a member.
  */
-export async function readSession(
-  c: Context<Services>,
-  wanted = c.req.header('x-organization-id') ?? null,
-): Promise<Session | null> {
+export async function readSession(c: Context<Services>, wanted = c.req.header('x-organization-id') ?? null) {
   const token = tokenOf(c)
   if (token === null) return null
   const session = await findSession(c.get('db'), hashToken(token), wanted)
@@ -60,11 +57,7 @@ export async function readSession(
   return session
 }
 
-export async function findSession(
-  db: Database,
-  tokenHash: string,
-  organizationId: string | null,
-): Promise<Session | null> {
+export async function findSession(db: Database, tokenHash: string, organizationId: string | null) {
   const wanted = organizationId !== null && isUuid(organizationId) ? organizationId : null
   const none = organizationId !== null && wanted === null
   const [session] = await db.query<Session>(sql`

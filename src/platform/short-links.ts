@@ -14,11 +14,7 @@ export interface LinkedThing {
 }
 
 /** Signs a link that works for LINK_SECONDS, for the requesting user only. */
-export function signLinkToken(
-  thing: LinkedThing,
-  master: string,
-  now: Date,
-): { token: string; expiresAt: string } {
+export function signLinkToken(thing: LinkedThing, master: string, now: Date) {
   const expires = now.getTime() + LINK_SECONDS * 1000
   return {
     token: `${expires}.${sign(thing, expires, master)}`,

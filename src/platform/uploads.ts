@@ -133,12 +133,7 @@ function parserOf(type: string, { maxBytes }: Expected): BusboyInstance {
   }
 }
 
-async function streamToDisk(
-  body: ReadableStream,
-  parser: BusboyInstance,
-  path: string,
-  expected: Expected,
-): Promise<{ name: string; size: number }> {
+async function streamToDisk(body: ReadableStream, parser: BusboyInstance, path: string, expected: Expected) {
   const stop = new AbortController()
   const arrivals: Promise<{ name: string; size: number }>[] = []
   const reject = (error: unknown) => stop.abort(error)

@@ -2,10 +2,7 @@
  * A stream read on demand (backpressure); cancelling it stops the iterator. `release` frees the source even if
  * nothing was read. Node's `Readable.toWeb` can throw uncaught errors on cancel.
  */
-export function toWebStream(
-  pieces: AsyncIterable<Uint8Array>,
-  release: () => void = () => {},
-): ReadableStream<Uint8Array> {
+export function toWebStream(pieces: AsyncIterable<Uint8Array>, release: () => void = () => {}) {
   const iterator = pieces[Symbol.asyncIterator]()
   return new ReadableStream<Uint8Array>(
     {

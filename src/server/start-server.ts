@@ -100,11 +100,7 @@ async function serveFrom(db: Database, env: Environment, options: StartOptions):
 }
 
 /** In production the operator migrates first, so that starting processes don't race. */
-async function applyMigrations(
-  db: Database,
-  env: Environment,
-  report: StartOptions['report'],
-): Promise<void> {
+async function applyMigrations(db: Database, env: Environment, report: StartOptions['report']) {
   if (env.NODE_ENV === 'production') {
     const pending = await pendingMigrations(db)
     if (pending.length === 0) return

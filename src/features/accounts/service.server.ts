@@ -56,10 +56,7 @@ export async function startSession(
 }
 
 /** Sets the cookie of the session or of the unfinished sign-in, and returns the response body. */
-export function setAuthCookie(
-  c: Context<Services>,
-  { next, secret }: IssuedSession,
-): { next: IssuedSession['next'] } {
+export function setAuthCookie(c: Context<Services>, { next, secret }: IssuedSession) {
   if (next === 'signed_in') setSessionCookie(c, secret)
   else
     setCookie(c, twoFactorCookieName(c.get('publicUrl')), secret, {

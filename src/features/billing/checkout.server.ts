@@ -73,11 +73,7 @@ function openAtProvider(billing: Billing, checkout: CheckoutRow, customerId: str
   return opened
 }
 
-async function openSession(
-  { db, provider }: Billing,
-  checkout: CheckoutRow,
-  customerId: string,
-): Promise<string | null> {
+async function openSession({ db, provider }: Billing, checkout: CheckoutRow, customerId: string) {
   const session = await provider.openCheckout({
     checkoutId: checkout.id,
     customerId,

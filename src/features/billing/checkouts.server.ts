@@ -70,21 +70,13 @@ export async function closeReplaced(
     where id = ${id} and status = 'open' and session_id is not distinct from ${sessionId}::text`)
 }
 
-export async function closeCheckout(
-  db: Queryable,
-  id: string,
-  status: 'paid' | 'canceled' | 'expired',
-): Promise<boolean> {
+export async function closeCheckout(db: Queryable, id: string, status: 'paid' | 'canceled' | 'expired') {
   const closed = await db.query(sql`
     update checkouts set status = ${status}, updated_at = now() where id = ${id} and status = 'open' returning id`)
   return closed.length > 0
 }
 
-export async function closeCheckoutOfSession(
-  db: Queryable,
-  sessionId: string,
-  status: 'paid' | 'expired',
-): Promise<void> {
+export async function closeCheckoutOfSession(db: Queryable, sessionId: string, status: 'paid' | 'expired') {
   await db.query(sql`
     update checkouts set status = ${status}, updated_at = now()
     where session_id = ${sessionId} and status = 'open'`)

@@ -40,10 +40,7 @@ export async function findBillingAccount(db: Queryable, userId: string): Promise
   return row ?? null
 }
 
-export async function findAccountOfCustomer(
-  db: Queryable,
-  customerId: string,
-): Promise<BillingAccount | null> {
+export async function findAccountOfCustomer(db: Queryable, customerId: string) {
   const [row] = await db.query<BillingAccount>(sql`
     select a.user_id, a.customer_key, a.customer_id, a.trial_started_at, u.email
     from billing_accounts a left join auth.users u on u.id = a.user_id where a.customer_id = ${customerId}`)
@@ -92,10 +89,7 @@ export async function removeBillingAccount(db: Queryable, userId: string): Promi
       and not exists (select 1 from auth.users where id = ${userId})`)
 }
 
-export async function listBillingAccounts(
-  db: Queryable,
-  page: { after: string; limit: number },
-): Promise<BillingAccount[]> {
+export async function listBillingAccounts(db: Queryable, page: { after: string; limit: number }) {
   return db.query<BillingAccount>(sql`
     select a.user_id, a.customer_key, a.customer_id, a.trial_started_at, u.email
     from billing_accounts a left join auth.users u on u.id = a.user_id

@@ -96,10 +96,7 @@ export function trialTimeLeft(trialEnd: string, now: Date): string {
   return `${pluralize(days, 'day')} left`
 }
 
-export function subscriptionState(
-  { status, label, trialEnd, accessEnd }: SubscriptionState,
-  now: Date,
-): string {
+export function subscriptionState({ status, label, trialEnd, accessEnd }: SubscriptionState, now: Date) {
   const isTrial = status === 'trialing'
   if (accessEnd !== null)
     return `${isTrial ? 'Trial' : 'Subscription'} cancelled: access until ${formatDate(accessEnd)}`

@@ -2,11 +2,9 @@ import { AppError } from '#src/lib/app-error.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { CardProvider } from './provider.ts'
 import {
-  type BillingAccount,
   drawFencingToken,
   ensureBillingAccount,
   findBillingAccount,
-  type ProviderState,
   removeBillingAccount,
   saveCustomerId,
   saveProviderState,
@@ -22,11 +20,7 @@ export interface Billing {
  * Fetches the customer's current subscription from the provider. The fencing token is drawn before the request, so
  * that of two results the later is known (see `saveProviderState`). Null: no subscription.
  */
-export async function fetchProviderState(
-  { db, provider }: Billing,
-  userId: string,
-  customerId: string,
-): Promise<ProviderState | null> {
+export async function fetchProviderState({ db, provider }: Billing, userId: string, customerId: string) {
   const fencingToken = await drawFencingToken(db)
   const subscription = currentSubscription(await provider.subscriptionsOf(customerId))
   return subscription === null ? null : { userId, fencingToken, subscription }
@@ -39,10 +33,7 @@ export async function syncSubscription(billing: Billing, userId: string, custome
 }
 
 /** The billing account with its customer, which is created on first use. */
-export async function accountWithCustomer(
-  { db, provider }: Billing,
-  userId: string,
-): Promise<BillingAccount & { customer_id: string }> {
+export async function accountWithCustomer({ db, provider }: Billing, userId: string) {
   const account = await ensureBillingAccount(db, userId)
   if (account === null || account.email === null) throw new AppError('not_signed_in')
   if (account.customer_id !== null) return { ...account, customer_id: account.customer_id }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Environment } from '#src/platform/env.ts'
-import type { CardProvider, NewCheckout, ProviderCheckout, ProviderSubscription } from './provider.ts'
+import type { CardProvider, NewCheckout, ProviderSubscription } from './provider.ts'
 import type { BillingPeriod } from './schema.ts'
 
 const TIMEOUT_MS = 8_000
@@ -108,10 +108,7 @@ interface NewSession {
   publicUrl: string
 }
 
-async function openSession(
-  stripe: Stripe,
-  { checkout, priceId, publicUrl }: NewSession,
-): Promise<ProviderCheckout> {
+async function openSession(stripe: Stripe, { checkout, priceId, publicUrl }: NewSession) {
   const owner = { user_id: checkout.userId, checkout_id: checkout.checkoutId }
   const session = await stripe.checkout.sessions.create(
     {

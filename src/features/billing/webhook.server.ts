@@ -45,10 +45,7 @@ export interface Delivery {
  * records the event and stores the state. So deliveries in any order and number, also interrupted ones, end in the
  * same state. Throws invalid_signature for a forged, stale or altered one.
  */
-export async function receiveWebhook(
-  billing: Billing & { secret: string },
-  { body, signature }: Delivery,
-): Promise<void> {
+export async function receiveWebhook(billing: Billing & { secret: string }, { body, signature }: Delivery) {
   const { db, secret } = billing
   const event = await verifiedEvent(secret, body, signature)
   if (await isEventRecorded(db, event.id)) return

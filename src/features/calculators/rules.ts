@@ -96,11 +96,7 @@ export function withoutCustomItem(plan: RenovationPlan, id: string): RenovationP
   return { ...plan, customItems: plan.customItems.filter((item) => item.id !== id) }
 }
 
-export function withCustomItemBack(
-  plan: RenovationPlan,
-  item: RenovationItem,
-  place: number,
-): RenovationPlan {
+export function withCustomItemBack(plan: RenovationPlan, item: RenovationItem, place: number) {
   if (plan.customItems.some(({ id }) => id === item.id)) return plan
   return { ...plan, customItems: plan.customItems.toSpliced(place, 0, item) }
 }

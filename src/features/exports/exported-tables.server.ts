@@ -110,10 +110,7 @@ export interface OrganizationFacts {
   invites: unknown[]
 }
 
-export async function readOrganizationFacts(
-  tx: TenantTransaction,
-  organizationId: string,
-): Promise<{ facts: OrganizationFacts; readAt: Date }> {
+export async function readOrganizationFacts(tx: TenantTransaction, organizationId: string) {
   const [row] = await tx.query<{ facts: OrganizationFacts; readAt: Date }>(sql`
     select now() as "readAt", jsonb_build_object(
       'organization', to_jsonb(o) - array['version', 'settings_version', 'created_by'],

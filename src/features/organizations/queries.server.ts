@@ -49,10 +49,7 @@ export async function authorize(
   if (!may(member.role)) throw new AppError('forbidden')
 }
 
-export async function readOrganization(
-  tx: TenantTransaction,
-  { organizationId, userId }: Identity,
-): Promise<OrganizationView> {
+export async function readOrganization(tx: TenantTransaction, { organizationId, userId }: Identity) {
   const [organization] = await tx.query<OrganizationView>(sql`
     select o.id, o.name, m.role, o.settings_version as version
     from organizations o join organization_members m on m.organization_id = o.id and m.user_id = ${userId}

@@ -111,12 +111,7 @@ export async function notifyUserSessions(
     from organizations where id = ${organizationId}`)
 }
 
-async function storeChanges(
-  tx: Queryable,
-  organizationId: string,
-  version: number,
-  changes: Change[],
-): Promise<void> {
+async function storeChanges(tx: Queryable, organizationId: string, version: number, changes: Change[]) {
   if (changes.length === 0) return
   const payload = JSON.stringify({ organizationId, version, changes })
   await tx.query(sql`

@@ -50,10 +50,7 @@ async function openConfigured(env: DatabaseSettings, onError: (error: Error) => 
  * Opens the database as the owner of its tables (DATABASE_OWNER_URL, else DATABASE_URL), for migrations, backups and
  * restores; never for requests. Throws when another login owns the tables.
  */
-export async function openDatabaseAsOwner(
-  env: Environment,
-  onError: (error: Error) => void,
-): Promise<Database> {
+export async function openDatabaseAsOwner(env: Environment, onError: (error: Error) => void) {
   const { DATABASE_LISTEN_URL, ...rest } = env
   const isOwnLogin = env.DATABASE_OWNER_URL !== undefined
   const listenUrl = isOwnLogin ? undefined : DATABASE_LISTEN_URL

@@ -63,9 +63,7 @@ export function openPostgres(url: string, onError: (error: Error) => void, liste
     }
   }
 
-  async function withClient<Result>(
-    work: (client: PoolClient, discard: () => void) => Promise<Result>,
-  ): Promise<Result> {
+  async function withClient<Result>(work: (client: PoolClient, discard: () => void) => Promise<Result>) {
     const client = await connect()
     let isBroken = false
     const discard = () => {

@@ -11,11 +11,7 @@ const queuesOf = new WeakMap<Database, Map<string, (() => void)[]>>()
  * A mutex per key: runs `work` after all earlier work on the same key of this process, first in, first out. Throws
  * unavailable, without running it, if the queue is full or the wait exceeds 10 s.
  */
-export async function serializeByKey<Result>(
-  db: Database,
-  key: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
+export async function serializeByKey<Result>(db: Database, key: string, work: () => Promise<Result>) {
   const queues = queuesOf.get(db) ?? new Map<string, (() => void)[]>()
   queuesOf.set(db, queues)
   const queue = queues.get(key)

@@ -20,10 +20,7 @@ export interface ArchiveWriter {
 }
 
 /** Streams a gzipped tar archive to a new file, mode 0600, with backpressure. */
-export async function writeArchive(
-  file: string,
-  fill: (archive: ArchiveWriter) => Promise<void>,
-): Promise<void> {
+export async function writeArchive(file: string, fill: (archive: ArchiveWriter) => Promise<void>) {
   const packing = pack()
   const written = pipeline(
     packing,
@@ -95,11 +92,7 @@ function isArchiveError(error: Error): boolean {
 }
 
 /** Reads a whole entry into memory; throws above `limit` bytes. */
-export async function readWhole(
-  bytes: AsyncIterable<Uint8Array>,
-  size: number,
-  limit: number,
-): Promise<Buffer> {
+export async function readWhole(bytes: AsyncIterable<Uint8Array>, size: number, limit: number) {
   if (size > limit) throw new ArchiveFault('has an oversized entry')
   return Buffer.concat(await Array.fromAsync(bytes))
 }

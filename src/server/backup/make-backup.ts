@@ -108,12 +108,7 @@ async function addDatabase(tx: Queryable, archive: ArchiveWriter, task: BackupTa
   return snapshot
 }
 
-async function addTable(
-  tx: Queryable,
-  archive: ArchiveWriter,
-  table: Table,
-  { tables, fileKeys }: Snapshot,
-): Promise<void> {
+async function addTable(tx: Queryable, archive: ArchiveWriter, table: Table, { tables, fileKeys }: Snapshot) {
   const sum = new RowsSum()
   let pending: Buffer[] = []
   let pendingBytes = 0

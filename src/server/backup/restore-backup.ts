@@ -217,11 +217,7 @@ interface FileOfBackup {
 }
 
 /** Stores a file of a backup and reads it back. Skips one that exists with the same bytes; otherwise adds its key to `added`. */
-async function restoreFile(
-  storage: Storage,
-  { key, size, path }: FileOfBackup,
-  added: string[],
-): Promise<void> {
+async function restoreFile(storage: Storage, { key, size, path }: FileOfBackup, added: string[]) {
   const wanted = await hashOf(createReadStream(path))
   const before = await storage.get(key)
   if (before !== null && (await hashOf(before.body)) === wanted) return

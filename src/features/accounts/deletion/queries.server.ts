@@ -36,10 +36,7 @@ export async function cancelDeletion(tx: Queryable, userId: string): Promise<boo
 }
 
 /** Null when the deletion was cancelled or the account is gone. */
-export async function findDeletion(
-  db: Queryable,
-  userId: string,
-): Promise<{ email: string; deleteAt: Date } | null> {
+export async function findDeletion(db: Queryable, userId: string) {
   const [row] = await db.query<{ email: string; deleteAt: Date }>(sql`
     select email, delete_at as "deleteAt" from auth.users where id = ${userId} and delete_at is not null`)
   return row ?? null

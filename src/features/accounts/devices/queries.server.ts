@@ -17,11 +17,7 @@ export function listSessions(db: Queryable, userId: string): Promise<SessionRow[
     order by last_seen_at desc, id desc`)
 }
 
-export async function endOneSession(
-  tx: Queryable,
-  userId: string,
-  id: string,
-): Promise<{ userAgent: string | null } | null> {
+export async function endOneSession(tx: Queryable, userId: string, id: string) {
   const [row] = await tx.query<{ userAgent: string | null }>(sql`
     delete from auth.sessions where id = ${id} and user_id = ${userId} returning user_agent as "userAgent"`)
   return row ?? null

@@ -34,10 +34,7 @@ export async function isLinkOpen(db: Queryable, { secretHash, purpose }: MailLin
  * Redeems a link, which uses up all links of its kind, and returns the account's id. Null when it was used, has
  * expired, or was sent to a former address. Of concurrent requests exactly one gets the id.
  */
-export async function consumeMailLink(
-  tx: Queryable,
-  { secretHash, purpose }: MailLink,
-): Promise<string | null> {
+export async function consumeMailLink(tx: Queryable, { secretHash, purpose }: MailLink) {
   // Locks the account first, so that two links of one account redeemed at the same time can't deadlock.
   const [owner] = await tx.query<{ id: string }>(sql`
     select u.id from auth.mail_links l join auth.users u on u.id = l.user_id and u.email = l.email
@@ -59,11 +56,7 @@ export async function confirmEmail(tx: Queryable, userId: string): Promise<boole
 }
 
 /** Ends other sessions, unfinished two-factor sign-ins and emailed links, except confirmations, which sign no one in. */
-export async function endSessionsOf(
-  tx: Queryable,
-  userId: string,
-  exceptTokenHash: string | null,
-): Promise<void> {
+export async function endSessionsOf(tx: Queryable, userId: string, exceptTokenHash: string | null) {
   await tx.query(sql`
     delete from auth.sessions where user_id = ${userId} and token_hash is distinct from ${exceptTokenHash}`)
   await tx.query(sql`delete from auth.mail_links where user_id = ${userId} and purpose <> 'confirmation'`)

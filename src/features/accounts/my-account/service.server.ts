@@ -8,11 +8,7 @@ import { endSessionsOf } from '../mail-links/queries.server.ts'
 import type { SecurityNotice } from './activity-text.ts'
 
 /** Queues an email about a security change to the account's owner; sent once this transaction has committed. */
-export async function queueSecurityNotice(
-  tx: Queryable,
-  userId: string,
-  notice: SecurityNotice,
-): Promise<void> {
+export async function queueSecurityNotice(tx: Queryable, userId: string, notice: SecurityNotice) {
   await addJob(tx, { topic: 'accounts.security_notice', payload: { userId, notice } })
 }
 

@@ -118,20 +118,12 @@ function refused(cause: unknown): never {
   throw cause instanceof AppError ? cause : new AppError('passkey_refused', undefined, { cause })
 }
 
-function storeChallenge(
-  c: Context<Services>,
-  challenge: string,
-  { purpose, userId }: ChallengeScope,
-): Promise<void> {
+function storeChallenge(c: Context<Services>, challenge: string, { purpose, userId }: ChallengeScope) {
   const secretHash = hashToken(challenge)
   return addChallenge(c.get('db'), { secretHash, purpose, userId, minutes: CHALLENGE_MINUTES })
 }
 
 /** The challenge is random and part of the signature, which ties the response to this request. */
-function consumeOwnChallenge(
-  c: Context<Services>,
-  challenge: string,
-  { purpose, userId }: ChallengeScope,
-): Promise<boolean> {
+function consumeOwnChallenge(c: Context<Services>, challenge: string, { purpose, userId }: ChallengeScope) {
   return consumeChallenge(c.get('db'), { secretHash: hashToken(challenge), purpose, userId })
 }

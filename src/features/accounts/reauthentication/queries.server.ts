@@ -2,10 +2,7 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '#src/platform/db/database.ts'
 import type { ReauthenticationMethods } from './schema.ts'
 
-export async function findReauthenticationMethods(
-  db: Queryable,
-  userId: string,
-): Promise<ReauthenticationMethods> {
+export async function findReauthenticationMethods(db: Queryable, userId: string) {
   const [row] = await db.query<ReauthenticationMethods>(sql`
     select
       exists (select 1 from auth.passwords where user_id = ${userId}::uuid) as "hasPassword",

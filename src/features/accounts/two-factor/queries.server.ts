@@ -13,11 +13,7 @@ export async function findAuthenticator(db: Queryable, userId: string): Promise<
   return row ?? null
 }
 
-export async function startAuthenticator(
-  tx: Queryable,
-  userId: string,
-  secretEncrypted: string,
-): Promise<boolean> {
+export async function startAuthenticator(tx: Queryable, userId: string, secretEncrypted: string) {
   const rows = await tx.query(sql`
     insert into auth.authenticators as a (user_id, secret_encrypted) values (${userId}, ${secretEncrypted})
     on conflict (user_id) do update set secret_encrypted = excluded.secret_encrypted, last_step = 0, created_at = now()
@@ -82,11 +78,7 @@ export async function countBackupCodes(db: Queryable, userId: string): Promise<n
  * Counts an attempt at an unfinished sign-in and returns its user; null when it is unknown or out of attempts. Run it
  * outside the transaction of the sign-in: a failed attempt counts too.
  */
-export async function countAttempt(
-  db: Queryable,
-  secretHash: string,
-  maxAttempts: number,
-): Promise<string | null> {
+export async function countAttempt(db: Queryable, secretHash: string, maxAttempts: number) {
   const [row] = await db.query<{ userId: string }>(sql`
     update auth.challenges set attempts = attempts + 1
     where secret_hash = ${secretHash} and purpose = 'second_factor' and expires_at > now() and attempts < ${maxAttempts}

@@ -15,7 +15,7 @@ import {
   replaceBackupCodes,
   startAuthenticator,
 } from './queries.server.ts'
-import { type AuthenticatorView, BACKUP_CODES } from './schema.ts'
+import { BACKUP_CODES } from './schema.ts'
 
 /** Time steps accepted before and after the current one, for phones with an inexact clock. */
 const STEPS_AROUND = 1
@@ -50,11 +50,7 @@ interface Owner {
 }
 
 /** Returns null when an app is already in use. */
-export async function setUpAuthenticator(
-  c: Context<Services>,
-  tx: Queryable,
-  { userId, email }: Owner,
-): Promise<AuthenticatorView | null> {
+export async function setUpAuthenticator(c: Context<Services>, tx: Queryable, { userId, email }: Owner) {
   const secret = new Secret({ size: SECRET_BYTES }).base32
   const started = await startAuthenticator(tx, userId, encryptText(secret, encryptionContext(c, userId)))
   if (!started) return null
@@ -63,12 +59,7 @@ export async function setUpAuthenticator(
 }
 
 /** Returns the backup codes, or null when the code is wrong. */
-export async function confirmFirstCode(
-  c: Context<Services>,
-  tx: Queryable,
-  userId: string,
-  typed: string,
-): Promise<string[] | null> {
+export async function confirmFirstCode(c: Context<Services>, tx: Queryable, userId: string, typed: string) {
   const authenticator = await findAuthenticator(tx, userId)
   if (authenticator === null || authenticator.isConfirmed) return null
   const { secretEncrypted } = authenticator
@@ -77,23 +68,14 @@ export async function confirmFirstCode(
   return makeBackupCodes(c, tx, userId)
 }
 
-export async function makeBackupCodes(
-  c: Context<Services>,
-  tx: Queryable,
-  userId: string,
-): Promise<string[] | null> {
+export async function makeBackupCodes(c: Context<Services>, tx: Queryable, userId: string) {
   const codes = Array.from({ length: BACKUP_CODES }, backupCode)
   const hashes = codes.map((code) => keyedHash(code, backupCodeContext(c, userId)))
   return (await replaceBackupCodes(tx, userId, hashes)) ? codes.map(shownBackupCode) : null
 }
 
 /** Returns null when the code is wrong or was used before. */
-export async function consumeCode(
-  c: Context<Services>,
-  tx: Queryable,
-  userId: string,
-  typed: string,
-): Promise<'authenticator' | 'backup_code' | null> {
+export async function consumeCode(c: Context<Services>, tx: Queryable, userId: string, typed: string) {
   const plain = plainCode(typed)
   if (!isAuthenticatorCode(plain)) {
     const spent = await consumeBackupCode(tx, userId, keyedHash(plain, backupCodeContext(c, userId)))

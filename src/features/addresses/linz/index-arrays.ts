@@ -33,10 +33,7 @@ export function growableArray() {
 }
 
 /** The indexes of the values in sorted order (argsort). */
-export function sortedIndexes<Value>(
-  values: readonly Value[],
-  compare: (a: Value, b: Value) => number,
-): number[] {
+export function sortedIndexes<Value>(values: readonly Value[], compare: (a: Value, b: Value) => number) {
   return values
     .map((value, at) => ({ value, at }))
     .sort((a, b) => compare(a.value, b.value))

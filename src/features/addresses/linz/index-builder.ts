@@ -56,11 +56,7 @@ function compareLabels(a: string, b: string): number {
   return collator.compare(beforeA, beforeB) || collator.compare(afterA, afterB) || compareText(a, b)
 }
 
-function housesByStreet(
-  streetOf: Uint32Array,
-  streets: number,
-  value: (at: number) => number,
-): Float64Array[] {
+function housesByStreet(streetOf: Uint32Array, streets: number, value: (at: number) => number) {
   const sizes = new Uint32Array(streets)
   for (const street of streetOf) sizes[street] = (sizes[street] ?? 0) + 1
   const houses = Array.from(sizes, (size) => new Float64Array(size))

@@ -25,11 +25,7 @@ export async function newestImport(db: Queryable): Promise<AddressImport | null>
 type NewImport = Omit<AddressImport, 'id' | 'importedAt'>
 
 /** Replaces the addresses in one transaction. Returns false if the same addresses were already imported. */
-export async function replaceAddresses(
-  db: Database,
-  created: NewImport,
-  bytes: Uint8Array,
-): Promise<boolean> {
+export async function replaceAddresses(db: Database, created: NewImport, bytes: Uint8Array) {
   return db.transaction(async (tx) => {
     await tx.script('set local lock_timeout = 0; set local statement_timeout = 0')
     await tx.query(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK}::bigint)`)
@@ -50,10 +46,7 @@ export async function replaceAddresses(
 }
 
 /** Reads the index of an import; null if a newer import replaced it meanwhile. */
-export async function readAddresses(
-  db: Queryable,
-  { id }: AddressImport,
-): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function readAddresses(db: Queryable, { id }: AddressImport) {
   const [size] = await db.query<{ bytes: number | null }>(sql`
     select sum(octet_length(bytes))::integer as bytes from address_import_parts where import_id = ${id}`)
   const whole = new Uint8Array(size?.bytes ?? 0)

@@ -54,11 +54,7 @@ export function createIndexSearch(
   }
 }
 
-function predictionOf(
-  addresses: AddressIndex,
-  { street, house }: Hit,
-  typed: TypedHouse | null,
-): AddressPrediction {
+function predictionOf(addresses: AddressIndex, { street, house }: Hit, typed: TypedHouse | null) {
   const road = addresses.roads[addresses.streetRoads[street] ?? 0] ?? ''
   const place = addresses.streetPlaces[street] ?? 0
   const [locality = '', town = ''] = [addresses.localities[place], addresses.towns[place]]

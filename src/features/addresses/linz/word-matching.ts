@@ -80,13 +80,7 @@ function clear({ prefix, exact, typo }: WordHits): void {
   typo.fill(0)
 }
 
-function markIn(
-  marks: Uint16Array,
-  { from, of }: Occurrences,
-  first: number,
-  end: number,
-  bit: number,
-): void {
+function markIn(marks: Uint16Array, { from, of }: Occurrences, first: number, end: number, bit: number) {
   const last = from[end] ?? 0
   for (let at = from[first] ?? last; at < last; at += 1) {
     const name = of[at] ?? 0

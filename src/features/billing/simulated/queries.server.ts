@@ -14,10 +14,7 @@ export async function listSimulated(db: Queryable, customerId: string): Promise<
     select ${columns} from simulated_subscriptions where customer_id = ${customerId} order by started_at desc`)
 }
 
-export async function listAllSimulated(
-  db: Queryable,
-  page: { after: string; limit: number },
-): Promise<SimulatedSubscription[]> {
+export async function listAllSimulated(db: Queryable, page: { after: string; limit: number }) {
   return db.query<SimulatedSubscription>(sql`
     select ${columns} from simulated_subscriptions where id > ${page.after} order by id limit ${page.limit}`)
 }

@@ -85,10 +85,7 @@ async function requireSimulation(c: Context<Services>): Promise<Session> {
   return session
 }
 
-async function requireCheckout(
-  c: Context<Services>,
-  id: string,
-): Promise<{ session: Session; checkout: CheckoutRow }> {
+async function requireCheckout(c: Context<Services>, id: string) {
   const session = await requireSimulation(c)
   const checkout = await findCheckout(c.get('db'), session.userId, id)
   if (checkout === null) throw new AppError('not_found')

@@ -48,11 +48,7 @@ export async function saveInvite(
   return saved.id
 }
 
-export async function cancelInvite(
-  write: TenantWrite,
-  organizationId: string,
-  id: string,
-): Promise<{ email: string }> {
+export async function cancelInvite(write: TenantWrite, organizationId: string, id: string) {
   const [cancelled] = await write.tx.query<{ email: string }>(sql`
     delete from organization_invites where organization_id = ${organizationId} and id = ${id} returning email`)
   if (cancelled === undefined) throw new AppError('not_found', 'Invite not found')
@@ -108,20 +104,11 @@ export async function findInvite(db: Queryable, secret: string): Promise<FoundIn
   return invite ?? null
 }
 
-interface Joined {
-  organizationId: string
-  role: Role
-}
-
 /**
  * Adds the user as a member and deletes the invitation. `tx` has the system role. Of concurrent calls one succeeds.
  * Throws invalid_link, forbidden (another address) and already_exists.
  */
-export async function acceptInvite(
-  tx: Queryable,
-  secret: string,
-  user: { id: string; email: string },
-): Promise<Joined> {
+export async function acceptInvite(tx: Queryable, secret: string, user: { id: string; email: string }) {
   const invite = await findInvite(tx, secret)
   if (invite === null) throw new AppError('invalid_link', 'Invalid invite')
   if (invite.hasExpired) throw new AppError('invalid_link', 'This invitation has expired')
