@@ -112,16 +112,15 @@ interface ChangedRow {
 
 interface Update {
   action: ActionName
-  before: { status?: OpportunityStatus; address?: string }
+  before: { status?: OpportunityStatus; [field: string]: unknown }
+  /** For the activity; by default the status, with its price or reason. */
+  after?: Record<string, unknown>
   set: Sql
 }
 
-async function update(
-  write: TenantWrite,
-  identity: Identity,
-  id: string,
-  { action, before, set }: Update,
-): Promise<string> {
+/** Updates a deal, records the event and notifies of a new status. Returns the card as JSON text; throws not_found. */
+export async function updateOpportunity(write: TenantWrite, identity: Identity, id: string, update: Update) {
+  const { action, before, after, set } = update
   const [row] = await write.tx.query<ChangedRow>(sql`
     update opportunities o set ${set}, version = o.version + 1, updated_at = now()
     where o.organization_id = ${identity.organizationId} and o.id = ${id}
@@ -129,10 +128,13 @@ async function update(
       jsonb_build_object('status', o.status, 'actualPurchasePrice', o.actual_purchase_price,
         'reason', o.abandon_reason) as after`)
   if (row === undefined) throw new AppError('not_found', 'Opportunity not found')
-  await recordEvent(write.tx, identity, id, action, before, row.after)
+  await recordEvent(write.tx, identity, id, action, before, after ?? row.after)
   write.report({ kind: 'opportunity', id, version: row.version })
   if (before.status !== undefined) {
-    await notifyOfStatus(write, identity, { id, address: row.address }, before.status, row.after.status)
+    const { address, after: now } = row
+    const title = statusTitle(before.status, now.status)
+    const move = { type: 'opportunity_status', title, address, opportunityId: id } as const
+    await notifyStatusChange(write, identity, { ...move, before: before.status, after: now.status })
   }
   return row.card
 }
@@ -151,7 +153,7 @@ export async function placeOpportunity(
   if (!enters && isBetween(deal.position, neighbours)) return JSON.stringify(deal)
   const position = positionBetween(neighbours.previous, neighbours.next)
   const price = status === 'won' && enters ? (actualPurchasePrice ?? null) : deal.actualPurchasePrice
-  const card = await update(write, identity, deal.id, {
+  const card = await updateOpportunity(write, identity, deal.id, {
     action: 'moved',
     before: { status: deal.status },
     set: sql`status = ${status}, position = ${position}, actual_purchase_price = ${price},
@@ -173,7 +175,7 @@ export async function abandonOpportunity(
   const { organizationId } = identity
   const column = { table: 'opportunities', organizationId, status: 'abandoned' } as const
   const position = await topPosition(write.tx, column)
-  return update(write, identity, id, {
+  return updateOpportunity(write, identity, id, {
     action: 'abandoned',
     before: { status },
     set: sql`abandoned_from = ${status}, abandon_reason = ${reason}, status = 'abandoned', position = ${position},
@@ -190,7 +192,7 @@ export async function restoreOpportunity(
   const stage = abandonedFrom ?? 'new_listing'
   const { organizationId } = identity
   const position = await topPosition(write.tx, { table: 'opportunities', organizationId, status: stage })
-  return update(write, identity, id, {
+  return updateOpportunity(write, identity, id, {
     action: 'restored',
     before: { status },
     set: sql`status = ${stage}, position = ${position}, abandoned_from = null, abandon_reason = null,
@@ -205,7 +207,7 @@ export async function deleteOpportunity(
   { id, address }: OpportunityCard,
 ): Promise<string> {
   const set = sql`deleted_at = now()`
-  const card = await update(write, identity, id, { action: 'deleted', before: { address }, set })
+  const card = await updateOpportunity(write, identity, id, { action: 'deleted', before: { address }, set })
   reportNotificationsChanged(write, id)
   await purgeLater(write.tx, { table: 'opportunities', organizationId: identity.organizationId, id })
   return card
@@ -221,20 +223,7 @@ export async function undeleteOpportunity(
   const position = await restoredPosition(write.tx, { table: 'opportunities', organizationId, id })
   reportNotificationsChanged(write, id)
   const set = sql`deleted_at = null, position = ${position}`
-  return update(write, identity, id, { action: 'undeleted', before: {}, set })
-}
-
-/** Notifies the organization of a deal's new status. */
-export function notifyOfStatus(
-  write: TenantWrite,
-  identity: Identity,
-  { id, address }: { id: string; address: string },
-  before: OpportunityStatus,
-  after: OpportunityStatus,
-): Promise<void> {
-  const title = statusTitle(before, after)
-  const move = { type: 'opportunity_status', title, address, opportunityId: id, before, after } as const
-  return notifyStatusChange(write, identity, move)
+  return updateOpportunity(write, identity, id, { action: 'undeleted', before: {}, set })
 }
 
 export async function countDeals(tx: TenantTransaction, organizationId: string): Promise<number> {

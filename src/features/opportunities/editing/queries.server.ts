@@ -5,8 +5,7 @@ import { topPosition } from '#src/platform/board-positions.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { reportNotificationsChanged } from '../../notifications/queries.server.ts'
-import { recordEvent } from '../events/queries.server.ts'
-import { CARD, notifyOfStatus } from '../queries.server.ts'
+import { CARD, updateOpportunity } from '../queries.server.ts'
 import { createProject } from '../winning.server.ts'
 import { readableOpportunity, type StoredOpportunity, withEdit } from './edits.ts'
 import type { Opportunity, OpportunityEdit } from './schema.ts'
@@ -56,9 +55,11 @@ export async function editOpportunity(
   const { id } = deal
   const column = { table: 'opportunities', organizationId, status: next.status } as const
   const position = isMoved ? await topPosition(write.tx, column) : deal.position
-  await write.tx.query(sql`
-    update opportunities set
-      status = ${next.status}, position = ${position},
+  await updateOpportunity(write, identity, id, {
+    action: 'edited',
+    before: pickFields(deal, fields),
+    after: pickFields(next, fields),
+    set: sql`status = ${next.status}, position = ${position},
       stage_entered_at = case when ${isMoved}::boolean then now() else stage_entered_at end,
       asking_price = ${next.askingPrice}, offer_price = ${next.offerPrice},
       actual_purchase_price = ${next.actualPurchasePrice}, agent_name = ${next.agentName},
@@ -66,12 +67,8 @@ export async function editOpportunity(
       done_up_value = ${next.doneUpValue}, renovation_cost = ${next.renovationCost},
       profit_margin = ${next.profitMargin}, max_purchase_price = ${next.maxPurchasePrice}, notes = ${next.notes},
       holding_costs = ${jsonOr(sql`holding_costs`, edit.holdingCosts)},
-      renovation_items = ${jsonOr(sql`renovation_items`, edit.renovationItems)},
-      version = version + 1, updated_at = now()
-    where organization_id = ${organizationId} and id = ${id}`)
-  await recordEvent(write.tx, identity, id, 'edited', pickFields(deal, fields), pickFields(next, fields))
-  write.report({ kind: 'opportunity', id, version: deal.version + 1 })
-  if (isMoved) await notifyOfStatus(write, identity, deal, deal.status, next.status)
+      renovation_items = ${jsonOr(sql`renovation_items`, edit.renovationItems)}`,
+  })
   if (fields.includes('dueDate') || fields.includes('unconditionalDate'))
     reportNotificationsChanged(write, id)
   if (isMoved && next.status === 'won') await createProject(write, identity, deal)
@@ -94,16 +91,15 @@ export async function recordActuals(
   id: string,
   given: Actuals,
 ): Promise<void> {
-  const { organizationId } = identity
-  const before = await readOpportunity(write.tx, organizationId, id)
+  const before = await readOpportunity(write.tx, identity.organizationId, id)
   const now = pickFields(given, ACTUALS)
   const fields = changedFields(before, now)
   if (fields.length === 0) return
-  await write.tx.query(sql`
-    update opportunities set actual_purchase_price = ${now.actualPurchasePrice},
-      actual_sale_price = ${now.actualSalePrice}, actual_renovation_cost = ${now.actualRenovationCost},
-      version = version + 1, updated_at = now()
-    where organization_id = ${organizationId} and id = ${id}`)
-  await recordEvent(write.tx, identity, id, 'edited', pickFields(before, fields), pickFields(now, fields))
-  write.report({ kind: 'opportunity', id, version: before.version + 1 })
+  await updateOpportunity(write, identity, id, {
+    action: 'edited',
+    before: pickFields(before, fields),
+    after: pickFields(now, fields),
+    set: sql`actual_purchase_price = ${now.actualPurchasePrice}, actual_sale_price = ${now.actualSalePrice},
+      actual_renovation_cost = ${now.actualRenovationCost}`,
+  })
 }
