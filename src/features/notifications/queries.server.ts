@@ -78,26 +78,6 @@ export function reportNotificationsChanged(
   report({ kind: 'notification', id: about, version: 1 })
 }
 
-const UNDONE_SECONDS = 60
-
-/** Deletes the notification of an undone status change. False when others have moved it since, or after 60 s. */
-export async function retractStatusNotification(
-  { tx, report }: OrganizationWrite<Queryable>,
-  { organizationId, userId }: Identity,
-  { about, status }: { about: Sql; status: string },
-): Promise<boolean> {
-  const [gone] = await tx.query<{ id: string }>(sql`
-    delete from notifications where organization_id = ${organizationId} and id = (
-        select n.id from notifications n
-        where n.organization_id = ${organizationId} and ${about} and n.status_before is not null
-        order by n.version desc, n.id desc limit 1)
-      and user_id = ${userId} and status_before = ${status}
-      and created_at > now() - make_interval(secs => ${UNDONE_SECONDS})
-    returning id`)
-  if (gone !== undefined) report({ kind: 'notification', id: gone.id, version: 1 })
-  return gone !== undefined
-}
-
 export async function retractNotification(
   { tx, report }: OrganizationWrite<Queryable>,
   organizationId: string,
@@ -243,15 +223,27 @@ export async function notifyStatusChange(
   ])
 }
 
-function retractIfUndone(
-  write: TenantWrite,
-  identity: Identity,
+const UNDONE_SECONDS = 60
+
+/** Deletes the notification of an undone status change. False when others have moved it since, or after 60 s. */
+async function retractIfUndone(
+  { tx, report }: TenantWrite,
+  { organizationId, userId }: Identity,
   { opportunityId, projectId }: Pick<StatusChange, 'opportunityId' | 'projectId'>,
   status: string,
-): Promise<boolean> {
+) {
   const about =
     projectId === undefined
       ? sql`n.opportunity_id = ${opportunityId} and n.project_id is null`
       : sql`n.project_id = ${projectId}`
-  return retractStatusNotification(write, identity, { about, status })
+  const [gone] = await tx.query<{ id: string }>(sql`
+    delete from notifications where organization_id = ${organizationId} and id = (
+        select n.id from notifications n
+        where n.organization_id = ${organizationId} and ${about} and n.status_before is not null
+        order by n.version desc, n.id desc limit 1)
+      and user_id = ${userId} and status_before = ${status}
+      and created_at > now() - make_interval(secs => ${UNDONE_SECONDS})
+    returning id`)
+  if (gone !== undefined) report({ kind: 'notification', id: gone.id, version: 1 })
+  return gone !== undefined
 }
