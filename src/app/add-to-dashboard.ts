@@ -36,20 +36,14 @@ export async function addToDashboard(
   }
 }
 
-async function save(
-  deal: PendingOpportunity,
-  organizationId: string | undefined,
-): Promise<'done' | 'queued'> {
+async function save(deal: PendingOpportunity, organizationId: string | undefined) {
   if (organizationId !== undefined) return addWorkedOutDeal(organizationId, deal)
   await savePendingOpportunity()
   return 'done'
 }
 
 /** Adds a calculated deal to the board, or queues it without a connection. If that fails, it stays stored in this browser. */
-async function addWorkedOutDeal(
-  organizationId: string,
-  workedOut: PendingOpportunity,
-): Promise<'done' | 'queued'> {
+async function addWorkedOutDeal(organizationId: string, workedOut: PendingOpportunity) {
   const { address, askingPrice = null, doneUpValue = null, renovationCost = null, profitMargin } = workedOut
   const id = crypto.randomUUID()
   const bare = newDeal(id, address, 'new_listing', new Date().toISOString())

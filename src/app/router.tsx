@@ -7,8 +7,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import type { DealFilters } from '#src/features/opportunities/filters/schema.ts'
-import { ErrorScreen } from './error-screen.tsx'
-import { NotFoundScreen } from './not-found-screen.tsx'
+import { ErrorScreen, NotFoundScreen } from './message-screen.tsx'
 import { PUBLIC_PAGES } from './public-pages.ts'
 import { RootLayout } from './root-layout.tsx'
 import type { screens as Screens } from './signed-in.ts'

@@ -3,11 +3,11 @@ import { sessionQuery } from '#src/features/accounts/api.ts'
 import { DeletionBanner } from '#src/features/accounts/deletion/deletion-banner.tsx'
 import { ReauthenticationPrompt } from '#src/features/accounts/reauthentication/reauthentication-prompt.tsx'
 import type { SessionView } from '#src/features/accounts/schema.ts'
+import { NotificationBell } from '#src/features/notifications/notification-bell.tsx'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { Icon } from '#src/ui/icons.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { useLiveChanges } from './live-stream.ts'
-import { NotificationBell } from './notification-bell.tsx'
 import { OrganizationMenu } from './organization-menu.tsx'
 import { usePendingDeal } from './pending-deal.ts'
 import { quickAccess } from './quick-access-request.ts'
@@ -48,7 +48,7 @@ function Header({ path, isWide }: { path: string; isWide: boolean }) {
         beside={
           <span className={styles.phoneBell}>
             {session && <JumpButton />}
-            {session && <NotificationBell session={session} />}
+            {session && <NotificationBell organizationId={session.organization?.id ?? null} />}
           </span>
         }
       >
@@ -75,7 +75,7 @@ function PersonalMenus({ session, withBell }: { session: SessionView; withBell?:
   return (
     <div className={styles.personal}>
       {session.user && <OrganizationMenu session={session} />}
-      {withBell && <NotificationBell session={session} />}
+      {withBell && <NotificationBell organizationId={session.organization?.id ?? null} />}
       {session.user && <AccountMenu email={session.user.email} subscription={session.subscription} />}
     </div>
   )

@@ -1,5 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 import { Icon } from './icons.tsx'
@@ -79,4 +79,35 @@ function keepFocusInPage(): void {
 function nudge(dialog: HTMLElement): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   dialog.animate({ scale: [1, 1.015, 1] }, { duration: 160, easing: 'ease-out' })
+}
+
+interface ConfirmDialogProps {
+  title: string
+  action: string
+  onClose: () => void
+  onConfirm: () => void
+  children: ReactNode
+}
+
+export function ConfirmDialog({ title, action, onClose, onConfirm, children }: ConfirmDialogProps) {
+  function confirm() {
+    onClose()
+    onConfirm()
+  }
+  return (
+    <Dialog
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" onClick={confirm}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
 }

@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useStore } from '#src/lib/store.ts'
 import { UNDO_HELD_SECONDS, UNDO_SECONDS } from '#src/lib/undo-time.ts'
 import { Icon } from './icons.tsx'
 import { isModalOpen, isPressed, isTyping } from './shortcuts.ts'
 import styles from './toast-bar.module.css'
-import { dismissToast, type Toast } from './toasts.ts'
+import { currentToast, dismissToast, type Toast } from './toasts.ts'
 
-export function ToastBar({ toast }: { toast: Toast }) {
+function ToastBar({ toast }: { toast: Toast }) {
   const bar = useRef<HTMLDivElement>(null)
   const secondsLeft = useCountdown(toast, bar)
   const cameFrom = useRef<EventTarget | null>(null)
@@ -103,4 +104,17 @@ function useUndoKey(toast: Toast): void {
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
   }, [toast])
+}
+
+/** The live region for toasts; always rendered so that screen readers announce its changes. */
+export function ToastRegion() {
+  const toast = useStore(currentToast)
+  const bar = toast && <ToastBar key={toast.id} toast={toast} />
+  const isError = toast?.tone === 'error'
+  return (
+    <div className={styles.region}>
+      <div role="status">{!isError && bar}</div>
+      <div role="alert">{isError && bar}</div>
+    </div>
+  )
 }

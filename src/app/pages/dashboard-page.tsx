@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { OnboardingTour } from '#src/features/onboarding/onboarding-tour.tsx'
-import { AddressSuggestionsContext } from '#src/features/opportunities/address-suggestions-context.tsx'
+import { AddressSuggestionsContext } from '#src/features/opportunities/add-deal.tsx'
 import { DashboardScreen } from '#src/features/opportunities/dashboard-screen.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { showToast } from '#src/ui/toasts.ts'

@@ -5,8 +5,7 @@ import { subscribeToStored } from '#src/lib/browser-storage.ts'
 import { isSignOutPending } from '#src/lib/sign-out.ts'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
-import { useAlreadySignedIn, useShowForm } from '../already-signed-in.ts'
-import { useArrivalState } from '../arrival-state.ts'
+import { useAlreadySignedIn, useArrivalState, useShowForm } from '../arrival.ts'
 import { enterAccount } from '../enter-account.ts'
 
 const route = getRouteApi('/login')

@@ -100,10 +100,7 @@ async function receive(c: Context<Services>, target: Target): Promise<string> {
 }
 
 /** The response to an earlier request with this idempotency key. Throws not_found for another tenant's deal. */
-function findEarlier(
-  c: Context<Services>,
-  { identity, opportunityId, category, uploadKey }: Target,
-): Promise<string | null> {
+function findEarlier(c: Context<Services>, { identity, opportunityId, category, uploadKey }: Target) {
   return inOrganization(c.get('db'), identity, async (tx) => {
     await requireDeal(tx, identity.organizationId, opportunityId)
     const earlier = uploadKey === null ? null : await findUpload(tx, identity, uploadKey)

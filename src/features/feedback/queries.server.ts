@@ -110,12 +110,7 @@ export function restoreSuggestion(tx: Queryable, moderation: Moderation): Promis
   return moderate(tx, moderation, sql`is_admin_deleted`, sql`is_admin_deleted = false`)
 }
 
-async function moderate(
-  tx: Queryable,
-  { userId, id, version }: Moderation,
-  where: Sql,
-  set: Sql,
-): Promise<string> {
+async function moderate(tx: Queryable, { userId, id, version }: Moderation, where: Sql, set: Sql) {
   const [row] = await tx.query<{ version: number }>(sql`
     select version from suggestions where id = ${id} and ${where} for no key update`)
   if (row === undefined) throw new AppError('not_found', 'Suggestion not found')

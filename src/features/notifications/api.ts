@@ -51,11 +51,7 @@ export const markings = offlineList<Marking, { unread: number }>({
 })
 
 /** Refetches: a response from before the marking was saved would undo it on the screen. */
-function acceptMarking(
-  { client, organizationId }: CachedList,
-  marking: Marking,
-  answer: { unread: number },
-): void {
+function acceptMarking({ client, organizationId }: CachedList, marking: Marking, answer: { unread: number }) {
   const { queryKey } = notificationsQuery(organizationId)
   client.setQueryData(queryKey, (list) => list && { ...withMarking(list, marking), ...answer })
   void client.invalidateQueries({ queryKey })

@@ -96,11 +96,7 @@ interface NearDate {
 }
 
 /** Dates at most a week away or past, of deals that are neither won nor abandoned; a project's target only once it is past. */
-function readNearDates(
-  db: Queryable,
-  organizationIds: readonly string[],
-  today: CivilDay,
-): Promise<NearDate[]> {
+function readNearDates(db: Queryable, organizationIds: readonly string[], today: CivilDay) {
   return db.query<NearDate>(sql`
     select o.organization_id as "organizationId", o.id as "opportunityId", null::uuid as "projectId", o.address,
       dated.kind, dated.day::text as day

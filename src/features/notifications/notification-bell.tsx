@@ -1,15 +1,13 @@
 import { type ToggleEvent, useId, useState } from 'react'
-import type { SessionView } from '#src/features/accounts/schema.ts'
-import { NotificationAnnouncer } from '#src/features/notifications/notification-announcer.tsx'
-import { Panel } from '#src/features/notifications/panel/panel.tsx'
-import { UnreadCount } from '#src/features/notifications/unread-count.tsx'
 import { Icon } from '#src/ui/icons.tsx'
+import { useNotifications } from './api.ts'
 import styles from './notification-bell.module.css'
+import { announcementOf, badgeText } from './panel/notification-text.ts'
+import { Panel } from './panel/panel.tsx'
 
-export function NotificationBell({ session }: { session: SessionView }) {
+export function NotificationBell({ organizationId }: { organizationId: string | null }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const organizationId = session.organization?.id ?? null
 
   function onToggle({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) {
     setOpen(newState === 'open')
@@ -36,5 +34,32 @@ export function NotificationBell({ session }: { session: SessionView }) {
         {isOpen && organizationId && <Panel key={organizationId} organizationId={organizationId} />}
       </div>
     </>
+  )
+}
+
+function UnreadCount({ organizationId }: { organizationId: string }) {
+  const { list } = useNotifications(organizationId)
+  const unread = list?.unread ?? 0
+  if (unread === 0) return null
+  return (
+    <>
+      <span className={styles.badge}>{badgeText(unread)}</span>
+      <span className="visually-hidden">unread</span>
+    </>
+  )
+}
+
+/** Announces new notifications to screen readers; the first list isn't announced. */
+function NotificationAnnouncer({ organizationId }: { organizationId: string }) {
+  const { list } = useNotifications(organizationId)
+  const [announced, setAnnounced] = useState({ list, sentence: null as string | null })
+  if (list !== undefined && list !== announced.list) {
+    const sentence = announced.list === undefined ? null : announcementOf(announced.list, list)
+    setAnnounced({ list, sentence: sentence ?? announced.sentence })
+  }
+  return (
+    <span role="status" className="visually-hidden">
+      {announced.sentence}
+    </span>
   )
 }

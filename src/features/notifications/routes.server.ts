@@ -57,10 +57,7 @@ async function asReader<Result>(
   return inOrganization(c.get('db'), session, (tx) => work(tx, reader))
 }
 
-async function mark(
-  c: Context<Services>,
-  work: (tx: TenantTransaction, reader: Reader) => Promise<void>,
-): Promise<Response> {
+async function mark(c: Context<Services>, work: (tx: TenantTransaction, reader: Reader) => Promise<void>) {
   const body = await asReader(c, async (tx, reader) => {
     await work(tx, reader)
     return readUnread(tx, reader)

@@ -7,8 +7,7 @@ import { Money } from '#src/ui/money.tsx'
 import styles from './abandoned-deals.module.css'
 import { useBoardActions } from './board/board-actions.tsx'
 import { addressLines, dealFigures, shortDay } from './board/card-text.ts'
-import { DealMenu } from './board/deal-menu.tsx'
-import { RenovationLink } from './board/renovation-link.tsx'
+import { DealMenu, RenovationLink } from './board/deal-menu.tsx'
 import { type OpportunityCard, statusLabel } from './schema.ts'
 
 const PAGE = 60

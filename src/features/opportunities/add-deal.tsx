@@ -1,8 +1,18 @@
-import { type KeyboardEvent, type SubmitEvent, Suspense, use, useId, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  type KeyboardEvent,
+  type Ref,
+  type SubmitEvent,
+  Suspense,
+  use,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { offerUndo } from '#src/ui/toasts.ts'
 import styles from './add-deal.module.css'
-import { AddressSuggestionsContext } from './address-suggestions-context.tsx'
 import { type BoardActions, useBoardActions } from './board/board-actions.tsx'
 import { addressLines } from './board/card-text.ts'
 import { newDeal } from './new-deal.ts'
@@ -119,3 +129,14 @@ function addDeal(submit: BoardActions['submit'], address: string, status: BoardS
   submit(deal, 'added', { kind: 'add', id, deal })
   offerUndo(done, () => submit(deal, 'removed', { kind: 'delete', id }), id)
 }
+
+export interface AddressSuggestionsProps {
+  id: string
+  text: string
+  onChoose: (address: string) => void
+  onChange: (state: { isOpen: boolean; activeId: string | null }) => void
+  ref: Ref<{ press: (key: string) => boolean }>
+}
+
+/** The list of addresses below the field of a new deal; null without suggestions. */
+export const AddressSuggestionsContext = createContext<ComponentType<AddressSuggestionsProps> | null>(null)

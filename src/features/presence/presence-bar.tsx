@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { initialsOf } from '#src/lib/initials.ts'
 import { setCardMarks } from '#src/ui/board/card-marks.ts'
+import { classNames } from '#src/ui/class-names.ts'
 import { usePlace, usePresent } from './api.ts'
-import { Avatars } from './avatars.tsx'
 import styles from './presence-bar.module.css'
 import { colleaguesAt, colleaguesByCard, hereToo, lookingAt } from './rules.ts'
 import type { Place, Presence } from './schema.ts'
@@ -67,4 +68,32 @@ function useArrivals(colleagues: readonly Presence[]): string {
     if (sentence !== null || colleagues.length === 0) setArrival(sentence ?? '')
   }, [ids])
   return arrival
+}
+
+const MAX_AVATARS = 3
+
+interface AvatarsProps {
+  colleagues: readonly Presence[]
+  sentence: string
+  isOnCard?: boolean
+}
+
+function Avatars({ colleagues, sentence, isOnCard }: AvatarsProps) {
+  const shown = colleagues.length > MAX_AVATARS ? colleagues.slice(0, MAX_AVATARS - 1) : colleagues
+  const rest = colleagues.length - shown.length
+  return (
+    <span className={classNames(styles.avatars, isOnCard && styles.onCard)} title={sentence}>
+      <span className={styles.circles} aria-hidden="true">
+        {shown.map(({ userId, name }) => (
+          <span key={userId} className={styles.circle}>
+            {initialsOf(name, '?')}
+          </span>
+        ))}
+        {rest > 0 && <span className={styles.circle}>+{rest}</span>}
+      </span>
+      <span className={isOnCard ? 'visually-hidden' : styles.sentence} data-sentence>
+        {sentence}
+      </span>
+    </span>
+  )
 }

@@ -127,12 +127,7 @@ interface ChangedRow {
 }
 
 /** Updates a project and records the event. Returns the project as JSON text; throws not_found. */
-async function update(
-  write: TenantWrite,
-  identity: Identity,
-  id: string,
-  { action, before, set }: Update,
-): Promise<string> {
+async function update(write: TenantWrite, identity: Identity, id: string, { action, before, set }: Update) {
   const { organizationId } = identity
   const [row] = await write.tx.query<ChangedRow>(sql`
     with changed as (

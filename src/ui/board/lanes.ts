@@ -183,10 +183,6 @@ function isSideways(key: string): boolean {
   return key === 'ArrowLeft' || key === 'ArrowRight'
 }
 
-function lanesBeside<Card extends BoardCard>(
-  lanes: readonly Lane<Card>[],
-  at: number,
-  key: string,
-): readonly Lane<Card>[] {
+function lanesBeside<Card extends BoardCard>(lanes: readonly Lane<Card>[], at: number, key: string) {
   return key === 'ArrowRight' ? lanes.slice(at + 1) : lanes.slice(0, at).toReversed()
 }

@@ -9,8 +9,7 @@ import { BOARD_STATUSES, type OpportunityCard } from '../schema.ts'
 import styles from './active-deals.module.css'
 import { activeDeals, type Columns, lanesOf, sumOfPrices } from './board-changes.ts'
 import { addressLines, daysInStage, dealFigures, needOf } from './card-text.ts'
-import { DealMenu } from './deal-menu.tsx'
-import { RenovationLink } from './renovation-link.tsx'
+import { DealMenu, RenovationLink } from './deal-menu.tsx'
 
 interface ActiveDealsProps {
   all: Columns

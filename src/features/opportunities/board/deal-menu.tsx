@@ -1,8 +1,11 @@
+import { Link } from '@tanstack/react-router'
 import { StageSquare } from '#src/ui/badge.tsx'
 import { DeleteItem, MoveMenu } from '#src/ui/board/move-menu.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { BOARD_STATUSES, type OpportunityCard } from '../schema.ts'
 import { useBoardActions } from './board-actions.tsx'
+import styles from './renovation-link.module.css'
 
 interface DealMenuProps {
   deal: OpportunityCard
@@ -34,5 +37,21 @@ export function DealMenu({ deal, tabIndex }: DealMenuProps) {
       )}
       <DeleteItem onSelect={() => actions.ask({ kind: 'delete', deal })} />
     </MoveMenu>
+  )
+}
+
+export function RenovationLink({ id, tabIndex }: { id: string; tabIndex: number }) {
+  return (
+    <Link
+      to="/opportunities/$id/renovations"
+      params={{ id }}
+      className={styles.renovation}
+      aria-label="View Renovation Details"
+      title="View Renovation Details"
+      draggable={false}
+      tabIndex={tabIndex}
+    >
+      <Icon name="roller" />
+    </Link>
   )
 }

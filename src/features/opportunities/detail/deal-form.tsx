@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { formatMoney } from '#src/finance/money.ts'
 import { daysBetween, deadlineLabel } from '#src/finance/new-zealand-days.ts'
+import { StageSquare } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { FormulaLetter } from '#src/ui/formula-letter.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
@@ -9,19 +11,18 @@ import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { Section } from '#src/ui/section.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
 import { Tape } from '#src/ui/tape.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { FIELD_LABELS, MAX_AGENT_LENGTH, MAX_NOTES_LENGTH, type Opportunity } from '../editing/schema.ts'
-import { MAX_PROFIT_MARGIN } from '../schema.ts'
+import { MAX_PROFIT_MARGIN, OPPORTUNITY_STATUSES, statusLabel } from '../schema.ts'
 import { leftSum } from '../statement/explanations.ts'
 import type { Statement } from '../statement/statement.ts'
-import { AgentField } from './agent-field.tsx'
 import type { DealEditing } from './deal-editing.tsx'
 import styles from './deal-form.module.css'
 import type { KnownAgent } from './draft.ts'
 import { HoldingCostsGroup } from './holding-costs-group.tsx'
-import { StatusField } from './status-field.tsx'
 
 interface DealFormProps {
   editing: DealEditing
@@ -186,6 +187,72 @@ function ProfitMargin({ value, onChange }: { value: number; onChange: (percent: 
         value={value}
         onChange={(typed) => typed !== null && onChange(typed)}
       />
+    </div>
+  )
+}
+
+interface AgentFieldProps extends Pick<DealFormProps, 'agents'> {
+  name: string
+  contact: string
+  onChange: DealEditing['edit']
+}
+
+function AgentField({ name, contact, agents, onChange }: AgentFieldProps) {
+  const list = useId()
+
+  function take(typed: string) {
+    const known = agents.find((agent) => agent.name === typed)
+    const fills = known?.contact && contact.trim() === ''
+    onChange(fills ? { agentName: typed, agentContact: known.contact } : { agentName: typed })
+  }
+
+  return (
+    <>
+      <TextField
+        label="Agent name"
+        list={list}
+        autoComplete="off"
+        maxLength={MAX_AGENT_LENGTH}
+        value={name}
+        onChange={(event) => take(event.currentTarget.value)}
+      />
+      <datalist id={list}>
+        {agents.map((agent) => (
+          <option key={agent.name} value={agent.name}>
+            {agent.contact}
+          </option>
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+function StatusField({
+  editing,
+  onAbandon,
+  onRestore,
+}: Pick<DealFormProps, 'editing' | 'onAbandon' | 'onRestore'>) {
+  const { deal, saved, edit } = editing
+  const isAbandoned = deal.status === 'abandoned'
+  const stage = OPPORTUNITY_STATUSES.find(({ value }) => value === deal.status)
+  const isUnsaved = !isAbandoned && saved.status !== 'abandoned' && deal.status !== saved.status
+  return (
+    <div className={styles.status}>
+      <SelectField
+        className={styles.select}
+        label="Status"
+        options={OPPORTUNITY_STATUSES}
+        value={deal.status}
+        disabled={isAbandoned}
+        before={<StageSquare colour={`var(${stage?.colour ?? '--stage-1'})`} outlined={isAbandoned} />}
+        hint={isUnsaved && `Still ${statusLabel(saved.status)} until you save`}
+        onChange={(status) => (status === 'abandoned' ? onAbandon() : edit({ status }))}
+      />
+      {isAbandoned && (
+        <Button icon="undo" className={styles.restore} onClick={onRestore}>
+          Restore
+        </Button>
+      )}
     </div>
   )
 }

@@ -102,11 +102,7 @@ type PlacedDeal = ImportedDeal & {
   projectPosition: string | null
 }
 
-async function withPositions(
-  tx: TenantTransaction,
-  organizationId: string,
-  deals: readonly ImportedDeal[],
-): Promise<PlacedDeal[]> {
+async function withPositions(tx: TenantTransaction, organizationId: string, deals: readonly ImportedDeal[]) {
   const ends = await tx.query<{ board: string; status: string; last: string }>(sql`
     select 'deals' as board, status, max(position) as last from opportunities
     where organization_id = ${organizationId} and deleted_at is null group by status

@@ -139,12 +139,7 @@ const NEEDED: Partial<Record<string, string>> = {
   actualPurchasePrice: 'is missing. A won deal needs an actual purchase price greater than 0.',
 }
 
-function schemaProblems(
-  error: z.ZodError,
-  row: FileRow,
-  headings: readonly string[],
-  mapping: Mapping,
-): RowProblem[] {
+function schemaProblems(error: z.ZodError, row: FileRow, headings: readonly string[], mapping: Mapping) {
   return error.issues.map(({ path, message }) => {
     const name = String(path[0] === 'holdingCosts' ? path[1] : path[0])
     const at = (mapping as readonly (string | null)[]).indexOf(name)

@@ -1,10 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { isUnreached } from '#src/lib/http.ts'
+import { isUnreached, request } from '#src/lib/http.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
+import { upload } from '#src/lib/upload.ts'
 import { showToast } from '#src/ui/toasts.ts'
-import { refetchImported, sendImport, undoImport } from './api.ts'
-import type { Duplicates, ImportedDeal, ImportResult } from './schema.ts'
+import { refreshBoard } from '../api.ts'
+import {
+  type Duplicates,
+  type ImportedDeal,
+  type ImportResult,
+  importResultSchema,
+  undoneImportSchema,
+} from './schema.ts'
 import { undoneText } from './summary.ts'
 
 interface WhatToSend {
@@ -34,8 +41,7 @@ export function useImport(organizationId: string, onDone: (result: ImportResult)
       stop.current = new AbortController()
       setPart(0)
       const { signal } = stop.current
-      const sending = { idempotencyKey: keyOf(what), signal, onProgress: setPart }
-      return sendImport(what.deals, what.duplicates, sending)
+      return sendImport(what, { idempotencyKey: keyOf(what), signal, onProgress: setPart })
     },
     onSuccess(result) {
       refetchImported(client, organizationId)
@@ -85,4 +91,26 @@ export function useImportUndo(organizationId: string) {
       showToast({ message: `Imported ${pluralize(imported, 'deal')}`, action })
     },
   }
+}
+
+/** Imports all deals or none. Throws like `request`. */
+function sendImport({ deals, duplicates }: WhatToSend, options: Parameters<typeof upload>[3]) {
+  // Omitting empty fields reduces the body to about a tenth.
+  const given = deals.map((deal) =>
+    Object.fromEntries(Object.entries(deal).filter(([, value]) => value !== null)),
+  )
+  const body = JSON.stringify({ duplicates, deals: given })
+  const file = new File([body], 'deals.json', { type: 'application/json' })
+  return upload('/api/imports', file, importResultSchema, options)
+}
+
+/** Deals that were changed since the import are not removed. */
+function undoImport(id: string) {
+  return request(`/api/imports/${id}`, undoneImportSchema, { method: 'DELETE' })
+}
+
+function refetchImported(client: QueryClient, organizationId: string): void {
+  void refreshBoard(client, organizationId)
+  for (const name of ['agents', 'projects', 'performance'])
+    void client.invalidateQueries({ queryKey: [name, organizationId] })
 }
