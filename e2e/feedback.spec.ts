@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Locator, Page, Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { jpeg } from '#src/features/documents/test-files.ts'
 import { changedSuggestionSchema, type Suggestion } from '#src/features/feedback/schema.ts'
+import { addImage } from './add-image.ts'
 import { expect, test } from './fixtures.ts'
 import { linkIn, mailTo } from './mailbox.ts'
 import { waitForCachedResponses } from './offline.ts'
@@ -23,23 +24,6 @@ async function openFeedback(page: Page): Promise<void> {
 }
 
 const article = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
-/** Pastes or drops an image into the form. */
-async function addImage(form: Locator, how: 'paste' | 'drop', name: string): Promise<void> {
-  const bytes = [...(await jpeg())]
-  await form.getByRole('textbox', { name: 'Title' }).evaluate(
-    (box, given) => {
-      const data = new DataTransfer()
-      data.items.add(new File([new Uint8Array(given.bytes)], given.name, { type: 'image/jpeg' }))
-      const event =
-        given.how === 'paste'
-          ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true })
-          : new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
-      box.dispatchEvent(event)
-    },
-    { bytes, how, name },
-  )
-}
-
 const voteFor = (page: Page, title: string) =>
   page.getByRole('button', { name: `Vote for ${title}`, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'New Suggestion' })
@@ -167,7 +151,7 @@ test('keeps the draft after a failed submission; offline shows the cached list o
   await dialog(page).getByRole('textbox', { name: 'Description' }).fill('Three years of deals.')
 
   // A failed upload can be retried; a dropped image replaces it.
-  await page.route('**/screenshots', (route) => route.abort(), { times: 1 })
+  await page.route('**/screenshots', (route) => route.fulfill({ status: 503, body: '{}' }), { times: 1 })
   await addImage(dialog(page), 'paste', 'pasted.jpg')
   await expect(dialog(page).getByText('Not uploaded')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Retry' }).click()
@@ -177,15 +161,20 @@ test('keeps the draft after a failed submission; offline shows the cached list o
   await expect(dialog(page).getByRole('progressbar', { name: 'Uploading dropped.jpg' })).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Stop upload' }).click()
   await expect(dialog(page).getByText('Choose an image')).toBeVisible()
-  // A failed upload is stored with the draft and resumes on the next page.
-  await page.route('**/screenshots', (route) => route.abort(), { times: 1 })
+  // Without the server the upload is queued in this browser, submitting tries it again, and the next page resumes it.
+  await page.route('**/screenshots', (route) => route.abort())
   await addImage(dialog(page), 'paste', 'later.jpg')
-  await expect(dialog(page).getByText('Not uploaded')).toBeVisible()
+  await expect(dialog(page).getByText('Waiting', { exact: true })).toBeVisible()
   const isScreenshotStored = () =>
-    page.evaluate(() => Object.keys(localStorage).some((name) => name.startsWith('doneup_file_')))
+    page.evaluate(() => Object.values(localStorage).some((text) => text.includes('later.jpg')))
   await expect.poll(isScreenshotStored).toBe(true)
+  await dialog(page).getByRole('button', { name: 'Submit' }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('The screenshot wasn’t uploaded')
   await page.reload()
   await page.getByRole('button', { name: 'New Suggestion' }).click()
+  await expect(dialog(page).getByText('Waiting', { exact: true })).toBeVisible()
+  await expect(dialog(page).getByRole('img', { name: 'later.jpg' })).toBeVisible()
+  await page.unroute('**/screenshots')
   await expect(dialog(page).getByText('Uploaded', { exact: true })).toBeVisible()
   await expect.poll(isScreenshotStored).toBe(false)
 

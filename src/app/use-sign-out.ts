@@ -34,8 +34,8 @@ export function endSession(): Promise<boolean> {
   const userId = offlineQueueOf(queryClient).owner
   if (userId !== null) removeDraftsOf(userId)
   takeSavedDeal()
+  void clearOfflineData(queryClient)
   const ended = signOut(queryClient)
   void retrySignOut()
-  clearOfflineData(userId).catch(() => {})
   return ended
 }

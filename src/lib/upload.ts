@@ -1,6 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { ApiError, OFFLINE_MESSAGE, ownHeaders, parseResponse, type Reader } from './http.ts'
+import type { QueueEntry, SentAs } from './offline-queue/entry.ts'
+import { offlineQueueOf } from './offline-queue/store.ts'
 
 const UPLOAD_TIMEOUT_MS = 10 * 60_000
+const GONE = 410
+/** Sending the same file again can't succeed after these. */
+const FINAL_STATUSES = [400, 404, GONE, 413]
+
+/** A file of the offline queue, or one that was rejected before it was queued, as shown. */
+export interface ShownUpload {
+  id: string
+  name: string
+  state: QueueEntry['state']
+  /** From 0 to 1. */
+  part: number
+  problem: string | null
+  mayRetry: boolean
+  /** Never queued. */
+  isRejected: boolean
+}
+
+export function shownUpload({ key: id, name, failure }: QueueEntry, part: number | undefined): ShownUpload {
+  const state = failure !== null ? 'failed' : part === undefined ? 'queued' : 'sending'
+  const mayRetry = failure !== null && !FINAL_STATUSES.includes(failure.status)
+  return { id, name, state, part: part ?? 0, problem: failure?.message ?? null, mayRetry, isRejected: false }
+}
+
+export function rejectedUpload(name: string, problem: string): ShownUpload {
+  return {
+    id: crypto.randomUUID(),
+    name,
+    state: 'failed',
+    part: 0,
+    problem,
+    mayRetry: false,
+    isRejected: true,
+  }
+}
+
+type UploadedAs = Pick<SentAs, 'key' | 'file' | 'signal' | 'onProgress'> & { organizationId?: string }
+
+/** Sends the file of a queue entry. */
+export async function uploadQueued<Value>(
+  path: string,
+  fileName: string,
+  reader: Reader<Value>,
+  as: UploadedAs,
+) {
+  const content = await as.file()
+  if (content === undefined) {
+    throw new ApiError(GONE, 'file_gone', 'This browser no longer has the file. Choose it again.')
+  }
+  as.onProgress(0)
+  return upload(path, new File([content], fileName), reader, { ...as, idempotencyKey: as.key })
+}
 
 interface UploadOptions {
   /** The same for every attempt, so that the file is stored once. */
@@ -41,4 +96,25 @@ export function upload<Value>(
     if (signal.aborted) reject(signal.reason)
     else sending.send(form)
   })
+}
+
+/** An object URL of the queued file while the component is mounted; null until it is read, or if it is lost. */
+export function useUploadPreview(key: string): string | null {
+  const queue = offlineQueueOf(useQueryClient())
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    let made: string | null = null
+    let isGone = false
+    const show = (content: Blob | undefined) => {
+      if (isGone || content === undefined) return
+      made = URL.createObjectURL(content)
+      setUrl(made)
+    }
+    queue.fileOf(key).then(show, () => {})
+    return () => {
+      isGone = true
+      if (made !== null) URL.revokeObjectURL(made)
+    }
+  }, [queue, key])
+  return url
 }

@@ -28,8 +28,15 @@ function sessionOf(userId: string | null): SessionView {
 async function openPage() {
   vi.resetModules()
   const { persistResponses, clearOfflineData, restoreResponses } = await import('./offline-cache.ts')
+  const { offlineQueueOf } = await import('#src/lib/offline-queue/store.ts')
   const client = new QueryClient()
-  return { client, clearOfflineData, persistResponses, restore: () => restoreResponses(client) }
+  return {
+    client,
+    queue: offlineQueueOf(client),
+    clearOfflineData,
+    persistResponses,
+    restore: () => restoreResponses(client),
+  }
 }
 
 async function readAs(userId: string | null, deals: readonly string[]) {
@@ -40,6 +47,12 @@ async function readAs(userId: string | null, deals: readonly string[]) {
   page.client.setQueryData(['account', 'devices'], ['A phone'])
   await vi.waitFor(async () => expect(await shownOffline(DEALS)).toEqual(deals), { timeout: 5_000 })
   return page
+}
+
+function screenshotOf(userId: string) {
+  const words = { name: 'Board.png', verb: 'uploaded' }
+  const common = { organizationId: userId, version: 0, number: 1, state: 'queued', failure: null } as const
+  return { ...words, ...common, key: `of ${userId}`, list: 'screenshots', userId, change: { id: userId } }
 }
 
 /** The data of a page opened while the server can't be reached. */
@@ -147,7 +160,7 @@ test('unwritten responses of the previous person are discarded', async () => {
 
 test('sign-out and an ended session delete all responses', async () => {
   const page = await readAs(MERE, ['8 Kererū Street'])
-  await page.clearOfflineData(MERE)
+  await page.clearOfflineData(page.client)
   expect(await shownOffline(DEALS)).toBeUndefined()
   const ended = await readAs(MERE, ['8 Kererū Street'])
   ended.client.setQueryData(['session'], sessionOf(null))
@@ -157,13 +170,17 @@ test('sign-out and an ended session delete all responses', async () => {
 
 test('sign-out deletes the draft file of that person only', async () => {
   const page = await readAs(MERE, ['8 Kererū Street'])
-  const { draftFileOf, readFile, storeDraftFile } = await import('#src/lib/offline-queue/files.ts')
-  const [hers, his] = [MERE, TANE].map((userId) => ({ userId, key: crypto.randomUUID(), name: 'Board.png' }))
-  for (const file of [hers, his]) if (file) await storeDraftFile(file, new ArrayBuffer(8), () => true)
-  await page.clearOfflineData(MERE)
-  expect([draftFileOf(MERE), draftFileOf(TANE)]).toEqual([null, his])
-  expect(await readFile(hers?.key ?? '')).toBeUndefined()
-  expect(await readFile(his?.key ?? '')).toBeDefined()
+  const { queue } = page
+  for (const userId of [TANE, MERE]) {
+    queue.setOwner(userId)
+    await queue.putFile(screenshotOf(userId), new Blob(['a picture']))
+  }
+  await page.clearOfflineData(page.client)
+  await vi.waitFor(async () => expect(await queue.fileOf(`of ${MERE}`)).toBeUndefined())
+  expect(queue.entries).toEqual([])
+  queue.setOwner(TANE)
+  expect(queue.entries.map(({ key }) => key)).toEqual([`of ${TANE}`])
+  expect(await queue.fileOf(`of ${TANE}`)).toBeDefined()
 })
 
 test('responses expire after seven days', async () => {

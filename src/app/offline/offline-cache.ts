@@ -11,7 +11,8 @@ import { type SessionView, sessionSchema } from '#src/features/accounts/schema.t
 import { QUERY_SUBJECTS } from '#src/lib/change-kinds.ts'
 import { ApiError } from '#src/lib/http.ts'
 import { isRecord } from '#src/lib/is-record.ts'
-import { deleteDraftFile, deleteOrphanedFiles, draftFileOf } from '#src/lib/offline-queue/files.ts'
+import { deleteOrphanedFiles } from '#src/lib/offline-queue/files.ts'
+import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 
 const MAX_AGE_DAYS = 7
 const MAX_AGE_MS = MAX_AGE_DAYS * 24 * 60 * 60 * 1000
@@ -124,10 +125,11 @@ function clearCache(): Promise<void> {
   return writing.then(() => {})
 }
 
-/** At sign-out: deletes all stored responses, and the file of the person's draft. */
-export async function clearOfflineData(userId: string | null): Promise<void> {
-  const file = userId === null ? null : draftFileOf(userId)
-  await Promise.all([clearCache(), file && deleteDraftFile(file)])
+/** Before signing out: deletes all stored responses, and the files of the person's draft. */
+export function clearOfflineData(client: QueryClient): Promise<void> {
+  const queue = offlineQueueOf(client)
+  for (const entry of queue.entries) if (entry.list === 'screenshots') queue.remove(entry)
+  return clearCache()
 }
 
 async function readCache() {

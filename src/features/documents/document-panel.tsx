@@ -11,7 +11,7 @@ import grid from './photo-grid.module.css'
 import { acceptedWords, type categoryOf, sizeInWords } from './rules.ts'
 import type { StoredDocument } from './schema.ts'
 import { UploadTile } from './upload-list.tsx'
-import type { ShownUpload } from './upload-queue.ts'
+import type { DocumentUpload } from './upload-queue.ts'
 
 const PhotoViewer = lazy(() =>
   import('./viewer/photo-viewer.tsx').then((module) => ({ default: module.PhotoViewer })),
@@ -29,7 +29,7 @@ interface Actions {
 interface DocumentPanelProps extends Actions {
   category: ReturnType<typeof categoryOf>
   documents: readonly StoredDocument[]
-  queued: readonly ShownUpload[]
+  queued: readonly DocumentUpload[]
   organizationId: string
   onCancel: (id: string) => void
 }
@@ -116,7 +116,7 @@ function PaperList({ documents, ...actions }: Actions & { documents: readonly St
 
 interface PhotoGridProps extends Actions {
   /** Uploads, newest first: each stays in place when it is done. */
-  queued: readonly ShownUpload[]
+  queued: readonly DocumentUpload[]
   photos: readonly StoredDocument[]
   organizationId: string
   onView: (photo: StoredDocument) => void

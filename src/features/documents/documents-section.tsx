@@ -17,7 +17,7 @@ import styles from './documents-section.module.css'
 import { categoryOf, downloadFailure } from './rules.ts'
 import { DOCUMENT_CATEGORIES, type DocumentCategory, type StoredDocument } from './schema.ts'
 import { UploadList } from './upload-list.tsx'
-import { type ShownUpload, useUploads } from './upload-queue.ts'
+import { type DocumentUpload, useUploads } from './upload-queue.ts'
 
 export function DocumentsSection(deal: DealKey) {
   const id = useId()
@@ -36,7 +36,7 @@ export function DocumentsSection(deal: DealKey) {
     ...(documents && { count: documents.filter((document) => document.category === one.value).length }),
   }))
   // Queued photos are shown in the grid; uploads with a problem have a row.
-  const isInGrid = (upload: ShownUpload) =>
+  const isInGrid = (upload: DocumentUpload) =>
     category.isPhotos && upload.category === value && upload.problem === null
   const uploadButton = <UploadButton category={category} onFiles={(files) => add(value, files)} />
 

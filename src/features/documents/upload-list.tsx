@@ -1,16 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
+import { useUploadPreview } from '#src/lib/upload.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icons.tsx'
+import { UploadProgress, uploadText } from '#src/ui/upload-progress.tsx'
 import grid from './photo-grid.module.css'
 import { categoryOf } from './rules.ts'
 import styles from './upload-list.module.css'
-import type { ShownUpload } from './upload-queue.ts'
+import type { DocumentUpload } from './upload-queue.ts'
 
 interface UploadListProps {
-  uploads: readonly ShownUpload[]
+  uploads: readonly DocumentUpload[]
   onRetry: (id: string) => void
   onCancel: (id: string) => void
 }
@@ -26,8 +25,8 @@ export function UploadList({ uploads, onRetry, onCancel }: UploadListProps) {
           </span>
           {upload.problem === null ? (
             <>
-              <Progress upload={upload} />
-              <span className={styles.state}>{stateText(upload)}</span>
+              <UploadProgress upload={upload} className={styles.progress} />
+              <span className={styles.state}>{uploadText(upload)}</span>
             </>
           ) : (
             <p role="alert" className={styles.problem}>
@@ -50,14 +49,14 @@ export function UploadList({ uploads, onRetry, onCancel }: UploadListProps) {
 }
 
 interface UploadProps {
-  upload: ShownUpload
+  upload: DocumentUpload
   onCancel: (id: string) => void
 }
 
 /** Previews a queued photo from the local file. */
 export function UploadTile({ upload, onCancel }: UploadProps) {
   const { id, name, state } = upload
-  const address = usePreview(id)
+  const address = useUploadPreview(id)
   return (
     <li className={grid.photo}>
       <span className={classNames(grid.picture, grid.queued)}>
@@ -72,8 +71,10 @@ export function UploadTile({ upload, onCancel }: UploadProps) {
             }}
           />
         )}
-        <span className={grid.state}>{state === 'queued' ? 'Waiting' : stateText(upload)}</span>
-        {state === 'sending' && <Progress upload={upload} className={grid.bar} />}
+        <span className={grid.state}>{state === 'queued' ? 'Waiting' : uploadText(upload)}</span>
+        {state === 'sending' && (
+          <UploadProgress upload={upload} className={classNames(styles.progress, grid.bar)} />
+        )}
       </span>
       <span className={grid.caption}>
         <span className={grid.name} title={name}>
@@ -92,46 +93,4 @@ function CancelUpload({ upload: { id, name, state, isRejected }, onCancel }: Upl
       {verb}
     </Button>
   )
-}
-
-function Progress({ upload, className }: { upload: ShownUpload; className?: string | undefined }) {
-  return (
-    <progress
-      className={classNames(styles.progress, className)}
-      aria-label={`Uploading ${upload.name}`}
-      value={percentOf(upload)}
-      max={100}
-    />
-  )
-}
-
-function percentOf({ part }: ShownUpload): number {
-  return Math.round(part * 100)
-}
-
-function stateText(upload: ShownUpload): string {
-  if (upload.state === 'queued') return navigator.onLine ? 'Waiting' : 'Waiting for a connection'
-  const percent = percentOf(upload)
-  return percent < 100 ? `${percent}%` : 'Checking …'
-}
-
-/** An object URL of the queued file while the component is mounted; null until it is read, or if it is lost. */
-function usePreview(key: string): string | null {
-  const queue = offlineQueueOf(useQueryClient())
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    let made: string | null = null
-    let isGone = false
-    const show = (content: Blob | undefined) => {
-      if (isGone || content === undefined) return
-      made = URL.createObjectURL(content)
-      setUrl(made)
-    }
-    queue.fileOf(key).then(show, () => {})
-    return () => {
-      isGone = true
-      if (made !== null) URL.revokeObjectURL(made)
-    }
-  }, [queue, key])
-  return url
 }

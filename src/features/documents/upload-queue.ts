@@ -1,12 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
-import { ApiError } from '#src/lib/http.ts'
-import type { QueueEntry, SentAs } from '#src/lib/offline-queue/entry.ts'
+import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
 import { offlineList } from '#src/lib/offline-queue/sender.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { useStore } from '#src/lib/store.ts'
-import { upload } from '#src/lib/upload.ts'
+import { rejectedUpload, type ShownUpload, shownUpload, uploadQueued } from '#src/lib/upload.ts'
 import { cacheDocument, type DealKey } from './api.ts'
 import { labelOf, notStoredProblem, uploadProblem } from './rules.ts'
 import {
@@ -15,10 +14,6 @@ import {
   documentSchema,
   type StoredDocument,
 } from './schema.ts'
-
-const GONE = 410
-/** Sending the same file again can't succeed after these. */
-const FINAL_STATUSES = [400, 404, GONE, 413]
 
 const queuedUploadSchema = z.object({
   id: z.string(),
@@ -33,7 +28,13 @@ export const uploads = offlineList<QueuedUpload, StoredDocument>({
   list: 'uploads',
   schema: queuedUploadSchema,
   filesAtOnce: 2,
-  send,
+  send: ({ opportunityId, category, fileName }, _version, as) =>
+    uploadQueued(
+      `/api/opportunities/${opportunityId}/documents?category=${category}`,
+      fileName,
+      documentSchema,
+      as,
+    ),
   accept: ({ client, organizationId }, { opportunityId }, document) =>
     cacheDocument(client, { organizationId, opportunityId }, document),
   // Documents have no versions.
@@ -42,27 +43,8 @@ export const uploads = offlineList<QueuedUpload, StoredDocument>({
   read: ({ client, organizationId }) => client.invalidateQueries({ queryKey: ['documents', organizationId] }),
 })
 
-async function send({ opportunityId, category, fileName }: QueuedUpload, _version: number, as: SentAs) {
-  const { organizationId, key: idempotencyKey, signal, onProgress } = as
-  const content = await as.file()
-  if (content === undefined) {
-    throw new ApiError(GONE, 'file_gone', 'This browser no longer has the file. Choose it again.')
-  }
-  const path = `/api/opportunities/${opportunityId}/documents?category=${category}`
-  const options = { idempotencyKey, organizationId, signal, onProgress }
-  onProgress(0)
-  return upload(path, new File([content], fileName), documentSchema, options)
-}
-
-export interface ShownUpload {
-  id: string
+export interface DocumentUpload extends ShownUpload {
   category: DocumentCategory
-  name: string
-  state: QueueEntry['state']
-  part: number
-  problem: string | null
-  mayRetry: boolean
-  isRejected?: true
 }
 
 export function queueUpload(
@@ -81,7 +63,7 @@ export function useUploads(deal: DealKey) {
   const queue = offlineQueueOf(client)
   const { entries } = useStore(queue.state)
   const progress = useStore(queue.progress)
-  const [rejected, setRejected] = useState<readonly ShownUpload[]>([])
+  const [rejected, setRejected] = useState<readonly DocumentUpload[]>([])
   const [arrived, setArrived] = useState(0)
   const entryOf = (id: string) => entries.find(({ key }) => key === id)
 
@@ -89,8 +71,11 @@ export function useUploads(deal: DealKey) {
     setArrived(0)
     for (const file of files) {
       const problem = uploadProblem(labelOf(file.name), file.size, category)
-      if (problem !== null) setRejected((before) => [...before, rejectedUpload(category, file, problem)])
-      else queueUpload(client, deal, category, file).then((how) => how === 'done' && setArrived((n) => n + 1))
+      if (problem !== null) {
+        const shown = rejectedUpload(labelOf(file.name), problem)
+        setRejected((before) => [...before, { ...shown, category }])
+      } else
+        queueUpload(client, deal, category, file).then((how) => how === 'done' && setArrived((n) => n + 1))
     }
   }
 
@@ -114,22 +99,14 @@ export function shownUploads(
   entries: readonly QueueEntry[],
   progress: ReadonlyMap<string, number>,
   { opportunityId }: DealKey,
-): ShownUpload[] {
+): DocumentUpload[] {
   return entries.flatMap((entry) => {
     const change = queuedUploadSchema.safeParse(entry.change).data
     if (change?.opportunityId !== opportunityId || entry.list !== 'uploads') return []
-    const { key: id, name, failure, inMemory } = entry
-    const part = progress.get(id)
-    const state = failure !== null ? 'failed' : part === undefined ? 'queued' : 'sending'
-    const isUnstored = state === 'queued' && (inMemory === 'full' || inMemory === 'unavailable')
-    const problem = isUnstored ? notStoredProblem(change.category, inMemory === 'full') : null
-    const mayRetry = failure !== null && !FINAL_STATUSES.includes(failure.status)
     const { category } = change
-    return { id, category, name, state, part: part ?? 0, problem: failure?.message ?? problem, mayRetry }
+    const { inMemory } = entry
+    const shown = { ...shownUpload(entry, progress.get(entry.key)), category }
+    const isUnstored = shown.state === 'queued' && (inMemory === 'full' || inMemory === 'unavailable')
+    return isUnstored ? { ...shown, problem: notStoredProblem(category, inMemory === 'full') } : shown
   })
-}
-
-function rejectedUpload(category: DocumentCategory, file: File, problem: string): ShownUpload {
-  const [id, name] = [crypto.randomUUID(), labelOf(file.name)]
-  return { id, category, name, state: 'failed', part: 0, problem, mayRetry: false, isRejected: true }
 }

@@ -1,18 +1,23 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { readStored, removeStored, writeStored } from '#src/lib/browser-storage.ts'
+import { useMemo, useSyncExternalStore } from 'react'
+import { z } from 'zod'
+import { readStored, removeStored, subscribeToStored, writeStored } from '#src/lib/browser-storage.ts'
 import { SUGGESTION_DRAFT } from '#src/lib/drafts.ts'
 import { request } from '#src/lib/http.ts'
 import { createOverlay, useOverlay } from '#src/lib/offline-queue/overlay.ts'
 import { offlineList } from '#src/lib/offline-queue/sender.ts'
 import { organizationList } from '#src/lib/organization-list.ts'
 import { parseJson } from '#src/lib/parse-json.ts'
+import { uploadQueued } from '#src/lib/upload.ts'
 import {
   type ChangedSuggestion,
   changedSuggestionSchema,
   draftSchema,
+  type Screenshot,
   type Suggestion,
   type SuggestionDraft,
   type SuggestionInput,
+  screenshotSchema,
   suggestionListSchema,
 } from './schema.ts'
 import { applyChange, type SuggestionChange, sortByVotes, suggestionChangeSchema } from './suggestions.ts'
@@ -86,16 +91,40 @@ function send(change: SuggestionChange, version: number): Promise<ChangedSuggest
   }
 }
 
+/** The screenshot of a draft, queued like every file; the draft gets it once it is uploaded. */
+export const screenshotUploads = offlineList<{ id: string; fileName: string }, Screenshot>({
+  list: 'screenshots',
+  schema: z.object({ id: z.string(), fileName: z.string() }),
+  filesAtOnce: 1,
+  send: ({ fileName }, _version, { organizationId: _userId, ...as }) =>
+    uploadQueued(`${PATH}/screenshots`, fileName, screenshotSchema, as),
+  accept: ({ organizationId: userId }, _change, screenshot) => changeDraft(userId, { screenshot }),
+  // Screenshots have no versions.
+  versionOf: () => 0,
+  isSettled: () => false,
+  read: () => Promise.resolve(),
+})
+
 function draftName(userId: string): string {
   return `${SUGGESTION_DRAFT}${userId}`
 }
 
-export function readDraft(userId: string): SuggestionDraft {
-  const stored = draftSchema.safeParse(parseJson(readStored(draftName(userId)) ?? '')).data
+function parseDraft(text: string | null): SuggestionDraft {
+  const stored = draftSchema.safeParse(parseJson(text ?? '')).data
   return stored ?? { title: '', description: '', screenshot: null, key: crypto.randomUUID() }
 }
 
-export function storeDraft(userId: string, draft: SuggestionDraft): void {
+export function readDraft(userId: string): SuggestionDraft {
+  return parseDraft(readStored(draftName(userId)))
+}
+
+export function useDraft(userId: string): SuggestionDraft {
+  const text = useSyncExternalStore(subscribeToStored, () => readStored(draftName(userId)))
+  return useMemo(() => parseDraft(text), [text])
+}
+
+export function changeDraft(userId: string, changes: Partial<Omit<SuggestionDraft, 'key'>>): void {
+  const draft = { ...readDraft(userId), ...changes, key: crypto.randomUUID() }
   const isEmpty = draft.title === '' && draft.description === '' && draft.screenshot === null
   if (isEmpty) removeStored(draftName(userId))
   else writeStored(draftName(userId), JSON.stringify(draft))

@@ -30,10 +30,7 @@ export function FeedbackScreen({ userId, isSiteAdmin }: FeedbackScreenProps) {
   const [isWriting, setWriting] = useState(false)
   const writing = useSuggestionDraft(userId)
   const isOffline = !useOnline() || isUnreached(error)
-  const write = () => {
-    writing.picture.resume()
-    setWriting(true)
-  }
+  const write = () => setWriting(true)
 
   return (
     <div className={styles.page}>

@@ -80,7 +80,7 @@ export function SuggestionDialog({ writing, onClose }: SuggestionDialogProps) {
           onChange={({ target }) => change({ description: target.value })}
         />
         <ScreenshotField
-          chosen={picture.chosen}
+          upload={picture.upload}
           uploaded={draft.screenshot}
           onChoose={picture.choose}
           onRetry={picture.retry}

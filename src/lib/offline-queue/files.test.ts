@@ -2,18 +2,8 @@ import 'fake-indexeddb/auto'
 import { createStore, keys } from 'idb-keyval'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { storageOf } from '../test-storage.ts'
-import {
-  deleteDraftFile,
-  deleteOrphanedFiles,
-  draftFileOf,
-  readFile,
-  storeDraftFile,
-  storeFile,
-} from './files.ts'
+import { deleteFile, deleteOrphanedFiles, readFile, storeFile } from './files.ts'
 
-const MERE = '0197a000-0000-7000-8000-000000000001'
-const TANE = '0197a000-0000-7000-8000-000000000002'
-const draft = (userId: string) => ({ userId, key: crypto.randomUUID(), name: 'The board.png' })
 const bytes = new TextEncoder().encode('a picture').buffer
 const stored = () => keys(createStore('doneup-files', 'files'))
 
@@ -21,19 +11,23 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', storageOf(new Map()))
 })
 
-test('a draft’s file belongs to its author until deleted', async () => {
-  const hers = draft(MERE)
-  await storeDraftFile(hers, bytes, () => true)
+test('a file belongs to its entry until that is removed', async () => {
+  const key = crypto.randomUUID()
+  const name = `doneup_change1_mere_${key}`
+  await storeFile(key, bytes, () => localStorage.setItem(name, 'an entry'))
   await storeFile(crypto.randomUUID(), bytes, () => {})
   await deleteOrphanedFiles(0)
-  expect(await stored()).toEqual([hers.key])
-  expect([draftFileOf(MERE), draftFileOf(TANE)]).toEqual([hers, null])
-  expect(new TextDecoder().decode(await readFile(hers.key))).toBe('a picture')
-  await deleteDraftFile(hers)
-  expect([draftFileOf(MERE), await stored()]).toEqual([null, []])
+  await deleteFile(key)
+  expect(await stored()).toEqual([key])
+  expect(new TextDecoder().decode(await readFile(key))).toBe('a picture')
+  localStorage.removeItem(name)
+  await deleteFile(key)
+  expect(await stored()).toEqual([])
 })
 
-test('a file discarded before it is written is not stored', async () => {
-  await storeDraftFile(draft(MERE), bytes, () => false)
-  expect([draftFileOf(MERE), await stored()]).toEqual([null, []])
+test('deletes the file of a draft of an earlier version', async () => {
+  const key = crypto.randomUUID()
+  await storeFile(key, bytes, () => localStorage.setItem(`doneup_file_mere_${key}`, 'The board.png'))
+  await deleteOrphanedFiles(0)
+  expect([await stored(), Object.keys(localStorage)]).toEqual([[], []])
 })

@@ -1,10 +1,11 @@
 import { createStore, del, get, keys, set } from 'idb-keyval'
-import { readStored, removeStored, storedNames, writeStored } from '../browser-storage.ts'
+import { removeStored, storedNames } from '../browser-storage.ts'
 
 const LOCK = 'doneup-files'
-/** localStorage names of entries and drafts start with this, and end with the key of their file. */
+/** localStorage names of entries start with this, and end with the key of their file. */
 const NAMES = 'doneup_'
-const OF_DRAFT = `${NAMES}file_`
+/** Names of the files of drafts, in earlier versions. */
+const FORMER_NAMES = `${NAMES}file_`
 /** By then a write to localStorage is visible to other pages. */
 const SETTLED_MS = 5_000
 const store = createStore('doneup-files', 'files')
@@ -21,40 +22,9 @@ export function readFile(key: string): Promise<ArrayBuffer | undefined> {
   return get<ArrayBuffer>(key, store)
 }
 
-/** Keeps a file that an entry or a draft still owns. */
+/** Keeps a file that an entry still owns. */
 export async function deleteFile(key: string): Promise<void> {
   if (!isOwned(key)) await del(key, store)
-}
-
-export interface DraftFile {
-  userId: string
-  key: string
-  name: string
-}
-
-/** Skips a draft that was discarded meanwhile. Throws like `storeFile`. */
-export async function storeDraftFile(
-  draft: DraftFile,
-  content: ArrayBuffer,
-  isWanted: () => boolean,
-): Promise<void> {
-  await storeFile(draft.key, content, () => isWanted() && writeStored(nameOf(draft), draft.name))
-  if (!isWanted()) await deleteFile(draft.key)
-}
-
-export function draftFileOf(userId: string): DraftFile | null {
-  const prefix = `${OF_DRAFT}${userId}_`
-  const name = storedNames(prefix)[0]
-  return name === undefined ? null : { userId, key: name.slice(prefix.length), name: readStored(name) ?? '' }
-}
-
-export async function deleteDraftFile(draft: Omit<DraftFile, 'name'>): Promise<void> {
-  removeStored(nameOf(draft))
-  await deleteFile(draft.key)
-}
-
-function nameOf({ userId, key }: Omit<DraftFile, 'name'>): string {
-  return `${OF_DRAFT}${userId}_${key}`
 }
 
 function isOwned(key: string): boolean {
@@ -63,6 +33,7 @@ function isOwned(key: string): boolean {
 
 /** Deletes files without an owner, which a page left that was closed between two steps. Checks twice. */
 export async function deleteOrphanedFiles(settledMs = SETTLED_MS): Promise<void> {
+  for (const name of storedNames(FORMER_NAMES)) removeStored(name)
   const orphaned = (await keys<string>(store)).filter((key) => !isOwned(key))
   if (orphaned.length === 0) return
   await new Promise((resolve) => setTimeout(resolve, settledMs))

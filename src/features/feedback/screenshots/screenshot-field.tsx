@@ -1,14 +1,15 @@
 import { useId } from 'react'
+import { type ShownUpload, useUploadPreview } from '#src/lib/upload.ts'
 import { Button } from '#src/ui/button.tsx'
 import { describedBy, Field } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icons.tsx'
+import { UploadProgress, uploadText } from '#src/ui/upload-progress.tsx'
 import { type Screenshot, screenshotAddress } from '../schema.ts'
 import { PICTURE_EXTENSIONS } from '../suggestions.ts'
 import styles from './screenshot-field.module.css'
-import type { ChosenPicture } from './use-screenshot.tsx'
 
 interface ScreenshotFieldProps {
-  chosen: ChosenPicture | null
+  upload: ShownUpload | null
   uploaded: Screenshot | null
   onChoose: (file: File) => void
   onRetry: () => void
@@ -17,8 +18,8 @@ interface ScreenshotFieldProps {
 
 export function ScreenshotField(props: ScreenshotFieldProps) {
   const id = useId()
-  const { chosen, uploaded, onChoose } = props
-  const error = chosen?.problem ?? null
+  const { upload, uploaded, onChoose } = props
+  const error = upload?.problem ?? null
   const hint = 'JPG, PNG, WebP or GIF under 5\u00a0MB. You can also drop or paste an image.'
   return (
     <Field id={id} label="Screenshot" hint={error === null && hint}>
@@ -35,8 +36,8 @@ export function ScreenshotField(props: ScreenshotFieldProps) {
             if (file) onChoose(file)
           }}
         />
-        {chosen?.preview ? (
-          <Chosen {...props} picture={chosen} preview={chosen.preview} />
+        {upload?.isRejected === false ? (
+          <Upload key={upload.id} {...props} upload={upload} />
         ) : uploaded ? (
           <Uploaded {...props} screenshot={uploaded} />
         ) : (
@@ -56,26 +57,22 @@ export function ScreenshotField(props: ScreenshotFieldProps) {
   )
 }
 
-interface ChosenProps extends ScreenshotFieldProps {
-  picture: ChosenPicture
-  preview: string
-}
-
-function Chosen({ picture: { name, part, problem, mayRetry }, preview, onRetry, onRemove }: ChosenProps) {
-  const percent = Math.round(part * 100)
+function Upload({ upload, onRetry, onRemove }: ScreenshotFieldProps & { upload: ShownUpload }) {
+  const { id, name, problem, mayRetry } = upload
+  const preview = useUploadPreview(id)
   return (
     <>
-      <img src={preview} alt={name} className={styles.preview} />
+      {preview !== null && <img src={preview} alt={name} className={styles.preview} />}
       {problem === null ? (
         <span className={styles.progress}>
-          <progress aria-label={`Uploading ${name}`} value={percent} max={100} />
-          <span>{percent < 100 ? `${percent}%` : 'Checking …'}</span>
+          <UploadProgress upload={upload} />
+          <span>{uploadText(upload)}</span>
         </span>
       ) : (
         <span className={styles.progress}>Not uploaded</span>
       )}
       <span className={styles.actions}>
-        {problem !== null && mayRetry && (
+        {mayRetry && (
           <Button size="dense" onClick={onRetry}>
             Retry
           </Button>
