@@ -15,10 +15,7 @@ import { queryClient } from './query-client.ts'
 const BOARD = '/dashboard'
 
 /** Saves a stored deal and opens the board; redirects guests and lapsed subscribers. It stays stored if that fails. */
-export async function addToDashboard(
-  deal: PendingOpportunity,
-  navigate: ReturnType<typeof useNavigate>,
-): Promise<void> {
+export async function addToDashboard(deal: PendingOpportunity, navigate: ReturnType<typeof useNavigate>) {
   const session = await currentSession()
   if (!session.user) {
     await navigate({ to: '/signup', search: { returnTo: BOARD } })

@@ -6,11 +6,7 @@ import { queryClient } from './query-client.ts'
 /** Pages of one row, which another organization doesn't have. */
 const OF_ONE_DEAL = /^\/(opportunities|projects)\/./
 
-export async function chooseOrganization(
-  router: AnyRouter,
-  organizationId: string,
-  before: string | null,
-): Promise<void> {
+export async function chooseOrganization(router: AnyRouter, organizationId: string, before: string | null) {
   switchOrganization(organizationId)
   try {
     const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })

@@ -43,11 +43,7 @@ export function holdingCosts(purchasePrice: Amount, settings: HoldingCostSetting
 }
 
 /** The sale price in NZD without profit or loss: price, renovation and all holding costs. */
-export function breakEvenSale(
-  purchasePrice: number,
-  renovationCost: number,
-  settings: HoldingCostSettings,
-): number {
+export function breakEvenSale(purchasePrice: number, renovationCost: number, settings: HoldingCostSettings) {
   const { totalCosts } = holdingCosts(purchasePrice, settings)
   return rounded(sum([exact(purchasePrice), exact(renovationCost), exact(totalCosts)]), 2)
 }

@@ -37,11 +37,7 @@ export function investment(purchasePrice: Amount, renovationCost: Amount): numbe
 }
 
 /** Profit as a whole percent of price and renovation; 0 without inputs. */
-export function grossMarginPercent(
-  doneUpValue: Amount,
-  purchasePrice: Amount,
-  renovationCost: Amount,
-): number {
+export function grossMarginPercent(doneUpValue: Amount, purchasePrice: Amount, renovationCost: Amount) {
   const earned = exact(profit(doneUpValue, purchasePrice, renovationCost))
   return percentOf(earned, exact(investment(purchasePrice, renovationCost)), 0)
 }
@@ -101,9 +97,7 @@ export function soldMarginPercent(earned: number | null, actuals: SoldActuals): 
 }
 
 /** Mean of profit · 100 / purchase price over sold projects, to one decimal; null without any. */
-export function averageReturnPercent(
-  sold: readonly { profit: Amount; purchasePrice: Amount }[],
-): number | null {
+export function averageReturnPercent(sold: readonly { profit: Amount; purchasePrice: Amount }[]) {
   const returns = sold.flatMap(({ profit: earned, purchasePrice }) =>
     isMissing(earned) || !isPositive(purchasePrice) ? [] : [over(exact(earned), exact(purchasePrice))],
   )

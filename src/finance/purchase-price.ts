@@ -13,11 +13,7 @@ export function estimatedDoneUpValue(highs: readonly Amount[]): number {
  * The highest price in whole NZD at which the profit is `marginPercent` of the price: (V − R)·100 / (100 + m), rounded once. 0 if
  * V, R or the result isn't above zero, or m is missing or negative.
  */
-export function maximumPurchasePrice(
-  doneUpValue: Amount,
-  renovationCost: Amount,
-  marginPercent: Amount,
-): number {
+export function maximumPurchasePrice(doneUpValue: Amount, renovationCost: Amount, marginPercent: Amount) {
   if (!isPositive(doneUpValue) || !isPositive(renovationCost)) return 0
   if (isMissing(marginPercent) || marginPercent < 0) return 0
   const left = minus(exact(doneUpValue), exact(renovationCost))
@@ -44,11 +40,7 @@ export function valueAfterRenovation(doneUpValue: Amount, renovationCost: Amount
 }
 
 /** The profit percentage at which `price` is exactly the maximum; null without inputs. */
-export function marginPercentAtPrice(
-  doneUpValue: Amount,
-  renovationCost: Amount,
-  price: Amount,
-): number | null {
+export function marginPercentAtPrice(doneUpValue: Amount, renovationCost: Amount, price: Amount) {
   const left = valueAfterRenovation(doneUpValue, renovationCost)
   if (left === null || !isPositive(price)) return null
   return rounded(over(times(minus(exact(left), exact(price)), exact(100)), exact(price)), 4)

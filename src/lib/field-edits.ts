@@ -24,10 +24,7 @@ export function withFields<Row extends object>(
   return { ...row, ...Object.fromEntries(given) }
 }
 
-export function pickFields<Row extends object, Field extends keyof Row>(
-  row: Row,
-  fields: readonly Field[],
-): Pick<Row, Field> {
+export function pickFields<Row extends object, Field extends keyof Row>(row: Row, fields: readonly Field[]) {
   return Object.fromEntries(fields.map((field) => [field, row[field]])) as Pick<Row, Field>
 }
 

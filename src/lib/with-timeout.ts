@@ -1,9 +1,5 @@
 /** The result of `work`; rejects with the error if there is none in time. */
-export async function withTimeout<Result>(
-  work: Promise<Result>,
-  milliseconds: number,
-  message: string,
-): Promise<Result> {
+export async function withTimeout<Result>(work: Promise<Result>, milliseconds: number, message: string) {
   const timeout = Promise.withResolvers<never>()
   const timer = setTimeout(() => timeout.reject(new Error(message)), milliseconds)
   return Promise.race([work, timeout.promise]).finally(() => clearTimeout(timer))

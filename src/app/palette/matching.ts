@@ -40,11 +40,7 @@ function wordsOf(command: Command): readonly string[] {
  * Commands that match the text, by group, recent ones first. Without text: recent commands, then all that needn't be
  * searched for. `found` also counts those beyond a group's limit.
  */
-export function offered(
-  commands: readonly Command[],
-  typed: string,
-  recent: readonly string[],
-): { groups: CommandGroup[]; found: number } {
+export function offered(commands: readonly Command[], typed: string, recent: readonly string[]) {
   const words = plainWords(typed)
   if (words.length === 0) return offeredUnasked(commands, recent)
   const found = commands.filter((command) => beginsWords(wordsOf(command), words))

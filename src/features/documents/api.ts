@@ -24,11 +24,7 @@ export function documentsQuery({ organizationId, opportunityId }: DealKey) {
 }
 
 /** Optimistic update with rollback. */
-export async function deleteDocument(
-  client: QueryClient,
-  deal: DealKey,
-  { id }: StoredDocument,
-): Promise<void> {
+export async function deleteDocument(client: QueryClient, deal: DealKey, { id }: StoredDocument) {
   const { queryKey } = documentsQuery(deal)
   await client.cancelQueries({ queryKey })
   const before = client.getQueryData(queryKey)
@@ -41,11 +37,7 @@ export async function deleteDocument(
   }
 }
 
-export async function undeleteDocument(
-  client: QueryClient,
-  deal: DealKey,
-  { id }: StoredDocument,
-): Promise<void> {
+export async function undeleteDocument(client: QueryClient, deal: DealKey, { id }: StoredDocument) {
   const path = `/api/documents/${id}/deletion`
   const { document } = await request(path, changedDocumentSchema, { method: 'DELETE' })
   cacheDocument(client, deal, document)
@@ -83,10 +75,6 @@ function reasonOf(refusal: unknown, otherwise: string): string {
   return refusal.status === 404 || refusal.status === 503 ? refusal.message : otherwise
 }
 
-export function pictureAddress(
-  { id }: StoredDocument,
-  organizationId: string,
-  size: 'small' | 'whole',
-): string {
+export function pictureAddress({ id }: StoredDocument, organizationId: string, size: 'small' | 'whole') {
   return `/api/documents/${id}/picture?organization=${organizationId}&size=${size}`
 }

@@ -15,22 +15,14 @@ const DOCUMENT = sql`jsonb_build_object(
   'createdAt', to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
 
 /** Throws not_found unless the organization has the deal; locks it against deletion until the transaction ends. */
-export async function requireDeal(
-  tx: TenantTransaction,
-  organizationId: string,
-  opportunityId: string,
-): Promise<void> {
+export async function requireDeal(tx: TenantTransaction, organizationId: string, opportunityId: string) {
   const rows = await tx.query(sql`
     select 1 from opportunities
     where organization_id = ${organizationId} and id = ${opportunityId} and deleted_at is null for share`)
   if (rows.length === 0) throw new AppError('not_found', 'Opportunity not found')
 }
 
-export async function listDocuments(
-  tx: TenantTransaction,
-  organizationId: string,
-  opportunityId: string,
-): Promise<string> {
+export async function listDocuments(tx: TenantTransaction, organizationId: string, opportunityId: string) {
   await requireDeal(tx, organizationId, opportunityId)
   const [row] = await tx.query<{ body: string }>(sql`
     select json_build_object('documents',
@@ -48,11 +40,7 @@ interface FileOfDocument {
   fileType: string
 }
 
-export async function findFile(
-  tx: TenantTransaction,
-  organizationId: string,
-  id: string,
-): Promise<FileOfDocument> {
+export async function findFile(tx: TenantTransaction, organizationId: string, id: string) {
   const [file] = await tx.query<FileOfDocument>(sql`
     select d.name, d.file_key as "fileKey", d.thumbnail_key as "thumbnailKey", d.file_type as "fileType"
     from documents d
@@ -64,11 +52,7 @@ export async function findFile(
 }
 
 /** Soft delete: the purge job removes the row and its files when the undo time is over. Idempotent. */
-export async function deleteDocument(
-  write: TenantWrite,
-  { organizationId }: Identity,
-  id: string,
-): Promise<string> {
+export async function deleteDocument(write: TenantWrite, { organizationId }: Identity, id: string) {
   const [row] = await write.tx.query<{ body: string; wasThere: boolean }>(sql`
     with found as (
       select id, deleted_at from documents
@@ -84,11 +68,7 @@ export async function deleteDocument(
   return row.body
 }
 
-export async function undeleteDocument(
-  write: TenantWrite,
-  { organizationId }: Identity,
-  id: string,
-): Promise<string> {
+export async function undeleteDocument(write: TenantWrite, { organizationId }: Identity, id: string) {
   const [row] = await write.tx.query<{ body: string }>(sql`
     update documents d set deleted_at = null
     where d.organization_id = ${organizationId} and d.id = ${id} and d.status = 'ready'
@@ -155,11 +135,7 @@ async function requireRoomForFile(
 }
 
 /** Returns the document as JSON text; null if its deal was deleted meanwhile. */
-export async function markReady(
-  write: TenantWrite,
-  { organizationId }: Identity,
-  id: string,
-): Promise<string | null> {
+export async function markReady(write: TenantWrite, { organizationId }: Identity, id: string) {
   const [row] = await write.tx.query<{ body: string }>(sql`
     update documents d set status = 'ready'
     where d.organization_id = ${organizationId} and d.id = ${id}
@@ -170,11 +146,7 @@ export async function markReady(
 }
 
 /** A trigger queues the removal of files that were stored already. */
-export async function deletePending(
-  tx: TenantTransaction,
-  organizationId: string,
-  id: string,
-): Promise<void> {
+export async function deletePending(tx: TenantTransaction, organizationId: string, id: string) {
   await tx.query(sql`
     delete from documents where organization_id = ${organizationId} and id = ${id} and status = 'pending'`)
 }

@@ -88,10 +88,7 @@ export interface SuggestionFilter {
   status: SuggestionStatus | 'all'
 }
 
-export function filterSuggestions(
-  suggestions: readonly Suggestion[],
-  { words, status }: SuggestionFilter,
-): readonly Suggestion[] {
+export function filterSuggestions(suggestions: readonly Suggestion[], { words, status }: SuggestionFilter) {
   const wanted = plain(words).split(/\s+/).filter(Boolean)
   return suggestions.filter((suggestion) => {
     if (status !== 'all' && suggestion.status !== status) return false

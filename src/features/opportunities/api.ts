@@ -81,11 +81,7 @@ interface LiveChange {
 }
 
 /** Refetches what changed elsewhere. */
-export function followChanges(
-  client: QueryClient,
-  organizationId: string,
-  changes: readonly LiveChange[],
-): void {
+export function followChanges(client: QueryClient, organizationId: string, changes: readonly LiveChange[]) {
   for (const { kind, id } of changes) {
     if (kind === 'import') void client.invalidateQueries({ queryKey: opportunityKey(id).slice(0, 1) })
     if (kind === 'opportunity') void client.invalidateQueries({ queryKey: opportunityKey(id) })

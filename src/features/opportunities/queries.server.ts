@@ -91,11 +91,7 @@ export async function createOpportunity(
   return row.card
 }
 
-export async function readCard(
-  tx: TenantTransaction,
-  organizationId: string,
-  id: string,
-): Promise<OpportunityCard> {
+export async function readCard(tx: TenantTransaction, organizationId: string, id: string) {
   const [row] = await tx.query<{ card: OpportunityCard }>(sql`
     select ${CARD} as card from opportunities o
     where o.organization_id = ${organizationId} and o.id = ${id} and o.deleted_at is null`)
@@ -214,11 +210,7 @@ export async function deleteOpportunity(
 }
 
 /** Restores a soft-deleted deal to its position. Throws not_found after the undo time. */
-export async function undeleteOpportunity(
-  write: TenantWrite,
-  identity: Identity,
-  id: string,
-): Promise<string> {
+export async function undeleteOpportunity(write: TenantWrite, identity: Identity, id: string) {
   const { organizationId } = identity
   const position = await restoredPosition(write.tx, { table: 'opportunities', organizationId, id })
   reportNotificationsChanged(write, id)
@@ -234,11 +226,7 @@ export async function countDeals(tx: TenantTransaction, organizationId: string):
 }
 
 /** Throws quota_exceeded if the organization can't have `more` deals. Writers are serialized, so the count stays true. */
-export async function requireRoomForDeals(
-  tx: TenantTransaction,
-  organizationId: string,
-  more: number,
-): Promise<void> {
+export async function requireRoomForDeals(tx: TenantTransaction, organizationId: string, more: number) {
   const deals = await countDeals(tx, organizationId)
   if (deals + more <= MAX_DEALS) return
   const [most, have] = [MAX_DEALS, deals].map((count) => count.toLocaleString('en-NZ'))

@@ -35,11 +35,7 @@ export function readProjects(tx: TenantTransaction, organizationId: string) {
   return readList(tx, organizationId, 'projects', projects)
 }
 
-export async function readProject(
-  tx: TenantTransaction,
-  organizationId: string,
-  id: string,
-): Promise<Project> {
+export async function readProject(tx: TenantTransaction, organizationId: string, id: string) {
   const [row] = await tx.query<{ project: Project }>(sql`
     select ${PROJECT} as project from projects p ${DEAL}
     where p.organization_id = ${organizationId} and p.id = ${id} and p.deleted_at is null`)
@@ -93,11 +89,7 @@ export async function editProject(
 }
 
 /** Soft delete: the row is purged after the undo time. Its deal is not deleted. */
-export async function deleteProject(
-  write: TenantWrite,
-  identity: Identity,
-  project: Project,
-): Promise<string> {
+export async function deleteProject(write: TenantWrite, identity: Identity, project: Project) {
   const { id, status } = project
   const set = sql`deleted_at = now()`
   const body = await update(write, identity, id, { action: 'deleted', before: { status }, set })

@@ -109,11 +109,7 @@ function find(lanes: Lanes, id: string): { lane: number; index: number } | null 
 }
 
 /** The card that an arrow key, Home or End leads to, and its column; skips empty columns. */
-export function cardBeside<Card extends BoardCard>(
-  lanes: readonly Lane<Card>[],
-  id: string,
-  key: string,
-): { card: Card; stage: string } | null {
+export function cardBeside<Card extends BoardCard>(lanes: readonly Lane<Card>[], id: string, key: string) {
   const spot = find(lanes, id)
   if (spot === null) return null
   const own = lanes[spot.lane]

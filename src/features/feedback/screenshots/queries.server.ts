@@ -50,11 +50,7 @@ export interface EarlierUpload {
 
 const STALE_SECONDS = 120
 
-export async function findUpload(
-  tx: Queryable,
-  userId: string,
-  uploadKey: string,
-): Promise<EarlierUpload | null> {
+export async function findUpload(tx: Queryable, userId: string, uploadKey: string) {
   const [upload] = await tx.query<EarlierUpload>(sql`
     select p.id, p.status, ${SCREENSHOT}::text as body,
       p.created_at < now() - make_interval(secs => ${STALE_SECONDS}) as "isStale"

@@ -95,11 +95,7 @@ export function applyChange(deals: Cards, change: BoardChange): Cards {
 }
 
 /** Whether the current deal has this change already. */
-export function isDone(
-  change: Exclude<BoardChange, EditChange>,
-  current: OpportunityCard,
-  deals: Cards,
-): boolean {
+export function isDone(change: Exclude<BoardChange, EditChange>, current: OpportunityCard, deals: Cards) {
   switch (change.kind) {
     case 'place': {
       const { actualPurchasePrice: price } = change

@@ -97,10 +97,7 @@ export interface KnownAgent {
 }
 
 /** Agent suggestions by name: the agents of the organization, and others named in its deals. */
-export function agentsToOffer(
-  listed: readonly KnownAgent[],
-  deals: readonly OpportunityCard[],
-): KnownAgent[] {
+export function agentsToOffer(listed: readonly KnownAgent[], deals: readonly OpportunityCard[]) {
   const named = deals.flatMap(({ agentName }) => agentName ?? [])
   const agents = new Map<string, KnownAgent>(named.map((name) => [name, { name, contact: null }]))
   for (const agent of listed) agents.set(agent.name, agent)

@@ -16,11 +16,7 @@ export const DEAL = sql`${CARD} || jsonb_build_object('agentContact', o.agent_co
   'holdingCosts', o.holding_costs, 'renovationItems', o.renovation_items, 'updatedAt', o.updated_at)`
 
 /** A deal with all its fields. Throws not_found. */
-export async function readOpportunity(
-  tx: TenantTransaction,
-  organizationId: string,
-  id: string,
-): Promise<Opportunity> {
+export async function readOpportunity(tx: TenantTransaction, organizationId: string, id: string) {
   const [row] = await tx.query<{ deal: StoredOpportunity }>(sql`
     select ${DEAL} || jsonb_build_object(
       'projectId', (select p.id from projects p
@@ -85,12 +81,7 @@ const ACTUALS = ['actualPurchasePrice', 'actualSalePrice', 'actualRenovationCost
 type Actuals = Record<(typeof ACTUALS)[number], number | null>
 
 /** Stores the actual values of a deal, in the project's transaction. Equal values change nothing. Throws not_found. */
-export async function recordActuals(
-  write: TenantWrite,
-  identity: Identity,
-  id: string,
-  given: Actuals,
-): Promise<void> {
+export async function recordActuals(write: TenantWrite, identity: Identity, id: string, given: Actuals) {
   const before = await readOpportunity(write.tx, identity.organizationId, id)
   const now = pickFields(given, ACTUALS)
   const fields = changedFields(before, now)

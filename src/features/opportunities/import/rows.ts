@@ -159,10 +159,7 @@ export function sameAddressKey(address: string): string {
 }
 
 /** Rows whose address is in `known` or in an earlier row; `sameAs` says where. */
-export function findDuplicates(
-  good: readonly RowDeal[],
-  known: readonly string[],
-): { row: number; address: string; sameAs: string }[] {
+export function findDuplicates(good: readonly RowDeal[], known: readonly string[]) {
   const seen = new Map(known.map((address) => [sameAddressKey(address), 'in your pipeline']))
   return good.flatMap(({ row, deal }) => {
     const key = sameAddressKey(deal.address)

@@ -57,11 +57,7 @@ export function useProjects(organizationId: string) {
 }
 
 /** Saves a form, based on the project as it was when the form was opened; offline it is queued. Throws a failure. */
-export function saveEdit(
-  { client, organizationId }: CachedList,
-  opened: Project,
-  edit: ProjectEdit,
-): Promise<'done' | 'queued'> {
+export function saveEdit({ client, organizationId }: CachedList, opened: Project, edit: ProjectEdit) {
   const words = { name: addressLines(opened.address).street, verb: 'saved' }
   const change = editChange(opened, edit)
   return projectChanges(client).attempt(organizationId, { change, words, version: opened.version })

@@ -26,11 +26,7 @@ export async function recordProjectEvent(
 }
 
 /** The activity of a project, newest first, as JSON text. */
-export async function readProjectEvents(
-  tx: TenantTransaction,
-  organizationId: string,
-  projectId: string,
-): Promise<string> {
+export async function readProjectEvents(tx: TenantTransaction, organizationId: string, projectId: string) {
   const [row] = await tx.query<{ body: string }>(sql`
     with found as (
       select * from project_events e
