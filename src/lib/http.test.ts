@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { ApiError, onSessionEnded, request } from './http.ts'
+import { ApiError, onSessionEnded, request, send } from './http.ts'
 
 let server: Server
 let address = ''
@@ -34,6 +34,15 @@ test('every request has the client header', async () => {
   answer = { status: 200, body: '{}' }
   await request(address, z.unknown())
   expect(client).toBe('doneup-web')
+})
+
+test('send accepts only a response that says the change is done', async () => {
+  answer = { status: 200, body: '{"done":true}' }
+  await expect(send(address, { method: 'POST' })).resolves.toBeUndefined()
+  for (const body of ['', '{}', '<html>Signed out</html>']) {
+    answer = { status: 200, body }
+    await expect(send(address, { method: 'POST' })).rejects.toMatchObject({ code: 'unreadable_answer' })
+  }
 })
 
 test('an error has the server’s message', async () => {

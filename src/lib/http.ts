@@ -93,6 +93,16 @@ export async function request<Value>(
   return parseResponse(response.status, await response.text(), reader)
 }
 
+const DONE: Reader<true> = {
+  safeParse: (response) =>
+    isRecord(response) && response.done === true ? { success: true, data: true } : { success: false },
+}
+
+/** Sends a change that the server answers without a result. Throws like `request`. */
+export async function send(path: string, options: RequestOptions): Promise<void> {
+  await request(path, DONE, options)
+}
+
 /** Downloads a file under the server's name. Throws like `request`. */
 export async function download(path: string, signal?: AbortSignal): Promise<File> {
   const response = await accepted(path, { timeoutMs: DOWNLOAD_TIMEOUT_MS, ...(signal && { signal }) })
@@ -108,7 +118,7 @@ export async function download(path: string, signal?: AbortSignal): Promise<File
 
 /** Retries once after re-authentication. */
 async function accepted(path: string, options: RequestOptions): Promise<Response> {
-  const response = await send(path, options)
+  const response = await dispatch(path, options)
   if (response.ok) return response
   const refusal = problem(response.status, await response.text())
   if (refusal.code === 'not_signed_in') notifySessionEnded()
@@ -123,7 +133,7 @@ export async function writesAnswered(): Promise<void> {
   await Promise.allSettled(writes)
 }
 
-async function send(path: string, options: RequestOptions): Promise<Response> {
+async function dispatch(path: string, options: RequestOptions): Promise<Response> {
   // No await otherwise: a write counts as pending from the start.
   if (isSignOutPending()) await endSessionFirst()
   const sending = sendNow(path, options)

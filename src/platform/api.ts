@@ -1,7 +1,6 @@
 import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { AppError, ERROR_CODES, type ErrorCode } from '#src/lib/app-error.ts'
-import { doneSchema } from '#src/lib/done-schema.ts'
 import { invalidInput, problemSchema } from './errors.ts'
 import type { Services } from './services.ts'
 
@@ -126,6 +125,8 @@ export function problems(...codes: ErrorCode[]) {
 
 /** Errors of an operation on a subscriber's row. */
 export const ROW_PROBLEMS = ['not_signed_in', 'subscription_required', 'not_found'] as const
+/** Errors of an administrator's operation on an organization. */
+export const ADMIN_PROBLEMS = ['not_signed_in', 'subscription_required', 'forbidden', 'not_found'] as const
 /** Errors of a change, which must send If-Match. */
 export const CHANGE_PROBLEMS = [...ROW_PROBLEMS, 'stale_version', 'version_required'] as const
 
@@ -135,6 +136,8 @@ export const idParams = z.object({ id: z.uuid() })
 export function json<Schema extends z.ZodType>(schema: Schema, description: string): Answer<z.input<Schema>> {
   return { description, content: { 'application/json': { schema } } }
 }
+
+const doneSchema = z.object({ done: z.literal(true) })
 
 /** The documented response `{ "done": true }` of a handler that returns nothing. */
 export function done(description: string): Answer<void> {

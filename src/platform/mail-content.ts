@@ -1,7 +1,8 @@
 import { escapeHtml } from '#src/lib/escape-html.ts'
 
 interface MailContent {
-  heading: string
+  /** Also the heading. */
+  subject: string
   /** Plain text, escaped for HTML. */
   paragraphs: string[]
   action?: { label: string; url: string }
@@ -12,15 +13,15 @@ interface MailContent {
 const ABOUT = 'DoneUp: property deals for New Zealand renovators.'
 
 /** Renders one mail as HTML and as equivalent plain text. */
-export function mailContent(content: MailContent): { html: string; text: string } {
-  const { heading, paragraphs, action, note } = content
+export function mailContent(content: MailContent) {
+  const { subject, paragraphs, action, note } = content
   const inOneLine = {
-    heading: oneLine(heading),
+    subject: oneLine(subject),
     paragraphs: paragraphs.map(oneLine),
     ...(action && { action: { label: oneLine(action.label), url: action.url } }),
     ...(note !== undefined && { note: oneLine(note) }),
   }
-  return { html: htmlOf(inOneLine), text: textOf(inOneLine) }
+  return { subject, html: htmlOf(inOneLine), text: textOf(inOneLine) }
 }
 
 /** Prevents line breaks in user input (names, addresses) from starting a new paragraph. */
@@ -28,8 +29,8 @@ function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 }
 
-function textOf({ heading, paragraphs, action, note }: MailContent): string {
-  const parts = [heading, ...paragraphs, action && `${action.label}:\n${action.url}`, note, `--\n${ABOUT}`]
+function textOf({ subject, paragraphs, action, note }: MailContent): string {
+  const parts = [subject, ...paragraphs, action && `${action.label}:\n${action.url}`, note, `--\n${ABOUT}`]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
@@ -48,9 +49,9 @@ const DARK = `@media (prefers-color-scheme:dark){
 .button a{color:#08221a!important}
 }`
 
-function htmlOf({ heading, paragraphs, action, note }: MailContent): string {
+function htmlOf({ subject, paragraphs, action, note }: MailContent): string {
   const body = [
-    `<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:30px;font-weight:700;color:#1d1b16">${escapeHtml(heading)}</h1>`,
+    `<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:30px;font-weight:700;color:#1d1b16">${escapeHtml(subject)}</h1>`,
     ...paragraphs.map((text) => `<p class="ink" style="${PARAGRAPH};color:#1d1b16">${escapeHtml(text)}</p>`),
     action && buttonOf(action),
     note &&
@@ -63,12 +64,12 @@ function htmlOf({ heading, paragraphs, action, note }: MailContent): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(heading)}</title>
+<title>${escapeHtml(subject)}</title>
 <style>:root{color-scheme:light dark}
 ${DARK}</style>
 </head>
 <body class="paper" style="margin:0;padding:24px 16px;background:#f6f4ee;${FONT}">
-${preheaderOf(paragraphs[0] ?? heading)}
+${preheaderOf(paragraphs[0] ?? subject)}
 <div style="${COLUMN}">
 <p class="ink" style="margin:0 0 16px;font-size:18px;line-height:24px;font-weight:700;color:#1d1b16">DoneUp</p>
 <div class="card" style="padding:28px 24px 12px;border:1px solid #dad5c8;border-top:4px solid #0f6b52;border-radius:0 0 4px 4px;background:#fffefb">

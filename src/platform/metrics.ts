@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, Next } from 'hono'
 import { routePath } from 'hono/route'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import sql from 'sql-template-tag'
@@ -8,18 +8,13 @@ import type { Realtime } from './realtime.ts'
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** The metrics of one process, in the Prometheus format. */
-export interface Metrics {
-  contentType: string
-  text(): Promise<string>
-  /** Times requests by route pattern, not by path: ids would create unbounded label values. */
-  time: MiddlewareHandler
-}
+export type Metrics = ReturnType<typeof startMetrics>
 
 /**
  * Starts collecting metrics: requests, database connections, live streams, the outbox, and Node.js defaults (memory,
  * event loop lag, garbage collection). The outbox is queried on scrape.
  */
-export function startMetrics(db: Database, realtime: Realtime): Metrics {
+export function startMetrics(db: Database, realtime: Realtime) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -42,7 +37,8 @@ export function startMetrics(db: Database, realtime: Realtime): Metrics {
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
-    time: async (c, next) => {
+    /** Times requests by route pattern, not by path: ids would create unbounded label values. */
+    async time(c: Context, next: Next): Promise<void> {
       const stop = requests.startTimer()
       await next()
       stop({ method: c.req.method, route: routePath(c), status: String(c.res.status) })

@@ -112,8 +112,8 @@ test('another process retries a dead process’s job when its lease expires', as
 })
 
 const mailing: JobHandler = async ({ mail }, _payload, jobId) => {
-  const content = mailContent({ heading: 'Kia ora', paragraphs: ['Welcome.'] })
-  await mail.send({ id: jobId, to: 'kim@doneup.example', subject: 'Welcome', ...content })
+  const content = mailContent({ subject: 'Welcome', paragraphs: ['Welcome.'] })
+  await mail.send({ id: jobId, to: 'kim@doneup.example', ...content })
 }
 
 function withMailServer(url: string): JobServices {

@@ -19,26 +19,18 @@ const queueFairly = createFairQueue({ most: MAX_WAITING, refusal: () => new AppE
 /** Formats that can be re-encoded; of an animation the first frame. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif'
 
-export interface Reencoded {
-  photo: { path: string; size: number }
-  thumbnail: { path: string; size: number }
-  /** The thumbnail is always a JPEG. */
-  format: 'jpeg' | 'png'
-  width: number
-  height: number
-  discard(): Promise<void>
-}
+export type Reencoded = Awaited<ReturnType<typeof reencode>>
 
 /**
  * Re-encodes a photo: upright, in sRGB, without any metadata or appended data, plus a small JPEG thumbnail. Writes
  * beside `path`. Fair queue with one photo per user. Throws invalid_input if it can't be decoded or is too large,
  * unavailable if the queue is full.
  */
-export async function reencodePhoto(path: string, format: PictureFormat, userId: string): Promise<Reencoded> {
+export async function reencodePhoto(path: string, format: PictureFormat, userId: string) {
   return queueFairly(userId, () => reencode(path, format))
 }
 
-async function reencode(path: string, format: PictureFormat): Promise<Reencoded> {
+async function reencode(path: string, format: PictureFormat) {
   const photo = `${path}.photo`
   const thumbnail = `${path}.small`
   const discard = async () => {
@@ -51,7 +43,7 @@ async function reencode(path: string, format: PictureFormat): Promise<Reencoded>
     if (found.format !== format) throw new Error(`Decoded as ${found.format}`)
     if (found.width * found.height > MAX_PIXELS) throw tooManyPixels()
     if (Math.max(found.width, found.height) > MAX_SIDE) throw tooLong()
-    const encodedAs = format === 'jpeg' ? 'jpeg' : 'png'
+    const encodedAs: PictureFormat = format === 'jpeg' ? 'jpeg' : 'png'
     const upright = open(path).autoOrient().timeout({ seconds: TIMEOUT_SECONDS })
     const full = await (encodedAs === 'jpeg' ? upright.jpeg({ quality: 90 }) : upright.png()).toFile(photo)
     const small = await open(photo)
@@ -63,6 +55,7 @@ async function reencode(path: string, format: PictureFormat): Promise<Reencoded>
     return {
       photo: { path: photo, size: full.size },
       thumbnail: { path: thumbnail, size: small.size },
+      /** The thumbnail is always a JPEG. */
       format: encodedAs,
       width: full.width,
       height: full.height,

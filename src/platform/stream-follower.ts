@@ -133,12 +133,7 @@ function isMissed({ organizationId, version }: ChangeEvent, upTo: number): boole
 const OPEN = Buffer.from('retry: 1000\nevent: open\ndata: {}\n\n')
 const HEARTBEAT = Buffer.from('event: heartbeat\ndata: {}\n\n')
 
-interface Written {
-  events: readonly ChangeEvent[]
-  bytes: Buffer
-}
-
-const written = new WeakMap<ChangeEvent, Written>()
+const written = new WeakMap<ChangeEvent, { events: readonly ChangeEvent[]; bytes: Buffer }>()
 
 /**
  * Serializes changes as one event, cached for all streams that send the same ones. Its id is the organization's

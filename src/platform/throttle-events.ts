@@ -1,11 +1,3 @@
-/** Throttles events and delivers them in batches. */
-export interface EventThrottle<Event extends { version: number }> {
-  add(events: Event): void
-  /** Delivers missed events first, then starts live delivery. */
-  begin(missed: Event[]): void
-  stop(): void
-}
-
 /**
  * Delivers events in batches, at most once per `intervalMs`. Events added before `begin` are held back until the missed
  * ones are known, so a newer version never hides an older one. `isMissed` detects events already among the missed
@@ -15,7 +7,7 @@ export function throttleEvents<Event extends { version: number }>(
   deliver: (events: Event[]) => void,
   intervalMs: number,
   isMissed: (events: Event, upTo: number) => boolean,
-): EventThrottle<Event> {
+) {
   let waiting: Event[] = []
   let timer: NodeJS.Timeout | null = null
   let isHeld = true
@@ -30,17 +22,18 @@ export function throttleEvents<Event extends { version: number }>(
   }
 
   return {
-    add(events) {
+    add(events: Event): void {
       waiting.push(events)
       if (timer === null && !isHeld) flush()
     },
-    begin(missed) {
+    /** Delivers missed events first, then starts live delivery. */
+    begin(missed: Event[]): void {
       const upTo = missed.at(-1)?.version ?? 0
       waiting = [...missed, ...waiting.filter((events) => !isMissed(events, upTo))]
       isHeld = false
       flush()
     },
-    stop() {
+    stop(): void {
       isHeld = true
       waiting = []
       if (timer !== null) clearTimeout(timer)

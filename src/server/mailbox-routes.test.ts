@@ -16,11 +16,11 @@ afterAll(() => world.close())
 
 async function keep(to: string, subject: string, sentence = 'Kia ora'): Promise<void> {
   const content = mailContent({
-    heading: subject,
+    subject,
     paragraphs: [sentence],
     action: { label: 'Open DoneUp', url: `${TEST_ORIGIN}/login?a=1&b=2` },
   })
-  await localMailer(world.db).send({ id: randomUUID(), to, subject, ...content })
+  await localMailer(world.db).send({ id: randomUUID(), to, ...content })
 }
 
 test('without a mail server, mails are stored and listed as JSON by recipient', async () => {

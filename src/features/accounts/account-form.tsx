@@ -3,7 +3,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 import styles from './request-form.module.css'
 import { RequestForm } from './request-form.tsx'
 import { accountMessage } from './rules.ts'
-import type { Credentials } from './schema.ts'
+import { type Credentials, EMAIL_FIELD } from './schema.ts'
 
 interface AccountFormProps {
   email?: string | undefined
@@ -42,11 +42,7 @@ export function AccountForm({
       above={
         <TextField
           label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          required
+          {...EMAIL_FIELD}
           {...(email !== undefined && { value: email, readOnly: true })}
         />
       }

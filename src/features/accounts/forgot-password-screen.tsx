@@ -6,6 +6,7 @@ import { AccountLayout } from './account-layout.tsx'
 import { FormFooter } from './form-footer.tsx'
 import { requestMagicLink, requestPasswordReset } from './mail-links/api.ts'
 import { RequestForm } from './request-form.tsx'
+import { EMAIL_FIELD } from './schema.ts'
 
 const MODES = [
   {
@@ -39,16 +40,7 @@ export function ForgotPasswordScreen({ returnTo }: { returnTo?: string | undefin
               <p>{chosen.sentence}</p>
             </>
           }
-          lastField={() => (
-            <TextField
-              label="Email"
-              name="email"
-              type="email"
-              autoComplete="email"
-              inputMode="email"
-              required
-            />
-          )}
+          lastField={() => <TextField label="Email" {...EMAIL_FIELD} />}
           onSubmit={async (typed) => {
             const email = typed('email').trim()
             if (mode === 'reset') await requestPasswordReset(email)

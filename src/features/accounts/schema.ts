@@ -6,6 +6,29 @@ import { MIN_PASSWORD_LENGTH } from '#src/lib/messages.ts'
 export const PASSWORD_HINT = `At least ${MIN_PASSWORD_LENGTH} characters. A short sentence is easy to remember and hard to guess.`
 export const MAX_PASSWORD_LENGTH = 256
 
+/** Props of the boxes for an account's email, a new password and a two-factor code. */
+export const EMAIL_FIELD = {
+  name: 'email',
+  type: 'email',
+  autoComplete: 'email',
+  inputMode: 'email',
+  required: true,
+} as const
+export const NEW_PASSWORD_FIELD = {
+  type: 'password',
+  autoComplete: 'new-password',
+  minLength: MIN_PASSWORD_LENGTH,
+  required: true,
+} as const
+export const CODE_FIELD = {
+  label: 'Code',
+  autoComplete: 'one-time-code',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  autoFocus: true,
+  required: true,
+} as const
+
 /** Lengths count code points, untrimmed; the route checks the strength, with its own message. */
 export const credentialsSchema = z.strictObject({
   email: emailSchema,

@@ -19,11 +19,7 @@ import { suggestionProblem } from './google-places.ts'
 import list from './option-list.module.css'
 import type { AddressPrediction } from './schema.ts'
 
-interface AddressBoxProps {
-  onChoose: (address: string) => void
-}
-
-export function AddressBox({ onChoose }: AddressBoxProps) {
+export function AddressBox({ onChoose }: { onChoose: (address: string) => void }) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)

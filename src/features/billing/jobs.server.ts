@@ -37,19 +37,12 @@ const sendNotice: JobHandler = async (services, payload, jobId) => {
   const { title, subject, label, paragraphs } = notice
   await notifyUser(db, userId, { title, message: paragraphs.join(' '), subject: `billing:${jobId}` })
   const content = mailContent({
-    heading: subject,
+    subject,
     paragraphs,
     action: { label, url: `${publicUrl}/pricing` },
     note: 'You’re getting this email because you have a DoneUp subscription.',
   })
-  await mail.send({ id: jobId, to: account.email, subject, ...content })
-}
-
-interface Notice {
-  title: string
-  subject: string
-  label: string
-  paragraphs: string[]
+  await mail.send({ id: jobId, to: account.email, ...content })
 }
 
 const NOTICES = { trial_ending: trialEnding, payment_failed: paymentFailed, cancelled, continued }
@@ -59,7 +52,7 @@ function priceOf(period: 'monthly' | 'annual' | null): string | null {
   return `${formatMoney(PRO_PRICES[period])} ${period === 'monthly' ? 'a month' : 'a year'}, GST included`
 }
 
-function trialEnding(subscription: SubscriptionRow, price: string | null): Notice | null {
+function trialEnding(subscription: SubscriptionRow, price: string | null) {
   if (subscription.status !== 'trialing' || subscription.trial_end === null) return null
   const day = formatDate(subscription.trial_end.toISOString())
   const isCanceled = subscription.cancel_at_period_end
@@ -81,7 +74,7 @@ function trialEnding(subscription: SubscriptionRow, price: string | null): Notic
   }
 }
 
-function paymentFailed(subscription: SubscriptionRow, price: string | null): Notice | null {
+function paymentFailed(subscription: SubscriptionRow, price: string | null) {
   if (!isPaymentDue(subscription.status)) return null
   const what = price === null ? 'Your payment' : `Your payment of ${price},`
   return {
@@ -95,7 +88,7 @@ function paymentFailed(subscription: SubscriptionRow, price: string | null): Not
   }
 }
 
-function cancelled(subscription: SubscriptionRow): Notice | null {
+function cancelled(subscription: SubscriptionRow) {
   const { status, cancel_at_period_end: isCancelled, current_period_end: end } = subscription
   if (!isCancelled || end === null || !isSubscribedStatus(status)) return null
   const day = formatDate(end.toISOString())
@@ -110,7 +103,7 @@ function cancelled(subscription: SubscriptionRow): Notice | null {
   }
 }
 
-function continued(subscription: SubscriptionRow, price: string | null): Notice | null {
+function continued(subscription: SubscriptionRow, price: string | null) {
   const { status, cancel_at_period_end: isCancelled, current_period_end: end } = subscription
   if (isCancelled || end === null || !isSubscribedStatus(status)) return null
   const charged = price === null ? 'Your card will be charged' : `Your card will be charged ${price},`

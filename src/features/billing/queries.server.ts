@@ -33,17 +33,17 @@ export interface BillingAccount {
   email: string | null
 }
 
+const accounts = sql`
+  select a.user_id, a.customer_key, a.customer_id, a.trial_started_at, u.email
+  from billing_accounts a left join auth.users u on u.id = a.user_id`
+
 export async function findBillingAccount(db: Queryable, userId: string): Promise<BillingAccount | null> {
-  const [row] = await db.query<BillingAccount>(sql`
-    select a.user_id, a.customer_key, a.customer_id, a.trial_started_at, u.email
-    from billing_accounts a left join auth.users u on u.id = a.user_id where a.user_id = ${userId}`)
+  const [row] = await db.query<BillingAccount>(sql`${accounts} where a.user_id = ${userId}`)
   return row ?? null
 }
 
 export async function findAccountOfCustomer(db: Queryable, customerId: string) {
-  const [row] = await db.query<BillingAccount>(sql`
-    select a.user_id, a.customer_key, a.customer_id, a.trial_started_at, u.email
-    from billing_accounts a left join auth.users u on u.id = a.user_id where a.customer_id = ${customerId}`)
+  const [row] = await db.query<BillingAccount>(sql`${accounts} where a.customer_id = ${customerId}`)
   return row ?? null
 }
 
@@ -91,9 +91,7 @@ export async function removeBillingAccount(db: Queryable, userId: string): Promi
 
 export async function listBillingAccounts(db: Queryable, page: { after: string; limit: number }) {
   return db.query<BillingAccount>(sql`
-    select a.user_id, a.customer_key, a.customer_id, a.trial_started_at, u.email
-    from billing_accounts a left join auth.users u on u.id = a.user_id
-    where a.user_id > ${page.after}::uuid and a.customer_id is not null
+    ${accounts} where a.user_id > ${page.after}::uuid and a.customer_id is not null
     order by a.user_id limit ${page.limit}`)
 }
 

@@ -2,12 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { doesTrialEndSoon, type SubscriptionState, subscriptionState } from './rules.ts'
 import styles from './trial-bar.module.css'
 
-interface TrialBarProps {
-  subscription: SubscriptionState
-}
-
 /** Shown in the last week of a trial; before that only the account menu shows it. */
-export function TrialBar({ subscription }: TrialBarProps) {
+export function TrialBar({ subscription }: { subscription: SubscriptionState }) {
   const { status, trialEnd } = subscription
   const now = new Date()
   if (status !== 'trialing' || trialEnd === null || !doesTrialEndSoon(trialEnd, now)) return null

@@ -1,6 +1,7 @@
 import { MAX_MONEY } from '#src/finance/money.ts'
 import { DEFAULT_MARGIN_PERCENT } from '#src/finance/purchase-price.ts'
 import { MAX_HOUSE_SIZE, MIN_HOUSE_SIZE, QUALITIES } from '#src/finance/renovation.ts'
+import { isRecord } from '#src/lib/is-record.ts'
 import {
   MAX_CALCULATOR_MARGIN,
   MAX_CUSTOM_ITEMS,
@@ -8,12 +9,6 @@ import {
   MAX_STANDARD_ITEMS,
 } from './limits.ts'
 import type { Quality, RenovationItem, RenovationPlan, SavedProperty } from './schema.ts'
-
-type Fields = Record<string, unknown>
-
-function fieldsOf(value: unknown): Fields | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
-}
 
 function numberIn(value: unknown, min: number, max: number): number | null {
   return typeof value === 'number' && value >= min && value <= max ? value : null
@@ -30,8 +25,9 @@ export function parseAmount(value: unknown): number | null {
 }
 
 function parseItem(value: unknown): RenovationItem | null {
-  const { id, name, description, basePrice, isSelected, userCost, isFixed, ...unknown } =
-    fieldsOf(value) ?? {}
+  const { id, name, description, basePrice, isSelected, userCost, isFixed, ...unknown } = isRecord(value)
+    ? value
+    : {}
   const [price, own, label] = [
     parseAmount(basePrice),
     parseAmount(userCost),
@@ -54,7 +50,7 @@ function parseItems(value: unknown, most: number): RenovationItem[] | null {
 }
 
 function parsePlan(value: unknown): RenovationPlan | null {
-  const { items, customItems, quality, houseSize, ...unknown } = fieldsOf(value) ?? {}
+  const { items, customItems, quality, houseSize, ...unknown } = isRecord(value) ? value : {}
   const [standard, custom] = [
     parseItems(items, MAX_STANDARD_ITEMS),
     parseItems(customItems, MAX_CUSTOM_ITEMS),
@@ -70,9 +66,9 @@ function parsePlan(value: unknown): RenovationPlan | null {
  * would exceed the size budget of the landing page; a property test compares it with savedPropertySchema.
  */
 export function parseProperty(value: unknown): SavedProperty | null {
-  const stored = fieldsOf(value)
-  const address = textIn(stored?.address, 300)
-  if (!stored || address === null || !isTimestamp(stored.updatedAt)) return null
+  const stored = isRecord(value) ? value : {}
+  const address = textIn(stored.address, 300)
+  if (address === null || !isTimestamp(stored.updatedAt)) return null
   return {
     address,
     valuation: parseAmount(stored.valuation),

@@ -11,7 +11,7 @@ import {
   organizationReadme,
   PERSONAL_README,
 } from './archive-contents.ts'
-import { agentTable, projectTable } from './csv-tables.ts'
+import { AGENT_COLUMNS, csvTable, PROJECT_COLUMNS } from './csv-tables.ts'
 import { dealCsvPages, listDealIds, readDealsToExport } from './deal-queries.server.ts'
 import { EXPORTED_KINDS, pagesOf, readOrganizationFacts } from './exported-tables.server.ts'
 import { listOwnOrganizations, readOwnAccount, readOwnSubscription } from './personal-data.server.ts'
@@ -48,8 +48,8 @@ export async function addOrganizationData(
     const ids = await listDealIds(tx, identity.organizationId)
     const readDeals = (some: readonly string[]) => readDealsToExport(tx, identity.organizationId, some)
     await archive.addText('deals.csv', dealCsvPages(ids, now, readDeals))
-    await archive.addText('projects.csv', projectTable(pagesOf(tx, 'projects')))
-    await archive.addText('agents.csv', agentTable(pagesOf(tx, 'agents')))
+    await archive.addText('projects.csv', csvTable(PROJECT_COLUMNS, pagesOf(tx, 'projects')))
+    await archive.addText('agents.csv', csvTable(AGENT_COLUMNS, pagesOf(tx, 'agents')))
     const { members, invites } = facts
     const all = { ...counts, members: members.length, invites: invites.length }
     await archive.addText('manifest.json', [prettyJson({ readAt, counts: all })])

@@ -29,7 +29,7 @@ export interface AgentToWrite {
   updated_at: string
 }
 
-const PROJECT_COLUMNS: readonly [string, (project: ProjectToWrite) => string | number | null][] = [
+export const PROJECT_COLUMNS: readonly [string, (project: ProjectToWrite) => string | number | null][] = [
   ['Address', ({ deal }) => deal.address],
   ['Stage', ({ status }) => stageLabel(status)],
   ['Start date', (project) => project.start_date],
@@ -45,7 +45,7 @@ const PROJECT_COLUMNS: readonly [string, (project: ProjectToWrite) => string | n
   ['Updated', (project) => project.updated_at],
 ]
 
-const AGENT_COLUMNS: readonly [string, (agent: AgentToWrite) => string | null][] = [
+export const AGENT_COLUMNS: readonly [string, (agent: AgentToWrite) => string | null][] = [
   ['Name', ({ name }) => name],
   ['Phone', ({ phone }) => phone],
   ['Email', ({ email }) => email],
@@ -53,15 +53,7 @@ const AGENT_COLUMNS: readonly [string, (agent: AgentToWrite) => string | null][]
   ['Updated', (agent) => agent.updated_at],
 ]
 
-export function projectTable(pages: AsyncIterable<ProjectToWrite[]>): AsyncGenerator<string> {
-  return csvTable(PROJECT_COLUMNS, pages)
-}
-
-export function agentTable(pages: AsyncIterable<AgentToWrite[]>): AsyncGenerator<string> {
-  return csvTable(AGENT_COLUMNS, pages)
-}
-
-async function* csvTable<Item>(
+export async function* csvTable<Item>(
   columns: readonly [string, (item: Item) => string | number | null][],
   pages: AsyncIterable<Item[]>,
 ): AsyncGenerator<string> {

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Icon } from '#src/ui/icons.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Money, Percent } from '#src/ui/money.tsx'
@@ -7,13 +6,7 @@ import styles from './feature-grid.module.css'
 import pictures from './feature-pictures.module.css'
 import { EXAMPLE, EXAMPLE_ITEMS } from './worked-example.ts'
 
-interface Feature {
-  heading: string
-  sentence: string
-  picture: ReactNode
-}
-
-const FEATURES: readonly Feature[] = [
+const FEATURES = [
   {
     heading: 'Every item costed',
     sentence:

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { PRO_PRICES, TRIAL_DAYS } from '#src/features/billing/rules.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -6,14 +5,7 @@ import { BoardPicture, ExplainedPicture, StagesPicture } from './deal-pictures.t
 import styles from './how-it-works-screen.module.css'
 import prose from './prose.module.css'
 
-interface WorkStep {
-  heading: string
-  sentences: string
-  points: readonly string[]
-  picture: ReactNode
-}
-
-const STEPS: readonly WorkStep[] = [
+const STEPS = [
   {
     heading: 'Run the numbers',
     sentences:

@@ -3,12 +3,7 @@ export interface OnboardingState {
   isComplete: boolean
 }
 
-interface TourStep {
-  title: string
-  text: string
-}
-
-export const TOUR_STEPS: readonly TourStep[] = [
+export const TOUR_STEPS = [
   {
     title: 'Know the most you should pay',
     text: 'Type an address in the calculator, value the property and cost the renovation. “Add to Dashboard” puts the deal on your board.',

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { doneSchema } from '#src/lib/done-schema.ts'
-import { ApiError, request } from '#src/lib/http.ts'
+import { ApiError, request, send } from '#src/lib/http.ts'
 import { type OrganizationView, organizationSchema } from './schema.ts'
 import { usageSchema } from './usage.ts'
 
@@ -30,13 +29,10 @@ function sayNameProblem(error: unknown): never {
 }
 
 /** `name` is the name typed to confirm. */
-export async function deleteOrganization(id: string, name: string): Promise<void> {
-  await request(`${path(id)}/deletion`, doneSchema, { method: 'POST', body: { name } })
-}
+export const deleteOrganization = (id: string, name: string) =>
+  send(`${path(id)}/deletion`, { method: 'POST', body: { name } })
 
-export async function leaveOrganization(id: string): Promise<void> {
-  await request(`${path(id)}/membership`, doneSchema, { method: 'DELETE' })
-}
+export const leaveOrganization = (id: string) => send(`${path(id)}/membership`, { method: 'DELETE' })
 
 /** Live changes of the organization's settings invalidate this key too. */
 export function usageQuery(organizationId: string) {

@@ -32,25 +32,36 @@ export function PeopleTable({ caption, columns, children }: PeopleTableProps) {
   )
 }
 
-export function PeopleTableSkeleton({ columns, rows }: { columns: readonly string[]; rows: number }) {
+interface PeopleTableSkeletonProps {
+  label: string
+  columns: readonly string[]
+  rows: number
+}
+
+export function PeopleTableSkeleton({ label, columns, rows }: PeopleTableSkeletonProps) {
   return (
-    <div aria-hidden="true">
-      <PeopleTable caption="" columns={columns}>
-        {[...Array(rows).keys()].map((row) => (
-          <tr key={row}>
-            <td className={styles.email}>
-              <Skeleton width="64%" />
-            </td>
-            <td>
-              <Skeleton width="80%" height="var(--control-height)" />
-            </td>
-            <td>
-              <Skeleton width={80} />
-            </td>
-            <td />
-          </tr>
-        ))}
-      </PeopleTable>
+    <div aria-busy="true">
+      <p className="visually-hidden" role="status">
+        {label}
+      </p>
+      <div aria-hidden="true">
+        <PeopleTable caption="" columns={columns}>
+          {[...Array(rows).keys()].map((row) => (
+            <tr key={row}>
+              <td className={styles.email}>
+                <Skeleton width="64%" />
+              </td>
+              <td>
+                <Skeleton width="80%" height="var(--control-height)" />
+              </td>
+              <td>
+                <Skeleton width={80} />
+              </td>
+              <td />
+            </tr>
+          ))}
+        </PeopleTable>
+      </div>
     </div>
   )
 }

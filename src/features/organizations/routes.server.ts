@@ -2,6 +2,7 @@ import { v5 as uuidv5, v7 as uuidv7 } from 'uuid'
 import { AppError } from '#src/lib/app-error.ts'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
 import {
+  ADMIN_PROBLEMS,
   done,
   idempotencyHeaders,
   json,
@@ -71,7 +72,7 @@ export const organizationRoutes: Operation[] = [
     operationId: 'getOrganization',
     summary: 'Get the settings of an organization',
     response: json(organizationSchema, 'The settings'),
-    errors: ['not_signed_in', 'subscription_required', 'forbidden', 'not_found'],
+    errors: ADMIN_PROBLEMS,
     async handle(c, { params: { id } }) {
       const session = await requireAdmin(c, id)
       return inOrganization(c.get('db'), session, (tx) => readOrganization(tx, session))
@@ -83,26 +84,15 @@ export const organizationRoutes: Operation[] = [
     headers: versionHeaders.pick({ 'if-match': true }),
     body: organizationNameSchema,
     response: json(organizationSchema, 'The renamed organization'),
-    errors: [
-      'not_signed_in',
-      'subscription_required',
-      'forbidden',
-      'not_found',
-      'stale_version',
-      'version_required',
-    ],
+    errors: [...ADMIN_PROBLEMS, 'stale_version', 'version_required'],
     async handle(c, { params: { id }, body: { name } }) {
       const session = await requireAdmin(c, id)
       const version = expectedVersion(c)
       return changeOrganization(c.get('db'), session, async (write) => {
         await authorize(write.tx, session, canRenameOrganization)
         const { userId, organizationId } = session
-        await audit(c, write.tx, {
-          action: 'organization_renamed',
-          userId,
-          organizationId,
-          detail: { name },
-        })
+        const detail = { name }
+        await audit(c, write.tx, { action: 'organization_renamed', userId, organizationId, detail })
         return renameOrganization(write, session, { name, version })
       })
     },

@@ -1,4 +1,4 @@
-import { json, type Operation, operation } from '#src/platform/api.ts'
+import { ADMIN_PROBLEMS, json, type Operation, operation } from '#src/platform/api.ts'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
 import { maxFileBytesOf } from '#src/platform/env.ts'
 import { requireAdmin } from '#src/platform/session.ts'
@@ -14,7 +14,7 @@ export const usageRoutes: Operation[] = [
     operationId: 'getOrganizationUsage',
     summary: 'Get an organization’s usage and limits',
     response: json(usageSchema, 'Deals, bytes of files and imports, each with its limit'),
-    errors: ['not_signed_in', 'subscription_required', 'forbidden', 'not_found'],
+    errors: ADMIN_PROBLEMS,
     async handle(c, { params: { id } }) {
       const session = await requireAdmin(c, id)
       const { organizationId } = session

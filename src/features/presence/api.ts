@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
-import { doneSchema } from '#src/lib/done-schema.ts'
-import { request } from '#src/lib/http.ts'
+import { send } from '#src/lib/http.ts'
 import { placeKey } from './rules.ts'
 import { type Place, type PlaceReport, type Presence, presentSchema } from './schema.ts'
 
@@ -82,7 +81,7 @@ function pageReporter(): PlaceReporter {
   let isClosing = false
   const created = new PlaceReporter(
     (organizationId, body) =>
-      request(`/api/organizations/${organizationId}/presence`, doneSchema, {
+      send(`/api/organizations/${organizationId}/presence`, {
         method: 'POST',
         body,
         keepalive: true,

@@ -9,9 +9,8 @@ import { deletionJobSchema } from './schema.ts'
 const mailDeletionNotice: JobHandler = async ({ db, mail, publicUrl }, payload, jobId) => {
   const deletion = await findDeletion(db, deletionJobSchema.parse(payload).userId)
   if (deletion === null) return
-  const subject = 'Your account will be deleted'
   const content = mailContent({
-    heading: subject,
+    subject: 'Your account will be deleted',
     paragraphs: [
       `You asked us to delete your DoneUp account. It will be permanently deleted on ${formatDate(deletion.deleteAt)}, together with any organization that has no other members. Any active subscription has been cancelled.`,
       'Changed your mind? Sign in before that day and select “Keep my account”.',
@@ -19,7 +18,7 @@ const mailDeletionNotice: JobHandler = async ({ db, mail, publicUrl }, payload, 
     action: { label: 'Sign in', url: `${publicUrl}/login` },
     note: 'If you didn’t ask for this, sign in, keep the account and change your password.',
   })
-  await mail.send({ id: jobId, to: deletion.email, subject, ...content })
+  await mail.send({ id: jobId, to: deletion.email, ...content })
 }
 
 export const deletionJobs: JobHandlers = { 'accounts.deletion_asked': mailDeletionNotice }

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { doneSchema } from '#src/lib/done-schema.ts'
-import { request } from '#src/lib/http.ts'
+import { request, send } from '#src/lib/http.ts'
 import { devicesSchema } from './schema.ts'
 
 export const devicesQuery = queryOptions({
@@ -8,14 +7,8 @@ export const devicesQuery = queryOptions({
   queryFn: async () => (await request('/api/account/sessions', devicesSchema)).devices,
 })
 
-export async function signOutDevice(id: string): Promise<void> {
-  await request(`/api/account/sessions/${id}`, doneSchema, { method: 'DELETE' })
-}
+export const signOutDevice = (id: string) => send(`/api/account/sessions/${id}`, { method: 'DELETE' })
 
-export async function signOutOthers(): Promise<void> {
-  await request('/api/account/sessions/others', doneSchema, { method: 'DELETE' })
-}
+export const signOutOthers = () => send('/api/account/sessions/others', { method: 'DELETE' })
 
-export async function signOutEverywhere(): Promise<void> {
-  await request('/api/account/sessions', doneSchema, { method: 'DELETE' })
-}
+export const signOutEverywhere = () => send('/api/account/sessions', { method: 'DELETE' })

@@ -4,6 +4,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { EMAIL_FIELD } from '../schema.ts'
 import { requestEmailChange } from './api.ts'
 
 export function EmailChangeDialog({ onClose }: { onClose: () => void }) {
@@ -36,14 +37,7 @@ export function EmailChangeDialog({ onClose }: { onClose: () => void }) {
       }}
     >
       <p>We’ll send a link to the new email, and a notice to the old one.</p>
-      <TextField
-        label="New email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        required
-      />
+      <TextField label="New email" {...EMAIL_FIELD} />
     </FormDialog>
   )
 }

@@ -10,25 +10,24 @@ const mailNewAddress: JobHandler = async ({ db, mail, publicUrl }, payload, jobI
   const secret = randomBytes(32).toString('base64url')
   const outcome = await addEmailChangeLink(db, change, hashToken(secret))
   if (outcome === 'ended') return
-  const subject = outcome === 'added' ? 'Confirm your new email' : 'This email already has an account'
   const content =
     outcome === 'added'
       ? mailContent({
-          heading: subject,
+          subject: 'Confirm your new email',
           paragraphs: ['Select the button to sign in to DoneUp with this email in future.'],
           // After the #: browsers don't send the fragment to a server, so it appears in no log.
           action: { label: 'Change email', url: `${publicUrl}/email-change#${secret}` },
           note: 'The link works once, for one hour, while you stay signed in on the device that requested it. If you didn’t ask for this, you can ignore this email.',
         })
       : mailContent({
-          heading: subject,
+          subject: 'This email already has an account',
           paragraphs: [
             'Someone tried to use this email for another DoneUp account. It already belongs to an account, so nothing was changed.',
           ],
           action: { label: 'Sign in', url: `${publicUrl}/login` },
           note: 'If this wasn’t you, you can ignore this email.',
         })
-  await mail.send({ id: jobId, to: change.email, subject, ...content })
+  await mail.send({ id: jobId, to: change.email, ...content })
 }
 
 const mailOldAddress: JobHandler = async ({ db, env, mail, publicUrl }, payload, jobId) => {
@@ -36,9 +35,8 @@ const mailOldAddress: JobHandler = async ({ db, env, mail, publicUrl }, payload,
   const secret = randomBytes(32).toString('base64url')
   const to = await addEmailChangeStopLink(db, change, hashToken(secret))
   if (to === null) return
-  const subject = 'A change to your email was requested'
   const content = mailContent({
-    heading: subject,
+    subject: 'A change to your email was requested',
     paragraphs: [
       `Someone who is signed in to your DoneUp account asked to change its email to ${change.email}.`,
       'If this was you, open the link we sent to the new email.',
@@ -46,18 +44,17 @@ const mailOldAddress: JobHandler = async ({ db, env, mail, publicUrl }, payload,
     action: { label: 'Stop this change', url: `${publicUrl}/email-change#${EMAIL_CHANGE_STOP}${secret}` },
     note: `If it wasn’t you, stop the change within an hour and reset your password. Questions? Write to ${env.SUPPORT_EMAIL}.`,
   })
-  await mail.send({ id: jobId, to, subject, ...content })
+  await mail.send({ id: jobId, to, ...content })
 }
 
 const mailChangedAddress: JobHandler = async ({ env, mail }, payload, jobId) => {
   const { from, to } = emailChangedJobSchema.parse(payload)
-  const subject = 'Your email was changed'
   const content = mailContent({
-    heading: subject,
+    subject: 'Your email was changed',
     paragraphs: [`You now sign in to your DoneUp account with ${to}.`],
     note: `If this wasn’t you, write to ${env.SUPPORT_EMAIL} straight away.`,
   })
-  await mail.send({ id: jobId, to: from, subject, ...content })
+  await mail.send({ id: jobId, to: from, ...content })
 }
 
 export const emailChangeJobs: JobHandlers = {

@@ -1,24 +1,18 @@
 import { writeStored } from '#src/lib/browser-storage.ts'
-import { doneSchema } from '#src/lib/done-schema.ts'
-import { request } from '#src/lib/http.ts'
+import { request, send } from '#src/lib/http.ts'
 import { clearSession, SIGNED_IN_HINT } from '../api.ts'
 import { type MagicLinkResult, magicLinkResultSchema } from './schema.ts'
 
-export async function requestPasswordReset(email: string): Promise<void> {
-  await request('/api/auth/password-resets/requests', doneSchema, { method: 'POST', body: { email } })
-}
+export const requestPasswordReset = (email: string) =>
+  send('/api/auth/password-resets/requests', { method: 'POST', body: { email } })
 
-export async function requestMagicLink(email: string, returnTo: string | undefined): Promise<void> {
-  const body = { email, ...(returnTo !== undefined && { returnTo }) }
-  await request('/api/auth/magic-links/requests', doneSchema, { method: 'POST', body })
-}
+export const requestMagicLink = (email: string, returnTo: string | undefined) =>
+  send('/api/auth/magic-links/requests', { method: 'POST', body: { email, returnTo } })
 
-export async function requestConfirmation(): Promise<void> {
-  await request('/api/auth/email-confirmations/requests', doneSchema, { method: 'POST' })
-}
+export const requestConfirmation = () => send('/api/auth/email-confirmations/requests', { method: 'POST' })
 
 export async function resetPassword(token: string, password: string): Promise<void> {
-  await request('/api/auth/password-resets', doneSchema, { method: 'POST', body: { token, password } })
+  await send('/api/auth/password-resets', { method: 'POST', body: { token, password } })
   clearSession()
 }
 
@@ -33,7 +27,5 @@ export async function signInByLink(token: string): Promise<MagicLinkResult> {
 }
 
 /** Outside the account's own session the server answers password_required unless a password is given. */
-export async function confirmEmail(token: string, password?: string): Promise<void> {
-  const body = { token, ...(password !== undefined && { password }) }
-  await request('/api/auth/email-confirmations', doneSchema, { method: 'POST', body })
-}
+export const confirmEmail = (token: string, password?: string) =>
+  send('/api/auth/email-confirmations', { method: 'POST', body: { token, password } })

@@ -58,8 +58,8 @@ const mailLink: JobHandler = async ({ db, mail, publicUrl }, payload, jobId) => 
   if (!(await addMailLink(db, { ...link, secretHash: hashToken(secret) }))) return
   const { subject, paragraphs, label, note } = LINK_MAILS[link.purpose]
   const action = { label, url: linkAddress(publicUrl, link, secret) }
-  const content = mailContent({ heading: subject, paragraphs, action, note })
-  await mail.send({ id: jobId, to: link.email, subject, ...content })
+  const content = mailContent({ subject, paragraphs, action, note })
+  await mail.send({ id: jobId, to: link.email, ...content })
 }
 
 export const mailLinkJobs: JobHandlers = { 'accounts.mail_link': mailLink }

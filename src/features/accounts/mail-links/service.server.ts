@@ -19,23 +19,17 @@ export async function queueLinkEmail(tx: Queryable, job: LinkJob): Promise<void>
   await addJob(tx, { topic: 'accounts.mail_link', payload: { ...job } })
 }
 
-interface RedeemedLink {
-  userId: string
-  /** The link verified the email for the first time, outside the session that created the account. */
-  isTakenOver: boolean
-  isPasswordRemoved: boolean
-}
-
 /**
  * Redeems an emailed link. Throws invalid_link. The first link redeemed verifies the email; the account may have been
  * created by someone else, so everything set up before is removed (account pre-hijacking). A confirmation in the
- * account's own session only ends the other sessions.
+ * account's own session only ends the other sessions. `isTakenOver`: the link verified the email for the first time,
+ * outside the session that created the account.
  */
 export async function redeemLink(
   c: Context<Services>,
   tx: Queryable,
   { token, purpose }: { token: string; purpose: LinkPurpose },
-): Promise<RedeemedLink> {
+) {
   const userId = await consumeMailLink(tx, { secretHash: hashToken(token), purpose })
   if (userId === null) throw new AppError('invalid_link')
   const opened = { userId, isTakenOver: false, isPasswordRemoved: false }

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { doneSchema } from '#src/lib/done-schema.ts'
-import { download, request } from '#src/lib/http.ts'
+import { download, request, send } from '#src/lib/http.ts'
 import { saveFile } from '#src/lib/save-file.ts'
 import { accountSchema, activitiesSchema } from './schema.ts'
 
@@ -14,9 +13,8 @@ export const activityQuery = queryOptions({
   queryFn: async () => (await request('/api/account/security-activity', activitiesSchema)).activities,
 })
 
-export async function setPassword(password: string): Promise<void> {
-  await request('/api/account/password', doneSchema, { method: 'PUT', body: { password } })
-}
+export const setPassword = (password: string) =>
+  send('/api/account/password', { method: 'PUT', body: { password } })
 
 export async function downloadMyData(): Promise<void> {
   const archive = await download('/api/account/data')

@@ -15,12 +15,12 @@ const mailSecurityNotice: JobHandler = async ({ db, env, mail, publicUrl }, payl
   if (to === null) return
   const [subject, sentence] = SECURITY_NOTICES[notice]
   const content = mailContent({
-    heading: subject,
+    subject,
     paragraphs: [sentence],
     action: { label: 'Account settings', url: `${publicUrl}/account` },
     note: `If this wasn’t you, reset your password straight away and write to ${env.SUPPORT_EMAIL}.`,
   })
-  await mail.send({ id: jobId, to, subject, ...content })
+  await mail.send({ id: jobId, to, ...content })
 }
 
 export const accountJobs: JobHandlers = { 'accounts.security_notice': mailSecurityNotice }

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MIN_PASSWORD_LENGTH } from '#src/lib/messages.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { showToast } from '#src/ui/toasts.ts'
 import { EmailChangeDialog } from '../email-change/email-change-dialog.tsx'
-import { PASSWORD_HINT } from '../schema.ts'
+import { NEW_PASSWORD_FIELD, PASSWORD_HINT } from '../schema.ts'
 import { AccountRow, AccountSection } from './account-section.tsx'
 import { setPassword } from './api.ts'
 import type { AccountView } from './schema.ts'
@@ -57,15 +56,7 @@ function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean; onClos
         showToast({ message: 'Password set. Your other devices are signed out.' })
       }}
     >
-      <TextField
-        label="New password"
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        minLength={MIN_PASSWORD_LENGTH}
-        hint={PASSWORD_HINT}
-        required
-      />
+      <TextField label="New password" name="password" {...NEW_PASSWORD_FIELD} hint={PASSWORD_HINT} />
       <TextField
         label="Confirm new password"
         name="again"

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { writeStored } from '#src/lib/browser-storage.ts'
-import { doneSchema } from '#src/lib/done-schema.ts'
-import { ApiError, request } from '#src/lib/http.ts'
+import { ApiError, request, send } from '#src/lib/http.ts'
 import { SIGNED_IN_HINT } from '../api.ts'
 import { signInResultSchema } from '../schema.ts'
 import { passkeyProblem } from './passkey-site.ts'
@@ -26,7 +25,7 @@ export async function signInWithPasskey(): Promise<void> {
 
 export async function reauthenticateWithPasskey(): Promise<void> {
   const credential = await signed('/api/account/proofs/passkey/challenges')
-  await request('/api/account/proofs/passkey', doneSchema, { method: 'POST', body: { credential } })
+  await send('/api/account/proofs/passkey', { method: 'POST', body: { credential } })
 }
 
 export async function createPasskey(name: string): Promise<Passkey> {
@@ -42,9 +41,7 @@ export function renamePasskey(id: string, name: string): Promise<Passkey> {
   return request(`/api/account/passkeys/${id}`, passkeySchema, { method: 'PATCH', body: { name } })
 }
 
-export async function removePasskey(id: string): Promise<void> {
-  await request(`/api/account/passkeys/${id}`, doneSchema, { method: 'DELETE' })
-}
+export const removePasskey = (id: string) => send(`/api/account/passkeys/${id}`, { method: 'DELETE' })
 
 async function signed(challengePath: string) {
   const { startAuthentication } = await import('@simplewebauthn/browser')

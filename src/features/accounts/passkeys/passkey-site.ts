@@ -1,10 +1,5 @@
-export interface PasskeySite {
-  id: string
-  origin: string
-}
-
 /** Passkeys require a domain name: a loopback IP address becomes "localhost". */
-export function passkeySite(publicUrl: string): PasskeySite {
+export function passkeySite(publicUrl: string) {
   const url = new URL(publicUrl)
   if (['127.0.0.1', '[::1]', '0.0.0.0'].includes(url.hostname)) url.hostname = 'localhost'
   return { id: url.hostname, origin: url.origin }

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { doneSchema } from '#src/lib/done-schema.ts'
-import { request } from '#src/lib/http.ts'
+import { request, send } from '#src/lib/http.ts'
 import { reauthenticationMethodsSchema } from './schema.ts'
 
 /** Always refetched: it may have just changed. */
@@ -10,10 +9,8 @@ export const reauthenticationMethodsQuery = queryOptions({
   staleTime: 0,
 })
 
-export async function reauthenticateWithPassword(password: string): Promise<void> {
-  await request('/api/account/proofs/password', doneSchema, { method: 'POST', body: { password } })
-}
+export const reauthenticateWithPassword = (password: string) =>
+  send('/api/account/proofs/password', { method: 'POST', body: { password } })
 
-export async function reauthenticateWithCode(code: string): Promise<void> {
-  await request('/api/account/proofs/code', doneSchema, { method: 'POST', body: { code } })
-}
+export const reauthenticateWithCode = (code: string) =>
+  send('/api/account/proofs/code', { method: 'POST', body: { code } })

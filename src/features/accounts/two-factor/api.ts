@@ -1,6 +1,5 @@
 import { writeStored } from '#src/lib/browser-storage.ts'
-import { doneSchema } from '#src/lib/done-schema.ts'
-import { request } from '#src/lib/http.ts'
+import { request, send } from '#src/lib/http.ts'
 import { SIGNED_IN_HINT } from '../api.ts'
 import { signInResultSchema } from '../schema.ts'
 import { type AuthenticatorView, authenticatorSchema, backupCodesSchema } from './schema.ts'
@@ -19,9 +18,8 @@ export async function confirmAuthenticator(code: string): Promise<string[]> {
   return (await request(path, backupCodesSchema, { method: 'POST', body: { code } })).backupCodes
 }
 
-export async function turnSecondFactorOff(): Promise<void> {
-  await request('/api/account/second-factor/authenticator', doneSchema, { method: 'DELETE' })
-}
+export const turnSecondFactorOff = () =>
+  send('/api/account/second-factor/authenticator', { method: 'DELETE' })
 
 export async function makeBackupCodes(): Promise<string[]> {
   const path = '/api/account/second-factor/backup-codes'

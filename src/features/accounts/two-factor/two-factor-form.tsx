@@ -1,6 +1,7 @@
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { RequestForm } from '../request-form.tsx'
+import { CODE_FIELD } from '../schema.ts'
 import { finishSignIn } from './api.ts'
 
 interface TwoFactorFormProps {
@@ -15,14 +16,9 @@ export function TwoFactorForm({ onSignedIn, onBack }: TwoFactorFormProps) {
       pending="Signing in..."
       lastField={(hasError) => (
         <TextField
-          label="Code"
+          {...CODE_FIELD}
           name="code"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
           maxLength={40}
-          required
-          autoFocus
           hint={!hasError && 'The six digits from your authenticator app, or one of your backup codes.'}
         />
       )}

@@ -1,5 +1,5 @@
 import { plainText } from '../address-words.ts'
-import type { AddressPrediction } from '../schema.ts'
+import type { AddressSearch } from '../gazetteer-search.ts'
 import type { AddressIndex } from './address-index.ts'
 import { createHouseLookup, FIT } from './house-lookup.ts'
 import { createStreetRanker, type RankedStreet } from './street-ranking.ts'
@@ -15,9 +15,7 @@ interface Hit extends RankedStreet {
   fit: number
 }
 
-export function createIndexSearch(
-  addresses: AddressIndex,
-): (query: string, limit: number) => AddressPrediction[] {
+export function createIndexSearch(addresses: AddressIndex): AddressSearch {
   const matcher = createWordMatcher(addresses)
   const bestStreets = createStreetRanker(addresses, matcher)
   const housesLike = createHouseLookup(addresses)

@@ -1,20 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { Queryable } from '#src/platform/db/database.ts'
 import { log } from '#src/platform/log.ts'
-import type { AddressPrediction } from '../schema.ts'
+import type { AddressSearch } from '../gazetteer-search.ts'
 import { parseAddressIndex } from './address-index.ts'
 import { newestImport, readAddresses } from './queries.server.ts'
 import { createIndexSearch } from './search.ts'
 
 const REFRESH_INTERVAL_MS = 10_000
 
-type Search = (query: string, limit: number) => AddressPrediction[]
-
-export type LinzAddressSearch = (db: Queryable, now: number) => Promise<Search | null>
+export type LinzAddressSearch = (db: Queryable, now: number) => Promise<AddressSearch | null>
 
 /** Caches the address index, and checks every ten seconds for a newer import, so that no restart is needed. */
 export function createLinzAddressSearch(): LinzAddressSearch {
-  let loaded: { id: number; search: Search } | null = null
+  let loaded: { id: number; search: AddressSearch } | null = null
   let refreshedAt: number | null = null
   let refreshing: Promise<void> | null = null
 

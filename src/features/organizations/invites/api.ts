@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { doneSchema } from '#src/lib/done-schema.ts'
-import { request } from '#src/lib/http.ts'
+import { request, send } from '#src/lib/http.ts'
 import {
   acceptedInviteSchema,
   type Invite,
@@ -25,9 +24,8 @@ export async function sendInvite(organizationId: string, invite: NewInvite): Pro
   return answer.invites
 }
 
-export async function cancelInvite(organizationId: string, { id }: Invite): Promise<void> {
-  await request(`${path(organizationId)}/${id}`, doneSchema, { method: 'DELETE' })
-}
+export const cancelInvite = (organizationId: string, { id }: Invite) =>
+  send(`${path(organizationId)}/${id}`, { method: 'DELETE' })
 
 /** The invitation of an emailed link; reading doesn't redeem it. */
 export function receivedInviteQuery(secret: string) {

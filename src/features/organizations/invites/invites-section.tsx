@@ -36,12 +36,7 @@ export function InvitesSection({ organizationId, notYet }: InvitesSectionProps) 
           Failed to fetch the invitations
         </LoadingFailed>
       ) : (
-        <div aria-busy="true">
-          <p className="visually-hidden" role="status">
-            Loading invitations
-          </p>
-          <PeopleTableSkeleton columns={COLUMNS} rows={1} />
-        </div>
+        <PeopleTableSkeleton label="Loading invitations" columns={COLUMNS} rows={1} />
       )}
     </section>
   )

@@ -24,9 +24,8 @@ const send: JobHandler = async ({ db, mail, publicUrl }, payload, jobId) => {
   await mail.send({
     id: jobId,
     to: email,
-    subject: `Join ${organizationName} on DoneUp`,
     ...mailContent({
-      heading: `Join ${organizationName} on DoneUp`,
+      subject: `Join ${organizationName} on DoneUp`,
       paragraphs: [
         `${who} invites you to work on the property deals of ${organizationName} as ${role}.`,
         SUBSCRIPTION_OF_EACH_MEMBER,

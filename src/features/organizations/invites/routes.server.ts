@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { AppError } from '#src/lib/app-error.ts'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
 import {
+  ADMIN_PROBLEMS,
   done,
   idempotencyHeaders,
   idParams,
@@ -32,14 +33,12 @@ import {
   openInviteSchema,
 } from './schema.ts'
 
-const adminProblems = ['not_signed_in', 'subscription_required', 'forbidden', 'not_found'] as const
-
 export const inviteRoutes: Operation[] = [
   operation('get /{id}/invites', {
     operationId: 'listInvites',
     summary: 'List the open invitations of an organization',
     response: json(invitesSchema, 'Newest first'),
-    errors: [...adminProblems],
+    errors: ADMIN_PROBLEMS,
     async handle(c, { params: { id } }) {
       const session = await requireAdmin(c, id)
       return jsonText(c, await inOrganization(c.get('db'), session, (tx) => listInvites(tx, id)))
@@ -54,7 +53,7 @@ export const inviteRoutes: Operation[] = [
     body: newInviteSchema,
     status: 201,
     response: json(invitesSchema, 'The open invitations, including this one'),
-    errors: [...adminProblems, 'email_unconfirmed', 'proof_required', 'already_exists', 'key_reused'],
+    errors: [...ADMIN_PROBLEMS, 'email_unconfirmed', 'proof_required', 'already_exists', 'key_reused'],
     async handle(c, { params: { id }, body: invite }) {
       const session = await requireAdmin(c, id)
       requireConfirmedEmail(session)
@@ -76,7 +75,7 @@ export const inviteRoutes: Operation[] = [
     summary: 'Cancel an invitation',
     params: idParams.extend({ inviteId: z.uuid() }),
     response: done('The invitation is cancelled and its links no longer work'),
-    errors: [...adminProblems],
+    errors: ADMIN_PROBLEMS,
     async handle(c, { params: { id, inviteId } }) {
       const session = await requireAdmin(c, id)
       await changeOrganization(c.get('db'), session, async (write) => {

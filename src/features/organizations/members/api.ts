@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { doneSchema } from '#src/lib/done-schema.ts'
-import { request } from '#src/lib/http.ts'
+import { request, send } from '#src/lib/http.ts'
 import type { Role } from '../schema.ts'
 import { type Member, memberSchema, membersSchema } from './schema.ts'
 
@@ -18,6 +17,5 @@ export function changeRole(organizationId: string, { id, version }: Member, role
   return request(`${path(organizationId)}/${id}`, memberSchema, { method: 'PATCH', body: { role }, version })
 }
 
-export async function removeMember(organizationId: string, { id }: Member): Promise<void> {
-  await request(`${path(organizationId)}/${id}`, doneSchema, { method: 'DELETE' })
-}
+export const removeMember = (organizationId: string, { id }: Member) =>
+  send(`${path(organizationId)}/${id}`, { method: 'DELETE' })

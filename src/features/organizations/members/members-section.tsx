@@ -38,12 +38,7 @@ export function MembersSection({ organization, userId }: MembersSectionProps) {
           Failed to fetch the members
         </LoadingFailed>
       ) : (
-        <div aria-busy="true">
-          <p className="visually-hidden" role="status">
-            Loading members
-          </p>
-          <PeopleTableSkeleton columns={COLUMNS} rows={2} />
-        </div>
+        <PeopleTableSkeleton label="Loading members" columns={COLUMNS} rows={2} />
       )}
       {removing && (
         <RemoveMemberDialog organization={organization} member={removing} onClose={() => setRemoving(null)} />

@@ -1,6 +1,14 @@
 import { z } from '@hono/zod-openapi'
 import { AppError } from '#src/lib/app-error.ts'
-import { done, idParams, json, type Operation, operation, versionHeaders } from '#src/platform/api.ts'
+import {
+  ADMIN_PROBLEMS,
+  done,
+  idParams,
+  json,
+  type Operation,
+  operation,
+  versionHeaders,
+} from '#src/platform/api.ts'
 import { audit } from '#src/platform/audit-log.ts'
 import { changeOrganization, inOrganization } from '#src/platform/db/in-organization.ts'
 import { expectedVersion } from '#src/platform/idempotency.ts'
@@ -12,14 +20,13 @@ import { memberSchema, membersSchema, roleChangeSchema } from './schema.ts'
 
 const memberParams = idParams.extend({ memberId: z.uuid() })
 const LEAVE_INSTEAD = 'To end your own membership, leave the organization.'
-const adminProblems = ['not_signed_in', 'subscription_required', 'forbidden', 'not_found'] as const
 
 export const memberRoutes: Operation[] = [
   operation('get /{id}/members', {
     operationId: 'listMembers',
     summary: 'List the members of an organization with their addresses',
     response: json(membersSchema, 'Oldest member first'),
-    errors: [...adminProblems],
+    errors: ADMIN_PROBLEMS,
     async handle(c, { params: { id } }) {
       const session = await requireAdmin(c, id)
       const members = await inOrganization(c.get('db'), session, listMembers)
@@ -34,7 +41,7 @@ export const memberRoutes: Operation[] = [
     headers: versionHeaders.pick({ 'if-match': true }),
     body: roleChangeSchema,
     response: json(memberSchema, 'The member with the new role'),
-    errors: [...adminProblems, 'proof_required', 'last_admin', 'stale_version', 'version_required'],
+    errors: [...ADMIN_PROBLEMS, 'proof_required', 'last_admin', 'stale_version', 'version_required'],
     async handle(c, { params: { id, memberId }, body: { role } }) {
       const session = await requireAdmin(c, id)
       if (role === 'admin') assertRecentAuthentication(c, session)
@@ -56,7 +63,7 @@ export const memberRoutes: Operation[] = [
     description: 'Ends their access immediately, including live connections.',
     params: memberParams,
     response: done('The member is removed'),
-    errors: [...adminProblems, 'last_admin'],
+    errors: [...ADMIN_PROBLEMS, 'last_admin'],
     async handle(c, { params: { id, memberId } }) {
       const session = await requireAdmin(c, id)
       await changeOrganization(c.get('db'), session, async (write) => {
