@@ -1,4 +1,4 @@
-import { SUBSCRIPTION_OF_EACH_MEMBER } from '#src/features/organizations/invites/invitation-text.ts'
+import { SUBSCRIPTION_OF_EACH_MEMBER } from '#src/features/organizations/invites/schema.ts'
 import { expect, test } from './fixtures.ts'
 import { confirmEmail, signUpSubscriber } from './people.ts'
 import { invitationLink, join, personalName } from './teams.ts'

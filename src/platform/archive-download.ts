@@ -13,6 +13,7 @@ import { encodeTexts, toWebStream } from './web-stream.ts'
 
 /** Concurrent downloads per organization or person in this process. */
 const MAX_CONCURRENT_DOWNLOADS = 2
+const TOO_MANY = 'Two downloads are already running. Wait until one has finished, then try again.'
 
 /** Collects the entries of a ZIP archive in order. Sizes in bytes. */
 export interface Archive {
@@ -47,11 +48,8 @@ export async function sendArchive(
   fill: (archive: Archive) => Promise<void>,
 ): Promise<Response> {
   const { env, storage } = c.var
-  const releaseSlot = acquireSlot({
-    key: `archive:${owner}`,
-    max: MAX_CONCURRENT_DOWNLOADS,
-    error: tooMany(),
-  })
+  const error = new AppError('rate_limited', TOO_MANY, { retryAfter: 60 })
+  const releaseSlot = acquireSlot({ key: `archive:${owner}`, max: MAX_CONCURRENT_DOWNLOADS, error })
   let folder: string | null = null
   const release = () => {
     releaseSlot()
@@ -121,9 +119,4 @@ async function* storedBytes(storage: Storage, key: string, size: number): AsyncG
   const stored = await storage.get(key)
   if (stored !== null) yield* stored.body
   else yield Buffer.alloc(size, 'This file was no longer available when the archive was made.\n')
-}
-
-function tooMany(): AppError {
-  const message = 'Two downloads are already running. Wait until one has finished, then try again.'
-  return new AppError('rate_limited', message, { retryAfter: 60 })
 }

@@ -23,9 +23,11 @@ import { agentRoutes } from '#src/features/agents/routes.server.ts'
 import { billingRoutes, webhookRoutes } from '#src/features/billing/routes.server.ts'
 import { dealDocumentRoutes, documentRoutes } from '#src/features/documents/routes.server.ts'
 import { uploadRoutes } from '#src/features/documents/upload-routes.server.ts'
-import { dealExportRoutes } from '#src/features/exports/deal-routes.server.ts'
-import { organizationExportRoutes } from '#src/features/exports/organization-routes.server.ts'
-import { personalDataRoutes } from '#src/features/exports/personal-data-routes.server.ts'
+import {
+  dealExportRoutes,
+  organizationExportRoutes,
+  personalDataRoutes,
+} from '#src/features/exports/routes.server.ts'
 import { suggestionRoutes } from '#src/features/feedback/routes.server.ts'
 import { screenshotRoutes } from '#src/features/feedback/screenshots/routes.server.ts'
 import { notificationRoutes } from '#src/features/notifications/routes.server.ts'
@@ -94,7 +96,10 @@ export function createApp(given: AppServices): App {
     await next()
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
   })
-  const limitBody = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => tooLarge() })
+  const onError = () => {
+    throw new AppError('too_large')
+  }
+  const limitBody = bodyLimit({ maxSize: MAX_BODY_BYTES, onError })
   app.use('/api/*', (c, next) => (isUpload(c.req.method, c.req.path) ? next() : limitBody(c, next)))
   app.route('/api/webhooks', webhookRoutes())
   app.use('/api/*', crossSiteGuard(new URL(publicUrl).origin))
@@ -167,10 +172,6 @@ const leaveWhenEnding: MiddlewareHandler<Services> = async (c, next) => {
 const sandboxFiles: MiddlewareHandler<Services> = async (c, next) => {
   await next()
   c.header('content-security-policy', "default-src 'none'; sandbox")
-}
-
-function tooLarge(): never {
-  throw new AppError('too_large')
 }
 
 /** Hosts of Google's address script, allowed only with a configured key. */

@@ -1,6 +1,8 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { EmailChangeScreen } from '#src/features/accounts/email-change/email-change-screen.tsx'
-import { EmailChangeStopScreen } from '#src/features/accounts/email-change/email-change-stop-screen.tsx'
+import {
+  EmailChangeScreen,
+  EmailChangeStopScreen,
+} from '#src/features/accounts/email-change/email-change-screen.tsx'
 import { EMAIL_CHANGE_STOP } from '#src/features/accounts/email-change/schema.ts'
 import { ForgotPasswordScreen } from '#src/features/accounts/forgot-password-screen.tsx'
 import { ConfirmEmailScreen } from '#src/features/accounts/mail-links/confirm-email-screen.tsx'

@@ -1,4 +1,4 @@
-import { ConfirmEmailFirst } from '#src/features/accounts/mail-links/confirm-email-first.tsx'
+import { ConfirmEmailFirst } from '#src/features/accounts/mail-links/unconfirmed-notice.tsx'
 import { NoPermission } from '#src/features/organizations/no-permission.tsx'
 import { canManageTeam } from '#src/features/organizations/rules.ts'
 import { TeamScreen } from '#src/features/organizations/team-screen.tsx'
@@ -10,7 +10,7 @@ export const TeamPage = memberPage(({ organization, userId, email, isEmailConfir
     <TeamScreen
       organization={organization}
       userId={userId}
-      notYet={isEmailConfirmed ? undefined : <ConfirmEmailFirst email={email} purpose="invite people" />}
+      notYet={isEmailConfirmed ? undefined : <ConfirmEmailFirst email={email} />}
     />
   )
 })

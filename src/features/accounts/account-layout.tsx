@@ -33,3 +33,7 @@ export function AccountLayout({ heading, children }: { heading: string; children
     </div>
   )
 }
+
+export function FormFooter({ children }: { children: ReactNode }) {
+  return <p className={styles.footer}>{children}</p>
+}

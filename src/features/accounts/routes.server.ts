@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import { subscriptionLabel } from '#src/features/billing/rules.ts'
 import { acceptInvite } from '#src/features/organizations/invites/queries.server.ts'
 import { listOrganizations } from '#src/features/organizations/queries.server.ts'
@@ -9,10 +8,8 @@ import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { done, json, type Operation, operation, organizationHeader } from '#src/platform/api.ts'
 import { audit } from '#src/platform/audit-log.ts'
 import { clientNetwork } from '#src/platform/client-network.ts'
-import type { Queryable } from '#src/platform/db/database.ts'
 import { DUMMY_HASH, hashPassword, verifyPassword } from '#src/platform/password-hash.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
-import type { Services } from '#src/platform/services.ts'
 import { isSiteAdmin, readSession, type Session } from '#src/platform/session.ts'
 import { endSession, extendSession } from '#src/platform/session-start.ts'
 import { queueLinkEmail } from './mail-links/service.server.ts'
@@ -45,7 +42,12 @@ export const accountRoutes: Operation[] = [
         if (userId === null) throw new AppError('email_taken')
         await queueLinkEmail(tx, { purpose: 'confirmation', email: credentials.email })
         const entered = await startSession(c, tx, userId, 'sign_up')
-        if (invite !== undefined) await join(c, tx, invite, { id: userId, email: credentials.email })
+        if (invite !== undefined) {
+          // In this transaction: the account is created and joins, or neither.
+          const joined = await acceptInvite(tx, invite, { id: userId, email: credentials.email })
+          const { organizationId, role } = joined
+          await audit(c, tx, { action: 'invite_accepted', userId, organizationId, detail: { role } })
+        }
         return entered
       })
       return setAuthCookie(c, entry)
@@ -83,17 +85,6 @@ export const accountRoutes: Operation[] = [
     },
   }),
 ]
-
-/** In the transaction that creates the account: both succeed or neither. */
-async function join(
-  c: Context<Services>,
-  tx: Queryable,
-  secret: string,
-  user: { id: string; email: string },
-): Promise<void> {
-  const { organizationId, role } = await acceptInvite(tx, secret, user)
-  await audit(c, tx, { action: 'invite_accepted', userId: user.id, organizationId, detail: { role } })
-}
 
 export const sessionRoutes: Operation[] = [
   operation('get /', {

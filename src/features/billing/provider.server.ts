@@ -1,15 +1,10 @@
-import type { Database } from '#src/platform/db/database.ts'
 import type { Environment } from '#src/platform/env.ts'
+import type { JobServices } from '#src/platform/outbox.ts'
 import type { CardProvider } from './provider.ts'
 import { simulatedProvider } from './simulated/service.server.ts'
 import { stripeProvider } from './stripe.server.ts'
 
-interface ProviderServices {
-  db: Database
-  env: Environment
-  publicUrl: string
-  now: () => Date
-}
+type ProviderServices = Pick<JobServices, 'db' | 'env' | 'publicUrl' | 'now'>
 
 /** One Stripe client per configuration, which keeps its connections. */
 const stripeOf = new WeakMap<Environment, CardProvider>()

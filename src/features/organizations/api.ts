@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, request, send } from '#src/lib/http.ts'
-import { type OrganizationView, organizationSchema } from './schema.ts'
-import { usageSchema } from './usage.ts'
+import { type OrganizationView, organizationSchema, usageSchema } from './schema.ts'
 
 const path = (id: string) => `/api/organizations/${id}`
 

@@ -49,3 +49,13 @@ export type OrganizationView = z.infer<typeof organizationSchema>
 export const inviteSecretSchema = z.string().min(1).max(200)
 
 export const organizationsSchema = z.object({ organizations: z.array(organizationSchema) })
+
+export const usageSchema = z.object({
+  deals: z.int(),
+  maxDeals: z.int(),
+  fileBytes: z.number(),
+  maxFileBytes: z.number(),
+  imports: z.int(),
+  maxImports: z.int(),
+})
+export type OrganizationUsage = z.infer<typeof usageSchema>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { organizationQuery } from './api.ts'
-import { DeleteOrganizationDialog } from './delete-organization-dialog.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { deleteOrganization, organizationQuery } from './api.ts'
 import { LeaveOrganizationDialog } from './leave-organization-dialog.tsx'
 import { membersQuery } from './members/api.ts'
 import styles from './organization-page.module.css'
@@ -18,7 +19,7 @@ interface SettingsScreenProps {
   userId: string | undefined
   exportPanel: ReactNode
   onRenamed: () => void
-  /** `onLeaving` is called before leaving or deleting, `onGone` after. */
+  /** `onLeaving` is called before leaving or deleting, when requests may find it gone; `onGone` after. */
   onLeaving: () => void
   onGone: (message: string) => Promise<void>
 }
@@ -118,13 +119,37 @@ function LeaveAndDelete({ organization, isOnlyAdmin, onLeaving, onGone }: LeaveA
         />
       )}
       {organization && asking === 'delete' && (
-        <DeleteOrganizationDialog
-          organization={organization}
-          onClose={close}
-          onLeaving={onLeaving}
-          onDeleted={() => onGone(`${organization.name} is deleted`)}
-        />
+        <DeleteOrganizationDialog {...{ organization, onLeaving, onGone }} onClose={close} />
       )}
     </section>
+  )
+}
+
+interface DeletionProps extends Pick<SettingsScreenProps, 'onLeaving' | 'onGone'> {
+  organization: OrganizationView
+  onClose: () => void
+}
+
+function DeleteOrganizationDialog({ organization, onClose, onLeaving, onGone }: DeletionProps) {
+  const { id, name } = organization
+  return (
+    <FormDialog
+      title="Delete organization"
+      action="Delete organization"
+      isDanger
+      onClose={onClose}
+      onSubmit={async (typed) => {
+        if (typed('name').trim() !== name) throw new Error(`Type the name exactly as shown: ${name}`)
+        onLeaving()
+        await deleteOrganization(id, name)
+        await onGone(`${name} is deleted`)
+      }}
+    >
+      <p>
+        This deletes <strong>{name}</strong> and everything in it, including deals, projects, documents and
+        agents, for all its members. This can’t be undone.
+      </p>
+      <TextField label={`Type “${name}” to confirm`} name="name" autoComplete="off" required />
+    </FormDialog>
   )
 }

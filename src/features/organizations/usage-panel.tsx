@@ -3,7 +3,7 @@ import { fileSize } from '#src/lib/file-size.ts'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { usageQuery } from './api.ts'
-import type { OrganizationUsage } from './usage.ts'
+import type { OrganizationUsage } from './schema.ts'
 import styles from './usage-panel.module.css'
 
 export function UsagePanel({ organizationId }: { organizationId: string }) {

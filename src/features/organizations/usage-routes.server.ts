@@ -7,7 +7,7 @@ import { countRecentImports } from '../opportunities/import/queries.server.ts'
 import { MAX_IMPORTS_PER_DAY } from '../opportunities/import/schema.ts'
 import { countDeals } from '../opportunities/queries.server.ts'
 import { MAX_DEALS } from '../opportunities/schema.ts'
-import { usageSchema } from './usage.ts'
+import { usageSchema } from './schema.ts'
 
 export const usageRoutes: Operation[] = [
   operation('get /{id}/usage', {

@@ -14,6 +14,7 @@ import { createTestWorld, type Person, type TestWorld } from '../test-world.ts'
 import { withDeletionsHeld } from './hold.ts'
 import { makeBackup } from './make-backup.ts'
 import { readBackup } from './read-backup.ts'
+import { REPEATABLE_TOPICS } from './restore-backup.ts'
 import {
   addDeal,
   backUp,
@@ -27,7 +28,6 @@ import {
   SECRET,
   sumsOf,
 } from './test-backups.ts'
-import { REPEATABLE_TOPICS } from './waiting-jobs.ts'
 
 let world: TestWorld
 let filled: { mere: Person; deal: string; key: string }

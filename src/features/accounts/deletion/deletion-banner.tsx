@@ -1,12 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { Notice } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { showToast } from '#src/ui/toasts.ts'
+import { cancelDeletion, refetchDeletion } from './api.ts'
 import styles from './deletion-banner.module.css'
-import { KeepAccountButton } from './keep-account-button.tsx'
 
 export function DeletionBanner({ deleteAt }: { deleteAt: string }) {
   return (
     <Notice className={styles.banner ?? ''} action={<KeepAccountButton />}>
       Your account will be deleted on {formatDate(deleteAt)}.
     </Notice>
+  )
+}
+
+export function KeepAccountButton() {
+  const queryClient = useQueryClient()
+  const keep = useMutation({
+    mutationFn: cancelDeletion,
+    onSuccess: async () => {
+      await refetchDeletion(queryClient)
+      showToast({ message: 'Your account won’t be deleted. Good to have you back.' })
+    },
+    onError: (error) => showToast({ message: error.message, tone: 'error' }),
+  })
+  return (
+    <Button aria-disabled={keep.isPending} onClick={() => keep.mutate()}>
+      Keep my account
+    </Button>
   )
 }

@@ -6,8 +6,8 @@ import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { AccountRow, AccountSection, NEEDS_CONFIRMED_EMAIL } from '../my-account/account-section.tsx'
 import type { AccountView } from '../my-account/schema.ts'
-import { requestDeletion } from './api.ts'
-import { KeepAccountButton } from './keep-account-button.tsx'
+import { refetchDeletion, requestDeletion } from './api.ts'
+import { KeepAccountButton } from './deletion-banner.tsx'
 import { DELETION_GRACE_DAYS } from './schema.ts'
 
 export function DeletionSection({ account }: { account: AccountView }) {
@@ -47,10 +47,7 @@ function DeletionDialog({ email, onClose }: { email: string; onClose: () => void
       onClose={onClose}
       onSubmit={async (typed) => {
         await requestDeletion(typed('email').trim())
-        await Promise.all([
-          queryClient.invalidateQueries({ queryKey: ['account'] }),
-          queryClient.invalidateQueries({ queryKey: ['session'] }),
-        ])
+        await refetchDeletion(queryClient)
         onClose()
       }}
     >

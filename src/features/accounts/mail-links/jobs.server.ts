@@ -4,29 +4,25 @@ import { mailContent } from '#src/platform/mail-content.ts'
 import type { JobHandler, JobHandlers } from '#src/platform/outbox.ts'
 import { hashToken } from '#src/platform/session.ts'
 import { addMailLink } from './queries.server.ts'
-import { type LinkJob, type LinkPurpose, linkJobSchema } from './schema.ts'
+import { type LinkJob, linkJobSchema } from './schema.ts'
 
-interface LinkMail {
-  subject: string
-  paragraphs: string[]
-  label: string
-  note: string
-}
-
-const LINK_MAILS: Record<LinkPurpose, LinkMail> = {
+const LINK_MAILS = {
   password_reset: {
+    page: '/reset-password',
     subject: 'Reset your password',
     paragraphs: ['Someone, hopefully you, asked to reset the password of your DoneUp account.'],
     label: 'Set a new password',
     note: 'The link works once and expires in 10 minutes. If you didn’t ask for it, you can ignore this email: your password stays the same.',
   },
   magic_link: {
+    page: '/magic-link',
     subject: 'Your sign-in link',
     paragraphs: ['Use this link to sign in to DoneUp without a password.'],
     label: 'Sign in',
     note: 'The link works once and expires in 10 minutes. If you didn’t ask for it, you can ignore this email.',
   },
   confirmation: {
+    page: '/confirm-email',
     subject: 'Confirm your email',
     paragraphs: [
       'Welcome to DoneUp. Please confirm that this email is yours, so that we can help if you ever lose access to your account.',
@@ -36,16 +32,10 @@ const LINK_MAILS: Record<LinkPurpose, LinkMail> = {
   },
 }
 
-const PAGES: Record<LinkPurpose, string> = {
-  password_reset: '/reset-password',
-  magic_link: '/magic-link',
-  confirmation: '/confirm-email',
-}
-
 /** The secret is in the fragment: browsers don't send it to a server. */
 function linkAddress(publicUrl: string, { purpose, returnTo }: LinkJob, secret: string): string {
   const query = returnTo === undefined ? '' : `?${new URLSearchParams({ returnTo: safeReturnTo(returnTo) })}`
-  return `${publicUrl}${PAGES[purpose]}${query}#${secret}`
+  return `${publicUrl}${LINK_MAILS[purpose].page}${query}#${secret}`
 }
 
 /**

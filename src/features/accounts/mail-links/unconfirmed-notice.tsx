@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
 import { useAttempt } from '#src/ui/use-attempt.ts'
+import { AccountRow } from '../my-account/account-section.tsx'
 import { accountMessage } from '../rules.ts'
 import { requestConfirmation } from './api.ts'
 import styles from './unconfirmed-notice.module.css'
@@ -38,4 +40,21 @@ export function useResendConfirmation() {
 
   const failure = error === null ? null : accountMessage(error)
   return { isPending, isSent, failure, resend: () => void run(send) }
+}
+
+export function ConfirmEmailFirst({ email }: { email: string }) {
+  const { isPending, isSent, failure, resend } = useResendConfirmation()
+  const unsent = `Open the link we sent to ${email}. Then you can invite people.`
+  const sent = `Sent to ${email}. It may take a minute to arrive.`
+  return (
+    <AccountRow
+      name="Confirm your email first"
+      facts={<span role="status">{failure ?? (isSent ? sent : unsent)}</span>}
+      actions={
+        <Button aria-disabled={isPending} onClick={resend}>
+          {isPending ? 'Sending...' : 'Resend email'}
+        </Button>
+      }
+    />
+  )
 }

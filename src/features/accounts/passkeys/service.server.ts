@@ -104,13 +104,10 @@ async function verifySignature(c: Context<Services>, scope: ChallengeScope, sign
     credential: { id: signed.id, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
     requireUserVerification: true,
   }).catch(refused)
-  const isOwners = userHandle === undefined || userHandle === userHandleOf(passkey.userId)
+  const isOwners =
+    userHandle === undefined || userHandle === Buffer.from(passkey.userId).toString('base64url')
   if (!verified.verified || !isOwners) throw new AppError('passkey_refused')
   return { id: passkey.id, userId: passkey.userId, counter: verified.authenticationInfo.newCounter }
-}
-
-function userHandleOf(userId: string): string {
-  return Buffer.from(userId).toString('base64url')
 }
 
 /** Hides the library's detailed reasons from the response. */

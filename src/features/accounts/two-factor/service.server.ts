@@ -7,6 +7,7 @@ import type { Queryable } from '#src/platform/db/database.ts'
 import { decryptText, encryptText, keyedHash } from '#src/platform/keyed-secrets.ts'
 import { log } from '#src/platform/log.ts'
 import type { Services } from '#src/platform/services.ts'
+import type { Session } from '#src/platform/session.ts'
 import {
   confirmAuthenticator,
   consumeBackupCode,
@@ -25,10 +26,6 @@ function plainCode(typed: string): string {
   return typed.replaceAll(/[\s-]/g, '').toLowerCase()
 }
 
-function isAuthenticatorCode(plain: string): boolean {
-  return /^\d{6}$/.test(plain)
-}
-
 /** Splits a backup code in two halves, which are easier to copy from paper. */
 function shownBackupCode(plain: string): string {
   return `${plain.slice(0, 5)}-${plain.slice(5)}`
@@ -44,15 +41,10 @@ export function codeLimit(userId: string) {
   return { key: `code:${userId}`, hits: 10, seconds: QUARTER_HOUR_SECONDS }
 }
 
-interface Owner {
-  userId: string
-  email: string
-}
-
 /** Returns null when an app is already in use. */
-export async function setUpAuthenticator(c: Context<Services>, tx: Queryable, { userId, email }: Owner) {
+export async function setUpAuthenticator(c: Context<Services>, tx: Queryable, { userId, email }: Session) {
   const secret = new Secret({ size: SECRET_BYTES }).base32
-  const started = await startAuthenticator(tx, userId, encryptText(secret, encryptionContext(c, userId)))
+  const started = await startAuthenticator(tx, userId, encryptText(secret, keyOf(c, 'authenticator', userId)))
   if (!started) return null
   const address = new TOTP({ issuer: 'DoneUp', label: email, secret }).toString()
   return { secret, address, picture: renderSVG(address, { border: 2 }) }
@@ -70,15 +62,15 @@ export async function confirmFirstCode(c: Context<Services>, tx: Queryable, user
 
 export async function makeBackupCodes(c: Context<Services>, tx: Queryable, userId: string) {
   const codes = Array.from({ length: BACKUP_CODES }, backupCode)
-  const hashes = codes.map((code) => keyedHash(code, backupCodeContext(c, userId)))
+  const hashes = codes.map((code) => keyedHash(code, keyOf(c, 'backup codes', userId)))
   return (await replaceBackupCodes(tx, userId, hashes)) ? codes.map(shownBackupCode) : null
 }
 
 /** Returns null when the code is wrong or was used before. */
 export async function consumeCode(c: Context<Services>, tx: Queryable, userId: string, typed: string) {
   const plain = plainCode(typed)
-  if (!isAuthenticatorCode(plain)) {
-    const spent = await consumeBackupCode(tx, userId, keyedHash(plain, backupCodeContext(c, userId)))
+  if (!/^\d{6}$/.test(plain)) {
+    const spent = await consumeBackupCode(tx, userId, keyedHash(plain, keyOf(c, 'backup codes', userId)))
     return spent ? 'backup_code' : null
   }
   const authenticator = await findAuthenticator(tx, userId)
@@ -92,7 +84,7 @@ function timeStepOf(
   c: Context<Services>,
   { userId, secretEncrypted, plain }: { userId: string; secretEncrypted: string; plain: string },
 ): number | null {
-  const secret = decryptText(secretEncrypted, encryptionContext(c, userId))
+  const secret = decryptText(secretEncrypted, keyOf(c, 'authenticator', userId))
   if (secret === null) {
     log('error', 'authenticator_unreadable', { detail: 'SESSION_SECRET has changed' })
     return null
@@ -109,10 +101,6 @@ function backupCode(): string {
   )
 }
 
-function encryptionContext(c: Context<Services>, userId: string) {
-  return { master: c.get('env').SESSION_SECRET, purpose: 'authenticator', owner: userId }
-}
-
-function backupCodeContext(c: Context<Services>, userId: string) {
-  return { master: c.get('env').SESSION_SECRET, purpose: 'backup codes', owner: userId }
+function keyOf(c: Context<Services>, purpose: 'authenticator' | 'backup codes', owner: string) {
+  return { master: c.get('env').SESSION_SECRET, purpose, owner }
 }

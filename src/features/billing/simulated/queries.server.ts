@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '#src/platform/db/database.ts'
-import { addJob } from '#src/platform/outbox.ts'
 import type { SimulatedSubscription } from './subscription-lifecycle.ts'
 
 const columns = sql`id, customer_id as "customerId", billing_period as "billingPeriod",
@@ -39,14 +38,4 @@ export async function saveSimulated(tx: Queryable, one: SimulatedSubscription): 
       cancel_at_period_end = excluded.cancel_at_period_end, is_trial_end_told = excluded.is_trial_end_told,
       card_fails = excluded.card_fails, failed_charges = excluded.failed_charges, retry_at = excluded.retry_at,
       charges = excluded.charges, changes = excluded.changes, seconds_ahead = excluded.seconds_ahead`)
-}
-
-/** Queues a webhook delivery, retried until accepted like a real provider's. */
-export async function queueDelivery(tx: Queryable, event: unknown): Promise<void> {
-  await addJob(tx, { topic: 'billing.simulated_event', payload: { event } })
-}
-
-/** Schedules the next event of this subscription. */
-export async function scheduleNextEvent(tx: Queryable, id: string, delaySeconds: number): Promise<void> {
-  await addJob(tx, { topic: 'billing.simulated_time', payload: { subscriptionId: id }, delaySeconds })
 }

@@ -73,7 +73,7 @@ export const simulatedRoutes: Operation[] = [
     errors: ['not_signed_in', 'not_found'],
     async handle(c, { body: { action } }) {
       const { id } = await requireSubscription(c)
-      await carryOut(simulationOf(c), id, action)
+      await carryOut(c.var, id, action)
       return portalView(await requireSubscription(c), c.get('now')())
     },
   }),
@@ -103,7 +103,7 @@ async function requireSubscription(c: Context<Services>): Promise<SimulatedSubsc
 async function pay(c: Context<Services>, session: Session, checkout: CheckoutRow): Promise<void> {
   const account = await findBillingAccount(c.get('db'), session.userId)
   if (!account?.customer_id) return
-  await paySimulated(simulationOf(c), {
+  await paySimulated(c.var, {
     checkoutId: checkout.id,
     customerId: account.customer_id,
     billingPeriod: checkout.billing_period,
@@ -122,10 +122,6 @@ async function carryOut(simulation: Simulation, id: string, action: SimulatedPor
     return ahead && { subscription: ahead, events: [] }
   })
   await processDue(simulation, id)
-}
-
-function simulationOf(c: Context<Services>): Simulation {
-  return { db: c.get('db'), env: c.get('env'), now: c.get('now') }
 }
 
 function checkoutView(checkout: CheckoutRow, now: Date) {

@@ -2,18 +2,12 @@ import { HOUR_MS } from '#src/lib/durations.ts'
 import type { Database, Queryable } from '#src/platform/db/database.ts'
 import type { Environment } from '#src/platform/env.ts'
 import { log } from '#src/platform/log.ts'
+import { addJob } from '#src/platform/outbox.ts'
 import { closeCheckout, findCheckoutStatus } from '../checkouts.server.ts'
 import type { CardProvider, ProviderSubscription } from '../provider.ts'
 import type { BillingPeriod } from '../schema.ts'
 import { receiveWebhook } from '../webhook.server.ts'
-import {
-  listAllSimulated,
-  listSimulated,
-  lockSimulated,
-  queueDelivery,
-  saveSimulated,
-  scheduleNextEvent,
-} from './queries.server.ts'
+import { listAllSimulated, listSimulated, lockSimulated, saveSimulated } from './queries.server.ts'
 import {
   applyPortalAction,
   beginSubscription,
@@ -128,11 +122,13 @@ async function cancelSimulated(simulation: Simulation, id: string): Promise<void
 async function write(tx: Queryable, { subscription, events }: Step, now: Date): Promise<object[]> {
   await saveSimulated(tx, subscription)
   const sent = events.map((event) => webhookEvent(subscription, event, now))
-  for (const event of sent) await queueDelivery(tx, event)
+  // Retried until the webhook accepts it, like a real provider's.
+  for (const event of sent) await addJob(tx, { topic: 'billing.simulated_event', payload: { event } })
   const time = nextTime(subscription)
   if (time !== null) {
-    const delay = (time.getTime() - clockOf(subscription, now).getTime()) / 1000
-    await scheduleNextEvent(tx, subscription.id, Math.max(0, delay))
+    const delaySeconds = Math.max(0, (time.getTime() - clockOf(subscription, now).getTime()) / 1000)
+    const payload = { subscriptionId: subscription.id }
+    await addJob(tx, { topic: 'billing.simulated_time', payload, delaySeconds })
   }
   return sent
 }

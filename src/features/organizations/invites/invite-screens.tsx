@@ -4,9 +4,8 @@ import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { roleWithArticle } from '../schema.ts'
 import { acceptInvite } from './api.ts'
-import { SUBSCRIPTION_OF_EACH_MEMBER } from './invitation-text.ts'
 import styles from './invite-screens.module.css'
-import type { OpenedInvite } from './schema.ts'
+import { type OpenedInvite, SUBSCRIPTION_OF_EACH_MEMBER } from './schema.ts'
 
 export function InvalidInvitation({ message }: { message: string }) {
   return (

@@ -4,9 +4,8 @@ import { mailContent } from '#src/platform/mail-content.ts'
 import type { JobHandler, JobHandlers } from '#src/platform/outbox.ts'
 import { hashToken } from '#src/platform/session.ts'
 import { containsWebAddress, roleWithArticle } from '../schema.ts'
-import { SUBSCRIPTION_OF_EACH_MEMBER } from './invitation-text.ts'
 import { addInviteLink, readInviteToSend } from './queries.server.ts'
-import { INVITE_DAYS } from './schema.ts'
+import { INVITE_DAYS, SUBSCRIPTION_OF_EACH_MEMBER } from './schema.ts'
 
 const payloadSchema = z.object({ inviteId: z.uuid() })
 

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { PRO_PRICES, TRIAL_DAYS } from '#src/features/billing/rules.ts'
+import { formatMoney } from '#src/finance/money.ts'
 import { emailSchema } from '#src/lib/email-schema.ts'
 import { inviteSecretSchema, roleSchema } from '../schema.ts'
 
@@ -31,3 +33,6 @@ export const openedInviteSchema = z.object({
 export type OpenedInvite = z.infer<typeof openedInviteSchema>
 
 export const acceptedInviteSchema = z.object({ organizationId: z.uuid() })
+
+/** Shown before joining: each member needs a subscription. */
+export const SUBSCRIPTION_OF_EACH_MEMBER = `Each member needs their own subscription: ${TRIAL_DAYS} days free, then ${formatMoney(PRO_PRICES.monthly)} a month, GST included. Joining is free and needs no card.`

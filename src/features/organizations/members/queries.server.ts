@@ -4,15 +4,9 @@ import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { TenantWrite } from '#src/platform/db/in-organization.ts'
 import { requireRemainingAdmin } from '../queries.server.ts'
 import type { Role } from '../schema.ts'
+import type { Member } from './schema.ts'
 
-interface MemberRow {
-  id: string
-  userId: string
-  email: string
-  role: Role
-  version: number
-  joinedAt: Date
-}
+type MemberRow = Omit<Member, 'joinedAt'> & { joinedAt: Date }
 
 /** Oldest member first. */
 export function listMembers(tx: TenantTransaction): Promise<MemberRow[]> {

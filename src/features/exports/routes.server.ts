@@ -3,17 +3,34 @@ import type { Context } from 'hono'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
-import { content, idempotencyHeaders, json, type Operation, operation } from '#src/platform/api.ts'
+import {
+  content,
+  idempotencyHeaders,
+  json,
+  type Operation,
+  operation,
+  organizationHeader,
+} from '#src/platform/api.ts'
 import { sendArchive } from '#src/platform/archive-download.ts'
+import { attachment } from '#src/platform/attachment.ts'
 import { audit } from '#src/platform/audit-log.ts'
 import { type Identity, inOrganization } from '#src/platform/db/in-organization.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
-import { assertRecentAuthentication, requireMemberOf, type Session } from '#src/platform/session.ts'
+import {
+  assertRecentAuthentication,
+  requireMember,
+  requireMemberOf,
+  requireRecentAuthentication,
+  type Session,
+} from '#src/platform/session.ts'
 import { signLinkToken, verifyLinkToken } from '#src/platform/short-links.ts'
-import { canExportOrganization } from '../organizations/rules.ts'
-import { addOrganizationData } from './archive.server.ts'
+import { encodeTexts, toWebStream } from '#src/platform/web-stream.ts'
+import { canExportDeals, canExportOrganization } from '../organizations/rules.ts'
+import { addOrganizationData, addPersonalData } from './archive.server.ts'
 import { archiveName, EXPORT_LINK_PURPOSE } from './archive-contents.ts'
+import { dealCsvPages, listDealIds, readDealsToExport } from './deal-queries.server.ts'
+import { dealsFileName } from './deal-table.ts'
 import { exportLinkSchema } from './schema.ts'
 
 const EXPORTS_PER_HOUR = 6
@@ -77,3 +94,61 @@ async function requireAdministrator(c: Context<Services>, id: string): Promise<S
   if (!canExportOrganization(session.role)) throw new AppError('forbidden')
   return session
 }
+
+const EXPORTS_PER_QUARTER_HOUR = 30
+
+export const dealExportRoutes: Operation[] = [
+  operation('get /deals', {
+    operationId: 'exportDeals',
+    summary: 'Export all deals as CSV',
+    description:
+      'All deals of the organization, including abandoned ones, with all fields and calculated figures; UTF-8 with a byte order mark, RFC 4180. For people with a current or past subscription, and administrators.',
+    headers: organizationHeader,
+    response: content('text/csv', 'The deals', 'binary'),
+    errors: ['not_signed_in', 'subscription_required', 'not_found', 'no_organization'],
+    async handle(c) {
+      const session = await requireMember(c)
+      if (!canExportDeals(session.role, session.subscriptionStatus))
+        throw new AppError('subscription_required')
+      await limitRate(c, {
+        key: `export:${session.userId}`,
+        hits: EXPORTS_PER_QUARTER_HOUR,
+        seconds: 15 * 60,
+      })
+      const { db } = c.var
+      const now = c.get('now')()
+      const ids = await inOrganization(db, session, (tx) => listDealIds(tx, session.organizationId))
+      const name = dealsFileName(session.organizationName ?? '', todayInAuckland(now))
+      // One transaction per page: a slow download doesn't hold a transaction open.
+      const lines = dealCsvPages(ids, now, (some) =>
+        inOrganization(db, session, (tx) => readDealsToExport(tx, session.organizationId, some)),
+      )
+      return new Response(toWebStream(encodeTexts(lines)), {
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': attachment(name),
+        },
+      })
+    },
+  }),
+]
+
+export const personalDataRoutes: Operation[] = [
+  operation('get /', {
+    operationId: 'downloadMyData',
+    summary: 'Download all your data',
+    description:
+      'A ZIP archive of JSON files: your account, your subscription, and for each organization all data if you are the only member, otherwise the data you added.',
+    response: content('application/zip', 'The archive', 'binary'),
+    errors: ['not_signed_in', 'proof_required'],
+    async handle(c) {
+      const { userId } = await requireRecentAuthentication(c)
+      await limitRate(c, { key: `data:${userId}`, hits: 10, seconds: HOUR_SECONDS })
+      const db = c.get('db')
+      await audit(c, db, { action: 'data_downloaded', userId })
+      const now = c.get('now')()
+      const name = `doneup-data-${todayInAuckland(now)}.zip`
+      return sendArchive(c, { name, owner: userId, now }, (archive) => addPersonalData(archive, db, userId))
+    },
+  }),
+]
