@@ -6,7 +6,7 @@ import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { queryClient } from './query-client.ts'
 import { isSignedInHinted } from './signed-in-hint.ts'
 
-/** Redirects signed-in people. True while that is decided, if the browser has a hint of a session; else the form is shown. */
+/** Redirects signed-in users. Returns true while the session of a hinted user loads; otherwise the form is shown. */
 export function useAlreadySignedIn(returnTo: string | undefined): boolean {
   const router = useRouter()
   const [isDeciding, setDeciding] = useState(isSignedInHinted)
@@ -18,7 +18,7 @@ export function useAlreadySignedIn(returnTo: string | undefined): boolean {
       await router.navigate({ href: safeReturnTo(returnTo), replace: true })
     else setDeciding(false)
   })
-  // Only on arrival: after signing in here the screen itself redirects.
+  // Only on arrival: after a sign-in on this page the screen itself redirects.
   useEffect(() => {
     let isLeft = false
     void decide(() => isLeft)
@@ -37,7 +37,7 @@ export function useShowForm(): void {
   }, [isHydrated])
 }
 
-/** Whether the person has typed into the form; text filled in by a password manager doesn't count. */
+/** Whether the user has typed into the form; text filled in by a password manager doesn't count. */
 function isFormInUse(): boolean {
   const boxes = document.querySelectorAll<HTMLInputElement>('main input:not(:autofill)')
   return Array.from(boxes).some(({ value }) => value !== '')

@@ -24,13 +24,13 @@ const app = (
     <RouterProvider router={router} />
   </StrictMode>
 )
-// An invitation link shows another form than the prerendered sign-up page.
+// An invitation link shows a different form from the prerendered sign-up page.
 const hasInvite = document.documentElement.dataset.formHidden === 'invite'
 const isPrerendered = container.dataset.page === location.pathname && !hasInvite
 // Without dehydrated router state, the first render must match the prerendered page exactly.
 if (isPrerendered) router.ssr = { manifest: undefined }
-// The page stays as it is until the screen's code has loaded. No top-level await: Rolldown would then put no shared code
-// into this file.
+// The prerendered page stays until the screen's code has loaded. No top-level await: Rolldown would then put no shared
+// code into this file.
 void router.load().then(() => {
   showTitle(router)
   // A transition: clicks don't wait for the whole page.
@@ -40,13 +40,13 @@ void router.load().then(() => {
   })
 })
 
-// The files for offline use are fetched after those of this page.
+// Fetches the files for offline use after those of this page.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) setTimeout(readyForOffline, OFFLINE_AFTER_MS)
 
 async function readyForOffline(): Promise<void> {
   if (!navigator.onLine) return
   const worker = await navigator.serviceWorker.register('/sw.js').catch(() => undefined)
-  // A newer build takes over if this page is of it.
+  // Activates a newer build's service worker if this page belongs to that build.
   worker?.waiting?.postMessage(import.meta.url)
 }
 

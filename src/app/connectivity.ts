@@ -1,7 +1,7 @@
 import { createStore, useStore } from '#src/lib/store.ts'
 import { useOnline } from '#src/ui/use-online.ts'
 
-/** `paused`: online, but live updates have stopped until the person does something. */
+/** `paused`: online, but live updates have stopped until the user interacts with the page. */
 export type Connectivity = 'online' | 'offline' | 'paused'
 
 const isPaused = createStore(false)

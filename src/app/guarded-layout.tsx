@@ -29,7 +29,7 @@ function Guard() {
   const [wasSignedIn, setWasSignedIn] = useState(false)
   const [wasSignOutPending] = useState(isSignOutPending)
   if (session?.user && !wasSignedIn) setWasSignedIn(true)
-  // Still pending after the attempt that precedes every request.
+  // The sign-out is still pending, although every request retries it first.
   if (wasSignOutPending && session?.user === null && isSignOutPending()) return <ToSignIn from={href} />
   if (!session && error) {
     return (
@@ -68,7 +68,7 @@ function ToSignIn({ from }: { from: string }) {
   return <Spinner label="Opening the sign-in page" />
 }
 
-/** The URL is read once: it changes to that of the plans while they open. */
+/** The URL is read once: it changes to that of the Pricing page while that page loads. */
 function ToPlans({ from }: { from: string }) {
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -85,7 +85,7 @@ function ToPlans({ from }: { from: string }) {
   return <Spinner label={OPENING} />
 }
 
-/** Access to the organization on screen has ended; the screen stays until the person continues. */
+/** The user has lost access to the organization on screen; the screen stays until they continue. */
 function AccessEnded({ name }: { name: string }) {
   const router = useRouter()
   const [isStaying, setStaying] = useState(false)

@@ -9,7 +9,7 @@ import { LiveConnection, type LiveEvent, type SourceEvent } from './live-connect
 import { fetchSession, queryClient } from './query-client.ts'
 
 const changeSchema = z.object({
-  /** Missing if all changes are to data shared by all organizations. */
+  /** Missing if all changes are to data that all organizations share. */
   version: z.number().optional(),
   changes: z.array(
     z.object({ kind: z.string(), id: z.string(), version: z.number(), page: z.string().optional() }),
@@ -19,7 +19,7 @@ const changeSchema = z.object({
 /** What the tab with the stream sends to itself and the other tabs. */
 const messageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal(['open', 'offline', 'reconnected', 'paused']) }),
-  /** The stream ended: access may have ended too. */
+  /** The stream has ended; access may have ended too. */
   z.object({ kind: z.literal('ended') }),
   z.object({ kind: z.literal('change'), changes: changeSchema.shape.changes }),
   z.object({ kind: z.literal('click') }),
@@ -83,19 +83,19 @@ function apply(organizationId: string, message: Exclude<Message, { kind: 'click'
     void queryClient.invalidateQueries({ queryKey: ['notifications', organizationId] })
     refetchSuggestions()
   } else if (message.kind === 'change') {
-    // This page has its own changes from their responses.
+    // This page already has the rows that it changed, from the responses.
     const others = message.changes.filter(({ page }) => page !== PAGE_ID)
     followChanges(queryClient, organizationId, others)
     refetchLists(organizationId, message.changes)
   }
-  // The board is refetched when the stream opens, so that no change between the two is missed.
+  // The board is refetched when the stream opens, so that no change made before that is missed.
   else if (message.kind === 'reconnected')
     void queryClient.invalidateQueries({
       predicate: ({ queryKey: [subject] }) => subject !== 'session' && subject !== 'opportunities',
     })
 }
 
-/** Streams don't replay missed changes of data shared by all organizations. */
+/** Streams don't replay missed changes to data that all organizations share. */
 function refetchSuggestions(): void {
   void queryClient.invalidateQueries({ queryKey: ['suggestions'] })
 }

@@ -13,7 +13,7 @@ export function useMember() {
   return { userId, email, isEmailConfirmed, isSiteAdmin, organization, organizationId: organization.id }
 }
 
-/** A guarded page, with a new state for each organization. */
+/** Wraps a guarded page; its state is reset when the organization changes. */
 export function memberPage(Page: ComponentType<Member>) {
   return function MemberPage() {
     const member = useMember()

@@ -3,7 +3,7 @@ import { useConnectivity } from './connectivity.ts'
 import styles from './offline-bar.module.css'
 import { useSignedInHint } from './signed-in-hint.ts'
 
-/** Falls back to the guest's message if its code can't be loaded. */
+/** Falls back to the guest's message if the code can't be loaded. */
 const OfflineStatus = lazy(() =>
   import('./signed-in.ts').then(
     (module) => ({ default: module.OfflineStatus }),

@@ -3,7 +3,7 @@ import { clearShownOrganization, sessionQuery, switchOrganization } from '#src/f
 import { showToast } from '#src/ui/toasts.ts'
 import { queryClient } from './query-client.ts'
 
-/** Pages of one row, which another organization doesn't have. */
+/** Pages of a single row, which doesn't exist in another organization. */
 const OF_ONE_DEAL = /^\/(opportunities|projects)\/./
 
 export async function chooseOrganization(router: AnyRouter, organizationId: string, before: string | null) {
@@ -23,7 +23,7 @@ export async function chooseOrganization(router: AnyRouter, organizationId: stri
 
 export async function goOnElsewhere(router: AnyRouter, message?: string): Promise<void> {
   clearShownOrganization()
-  // First, so that the next screen doesn't request data of the lost organization.
+  // Refetched first, so that the next screen doesn't request data of the lost organization.
   await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => {})
   await router.navigate({ to: '/dashboard', ...(message && { state: { message } }) })
   await queryClient.resetQueries({ predicate: ({ queryKey: [subject] }) => subject !== 'session' })

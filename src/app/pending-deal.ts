@@ -30,7 +30,7 @@ async function deliverPendingDeal(): Promise<void> {
     await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
     const session = queryClient.getQueryData(sessionQuery.queryKey)
     if (!isSubscribedStatus(session?.subscription?.status ?? null)) {
-      // Without a subscription the next page is Pricing: it shows the saved deal, and later the board does.
+      // Users without a subscription go to Pricing, which shows the saved deal until they subscribe.
       rememberSavedDeal(pending.opportunity.address)
       return
     }

@@ -37,7 +37,7 @@ export async function renderPage(path: string): Promise<string | null> {
   )
 }
 
-/** A calculator for any address, for phones and for wider windows: inert, until its code has loaded and replaces it. */
+/** Renders a calculator for any address, for phones and desktops; inert until its code has loaded and replaces it. */
 export function renderCalculator(path: keyof typeof CALCULATOR_PAGES): Promise<string> {
   const Calculator = CALCULATORS[path]
   return renderShell(
@@ -52,7 +52,7 @@ export function renderCalculator(path: keyof typeof CALCULATOR_PAGES): Promise<s
   )
 }
 
-/** What all other pages show while their code loads: the header and a skeleton. */
+/** The shell of all other pages: the header and a skeleton, shown while the page's code loads. */
 export async function renderShell(
   path = '',
   main: ReactNode = (

@@ -5,7 +5,7 @@ import { ApiError, isUnreached, onSessionEnded } from '#src/lib/http.ts'
 import { mayRetry, retryDelayMs } from '#src/lib/retry.ts'
 import { restoreResponses } from './offline/offline-cache.ts'
 
-/** The app's query cache. Unreached requests are retried, refused ones (4xx) aren't. */
+/** The app's query cache. Requests that don't reach the server are retried; rejected ones (4xx) aren't. */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: restoreOffline }),
   defaultOptions: {
@@ -24,7 +24,7 @@ export const queryClient: QueryClient = new QueryClient({
 /** While the server can't be reached, the last responses stored in this browser are shown. */
 function restoreOffline(error: Error, { queryKey, state }: Query<unknown, unknown, unknown>): void {
   if (state.data !== undefined || !isUnreached(error)) return
-  // The session is restored first; this handler gets its failed query too.
+  // The session is restored first; when its own query fails, this handler is called too.
   const isSession = queryKey[0] === sessionQuery.queryKey[0]
   if (!isSession && queryClient.getQueryData(sessionQuery.queryKey) === undefined) return
   restoreResponses(queryClient).catch(() => {})
@@ -34,7 +34,7 @@ function isRefusal(error: Error): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }
 
-// After the first refusal of an expired session the guard asks to sign in.
+// When a request is rejected because the session has expired, the guard asks to sign in.
 onSessionEnded(invalidateSession)
 subscribeToOtherTabs(SIGNED_IN_HINT, invalidateSession)
 
@@ -42,7 +42,7 @@ function invalidateSession(): void {
   void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
 }
 
-/** Fetches the session. Returns whether the person is signed in; throws if the server can't be reached. */
+/** Fetches the session. Returns whether the user is signed in; throws if the server can't be reached. */
 export async function fetchSession(): Promise<boolean> {
   const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
   return session.user !== null

@@ -25,7 +25,7 @@ const PRELOAD_AFTER_MS = 2000
 export function QuickAccess() {
   const Shown = useRequestedPart()
   useEffect(() => {
-    // Guests' pages stay small.
+    // Not for guests, to keep their pages small.
     if (isSignedInHinted()) setTimeout(() => LOAD.palette().catch(() => {}), PRELOAD_AFTER_MS)
   }, [])
   useEffect(() => {

@@ -10,7 +10,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The document's title, before " · DoneUp". */
     title?: string
-    /** As wide as the window, with its header and footer: boards. */
+    /** The page, its header and its footer are as wide as the window, as on boards. */
     isWide?: boolean
   }
 }

@@ -36,7 +36,7 @@ function page<const Path extends string>(path: Path, component: RouteComponent, 
   return createRoute({ ...onRoot, path, component, staticData: { title } })
 }
 
-/** A page that continues to the one the person requested. */
+/** A page that returns to the one the user requested. */
 function returningPage<const Path extends string>(path: Path, component: RouteComponent, title: string) {
   const validateSearch = ({ returnTo }: Record<string, unknown>): { returnTo?: string } =>
     typeof returnTo === 'string' ? { returnTo } : {}
@@ -126,7 +126,7 @@ const routeTree = root.addChildren([
     createRoute({
       ...onGuarded,
       path: '/opportunities/$id',
-      // Save and Return leads back to the list it was opened from.
+      // Save and Return goes back to the list from which the deal was opened.
       validateSearch: ({ from }: Record<string, unknown>): { from?: 'projects' } =>
         from === 'projects' ? { from } : {},
       component: signedInScreen('opportunity'),

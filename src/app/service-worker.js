@@ -4,7 +4,7 @@
 
 const CACHE = `doneup-${VERSION}`
 const ANSWER_MS = 3000
-/** Named by a hash of their content: never change. */
+/** Files with a hash of their content in the name, which never change. */
 const LASTING = /^\/(assets|fonts)\//
 
 addEventListener('install', (event) => {
@@ -37,7 +37,7 @@ async function takeOver() {
   await clients.claim()
 }
 
-/** A page sends its entry's URL. If it is of this build and the only open page, no page of the earlier build is left. */
+/** A page sends its entry's URL. If the page belongs to this build and is the only one open, this build takes over. */
 addEventListener('message', (event) => {
   event.waitUntil(takeOverFor(event.data))
 })
@@ -61,7 +61,7 @@ async function lasting(request) {
   return (await caches.match(request)) ?? fetch(request)
 }
 
-/** Network first, as for the pages, so that both are of one build. */
+/** Network first, as for pages, so that both belong to the same build. */
 async function newest(request) {
   try {
     return await fetch(request)
@@ -77,7 +77,7 @@ async function page(request, pathname) {
   const cache = await caches.open(CACHE)
   const kept = () => cache.match(PAGES.includes(pathname) ? pathname : SHELL)
   const asked = fetch(request)
-  // The cached page may win the race.
+  // The cached page may be returned before this request fails.
   asked.catch(() => {})
   const late = new Promise((resolve) => setTimeout(resolve, ANSWER_MS))
   try {

@@ -53,7 +53,7 @@ function Header({ path, isWide }: { path: string; isWide: boolean }) {
         }
       >
         <NavLinks label="Main" links={SIGNED_IN_LINKS} path={path} />
-        {/* Rendered together: the menus alone would shift the rest. */}
+        {/* Rendered together: the menus alone would shift the rest of the header. */}
         {session && (
           <div className={styles.tools}>
             <NavLink link={FEEDBACK} path={path} title={FEEDBACK_TITLE} />

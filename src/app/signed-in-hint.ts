@@ -4,7 +4,7 @@ import { readStored, subscribeToStored } from '#src/lib/browser-storage.ts'
 /** Written by the accounts feature, which guests' pages don't load. */
 const STORAGE_KEY = 'doneup_signed_in'
 
-/** Whether the person is probably signed in. Grants nothing. */
+/** Whether the user is probably signed in. Grants no access. */
 export function isSignedInHinted(): boolean {
   return readStored(STORAGE_KEY) !== null
 }
@@ -19,7 +19,7 @@ if (typeof document !== 'undefined') {
   })
 }
 
-/** Whether the person is probably signed in: guests' pages don't request a session. */
+/** Whether the user is probably signed in: guests' pages don't request a session. */
 export function useSignedInHint(): boolean {
   return useSyncExternalStore(subscribeToStored, isSignedInHinted, () => false)
 }

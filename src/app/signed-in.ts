@@ -1,6 +1,6 @@
 import { memberPage } from './member.tsx'
 
-/** What all screens of a signed-in person need, and the dashboard, which most people open first: one download. */
+/** One chunk: the code that all signed-in screens share, and the dashboard, which most users open first. */
 export { GuardedLayout } from './guarded-layout.tsx'
 export { OfflineStatus } from './offline/offline-status.tsx'
 export { DashboardPage } from './pages/dashboard-page.tsx'
@@ -8,7 +8,7 @@ export { SessionHeader } from './session-header.tsx'
 export { subscribeToSession } from './session-queries.ts'
 export { SessionLayout } from './session-scope.tsx'
 
-/** The other screens. Imported from here, they don't load again what this download has. */
+/** The other screens. Imported from here, they reuse this chunk's code. */
 export const screens = {
   account: async () => (await import('./pages/account-page.tsx')).AccountPage,
   agents: async () => memberPage((await import('#src/features/agents/agents-screen.tsx')).AgentsScreen),

@@ -64,7 +64,7 @@ export function NavLink({ link, path, title }: { link: SiteLink; path: string; t
   )
 }
 
-/** A signed-in person's header while its code loads: the links without the menus. */
+/** The header of a signed-in user while its code loads: links without menus. */
 export function WaitingHeader({ path, isWide }: { path: string; isWide: boolean }) {
   return (
     <HeaderFrame isWide={isWide} menu={<NavLinks label="Menu" links={SIGNED_IN_LINKS} path={path} />}>

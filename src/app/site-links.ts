@@ -1,7 +1,7 @@
 export interface SiteLink {
   label: string
   to: '/' | '/how-it-works' | '/pricing' | '/login' | '/signup' | '/privacy' | '/terms' | SignedInPath
-  /** Paths below which the link is current, too. */
+  /** Path prefixes for which the link is also current. */
   area?: readonly string[]
 }
 

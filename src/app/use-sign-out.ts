@@ -29,7 +29,7 @@ export function useLeaveSession(): () => Promise<void> {
   }
 }
 
-/** Ends the session and deletes what this browser has stored for the person. Returns whether the server has confirmed it. */
+/** Ends the session and deletes the user's data in this browser. Returns whether the server has confirmed it. */
 export function endSession(): Promise<boolean> {
   const userId = offlineQueueOf(queryClient).owner
   if (userId !== null) removeDraftsOf(userId)

@@ -14,14 +14,14 @@ export interface Visitor {
 const GUEST: Visitor = { hasPro: false, preparedBy: null, organizationName: null }
 let visitor = GUEST
 
-// Otherwise the next person to sign in on this page would first see the previous one's name.
+// Otherwise the next user to sign in on this page would briefly see the previous user's name.
 if (typeof document !== 'undefined') {
   subscribeToStored(() => {
     if (!isSignedInHinted()) visitor = GUEST
   })
 }
 
-/** The person using the page. The session's code is loaded only if they may be signed in. */
+/** The current user or guest. The session's code is loaded only if a user may be signed in. */
 export function useVisitor(): Visitor {
   const isSignedIn = useSignedInHint()
   return useSyncExternalStore(

@@ -1,4 +1,4 @@
-/** A fraction of two integers: decimals such as 0.7 have no exact double, so formulas round only once, at the end. */
+/** A fraction of two integers: 0.7 has no exact double, so formulas use fractions and round only once, at the end. */
 export type Exact = { readonly top: bigint; readonly bottom: bigint }
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/
@@ -47,7 +47,7 @@ export function rounded(value: Exact, decimals = 0): number {
   return Number(`${value.top < 0n ? -nearest : nearest}e-${decimals}`)
 }
 
-/** The nearest number, unrounded: computed to at least 20 digits. */
+/** The nearest double, without rounding to decimals; computed to at least 20 digits. */
 export function toNumber({ top, bottom }: Exact): number {
   const places = Math.max(0, 20 + String(bottom).length - String(top).length)
   return Number(`${(top * 10n ** BigInt(places)) / bottom}e-${places}`)

@@ -30,7 +30,7 @@ export const HOLDING_COST_BOUNDS: Readonly<
   sellingCosts: { label: 'Selling costs', ...MONEY_BOUNDS },
 }
 
-/** Simple interest on the loan, insurance, council rates and one-off fees, in NZD, unrounded. The mortgage isn't a cost. */
+/** Interest on the loan, insurance, council rates and one-off fees in NZD, unrounded. The loan itself isn't a cost. */
 export function holdingCosts(purchasePrice: Amount, settings: HoldingCostSettings) {
   const parts = exactParts(purchasePrice, settings)
   return {
@@ -48,13 +48,13 @@ export function breakEvenSale(purchasePrice: number, renovationCost: number, set
   return rounded(sum([exact(purchasePrice), exact(renovationCost), exact(totalCosts)]), 2)
 }
 
-/** NZD for each additional month. */
+/** The cost in NZD of each additional month. */
 export function costOfOneMoreMonth(purchasePrice: Amount, settings: HoldingCostSettings): number {
   const { interest, insurance, council } = exactParts(purchasePrice, { ...settings, months: 1 })
   return toNumber(sum([interest, insurance, council]))
 }
 
-/** Clamps a setting to its bounds and rounds it to its step, with a message if that changed it. */
+/** Clamps a setting to its bounds and rounds it to its step, with a message if the value changed. */
 export function clampHoldingCost(
   name: keyof HoldingCostSettings,
   typed: number,

@@ -11,7 +11,7 @@ export type Amount = number | null | undefined | ''
 
 const MINUS = '\u2212'
 const MONEY_TEXT = /^(?:nzd?)?\$?(\d+(?:\.\d*)?|\.\d+)(k|thousand|m|mil|million)?(?:nzd)?$/
-/** In "1,2m" the comma is a decimal comma; ignoring it would give 12 million. */
+/** In "1,2m" the comma is a decimal comma; reading it as a thousands separator would give 12 million. */
 const DECIMAL_COMMA = /,\d{1,2}\s*[a-z]/i
 const POWER_OF: Record<string, number> = { k: 3, thousand: 3, m: 6, mil: 6, million: 6 }
 
@@ -30,7 +30,7 @@ export function isPositive(value: Amount): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value > 0
 }
 
-/** The exact sum in NZD without missing amounts; null if all are missing. */
+/** The exact sum in NZD, ignoring missing amounts; null if all are missing. */
 export function totalOf(amounts: readonly Amount[]): number | null {
   const present = amounts.filter((amount) => !isMissing(amount))
   return present.length === 0 ? null : toNumber(sum(present.map(exact)))
@@ -71,7 +71,7 @@ export function formatMoney(value: Amount): string {
   return dollars < 0 ? `${MINUS}${text}` : text
 }
 
-/** With cents only if there are any: 175 → "$175", 52.5 → "$52.50". */
+/** Shows cents only if there are any: 175 → "$175", 52.5 → "$52.50". */
 export function formatRate(value: Amount): string {
   if (isMissing(value) || Number.isInteger(value)) return formatMoney(value)
   return `${value < 0 ? MINUS : ''}$${formatCents(Math.abs(value))}`
@@ -92,17 +92,17 @@ export function formatMoneyShort(value: Amount): string {
   return value < 0 ? `${MINUS}${text}` : text
 }
 
-/** With thousands separators and at most `mostDecimals`: 93.50 → "93.5". */
+/** Formats with thousands separators and at most `mostDecimals`: 93.50 → "93.5". */
 export function formatNumber(value: Amount, mostDecimals = 2): string {
   return isMissing(value) ? NO_FIGURE : formatDecimals(value, 0, mostDecimals)
 }
 
-/** With a fixed number of decimals: (14.68, 1) → "14.7%". */
+/** Formats with a fixed number of decimals: (14.68, 1) → "14.7%". */
 export function formatPercent(value: Amount, decimals = 0): string {
   return isMissing(value) ? NO_FIGURE : `${formatDecimals(value, decimals, decimals)}%`
 }
 
-/** With the decimals the person entered, at most 2: 20 → "20%", 17.5 → "17.5%". */
+/** Formats with the decimals that the user entered, at most 2: 20 → "20%", 17.5 → "17.5%". */
 export function formatChosenPercent(value: Amount): string {
   return isMissing(value) ? NO_FIGURE : `${formatDecimals(value, 0, 2)}%`
 }

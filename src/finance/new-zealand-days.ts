@@ -40,7 +40,7 @@ export function civilDay(value: Date | string | null | undefined): CivilDay | nu
   return Number.isNaN(instant.getTime()) ? null : todayInAuckland(instant)
 }
 
-/** The instant of a full hour (0–23) in Auckland; not for an hour that daylight saving skips. */
+/** The instant of a full hour (0–23) in Auckland; undefined for an hour that daylight saving skips. */
 export function hourInAuckland(day: CivilDay, hour: number): Date {
   const [year, month, dayOfMonth] = parts(day)
   const asIfUtc = utc(year, month, dayOfMonth) + hour * HOUR_MS
@@ -70,7 +70,7 @@ export function civilDayOf(year: number, month: number, day: number): CivilDay |
   return isCivilDay(civil) ? civil : null
 }
 
-/** Negative if `to` is earlier. */
+/** Negative if `to` is before `from`. */
 export function daysBetween(from: CivilDay, to: CivilDay): number {
   return dayNumber(to) - dayNumber(from)
 }
@@ -81,14 +81,14 @@ export function daysLeft(due: Date | string | null | undefined, now: Date): numb
   return day === null ? null : daysBetween(todayInAuckland(now), day)
 }
 
-/** "Overdue", "1 day left" or "N days left"; null without a count of days. */
+/** "Overdue", "1 day left" or "N days left"; null if `days` is null. */
 export function deadlineLabel(days: number | null): string | null {
   if (days === null) return null
   if (days < 0) return 'Overdue'
   return `${pluralize(days, 'day')} left`
 }
 
-/** The same day some months earlier, or the last of that month: 31 May − 3 months is 28 or 29 Feb. */
+/** The same day some months earlier, or that month's last day: 31 May − 3 months is 28 or 29 Feb. */
 export function monthsBefore(day: CivilDay, months: number): CivilDay {
   const [year, month, dayOfMonth] = parts(day)
   const index = year * 12 + (month - 1) - months
@@ -108,7 +108,7 @@ export function isInPeriod(day: CivilDay | null, period: Period, today: CivilDay
   return day !== null && day >= start && day <= today
 }
 
-/** The day of a project's profit: its completion if sold and set, else its creation, in Auckland. */
+/** The date of a project's profit in Auckland: its completion date if sold, or its creation date. */
 export function profitDay(project: {
   isSold: boolean
   actualCompletion: Date | string | null | undefined
@@ -117,7 +117,7 @@ export function profitDay(project: {
   return (project.isSold ? civilDay(project.actualCompletion) : null) ?? civilDay(project.createdAt)
 }
 
-/** Whole days; null without both, or if the completion is before the start. */
+/** Whole days; null if either date is missing or the completion is before the start. */
 export function durationDays(
   start: Date | string | null | undefined,
   completion: Date | string | null | undefined,
@@ -143,7 +143,7 @@ export function averageStayDays(seconds: number, stays: number): number | null {
   return stays === 0 ? null : rounded(over(exact(seconds), exact(stays * (DAY_MS / 1000))), 1)
 }
 
-/** "21 Nov 2026"; "—" without a date. Not by Intl, because en-NZ gives "Sept". */
+/** "21 Nov 2026"; "—" without a date. Doesn't use Intl, because en-NZ gives "Sept". */
 export function formatDate(value: Date | string | null | undefined): string {
   const day = civilDay(value)
   if (day === null) return '—'
@@ -161,14 +161,14 @@ const aucklandTime = lazy(
     }),
 )
 
-/** "Today, 8:40 am", "Yesterday, 5:05 pm", else with the date; "—" without a time. In Auckland. */
+/** "Today, 8:40 am", "Yesterday, 5:05 pm", otherwise with the date; "—" without a time. In Auckland. */
 export function formatMoment(value: Date | string | null | undefined, now: Date): string {
   const day = formatRecentDay(value, now)
   if (value === null || value === undefined || day === '—') return '—'
   return `${day}, ${formatTime(new Date(value))}`
 }
 
-/** For inside a sentence: "today, 8:40 am". */
+/** For use inside a sentence: "today, 8:40 am". */
 export function momentInSentence(value: Date | string | null | undefined, now: Date): string {
   return formatMoment(value, now).replace(/^[TY]/, (letter) => letter.toLowerCase())
 }

@@ -9,7 +9,7 @@ const YEARS_TO_TRY = 8
 
 interface MissingYear {
   today: CivilDay
-  /** The next such day from today, or the latest up to today. */
+  /** The next such date from today, or the latest up to today. */
   nearest: 'next' | 'last'
 }
 
@@ -35,7 +35,7 @@ function splitDay(text: string) {
   return { year: year === undefined ? null : Number(year.padStart(4, '20')), month, day: Number(day) }
 }
 
-/** 1 to 12; 0 for another word, which no date accepts. */
+/** 1 to 12; 0 for any other word, which makes the date invalid. */
 function monthNumber(name: string): number {
   if (name.length < SHORTEST_MONTH_NAME) return 0
   return MONTH_NAMES.findIndex((month) => month.toLowerCase().startsWith(name)) + 1

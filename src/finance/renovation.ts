@@ -32,7 +32,7 @@ export type RenovationItem = {
   /** NZD per m², or in total if the item is fixed. */
   basePrice: number
   isSelected: boolean
-  /** The person's own cost in NZD; null: the standard cost. */
+  /** The user's own cost in NZD; null for the standard cost. */
   userCost: number | null
   isFixed: boolean
 }
@@ -53,7 +53,7 @@ export const FALLBACK_FLOOR_AREA = 150
 export const MIN_HOUSE_SIZE = 1
 export const MAX_HOUSE_SIZE = 100_000
 
-/** An item's cost in NZD, unrounded: the person's own cost (0 allowed), else the standard cost. */
+/** An item's cost in NZD, unrounded: the user's own cost (0 is allowed) or the standard cost. */
 export function renovationItemCost(
   item: Pick<RenovationItem, 'basePrice' | 'userCost' | 'isFixed'>,
   houseSize: number | null | undefined,
@@ -63,7 +63,7 @@ export function renovationItemCost(
   return standardItemCost(item, houseSize, quality)
 }
 
-/** NZD, unrounded: the fixed price, else base price × house size (m²) × quality; 0 without a house size. */
+/** NZD, unrounded: the fixed price, or base price × house size (m²) × quality; 0 without a house size. */
 export function standardItemCost(
   item: Pick<RenovationItem, 'basePrice' | 'isFixed'>,
   houseSize: number | null | undefined,
@@ -102,7 +102,7 @@ export function distanceFromRange(total: number, range: { low: number; high: num
   return total > range.high ? total - range.high : 0
 }
 
-/** A round number in NZD for the end of a scale with range and total. */
+/** A round number in NZD at which the scale of range and total ends. */
 export function rangeScale(total: number, range: { high: number }): number {
   const reach = Math.max(total, range.high, 1) * 1.1
   const unit = 10 ** Math.floor(Math.log10(reach))
@@ -114,7 +114,7 @@ export function costPerSquareMetre(total: number, houseSize: number | null): num
   return isMissing(houseSize) || houseSize <= 0 ? null : roundHalfAwayFromZero(total / houseSize)
 }
 
-/** m²: the saved floor area, else the looked-up one, else 150 for a known address and 120 without one. */
+/** m²: the saved floor area, or the looked-up one; otherwise 150 for a known address and 120 without an address. */
 export function houseSizeFrom(
   saved: number | null | undefined,
   lookedUp: number | null | undefined,

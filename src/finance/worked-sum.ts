@@ -1,6 +1,6 @@
 /** An amount in NZD, or another figure such as "÷ 1.20" or "17%". */
 export interface SumLine {
-  /** The variable in the formula. */
+  /** The variable's letter in the formula. */
   letter?: string
   label: string
   value?: number | null | undefined

@@ -51,7 +51,7 @@ interface AppErrorDetails {
   cause?: unknown
 }
 
-/** An error with a response: one mapper turns it into problem+json. */
+/** An error with an HTTP response; one error handler converts it to problem+json. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number

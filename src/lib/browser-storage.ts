@@ -1,6 +1,6 @@
 import { createStore } from './store.ts'
 
-/** Texts that localStorage refused (private windows, full disks). Replaced at every write, which notifies its subscribers. */
+/** Texts that localStorage refused (private windows, full disks). Replaced on every write, to notify subscribers. */
 const memory = createStore<ReadonlyMap<string, string>>(new Map())
 
 /** The stored text; null if there is none or storage can't be read. */
@@ -37,7 +37,7 @@ export function storedNames(prefix: string): string[] {
   try {
     for (const name of Object.keys(localStorage)) names.add(name)
   } catch {
-    // Unreadable storage counts as empty.
+    // Storage that can't be read counts as empty.
   }
   return [...names].filter((name) => name.startsWith(prefix))
 }
@@ -63,7 +63,7 @@ function removeFromDisk(name: string): void {
   try {
     localStorage.removeItem(name)
   } catch {
-    // Then it can't be read, either.
+    // Storage that can't be written can't be read either.
   }
 }
 

@@ -16,7 +16,7 @@ export const QUERY_SUBJECTS = {
 
 type QuerySubject = keyof typeof QUERY_SUBJECTS
 
-/** `rows` are the changed rows, which the response to the page's own change contains; `also` are derived data. */
+/** `rows` are queries of the changed rows, which the page that made the change already has; `also` are derived data. */
 interface Refetch {
   rows?: QuerySubject
   also?: readonly QuerySubject[]
@@ -40,7 +40,7 @@ export type ChangeKind = keyof typeof CHANGE_KINDS
 
 const REFETCH = new Map<string, Refetch>(Object.entries(CHANGE_KINDS))
 
-/** The queries to refetch after a change by this page (`isOwn`) or another. None for an unknown kind of a newer server. */
+/** The queries to refetch after a change by this page (`isOwn`) or another. None for a newer server's kinds. */
 export function queriesAfter(kind: string, isOwn: boolean): readonly QuerySubject[] {
   const { rows, also = [] } = REFETCH.get(kind) ?? {}
   return rows === undefined || isOwn ? also : [rows, ...also]

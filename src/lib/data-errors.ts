@@ -1,6 +1,6 @@
 import { MESSAGES } from './messages.ts'
 
-/** By SQLSTATE; the first match counts. */
+/** By SQLSTATE; the first match applies. */
 const KINDS = [
   ['already_exists', /^23505$/],
   ['forbidden', /^42501$/],
@@ -19,7 +19,7 @@ interface DataError {
   message: string
 }
 
-/** Classifies a failed request, with the message for people. */
+/** Classifies a failed request and returns the message to display. */
 export function dataError({ isOffline = false, code = '', message }: DataFailure): DataError {
   if (isOffline) return { kind: 'offline', message: MESSAGES.offline }
   const [kind] = KINDS.find(([, sqlState]) => sqlState.test(code)) ?? []

@@ -1,6 +1,6 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 
-/** A serial queue with at most one job per key in line. Throws `refusal` for more than `most` jobs. */
+/** A serial queue in which each key has at most one waiting job. Throws `refusal` for more than `most` jobs. */
 export function createFairQueue({ most, refusal }: { most: number; refusal: () => Error }) {
   const queue = pLimit(1)
   const ofKeys = new Map<string, { queue: LimitFunction; count: number }>()

@@ -1,6 +1,6 @@
 import { isRecord } from './is-record.ts'
 
-/** A saved form: new values by field, and the values they started from. */
+/** A saved form: the new values by field, and the values before the edit. */
 export interface FieldEdit {
   edit: object
   startedFrom: object
@@ -38,7 +38,7 @@ export function isSameValue(a: unknown, b: unknown): boolean {
   return [...names].every((name) => isSameValue(a[name], b[name]))
 }
 
-/** True if no one else has changed the edited fields. */
+/** True if the edited fields still have the values from before the edit. */
 export function isUntouched({ edit, startedFrom }: FieldEdit, current: object): boolean {
   const before = new Map<string, unknown>(Object.entries(startedFrom))
   const now = new Map<string, unknown>(Object.entries(current))

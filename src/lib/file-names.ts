@@ -39,7 +39,7 @@ export function createNamesInFolders(): (folder: string, name: string) => string
   }
 }
 
-/** The kind of file by its name's extension; null if none takes it. */
+/** The kind of file by its name's extension; null if no kind has it. */
 export function kindOfName<Kind>(name: string, kinds: Readonly<Record<string, Kind>>): Kind | null {
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   return Object.hasOwn(kinds, extension) ? (kinds[extension] ?? null) : null

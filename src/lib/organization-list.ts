@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, type Reader, request } from './http.ts'
 import type { CachedList } from './offline-queue/entry.ts'
 
-/** A response with its organization, if it belongs to one, and the version of the list or its organization. */
+/** A response with the version of the list or its organization, and the organization's id if it belongs to one. */
 interface VersionedList {
   organizationId?: string
   version: number
@@ -27,7 +27,7 @@ const MAX_READS = 3
 
 /** The cached list of an organization. A slow read that started before a change never overwrites the change's result. */
 export function organizationList<List extends VersionedList, Item extends Row>(of: ListOf<List, Item>) {
-  /** By organization, the newest version in a response to a change. */
+  /** By organization: the newest version in a response to a change. */
   const newestVersions = new Map<string, number>()
 
   async function read(organizationId: string, signal: AbortSignal): Promise<List> {

@@ -1,4 +1,4 @@
-/** Unsigned integers, in the narrowest array that holds the largest. */
+/** Unsigned integers, in the narrowest array type that fits the largest. */
 export type Numbers = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
 
 const KINDS = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array } as const

@@ -4,7 +4,7 @@ export function plainWords(text: string): string[] {
   return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
 }
 
-/** True if every typed word is a prefix of some word, in any order. Both from plainWords. */
+/** True if every typed word is a prefix of a word, in any order. Both arguments are results of plainWords. */
 export function beginsWords(words: readonly string[], typed: readonly string[]): boolean {
   return typed.every((start) => words.some((word) => word.startsWith(start)))
 }

@@ -11,7 +11,7 @@ export function positionBetween(before: string | null, after: string | null): st
   return generateKeyBetween(before, after)
 }
 
-/** True if a card at `position` is between these neighbours already. */
+/** True if `position` is already between these neighbours. */
 export function isBetween(position: string, { previous, next }: Neighbours): boolean {
   return (previous === null || previous < position) && (next === null || position < next)
 }

@@ -41,7 +41,7 @@ export function usePublicConfig(): PublicConfig {
   return useStore(config)
 }
 
-/** As far as it is known: null until then. Not a hook, so that nothing renders again for it. */
+/** Null until the configuration has loaded. Not a hook, so loading it re-renders nothing. */
 export function knownGoogleScript(): string | null {
   return config.get().googleMapsScript
 }

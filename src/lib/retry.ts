@@ -6,7 +6,7 @@ export function retryDelayMs(failures: number, baseDelayMs = BASE_DELAY_MS): num
   return baseDelayMs * 2 ** (failures - 1)
 }
 
-/** Never offline; three attempts in all by default. */
+/** Doesn't retry offline. Allows three attempts by default. */
 export function mayRetry(failures: number, isOnline: boolean, attempts = ATTEMPTS): boolean {
   return isOnline && failures < attempts
 }

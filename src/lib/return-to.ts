@@ -2,7 +2,7 @@
 export const DEFAULT_RETURN_TO = '/dashboard'
 
 const OWN_ORIGIN = 'https://own.invalid'
-/** Returning to one of these would be a loop. */
+/** Screens that must not be returned to, as that would be a loop. */
 const ACCOUNT_SCREENS =
   /^\/(login|signup|forgot-password|reset-password|magic-link|confirm-email|email-change)(\/|$)/i
 
@@ -17,7 +17,7 @@ export function safeReturnTo(value: unknown): string {
   return url.pathname + url.search + url.hash
 }
 
-/** As the router decodes it: "/%6Cogin" is "/login". */
+/** Decodes like the router: "/%6Cogin" is "/login". */
 function decoded(pathname: string): string {
   try {
     return decodeURIComponent(pathname)

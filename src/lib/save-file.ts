@@ -3,6 +3,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // By then the download has started.
+  // The download has started by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -1,23 +1,23 @@
 import { readStored, removeStored, writeStored } from './browser-storage.ts'
 
-/** Stored from the moment a person signs out until the server has ended the session. */
+/** Stored from the sign-out until the server has ended the session. */
 const PENDING = 'doneup_sign_out_pending'
 const TIMEOUT_MS = 5_000
 const RETRY_MS = 15_000
 
-/** Whether this browser has signed out, and the server hasn't confirmed it yet. */
+/** Whether this browser has signed out and the server hasn't confirmed it yet. */
 export function isSignOutPending(): boolean {
   return readStored(PENDING) !== null
 }
 
-/** Signs this browser out. From here on no other request leaves before `finishSignOut` has succeeded. */
+/** Signs this browser out. No other request is sent until `finishSignOut` has succeeded. */
 export function requestSignOut(): void {
   writeStored(PENDING, '1')
 }
 
 let sending: Promise<boolean> | null = null
 
-/** Ends the session on the server if a sign-out is pending. True: none is pending any more. */
+/** Ends the session on the server if a sign-out is pending. Returns true once none is pending. */
 export function finishSignOut(): Promise<boolean> {
   if (!isSignOutPending()) return Promise.resolve(true)
   sending ??= send().finally(() => {

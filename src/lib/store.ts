@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** State that is held outside React and that components and modules subscribe to. */
+/** State outside React, to which components and modules subscribe. */
 export interface ReadableStore<State> {
-  /** What hydration renders, to match the prerendered page. */
+  /** The server snapshot, rendered during hydration to match the prerendered page. */
   readonly initial: State
   get(): State
   /** Returns the function that unsubscribes. */

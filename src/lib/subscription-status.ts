@@ -1,4 +1,4 @@
-/** Access after a paid period, in case its renewal webhook is late; the daily comparison catches up within that time. */
+/** Days of access after a paid period, in case the renewal webhook is late; the daily reconciliation catches up. */
 export const SUBSCRIPTION_GRACE_DAYS = 7
 
 /** True for trialing and active. */

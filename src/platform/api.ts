@@ -20,15 +20,15 @@ export function createApi(operations: Operation[] = []): OpenAPIHono<Services> {
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-/** How an operation is documented, apart from its inputs and responses. */
+/** The documentation of an operation, without its inputs and responses. */
 export type Documentation = Pick<RouteConfig, 'summary' | 'description' | 'security' | 'requestBody'> & {
   operationId: string
 }
 
 /**
  * Declares an operation, such as `operation('patch /{id}', …)`. The handler gets the parsed inputs and returns the body
- * of the JSON response, or a Response. `params` defaults to the id in the path, `status` to 200; `errors` are those
- * besides the common ones.
+ * of the JSON response, or a Response. `params` defaults to the id in the path, `status` to 200; `errors` are those in
+ * addition to the common ones.
  */
 export function operation<
   const Path extends string,

@@ -11,7 +11,7 @@ import type { Storage } from './storage.ts'
 import { createTemporaryFolder } from './temporary-files.ts'
 import { encodeTexts, toWebStream } from './web-stream.ts'
 
-/** Concurrent downloads per organization or person in this process. */
+/** Concurrent downloads per organization or user in this process. */
 const MAX_CONCURRENT_DOWNLOADS = 2
 const TOO_MANY = 'Two downloads are already running. Wait until one has finished, then try again.'
 
@@ -25,7 +25,7 @@ export interface Archive {
 
 interface ArchiveDownload {
   name: string
-  /** The organization or person whose concurrent downloads are limited. */
+  /** The organization or user whose concurrent downloads are limited. */
   owner: string
   now: Date
 }
@@ -38,9 +38,9 @@ interface Entry {
 }
 
 /**
- * Streams a ZIP archive of what `fill` adds. Texts are written to disk first: the transaction of `fill` ends before
- * the response starts, and Content-Length is known, so browsers show progress. Nothing is compressed; memory use is
- * constant. Throws rate_limited while the owner has two downloads running.
+ * Streams a ZIP archive of the entries that `fill` adds. Texts are written to disk first: the transaction of `fill`
+ * ends before the response starts, and Content-Length is known, so browsers show progress. Nothing is compressed;
+ * memory use is constant. Throws rate_limited while the owner has two downloads running.
  */
 export async function sendArchive(
   c: Context<Services>,

@@ -10,7 +10,7 @@ interface AuditEntry {
   action: string
   userId: string | null
   organizationId?: string
-  /** The target in plain words, shown to members. Never a secret. */
+  /** The target in plain words, which members can read. Never a secret. */
   detail?: Record<string, string | number | boolean>
 }
 

@@ -8,14 +8,14 @@ type CardTable = 'opportunities' | 'projects'
 interface WantedPlace {
   table: CardTable
   organizationId: string
-  /** Excluded from its own neighbours. */
+  /** The moved card, which is excluded from its own neighbours. */
   movedId: string
   status: string
   /** The preceding card; null: the top of the column. */
   afterId: string | null
 }
 
-/** Returns the positions on both sides of the target. If the preceding card has left the column, the target is its end. */
+/** Returns the positions around the target. If the preceding card has left the column, that is the column's end. */
 export async function findNeighbours(
   tx: TenantTransaction,
   { table, organizationId, movedId, status, afterId }: WantedPlace,
@@ -45,7 +45,7 @@ export async function topPosition(
   return positionBetween(null, top?.position ?? null)
 }
 
-/** The position for a restored card: its old one, or directly below the card that has it now. Throws not_found. */
+/** A restored card's position: its old one, or directly below the card that now has it. Throws not_found. */
 export async function restoredPosition(
   tx: TenantTransaction,
   { table, organizationId, id }: { table: CardTable; organizationId: string; id: string },

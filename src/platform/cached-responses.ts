@@ -43,7 +43,7 @@ export function cachedResponses(name: string) {
 
   return async function respond(
     c: Context,
-    /** The organization's id; for the rows of a parent followed by the parent's. */
+    /** The organization's id, followed by the parent's id for the rows of a parent. */
     list: string,
     version: number,
     read: () => Promise<{ version: number; body: string }>,
@@ -59,7 +59,7 @@ export function cachedResponses(name: string) {
   }
 }
 
-/** A response for one person, or 304 if the client already has it. */
+/** Sends a response for one user, or 304 if the client already has it. */
 export async function sendPrivateJson(c: Context, name: string, body: string): Promise<never> {
   const hash = createHash('sha256').update(body).digest('base64url')
   return sendTagged(c, `"${name}-${hash}"`, {

@@ -11,20 +11,20 @@ const changeSchema = z.object({
   kind: z.string(),
   id: z.string(),
   version: z.number(),
-  /** The page that made the change and got the row as its response. */
+  /** The page that made the change and received the row in its response. */
   page: z.uuid().optional(),
 })
 const changeEventSchema = z.object({
-  /** Null: a change shared by all organizations, such as a vote on a suggestion. */
+  /** Null for a change to data that all organizations share, such as a vote on a suggestion. */
   organizationId: z.string().nullable(),
   version: z.number(),
   changes: z.array(changeSchema),
-  /** Present: sent only to this user's streams. */
+  /** If set, the event is sent only to this user's streams. */
   userId: z.string().optional(),
 })
 export type ChangeEvent = z.infer<typeof changeEventSchema>
 
-/** Returns null for an invalid payload: any login of the database can send NOTIFY. */
+/** Returns null for an invalid payload: any database login can send NOTIFY. */
 export function parseChangeEvent(payload: string): ChangeEvent | null {
   const event = changeEventSchema.safeParse(parseJson(payload))
   if (event.success) return event.data
@@ -32,7 +32,7 @@ export function parseChangeEvent(payload: string): ChangeEvent | null {
   return null
 }
 
-/** Merges changes shared by all organizations into one event with the latest change per entity. */
+/** Merges changes to data that all organizations share into one event with the latest change per entity. */
 export function mergeSharedChanges(events: ChangeEvent[]): ChangeEvent[] {
   const last = new Map(events.flatMap(({ changes }) => changes).map((change) => [change.id, change]))
   return [{ organizationId: null, version: events.at(-1)?.version ?? 0, changes: [...last.values()] }]

@@ -24,7 +24,7 @@ const databaseUrl = z.string().superRefine((url, context) => {
 })
 
 const secret = () => z.string().min(1).optional()
-/** A number setting; `words` is the message for an invalid value. */
+/** A numeric setting; `words` is the message for an invalid value. */
 const number = (words: string) => z.coerce.number(words)
 const email = () => z.email('must be an email address')
 

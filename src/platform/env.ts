@@ -12,7 +12,7 @@ const GOOGLE_MAPS = 'https://maps.googleapis.com'
 export type Environment = Configuration & {
   SESSION_SECRET: string
   STRIPE_WEBHOOK_SECRET: string
-  /** No Stripe key is set: payments are simulated. */
+  /** No Stripe key is set, so payments are simulated. */
   simulatedBilling: boolean
 }
 
@@ -40,7 +40,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
   }
 }
 
-/** Checked at startup rather than at a customer's checkout. */
+/** Reported at startup rather than at a customer's checkout. */
 function priceProblems(env: Configuration): string[] {
   if (env.STRIPE_SECRET_KEY === undefined) return []
   return (['STRIPE_PRICE_MONTHLY', 'STRIPE_PRICE_ANNUAL'] as const)
@@ -73,7 +73,7 @@ function evaluationProblems(env: Configuration): string[] {
   ]
 }
 
-/** Above this, rate limits no longer protect anything. */
+/** With a higher scale, rate limits no longer protect anything. */
 const MAX_PRODUCTION_SCALE = 10
 const MAX_PRODUCTION_PROXIES = 5
 const FEW_CHARACTERS = 10
@@ -137,8 +137,8 @@ function productionProblems(env: Configuration): string[] {
 }
 
 /**
- * Creates a secret of evaluation mode and stores it beside the data, mode 0600. A short file comes from an
- * interrupted write and is replaced: an empty secret would let anyone sign sessions.
+ * Creates a secret for evaluation mode and stores it next to the data, mode 0600. A short file is left by an
+ * interrupted write and is replaced: with an empty secret, anyone could sign sessions.
  */
 function storedSecret(dataDirectory: string, name: string): string {
   const file = join(dataDirectory, name)

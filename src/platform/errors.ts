@@ -51,7 +51,7 @@ function toAppError(error: unknown): AppError {
   return fromDatabaseError(error) ?? new AppError('unexpected', undefined, { cause: error })
 }
 
-/** A validation error with one message per field. */
+/** A validation error with a message for each field. */
 export function invalidInput(error: z.core.$ZodError): AppError {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message

@@ -18,7 +18,7 @@ const TESTS = {
   webp: isWebp,
 }
 
-/** Whether a file's content matches its type. Reads a few bytes and never unpacks anything. */
+/** Whether a file's content matches its type. Reads a few bytes without unpacking anything. */
 export async function isContentOf(kind: keyof typeof TESTS, path: string, size: number): Promise<boolean> {
   const file = await open(path)
   try {

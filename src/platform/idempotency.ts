@@ -17,12 +17,12 @@ interface KeyedRequest {
   request: string
 }
 
-/** Errors of a retried change that may already be done. */
+/** Errors after which a retried change may already have been applied. */
 const MAY_BE_DONE = new Set<string>(['stale_version', 'not_found'])
 
 /**
  * Runs an idempotent tenant write: with an Idempotency-Key header, the response is stored in the same transaction and
- * returned for a repeated request. Throws key_reused if the key comes with another request. `content` replaces a body
+ * returned for a repeated request. Throws key_reused if the key was used for another request. `content` replaces a body
  * that isn't JSON.
  */
 export async function idempotentWrite(
@@ -36,8 +36,8 @@ export async function idempotentWrite(
 }
 
 /**
- * Runs an update of a row version. It can't be applied twice, so the idempotency key is only looked up when the row
- * has changed or is gone: a retry after a lost response gets the original response, whatever others have changed
+ * Runs an update of a row version. It can't be applied twice, so the idempotency key is only looked up when the row has
+ * changed or is gone: a retry after a lost response gets the original response, even if others have changed the row
  * since.
  */
 export async function idempotentUpdate(

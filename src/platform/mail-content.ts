@@ -6,7 +6,7 @@ interface MailContent {
   /** Plain text, escaped for HTML. */
   paragraphs: string[]
   action?: { label: string; url: string }
-  /** Small print, such as what to do if you didn't request this email. */
+  /** Small print, such as advice for recipients who didn't request this email. */
   note?: string
 }
 

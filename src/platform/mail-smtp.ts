@@ -17,7 +17,7 @@ interface SmtpSettings {
   /** smtp:// (with STARTTLS) or smtps://, with user and password if required. */
   smtpUrl: string
   from: string
-  /** Its host is the domain of the Message-IDs. */
+  /** The host of this URL is the domain of the Message-IDs. */
   publicUrl: string
 }
 
@@ -42,7 +42,7 @@ export function smtpMailer(settings: SmtpSettings): Mailer {
         await transport.sendMail({
           messageId: `<${id}@${hostname}>`,
           from: settings.from,
-          // An object, so it is never parsed as a list: exactly one recipient, regardless of its characters.
+          // An object, because a string would be parsed as a list: exactly one recipient, regardless of its characters.
           to: { name: '', address: to },
           subject: subject.replaceAll(/\p{Cc}+/gu, ' '),
           headers: { 'Auto-Submitted': 'auto-generated' },

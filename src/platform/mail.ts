@@ -16,7 +16,7 @@ export interface Mailer {
   close(): void
 }
 
-/** Stores mail in the database, shown at /dev/mail: for machines without a mail server. */
+/** Stores mail in the database, shown at /dev/mail, for machines without a mail server. */
 export function localMailer(db: Database): Mailer {
   return {
     async send({ id, to, subject, text, html }) {

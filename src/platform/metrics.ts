@@ -61,7 +61,7 @@ function gaugeConnections(registry: Registry, db: Database): void {
   })
 }
 
-/** The same value in every process. */
+/** The outbox metrics have the same value in every process. */
 function gaugeOutbox(registry: Registry, db: Database): void {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
   const waiting = gauge('doneup_outbox_waiting_jobs', 'Due jobs')

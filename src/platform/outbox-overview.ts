@@ -24,7 +24,7 @@ export function listJobs(db: Queryable): Promise<JobOverview[]> {
     from outbox order by dead_at nulls last, run_at, id limit ${MAX_SHOWN}`)
 }
 
-/** Retries a dead-lettered or waiting job now, with all its attempts. Returns false if there is none. */
+/** Retries a dead-lettered or waiting job now, with all attempts. Returns false if there is no such job. */
 export function retryJob(db: Database, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const found = await tx.query(sql`

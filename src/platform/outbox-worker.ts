@@ -9,7 +9,7 @@ import {
   renewLeases,
 } from './outbox.ts'
 
-/** Concurrency limit per topic, so a topic that hangs doesn't block the others. */
+/** Concurrency limit per topic, so that a topic that hangs doesn't block the others. */
 const SLOTS_PER_TOPIC = 3
 /** Poll interval for delayed and failed jobs, which send no NOTIFY. */
 const POLL_MS = 1_000

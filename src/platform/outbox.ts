@@ -7,7 +7,7 @@ import { log } from './log.ts'
 import type { Mailer } from './mail.ts'
 import type { Storage } from './storage.ts'
 
-/** NOTIFY channel that wakes the workers when a transaction with a job commits. */
+/** The NOTIFY channel that wakes the workers when a transaction with a job commits. */
 export const OUTBOX_CHANNEL = 'outbox'
 /** A job is retried by another worker when its lease isn't renewed for this long. */
 const LEASE_SECONDS = 30
@@ -113,7 +113,7 @@ async function retryOrDeadLetter(db: Database, job: LeasedJob, error: unknown): 
     error,
   })
   const backoff = 2 ** Math.min(job.attempts - 1, MAX_BACKOFF_EXPONENT) * (0.8 + Math.random() * 0.4)
-  // Has no effect after the lease was lost: another worker has then counted a further attempt.
+  // Has no effect after the lease is lost: another worker has then counted an attempt.
   await db.query(sql`
     update outbox set leased_until = null, last_error = ${String(error).slice(0, 500)},
       run_at = now() + make_interval(secs => ${backoff}),

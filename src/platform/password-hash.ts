@@ -11,7 +11,7 @@ const KEY_BYTES = 32
 /** Each hash occupies a core and one of libuv's four threads for about 0.1 s. One thread stays free for file I/O. */
 const CONCURRENT_HASHES = Math.min(3, availableParallelism())
 const limitHashing = pLimit(CONCURRENT_HASHES)
-/** About three seconds of work; beyond that a 503 is better than a longer wait. */
+/** About three seconds of work; a 503 is better than a longer wait. */
 const MAX_WAITING_HASHES = 40
 
 async function derive(password: string, salt: Buffer): Promise<Buffer> {

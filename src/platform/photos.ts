@@ -16,14 +16,14 @@ const DECODERS = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLo
 
 const queueFairly = createFairQueue({ most: MAX_WAITING, refusal: () => new AppError('unavailable') })
 
-/** Formats that can be re-encoded; of an animation the first frame. */
+/** Formats that can be re-encoded; for an animation, the first frame. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif'
 
 export type Reencoded = Awaited<ReturnType<typeof reencode>>
 
 /**
- * Re-encodes a photo: upright, in sRGB, without any metadata or appended data, plus a small JPEG thumbnail. Writes
- * beside `path`. Fair queue with one photo per user. Throws invalid_input if it can't be decoded or is too large,
+ * Re-encodes a photo: upright, in sRGB, without any metadata or appended data, plus a small JPEG thumbnail. Writes next
+ * to `path`. Fair queue with one photo per user. Throws invalid_input if it can't be decoded or is too large,
  * unavailable if the queue is full.
  */
 export async function reencodePhoto(path: string, format: PictureFormat, userId: string) {
@@ -67,7 +67,7 @@ async function reencode(path: string, format: PictureFormat) {
   }
 }
 
-/** Enables only the four decoders in use; all others of the library are switched off. */
+/** Loads the image library with only the four decoders in use; all others are switched off. */
 async function loadDecoder(): Promise<(path: string) => Sharp> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)

@@ -25,7 +25,7 @@ export async function limitRate(c: Context<Services>, { key, hits, seconds }: Li
   throw tooMany(counted.secondsLeft)
 }
 
-/** An attacker with many networks has many keys: a total for all of them. */
+/** An attacker with many networks has many keys, so the total is limited too. */
 const AUDITED_LIMITS_AN_HOUR = 1_000
 
 /** Audits a reached limit once per key and window, not for every rejected request. */
@@ -70,8 +70,8 @@ export function createRequestBudget() {
 }
 
 /**
- * Whether the window is still open. A later end than a new window's means that the clock was set back; the 30 s allow
- * for one that another request has just started.
+ * Whether the window is still open. If it ends later than a new window would, the clock was set back; 30 s are allowed
+ * because another request may just have started the window.
  */
 const isRunning = sql`(r.resets_at > now() and r.resets_at < excluded.resets_at + interval '30 seconds')`
 

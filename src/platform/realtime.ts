@@ -8,26 +8,26 @@ import { openStream, readableOf, type Sink, type StreamOptions, type Subscriber 
 import { throttleEvents } from './throttle-events.ts'
 
 const HEARTBEAT_MS = 30_000
-/** Spreads heartbeats: after a restart all streams open at once and would check access at once. */
+/** Spreads heartbeats: after a restart all streams open, and would check access, at the same time. */
 const HEARTBEAT_SLOTS = 30
-/** Throttles changes shared by all organizations: they make every open client refetch. */
+/** Throttles changes to data that all organizations share, because every open client refetches it. */
 const SHARED_THROTTLE_MS = 500
 /** Limits concurrent access checks, to leave connections for requests. */
 const limitAccessChecks = pLimit(4)
 
 export type Realtime = Awaited<ReturnType<typeof startRealtime>>
 
-/** Whose stream it is. */
+/** The user, session and organization of a stream. */
 export interface FollowedStream {
   organizationId: string
   sessionId: string
 }
 
-/** Presence (who has what open) as seen by the streams of this process. */
+/** Presence (who has which page open) as seen by the streams of this process. */
 export interface LocalPresence {
   receive(message: unknown): void
   onHeartbeat(stream: FollowedStream): void
-  /** A stream has ended; `hasAccess`: its reader may come back. */
+  /** Called when a stream has ended; `hasAccess` means that its reader may reconnect. */
   onEnd(stream: FollowedStream, hasAccess: boolean): void
   expire(): void
   in(organizationId: string): unknown[]

@@ -9,14 +9,14 @@ import { purgeLater, type SoftDeletedTable } from './soft-delete.ts'
 /** A tenant table with the columns organization_id, id, version, updated_at and deleted_at. */
 interface RowTable {
   table: SoftDeletedTable
-  /** The kind of change that is published. */
+  /** The change kind that is published. */
   kind: ChangeKind
   label: string
   /** Row `r` as the JSON of the row's schema. */
   json: Sql
-  /** The row that these rows belong to, such as the deal of a comparable sale. */
+  /** The parent row, such as the deal of a comparable sale. */
   parent?: { table: SoftDeletedTable; column: string; label: string }
-  /** At most this many rows of one parent, and the message when there are more. */
+  /** The maximum number of rows per parent, and the message when it is exceeded. */
   limit?: { rows: number; message: string }
 }
 
@@ -74,7 +74,7 @@ export function rowQueries<Row>({ table, kind, label, json, parent, limit }: Row
   return {
     update,
 
-    /** As `readList`, in this order. */
+    /** Like `readList`, in this order. */
     async list(
       tx: TenantTransaction,
       organizationId: string,

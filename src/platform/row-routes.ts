@@ -39,13 +39,13 @@ interface RowKind<Row> {
   ) => Promise<Row>
   /** False for rows that never change: they have no version, so no If-Match is required. */
   isVersioned?: boolean
-  /** The path parameter with the id of the row that these belong to, such as "opportunityId". */
+  /** The path parameter with the parent row's id, such as "opportunityId". */
   parentParam?: string
 }
 
 type Subscriber = Awaited<ReturnType<typeof requireSubscriber>>
 
-/** Who makes a change, and the row that the changed one belongs to. */
+/** The user who makes a change, and the parent of the changed row. */
 interface RowIdentity extends Identity {
   parentId?: string | undefined
 }
@@ -57,7 +57,7 @@ type Work<Args extends unknown[]> = (
   ...args: Args
 ) => Promise<string>
 
-/** What the standard operations of a kind of row need. */
+/** The parts that a row's standard operations need. */
 interface Crud<Input extends object> {
   queries: ReturnType<typeof rowQueries<{ id: string }>>
   list: ListOperation
@@ -95,7 +95,7 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
     parentParam === undefined ? undefined : c.req.param(parentParam)
   const bodyOf = (version: number, row: string) => `{"version":${version},"${name}":${row}}`
 
-  /** Names the page that gets the changed row in its response, so it doesn't refetch it. */
+  /** Names the page that receives the changed row in its response, so that it doesn't refetch it. */
   function reportedBy(c: Context<Services>, write: TenantWrite): TenantWrite {
     const page = c.req.header(PAGE_HEADER)
     return { ...write, report: (change) => write.report(change.kind === name ? { ...change, page } : change) }
@@ -132,7 +132,7 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
         const version = isVersioned ? expectedVersion(c) : 0
         return run(c, session, async (write, identity) => {
           const current = await load(write.tx, identity.organizationId, id, identity.parentId)
-          // Optimistic locking: of two people who edit one row, the second gets 412 with the current row.
+          // Optimistic locking: in an edit conflict the second user gets 412 with the current row.
           if (isVersioned && current.version !== version) {
             throw new AppError('stale_version', undefined, { current })
           }

@@ -18,7 +18,7 @@ export interface Session {
   userId: string
   email: string
   expiresAt: Date
-  /** The last authentication within this session. */
+  /** The time of the last authentication within this session. */
   authenticatedAt: Date
   isEmailConfirmed: boolean
   deleteAt: Date | null
@@ -164,7 +164,7 @@ export function assertRecentAuthentication(c: Context<Services>, session: Sessio
   if (age > RECENT_AUTHENTICATION_MINUTES * 60_000) throw new AppError('proof_required')
 }
 
-/** Throws email_unconfirmed: anyone can sign up with any address. */
+/** Throws email_unconfirmed, because anyone can sign up with any address. */
 export function requireConfirmedEmail({ isEmailConfirmed }: Session): void {
   if (!isEmailConfirmed) throw new AppError('email_unconfirmed')
 }

@@ -4,7 +4,7 @@ import { keyedHash } from './keyed-secrets.ts'
 /** Lifetime of a signed link to a file. */
 export const LINK_SECONDS = 60
 
-/** The target of a signed link, and the only user and organization it works for. */
+/** The target of a signed link, and the only user and organization for which it is valid. */
 export interface LinkedThing {
   /** A token of one purpose is invalid for another. */
   purpose: string

@@ -21,7 +21,7 @@ export function diskStorage(folder: string): Storage {
         await flushToDisk(unfinished)
         await rename(unfinished, path)
       } catch (error) {
-        // On a full disk a partial file would take the space of the next one.
+        // On a full disk, a partial file would take up space that the next file needs.
         await rm(unfinished, { force: true })
         throw error
       }

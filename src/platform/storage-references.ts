@@ -5,8 +5,8 @@ import type { StorageArea } from './stored-files.ts'
 const MOST_ROWS = 20_000
 
 /**
- * The storage references of a table with `file_key` and `thumbnail_key`, for the cleanup of orphaned files. Rows
- * younger than `graceSeconds` may not have their files yet.
+ * The storage references of a table with `file_key` and `thumbnail_key`, for the cleanup of orphaned files. Files of
+ * rows younger than `graceSeconds` may not be stored yet.
  */
 export function storageReferences(
   db: Queryable,

@@ -125,7 +125,7 @@ function bodyStream(answer: IncomingMessage): ReadableStream<Uint8Array> {
   return toWebStream(pieces(), () => answer.destroy())
 }
 
-/** Returns the body if the status is expected. Throws with the provider's error code, and no secret. */
+/** Returns the body if the status is expected. Throws with the provider's error code, but no secret. */
 async function expectStatus(answer: IncomingMessage, wanted: number[]): Promise<string> {
   const pieces: Uint8Array[] = []
   let size = 0

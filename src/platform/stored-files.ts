@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
 import { type FileToStore, LIST_SIZE, type Storage } from './storage.ts'
 
-/** The storage is full or unreachable. */
+/** The error for storage that is full or unreachable. */
 export function storageUnavailable(cause: unknown): AppError {
   const message =
     'The file couldn’t be saved because storage is full or unavailable. Please upload it again in a few minutes.'
@@ -42,7 +42,7 @@ export interface StorageArea {
   prefix: string
   /** Matches DoneUp's own keys; the bucket may hold other files, which are never deleted. */
   ownKey: RegExp
-  /** The keys that rows reference and that must exist, in byte order, after one key up to another. */
+  /** The keys that rows reference and whose files must exist, in byte order, after one key up to another. */
   referencedKeys(range: { prefix: string; after: string; upTo: string | null }): Promise<string[]>
   /** The keys that no row references. */
   orphanedKeys(keys: readonly string[]): Promise<string[]>
@@ -50,7 +50,7 @@ export interface StorageArea {
 
 export interface CleanupReport {
   filesWithoutRow: number
-  /** Referenced but missing in storage: data loss that an operator must look at. */
+  /** Referenced but missing in storage: data loss that an operator must investigate. */
   missingFiles: string[]
 }
 

@@ -21,9 +21,9 @@ export interface Subscriber {
   checkAccess(): Promise<void>
   /** Sends a heartbeat. */
   sendHeartbeat(): void
-  /** The slot of its heartbeat within a round. */
+  /** The slot of the stream's heartbeat within a round. */
   readonly slot: number
-  /** Closes it; the client reconnects and catches up. */
+  /** Closes the stream; the client reconnects and catches up. */
   close(): void
   /** Called when the client has disconnected. */
   leave(): void
@@ -43,7 +43,7 @@ interface Surroundings {
   db: Database
   subscribers: Set<Subscriber>
   presenceIn: (organizationId: string) => unknown[]
-  /** Called when the stream has ended; `hasAccess`: its reader may come back. */
+  /** Called when the stream has ended; `hasAccess` means that its reader may reconnect. */
   onEnd: (subscriber: Subscriber, hasAccess: boolean) => void
   slot: number
 }
@@ -137,7 +137,7 @@ const written = new WeakMap<ChangeEvent, { events: readonly ChangeEvent[]; bytes
 
 /**
  * Serializes changes as one event, cached for all streams that send the same ones. Its id is the organization's
- * version; an event of shared changes alone has none, so a resumed stream continues from the last version.
+ * version; an event that has only shared changes has no id, so a resumed stream continues from the last version.
  */
 function changeEvent(events: readonly ChangeEvent[]): Buffer {
   const last = events.at(-1)
@@ -157,7 +157,7 @@ function presenceEvent(present: readonly unknown[]): Buffer {
   return Buffer.from(`event: presence\ndata: ${JSON.stringify({ present })}\n\n`)
 }
 
-/** A client with more unread data is disconnected; it reconnects and continues from its last event. */
+/** A client with more unread data is disconnected; it then reconnects and continues from its last event. */
 const MAX_UNREAD_BYTES = 256 * 1024
 
 export interface Sink {
@@ -165,7 +165,7 @@ export interface Sink {
   write(bytes: Buffer): boolean
   /** Ends the stream after the written data. */
   end(): void
-  /** Ends it at once; unread data is lost. */
+  /** Ends the stream immediately; unread data is lost. */
   abort(): void
 }
 
@@ -195,7 +195,7 @@ export function readableOf(follow: Follow): ReadableStream<Uint8Array> {
           try {
             controller.close()
           } catch {
-            // Already closed by the reader.
+            // The reader has already closed the stream.
           }
         }
         leave = follow({

@@ -11,7 +11,7 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 }
 
-/** The streams to attach once the response head is sent. */
+/** The streams to attach once the response headers are sent. */
 const followed = new WeakMap<ServerResponse, Follow>()
 
 /** Responds with a stream of live changes. */
@@ -30,7 +30,7 @@ export function serveStreams(
 ) {
   return async (request: Request, connection: HttpBindings | Http2Bindings): Promise<Response> => {
     const response = await fetch(request, connection)
-    // The server only speaks HTTP/1.1.
+    // A cast is safe, because the server only uses HTTP/1.1.
     const outgoing = connection.outgoing as ServerResponse
     const follow = followed.get(outgoing)
     if (follow === undefined || request.method !== 'GET' || !response.ok) return response

@@ -14,7 +14,7 @@ export async function removeStaleFiles(folder: string, now: Date, names = /./): 
   }
 }
 
-/** Creates a temporary folder beside the uploads; the cleanup job deletes it if the process is killed. The caller removes it. */
+/** Creates a temporary folder next to the uploads. The caller removes it; if the process dies, the cleanup job does. */
 export async function createTemporaryFolder(dataDirectory: string, name: string): Promise<string> {
   const uploads = join(dataDirectory, 'uploads')
   await mkdir(uploads, { recursive: true, mode: 0o700 })

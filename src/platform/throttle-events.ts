@@ -1,7 +1,7 @@
 /**
  * Delivers events in batches, at most once per `intervalMs`. Events added before `begin` are held back until the missed
- * ones are known, so a newer version never hides an older one. `isMissed` detects events already among the missed
- * ones.
+ * ones are known, so a newer version never hides an older one. `isMissed` detects events that are already among the
+ * missed events.
  */
 export function throttleEvents<Event extends { version: number }>(
   deliver: (events: Event[]) => void,

@@ -20,14 +20,14 @@ const UPLOADS = [
 ]
 
 const UPLOADS_PER_MINUTE = 20
-/** So slow uploads of one person can't occupy all slots. */
+/** Slow uploads of one user must not occupy all slots. */
 const MAX_CONCURRENT_UPLOADS_PER_USER = 6
 
 export function isUpload(method: string, path: string): boolean {
   return method === 'POST' && UPLOADS.some((upload) => upload.test(path))
 }
 
-/** Runs an upload under the person's rate and concurrency limits; throws rate_limited. */
+/** Runs an upload under the user's rate and concurrency limits; throws rate_limited. */
 export async function limitUploads<Result>(
   c: Context<Services>,
   userId: string,
@@ -53,12 +53,12 @@ export const FILE_BODY = {
   },
 }
 
-/** For multipart boundaries and headers. */
+/** Allows for multipart boundaries and headers. */
 const OVERHEAD_BYTES = 16 * 1024
-/** An upload without data for this long is aborted, and so is one that exceeds the total time. */
+/** An upload is aborted if no data arrives for this long, or if it exceeds the total time. */
 const IDLE_MS = 30_000
 const TOTAL_MS = 10 * 60_000
-/** Concurrent uploads per process; more get 503. */
+/** Concurrent uploads per process; further uploads get 503. */
 const MAX_CONCURRENT_UPLOADS = 40
 
 /** An uploaded file on the local disk, under a random name. */
@@ -158,7 +158,7 @@ async function streamToDisk(body: ReadableStream, parser: BusboyInstance, path: 
     return await arrival
   } catch (error) {
     reject(error)
-    // An open file can't be deleted on every system.
+    // Some systems can't delete an open file.
     await Promise.allSettled(arrivals)
     throw stop.signal.reason
   } finally {

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 
-/** The end record of a ZIP archive with the longest comment. */
+/** The size of a ZIP archive's end record with the longest comment. */
 const MAX_END_BYTES = 65_535 + 22
 const MAX_DIRECTORY_BYTES = 1024 * 1024
 const MAX_ENTRIES = 4_000

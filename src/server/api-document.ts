@@ -64,7 +64,7 @@ interface Operation {
 
 /** Serves the OpenAPI document at /api/openapi.json and its reader page at /api/docs. */
 export function serveApiDocument(app: OpenAPIHono<Services>, publicUrl: string, cookieName: string): void {
-  // Built on the first request, which a starting server sends itself.
+  // Generated on the first request, which the server sends to itself at startup.
   let texts: Promise<Record<'document' | 'page', CompressedText>> | undefined
   const built = () => {
     texts ??= buildTexts(apiDocument(app, publicUrl, cookieName))

@@ -14,7 +14,7 @@ interface Readiness {
   /** `ready`, or the reason why not. */
   status: string
   pending?: string[]
-  /** Age of the oldest due job: mails and deletions may be late, requests are not. */
+  /** Age of the oldest due job: mails and deletions may be late, but requests are not. */
   outboxSeconds?: number
 }
 
@@ -38,7 +38,7 @@ export function healthRoutes(): Hono<Services> {
   return app
 }
 
-/** Checks writability and migrations. A newer schema is ready, because upgrades migrate before they replace processes. */
+/** Checks writability and migrations. A newer schema is accepted: upgrades migrate before replacing processes. */
 async function readinessOf(db: Database): Promise<Readiness> {
   const [state] = await db.query<{ readOnly: boolean; applied: string[]; outboxSeconds: number }>(sql`
     select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "readOnly",

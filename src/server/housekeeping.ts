@@ -32,7 +32,7 @@ export async function tidyUp(db: Database): Promise<void> {
 export function startHousekeeping(db: Database): () => void {
   const run = (work: Promise<void>) =>
     void work.catch((error: unknown) => log('warn', 'housekeeping_failed', { error }))
-  // Also at startup: the process may not have been running this morning.
+  // Also at startup: the process may not have been running at the scheduled time.
   run(scheduleDueDateChecks(db, new Date()))
   const timer = setInterval(() => {
     run(tidyUp(db).then(() => scheduleReconciliation(db)))

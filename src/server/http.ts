@@ -168,7 +168,7 @@ const leaveWhenEnding: MiddlewareHandler<Services> = async (c, next) => {
   if (c.get('ending').aborted) c.header('connection', 'close')
 }
 
-/** A file opened in the browser can't run scripts. */
+/** Prevents a file opened in the browser from running scripts. */
 const sandboxFiles: MiddlewareHandler<Services> = async (c, next) => {
   await next()
   c.header('content-security-policy', "default-src 'none'; sandbox")

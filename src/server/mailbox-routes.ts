@@ -9,7 +9,7 @@ import type { Services } from '#src/platform/services.ts'
 import { mailboxPage, type StoredMail } from './mailbox-page.ts'
 
 const MAX_SHOWN = 100
-/** Any of them means that a proxy forwarded the request. */
+/** Any of these headers means that a proxy forwarded the request. */
 const PROXY_HEADERS = [
   'forwarded',
   'via',
@@ -33,7 +33,7 @@ export function mailboxRoutes(): Hono<Services> {
   })
 }
 
-/** The same as JSON, for tests and scripts. */
+/** The stored mails as JSON, for tests and scripts. */
 export function mailboxApiRoutes(): Hono<Services> {
   return new Hono<Services>().get('/', async (c) => {
     requireLocalClient(c)

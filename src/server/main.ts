@@ -1,7 +1,7 @@
 import { readEnvironment } from '#src/platform/env.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
-/** Longer than requests may take; a hanging database must not keep the process alive. */
+/** Longer than requests may take; a database that hangs must not keep the process alive. */
 const STOP_MS = 20_000
 
 /** Shuts down gracefully on SIGINT and SIGTERM: requests finish, streams close, the database closes. */

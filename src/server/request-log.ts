@@ -5,7 +5,7 @@ import { clientNetwork } from '#src/platform/client-network.ts'
 import { log } from '#src/platform/log.ts'
 import type { Services } from '#src/platform/services.ts'
 
-/** Assigns each request an id. A client's own id is logged beside it, never used instead. */
+/** Assigns each request an id. A client's own id is logged as well, but never used instead. */
 export const identifyRequest: MiddlewareHandler<Services> = async (c, next) => {
   const id = randomUUID()
   c.set('requestId', id)
@@ -35,7 +35,7 @@ export const logRequests: MiddlewareHandler<Services> = async (c, next) => {
   })
 }
 
-/** Errors typical of probing other people's data or accounts. */
+/** Errors typical of attempts to access other users' data or accounts. */
 const SUSPICIOUS: readonly string[] = [
   'forbidden',
   'not_found',

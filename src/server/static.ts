@@ -55,7 +55,7 @@ export function serveClient(): Hono<Services> {
   return app
 }
 
-/** Search engines may index valuations of known addresses only: anyone can put any text into a link. */
+/** Search engines may index only valuations of known addresses, because anyone can put any text into a link. */
 export function indexingHeader(origin: string, step: string, address: string): [name: string, value: string] {
   return step === 'valuation' && isOfferedAddress(address)
     ? ['link', `<${origin}/valuation/${encodeURIComponent(address)}>; rel="canonical"`]
@@ -66,7 +66,7 @@ function fileOf(path: string): string {
   return `${normalize(path)}/index.html`
 }
 
-/** Pages with the installation's settings, which are only known per request. */
+/** Pages with the installation's settings, which are known only when a request arrives. */
 function ownPages() {
   let read: ReturnType<typeof servedPages> | undefined
   return (c: Context<Services>) => {

@@ -23,7 +23,7 @@ export const streamRoutes: Operation[] = [
       const session = await requireSession(c, organization)
       if (session.organizationId === null) throw new AppError('not_found', 'Organization not found')
       if (!isSubscribedStatus(session.subscriptionStatus)) throw new AppError('subscription_required')
-      // The client would have to reconnect at once.
+      // The client would have to reconnect immediately.
       if (c.get('ending').aborted) throw new AppError('unavailable')
       const realtime = c.get('realtime')
       const limit = MAX_STREAMS_PER_USER * c.get('env').RATE_LIMIT_SCALE

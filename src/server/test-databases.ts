@@ -16,7 +16,7 @@ export async function freshPglite(): Promise<Database> {
   return openPglite({ snapshot: new Blob([readFileSync(await migratedFiles())]) })
 }
 
-/** Copies a migrated embedded database to where a server with this DATA_DIR expects it. */
+/** Copies a migrated embedded database to the place where a server with this DATA_DIR expects it. */
 export async function putEmbedded(dataDir: string): Promise<void> {
   const directory = join(dataDir, 'pglite')
   mkdirSync(directory, { recursive: true })
@@ -48,7 +48,7 @@ async function lighten(db: Database): Promise<void> {
   await db.script(`alter system set shared_buffers = '16MB'`)
 }
 
-/** A database with the server's login, and the same with the owner's. */
+/** A database with the server's login, and the same database with the owner's login. */
 export interface TestDatabase {
   db: Database
   owner: Database

@@ -51,7 +51,7 @@ export const OTHER_VALUES: unknown[] = [
   ['x'.repeat(1000)],
 ]
 
-/** All values; on the embedded engine every tenth in rotation, because both engines read them alike. ROUNDS=full uses all. */
+/** All values on PostgreSQL; every tenth on the embedded engine, which parses alike. ROUNDS=full uses all. */
 export function inTurn<Value>(values: readonly Value[], turn: number): Value[] {
   return values.filter((_, place) => (place + turn) % Math.round(10 / roundsOf(10)) === 0)
 }
@@ -150,7 +150,7 @@ export function isBroken(reply: Reply): boolean {
   return !reply.problem || /node_modules|\bat .+\.ts:\d|select .+ from |syntax error at|pg_/.test(reply.text)
 }
 
-/** Operations for clients; the Stripe webhook only checks its signature. */
+/** Operations for clients; excludes the Stripe webhook, which only checks its signature. */
 export function ofOurPages<One extends Operation>(operations: One[]): One[] {
   return operations.filter((operation) => !operation.path.startsWith('/api/webhooks/'))
 }

@@ -5,7 +5,7 @@ import type { JobServices } from '#src/platform/outbox.ts'
 type Failing = 'never begins' | 'is the last' | 'fails'
 export const FAILINGS: Failing[] = ['never begins', 'is the last', 'fails']
 
-/** The services with a fault at this step; `killed` resolves when a step that never returns is reached. */
+/** The services with a fault at this step; `killed` resolves when the step that never returns is reached. */
 export function interrupted(services: JobServices, step: number, failing: Failing) {
   let count = 0
   let isKilled = false
@@ -19,7 +19,7 @@ export function interrupted(services: JobServices, step: number, failing: Failin
     return new Promise<never>(() => {})
   }
   const counted = async <Result>(act: () => Promise<Result>): Promise<Result> => {
-    // A dead process has no timeouts either.
+    // A dead process doesn't time out either.
     if (isKilled) return hang()
     count += 1
     const isNow = count === step

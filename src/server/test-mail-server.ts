@@ -19,7 +19,7 @@ export type WireMail = Omit<Extract<News, { kind: 'mail' }>, 'kind'>
 export interface TestMailServer {
   port: number
   url: string
-  /** A mail is here before its sender gets the server's answer. */
+  /** A mail is listed here before its sender gets the server's reply. */
   mails: WireMail[]
   /** Kills the process: the port then refuses connections. */
   stop(): Promise<void>

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import { storageOf } from '#src/lib/test-storage.ts'
 import { type Person, TEST_ORIGIN, type TestWorld } from './test-world.ts'
 
-/** A person's browser in a test world: storage, and a network that can be switched off. */
+/** A user's browser in a test world: storage, and a network that can be switched off. */
 export interface TestBrowser {
   network: 'online' | 'offline' | 'answers lost'
   signedInAs: Person
@@ -15,7 +15,7 @@ export interface TestBrowser {
   openPage(): void
 }
 
-/** The page that code belongs to, also in timers. */
+/** The page that is running code, also in timers. */
 const here = new AsyncLocalStorage<number>()
 
 /** Replaces the global browser objects until `vi.unstubAllGlobals`. */

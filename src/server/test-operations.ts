@@ -36,7 +36,7 @@ export interface Operation {
   parameters: z.infer<typeof parameterShape>[]
   body: JsonSchema | null
   statuses: string[]
-  /** Whether the document says that it needs no session. */
+  /** Whether the document marks the operation as not needing a session. */
   isPublic: boolean
 }
 

@@ -40,7 +40,7 @@ export async function aSecond(world: TestWorld, as: Person): Promise<number> {
   return 1_000 * Math.max(1, slowness)
 }
 
-/** A signed-in person with a verified address, a personal organization and, by default, a trial. */
+/** A signed-in user with a verified address, a personal organization and, by default, a trial. */
 export interface Person {
   userId: string
   email: string
@@ -62,10 +62,10 @@ export interface TestWorld {
   /** Sets the application's clock; null: the real one. */
   setNow(now: Date | null): void
   person(options?: PersonOptions): Promise<Person>
-  /** Sends a request as a person (or a guest), with the client's headers. */
+  /** Sends a request as a user (or a guest), with the client's headers. */
   send(method: string, path: string, options?: SendOptions): Promise<Response>
   jobServices: JobServices
-  /** Runs all due jobs, and those that they add. */
+  /** Runs all due jobs, and the jobs that they add. */
   work(): Promise<void>
   /** Mails to this address, newest first. */
   mailsTo(email: string): Promise<ReceivedMail[]>
@@ -152,7 +152,7 @@ async function send(app: App, method: string, path: string, options: SendOptions
   })
 }
 
-/** Inserts a person directly; sign-up has its own tests. */
+/** Inserts a user directly; sign-up has its own tests. */
 async function makePerson(
   db: Database,
   { subscription = 'trialing', joins, isConfirmed = true }: PersonOptions = {},

@@ -3,7 +3,7 @@ import styles from './activity-list.module.css'
 import { Icon } from './icons.tsx'
 
 interface ActivityItemProps {
-  /** The person's email; null for a deleted account; undefined for the system. */
+  /** The author's email; null for a deleted account; undefined for the system. */
   by?: string | null
   author?: string
   action: ReactNode

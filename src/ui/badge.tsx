@@ -8,7 +8,7 @@ interface StageProps {
   outlined?: boolean
 }
 
-/** Decorative: use it beside the stage's name. */
+/** Decorative: use it next to the stage's name. */
 export function StageSquare({ colour, outlined }: StageProps) {
   return (
     <span

@@ -60,7 +60,7 @@ export function Dialog({ onClose, title, children, actions, size = 'normal' }: D
         </h2>
         {children}
         {actions && <div className={styles.actions}>{actions}</div>}
-        {/* Last, so that the first input or action gets the initial focus. */}
+        {/* Last in the DOM, so that the first input or action gets the initial focus. */}
         <IconButton label="Close" className={styles.close} onClick={onClose}>
           <Icon name="close" />
         </IconButton>

@@ -23,7 +23,7 @@ export function How({ about, children }: HowProps) {
   function beforeToggle(event: ToggleEvent<HTMLDivElement>) {
     if (event.newState !== 'open' || !button.current) return
     place(event.currentTarget, button.current)
-    // Render before the popover is shown.
+    // Renders before the popover is shown.
     flushSync(() => setOpen(true))
   }
 
@@ -64,7 +64,7 @@ export function How({ about, children }: HowProps) {
   )
 }
 
-/** Positions the popover beside its button, else below. It doesn't cover an ancestor with data-how-edge. */
+/** Positions the popover next to its button, or below it. Doesn't cover an ancestor with data-how-edge. */
 function place(popover: HTMLElement, opener: HTMLElement): void {
   const button = opener.getBoundingClientRect()
   const surface = opener.closest('[data-how-edge]')
@@ -77,7 +77,7 @@ function place(popover: HTMLElement, opener: HTMLElement): void {
   const below = Math.max(EDGE, Math.min(button.left, clientWidth - WIDTH - EDGE))
   const left = { right: beside.right + CALL_LINE, left: beside.left - CALL_LINE - WIDTH, below }[side]
   const top = side === 'below' ? lower + 8 : button.top + button.height / 2 - 19
-  // On the left, the connecting line would cross the figure's name.
+  // On the left side, the connecting line would cross the figure's name.
   popover.dataset.side = side === 'left' && !surface ? 'beside' : side
   popover.style.setProperty('--left', `${left + scrollX}px`)
   popover.style.setProperty('--top', `${top + scrollY}px`)

@@ -65,7 +65,7 @@ export function Menu({ trigger, label, children }: MenuProps) {
         onToggle={(event) => event.newState === 'closed' && setOpen(false)}
         onKeyDown={moveInMenu}
         onClickCapture={(event) => {
-          // Closing first restores the focus to the trigger, where a dialog opened by the item will return it.
+          // Closing first restores the focus to the trigger, to which a dialog opened by the item will return it.
           const isItem = event.target instanceof Element && event.target.closest('[role^=menuitem]')
           if (isItem) event.currentTarget.hidePopover()
         }}

@@ -32,7 +32,7 @@ export function Dollars({ value, dollarClass }: { value: Value; dollarClass: str
   )
 }
 
-/** 20 is shown as 20%, by default with all its decimals; null as a dash. */
+/** Shows 20 as 20%, by default with all its decimals; null as a dash. */
 export function Percent({ value, digits }: { value: Value; digits?: number }) {
   return (
     <span className="fig">

@@ -13,7 +13,7 @@ type OwnInput = Omit<
 export interface FigureFieldProps extends FieldProps, OwnInput {
   value: number | null
   onChange: (value: number | null) => void
-  /** Called on blur, also with invalid text. */
+  /** Called on blur, even with invalid text. */
   onLeave?: (text: string) => void
 }
 
@@ -25,7 +25,7 @@ interface FigureBoxProps extends FigureFieldProps {
   overridden?: boolean | undefined
 }
 
-/** Shared by money and number fields: shows text, reports a number or null. */
+/** The base of money and number fields: shows text, reports a number or null. */
 export function FigureBox({
   value,
   onChange,
@@ -68,7 +68,7 @@ interface NumberFieldProps extends FigureFieldProps {
   unit?: string
   min?: number
   max?: number
-  /** 1 accepts whole numbers only, 0.1 one decimal; two by default. */
+  /** 1 accepts only whole numbers, 0.1 one decimal; two decimals by default. */
   step?: number
 }
 

@@ -7,7 +7,7 @@ import { Dollars } from './money.tsx'
 import styles from './result.module.css'
 
 interface ResultProps {
-  /** The variable in the formula; none for an actual value. */
+  /** The variable's letter in the formula; an actual value has none. */
   letter?: string
   name: string
   value: number | null
@@ -55,7 +55,7 @@ export function ResultFigure({ value }: { value: number | null }) {
   )
 }
 
-/** For a smaller font size of long figures in narrow places. */
+/** Sets a smaller font size for long figures in narrow places. */
 function lengthOf(value: number | null): CSSProperties {
   return { '--length': formatMoney(value).length }
 }

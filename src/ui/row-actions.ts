@@ -12,7 +12,7 @@ interface Rows<Row, Input> {
   parse(value: unknown): Row | undefined
 }
 
-/** Optimistic delete with Undo; offers Retry if the server refuses it. */
+/** Optimistic delete with Undo; offers Retry if the server rejects it. */
 export function useRowRemoval<Row extends Input & { id: string }, Input>(
   rows: Rows<Row, Input>,
   place: RowsPlace,
@@ -38,12 +38,12 @@ export function useRowRemoval<Row extends Input & { id: string }, Input>(
 
 interface Saving<Row> {
   row: Row | null
-  /** What someone else changed meanwhile, such as "Someone else changed this agent to …". */
+  /** Describes the change made by someone else, such as "Someone else changed this agent to …". */
   conflictText: (current: Row) => string
   onSaved: () => void
 }
 
-/** Saves a form's row. After a version conflict it throws the other person's values; saving again overwrites them. */
+/** Saves a form's row. Throws the other user's values after a version conflict; saving again overwrites them. */
 export function useRowSaving<Row extends { id: string }, Input>(
   rows: Rows<Row, Input>,
   place: RowsPlace,

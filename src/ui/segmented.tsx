@@ -5,14 +5,14 @@ import styles from './segmented.module.css'
 interface SegmentedOption<Value extends string> {
   value: Value
   label: string
-  /** After the label; not part of the accessible name. */
+  /** Shown after the label; not part of the accessible name. */
   note?: ReactNode
 }
 
 interface SegmentedProps<Value extends string> {
   label: string
   hideLabel?: boolean
-  /** Places the label beside the options instead of above. */
+  /** Places the label next to the options instead of above them. */
   isInHead?: boolean
   options: readonly SegmentedOption<Value>[]
   value: Value | null
@@ -26,7 +26,7 @@ interface SegmentedProps<Value extends string> {
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const id = useId()
   const group = useRef<HTMLDivElement>(null)
-  // Keep a choice made on the prerendered page before hydration.
+  // Keeps a choice that was made before hydration.
   const takeEarlyChoice = useEffectEvent(() => {
     const chosen = group.current?.querySelector<HTMLInputElement>('input:checked')?.value
     const option = props.options.find(({ value }) => value === chosen)

@@ -1,6 +1,6 @@
 import styles from './spinner.module.css'
 
-/** For the access guard only: everything else has a skeleton. */
+/** Used only by the access guard: everything else has a skeleton. */
 export function Spinner({ label }: { label: string }) {
   return (
     <div role="status" className={styles.spinner}>

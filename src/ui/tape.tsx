@@ -10,7 +10,7 @@ interface TapeProps {
   step?: number
   value: number
   onChange: (value: number) => void
-  /** A mark above the rail, such as the percentage at which the asking price works. */
+  /** A mark above the rail, such as the percentage at which the asking price is the maximum. */
   pin?: { value: number; label: string } | undefined
 }
 

@@ -50,7 +50,7 @@ export function TextField({
   )
 }
 
-/** Its label is hidden. */
+/** A search box, whose label is visually hidden. */
 export function SearchField({ placeholder, ...field }: TextFieldProps) {
   return (
     <TextField

@@ -13,12 +13,12 @@ function ToastBar({ toast }: { toast: Toast }) {
   useUndoKey(toast)
   const { action } = toast
   function leave(by: () => void) {
-    // Before the action, which may move the focus elsewhere.
+    // Called before the action, which may move the focus.
     restoreFocus(cameFrom.current)
     by()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes where the focus of its buttons came from
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handler only records where the focus came from
     <div
       ref={bar}
       className={styles.toast}
@@ -53,7 +53,7 @@ function ToastBar({ toast }: { toast: Toast }) {
   )
 }
 
-/** The toast's focused button is removed with it; falls back to the top of the page. */
+/** Called when the toast is removed with its focused button; falls back to the top of the page. */
 function restoreFocus(to: EventTarget | null): void {
   const place = to instanceof HTMLElement && to.isConnected ? to : document.getElementById('main')
   place?.focus({ preventScroll: true })

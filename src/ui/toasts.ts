@@ -33,7 +33,7 @@ export function showToast({ message, tone = 'neutral', action, duration, about }
   return lastId
 }
 
-/** Does nothing if another toast has replaced it. */
+/** Does nothing if another toast has replaced the toast. */
 export function dismissToast(id: number): void {
   if (currentToast.get()?.id === id) currentToast.set(null)
 }

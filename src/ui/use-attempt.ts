@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Runs one request at a time. `error` is what the last one threw; null before and while one runs. */
+/** Runs one request at a time. `error` is the last request's error; null before and during a request. */
 export function useAttempt() {
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<unknown>(null)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Submits a form that was submitted before hydration. A script that runs before first paint holds back forms with data-early. */
+/** Submits a form that was submitted before hydration. Until then theme.js holds back forms with data-early. */
 export function useEarlySubmit(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const element = form.current

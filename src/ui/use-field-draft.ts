@@ -12,7 +12,7 @@ interface FieldDraft<Value> {
 
 interface Draft<Value> {
   text: string
-  /** The value when the text was typed; the text is stale if the value has changed since. */
+  /** The value when the text was typed; if it has changed since, the text is stale. */
   value: Value | null
   error: string | null
 }

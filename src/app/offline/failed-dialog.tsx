@@ -40,7 +40,7 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
   const reason = isStale ? 'Someone else has changed it since.' : entry.failure?.message
   const what = entry.list === 'projects' ? projectChangeText(entry.change) : changeText(entry.change)
 
-  /** The edit becomes a draft of the deal: the person resolves its conflicts field by field. */
+  /** The edit becomes a draft of the deal: the user resolves its conflicts field by field. */
   async function choose() {
     storeFailedEdit(entry)
     queue.remove(entry)

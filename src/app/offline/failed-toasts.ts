@@ -1,7 +1,7 @@
 import type { OfflineQueue } from '#src/lib/offline-queue/store.ts'
 import { dismissToastAbout } from '#src/ui/toasts.ts'
 
-/** Dismisses the success toast of an optimistic update that failed later and is rolled back: the bar lists failed changes. */
+/** Dismisses the success toast of an optimistic update that was rolled back: the offline bar lists failed changes. */
 export function dismissToastsOfFailed(queue: OfflineQueue): void {
   let known: ReadonlySet<string> = new Set()
   const dismiss = () => {

@@ -21,7 +21,7 @@ const queue = offlineQueueOf(queryClient)
 const KEEP_AFTER_MS = 1_500
 const SAID_FOR_MS = 5_000
 const RETRY_MS = 15_000
-/** Status codes from this one on come from a proxy or an overloaded server. */
+/** Status codes of 502 and above come from a proxy or an overloaded server. */
 const BAD_GATEWAY = 502
 
 export function OfflineStatus({ connectivity }: { connectivity: Connectivity }) {

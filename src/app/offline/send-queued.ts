@@ -7,7 +7,7 @@ import { dismissToastsOfFailed } from './failed-toasts.ts'
 
 const RECENTLY_MS = 5_000
 
-/** The lists whose changes are queued, with code loaded on demand. */
+/** The lists that queue changes; their code is loaded on demand. */
 const LISTS = {
   deals: async () => (await import('#src/features/opportunities/board/api.ts')).dealChanges(queryClient),
   projects: async () => (await import('#src/features/projects/board/api.ts')).projectChanges(queryClient),
@@ -20,13 +20,13 @@ const LISTS = {
 
 const queue = offlineQueueOf(queryClient)
 
-// Another person may have signed in since: a change is sent as the person who made it, or not at all.
+// Another user may have signed in since: a change is sent only as the user who made it.
 queue.isSignedInAs = async (userId) => {
   try {
     const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: RECENTLY_MS })
     return session.user?.id === userId
   } catch (error) {
-    // Still signed in; the changes will be refused and marked as failed.
+    // The user is still signed in; the server will reject the changes, which marks them as failed.
     if (error instanceof ApiError && error.code === ORGANIZATION_LOST) return true
     throw error
   }

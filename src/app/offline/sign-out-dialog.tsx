@@ -35,7 +35,7 @@ export function SignOutDialog() {
   )
 }
 
-/** True if this browser has no queued changes or drafts, or the person agrees to delete them. */
+/** True if this browser has no queued changes or drafts, or the user agrees to delete them. */
 export function maySignOut(): Promise<boolean> {
   const queue = offlineQueueOf(queryClient)
   const userId = queue.owner

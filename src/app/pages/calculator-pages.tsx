@@ -48,7 +48,7 @@ function useAddToDashboard() {
   const navigate = useNavigate()
   const mayBeSignedIn = useSignedInHint()
   useEffect(() => {
-    // Loaded ahead, for offline use.
+    // Preloaded for offline use.
     if (mayBeSignedIn) loadAdding().catch(() => {})
   }, [mayBeSignedIn])
   return async (deal: PendingOpportunity) => {

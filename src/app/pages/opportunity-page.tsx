@@ -5,7 +5,7 @@ import { OpportunityScreen } from '#src/features/opportunities/opportunity-scree
 import { memberPage } from '../member.tsx'
 import { Presence } from '../presence.tsx'
 
-/** Loaded later, as the screen would exceed its 40 kB. */
+/** Lazy: it would take the page over its 40 kB budget. */
 const DocumentsSection = lazy(async () => {
   const { DocumentsSection: section } = await import('#src/features/documents/documents-section.tsx')
   return { default: section }

@@ -25,7 +25,7 @@ export const OpportunityRenovationsPage = memberPage((member) => {
   )
 })
 
-/** The calculator's editor for a deal's renovation plan; a deal without one starts as the calculator does. */
+/** The calculator's editor for a deal's renovation plan, which starts with the calculator's defaults. */
 function PlanEditor({ address, plan, onChange, ...rest }: PlanEditorProps) {
   const details = usePropertyDetails(address)
   const firstPlan = newRenovationPlan(houseSizeFrom(null, details?.floorArea, true))

@@ -15,7 +15,7 @@ interface Choice {
 export const PerformancePage = memberPage(({ organizationId }) => {
   const { period = 'all', profit = 'gross' } = route.useSearch()
   const navigate = useNavigate()
-  // The URL changes a moment later: until then a chosen radio would jump back.
+  // The URL changes after a delay, during which the selected radio button would revert.
   const [chosen, chooseAtOnce] = useOptimistic<Choice>({ period, view: profit })
   const choose = (choice: Choice) =>
     startTransition(async () => {

@@ -16,7 +16,7 @@ const route = getRouteApi('/pricing')
 
 const STRANGER: Standing = { subscription: null, trialDays: undefined }
 
-/** Prerendered for guests; the session's part is loaded later and must not replace a button during a click. */
+/** Prerendered for guests; the part for users is loaded later and must not replace a button during a click. */
 export function PricingPage() {
   const router = useRouter()
   const { supportEmail, salesEmail } = usePublicConfig()

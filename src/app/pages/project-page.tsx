@@ -5,7 +5,7 @@ import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { memberPage } from '../member.tsx'
 import { Presence } from '../presence.tsx'
 
-/** Loaded later, as the screen would exceed its 40 kB. */
+/** Lazy: it would take the page over its 40 kB budget. */
 const ProjectDeal = lazy(async () => ({ default: (await import('./project-deal.tsx')).ProjectDeal }))
 const route = getRouteApi('/guarded/projects/$id')
 

@@ -48,7 +48,7 @@ export function DealsPalette({ organizationId, others, onClose }: DealsPalettePr
   )
 }
 
-/** The board's actions; elsewhere they open the board, which shows them and their Undo. */
+/** The board's actions. On other pages they first open the board, which shows the change and its Undo. */
 function useActionsFromHere(organizationId: string, ask: (question: BoardQuestion) => void) {
   const navigate = useNavigate()
   const isOnBoard = useLocation({ select: ({ pathname }) => pathname === '/dashboard' })
@@ -102,7 +102,7 @@ function dealCommands(deal: OpportunityCard, actions: ReturnType<typeof useActio
   ]
 }
 
-/** A command for each; memoized, as their words are split once per command. */
+/** One command for each deal and project; memoized, so that each label is split into words once. */
 function useDealsAndProjects(organizationId: string, columns: Columns | undefined): readonly Command[] {
   const navigate = useNavigate()
   const { data } = useQuery(projectList.query(organizationId))

@@ -2,17 +2,17 @@ import { beginsWords, plainWords } from '#src/lib/plain-words.ts'
 import type { IconName } from '#src/ui/icons.tsx'
 
 export interface Command {
-  /** Stable: recent commands are stored by it. */
+  /** Stable, because recent commands are stored by id. */
   id: string
   group: string
   label: string
   icon: IconName
-  /** Shown beside the label, such as a deal's stage. */
+  /** Shown next to the label, such as a deal's stage. */
   detail?: string
   words?: string
-  /** One of many: shown only if recent or searched for. */
+  /** Listed only if it is recent or matches the search. */
   isSearched?: boolean
-  /** Never recent. */
+  /** Never listed as a recent command. */
   isOnce?: boolean
   asks?: boolean
   run: () => void
@@ -37,8 +37,8 @@ function wordsOf(command: Command): readonly string[] {
 }
 
 /**
- * Commands that match the text, by group, recent ones first. Without text: recent commands, then all that needn't be
- * searched for. `found` also counts those beyond a group's limit.
+ * Commands that match the text, by group, recent ones first. Without text: recent commands, then all without
+ * `isSearched`. `found` also counts those beyond a group's limit.
  */
 export function offered(commands: readonly Command[], typed: string, recent: readonly string[]) {
   const words = plainWords(typed)

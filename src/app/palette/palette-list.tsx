@@ -28,7 +28,7 @@ export function PaletteList({ id, groups, at, onChoose, onPoint }: PaletteListPr
       hidden={groups.length === 0}
     >
       {groups.map(({ heading, commands }, place) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset can't group options
         <div key={heading} role="group" aria-label={heading} className={styles.group}>
           <p className={styles.heading} aria-hidden="true">
             {heading}

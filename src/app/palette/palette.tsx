@@ -49,7 +49,7 @@ export function Palette({ commands, note, onClose }: PaletteProps) {
     command.run()
   }
 
-  /** For Enter: the selected command, or the first result of text that isn't searched yet. */
+  /** The command that Enter runs: the selected one, or the first match of text that hasn't been searched for yet. */
   function chosenNow(): Command | undefined {
     if (looked === typed) return shown[at]
     return offered(commands, typed, recent).groups[0]?.commands[0]
@@ -68,7 +68,7 @@ export function Palette({ commands, note, onClose }: PaletteProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a click beside the box closes it, as Esc does
+    // biome-ignore lint/a11y/noStaticElementInteractions: a click outside the box closes it, as Esc does
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <div
       ref={layer}

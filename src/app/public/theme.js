@@ -1,9 +1,9 @@
-// Runs before the first paint, so that a stored colour scheme or session doesn't flash its opposite.
+// Runs before the first paint, so that a stored colour scheme or session doesn't cause a flash of the wrong one.
 const root = document.documentElement
 try {
   const scheme = localStorage.getItem('doneup_color_scheme')
   if (scheme === 'light' || scheme === 'dark') root.dataset.colorScheme = scheme
-  // Reserves the room of what only this browser knows, so that nothing shifts when it is rendered.
+  // Reserves room for content that depends on this browser, so that nothing shifts when it is rendered.
   const stored = JSON.parse(localStorage.getItem('doneup_properties') || '[]').length
   if (stored) root.style.setProperty('--kept-properties', String(Math.min(stored, 5)))
   const signedIn = localStorage.getItem('doneup_signed_in')
@@ -11,22 +11,22 @@ try {
   if (/[?&]returnTo=/.test(location.search)) root.dataset.sentHere = ''
   if (localStorage.getItem('doneup_pending_opportunity')) root.dataset.pendingDeal = ''
 } catch {
-  // Storage may be refused: the system's scheme and the signed-out header are right then.
+  // The browser refuses storage: the system's colour scheme and the signed-out header are used.
 }
 
-// Sign-in and sign-up forms that will be replaced are hidden: a signed-in person is redirected, and an invitation link shows
-// another form.
+// Sign-in and sign-up forms that will be replaced are hidden: a signed-in user is redirected, and an invitation link
+// shows another form.
 const hasInvite = /[?#&]invite=/.test(location.search + location.hash) || history.state?.invite
 if (/^\/(login|signup)$/.test(location.pathname) && (hasInvite || 'signedIn' in root.dataset))
   root.dataset.formHidden = hasInvite ? 'invite' : 'session'
 
-// A trial started before hydration has the billing period chosen last in this browser.
+// A trial started before hydration uses the billing period last selected in this browser.
 document.addEventListener('DOMContentLoaded', () => {
   const annual = document.querySelector('input[name="period"][value="annual"]')
   try {
     if (annual && localStorage.getItem('doneup_billing_period') === 'annual') annual.checked = true
   } catch {
-    // Storage may be refused.
+    // The browser refuses storage.
   }
 })
 
@@ -42,7 +42,7 @@ document.addEventListener(
   true,
 )
 
-// Before hydration, links of the prerendered account pages don't have the page's returnTo yet.
+// Before hydration, the links of the prerendered account pages lack the page's returnTo.
 document.addEventListener(
   'click',
   ({ target }) => {

@@ -75,7 +75,7 @@ export function rememberSession(client: QueryClient, session: SessionView): void
   if (session.organization !== null) writeStored(SELECTED_ORGANIZATION, session.organization.id)
 }
 
-/** The hint the next page load reads before its first request: signed in, and which notices need room. */
+/** The hint that the next page reads before its first request: whether the user is signed in, and notices to expect. */
 function hintOf({ subscription, deleteAt }: SessionView): string {
   // Deleting the account ends the subscription too, slightly later.
   const isLapsed = subscription !== null && (deleteAt !== null || !isSubscribedStatus(subscription.status))

@@ -29,7 +29,7 @@ export function openTestBrowser(world: TestWorld, person?: Person): TestBrowser 
 export const PASSWORD = 'tūī-in-the-kōwhai'
 let passwordHash: Promise<string> | undefined
 
-/** Sets a test person's password; hashed once, as hashing is slow. */
+/** Sets a test user's password; hashed once, as hashing is slow. */
 export async function givePassword(world: TestWorld, { userId }: Person): Promise<void> {
   passwordHash ??= hashPassword(PASSWORD)
   await world.db.query(sql`
@@ -37,7 +37,7 @@ export async function givePassword(world: TestWorld, { userId }: Person): Promis
     on conflict (user_id) do update set hash = excluded.hash`)
 }
 
-/** Makes a person's sessions too old to count as recently authenticated. */
+/** Makes a user's sessions too old to count as recently authenticated. */
 export async function ageProofs(world: TestWorld, { userId }: Person): Promise<void> {
   await world.db.query(sql`
     update auth.sessions set proved_at = '2026-01-01' where user_id = ${userId}`)

@@ -31,7 +31,7 @@ export function AddressBox({ onChoose }: { onChoose: (address: string) => void }
   const searchEarlyInput = useEffectEvent(() => {
     if (input.current?.value) search.type(input.current.value)
   })
-  // People may type into the prerendered page before hydration.
+  // Users may type into the prerendered page before hydration.
   useEffect(() => searchEarlyInput(), [])
   useEarlySubmit(form)
 

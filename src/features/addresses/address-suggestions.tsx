@@ -11,7 +11,7 @@ interface AddressSuggestionsProps {
   text: string
   onChoose: (address: string) => void
   onChange: (state: { isOpen: boolean; activeId: string | null }) => void
-  /** Handles a key of the text box; returns true if the list used it. */
+  /** Handles a key that was pressed in the text box; returns true if the list used it. */
   ref: Ref<{ press: (key: string) => boolean }>
 }
 
@@ -52,7 +52,7 @@ export function AddressSuggestions({ id, text, onChoose, onChange, ref }: Addres
     <>
       <div id={id} role="listbox" aria-label="Addresses" className={list.list} hidden={!isOpen}>
         {predictions.map(({ description, mainText, secondaryText }, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the box keeps the focus and hands over the keys
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the text box keeps the focus and forwards the keys
           // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here instead
           <div
             key={description}

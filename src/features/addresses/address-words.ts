@@ -1,7 +1,7 @@
 export const MAX_ADDRESS_LENGTH = 200
 const MAX_WORDS = 14
 
-/** Fallback when a property can't be looked up. Areas in m². */
+/** Values used when a property can't be looked up. Areas in m². */
 export const ASSUMED_DETAILS = {
   bedrooms: 3,
   bathrooms: 2,

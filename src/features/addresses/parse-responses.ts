@@ -20,7 +20,7 @@ function parsePrediction(value: unknown): AddressPrediction | null {
   return { description, placeId, mainText, secondaryText }
 }
 
-/** Equivalent to propertyDetailsSchema; handwritten for the same reason. */
+/** Equivalent to propertyDetailsSchema; handwritten so that the landing page doesn't load zod. */
 export function parsePropertyDetails(
   answer: unknown,
 ): { success: true; data: PropertyDetails } | { success: false } {

@@ -13,10 +13,10 @@ export const addressPredictionSchema = z.object({
 })
 export type AddressPrediction = z.infer<typeof addressPredictionSchema>
 
-/** The CC BY 4.0 licence requires this attribution beside the imported addresses. */
+/** The CC BY 4.0 licence requires this attribution next to the imported addresses. */
 export const LINZ_ATTRIBUTION = 'Addresses: LINZ, CC BY 4.0'
 
-/** `attribution` must be shown beside the predictions; null if the source requires none. */
+/** `attribution` must be shown next to the predictions; null if the source requires none. */
 export const suggestionsSchema = z.object({
   predictions: z.array(addressPredictionSchema),
   attribution: z.string().nullable(),

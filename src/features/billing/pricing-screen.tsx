@@ -15,7 +15,7 @@ interface PricingScreenProps extends ProActionProps {
   onPeriodChange: (period: BillingPeriod) => void
   isSignedIn?: boolean
   cameFromElsewhere?: boolean
-  /** Known before the session is: reserves room for the notice. */
+  /** Known before the session has loaded; reserves room for the notice. */
   wasSentHere?: boolean
   savedDeal?: string | null
   message?: string | undefined

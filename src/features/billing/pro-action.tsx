@@ -103,7 +103,7 @@ function CheckoutError({ error }: { error: unknown }) {
 
 const never = () => () => {}
 
-/** Prerendered on another day than it is read: the browser fills in the date. */
+/** The prerendered page may be read on a later day, so the browser fills in the date. */
 function FirstCharge({ trialDays }: { trialDays: number }) {
   const day = useSyncExternalStore(
     never,

@@ -95,7 +95,7 @@ export async function listBillingAccounts(db: Queryable, page: { after: string; 
     order by a.user_id limit ${page.limit}`)
 }
 
-/** Draw it before fetching from the provider: a later fetch has a higher token. */
+/** Call this before fetching from the provider: a later fetch has a higher token. */
 export async function drawFencingToken(db: Queryable): Promise<number> {
   const [row] = await db.query<{ fencingToken: number }>(
     sql`select nextval('billing_tickets') as "fencingToken"`,

@@ -14,7 +14,7 @@ const FIRST_USER = '00000000-0000-0000-0000-000000000000'
 
 export interface Difference {
   what: string
-  /** Fixed automatically; otherwise it needs a person. */
+  /** True if fixed automatically; otherwise an operator must act. */
   isFixed: boolean
 }
 
@@ -24,8 +24,8 @@ export interface Reconciliation {
 }
 
 /**
- * Compares all stored subscriptions with the provider's and fixes what missed webhooks left. A subscription unknown
- * to the provider is only reported: the key of another account is more likely than thousands of cancellations.
+ * Compares all stored subscriptions with the provider's and fixes differences left by missed webhooks. A subscription
+ * unknown to the provider is only reported: a key of another account is more likely than thousands of cancellations.
  */
 export async function reconcile(billing: Billing): Promise<Reconciliation> {
   const differences: Difference[] = []
@@ -76,7 +76,7 @@ async function compare(
   }
   const words = differenceOf(stored, current)
   if (words === null) return null
-  // Fetched again with its own fencing token: a webhook may have been faster than the long list.
+  // Fetched again with its own fencing token: a webhook may have stored a newer state than the list has.
   await syncSubscription(billing, userId, customerId)
   return { what: `user ${userId}: ${words}`, isFixed: true }
 }

@@ -112,7 +112,7 @@ export const billingRoutes: Operation[] = [
   }),
 ]
 
-/** Changes it at the provider, then stores the result: the webhook that follows has no effect. */
+/** Changes the cancellation at the provider, then stores the result: the webhook that follows has no effect. */
 async function setCancellation(c: Context<Services>, row: SubscriptionRow | null, isCanceled: boolean) {
   if (row === null || !isLiveStatus(row.status)) throw new AppError('not_found', NOTHING_TO_CANCEL)
   const { user_id: userId, subscription_id: id, customer_id: customerId } = row

@@ -68,7 +68,7 @@ export function isPaymentDue(status: string): boolean {
   return isLiveStatus(status) && !isSubscribedStatus(status)
 }
 
-/** The relevant subscription: subscribed before due, before incomplete, before ended; then the newest. */
+/** The current subscription: active or trialing first, then past due, incomplete and ended; the newest among equals. */
 export function currentSubscription(all: readonly ProviderSubscription[]): ProviderSubscription | null {
   const rank = ({ status }: ProviderSubscription) =>
     isSubscribedStatus(status) ? 3 : isLiveStatus(status) ? 2 : status === 'incomplete' ? 1 : 0
@@ -114,7 +114,7 @@ export function doesTrialEndSoon(trialEnd: string, now: Date): boolean {
   return trialDaysLeft(trialEnd, now) <= TRIAL_ENDS_SOON_DAYS
 }
 
-/** Days left of a trial, counting the one that has begun; 0 once it is over. */
+/** Days left of a trial, including the current day; 0 once it is over. */
 export function trialDaysLeft(trialEnd: string, now: Date): number {
   return Math.max(0, Math.ceil((Date.parse(trialEnd) - now.getTime()) / DAY_MS))
 }

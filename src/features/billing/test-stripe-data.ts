@@ -27,7 +27,7 @@ export interface FakeSession {
   form: Record<string, string>
 }
 
-/** The fake's state and events. Subscriptions follow the simulated provider's rules; the clock moves only when a test moves it. */
+/** The fake's state and events. Subscriptions follow the simulated provider's rules; only tests move the clock. */
 export class StripeBooks {
   readonly customers = new Map<string, FakeCustomer>()
   readonly sessions = new Map<string, FakeSession>()

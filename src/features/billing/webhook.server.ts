@@ -42,8 +42,8 @@ export interface Delivery {
 
 /**
  * Processes a webhook delivery. The event only triggers a fetch of the current state, before the transaction that
- * records the event and stores the state. So deliveries in any order and number, also interrupted ones, end in the
- * same state. Throws invalid_signature for a forged, stale or altered one.
+ * records the event and stores the state. So deliveries end in the same state in any order and number, even if
+ * interrupted. Throws invalid_signature for a forged, stale or altered delivery.
  */
 export async function receiveWebhook(billing: Billing & { secret: string }, { body, signature }: Delivery) {
   const { db, secret } = billing

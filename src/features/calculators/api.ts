@@ -6,7 +6,7 @@ import { request } from '#src/lib/http.ts'
 import { createStore, useStore } from '#src/lib/store.ts'
 import { addressKey } from './rules.ts'
 
-/** Assumptions if the lookup `failed`. `foundAddress` is the address in the places lookup. */
+/** Assumed values if the lookup `failed`. `foundAddress` is the address as the lookup returned it. */
 export type PropertyDetails = Details & { failed: boolean; foundAddress: string | null }
 
 const results = createStore<ReadonlyMap<string, PropertyDetails>>(new Map())

@@ -100,7 +100,7 @@ export function createPropertyStore(storage: TextStorage, clock: () => Date) {
       const limit = isUnlimited ? MOST_PROPERTIES : MAX_SAVED_PROPERTIES
       if (limit === current().limit) return
       const next = { ...current(), limit }
-      // A property may have been started before the plan was known.
+      // The property may have been started before the subscription had loaded.
       set(isUnlimited && next.unsaved ? withSaved(next, next.unsaved) : next, null)
     },
     restore(property: SavedProperty): void {
@@ -178,7 +178,7 @@ export function useRecentProperties(): readonly SavedProperty[] {
   return useStore(store).saved
 }
 
-/** True if the limit is reached and the person hasn't decided about this address yet. */
+/** True if the limit is reached and the user hasn't decided about this address yet. */
 export function useNeedsRoom(address: string): boolean {
   const state = useStore(store)
   return knownIn(state, address) === undefined && !hasRoom(state)

@@ -17,7 +17,7 @@ const QUALITY_OPTIONS = [
 
 type ChangePlan = (change: PlanChange) => void
 
-/** Applies a new house size or quality, with Undo if that clears costs the person entered. */
+/** Applies a new house size or quality, with Undo if that clears costs the user entered. */
 export function changeWithUndo(before: RenovationPlan, change: PlanChange, onChange: ChangePlan): void {
   const cleared = countOwnCosts(before) - countOwnCosts(change(before))
   onChange(change)

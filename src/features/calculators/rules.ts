@@ -8,7 +8,7 @@ import {
 import { MAX_HOUSE_SIZE, MIN_HOUSE_SIZE, renovationTotal, STANDARD_ITEMS } from '#src/finance/renovation.ts'
 import type { Quality, RenovationItem, RenovationPlan, SavedProperty } from './schema.ts'
 
-/** Applied to the plan as it is at that time. */
+/** Applied to the plan as it is when the change is made. */
 export type PlanChange = (plan: RenovationPlan) => RenovationPlan
 
 export function newRenovationPlan(houseSize: number): RenovationPlan {
@@ -28,7 +28,7 @@ export function planCost(plan: RenovationPlan): number | null {
   return allItems(plan).some((item) => item.isSelected) ? planTotal(plan) : null
 }
 
-/** Standard items with the person's own cost, which a new size or quality clears. */
+/** Counts the standard items with the user's own cost, which a new size or quality clears. */
 export function countOwnCosts(plan: RenovationPlan): number {
   return plan.items.filter((item) => item.userCost !== null).length
 }
@@ -62,7 +62,7 @@ export function withItem(
   return { ...plan, items: plan.items.map(changed), customItems: plan.customItems.map(changed) }
 }
 
-/** An own cost (0 allowed) also selects the item; null clears it. */
+/** A cost of the user's own (0 is allowed) also selects the item; null clears the cost. */
 export function withItemCost(plan: RenovationPlan, id: string, userCost: number | null): RenovationPlan {
   return withItem(plan, id, userCost === null ? { userCost } : { userCost, isSelected: true })
 }
@@ -119,7 +119,7 @@ export function emptyProperty(address: string, now: Date): SavedProperty {
   }
 }
 
-/** The renovation cost follows the plan. */
+/** The renovation cost is recalculated from the plan. */
 export function changedProperty(
   property: SavedProperty,
   change: Partial<Omit<SavedProperty, 'address' | 'updatedAt' | 'renovationCost'>>,
@@ -138,13 +138,13 @@ export const ROUTE_OF_STEP = {
   'purchase-price': '/purchase-price/$address',
 } as const satisfies Record<CalculatorStep, string>
 
-/** The furthest step that has its inputs. */
+/** The last step whose inputs are complete. */
 export function furthestStep(property: SavedProperty): CalculatorStep {
   if (doneUpValueOf(property) === null) return 'valuation'
   return property.renovationCost === null ? 'renovations' : 'purchase-price'
 }
 
-/** The person's one value is both the low and the high of the estimate; null without one. */
+/** The user's single value is both the low and the high end of the estimate; null without a value. */
 export function doneUpValueOf(property: Pick<SavedProperty, 'valuation'>): number | null {
   const value = estimatedDoneUpValue([property.valuation])
   return value === 0 ? null : value

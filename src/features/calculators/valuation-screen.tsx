@@ -22,7 +22,7 @@ export function ValuationScreen({ address, hasPro = false, preparedBy = null }: 
   const isPhone = useIsPhone()
   const [isCleared, setCleared] = useState(false)
   const floorArea = isCleared ? null : (property.floorArea ?? details?.floorArea ?? null)
-  // Not while the lookup is in progress.
+  // False while the lookup is in progress.
   const lacksArea = floorArea === null && details !== null
   const result = {
     letter: 'A',

@@ -57,7 +57,7 @@ function newestFirst(one: StoredDocument, other: StoredDocument): number {
   return other.createdAt.localeCompare(one.createdAt) || other.id.localeCompare(one.id)
 }
 
-/** Downloads the file by a presigned link. The message of a thrown error is shown to the person. */
+/** Downloads the file by a presigned link. The message of a thrown error is shown to the user. */
 export async function fetchFile({ id }: StoredDocument): Promise<Blob> {
   const link = await request(`/api/documents/${id}/links`, downloadLinkSchema, { method: 'POST' }).catch(
     (refusal: unknown) => {

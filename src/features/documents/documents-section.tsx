@@ -106,7 +106,7 @@ function UploadButton({ category, onFiles }: UploadButtonProps) {
         accept={category.extensions.map((extension) => `.${extension}`).join(',')}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])
-          // So the same file can be chosen again.
+          // Without this, choosing the same file again fires no change event.
           currentTarget.value = ''
         }}
       />
@@ -114,7 +114,7 @@ function UploadButton({ category, onFiles }: UploadButtonProps) {
   )
 }
 
-/** `alert` is the error of the last download, with Retry. */
+/** `alert` is the error message of the last download, with Retry. */
 function useDownload() {
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: async (document: StoredDocument) => saveFile(await fetchFile(document), document.name),

@@ -77,7 +77,7 @@ export function tooLargeProblem(category: DocumentCategory): string {
     : `Documents may be up to ${limit}. Split or compress it, then upload it again.`
 }
 
-/** For a queued file that the browser could not store. */
+/** The message for a queued file that the browser couldn't store. */
 export function notStoredProblem(category: DocumentCategory, isFull: boolean): string {
   const what = categoryOf(category).isPhotos ? 'photo' : 'document'
   return isFull

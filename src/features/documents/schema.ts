@@ -33,7 +33,7 @@ export type DocumentCategory = (typeof DOCUMENT_CATEGORIES)[number]['value']
 
 export const documentCategorySchema = z.enum(DOCUMENT_CATEGORIES.map(({ value }) => value))
 
-/** By content: the stored extension and the media type. */
+/** Detected from the content; determines the stored extension and the media type. */
 export const FILE_KINDS = {
   pdf: { extension: 'pdf', type: 'application/pdf', words: 'a PDF' },
   doc: { extension: 'doc', type: 'application/msword', words: 'a Word document (doc)' },

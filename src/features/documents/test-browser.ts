@@ -3,7 +3,7 @@ import { openTestBrowser, type TestBrowser } from '#src/server/test-network.ts'
 import { createDocumentsWorld, type DocumentsWorld } from './test-documents.ts'
 import { RequestByFetch } from './test-requests.ts'
 
-/** The application, and for each test one of Mere's deals and her browser with its own network. */
+/** The application, and for each test a deal of Mere's and her browser with its own network. */
 export function browserWithDeal() {
   let world: DocumentsWorld
   let deal: string
@@ -24,7 +24,7 @@ export function browserWithDeal() {
   return { world: () => world, deal: () => deal, browser: () => browser }
 }
 
-/** From here on the device's storage is full. */
+/** From this call on, the device's storage is full. */
 export function fillDevice(): void {
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')

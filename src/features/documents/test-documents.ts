@@ -18,7 +18,7 @@ interface Upload {
   headers?: Record<string, string>
 }
 
-/** The application with one person and one deal, and helpers for documents. */
+/** The application with one user and one deal, and helpers for documents. */
 export interface DocumentsWorld extends TestWorld {
   mere: Person
   deal: string

@@ -9,7 +9,7 @@ import { queueUpload, shownUploads, uploads } from './upload-queue.ts'
 
 export const PATIENCE = { timeout: 60_000 }
 
-/** A person's page that uploads files to a deal. */
+/** A user's page that uploads files to a deal. */
 export function openUploadPage(browser: TestBrowser, person: Person, key: DealKey) {
   browser.openPage()
   const client = new QueryClient()
@@ -53,7 +53,7 @@ export function openUploadPage(browser: TestBrowser, person: Person, key: DealKe
   return page
 }
 
-/** Responds to uploads with this instead of the server. */
+/** Responds to uploads in place of the server. */
 export function answerUploads(answer: () => Response | Promise<Response>): () => void {
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
@@ -62,6 +62,5 @@ export function answerUploads(answer: () => Response | Promise<Response>): () =>
   return () => vi.stubGlobal('fetch', fetch)
 }
 
-/** An error response. */
 export const problem = (status: number, code: string) =>
   Response.json({ code, detail: 'Please try again.' }, { status })

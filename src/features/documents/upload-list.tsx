@@ -65,7 +65,7 @@ export function UploadTile({ upload, onCancel }: UploadProps) {
             src={address}
             alt={name}
             decoding="async"
-            // The server will reject a file that isn't a photo.
+            // The file isn't a valid photo; the server will reject it.
             onError={({ currentTarget }) => {
               currentTarget.style.visibility = 'hidden'
             }}

@@ -93,7 +93,7 @@ async function receive(c: Context<Services>, target: Target): Promise<string> {
   const expected = {
     maxBytes,
     tooLarge: tooLargeProblem(category),
-    // The size isn't known yet.
+    // The file's size isn't known yet.
     problemOf: (name: string) => uploadProblem(labelOf(name), 1, category),
   }
   return withReceivedFile(c, expected, (received) => checkAndStore(c, target, received))

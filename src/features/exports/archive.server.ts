@@ -57,7 +57,7 @@ export async function addOrganizationData(
   })
 }
 
-/** Adds a person's data: of each organization all rows if they are the only member, else their own. */
+/** Adds a user's data: all rows of organizations in which they are the only member, otherwise only their own rows. */
 export async function addPersonalData(archive: Archive, db: Database, userId: string): Promise<void> {
   await archive.addText('README.txt', [PERSONAL_README])
   await archive.addText('account.json', [prettyJson(await readOwnAccount(db, userId))])

@@ -8,7 +8,7 @@ import { DEALS_CSV_HEADER, type DealToExport, dealCsvLine } from './deal-table.t
 
 const STATUS_ORDER = OPPORTUNITY_STATUSES.map(({ value }) => value)
 
-/** The ids of all deals of an organization, abandoned ones included, in the order of the board. */
+/** The ids of all deals of an organization in board order, including abandoned deals. */
 export async function listDealIds(tx: TenantTransaction, organizationId: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     select id from opportunities

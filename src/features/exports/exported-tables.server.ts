@@ -48,7 +48,7 @@ export const EXPORTED_FILES = {
       select a.id, null::uuid as owner, to_jsonb(a) - array['organization_id', 'deleted_at'] as item
       from agents a where a.deleted_at is null`,
   },
-  // Row-level security excludes notifications to one other member.
+  // Row-level security excludes notifications that only another member receives.
   notifications: {
     tables: ['notifications'],
     rows: () => sql`

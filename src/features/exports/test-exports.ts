@@ -17,7 +17,7 @@ export async function linkFor(world: TestWorld, person: Person): Promise<string>
   return exportLinkSchema.parse(await response.json()).url
 }
 
-/** Reads the archive with another library than the one that wrote it. */
+/** Reads the archive with a different library from the one that wrote it. */
 export function unzipped(bytes: Uint8Array) {
   const files = unzipSync(bytes)
   const text = (path: string) => strFromU8(files[path] ?? new Uint8Array())

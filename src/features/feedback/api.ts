@@ -24,7 +24,7 @@ import { applyChange, type SuggestionChange, sortByVotes, suggestionChangeSchema
 
 const PATH = '/api/suggestions'
 
-/** The board belongs to no organization: the user's id takes the place of the organization's. */
+/** The board belongs to no organization: the user's id replaces the organization's. */
 const suggestionList = organizationList({
   name: 'suggestions',
   path: PATH,

@@ -63,7 +63,7 @@ export async function createSuggestion(
     select id, title = ${title} and description = ${description}
       and screenshot_id is not distinct from ${screenshotId}::uuid as "isSame"
     from suggestions where created_by = ${userId} and creation_key = ${creationKey}`)
-  // Removed by a site admin: hidden from its author too.
+  // A site admin has removed it; it is hidden from its author too.
   if (earlier === undefined) throw new AppError('already_exists')
   if (!earlier.isSame) throw new AppError('key_reused')
   return readChanged(tx, userId, earlier.id)
@@ -97,7 +97,7 @@ interface Moderation {
   version: number | null
 }
 
-/** `tx` has the system role: the caller must authorize the site admin. Also for the next two functions. */
+/** `tx` has the system role: this and the next two functions rely on the caller to authorize the site admin. */
 export function setStatus(tx: Queryable, moderation: Moderation, status: SuggestionStatus): Promise<string> {
   return moderate(tx, moderation, sql`not is_admin_deleted`, sql`status = ${status}`)
 }

@@ -14,7 +14,7 @@ export const MAX_TITLE_LENGTH = 120
 export const MAX_DESCRIPTION_LENGTH = 2_000
 export const REQUIRED_ERROR = 'Title and description are required'
 
-/** The screenshot is uploaded separately, before. */
+/** The screenshot is uploaded separately, beforehand. */
 export const suggestionInputSchema = z.strictObject({
   title: z.string().trim().min(1, REQUIRED_ERROR).max(MAX_TITLE_LENGTH),
   description: z.string().trim().min(1, REQUIRED_ERROR).max(MAX_DESCRIPTION_LENGTH),
@@ -56,7 +56,7 @@ export const suggestionListSchema = z.object({
   suggestions: z.array(suggestionSchema),
 })
 
-/** `version` is the board's after the change. */
+/** `version` is the board's version after the change. */
 export const changedSuggestionSchema = z.object({ version: z.number().int(), suggestion: suggestionSchema })
 export type ChangedSuggestion = z.infer<typeof changedSuggestionSchema>
 

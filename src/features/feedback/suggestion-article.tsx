@@ -34,7 +34,7 @@ export function SuggestionArticle(props: SuggestionArticleProps) {
           onClick={({ timeStamp, clientX, clientY, detail }) =>
             onVote({ id, at: timeStamp, x: clientX, y: clientY, clicks: detail })
           }
-          // Ignore key repeat.
+          // Ignores key repeat.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
         >
           <Icon name="chevron-down" size={20} />

@@ -23,7 +23,7 @@ const VALUES = { min: 300_000, max: 2_000_000, step: 10_000 }
 const COSTS = { min: 5_000, max: 400_000, step: 1_000 }
 const MARGINS = { min: 0, max: 50, step: 1 }
 
-/** A worked example that doubles as a calculator: each figure can be slid or typed over. */
+/** A worked example that is also a calculator: each figure has a slider and a text field. */
 export function ExampleCalculator() {
   const [deal, setDeal] = useState<Deal>(EXAMPLE)
   const { doneUpValue, renovationCost, marginPercent } = deal
@@ -82,7 +82,7 @@ interface FigureProps {
   value: number | null
   range: { min: number; max: number; step: number }
   onChange: (value: number | null) => void
-  /** Without a unit the figure is money. */
+  /** The unit; without one the figure is in NZD. */
   unit?: '%'
   children?: ReactNode
 }
@@ -90,7 +90,7 @@ interface FigureProps {
 function Figure({ letter, name, value, range, onChange, unit, children }: FigureProps) {
   const row = useRef<HTMLDivElement>(null)
   const at = Math.round((value ?? 0) / range.step) * range.step
-  // A prerendered field can be changed before hydration: adopt that change.
+  // A prerendered field can be changed before hydration; its value is adopted.
   const adoptEarlyChange = useEffectEvent(() => {
     const [box, slider] = row.current?.querySelectorAll('input') ?? []
     const slid = slider?.valueAsNumber ?? at

@@ -42,7 +42,7 @@ export const markings = offlineList<Marking, { unread: number }>({
           organizationId,
         }),
   accept: acceptMarking,
-  // Idempotent.
+  // Notifications have no versions.
   versionOf: () => 0,
   // A deleted notification needs no marking.
   isSettled: (_list, _marking, refusal) => refusal.status === 404,

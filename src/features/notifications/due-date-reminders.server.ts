@@ -7,7 +7,7 @@ import { addJob } from '#src/platform/outbox.ts'
 import { type DueKind, dueMessage, dueStep, dueSubject, dueTitle, REMINDER_DAYS } from './due-dates.ts'
 import { type NewNotification, notify } from './queries.server.ts'
 
-/** In Auckland. */
+/** The hour in Auckland. */
 const CHECK_HOUR = 8
 const CHUNK_SIZE = 100
 
@@ -32,7 +32,7 @@ async function scheduleDueDateCheck(db: Database, day: CivilDay, delaySeconds: n
   })
 }
 
-/** The check of a day, resumed after an organization (in order of ids); null: from the first. */
+/** The check of one day, resumed after an organization, in order of ids; null starts with the first. */
 export interface Check {
   day: CivilDay
   after: string | null
@@ -42,7 +42,7 @@ function addCheck(tx: Queryable, check: Check, delaySeconds = 0): Promise<void> 
   return addJob(tx, { topic: 'notifications.morning', payload: { ...check }, delaySeconds })
 }
 
-/** Sends reminders to the next chunk of organizations, once each, including those of missed days, and queues the rest. */
+/** Sends reminders to the next chunk of organizations, once each, including missed days, and queues the next chunk. */
 export async function checkDueDates(db: Database, { day, after }: Check, now: Date): Promise<void> {
   const today = todayInAuckland(now)
   const [last] = await db.query<{ day: CivilDay | null; isDone: boolean }>(sql`
@@ -95,7 +95,7 @@ interface NearDate {
   day: CivilDay
 }
 
-/** Dates at most a week away or past, of deals that are neither won nor abandoned; a project's target only once it is past. */
+/** Dates of deals on the board, at most a week away or past; a project's target date only once it is past. */
 function readNearDates(db: Queryable, organizationIds: readonly string[], today: CivilDay) {
   return db.query<NearDate>(sql`
     select o.organization_id as "organizationId", o.id as "opportunityId", null::uuid as "projectId", o.address,

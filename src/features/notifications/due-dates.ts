@@ -3,7 +3,7 @@ import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 /** A reminder is sent this many days before a date, and once it is overdue. */
 export const REMINDER_DAYS = [7, 3, 1, 0] as const
 
-/** The latest reminder reached by a date `days` away, with the last check `gap` days ago; null when none is due. */
+/** The latest reminder due for a date `days` away, if the last check was `gap` days ago; null if none is due. */
 export function dueStep(days: number, gap: number): number | 'overdue' | null {
   if (days < 0) return 'overdue'
   return REMINDER_DAYS.findLast((step) => days <= step && step < days + gap) ?? null
@@ -22,7 +22,7 @@ const DUE_NAMES: Readonly<Record<DueKind, string>> = {
   target: 'Target listing date',
 }
 
-/** `days` before the date; negative: overdue. */
+/** The title `days` before the date; overdue if negative. */
 export function dueTitle(kind: DueKind, days: number): string {
   const name = DUE_NAMES[kind]
   if (days < 0) return `${name} overdue`

@@ -19,17 +19,17 @@ export interface NewNotification {
   message: string
   opportunityId?: string
   projectId?: string
-  /** The user who caused it; read for them from the start. */
+  /** The user who caused it, for whom it is read from the start. */
   userId?: string
   /** The only recipient; without it all members. */
   recipientId?: string
   statusBefore?: string
   due?: { kind: DueKind; day: CivilDay }
-  /** The deduplication key: a second one with the same subject is skipped. */
+  /** The deduplication key: another notification with the same subject is skipped. */
   subject?: string
 }
 
-/** Adds notifications in the transaction of their change, with one live event for all. */
+/** Adds notifications in the transaction of the change that causes them, with one live event for all. */
 export async function notify(
   { tx, version, report }: OrganizationWrite<Queryable>,
   organizationId: string,
@@ -88,7 +88,7 @@ export async function retractNotification(
   if (gone !== undefined) report({ kind: 'notification', id: gone.id, version: 1 })
 }
 
-/** Without a subscription a reader sees only what concerns their subscription. */
+/** A member without a subscription sees only notifications about their own subscription. */
 export interface Reader extends Identity {
   isSubscribed: boolean
 }
@@ -102,7 +102,7 @@ const OUTDATED_REMINDERS = sql`
     when 'unconditional' then o.unconditional_date = d.due_day and o.status not in ('won', 'abandoned')
     else p.target_completion = d.due_day and p.status <> 'sold' end) is not true`
 
-/** Row-level security hides other members' personal ones. Looks up the few deleted deals once rather than per row. */
+/** Row-level security hides other members' personal notifications. Looks up deleted deals once rather than per row. */
 function visibleTo({ organizationId, isSubscribed }: Reader): Sql {
   return sql`n.organization_id = ${organizationId} and not exists (select 1 from stale where stale.id = n.id)
     and (${isSubscribed}::boolean or n.recipient_id is not null)
@@ -120,14 +120,14 @@ function readerTables({ organizationId, userId }: Reader): Sql {
     ), stale as (${OUTDATED_REMINDERS} and d.organization_id = ${organizationId})`
 }
 
-/** Unread: caused by others, since joining, not marked. */
+/** Unread notifications: caused by another user, since the reader joined, and not marked as read. */
 function isUnread({ userId }: Identity): Sql {
   return sql`(n.created_at >= (select joined_at from me) and n.user_id is distinct from ${userId}::uuid
     and not exists (select 1 from notification_reads d where d.organization_id = n.organization_id
       and d.user_id = ${userId}::uuid and d.notification_id = n.id))`
 }
 
-/** As JSON text; `unread` counts all, not only the newest. */
+/** Returns JSON text; `unread` counts all notifications, not only the newest. */
 export async function readNotifications(tx: TenantTransaction, reader: Reader): Promise<string> {
   const [row] = await tx.query<{ body: string }>(sql`
     with ${readerTables(reader)}, newest as (
@@ -183,7 +183,7 @@ async function mark(tx: TenantTransaction, reader: Reader, which: Sql): Promise<
   return counts
 }
 
-/** As JSON text, see unreadSchema. */
+/** Returns JSON text, see unreadSchema. */
 export async function readUnread(tx: TenantTransaction, reader: Reader): Promise<string> {
   const [row] = await tx.query<{ unread: number }>(sql`
     with ${readerTables(reader)} select (${countUnread(reader)}) as unread`)
@@ -208,7 +208,7 @@ interface StatusChange {
   after: string
 }
 
-/** Notifies of a status change. An undone change retracts its notification instead. */
+/** Adds a notification of a status change. If the change is an undo, retracts the earlier notification instead. */
 export async function notifyStatusChange(
   write: TenantWrite,
   identity: Identity,
@@ -225,7 +225,7 @@ export async function notifyStatusChange(
 
 const UNDONE_SECONDS = 60
 
-/** Deletes the notification of an undone status change. False when others have moved it since, or after 60 s. */
+/** Deletes the notification of an undone move. False if another user has moved the deal since, or after 60 s. */
 async function retractIfUndone(
   { tx, report }: TenantWrite,
   { organizationId, userId }: Identity,

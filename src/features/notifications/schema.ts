@@ -14,7 +14,7 @@ export const NOTIFICATIONS_SHOWN = 50
 export const RETENTION_DAYS = 90
 export const FETCH_ERROR = 'Failed to fetch notifications'
 
-/** As one member sees it. Timestamps are ISO 8601. */
+/** A notification as one member sees it. Timestamps are ISO 8601. */
 export const notificationSchema = z.object({
   id: z.uuid(),
   type: z.enum(NOTIFICATION_TYPES),
@@ -22,9 +22,9 @@ export const notificationSchema = z.object({
   message: z.string(),
   read: z.boolean(),
   createdAt: z.string(),
-  /** The link target; of a project only `projectId`. */
+  /** The link target; for a project only `projectId` is set. */
   data: z.object({ opportunityId: z.uuid().nullable(), projectId: z.uuid().nullable() }),
-  /** The email of the user who caused it; null: the system, or a deleted account. */
+  /** The email of the user who caused it; null for the system or a deleted account. */
   by: z.string().nullable(),
   /** About this member's own subscription; not shown to others. */
   isPersonal: z.boolean(),

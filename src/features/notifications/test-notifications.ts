@@ -14,7 +14,7 @@ const changedSchema = z.union([
 
 /** Helpers of the notification tests; a colleague is a member of another user's organization. */
 export function notificationRequests(world: TestWorld) {
-  /** The same person in another user's organization. */
+  /** The same user in another user's organization. */
   function inOrganizationOf(host: Person, person: Person): Person {
     return { ...person, organizationId: host.organizationId }
   }

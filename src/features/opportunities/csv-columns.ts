@@ -40,7 +40,7 @@ export const DEAL_COLUMNS = [
 
 export type DealField = (typeof DEAL_COLUMNS)[number]['field']
 
-/** Headings of other programs and spreadsheets, normalized by normalizeHeading and separated by spaces. */
+/** Headings used by other programs and spreadsheets, normalized by normalizeHeading and separated by spaces. */
 export const HEADING_ALIASES: Readonly<Partial<Record<DealField, string>>> = {
   address: 'propertyaddress streetaddress fulladdress property propertyname street address1',
   suburb: 'suburb locality',

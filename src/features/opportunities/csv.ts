@@ -1,4 +1,4 @@
-/** Without it Excel doesn't detect UTF-8 and garbles macrons. */
+/** Without a byte order mark Excel doesn't detect UTF-8 and garbles macrons. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
 export type CsvCell = string | number | null

@@ -43,7 +43,7 @@ export function DashboardScreen({
   const panelId = useId()
   const today = useToday()
   const chosen = filters.tab ?? 'active'
-  // The selected tab is marked first; a board of a thousand deals renders after it.
+  // The selected tab is highlighted first; a board of a thousand deals renders afterwards.
   const view = deferred.tab ?? 'active'
   const all = columns ?? NO_DEALS
   const shown = filterColumns(all, deferred, today)

@@ -135,7 +135,7 @@ export const opportunityDetailRoutes: Operation[] = [
   }),
 ]
 
-/** The first deal needs an account but no subscription: a guest and an expired session get different errors. */
+/** The first deal needs an account but no subscription. A guest and an expired session get different errors. */
 function requireCreator(c: Context<Services>): Promise<Session & Identity> {
   if (tokenOf(c) === null) throw new AppError('not_signed_in', 'No user authenticated')
   return requireMember(c)

@@ -38,7 +38,7 @@ interface OrganizationForCreation {
   hadDeals: boolean
 }
 
-/** Subscribers can create deals; the owner of a personal organization can create its first deal without a subscription. */
+/** Subscribers can create deals; owners of a personal organization can create the first one without a subscription. */
 export function canCreateOpportunity(creator: DealCreator, organization: OrganizationForCreation): boolean {
   if (isSubscribedStatus(creator.subscriptionStatus)) return true
   return organization.isPersonal && organization.createdBy === creator.userId && !organization.hadDeals

@@ -37,7 +37,7 @@ export const opportunityStatusSchema = z.enum(OPPORTUNITY_STATUSES.map(({ value 
 export const boardStatusSchema = z.enum(BOARD_STATUSES.map(({ value }) => value))
 
 const addressSchema = z.string().trim().min(1).max(300)
-/** To the cent, as the database stores it, so that client and server calculate with the same amount. */
+/** To the cent, as the database stores amounts, so that client and server calculate with the same amount. */
 const centsSchema = moneySchema.multipleOf(0.01, 'Use at most two decimals')
 export const priceSchema = centsSchema.nullable()
 export const marginSchema = z
@@ -49,7 +49,7 @@ export const actualPurchasePriceSchema = centsSchema.gt(0, ACTUAL_PURCHASE_PRICE
 export const civilDateSchema = z.iso.date()
 export const timestampSchema = z.string()
 
-/** A deal from a calculator, also of a guest. */
+/** A deal from a calculator, which a guest may have calculated. */
 export const newOpportunitySchema = z.strictObject({
   address: addressSchema,
   askingPrice: priceSchema.default(null),
@@ -61,7 +61,7 @@ export const newOpportunitySchema = z.strictObject({
 export type NewOpportunity = z.input<typeof newOpportunitySchema>
 export type PendingOpportunity = NewOpportunity
 
-/** The board chooses the id and the stage; Won needs an actual purchase price, so no deal starts there. */
+/** The board chooses the id and the stage; no deal starts as Won, which needs an actual purchase price. */
 export const savedAsNewSchema = newOpportunitySchema.extend({
   id: z.uuid().optional(),
   status: boardStatusSchema.exclude(['won']).default('new_listing'),
@@ -104,7 +104,7 @@ export const opportunityCardSchema = z.object({
 })
 export type OpportunityCard = z.infer<typeof opportunityCardSchema>
 
-/** `version` is the organization's. */
+/** `version` is the organization's version. */
 export const boardSchema = z.object({
   organizationId: z.uuid(),
   version: z.number().int(),

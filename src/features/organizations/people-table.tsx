@@ -83,7 +83,7 @@ export function PersonRow({ email, note, children }: PersonRowProps) {
   )
 }
 
-/** A cell without controls. Phones have no column headers, so it shows its label. */
+/** A cell without controls. It shows its label on phones, which have no column headers. */
 export function QuietCell({ label, children }: { label: string; children: ReactNode }) {
   return (
     <td className={styles.quiet} data-label={label}>

@@ -11,7 +11,7 @@ import {
 import { keepsAnAdmin } from './rules.ts'
 import type { OrganizationView, Role } from './schema.ts'
 
-/** The user's organizations with their role in each, first joined first. */
+/** The user's organizations with their role in each, in the order they were joined. */
 export function listOrganizations(db: Queryable, userId: string): Promise<OrganizationView[]> {
   return db.query<OrganizationView>(sql`
     select o.id, o.name, m.role, o.settings_version as version

@@ -1,14 +1,14 @@
 import type { Role } from './schema.ts'
 
-/** Includes reading the settings. */
+/** Also required to read the settings. */
 export const canRenameOrganization = isAdmin
 export const canDeleteOrganization = isAdmin
-/** Invite people, cancel invites, change roles and remove members. */
+/** Includes inviting, cancelling invitations, changing roles and removing members. */
 export const canManageTeam = isAdmin
 /** With or without a subscription. */
 export const canExportOrganization = isAdmin
 
-/** Export the deals: people who are or were subscribed, and admins. */
+/** Members who are or were subscribed and administrators can export the deals. */
 export function canExportDeals(role: Role | null, subscriptionStatus: string | null): boolean {
   return subscriptionStatus !== null || isAdmin(role)
 }

@@ -8,7 +8,7 @@ import styles from './organization-page.module.css'
 interface TeamScreenProps {
   organization: { id: string; name: string }
   userId: string
-  /** Replaces the invitation form while the user can't invite. */
+  /** Shown instead of the invitation form while the user can't invite. */
   notYet?: ReactNode
 }
 

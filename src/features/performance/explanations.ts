@@ -5,7 +5,7 @@ import { splitAddress } from '../addresses/address-words.ts'
 import type { ProfitView } from '../projects/figures.ts'
 import type { Performance } from './schema.ts'
 
-/** Projects listed by name in a sum. */
+/** The number of projects that a sum lists by name. */
 const NAMED = 5
 
 export function figureSums(figures: Performance, view: ProfitView): WorkedSum[] {

@@ -89,8 +89,8 @@ const PROJECTS = {
 }
 
 /**
- * Time that deals or projects spent in each stage they have left: from the event that entered it (or the creation) to the
- * event that left it, summed per row. The window follows the index of the events backwards, which avoids a sort.
+ * The time per row in each stage that a deal or project has left: from the event that entered it (or the creation) to
+ * the event that left it. The window follows the index of the events backwards, which avoids a sort.
  */
 function stays({ events, id, rows, living }: typeof DEALS, days: Days): Sql {
   return sql`(

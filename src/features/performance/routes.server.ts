@@ -29,7 +29,7 @@ export function performanceRoutes(): Operation[] {
         const session = await requireSubscriber(c)
         const { organizationId } = session
         const today = todayInAuckland(c.get('now')())
-        // The figures depend on the period and the day, too.
+        // The figures also depend on the period and the day.
         const key = `${organizationId}-${period}-${today}`
         return respond(c, key, session.organizationVersion, () =>
           inOrganization(c.get('db'), session, async (tx) => {

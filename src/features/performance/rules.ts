@@ -28,7 +28,7 @@ import {
   type StageStays,
 } from './schema.ts'
 
-/** Money in NZD. `soldOn`: the day of the completion, or of the creation if that is not set. */
+/** Money in NZD. `soldOn` is the completion date, or the creation date if that isn't set. */
 export interface Sale {
   id: string
   address: string
@@ -41,7 +41,7 @@ export interface Sale {
   holdingCosts: HoldingCostSettings | null
 }
 
-/** All of one period; the latest sale first. */
+/** The data of one period; the latest sale first. */
 export interface PerformanceFacts {
   deals: Partial<Record<OpportunityStatus, number>>
   sales: readonly Sale[]
@@ -75,7 +75,7 @@ export function performanceOf(
   }
 }
 
-/** Made: from Offer Made to Won. Accepted: from Offer Accepted to Won. Abandoned deals are neither. */
+/** Made: deals from Offer Made to Won. Accepted: from Offer Accepted to Won. Abandoned deals count as neither. */
 export function offersOf(deals: PerformanceFacts['deals']): OfferFigures {
   const countFrom = (first: BoardStatus) => {
     const at = BOARD_STATUSES.findIndex(({ value }) => value === first)
@@ -129,7 +129,7 @@ function named(sale: Earned): NamedProject {
   }
 }
 
-/** By month of sale, from the start of the period or the first sale; by year for more than MOST_MONTHS months. */
+/** Profits by month of sale, from the start of the period or the first sale; by year for many months. */
 function profitsOverTime(
   sales: readonly Earned[],
   from: CivilDay | null,

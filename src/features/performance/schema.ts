@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { civilDateSchema, opportunityStatusSchema } from '../opportunities/schema.ts'
 import { projectStageSchema } from '../projects/schema.ts'
 
-/** The latest sold projects are listed; the figures cover all. */
+/** How many of the latest sold projects are listed; the figures cover all. */
 export const PROJECTS_NAMED = 12
 /** Above this many months, profits are shown by year. */
 export const MOST_MONTHS = 36
-/** Shorter stays in a stage are mistaken moves. */
+/** Shorter stays in a stage are treated as mistaken moves. */
 export const SHORTEST_STAY_SECONDS = 60
 
 export const periodSchema = z.enum(['all', 'year', 'quarter'])
@@ -38,7 +38,7 @@ const offersSchema = z.object({
   made: z.number().int(),
   accepted: z.number().int(),
   won: z.number().int(),
-  /** Whole percent; 0 when none were made. */
+  /** A whole percentage; 0 when no offers were made. */
   acceptanceRatePercent: z.number().int(),
 })
 export type OfferFigures = z.infer<typeof offersSchema>

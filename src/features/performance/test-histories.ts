@@ -30,7 +30,7 @@ export interface TestDeal {
   }
 }
 
-/** Makes these the only deals of a person's organization. Inserted directly, because requests can't backdate changes. */
+/** Replaces all deals of a user's organization. Inserted directly, because requests can't backdate changes. */
 export async function rememberDeals(world: TestWorld, of: Person, deals: readonly TestDeal[]): Promise<void> {
   const rows = deals.map(({ project, ...deal }, index) => ({
     ...deal,

@@ -4,7 +4,7 @@ import { send } from '#src/lib/http.ts'
 import { placeKey } from './rules.ts'
 import { type Place, type PlaceReport, type Presence, presentSchema } from './schema.ts'
 
-/** Debounces navigation: quick steps through several pages are one report. */
+/** Debounces navigation: opening several pages quickly sends one report. */
 const DEBOUNCE_MS = 250
 
 interface Location {
@@ -14,7 +14,7 @@ interface Location {
 
 type Send = (organizationId: string, report: PlaceReport) => Promise<unknown>
 
-/** Reports the place of this tab, once per navigation; a hidden or closed tab is at none. */
+/** Reports which page this tab shows, once per navigation; a hidden or closed tab reports none. */
 export class PlaceReporter {
   readonly #send: Send
   readonly #isVisible: () => boolean
@@ -64,7 +64,7 @@ export class PlaceReporter {
     const organizationId = (now ?? before)?.organizationId
     if (organizationId === undefined) return
     const report = { tab: this.#tab, place: now?.place ?? null }
-    // In order. A failed report is sent again when the stream reopens.
+    // Sent in order. A failed report is sent again when the stream reopens.
     this.#sending = this.#sending.then(() => this.#send(organizationId, report)).catch(() => {})
   }
 }
@@ -75,7 +75,7 @@ function keyOf(location: Location | null): string | null {
 
 let reporter: PlaceReporter | null = null
 
-/** Created on first use; lives as long as the page. */
+/** Created on first use, for the lifetime of the page. */
 function pageReporter(): PlaceReporter {
   if (reporter !== null) return reporter
   let isClosing = false
@@ -98,7 +98,7 @@ function pageReporter(): PlaceReporter {
   return created
 }
 
-/** Reports the place while the component is mounted. `isSignedIn` is asked when leaving. */
+/** Reports the place while the component is mounted. `isSignedIn` is called when the place is left. */
 export function usePlace(organizationId: string, place: Place, isSignedIn: () => boolean): void {
   const key = placeKey(place)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the place
@@ -111,7 +111,7 @@ export function usePlace(organizationId: string, place: Place, isSignedIn: () =>
 const NO_ONE: readonly Presence[] = []
 const messageSchema = z.object({ kind: z.string(), data: z.string().optional() })
 
-/** Who is present in the organization; no one without a stream. */
+/** The members present in the organization; empty without a stream. */
 export function usePresent(channelName: string): readonly Presence[] {
   const [present, setPresent] = useState(NO_ONE)
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { CreatePresence, FollowedStream } from '#src/platform/realtime.ts'
 import { placeKey } from './rules.ts'
 import { type Presence, type PresenceReport, presenceReportSchema } from './schema.ts'
 
-/** Heartbeats come every 30 seconds: one may be lost, and one late. */
+/** Heartbeats are sent every 30 seconds: one may be lost and one late. */
 const PRESENT_MS = 75_000
 /** A broken stream usually reopens within this time. */
 const GRACE_MS = 5_000
@@ -31,7 +31,7 @@ export const createPresence = (({ send, report, isFollowed }) => {
     }, COALESCE_MS)
   }
 
-  /** Sends who is present if the change made a difference. */
+  /** Applies a change, and sends the presence list if it has changed. */
   function change(organizationId: string, work: (tabs: Map<string, Tab>) => void): void {
     const tabs = organizations.get(organizationId) ?? new Map<string, Tab>()
     const before = textOf(tabs)
@@ -45,7 +45,7 @@ export const createPresence = (({ send, report, isFollowed }) => {
     const { organizationId, userId, tab, place } = seen
     const key = `${userId} ${tab}`
     const isNew = place !== null && organizations.get(organizationId)?.has(key) !== true
-    // A tab is at one place, so it has left every other organization.
+    // A tab has one place at a time, so it has left every other organization.
     for (const id of organizations.keys())
       if (id !== organizationId) change(id, (tabs) => void tabs.delete(key))
     change(organizationId, (tabs) => {
@@ -53,7 +53,7 @@ export const createPresence = (({ send, report, isFollowed }) => {
       if (place !== null) tabs.set(key, { ...seen, seenAt: Date.now() })
       dropOldest(tabs, userId)
     })
-    // A new page needs the list even if it made no difference.
+    // A new page needs the list even if it hasn't changed.
     if (isNew) sendSoon(organizationId)
   }
 
@@ -62,7 +62,7 @@ export const createPresence = (({ send, report, isFollowed }) => {
     return tabs.filter((tab) => tab.sessionId === sessionId)
   }
 
-  /** Skipped if the tabs were reported since: then another process has the stream. */
+  /** Skipped if the tabs have been reported since: another process then has the stream. */
   function end(stream: FollowedStream, before: number): void {
     if (isFollowed(stream)) return
     for (const { seenAt, ...tab } of tabsOf(stream)) if (seenAt <= before) report({ ...tab, place: null })
@@ -79,7 +79,7 @@ export const createPresence = (({ send, report, isFollowed }) => {
       for (const { seenAt, ...tab } of tabsOf(stream)) report(tab)
     },
 
-    /** Without access there is no grace period. */
+    /** A stream that ends because access was lost has no grace period. */
     onEnd(stream: FollowedStream, hasAccess: boolean): void {
       const endedAt = Date.now()
       if (!hasAccess) {
@@ -97,7 +97,7 @@ export const createPresence = (({ send, report, isFollowed }) => {
         })
     },
 
-    /** Lists each person once per place. */
+    /** Lists each member once per place. */
     in(organizationId: string): Presence[] {
       return presentIn(organizations.get(organizationId) ?? new Map())
     },
@@ -120,7 +120,7 @@ function textOf(tabs: ReadonlyMap<string, Tab>): string {
   return JSON.stringify(presentIn(tabs))
 }
 
-/** The map is in order of the reports. */
+/** The map is ordered by time of report. */
 function dropOldest(tabs: Map<string, Tab>, userId: string): void {
   const own = [...tabs].filter(([, tab]) => tab.userId === userId)
   for (const [key] of own.slice(0, Math.max(0, own.length - MAX_TABS))) tabs.delete(key)

@@ -1,7 +1,7 @@
 import { listInWords } from '#src/lib/list-in-words.ts'
 import type { Place, Presence } from './schema.ts'
 
-/** Accounts have no names: the local part of the email. */
+/** Accounts have no names, so the local part of the email is used. */
 export function nameOf(email: string): string {
   return email.split('@')[0] || email
 }

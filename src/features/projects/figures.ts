@@ -68,12 +68,12 @@ function expectedEarnings(project: Project, view: ProfitView) {
       }
 }
 
-/** The deal's own holding costs, else the defaults. */
+/** The deal's own holding costs, or the defaults. */
 export function settingsOf({ holdingCosts }: Pick<Project, 'holdingCosts'>) {
   return holdingCosts ?? DEFAULT_HOLDING_COSTS
 }
 
-/** The projects of a period, by the day they were sold, else created, in Auckland. */
+/** The projects of a period, by the day in Auckland on which they were sold, or created if not sold. */
 export function inPeriod(projects: readonly Project[], period: Period, today: CivilDay): readonly Project[] {
   if (period === 'all') return projects
   return projects.filter((project) =>

@@ -98,9 +98,9 @@ function ShownProject({ organizationId, project, myEmail, dealParts }: ShownProj
 interface ProjectHeadProps {
   project: Project
   today: string
-  /** Named on a printed page. */
+  /** The email printed on the page. */
   reader: string
-  /** Where the deal's form shows its save state. */
+  /** The element in which the deal's form shows its save state. */
   saveStateRef: Ref<HTMLDivElement>
   onDelete: () => void
 }

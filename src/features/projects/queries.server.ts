@@ -14,7 +14,7 @@ import type { ProjectAction } from './events/schema.ts'
 import { stageTitle } from './rules.ts'
 import type { Project, ProjectEdit, ProjectPlacement, ProjectStage } from './schema.ts'
 
-/** Row `p` with its deal `o` as JSON, in the names of projectSchema. */
+/** Row `p` with its deal `o` as JSON, with the field names of projectSchema. */
 const PROJECT = sql`jsonb_build_object(
   'id', p.id, 'opportunityId', p.opportunity_id, 'address', o.address, 'dealStatus', o.status,
   'agentName', o.agent_name, 'status', p.status, 'position', p.position, 'startDate', p.start_date,
@@ -70,7 +70,7 @@ export async function placeProject(
   })
 }
 
-/** Changes fields of a project; its actual values are stored on its deal. An edit without differences changes nothing. */
+/** Changes fields of a project; its actual values are stored on its deal. An edit without differences has no effect. */
 export async function editProject(
   write: TenantWrite,
   identity: Identity,
@@ -138,7 +138,7 @@ async function update(write: TenantWrite, identity: Identity, id: string, { acti
     const move = { type: 'project_status', title, projectId: id, before: before.status, ...notified } as const
     await notifyStatusChange(write, identity, move)
   }
-  // Its reminders are shown by its target date, and while it is not deleted.
+  // Reminders depend on the target date and on whether the project is deleted.
   const isDateSet = before !== null && 'targetCompletion' in before
   if (isDateSet || action === 'deleted' || action === 'undeleted') reportNotificationsChanged(write, id)
   return row.body

@@ -28,7 +28,7 @@ export interface ActualsProblem extends FieldProblem {
   field: (typeof ACTUAL_FIELDS)[number]
 }
 
-/** Why a project can't be sold with these actuals, in the order of the form. A loss has to be confirmed. */
+/** Why a project can't be sold with these actual values, in the order of the form. A loss must be confirmed. */
 export function soldProblems(actuals: Actuals): ActualsProblem[] {
   const { actualPurchasePrice: paid, actualSalePrice: sale, actualRenovationCost, recordsLoss } = actuals
   const isPaid = isPositive(paid)
@@ -57,7 +57,7 @@ export function placementProblem(
   return sale === undefined ? { field: 'actualSalePrice', message: SALE_PRICE_ERROR } : soldProblem(sale)
 }
 
-/** Why a project can't be edited like this, or null. Actual values that the edit leaves alone aren't checked. */
+/** Why this edit of a project is rejected, or null. Actual values that don't change aren't checked. */
 export function editProblem(project: Project, edit: ProjectEdit): FieldProblem | null {
   const { recordsLoss = false, ...values } = edit
   const changed = changedFields(project, values)
@@ -69,8 +69,8 @@ export function editProblem(project: Project, edit: ProjectEdit): FieldProblem |
 }
 
 /**
- * Why these actuals can't be saved, or null: a sold project needs all of them, others only valid ones. A won deal keeps its
- * purchase price.
+ * Why these actual values can't be saved, or null. A sold project needs all of them; for other projects those given
+ * must be valid. A won deal keeps its purchase price.
  */
 export function actualsProblem(
   project: Pick<Project, 'status' | 'dealStatus'>,

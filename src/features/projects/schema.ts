@@ -44,7 +44,7 @@ const actualsShape = {
 
 export const ACTUAL_FIELDS = ['actualPurchasePrice', 'actualSalePrice', 'actualRenovationCost'] as const
 
-/** The person has confirmed a sale at no more than the purchase price. */
+/** The user has confirmed a sale at no more than the purchase price. */
 const recordsLoss = z.boolean().default(false)
 const actualsSchema = z.strictObject({ ...actualsShape, recordsLoss })
 export type Actuals = z.output<typeof actualsSchema>
@@ -64,20 +64,20 @@ export const FIELD_LABELS: Readonly<Record<EditableField, string>> = {
 }
 export const EDITABLE_FIELDS = Object.keys(FIELD_LABELS) as EditableField[]
 
-/** The stage, and the card before it (null: the top). Moving to Sold needs the sale. */
+/** The stage, and the card before it (null: the top). Moving to Sold requires the sale. */
 export const projectPlacementSchema = z.strictObject({
   status: projectStageSchema,
   afterId: z.uuid().nullable(),
   sale: actualsSchema
     .extend({
-      /** Undoes that it left Sold, with its sold date. */
+      /** Undoes a move out of Sold and keeps the sold date. */
       keepsSoldDate: z.boolean().default(false),
     })
     .optional(),
 })
 export type ProjectPlacement = z.output<typeof projectPlacementSchema>
 
-/** A project with fields of its deal. Money in NZD, dates YYYY-MM-DD, timestamps ISO 8601. */
+/** A project with some fields of its deal. Money in NZD, dates YYYY-MM-DD, timestamps ISO 8601. */
 export const projectSchema = z.object({
   id: z.uuid(),
   opportunityId: z.uuid(),
@@ -88,7 +88,7 @@ export const projectSchema = z.object({
   position: z.string(),
   startDate: timestampSchema,
   targetCompletion: civilDateSchema.nullable(),
-  /** When it was sold; else null. */
+  /** The time of the move to Sold; null otherwise. */
   actualCompletion: timestampSchema.nullable(),
   stageEnteredAt: timestampSchema,
   createdAt: timestampSchema,
@@ -99,7 +99,7 @@ export const projectSchema = z.object({
   actualPurchasePrice: z.number().nullable(),
   actualSalePrice: z.number().nullable(),
   actualRenovationCost: z.number().nullable(),
-  /** Null if the stored settings can't be parsed: the defaults are used. */
+  /** Null if the stored settings can't be parsed; the defaults are then used. */
   holdingCosts: holdingCostSettingsSchema
     .nullable()
     .catch(null)
@@ -108,7 +108,7 @@ export const projectSchema = z.object({
 })
 export type Project = z.infer<typeof projectSchema>
 
-/** `version` is the organization's. */
+/** `version` is the organization's version. */
 export const projectListSchema = z.object({
   organizationId: z.uuid(),
   version: z.number().int(),

@@ -20,9 +20,9 @@ function withState(stored: unknown): unknown {
   return { ...entry, state, failure: refusal }
 }
 
-/** A stored entry. The schema of its list parses the change. */
+/** A stored entry. Its list's schema parses the change. */
 const entrySchema = z.object({
-  /** Also the idempotency key. */
+  /** The idempotency key as well. */
   key: z.string(),
   list: z.string(),
   name: z.string(),
@@ -32,11 +32,11 @@ const entrySchema = z.object({
   change: z.looseObject({ id: z.string() }),
   /** Null if it builds on an unconfirmed change. */
   version: z.number().nullable(),
-  /** Increasing: the order of sending. About the time of the change, in milliseconds. */
+  /** Sequence number: entries are sent in ascending order. Starts with the time of the change, in milliseconds. */
   number: z.number(),
   /**
    * `sending`: being sent by the page that made it. `queued`: the server was unreachable or that page was closed.
-   * `failed`: rejected; stays until the person retries or discards it.
+   * `failed`: rejected; stays until the user retries or discards it.
    */
   state: z.enum(['queued', 'sending', 'failed']),
   failure: failureSchema.nullable(),
@@ -45,8 +45,8 @@ const entrySchema = z.object({
 
 export interface QueueEntry extends z.infer<typeof entrySchema> {
   /**
-   * Not stored: its file is still being stored, the device is full, or storage is unavailable; or another tab has sent it and
-   * this tab is reading the result.
+   * Why the entry isn't stored: its file is still being stored, the device is full, storage is unavailable, or another
+   * tab has sent it and this tab is reading the result.
    */
   inMemory?: 'storing' | 'full' | 'unavailable' | 'sent'
 }
@@ -87,7 +87,7 @@ export interface CachedList {
 export interface SentAs extends CachedList {
   /** The idempotency key, the same for every attempt. */
   key: string
-  /** Aborted if the change is discarded or another person signs in. */
+  /** Aborted if the change is discarded or another user signs in. */
   signal: AbortSignal
   /** Undefined if the browser has lost the file. */
   file(): Promise<Blob | undefined>
@@ -105,12 +105,12 @@ export interface Delivery<Change, Result> {
   accept(list: CachedList, change: Change, result: Result): void
   /** The version of the cached row; null if there is none. */
   versionOf(list: CachedList, change: Change): number | null
-  /** Handles a failure; true if nothing of the change is left to do. */
+  /** Handles a failure; returns true if nothing is left to do for the change. */
   isSettled(list: CachedList, change: Change, failure: ApiError): boolean | Promise<boolean>
   read(list: CachedList, change: Change): Promise<unknown>
 }
 
-/** `version` is by default that of the cached row. */
+/** `version` is that of the cached row by default. */
 export interface Submission<Change> {
   change: Change
   words: ChangeWords

@@ -6,7 +6,7 @@ interface OverlaySource<Change, Data extends object, View> {
   changes: (client: QueryClient) => ReadableStore<readonly Queued<Change>[]>
   cached(client: QueryClient, organizationId: string): Data | undefined
   apply(data: Data, change: Change): Data
-  /** May reuse equal parts of the previous view. */
+  /** May reuse unchanged parts of the previous view. */
   view(data: Data, previous: View | undefined): View
 }
 

@@ -17,13 +17,13 @@ interface RowsOf<Shown extends Row, Input extends object> {
   name: string
   /** A row in responses, such as "agent". */
   item: string
-  /** The path of the API; `parentId` is the row that these belong to. */
+  /** The API path; `parentId` is the parent row's id. */
   path: (parentId: string) => string
   row: z.ZodType<Shown>
   input: z.ZodType<Input>
-  /** What a row has besides its input, until the server confirms it. */
+  /** The row's fields that aren't part of its input, until the server confirms it. */
   preview?: Omit<Shown, keyof Input | 'id' | 'version'>
-  /** What messages call the row: "… was not deleted". */
+  /** The row's label in messages, such as "… was not deleted". */
   label: (input: Input) => string
 }
 
@@ -163,7 +163,7 @@ export function offlineRows<Shown extends Row & Input, Input extends object>(of:
       return changes(place.client).attempt(place.organizationId, { ...added, version: 0 })
     },
 
-    /** Throws the failure; `current` of a version conflict is the row as it is now. */
+    /** Throws the failure; the `current` of a version conflict is the current row. */
     edit(place: RowsPlace, { id, version }: Shown, input: Input): Promise<'done' | 'queued'> {
       const edited = submission(
         place,
@@ -173,14 +173,14 @@ export function offlineRows<Shown extends Row & Input, Input extends object>(of:
       return changes(place.client).attempt(place.organizationId, { ...edited, version })
     },
 
-    /** Rolled back if the server refuses it. */
+    /** Rolled back if the server rejects it. */
     remove(place: RowsPlace, row: Shown, onFailed: (failure: ApiError) => void): void {
       const change = { kind: 'delete', id: row.id } as const
       const removed = submission(place, change, { name: of.label(row), verb: 'deleted' })
       changes(place.client).submit(place.organizationId, removed, rolledBack(onFailed))
     },
 
-    /** Rolled back if the server refuses it. */
+    /** Rolled back if the server rejects it. */
     restore(place: RowsPlace, row: Shown, onFailed: (failure: ApiError) => void): void {
       const change = { kind: 'undelete', id: row.id, row } as const
       const restored = submission(place, change, { name: of.label(row), verb: 'restored' })

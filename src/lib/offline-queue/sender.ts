@@ -80,7 +80,7 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
     this.#add(organizationId, submission, { onFailed, onSettled: () => {} })
   }
 
-  /** Like `submit`, for a form that stays open until then. Throws the failure. */
+  /** Like `submit`, for a form that stays open until the change is confirmed. Throws the failure. */
   attempt(organizationId: string, submission: Submission<Change>): Promise<'done' | 'queued'> {
     return new Promise((resolve, reject) => {
       const onFailed: OnFailed = (failure, rollBack) => {
@@ -185,7 +185,7 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
         const result = await this.#delivery.send(change, version, { ...list, key, signal, file, onProgress })
         this.#delivery.accept(list, change, result)
       } catch (error) {
-        // Discarded, or another person has signed in: then it stays queued for its author.
+        // The change was discarded, or another user has signed in and it stays queued for its author.
         if (signal.aborted) return true
         const failure = error instanceof ApiError ? error : new ApiError(0, 'unexpected', String(error))
         if (this.#isTemporary(entry, failure, isFresh)) return this.#postpone(entry, isBusy(failure))
@@ -236,7 +236,7 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
     return false
   }
 
-  /** Rolls back the change and those that build on it. Without a waiting page, and for files, it stays as failed. */
+  /** Rolls back the change and those that build on it. Failed files, and changes no page waits for, stay queued. */
   #fail(entry: Queued<Change>, failure: ApiError, isFresh: boolean): true {
     const { status, code } = failure
     const rolledBack: { one: QueueEntry; waiter: Waiter }[] = []
@@ -269,7 +269,7 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
     if (change) await this.#delivery.read(this.#listOf(entry), change).catch(() => {})
   }
 
-  /** Undefined if this version can't read it. */
+  /** Undefined if this version can't parse the change. */
   #changeOf({ change }: QueueEntry): Change | undefined {
     const parsed = this.#delivery.schema.safeParse(change)
     return parsed.success ? parsed.data : undefined
@@ -281,12 +281,12 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
   }
 }
 
-/** Rate limit, or the server is still processing the previous attempt. */
+/** The rate limit is reached, or the server is still processing the previous attempt. */
 function isBusy({ status, code }: ApiError): boolean {
   return status === TOO_MANY || code === 'in_progress'
 }
 
-/** Web Locks need a secure context; without them the idempotency key prevents doing a change twice. */
+/** Web Locks need a secure context; without them the idempotency key prevents applying a change twice. */
 function oneTabAtATime<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
   const locks = globalThis.navigator?.locks
   return locks ? locks.request(name, work) : work()

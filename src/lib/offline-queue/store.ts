@@ -5,7 +5,7 @@ import { createStore } from '../store.ts'
 import { asUnreadable, parseEntry, type QueueEntry, type Upgrade } from './entry.ts'
 import { deleteFile, readFile, storeFile } from './files.ts'
 
-/** The person's id and the entry's key follow. */
+/** Key prefix; the user id and the entry key follow. */
 const PREFIX = 'doneup_change1_'
 
 interface QueueState {
@@ -17,7 +17,7 @@ interface QueueState {
 interface QueuedList {
   schema: Reader<{ id: string }>
   upgrade?: Upgrade | undefined
-  /** Refetches the list after another tab has sent an entry. */
+  /** Refetches the list after another tab has sent an entry of it. */
   read(entry: QueueEntry): Promise<void>
 }
 
@@ -31,15 +31,15 @@ export function offlineQueueOf(client: QueryClient): OfflineQueue {
 }
 
 /**
- * The changes and files that the server has not confirmed yet. Each has its own name in storage, so tabs never overwrite each
- * other's: changes are in localStorage, which writes synchronously, and file contents in IndexedDB. Without storage they last
- * until the page is closed.
+ * The changes and files that the server has not confirmed yet. Each has its own storage key, so that tabs never
+ * overwrite each other's entries: changes are in localStorage, which writes synchronously, and file contents in
+ * IndexedDB. Without storage they last until the page is closed.
  */
 class OfflineQueue {
   readonly state = createStore<QueueState>({ owner: null, entries: [], isReached: true })
   /** Upload progress from 0 to 1, by entry key. */
   readonly progress = createStore<ReadonlyMap<string, number>>(new Map())
-  /** Checked before sending, because another person may have signed in since. */
+  /** Checked before sending, because another user may have signed in since. */
   isSignedInAs: (userId: string) => Promise<boolean> = () => Promise.resolve(true)
   readonly #memory = new Map<string, { entry: QueueEntry; file?: Blob }>()
   readonly #parsed = new Map<string, { text: string; entry: QueueEntry }>()
@@ -65,7 +65,7 @@ class OfflineQueue {
     return this.state.get().entries
   }
 
-  /** Drops the unstored entries of another person. */
+  /** Drops another user's entries that are only in memory. */
   setOwner(owner: string | null): void {
     if (owner === this.owner) return
     if (owner !== null) {
@@ -101,7 +101,7 @@ class OfflineQueue {
     if (entry.hasFile) deleteFile(entry.key).catch(() => {})
   }
 
-  /** Confirmed or discarded, perhaps by another tab. */
+  /** The entry was confirmed or discarded, perhaps by another tab. */
   isRemoved(entry: QueueEntry): boolean {
     const held = this.#memory.get(entry.key)?.entry
     return held === undefined ? readStored(nameOf(entry)) === null : held.inMemory === 'sent'
@@ -122,7 +122,7 @@ class OfflineQueue {
     if (isReached !== this.state.get().isReached) this.state.set({ ...this.state.get(), isReached })
   }
 
-  /** Null: not being sent. */
+  /** A null `part` means that the entry isn't being sent. */
   setProgress(key: string, part: number | null): void {
     const next = new Map(this.progress.get())
     if (part !== null) {

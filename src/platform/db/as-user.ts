@@ -2,7 +2,7 @@ import { AppError } from '#src/lib/app-error.ts'
 import { isUuid } from '#src/lib/uuid.ts'
 import type { Database, Queryable } from './database.ts'
 
-/** Runs a transaction on data shared by all organizations, as the user. Row-level security hides all tenants' rows. */
+/** Runs a transaction on data that all organizations share, as the user. Row-level security hides all tenants' rows. */
 export function asUser<Result>(db: Database, userId: string, work: (tx: Queryable) => Promise<Result>) {
   // Inlined in the script to save a round trip, so it must be a UUID.
   if (!isUuid(userId)) throw new AppError('not_found')

@@ -52,7 +52,7 @@ export interface Change {
   kind: ChangeKind
   id: string
   version: number
-  /** The page that made it and gets the row as its answer. */
+  /** The page that made the change and receives the row in its response. */
   page?: string | undefined
 }
 
@@ -75,8 +75,8 @@ export function changeOrganization<Result>(
 ): Promise<Result> {
   const { organizationId } = identity
   const change = () => inOrganization(db, identity, (tx) => changeFromOutside(tx, organizationId, work))
-  // Wait here instead of on the row lock: waiting there would take all pooled connections from other organizations.
-  // The embedded database has one connection anyway.
+  // Waits here rather than on the row lock, where waiting would take all pooled connections from other organizations.
+  // The embedded database has a single connection anyway.
   return db.engine === 'postgres' ? serializeByKey(db, organizationId, change) : change()
 }
 

@@ -18,7 +18,7 @@ interface Migration {
 export async function migrate(db: Database): Promise<string[]> {
   const migrations = await readMigrations()
   return db.transaction(async (tx) => {
-    // Migrations, and waiting for another process that migrates, may exceed the request limits.
+    // Migrations, and waiting for another process that migrates, may take longer than requests may.
     await tx.script('set local lock_timeout = 0; set local statement_timeout = 0')
     await tx.query(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK}::bigint)`)
     await tx.script(

@@ -13,8 +13,8 @@ import { openPostgres } from './postgres.ts'
 type DatabaseSettings = Pick<Environment, 'DATABASE_URL' | 'DATABASE_LISTEN_URL' | 'DATA_DIR'>
 
 /**
- * Opens PostgreSQL if DATABASE_URL is set, else the embedded database, locked. In production, throws when the login
- * of DATABASE_URL has more privileges than reading and writing rows.
+ * Opens PostgreSQL if DATABASE_URL is set, else the embedded database, locked. In production, throws when the login of
+ * DATABASE_URL has privileges beyond reading and writing rows.
  */
 export async function openDatabase(env: Environment, onError: (error: Error) => void): Promise<Database> {
   const db = await openConfigured(env, onError)
@@ -72,13 +72,13 @@ async function rejectOtherOwner(db: Database): Promise<void> {
   throw new Error('This needs the login that owns the tables: set it in DATABASE_OWNER_URL.')
 }
 
-/** Names the setting at fault; the driver's messages contain no password. */
+/** Names the wrong setting; the driver's messages contain no password. */
 async function checkConnection(db: Database): Promise<void> {
   try {
     await db.query(sql`select 1`)
   } catch (cause) {
     await db.close()
-    // For a host with several addresses the AggregateError itself has no message.
+    // For a host with several addresses, the AggregateError itself has no message.
     const [reason] = cause instanceof AggregateError ? cause.errors : [cause]
     throw new Error(`DATABASE_URL: ${reason instanceof Error ? reason.message : String(reason)}`, { cause })
   }
@@ -153,7 +153,7 @@ function removeUnfinished(directory: string): void {
     try {
       rmSync(join(dirname(directory), name), { recursive: true, force: true })
     } catch {
-      // Still being written; the next first start removes it.
+      // The folder is still being written; the next first start removes it.
     }
   }
 }

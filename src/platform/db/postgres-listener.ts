@@ -3,7 +3,7 @@ import type { ServerClients } from './server-clients.ts'
 
 const RECONNECT_DELAYS_MS = [100, 500, 1_000, 2_000, 5_000]
 const HEARTBEAT_MS = 5_000
-/** Without a reply for this long the server is considered lost (power or network failure without a closed connection). */
+/** A server that doesn't reply within this time is considered lost (power or network failure). */
 const HEARTBEAT_TIMEOUT_MS = 10_000
 
 interface Options {
@@ -41,7 +41,7 @@ export function postgresListener({ clients, onError, onTimeout }: Options) {
     client = opened
     opened.once('end', () => onLost(opened))
     startHeartbeat(opened)
-    // Messages may have been missed: an empty payload means "anything may have changed".
+    // Messages may have been missed: an empty payload means that anything may have changed.
     if (failures > 0) for (const channel of channels.keys()) dispatch(channel, '')
     failures = 0
   }

@@ -37,7 +37,7 @@ export function openPostgres(url: string, onError: (error: Error) => void, liste
   pool.on('error', onError)
   pool.on('connect', (client) => {
     connected.add(client)
-    // Without a listener, a lost connection would end the process.
+    // Without an error listener, a lost connection would end the process.
     client.on('error', onError)
   })
   pool.on('remove', (client) => connected.delete(client))
@@ -106,7 +106,7 @@ export function openPostgres(url: string, onError: (error: Error) => void, liste
 
 const statementNames = new Map<string, string>()
 
-/** A prepared statement per text: parsed and planned once per connection. */
+/** One prepared statement per query text: parsed and planned once per connection. */
 function statementName(text: string): string {
   let name = statementNames.get(text)
   if (name === undefined) {

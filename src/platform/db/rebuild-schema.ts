@@ -3,7 +3,7 @@ import sql, { raw } from 'sql-template-tag'
 import type { Database, Queryable } from './database.ts'
 import { knownMigrations, migrate } from './migrate.ts'
 
-/** `ours` has DoneUp's tables, `foreign` another program's. */
+/** `ours` contains DoneUp's tables, `foreign` another program's. */
 export type Contents =
   | { kind: 'empty' | 'foreign' }
   | { kind: 'ours'; accounts: number; organizations: number }
@@ -20,7 +20,7 @@ export async function contentsOf(tx: Queryable): Promise<Contents> {
   return { kind: 'ours', accounts: rows?.accounts ?? 0, organizations: rows?.organizations ?? 0 }
 }
 
-/** Drops everything of DoneUp and rebuilds the schema with these migrations. Throws for an unknown migration. */
+/** Drops all objects of DoneUp and rebuilds the schema with these migrations. Throws for an unknown migration. */
 export async function rebuildSchema(tx: Queryable, migrations: readonly string[]): Promise<void> {
   const known = new Set(await knownMigrations())
   await dropOwnObjects(tx)

@@ -1,6 +1,6 @@
 import { Client, type ClientBase, type ClientConfig } from 'pg'
 
-/** Creates connections to the writable server among several: the last one that worked, until `markFailed` selects the next. */
+/** Connects to the writable server of several: to the last one that worked, until `markFailed` selects the next. */
 export function serverClients(addresses: readonly string[], options: ClientConfig) {
   let current = 0
 

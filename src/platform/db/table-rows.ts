@@ -14,7 +14,7 @@ export interface Table {
 export type Row = (string | null)[]
 
 const ROWS_AT_ONCE = 500
-/** Rows with bytea columns can have several megabytes each. */
+/** Rows with bytea columns can be several megabytes each. */
 const LARGE_ROWS_AT_ONCE = 1
 
 /** Makes both engines format values identically, regardless of server settings. */
@@ -103,7 +103,7 @@ export interface Sequence {
   last: number
 }
 
-/** Sequences in use. */
+/** The sequences that have been used. */
 export function listSequences(tx: Queryable): Promise<Sequence[]> {
   return tx.query<Sequence>(sql`
     select format('%s.%s', schemaname, sequencename) as name, last_value as last from pg_sequences

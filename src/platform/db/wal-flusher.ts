@@ -57,7 +57,7 @@ async function currentSegment(walDirectory: string): Promise<string | null> {
   let latest: { name: string; at: number } | null = null
   for (const name of names) {
     const found = await stat(join(walDirectory, name)).catch(() => null)
-    if (found === null) continue // removed by a checkpoint
+    if (found === null) continue // A checkpoint has removed it.
     const { mtimeMs } = found
     if (latest === null || mtimeMs > latest.at || (mtimeMs === latest.at && name > latest.name)) {
       latest = { name, at: mtimeMs }

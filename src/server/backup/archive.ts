@@ -35,7 +35,7 @@ export async function writeArchive(file: string, fill: (archive: ArchiveWriter) 
       throw error
     },
   )
-  // On a full disk both fail; the disk's error is the reason.
+  // If the disk is full, both fail; the disk's error is the cause.
   const [disk, source] = await Promise.allSettled([written, filled])
   if (source.status === 'rejected' && source.reason instanceof BackupError) throw source.reason
   for (const outcome of [disk, source]) if (outcome.status === 'rejected') throw outcome.reason
@@ -60,12 +60,12 @@ export async function readArchive(
 ): Promise<void> {
   const extracting = extract()
   const read = pipeline(createReadStream(file), createGunzip(), extracting)
-  read.catch(() => {}) // also rejects in the loop below
+  read.catch(() => {}) // The loop below rejects too.
   try {
     for await (const entry of extracting) {
       if (entry.header.type !== 'file') throw new ArchiveFault('has an entry that is not a file')
       await onEntry(entry.header.name, entry.header.size ?? 0, entry as AsyncIterable<Uint8Array>)
-      // Skips what was not read.
+      // Skips the unread rest of the entry.
       entry.resume()
     }
     await read

@@ -20,7 +20,7 @@ export function withDeletionsHeld<Result>(db: Database, work: () => Promise<Resu
     )
     if (!hold?.isOurs) throw new BackupError('Another backup is being made. Wait until it is done.')
     const result = await work()
-    // Throws if the connection, and with it the lock, was lost.
+    // Throws if the connection was lost, and the lock with it.
     await tx.query(sql`select 1`)
     return result
   })
@@ -32,7 +32,7 @@ export function delayDeletionsDuringBackup(storage: Storage, db: Database): Stor
     ...storage,
     async remove(keys) {
       if (keys.length === 0) return
-      // Checked after the rows were deleted: a backup that starts from here on doesn't include them.
+      // Checked after the rows were deleted: a backup that starts later doesn't include them.
       const [hold] = await db.query<{ isFree: boolean }>(
         sql`select pg_try_advisory_xact_lock_shared(${HOLD}::bigint) as "isFree"`,
       )

@@ -36,7 +36,7 @@ import { RowsSum } from './rows-sum.ts'
 
 /** Rows are grouped into entries of about this size. */
 const ENTRY_BYTES = 1024 * 1024
-/** Progress is reported every so many files. */
+/** Progress is reported each time this many files are written. */
 const FILES_PER_REPORT = 500
 
 interface BackupTask {
@@ -72,7 +72,7 @@ export async function makeBackup(task: BackupTask): Promise<{ manifest: Manifest
     report('Verifying the archive')
     const manifest = await readBackup(temporary)
     await rename(temporary, file)
-    // The archive's name survives a power failure.
+    // Makes the archive's name survive a power failure.
     await flushToDisk(dirname(file))
     return { manifest, size: (await stat(file)).size }
   } catch (error) {

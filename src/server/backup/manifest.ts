@@ -7,7 +7,7 @@ export const HEADER_ENTRY = 'doneup-backup.json'
 /** The last entry: without it the archive is incomplete. */
 export const MANIFEST_ENTRY = 'manifest.json'
 
-/** Incremented when older archives become unreadable. */
+/** Incremented when older archives can no longer be read. */
 const FORMAT = 1
 
 const name = z.string().min(1).max(200)

@@ -6,7 +6,7 @@ const ARCHIVE = /^doneup-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.tar\.gz$/
 
 /** The name of an unfinished archive. */
 export const unfinishedOf = (file: string) => `${file}.unfinished`
-/** Left by a backup that was killed. */
+/** Matches archives left by a backup that was killed. */
 export const UNFINISHED_ARCHIVE = /^doneup-[\dTZ-]+\.tar\.gz\.unfinished$/
 
 export function backupDirectory({ BACKUP_DIR, DATA_DIR }: Environment): string {

@@ -27,7 +27,7 @@ import { type Manifest, markOf } from './manifest.ts'
 import { readBackup } from './read-backup.ts'
 import { RowsSum } from './rows-sum.ts'
 
-/** Two seconds. */
+/** Two seconds in total. */
 const MAX_CONNECTION_CHECKS = 10
 
 export interface RestoreOptions {
@@ -35,7 +35,7 @@ export interface RestoreOptions {
   replace?: boolean
   /** The backed-up installation is retired: send its unsent jobs from this one. */
   moved?: boolean
-  /** The SESSION_SECRET of the backup is lost: delete what it encrypted (authenticator apps and backup codes). */
+  /** The SESSION_SECRET of the backup is lost: deletes the data it encrypted (authenticator apps and backup codes). */
   otherSecret?: boolean
   /** Ends all sessions. */
   signOut?: boolean
@@ -52,7 +52,7 @@ interface RestoreTask {
 
 export interface Restored {
   manifest: Manifest
-  /** Migrations newer than the backup. */
+  /** The applied migrations that are newer than the backup. */
   applied: string[]
   /** Dead-lettered jobs. */
   deadLettered: number
@@ -93,7 +93,7 @@ export async function restoreBackup(task: RestoreTask): Promise<Restored> {
       return { manifest, deadLettered, applied }
     })
   } catch (error) {
-    // The rows are rolled back; this removes the files that were added.
+    // The transaction rolls the rows back; this removes the files that were added.
     await task.storage.remove(added).catch(() => report('The added files couldn’t be removed'))
     throw error
   } finally {
@@ -202,7 +202,7 @@ async function compareRows(tx: Queryable, manifest: Manifest): Promise<void> {
   }
 }
 
-/** Two-factor secrets that can't be decrypted would lock their owners out. */
+/** Two-factor secrets that can't be decrypted would lock users out of their accounts. */
 async function removeUnreadable(tx: Queryable): Promise<void> {
   await tx.query(sql`delete from auth.backup_codes`)
   await tx.query(sql`delete from auth.authenticators`)
@@ -221,7 +221,7 @@ async function restoreFile(storage: Storage, { key, size, path }: FileOfBackup, 
   const before = await storage.get(key)
   if (before !== null && (await hashOf(before.body)) === wanted) return
   if (before === null) added.push(key)
-  // The media type is in the file's row; the storage's is never read.
+  // The media type is stored in the file's row; the one in storage is never read.
   await storage.put(key, { path, size, type: 'application/octet-stream' })
   const stored = await storage.get(key)
   if (stored === null || (await hashOf(stored.body)) !== wanted)

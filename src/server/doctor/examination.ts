@@ -10,7 +10,7 @@ import { backupFindings, diskFindings, orphanFindings, storeFindings } from './s
 interface Installation {
   env: Environment
   storage: Storage
-  /** Absent: the embedded database is locked by a running DoneUp, or the database is unreachable. */
+  /** Null if a running DoneUp has locked the embedded database, or the database is unreachable. */
   db: Database | null
   now: Date
 }

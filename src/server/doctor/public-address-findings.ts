@@ -7,7 +7,7 @@ import { examine, type Finding, fault, good, warning, wordsOf } from './finding.
 
 const ANSWER_MS = 8_000
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Automatic renewal has been failing for two weeks by then. */
+/** By then automatic renewal has been failing for two weeks. */
 const FEW_DAYS = 14
 
 /** Checks that PUBLIC_URL reaches DoneUp with a valid certificate. `ca` replaces the trusted root certificates. */

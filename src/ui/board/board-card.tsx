@@ -30,7 +30,7 @@ interface CardLayoutProps {
   children: ReactNode
 }
 
-/** All cards have the same height, so columns don't measure them. */
+/** All cards have the same height, so columns needn't measure them. */
 export function CardLayout({ id, to, address, street, place, slot, children, ...card }: CardLayoutProps) {
   return (
     <article

@@ -34,7 +34,7 @@ export function useBoardKeys(lanes: readonly Lane<BoardCard>[]) {
   return onKeyDown
 }
 
-/** The card that gets the key; null while its menu is open, or when another control has handled the key. */
+/** The card that handles the key; null while its menu is open, or when another control has handled the key. */
 function cardOf(event: KeyboardEvent): HTMLElement | null {
   if (event.defaultPrevented || !(event.target instanceof Element)) return null
   if (event.target.closest('[popover]')) return null

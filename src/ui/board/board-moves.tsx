@@ -43,13 +43,13 @@ export interface BoardProps<Card extends BoardCard> {
   lanes: readonly Lane<Card>[]
   /** Shown in the first column of an empty board; null on a board with cards. */
   empty: ReactNode
-  /** The active filters; when they change, a column with cards scrolls into view. */
+  /** The active filters; when they change, the board scrolls to a column with cards. */
   narrowedBy?: string | null
 }
 
 /**
- * Keeps the focus on a moved card, or focuses the first visible of `others` if the card is hidden. Scrolls only for keyboard
- * users, or if the focus leaves the column. Does nothing while a dialog is open: it has the focus.
+ * Keeps the focus on a moved card, or focuses the first visible of `others` if the card is hidden. Scrolls only for
+ * keyboard users, or if the focus leaves the column. Does nothing while a dialog is open: the dialog has the focus.
  */
 export function followCard(
   reveals: ReadonlyMap<string, Reveal>,

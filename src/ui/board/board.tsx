@@ -9,9 +9,9 @@ import { WideBoard } from './wide-board.tsx'
 
 interface ResponsiveBoardProps<Card extends BoardCard> extends Omit<BoardProps<Card>, 'empty'> {
   empty: { sentence: string; action: ReactNode } | null
-  /** Replaces the columns while the filters match no card. */
+  /** Shown instead of the columns while the filters match no card. */
   nothingFound: ReactNode
-  /** Its map follows `board`, which scrolls sideways. */
+  /** Renders the map of `board`, which scrolls sideways. */
   strip: (map: { board: HTMLElement | null; hasMap: boolean }) => ReactNode
 }
 

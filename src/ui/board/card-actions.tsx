@@ -59,7 +59,7 @@ interface Place<Status> {
   afterId: string | null
 }
 
-/** `Details` are of the move, such as the price of a deal that is won. */
+/** `Details` belong to the move, such as the price of a deal that is won. */
 type PlaceChange<Stage, Details> = { kind: 'place'; id: string; at: string } & Place<Stage> & Partial<Details>
 
 interface ActionBoard<Card extends ActionCard, Stage extends Card['status'], Change, Details> {
@@ -69,7 +69,7 @@ interface ActionBoard<Card extends ActionCard, Stage extends Card['status'], Cha
   nameOf: (card: Card) => string
   submit: (submission: Submission<Change | PlaceChange<Stage, Details>>, onFailed: OnFailed) => void
   announce: Announce
-  /** Asks for the missing details of a move; false if there are none. */
+  /** Asks for the missing details of a move; returns false if none are missing. */
   asksFirst: (card: Card, to: Place<Stage>, details: Partial<Details>) => boolean
   undoMove: (card: Card, from: Place<Card['status']>) => void
 }
@@ -90,7 +90,7 @@ export function cardActions<Card extends ActionCard, Stage extends Card['status'
   const columnOf = (status: Card['status']): readonly Card[] => columns()?.[status] ?? []
   const labelOf = (status: string) => stages.find(({ value }) => value === status)?.label ?? status
 
-  /** `verb` completes "… was not …" if the change fails. */
+  /** `verb` completes the message "… was not …" if the change fails. */
   function submit(card: Card, verb: string, change: Change | PlaceChange<Stage, Details>): void {
     const words = { name: nameOf(card), verb }
     board.submit({ change, words }, (failure, rollBack) => {
@@ -99,7 +99,7 @@ export function cardActions<Card extends ActionCard, Stage extends Card['status'
     })
   }
 
-  /** Read before the card moves: afterwards it may be hidden. */
+  /** Read before the card moves, as it may be hidden afterwards. */
   function around({ id }: Card): CardSpot[] {
     const lanes = stages.map((stage) => ({ stage, cards: columnOf(stage.value) }))
     return cardsAround(lanes, id)
@@ -125,7 +125,7 @@ export function cardActions<Card extends ActionCard, Stage extends Card['status'
     offerUndo(`Moved ${nameOf(card)} ${how} ${label}`, () => board.undoMove(card, from), id)
   }
 
-  /** Moves a card with the focus. */
+  /** Moves a card and keeps its focus. */
   function move(card: Card, to: Place<Stage>, details?: Partial<Details>): void {
     const others = around(card)
     place(card, to, details)

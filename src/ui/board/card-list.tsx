@@ -8,7 +8,7 @@ import type { BoardCard } from './lanes.ts'
 import { CARD_GAP, CARD_HEIGHT, cardPitch, type ScreenSize } from './screen-size.tsx'
 
 const OVERSCAN = 2
-/** The usual height above the cards of a column in pixels, used until layout. */
+/** The usual height of the elements above a column's cards in pixels, used until layout. */
 const ABOVE = 245
 
 export interface CardListProps<Card extends BoardCard> {

@@ -13,7 +13,7 @@ export function useDeferredCards<Card>(newest: readonly Card[], column: RefObjec
   }, [isBehind, newest])
   return {
     cards: isVisible ? newest : cards,
-    /** Renders the newest cards now, as if the column were visible. */
+    /** Renders the newest cards immediately, as if the column were visible. */
     catchUp: () => draw(newest),
   }
 }

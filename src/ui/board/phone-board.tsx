@@ -10,7 +10,7 @@ import type { ScreenSize } from './screen-size.tsx'
 import { StagePicker } from './stage-picker.tsx'
 import { useDragging } from './use-dragging.ts'
 
-/** Pixels. */
+/** In pixels. */
 const MIN_SWIPE = 56
 
 interface PhoneBoardProps<Card extends BoardCard> extends BoardProps<Card> {

@@ -6,7 +6,7 @@ const NARROW_PHONE = '(max-width: 359px)'
 /** The same breakpoints as in the stylesheets. */
 export type ScreenSize = 'wide' | 'phone' | 'narrow'
 
-/** Pixels: what board-card.module.css adds up to. */
+/** In pixels: the sum of the heights in board-card.module.css. */
 export const CARD_HEIGHT: Record<ScreenSize, number> = { wide: 141, phone: 176, narrow: 228 }
 export const CARD_GAP = 8
 

@@ -9,7 +9,7 @@ async function load(): Promise<void> {
   try {
     if (dragging.get() === null) dragging.set(await import('./dragging.ts'))
   } catch {
-    // Without a connection, cards are moved with their menu and the keyboard.
+    // Without the code, cards can still be moved by menu and keyboard.
   }
 }
 

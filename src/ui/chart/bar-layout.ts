@@ -21,7 +21,7 @@ export interface PlacedBar {
   height: number
   middle: number
   isLoss: boolean
-  /** Null if it would overlap another. */
+  /** Null if the figure would overlap another one. */
   figure: { text: string; x: number; y: number } | null
   name: { text: string; y: number } | null
 }
@@ -30,7 +30,7 @@ export interface PlacedBar {
 export type BarLayout = ReturnType<typeof layOutBars>
 
 const TICKS = 4
-/** Upper estimates of character widths at 11 px, and at 12 px semibold. */
+/** Upper bounds of character widths at 11 px, and at 12 px semibold. */
 const AXIS_LETTER = 6
 const FIGURE_LETTER = 7
 const TOP = 24
@@ -78,7 +78,7 @@ export function layOutBars(rows: readonly ChartRow[], width: number, height: num
   return { left, zero, ticks, bars: withNames(withFigures(bars, width), x.step(), zero) }
 }
 
-/** Adds figures from the largest bar down, skipping those that would overlap. */
+/** Adds figures, starting with the largest bar and skipping those that would overlap. */
 function withFigures(bars: readonly PlacedBar[], width: number): PlacedBar[] {
   const most = Math.max(0, ...bars.map(({ row }) => row.shownAs.length)) * FIGURE_LETTER + GAP
   const isTight = bars.length * most > width

@@ -26,7 +26,7 @@ import { queueLinkEmail, redeemLink } from './service.server.ts'
 
 const SAME_FOR_ALL = 'The response is the same whether or not the address has an account.'
 
-// Concurrency limit 1 per process: of many requests with one link, one hashes a password.
+// Concurrency limit of 1 per process: of many requests with one link, only one hashes a password.
 const oneHash = pLimit(1)
 
 /** Emailed links to reset a password, sign in or confirm an address. They are requested and redeemed by POST only. */
@@ -156,7 +156,7 @@ async function limitRequests(c: Context<Services>, kind: string, email: string):
   await limitRate(c, { key: `${kind}:${email}`, hits: 15, seconds })
 }
 
-/** Secrets can't be guessed; this limits the load of trying. */
+/** Secrets can't be guessed; this limits the load that guessing causes. */
 async function limitUses(c: Context<Services>): Promise<void> {
   await limitRate(c, { key: `mailed-link-uses:${clientNetwork(c)}`, hits: 60, seconds: QUARTER_HOUR_SECONDS })
 }

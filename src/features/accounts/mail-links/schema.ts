@@ -20,7 +20,7 @@ export const magicLinkRequestSchema = z.strictObject({
   returnTo: z.string().max(2_000).optional(),
 })
 
-/** No shape is required: a truncated link is an invalid link. */
+/** Accepts any text: a truncated link is reported as an invalid link. */
 const tokenSchema = z.string().min(1).max(200)
 
 export const linkUseSchema = z.strictObject({ token: tokenSchema })

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '#src/platform/db/database.ts'
 import { ACTIVITY_SHOWN, type Activity } from './schema.ts'
 
-/** Newest first, without failed sign-ins: anyone could fill the list with them. */
+/** Newest first. Excludes failed sign-ins, with which anyone could fill the list. */
 export async function listActivity(db: Queryable, userId: string): Promise<Activity[]> {
   const rows = await db.query<Omit<Activity, 'at'> & { at: Date }>(sql`
     select id, at, action, detail, ip_address as address from audit_log

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Of a new password, the route checks the strength, with its own message. */
+/** The route checks the strength of a new password, with its own message. */
 export const passwordSchema = z.strictObject({ password: z.string().min(1).max(1024) })
 
 export const reauthenticationMethodsSchema = z.object({

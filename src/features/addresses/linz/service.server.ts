@@ -21,7 +21,7 @@ export function createLinzAddressSearch(): LinzAddressSearch {
     if (newest === null) loaded = null
     if (newest === null || newest.id === loaded?.id) return
     const bytes = await readAddresses(db, newest)
-    // Replaced while it was read: the next refresh loads the newer one.
+    // The import was replaced during the read; the next refresh loads the newer one.
     if (bytes === null) return
     if (createHash('sha256').update(bytes).digest('hex') !== newest.sha256)
       throw new Error(`The checksum of address import ${newest.id} doesn't match.`)

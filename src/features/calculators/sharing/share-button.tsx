@@ -7,7 +7,7 @@ import { splitAddress } from '../../addresses/address-words.ts'
 import type { Property } from '../property-store.ts'
 import { sharedFragment } from './shared-link.ts'
 
-/** Shares a link by the phone's share sheet, else by the clipboard. */
+/** Shares a link with the phone's share sheet, or copies it to the clipboard. */
 export function ShareButton({ property }: { property: Property }) {
   const [shown, setShown] = useState<string | null>(null)
 

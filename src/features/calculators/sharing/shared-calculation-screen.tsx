@@ -11,7 +11,7 @@ import { readSharedFragment } from './schema.ts'
 import styles from './shared-calculation-screen.module.css'
 import { isSameCalculation, isUntouched } from './shared-link.ts'
 
-/** Opens the calculation of a link, after asking if it would replace another one. */
+/** Opens the calculation of a link, after asking if it would replace the user's own calculation. */
 export function SharedCalculationScreen() {
   const fragment = useFragment()
   const link = readSharedFragment(fragment, new Date())
@@ -41,14 +41,14 @@ function useFragment(): string {
 
 function Shared({ shared }: { shared: SavedProperty }) {
   const open = useOpen()
-  // As it was when the link was opened.
+  // The user's own calculation when the link was opened.
   const [mine] = useState(() => findProperty(shared.address))
   const needsChoice = mine !== null && !isUntouched(mine) && !isSameCalculation(mine, shared)
 
   useEffect(() => {
     if (needsChoice) return
     replaceProperty(shared)
-    // After navigating, which dismisses toasts.
+    // Shown after navigating, because navigation dismisses toasts.
     void open(shared).then(() =>
       showToast({ message: 'These figures were shared with you. Your changes stay in this browser.' }),
     )

@@ -5,7 +5,7 @@ import type { Quality, RenovationItem, RenovationPlan, SavedProperty } from '../
 
 /** Increase it when old links would be parsed differently, for example when the standard items change. */
 export const LINK_VERSION = 1
-/** A link stores the index. */
+/** A link contains the index of the quality in this list. */
 export const LINK_QUALITIES = Object.keys(QUALITIES) as [Quality, ...Quality[]]
 
 /** Encodes the inputs as "{version}.{base64url JSON}". A URL fragment is never sent to a server. */

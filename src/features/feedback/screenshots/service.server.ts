@@ -18,7 +18,7 @@ interface Upload {
   uploadKey: string | null
 }
 
-/** Validates, re-encodes and stores a received image. Returns the screenshot as JSON text. An error leaves nothing behind. */
+/** Validates, re-encodes and stores an image. Returns the screenshot as JSON text. On error nothing is stored. */
 export async function storeScreenshot(upload: Upload, received: ReceivedFile): Promise<string> {
   const { name, path, size } = received
   const problem = screenshotProblem(name, size)

@@ -5,7 +5,7 @@ import type { Notification, NotificationList } from '../schema.ts'
 
 const MOST_COUNTED = 50
 
-/** Marks one as read, or all up to a version of the list. */
+/** Marks one notification as read, or all up to a version of the list. */
 export const markingSchema = z.object({ id: z.string(), upTo: z.number().optional() })
 export type Marking = z.infer<typeof markingSchema>
 
@@ -31,14 +31,14 @@ export function sinceInWords(at: string, now: Date): string {
   return formatRecentDay(at, now)
 }
 
-/** The path of its project or deal, or the plans if it is personal; null: none. */
+/** The path of the notification's project or deal, or the Pricing page if it is personal; null if it has no target. */
 export function targetOf({ data, isPersonal }: Notification): string | null {
   if (data.projectId !== null) return `/projects/${data.projectId}`
   if (data.opportunityId !== null) return `/opportunities/${data.opportunityId}`
   return isPersonal ? '/pricing' : null
 }
 
-/** Announces notifications that are new since `seen`; null: none. */
+/** Announces notifications that are newer than `seen`; null if there are none. */
 export function announcementOf(seen: NotificationList, now: NotificationList): string | null {
   const known = new Set(seen.notifications.map(({ id }) => id))
   const fresh = now.notifications.filter(({ id, read }) => !read && !known.has(id))

@@ -20,7 +20,7 @@ interface ActiveDealsProps {
 }
 
 export function ActiveDeals({ all, shown, today, narrowedBy, nothingFound }: ActiveDealsProps) {
-  // A moved card renders first, the sums right after it.
+  // Renders a moved card first and the sums right after it.
   const summed = useDeferredValue(shown)
   const isEmpty = activeDeals(all).length === 0
   return (
@@ -44,7 +44,7 @@ const EMPTY = {
   ),
 }
 
-/** No deal is added to Won: that needs an actual purchase price. */
+/** Won has no form to add a deal, because it needs an actual purchase price. */
 function addTo({ value }: { value: string }) {
   const status = BOARD_STATUSES.find((stage) => stage.value === value)?.value
   if (status === undefined || status === 'won') return null

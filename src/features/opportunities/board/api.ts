@@ -81,7 +81,7 @@ async function send(change: BoardChange, version: number, as: SentAs): Promise<R
       })
     }
     case 'edit':
-      // Keeps the form's code out of the board's.
+      // Loaded on demand, to keep the form's code out of the board's chunk.
       return (await formCode()).sendDealEdit(change, from)
     case 'delete':
       await as.client.cancelQueries({ queryKey: opportunityKey(change.id) })
@@ -106,7 +106,7 @@ function remove(path: string, from: From): Promise<ChangedOpportunity> {
   return request(path, changedOpportunitySchema, { method: 'DELETE', ...from })
 }
 
-/** After stale_version, caches the current deal. True if the change is done already: only its response was lost. */
+/** After stale_version, caches the current deal. True if the change was applied and only its response was lost. */
 async function isDoneAlready(board: CachedList, change: BoardChange, failure: ApiError): Promise<boolean> {
   const { client, organizationId } = board
   const current = currentRow(failure, opportunityCardSchema)

@@ -90,7 +90,7 @@ export function AbandonDialog({ deal, onClose, onConfirm }: DialogProps<string |
 }
 
 export function DeleteDialog({ deal, onClose, onConfirm }: DialogProps<void>) {
-  // Only a deal that has been won has an actual purchase price, and with it a project.
+  // Only a deal that has been won has an actual purchase price, and therefore a project.
   const hasProject = deal.actualPurchasePrice !== null
   const { data: counts } = useQuery(documentCountsQuery(deal.id))
   const belongings = belongingsText({ hasProject, documents: 0, photos: 0, ...counts })

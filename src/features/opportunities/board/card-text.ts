@@ -8,11 +8,11 @@ import type { OpportunityCard, OpportunityStatus } from '../schema.ts'
 
 const OFFERED: readonly OpportunityStatus[] = ['offer_made', 'offer_accepted', 'due_diligence', 'funding']
 const POSTCODE = / \d{4}$/
-/** Dates this near are bold. */
+/** Dates at most this many days away are bold. */
 export const SOON_DAYS = 14
 const THIS_WEEK_DAYS = 7
 
-/** Street, and place without the postcode. */
+/** The street, and the rest of the address without the postcode. */
 export function addressLines(address: string): { street: string; place: string } {
   const { street, place } = splitAddress(address)
   return { street, place: place.replace(POSTCODE, '') }
@@ -26,7 +26,7 @@ export function dealPrice(deal: OpportunityCard): number | null {
 export interface DealFigures {
   price: { label: 'Asking' | 'Offer' | 'Paid'; amount: number | null }
   maximum: number | null
-  /** The distance of the price from the maximum, NZD without sign. */
+  /** The distance of the price from the maximum, in NZD without a sign. */
   gap: { label: 'Over max' | 'Under max' | 'At max' | 'Gap'; amount: number | null }
   profit: number | null
   marginPercent: number | null
@@ -66,7 +66,7 @@ export interface DealNeed extends Need {
   isThisWeek: boolean
 }
 
-/** The first that applies: overdue, the next date, missing figures. `today` is the civil day in Auckland. */
+/** The first that applies: overdue, the next date, or missing figures. `today` is the date in Auckland. */
 export function needOf(deal: OpportunityCard, today: string): DealNeed {
   if (deal.status === 'won') {
     const { projectStartedAt: started } = deal
@@ -94,7 +94,7 @@ function quiet(kind: Need['kind'], text: string): DealNeed {
 
 function overdueDate(deal: OpportunityCard, today: string): { name: string; day: string } | null {
   if (deal.dueDate !== null && deal.dueDate < today) return { name: 'settlement', day: deal.dueDate }
-  // A deal in Funding is unconditional already.
+  // A deal in Funding is already unconditional.
   const { unconditionalDate } = deal
   if (deal.status !== 'funding' && unconditionalDate !== null && unconditionalDate < today) {
     return { name: 'unconditional', day: unconditionalDate }
@@ -125,7 +125,7 @@ export function inDays(days: number): string {
   return days === 0 ? 'today' : `in ${pluralize(days, 'day')}`
 }
 
-/** The input to add before there is a maximum, as a request; null if none is missing. */
+/** The request to add the input that the maximum needs first; null if none is missing. */
 export function missingInput({
   doneUpValue,
   renovationCost,

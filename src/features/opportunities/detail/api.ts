@@ -40,7 +40,7 @@ export function sendDealEdit(change: EditChange, from: From) {
   })
 }
 
-/** Caches the deal as it is after a stale edit. True if it has the edit already: only the response was lost. */
+/** Caches the current deal after a stale edit. True if the edit was already applied and only its response was lost. */
 export function isEdited(client: QueryClient, { id, edit }: EditChange, refusal: ApiError): boolean {
   const current = currentRow(refusal, opportunitySchema)
   if (current === null) return false

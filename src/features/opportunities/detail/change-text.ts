@@ -3,7 +3,7 @@ import { DOCUMENT_CATEGORIES } from '../../documents/schema.ts'
 import { changeLines } from '../events/event-text.ts'
 import { BOARD_STATUSES, type BoardStatus, statusLabel } from '../schema.ts'
 
-/** The values of a failed change, for the person to decide about it; null if its name is enough. */
+/** The values of a failed change, so that the user can decide about it; null if its name is enough. */
 export function changeText(change: object): string | null {
   const values = 'edit' in change ? change.edit : null
   if (isRecord(values)) {

@@ -22,7 +22,7 @@ interface ConflictDialogProps {
   onClose: () => void
 }
 
-/** The person chooses between both versions, field by field or for all, before anything is overwritten. */
+/** The user chooses between both versions, field by field or for all fields, before anything is overwritten. */
 export function ConflictDialog({ editing, myEmail, onResolve, onClose }: ConflictDialogProps) {
   const { saved, remote, conflicts } = editing
   const [sides, setSides] = useState<Partial<Record<EditableField, Side>>>({})

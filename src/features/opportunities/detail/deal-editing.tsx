@@ -49,7 +49,7 @@ export function useDealEditing(
     // A refreshed cached response is not a remote change.
     if (!hasChanges(edits)) setSeen(saved)
   }
-  // Changed on the board and opened before the response arrived.
+  // The deal was changed on the board and opened before the response arrived.
   if (saved.version === seen.version + 1 && isOwnVersion(saved)) setSeen(saved)
   const { offered, setOffered, clearTyped } = useDraft(seen, edits, {
     userId: editor.userId,
@@ -75,12 +75,12 @@ export function useDealEditing(
     ...saving,
     remote,
     conflicts: remote.filter(({ mine }) => mine !== null),
-    /** Unsaved work from before. */
+    /** Unsaved work from an earlier visit. */
     offered,
     edit: (change: OpportunityEdit | EditsChange): void =>
       setEdits((now) => (typeof change === 'function' ? change(now, saved) : { ...now, ...change })),
     acknowledge: () => setSeen(saved),
-    /** Discards the edits of these fields. Returns what is left to save. */
+    /** Discards the edits of these fields. Returns the remaining edits. */
     resolve(theirs: readonly EditableField[]): OpportunityEdit {
       setSeen(saved)
       setEdits(without(edits, theirs))
@@ -96,7 +96,7 @@ export function useDealEditing(
   }
 }
 
-/** Stores unsaved edits in this browser. A draft from before is offered, and stays until it is restored or discarded. */
+/** Stores unsaved edits in this browser. An earlier draft is offered, and stays until it is restored or discarded. */
 function useDraft(
   seen: Opportunity,
   edits: OpportunityEdit,
@@ -104,7 +104,7 @@ function useDraft(
 ) {
   const [offered, setOffered] = useState(() => {
     const draft = readDraft({ userId, dealId, part })
-    // It was saved after the page was closed.
+    // The draft was saved after the page was closed.
     return draft !== null && hasChanges(changesOf(seen, draft.edits)) ? draft : null
   })
   useEffect(() => {

@@ -35,7 +35,7 @@ function editChange(saved: Opportunity, edit: OpportunityEdit): EditChange {
 /** A deal with its queued changes applied. `isFresh`: fetched for this page, not a cached response. */
 export function useOpportunity(id: string) {
   const changes = useStore(dealChanges(useQueryClient()))
-  // The server doesn't have it yet: it was just added, or its deletion undone.
+  // The server doesn't have the deal yet: it was just added, or its deletion was undone.
   const isUnconfirmed = changes.some(
     ({ state, change: { id: changed, kind } }) =>
       state === 'sending' && changed === id && (kind === 'add' || kind === 'undelete'),

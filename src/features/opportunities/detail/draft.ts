@@ -54,7 +54,7 @@ export function without(edits: OpportunityEdit, fields: readonly EditableField[]
 /** A field that someone else has changed; values as displayed. */
 export type RemoteChange = ReturnType<typeof remoteChanges>[number]
 
-/** The fields that changed since the deal was opened. */
+/** The fields that have changed since the deal was opened. */
 export function remoteChanges(seen: Opportunity, current: Opportunity, edits: OpportunityEdit) {
   if (seen.version >= current.version) return []
   const changes = changesOf(current, edits)
@@ -83,7 +83,7 @@ export function mergedDraft(older: Draft, newer: Draft): Draft {
   }
 }
 
-/** The deal as it was when the draft was started; what has changed since counts as remote changes. */
+/** The deal as it was when the draft was started; later changes count as remote changes. */
 export function seenByDraft(current: Opportunity, draft: Draft): Opportunity {
   const known = Object.entries(draft.startedFrom).filter(([, value]) => value !== undefined)
   const began = { ...current, ...Object.fromEntries(known) }

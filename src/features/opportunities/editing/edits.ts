@@ -4,7 +4,7 @@ import { renovationPlanSchema } from '../../calculators/schema.ts'
 import { placementProblem } from '../rules.ts'
 import { holdingCostSettingsSchema, type Opportunity, type OpportunityEdit } from './schema.ts'
 
-/** Why a deal can't be edited like this, or null: status changes follow the rules of the board. */
+/** Why this edit of a deal is rejected, or null. Status changes follow the board's rules. */
 export function editProblem(deal: Opportunity, edit: OpportunityEdit): string | null {
   if (edit.status === undefined || edit.status === deal.status) return null
   if (deal.status === 'abandoned') return 'Restore this deal before changing its status.'
@@ -23,7 +23,7 @@ export type StoredOpportunity = Omit<Opportunity, 'holdingCosts' | 'renovationIt
   renovationItems: unknown
 }
 
-/** Parses the JSON columns; one that can't be parsed is null and named in `unreadable`. */
+/** Parses the JSON columns; a column that can't be parsed is null and listed in `unreadable`. */
 export function readableOpportunity(stored: StoredOpportunity): Opportunity {
   const holdingCosts = holdingCostSettingsSchema.nullable().safeParse(stored.holdingCosts)
   const renovationItems = renovationPlanSchema.nullable().safeParse(stored.renovationItems)

@@ -34,8 +34,8 @@ export async function readOpportunity(tx: TenantTransaction, organizationId: str
 }
 
 /**
- * Changes fields of a deal and recalculates its maximum. A new status moves it to the top of that column; Won makes its project,
- * once. An edit without differences changes nothing, not even the version.
+ * Changes fields of a deal and recalculates its maximum. A new status moves it to the top of that column; Won creates
+ * its project, once. An edit without differences doesn't change the row or its version.
  */
 export async function editOpportunity(
   write: TenantWrite,
@@ -71,7 +71,7 @@ export async function editOpportunity(
   return readOpportunity(write.tx, organizationId, id)
 }
 
-/** A JSON column's new value; an unchanged column keeps its value, even one that can't be parsed. */
+/** A JSON column's new value; an unchanged column keeps its stored value, even if that can't be parsed. */
 function jsonOr(column: Sql, value: object | null | undefined): Sql {
   if (value === undefined) return column
   return sql`${value === null ? null : JSON.stringify(value)}::jsonb`

@@ -72,7 +72,7 @@ export const FIELD_LABELS: Readonly<Record<EditableField, string>> = {
   renovationItems: 'Renovation plan',
 }
 
-/** Columns whose stored value can't be parsed: shown as empty, with a message. */
+/** Columns whose stored value can't be parsed; shown as empty, with a message. */
 const unreadableSchema = z.array(z.enum(['holdingCosts', 'renovationItems']))
 
 /** A deal with all its fields; `createdBy` and `changedBy` are emails, null for deleted accounts. */

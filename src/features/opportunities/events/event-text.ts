@@ -73,7 +73,7 @@ function settingText(name: keyof HoldingCostSettings, value: unknown): string {
     : formatRate(value)
 }
 
-/** A field's value as displayed; a dash for none. */
+/** A field's displayed value; a dash if it has none. */
 export function valueText(field: RecordedField, value: unknown): string {
   if (value === null || value === undefined || value === '') return NO_FIGURE
   if (field === 'status') return statusLabel(value)
@@ -129,7 +129,7 @@ function editText(before: Record<string, unknown>, after: Record<string, unknown
   return [moved, changed].filter((part) => part !== '').join(' and ') || 'saved it'
 }
 
-/** The lines below an action: "before → after"; none if the action says it all. */
+/** The lines below an action: "before → after"; none if the action's text is complete. */
 export function detailOf(event: OpportunityEvent): ChangeLine[] {
   if (event.action === 'abandoned') {
     const reason = event.after?.reason

@@ -17,7 +17,7 @@ interface DealSummaryProps {
 
 /** Filters for deals that need attention, and the sums of the stages for screen readers. */
 export function DealSummary({ columns, today, filters, onChange }: DealSummaryProps) {
-  // A moved card renders first, the summary right after it.
+  // Renders a moved card first and the summary right after it.
   const summed = useDeferredValue(columns)
   const shownFor = useDeferredValue(filters)
   const searched = shownFor.q === undefined ? summed : filterColumns(summed, { q: shownFor.q }, today)

@@ -42,7 +42,7 @@ const NEEDS = [
   { name: 'margin', value: 'unknown', noun: 'with figures missing' },
 ] as const
 
-/** What needs attention, each with its count and filter; without those that count zero. */
+/** The kinds of deals that need attention, each with its count and filter; kinds without deals are left out. */
 export function needsOf(deals: readonly OpportunityCard[], today: string) {
   return NEEDS.map((need) => {
     const filters: DealFilters = { [need.name]: need.value }

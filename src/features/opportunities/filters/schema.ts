@@ -22,7 +22,7 @@ export type MarginFilter = (typeof MARGIN_FILTERS)[number]['value']
 
 export const NO_AGENT = '-'
 
-/** Longer texts are cut. */
+/** Longer texts are truncated. */
 export const MAX_TEXT = 200
 
 /** The router parses numbers and booleans in the URL. */

@@ -7,7 +7,7 @@ const SEARCH_DEBOUNCE_MS = 150
 
 let lastFilters: DealFilters = {}
 
-/** The dashboard with the filters that were last used there. */
+/** A link to the dashboard with the filters last used there. */
 export function dashboardAsLeft() {
   return { to: '/dashboard', search: lastFilters } as const
 }
@@ -46,7 +46,7 @@ export function useDealFilters() {
   }
 
   return {
-    /** With the search text as typed. */
+    /** `search` is the text as typed. */
     filters,
     deferred: useDeferredValue(filters),
     change: (changes: DealFilters) => go(changes),

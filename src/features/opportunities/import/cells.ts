@@ -6,7 +6,7 @@ import { unescapeFormula } from '../csv.ts'
 import type { CellKind } from '../csv-columns.ts'
 import { OPPORTUNITY_STATUSES } from '../schema.ts'
 
-/** The value (null if empty), or why it is invalid and what is accepted. */
+/** The value (null if the cell is empty), or the reason why it is invalid and the accepted formats. */
 export type ReadCell = { value: string | number | object | null } | { reason: string }
 
 /** Zero-width characters that spreadsheets and web pages add to figures. */

@@ -50,7 +50,7 @@ function binaryKind(bytes: Uint8Array): string | null {
 /** Decodes UTF-8, UTF-16 or Windows-1252; null for a binary file. */
 function textOf(bytes: Uint8Array): string | null {
   const text = decoded(bytes)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is counted
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression counts control characters
   const strange = text.match(/[\x01-\x08\x0e-\x1f\x7f]/g)?.length ?? 0
   return text.includes('\0') || strange > text.length / 200 ? null : text
 }

@@ -14,7 +14,7 @@ export function ImportPreview({ rows, mapping }: { rows: readonly RowDeal[]; map
     ({ field }) => field !== 'suburb' && field !== 'city' && (field === 'status' || mapping.includes(field)),
   )
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: with the keyboard it scrolls only where it has the focus
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users can only scroll a focused element
     <section className={styles.scroll} aria-label="Preview" tabIndex={0}>
       <table className={styles.table}>
         <caption className="visually-hidden">The first rows as they will be imported</caption>

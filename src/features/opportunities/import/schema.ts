@@ -89,7 +89,7 @@ export const dealImportSchema = z.strictObject({
 })
 export type DealImport = z.output<typeof dealImportSchema>
 
-/** `version` is the organization's. */
+/** `version` is the organization's version. */
 export const importResultSchema = z.object({
   version: z.number().int(),
   id: z.uuid().nullable(),

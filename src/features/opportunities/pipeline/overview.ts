@@ -12,7 +12,7 @@ import type { OpportunityCard } from '../schema.ts'
 
 export type PipelineOverview = ReturnType<typeof pipelineOverview>
 
-/** NZD and percent, null while no deal has all three inputs. Leave out abandoned deals; `today` is the day in Auckland. */
+/** NZD and percent; null while no deal has all three inputs. Pass no abandoned deals. `today` is in Auckland. */
 export function pipelineOverview(deals: readonly OpportunityCard[], today: string) {
   const inputs = deals
     .map((deal) => ({ ...deal, purchasePrice: purchasePriceUsed(deal) }))

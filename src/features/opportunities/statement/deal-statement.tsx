@@ -16,7 +16,7 @@ interface DealStatementProps {
   hidesLead?: boolean
 }
 
-/** A sold deal leads with its actual values. */
+/** A sold deal shows its actual values first. */
 export function DealStatement({ deal, statement, hidesLead }: DealStatementProps) {
   const isSold = statement.made !== null
   return (
@@ -37,7 +37,7 @@ export function DealStatement({ deal, statement, hidesLead }: DealStatementProps
   )
 }
 
-/** Actual values have no letters: these name the estimates of the formula. */
+/** Actual values have no variables in the formula, so these sums name the estimates. */
 function ProfitMade({ deal, statement }: Pick<DealStatementProps, 'deal' | 'statement'>) {
   return (
     <Ledger label="Profit made">
@@ -141,7 +141,7 @@ interface OutputRowProps extends Omit<LedgerRowProps, 'label' | 'value'> {
   percent?: number | null
 }
 
-/** A row whose figure follows the form. */
+/** A row whose value is calculated from the form. */
 function OutputRow({ label, money, percent, ...row }: OutputRowProps) {
   const figure = (
     <output aria-label={label}>

@@ -11,7 +11,7 @@ interface Explained {
   statement: Statement
 }
 
-/** The estimates of a sold deal are labelled, as its actual values are next to them. */
+/** A sold deal's estimates are labelled, because its actual values are next to them. */
 export function figureName(name: string, { made }: Statement): string {
   return made === null ? name : `Estimated ${name.toLowerCase()}`
 }

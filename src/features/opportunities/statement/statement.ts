@@ -51,9 +51,9 @@ export function statementOf(deal: Opportunity) {
       price > 0 ? { ...holdingCosts(price, settings), oneOff: toNumber(sum(oneOff.map(exact))) } : null,
     breakEven: isComplete && renovationCost !== null ? breakEvenSale(price, renovationCost, settings) : null,
     oneMoreMonth: price > 0 ? costOfOneMoreMonth(price, settings) : null,
-    /** By which the asking price is over the maximum, negative when under. */
+    /** How much the asking price exceeds the maximum; negative if it is lower. */
     askingOver: deal.maxPurchasePrice > 0 ? (asking?.overMaximum ?? null) : null,
-    /** By which the price paid is over the maximum; null if it isn't. */
+    /** How much the price paid exceeds the maximum; null if it doesn't. */
     paidOver: paidOver(deal),
     made: madeBy(deal),
     planTotal: total,

@@ -18,7 +18,7 @@ const COLUMNS = ['Role', 'Expires']
 
 interface InvitesSectionProps {
   organizationId: string
-  /** Replaces the form while the user can't invite. */
+  /** Shown instead of the form while the user can't invite. */
   notYet: ReactNode
 }
 
@@ -97,7 +97,7 @@ function useCancellation(organizationId: string): (invite: Invite) => void {
   return (invite) => void cancel(invite)
 }
 
-/** Keeps the input until the invitation is sent. */
+/** Keeps the typed email until the invitation is sent. */
 function InviteForm({ organizationId }: { organizationId: string }) {
   const client = useQueryClient()
   const [email, setEmail] = useState('')

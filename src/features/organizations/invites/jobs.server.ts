@@ -16,7 +16,7 @@ const send: JobHandler = async ({ db, mail, publicUrl }, payload, jobId) => {
   const secret = randomBytes(32).toString('base64url')
   if (!(await addInviteLink(db, inviteId, hashToken(secret)))) return
   const { email } = invite
-  // For names from before they were validated against web addresses.
+  // Names stored by earlier versions may contain web addresses.
   const organizationName = containsWebAddress(invite.organizationName) ? 'a team' : invite.organizationName
   const role = roleWithArticle(invite.role)
   const who = invite.invitedBy ?? 'An administrator'

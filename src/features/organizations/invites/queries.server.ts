@@ -125,12 +125,12 @@ export async function acceptInvite(tx: Queryable, secret: string, user: { id: st
     if (memberships.length > 0) {
       throw new AppError('already_exists', 'You are already a member of this organization')
     }
-    // The organization is locked: a concurrent call finds the invitation gone.
+    // The organization's row is locked: a concurrent call finds the invitation gone.
     const [used] = await tx.query<{ role: Role }>(sql`
       delete from organization_invites where id = ${invite.id} returning role`)
     if (used === undefined) throw new AppError('invalid_link', 'Invalid invite')
     const id = uuidv7()
-    // Not now(): a personal organization created in this transaction must come first.
+    // Not now(): a personal organization created in this transaction must sort first.
     await tx.query(sql`
       insert into organization_members (organization_id, id, user_id, role, created_at)
       values (${organizationId}, ${id}, ${user.id}, ${used.role}, clock_timestamp())`)

@@ -25,7 +25,7 @@ export type Stages = Readonly<Record<ProjectStage, Projects>>
 
 const id = z.string()
 
-/** `at` is ISO 8601; `isUndo`: it undoes the person's previous change. */
+/** `at` is ISO 8601; `isUndo` marks the undo of the user's previous change. */
 const placeSchema = projectPlacementSchema.extend({
   kind: z.literal('place'),
   id,
@@ -34,7 +34,7 @@ const placeSchema = projectPlacementSchema.extend({
 })
 type PlaceChange = z.infer<typeof placeSchema>
 
-/** The edited fields, and their values before. */
+/** The edited fields, and their previous values. */
 const editSchema = z.object({
   kind: z.literal('edit'),
   id,
@@ -51,7 +51,7 @@ export const projectChangeSchema = z.discriminatedUnion('kind', [
 ])
 export type ProjectChange = z.infer<typeof projectChangeSchema>
 
-/** Only the fields that differ. */
+/** Contains only the fields that differ. */
 export function editChange(project: Project, { recordsLoss, ...edit }: ProjectEdit): EditChange {
   const fields = changedFields(project, edit)
   return {
@@ -62,7 +62,7 @@ export function editChange(project: Project, { recordsLoss, ...edit }: ProjectEd
   }
 }
 
-/** Compares what people can change. */
+/** Compares the fields that users can edit. */
 export function isAlike(one: Project, other: Project): boolean {
   return (['status', 'position', ...EDITABLE_FIELDS] as const).every((field) => one[field] === other[field])
 }
@@ -71,7 +71,7 @@ export function stageOf(stage: ProjectStage): BoardStage {
   return PROJECT_STAGES.find(({ value }) => value === stage) ?? PROJECT_STAGES[0]
 }
 
-/** The expected result of a change; a change to a project that is gone has none. */
+/** The expected result of a change; unchanged if the project no longer exists. */
 export function applyChange(projects: Projects, change: ProjectChange): Projects {
   const others = projects.filter(({ id }) => id !== change.id)
   if (change.kind === 'undelete') return [...others, change.project]

@@ -47,14 +47,14 @@ function createProjectActions(
     submit: (submission, onFailed) =>
       projectChanges(list.client).submit(list.organizationId, submission, onFailed),
     announce,
-    /** Moving to Sold needs the sale. */
+    /** Moving to Sold requires the sale. */
     asksFirst(project, { status, afterId }, { sale }) {
       const asks = status === 'sold' && project.status !== 'sold' && sale === undefined
       if (asks) ask({ kind: 'sell', project, afterId })
       return asks
     },
     undoMove(project, from) {
-      // A sold project gets its sale and its sold date back.
+      // Moving a project back to Sold restores its sale and its sold date.
       const actuals = { ...pickFields(project, ACTUAL_FIELDS), recordsLoss: true, keepsSoldDate: true }
       const sale = from.status === 'sold' ? actuals : undefined
       const { id } = project

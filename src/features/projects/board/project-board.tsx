@@ -28,7 +28,7 @@ export function ProjectBoard({ stages, view, period, today, onShowAll }: Project
     () => (period === 'all' ? stages : groupByStage(inPeriod(allProjects(stages), period, today), stages)),
     [stages, period, today],
   )
-  // A moved card renders first, the sums right after it.
+  // Renders a moved card first and the sums right after it.
   const summed = useDeferredValue(shown)
   const isEmpty = allProjects(stages).length === 0
   const nothingFound = !isEmpty && allProjects(shown).length === 0 && (

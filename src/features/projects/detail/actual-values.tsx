@@ -60,7 +60,7 @@ export function ActualValues({ organizationId, project }: ActualValuesProps) {
 function ActualsForm({ organizationId, project, onDone }: ActualValuesProps & { onDone: () => void }) {
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  // Only fields changed here are saved: a colleague's changes stay.
+  // Only fields changed here are saved, so a colleague's changes are not overwritten.
   const [opened] = useState(project)
   const [actuals, setActuals] = useState<Actuals>(() => ({
     ...pickFields(project, ACTUAL_FIELDS),
