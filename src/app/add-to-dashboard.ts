@@ -14,7 +14,7 @@ import { queryClient } from './query-client.ts'
 
 const BOARD = '/dashboard'
 
-/** Saves a stored deal and opens the board; redirects guests and lapsed subscribers. It stays stored if that fails. */
+/** Saves a stored deal and opens the board; redirects guests and lapsed subscribers. On failure it stays stored. */
 export async function addToDashboard(deal: PendingOpportunity, navigate: ReturnType<typeof useNavigate>) {
   const session = await currentSession()
   if (!session.user) {
@@ -39,7 +39,7 @@ async function save(deal: PendingOpportunity, organizationId: string | undefined
   return 'done'
 }
 
-/** Adds a calculated deal to the board, or queues it without a connection. If that fails, it stays stored in this browser. */
+/** Adds a calculated deal to the board, or queues it offline. On failure the deal stays stored in this browser. */
 async function addWorkedOutDeal(organizationId: string, workedOut: PendingOpportunity) {
   const { address, askingPrice = null, doneUpValue = null, renovationCost = null, profitMargin } = workedOut
   const id = crypto.randomUUID()
@@ -48,7 +48,7 @@ async function addWorkedOutDeal(organizationId: string, workedOut: PendingOpport
   const words = { name: addressLines(address).street, verb: 'added' }
   const change = { kind: 'add', id, deal, workedOut } as const
   const added = dealChanges(queryClient).attempt(organizationId, { change, words })
-  // Stored once, not twice: if the page is closed now, the next one sends the queued change.
+  // The queued change now stores the deal. If the page is closed, the next page sends it.
   removePendingOpportunity()
   try {
     return await added

@@ -6,9 +6,9 @@ import { queryClient } from './query-client.ts'
 
 const SESSION_EXPIRED = MESSAGES.not_signed_in
 
-/** After signing in or up: drops the guest's queries, and opens the requested page. */
+/** After a sign-in or sign-up: removes the guest's queries and opens the requested page. */
 export async function enterAccount(router: AnyRouter, returnTo: string | undefined, message?: string) {
-  // The invitation page is shown until the next one, and would look up the used invitation.
+  // The invitation page is shown until the next page has loaded, and would fetch the used invitation.
   queryClient.removeQueries({ predicate: ({ queryKey: [subject] }) => subject !== 'received-invite' })
   removeExpiryFromToast()
   await router.navigate({ href: safeReturnTo(returnTo), ...(message && { state: { message } }) })

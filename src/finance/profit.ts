@@ -24,7 +24,7 @@ export function hasProfitInputs(doneUpValue: Amount, purchasePrice: Amount, reno
   return isPositive(doneUpValue) && isPositive(purchasePrice) && isPositive(renovationCost)
 }
 
-/** V − P − R in whole NZD, may be negative; 0 unless all three are above zero. */
+/** V − P − R in whole NZD, which may be negative; 0 unless all three are above zero. */
 export function profit(doneUpValue: Amount, purchasePrice: Amount, renovationCost: Amount): number {
   if (!isPositive(doneUpValue) || !isPositive(purchasePrice) || !isPositive(renovationCost)) return 0
   return rounded(minus(exact(doneUpValue), plus(exact(purchasePrice), exact(renovationCost))))
@@ -65,7 +65,7 @@ export function netMarginPercent(
   return net === null ? null : percentOf(exact(net), exact(investment(purchasePrice, renovationCost)), 0)
 }
 
-/** Σ profit · 100 / Σ investment, to one decimal, over the deals with all inputs. Pass no abandoned deals. */
+/** Σ profit · 100 / Σ investment, to one decimal, over the deals with all inputs. Don't pass abandoned deals. */
 export function averageMarginPercent(deals: readonly ProfitInputs[]): number {
   const complete = deals.filter((deal) =>
     hasProfitInputs(deal.doneUpValue, deal.purchasePrice, deal.renovationCost),
@@ -96,7 +96,7 @@ export function soldMarginPercent(earned: number | null, actuals: SoldActuals): 
   return percentOf(exact(earned), exact(investment(actuals.purchasePrice, actuals.renovationCost)), 0)
 }
 
-/** Mean of profit · 100 / purchase price over sold projects, to one decimal; null without any. */
+/** Mean of profit · 100 / purchase price over sold projects, to one decimal; null without sold projects. */
 export function averageReturnPercent(sold: readonly { profit: Amount; purchasePrice: Amount }[]) {
   const returns = sold.flatMap(({ profit: earned, purchasePrice }) =>
     isMissing(earned) || !isPositive(purchasePrice) ? [] : [over(exact(earned), exact(purchasePrice))],

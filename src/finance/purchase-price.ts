@@ -3,7 +3,7 @@ import { type Amount, isMissing, isPositive } from './money.ts'
 
 export const DEFAULT_MARGIN_PERCENT = 20
 
-/** The mean of the positive high values in whole NZD; 0 without any. */
+/** The mean of the positive high values in whole NZD; 0 if there are none. */
 export function estimatedDoneUpValue(highs: readonly Amount[]): number {
   const usable = highs.filter(isPositive)
   return usable.length === 0 ? 0 : rounded(over(sum(usable.map(exact)), exact(usable.length)))
@@ -33,27 +33,27 @@ export function missingForPurchasePrice(
   return renovationCost >= doneUpValue ? 'Renovation costs more than the value it leaves' : null
 }
 
-/** V − R in NZD: left for purchase and profit. Null if either is missing; a renovation of $0 is valid. */
+/** V − R in NZD: the amount left for purchase and profit. Null if either is missing; a renovation of $0 is valid. */
 export function valueAfterRenovation(doneUpValue: Amount, renovationCost: Amount): number | null {
   if (!isPositive(doneUpValue) || isMissing(renovationCost) || renovationCost < 0) return null
   return rounded(minus(exact(doneUpValue), exact(renovationCost)), 2)
 }
 
-/** The profit percentage at which `price` is exactly the maximum; null without inputs. */
+/** The profit percentage at which `price` is exactly the maximum; null if an input is missing. */
 export function marginPercentAtPrice(doneUpValue: Amount, renovationCost: Amount, price: Amount) {
   const left = valueAfterRenovation(doneUpValue, renovationCost)
   if (left === null || !isPositive(price)) return null
   return rounded(over(times(minus(exact(left), exact(price)), exact(100)), exact(price)), 4)
 }
 
-/** 1 + m, as text: 20 → "1.20", 17.5 → "1.175". */
+/** 1 + m as text: 20 → "1.20", 17.5 → "1.175". */
 export function priceDivisor(marginPercent: number): string {
   const divisor = toNumber(plus(exact(1), times(exact(marginPercent), exact(0.01))))
   const decimals = Math.min(4, Math.max(2, String(divisor).split('.')[1]?.length ?? 0))
   return divisor.toFixed(decimals)
 }
 
-/** NZD over the maximum (negative: under), and the profit at that price. */
+/** The difference to the maximum in NZD (negative if under), and the profit at that price. */
 export function compareAskingPrice(
   deal: { doneUpValue: Amount; renovationCost: Amount; marginPercent: Amount },
   askingPrice: Amount,

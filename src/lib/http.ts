@@ -11,7 +11,7 @@ const UNEXPECTED_MESSAGE = MESSAGES.unexpected
 const REQUEST_TIMEOUT_MS = 30_000
 const DOWNLOAD_TIMEOUT_MS = 10 * 60_000
 
-/** Validates a response; every zod schema is one. */
+/** Validates a response; every zod schema is a Reader. */
 export interface Reader<Value> {
   safeParse(response: unknown): { success: true; data: Value } | { success: false }
 }
@@ -56,9 +56,9 @@ interface RequestOptions {
   version?: number
   /** Sent as Idempotency-Key; by default random for a POST. */
   idempotencyKey?: string
-  /** The change undoes a recent one; neither notifies anyone. */
+  /** The change undoes a recent one; neither sends a notification. */
   isUndo?: boolean | undefined
-  /** By default the selected organization. */
+  /** The selected organization by default. */
   organizationId?: string | undefined
   signal?: AbortSignal
   timeoutMs?: number
@@ -83,7 +83,7 @@ export function onSessionEnded(listener: () => void): void {
   notifySessionEnded = listener
 }
 
-/** Sends a request and validates the response. Throws an ApiError for other than 2xx; status 0: no connection. */
+/** Sends a request and validates the response. Throws an ApiError for any status but 2xx; status 0: no connection. */
 export async function request<Value>(
   path: string,
   reader: Reader<Value>,
@@ -134,7 +134,7 @@ export async function writesAnswered(): Promise<void> {
 }
 
 async function dispatch(path: string, options: RequestOptions): Promise<Response> {
-  // No await otherwise: a write counts as pending from the start.
+  // Awaits only if necessary: a write must count as pending from the start.
   if (isSignOutPending()) await endSessionFirst()
   const sending = sendNow(path, options)
   if ((options.method ?? 'GET') === 'GET') return sending
@@ -142,7 +142,7 @@ async function dispatch(path: string, options: RequestOptions): Promise<Response
   return sending.finally(() => writes.delete(sending))
 }
 
-/** A pending sign-out is sent first: the ended session must not be used. */
+/** A pending sign-out is sent first: the signed-out session must not be used. */
 async function endSessionFirst(): Promise<void> {
   if (await finishSignOut()) return
   throw navigator.onLine
@@ -183,7 +183,7 @@ export function ownHeaders(organizationId = selectedOrganization): Headers {
   return headers
 }
 
-/** Parses a response; throws an ApiError for other than 2xx. */
+/** Parses a response; throws an ApiError for any status other than 2xx. */
 export function parseResponse<Value>(status: number, text: string, reader: Reader<Value>): Value {
   if (status < 200 || status > 299) {
     const refusal = problem(status, text)

@@ -6,7 +6,7 @@ import { offlineQueueOf } from './offline-queue/store.ts'
 
 const UPLOAD_TIMEOUT_MS = 10 * 60_000
 const GONE = 410
-/** Sending the same file again can't succeed after these. */
+/** Statuses after which sending the same file again can't succeed. */
 const FINAL_STATUSES = [400, 404, GONE, 413]
 
 /** A file of the offline queue, or one that was rejected before it was queued, as shown. */

@@ -36,14 +36,14 @@ interface CachedResponse {
 type Response<Data> = Pick<QueryState<Data>, 'data' | 'dataUpdatedAt'>
 
 const store = createStore('doneup-kept', 'answers')
-/** The person and organization of all stored responses; null: this page has stored none. */
+/** The user and organization of all stored responses; null if this page has stored none. */
 let owner: string | null = null
 const unwritten = new Map<string, CachedResponse>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let writtenAt = 0
 let writing: Promise<unknown> = Promise.resolve()
 
-/** From now on stores responses in this browser, of one person and organization at a time. */
+/** Starts storing responses in this browser, for one user and organization at a time. */
 export function persistResponses(client: QueryClient): void {
   deleteOrphanedFiles().catch(() => {})
   storeSession(client.getQueryState(sessionQuery.queryKey))
@@ -63,7 +63,7 @@ export function persistResponses(client: QueryClient): void {
   })
 }
 
-/** The responses of another person or organization are deleted; a guest's session deletes them all. */
+/** The responses of another user or organization are deleted; a guest's session deletes them all. */
 function storeSession(state: Response<SessionView> | undefined): void {
   if (state?.data === undefined) return
   const { data: session, dataUpdatedAt: at } = state
@@ -154,8 +154,8 @@ function isCachedResponse(value: unknown): value is CachedResponse {
 let restoring: Promise<boolean> | null = null
 
 /**
- * While the server can't be reached: shows the stored responses to the person they belong to, unless newer ones are loaded.
- * Returns whether there were any. Queries that fail together share one read.
+ * While the server can't be reached: shows the stored responses to the user they belong to, unless newer ones are
+ * loaded. Returns whether any were stored. Queries that fail together share one read.
  */
 export function restoreResponses(client: QueryClient): Promise<boolean> {
   restoring ??= restoreFor(client).finally(() => {
@@ -175,7 +175,7 @@ async function restoreFor(client: QueryClient): Promise<boolean> {
   for (const { queryKey, data, at } of cache.responses) {
     const query = client.getQueryCache().find({ queryKey })
     if (query?.state.data !== undefined) continue
-    // Invalidated: live changes since then were missed. A query's error stays, as it shows that the server is unreachable.
+    // Invalidated: later live changes were missed. A query's error stays: it shows that the server is unreachable.
     if (query?.state.error) query.setState({ data, dataUpdatedAt: at, isInvalidated: true })
     else {
       client.setQueryData(queryKey, data, { updatedAt: at })

@@ -6,12 +6,12 @@ import type { RenovationPlan } from './schema.ts'
 import styles from './usual-range.module.css'
 import { usualRangeSum } from './worked-sums.ts'
 
-/** The drawing ends at this multiple of the usual cost. */
+/** The scale ends at this multiple of the usual cost. */
 const MOST_RANGES = 1.5
 
 export function UsualRange({ plan, total }: { plan: RenovationPlan; total: number }) {
   const range = qualityRange(plan.quality, plan.houseSize)
-  // Clamp the mark, so that the range stays readable.
+  // Clamps the mark, so that the range stays readable.
   const drawn = Math.min(total, MOST_RANGES * range.high)
   const scale = rangeScale(drawn, range)
   const place = { '--low': range.low / scale, '--high': range.high / scale, '--yours': drawn / scale }

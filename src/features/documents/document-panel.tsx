@@ -17,7 +17,7 @@ const PhotoViewer = lazy(() =>
   import('./viewer/photo-viewer.tsx').then((module) => ({ default: module.PhotoViewer })),
 )
 
-/** Keeps the rest of the page within reach below many documents. */
+/** A long list of documents would push the rest of the page out of reach. */
 const SHOWN_AT_FIRST = 20
 
 interface Actions {
@@ -115,7 +115,7 @@ function PaperList({ documents, ...actions }: Actions & { documents: readonly St
 }
 
 interface PhotoGridProps extends Actions {
-  /** Uploads, newest first: each stays in place when it is done. */
+  /** Uploads, newest first; each keeps its place when it is done. */
   queued: readonly DocumentUpload[]
   photos: readonly StoredDocument[]
   organizationId: string

@@ -20,7 +20,7 @@ export const boardList = organizationList({
 
 export const boardQuery = boardList.query
 
-/** The key of all queries of one deal: its fields, its activity, its documents. */
+/** The key prefix of all queries of one deal: its fields, activity and documents. */
 export function opportunityKey(id: string): readonly [string, string] {
   return ['opportunity', id]
 }
@@ -37,7 +37,7 @@ export function documentCountsQuery(id: string) {
   })
 }
 
-/** Whether this version of the deal was made by this page. */
+/** Whether this page made this version of the deal. */
 export function isOwnVersion({ id, version }: { id: string; version: number }): boolean {
   return ownVersions.get(id) === version
 }
@@ -66,7 +66,7 @@ export function cacheResult(
   void client.invalidateQueries({ queryKey: opportunityKey(opportunity.id), refetchType })
 }
 
-/** The options that all requests of a change share. */
+/** The options that all requests for a change share. */
 export interface From {
   version: number
   organizationId: string
@@ -80,7 +80,7 @@ interface LiveChange {
   version: number
 }
 
-/** Refetches what changed elsewhere. */
+/** Refetches rows that changed elsewhere. */
 export function followChanges(client: QueryClient, organizationId: string, changes: readonly LiveChange[]) {
   for (const { kind, id } of changes) {
     if (kind === 'import') void client.invalidateQueries({ queryKey: opportunityKey(id).slice(0, 1) })
@@ -92,7 +92,7 @@ export function followChanges(client: QueryClient, organizationId: string, chang
 }
 
 function isOnBoard(client: QueryClient, organizationId: string, change: LiveChange): boolean {
-  // One change for many deals.
+  // An import is one change for many deals.
   if (change.kind === 'import') return false
   if (change.kind !== 'opportunity') return true
   const cached = boardList.items(client, organizationId)?.find(({ id }) => id === change.id)?.version ?? 0

@@ -23,7 +23,7 @@ import {
 } from './schema.ts'
 import { createProject } from './winning.server.ts'
 
-/** The card of row `o` as JSON, in the names of opportunityCardSchema. */
+/** The card of row `o` as JSON, with the field names of opportunityCardSchema. */
 export const CARD = sql`jsonb_build_object(
   'id', o.id, 'address', o.address, 'status', o.status, 'position', o.position,
   'askingPrice', o.asking_price, 'offerPrice', o.offer_price, 'agentName', o.agent_name,
@@ -42,7 +42,7 @@ export function readBoard(tx: TenantTransaction, organizationId: string) {
   return readList(tx, organizationId, 'opportunities', deals)
 }
 
-/** Decides whether the first deal is free. */
+/** Reads whether the user can create the first deal for free. */
 export async function readCreationRights(tx: TenantTransaction, organizationId: string) {
   const [row] = await tx.query<{ isPersonal: boolean; createdBy: string | null; hadDeals: boolean }>(sql`
     select g.is_personal as "isPersonal", g.created_by as "createdBy",
@@ -109,12 +109,12 @@ interface ChangedRow {
 interface Update {
   action: ActionName
   before: { status?: OpportunityStatus; [field: string]: unknown }
-  /** For the activity; by default the status, with its price or reason. */
+  /** Recorded in the activity; by default the status, with its price or reason. */
   after?: Record<string, unknown>
   set: Sql
 }
 
-/** Updates a deal, records the event and notifies of a new status. Returns the card as JSON text; throws not_found. */
+/** Updates a deal, records the event and adds a notification of a new status. Returns JSON text; throws not_found. */
 export async function updateOpportunity(write: TenantWrite, identity: Identity, id: string, update: Update) {
   const { action, before, after, set } = update
   const [row] = await write.tx.query<ChangedRow>(sql`
@@ -135,7 +135,7 @@ export async function updateOpportunity(write: TenantWrite, identity: Identity, 
   return row.card
 }
 
-/** Moves a deal to a column after `afterId` (null: to the top). Moving to Won makes its project, once. */
+/** Moves a deal to a column after `afterId` (null: to the top). Moving to Won creates its project, once. */
 export async function placeOpportunity(
   write: TenantWrite,
   identity: Identity,
@@ -225,7 +225,7 @@ export async function countDeals(tx: TenantTransaction, organizationId: string):
   return row?.deals ?? 0
 }
 
-/** Throws quota_exceeded if the organization can't have `more` deals. Writers are serialized, so the count stays true. */
+/** Throws quota_exceeded if the organization can't have `more` deals. Writers are serialized, so the count is exact. */
 export async function requireRoomForDeals(tx: TenantTransaction, organizationId: string, more: number) {
   const deals = await countDeals(tx, organizationId)
   if (deals + more <= MAX_DEALS) return

@@ -6,7 +6,7 @@ const LOCK = 'doneup-files'
 const NAMES = 'doneup_'
 /** Names of the files of drafts, in earlier versions. */
 const FORMER_NAMES = `${NAMES}file_`
-/** By then a write to localStorage is visible to other pages. */
+/** After this time a write to localStorage is visible to other pages. */
 const SETTLED_MS = 5_000
 const store = createStore('doneup-files', 'files')
 
@@ -31,7 +31,7 @@ function isOwned(key: string): boolean {
   return storedNames(NAMES).some((name) => name.endsWith(`_${key}`))
 }
 
-/** Deletes files without an owner, which a page left that was closed between two steps. Checks twice. */
+/** Deletes files without an owner, left by a page that was closed between two steps. Checks twice. */
 export async function deleteOrphanedFiles(settledMs = SETTLED_MS): Promise<void> {
   for (const name of storedNames(FORMER_NAMES)) removeStored(name)
   const orphaned = (await keys<string>(store)).filter((key) => !isOwned(key))

@@ -234,7 +234,7 @@ async function hashOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   return sha256.digest('hex')
 }
 
-/** Jobs that can safely be repeated after a restore: they only touch DoneUp's own rows and files, or ask Stripe for a state. */
+/** Jobs that are safe to repeat after a restore: they only change DoneUp's rows and files, or read from Stripe. */
 export const REPEATABLE_TOPICS = [
   'row.purge',
   'stored-files.remove',
@@ -249,7 +249,7 @@ export const REPEATABLE_TOPICS = [
   'billing.simulated_time',
 ]
 
-/** Dead-letters waiting jobs that notify people, which have probably run since the backup. Returns their number. */
+/** Dead-letters waiting jobs that send messages: they have probably run since the backup. Returns their number. */
 export async function deadLetterJobs(tx: Queryable, madeAt: string): Promise<number> {
   const reason = `Dead-lettered by a restore of the backup of ${madeAt}: it may have run since.`
   const jobs = await tx.query(sql`

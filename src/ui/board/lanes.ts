@@ -20,7 +20,7 @@ export interface Lane<Card extends BoardCard> {
 }
 type Lanes = readonly Lane<BoardCard>[]
 
-/** NZD; the share is of the largest stage's sum, 0 … 1. */
+/** `sum` is in NZD; the share is of the largest stage's sum, 0 … 1. */
 export type StageSummary = ReturnType<typeof stageSummaries>[number]
 
 /** An index among the visible cards of a column; a card moved there is inserted before it. */
@@ -66,7 +66,7 @@ export function stageSummaries<Card extends BoardCard>(
   return stages.map((summary) => ({ ...summary, share: Math.max(0, summary.sum) / largest }))
 }
 
-/** The neighbours of a card placed after `afterId` (null: at the top); the end if that card is gone. */
+/** The neighbours of a card placed after `afterId` (null: at the top); at the end if that card is gone. */
 export function neighboursAfter(others: readonly BoardCard[], afterId: string | null): Neighbours {
   const found = others.findIndex(({ id }) => id === afterId)
   const at = afterId === null ? 0 : found < 0 ? others.length : found + 1
@@ -79,7 +79,7 @@ export function idAbove(column: readonly BoardCard[], id: string): string | null
   return column[at - 1]?.id ?? null
 }
 
-/** The card of the whole column after which a card dropped at `index` of the visible cards goes; null: the top. */
+/** The card after which a card dropped at `index` of the visible cards goes in the full column; null for the top. */
 export function afterIdAt(
   column: readonly BoardCard[],
   shown: readonly BoardCard[],
@@ -108,7 +108,7 @@ function find(lanes: Lanes, id: string): { lane: number; index: number } | null 
   return null
 }
 
-/** The card that an arrow key, Home or End leads to, and its column; skips empty columns. */
+/** The card that an arrow key, Home or End moves the focus to, and its column; skips empty columns. */
 export function cardBeside<Card extends BoardCard>(lanes: readonly Lane<Card>[], id: string, key: string) {
   const spot = find(lanes, id)
   if (spot === null) return null
@@ -159,7 +159,7 @@ export function cardsAround(lanes: Lanes, id: string): CardSpot[] {
   ]
 }
 
-/** Where an arrow key moves a card: one place up or down, or to the next column; null at the edge. */
+/** The place to which an arrow key moves a card: one up or down, or in the next column; null at the edge. */
 export function spotBeside(lanes: Lanes, id: string, key: string): Spot | null {
   const spot = find(lanes, id)
   const own = spot && lanes[spot.lane]

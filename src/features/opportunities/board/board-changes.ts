@@ -19,7 +19,7 @@ export type Columns = Readonly<Record<OpportunityStatus, Cards>>
 
 const id = z.string()
 const at = z.string()
-/** It undoes the person's previous change. */
+/** Marks the undo of the user's previous change. */
 const isUndo = z.literal(true).optional()
 const afterId = z.string().nullable()
 
@@ -34,7 +34,7 @@ const placeSchema = z.object({
 })
 type PlaceChange = z.infer<typeof placeSchema>
 
-/** The edited fields, their values before, and the changes of the card: only these does the board need. */
+/** The edited fields, their previous values, and the changes to the card, which are all that the board needs. */
 const editSchema = z.object({
   kind: z.literal('edit'),
   id,
@@ -61,7 +61,7 @@ export const boardChangeSchema = z.discriminatedUnion('kind', [
 ])
 export type BoardChange = z.infer<typeof boardChangeSchema>
 
-/** The expected result of a change; a change to a deal that is gone has none. */
+/** The expected result of a change; unchanged if the deal no longer exists. */
 export function applyChange(deals: Cards, change: BoardChange): Cards {
   if (change.kind === 'undelete') return [...without(deals, change.id), change.deal]
   const deal = deals.find(({ id }) => id === change.id)
@@ -94,7 +94,7 @@ export function applyChange(deals: Cards, change: BoardChange): Cards {
   }
 }
 
-/** Whether the current deal has this change already. */
+/** Whether the current deal already has this change. */
 export function isDone(change: Exclude<BoardChange, EditChange>, current: OpportunityCard, deals: Cards) {
   switch (change.kind) {
     case 'place': {

@@ -94,7 +94,7 @@ function readRow(
     : { problems: schemaProblems(parsed.error, row, headings, mapping) }
 }
 
-/** For a row with more cells than headings: the others have probably shifted, so they are not validated. */
+/** For a row with more cells than headings: its cells have probably shifted, so they are not validated. */
 function surplusProblem({ number, cells }: FileRow, headings: readonly string[], value: string): RowProblem {
   return {
     row: number,
@@ -158,7 +158,7 @@ export function sameAddressKey(address: string): string {
   return key === '' || address.length > 200 ? addressKey(address) : key
 }
 
-/** Rows whose address is in `known` or in an earlier row; `sameAs` says where. */
+/** Finds rows whose address is in `known` or in an earlier row; `sameAs` names that place. */
 export function findDuplicates(good: readonly RowDeal[], known: readonly string[]) {
   const seen = new Map(known.map((address) => [sameAddressKey(address), 'in your pipeline']))
   return good.flatMap(({ row, deal }) => {

@@ -56,7 +56,7 @@ export function useProjects(organizationId: string) {
   return { stages: useOverlay(overlay, organizationId), error, refetch }
 }
 
-/** Saves a form, based on the project as it was when the form was opened; offline it is queued. Throws a failure. */
+/** Saves a form, based on the project as it was when the form was opened. Offline it is queued. Throws a failure. */
 export function saveEdit({ client, organizationId }: CachedList, opened: Project, edit: ProjectEdit) {
   const words = { name: addressLines(opened.address).street, verb: 'saved' }
   const change = editChange(opened, edit)
@@ -84,7 +84,7 @@ function send(change: ProjectChange, version: number, as: SentAs): Promise<Chang
   }
 }
 
-/** After stale_version, caches the current project. True if the change is done already: only its response was lost. */
+/** After stale_version, caches the current project. True if the change was applied and only its response was lost. */
 async function isDoneAlready(list: CachedList, change: ProjectChange, failure: ApiError): Promise<boolean> {
   const { client, organizationId } = list
   const current = currentRow(failure, projectSchema)
