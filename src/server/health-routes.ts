@@ -10,14 +10,6 @@ import type { Services } from '#src/platform/services.ts'
 /** A proxy polls about every second, so a slower check counts as not ready. */
 const READY_MS = 3_000
 
-interface Readiness {
-  /** `ready`, or the reason why not. */
-  status: string
-  pending?: string[]
-  /** Age of the oldest due job: mails and deletions may be late, but requests are not. */
-  outboxSeconds?: number
-}
-
 /** `/healthz`: alive. `/readyz`: accepts requests. `/metrics`: Prometheus, with METRICS_TOKEN as bearer token, else 404. */
 export function healthRoutes(): Hono<Services> {
   const app = new Hono<Services>()
@@ -39,7 +31,7 @@ export function healthRoutes(): Hono<Services> {
 }
 
 /** Checks writability and migrations. A newer schema is accepted: upgrades migrate before replacing processes. */
-async function readinessOf(db: Database): Promise<Readiness> {
+async function readinessOf(db: Database) {
   const [state] = await db.query<{ readOnly: boolean; applied: string[]; outboxSeconds: number }>(sql`
     select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "readOnly",
       (select coalesce(json_agg(name), '[]') from schema_migrations) as applied,
@@ -48,6 +40,7 @@ async function readinessOf(db: Database): Promise<Readiness> {
   if (state === undefined || state.readOnly) return { status: 'database is read-only' }
   const pending = (await knownMigrations()).filter((name) => !state.applied.includes(name))
   if (pending.length > 0) return { status: 'migrating', pending }
+  // The age of the oldest due job: mails and deletions may be late, but requests are not.
   return { status: 'ready', outboxSeconds: state.outboxSeconds }
 }
 

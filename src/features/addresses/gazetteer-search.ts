@@ -86,12 +86,9 @@ function indexPlace(place: Place): IndexedPlace {
   }
 }
 
-interface Vocabulary {
-  words: string[]
-  places: number[][]
-}
+type Vocabulary = ReturnType<typeof readVocabulary>
 
-function readVocabulary(places: readonly IndexedPlace[]): Vocabulary {
+function readVocabulary(places: readonly IndexedPlace[]) {
   const byWord = new Map<string, number[]>()
   places.forEach((place, number) => {
     for (const word of new Set(place.words)) {

@@ -18,16 +18,11 @@ export interface Difference {
   isFixed: boolean
 }
 
-export interface Reconciliation {
-  compared: number
-  differences: Difference[]
-}
-
 /**
  * Compares all stored subscriptions with the provider's and fixes differences left by missed webhooks. A subscription
  * unknown to the provider is only reported: a key of another account is more likely than thousands of cancellations.
  */
-export async function reconcile(billing: Billing): Promise<Reconciliation> {
+export async function reconcile(billing: Billing) {
   const differences: Difference[] = []
   for (const userId of await listOrphanedAccounts(billing.db)) {
     await cancelBilling(billing, userId)

@@ -34,14 +34,8 @@ export async function readOwnSubscription(db: Queryable, userId: string): Promis
   return row?.billing ?? null
 }
 
-interface OwnOrganization {
-  id: string
-  name: string
-  isOnlyMember: boolean
-}
-
-export function listOwnOrganizations(db: Queryable, userId: string): Promise<OwnOrganization[]> {
-  return db.query<OwnOrganization>(sql`
+export function listOwnOrganizations(db: Queryable, userId: string) {
+  return db.query<{ id: string; name: string; isOnlyMember: boolean }>(sql`
     select o.id, o.name, not exists (
       select 1 from organization_members other
       where other.organization_id = o.id and other.user_id <> m.user_id) as "isOnlyMember"

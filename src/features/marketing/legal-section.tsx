@@ -10,3 +10,12 @@ export function LegalSection({ heading, children }: { heading: string; children:
     </section>
   )
 }
+
+/** A section of one paragraph. */
+export function LegalParagraph({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <LegalSection heading={heading}>
+      <p>{children}</p>
+    </LegalSection>
+  )
+}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LegalSection } from './legal-section.tsx'
+import { LegalParagraph, LegalSection } from './legal-section.tsx'
 import styles from './prose.module.css'
 
 export function PrivacyScreen({ supportEmail }: { supportEmail: string }) {
@@ -21,12 +21,10 @@ export function PrivacyScreen({ supportEmail }: { supportEmail: string }) {
 function WhatIsCollected({ mailbox }: { mailbox: ReactNode }) {
   return (
     <>
-      <LegalSection heading="Who we are">
-        <p>
-          DoneUp is a service for property investors in New Zealand. We handle personal information under the
-          Privacy Act 2020 and its information privacy principles (IPPs). Our privacy officer reads {mailbox}.
-        </p>
-      </LegalSection>
+      <LegalParagraph heading="Who we are">
+        DoneUp is a service for property investors in New Zealand. We handle personal information under the
+        Privacy Act 2020 and its information privacy principles (IPPs). Our privacy officer reads {mailbox}.
+      </LegalParagraph>
       <LegalSection heading="What we collect, and why">
         <ul>
           <li>
@@ -55,20 +53,15 @@ function WhatIsCollected({ mailbox }: { mailbox: ReactNode }) {
           optional.
         </p>
       </LegalSection>
-      <LegalSection heading="What stays in your browser">
-        <p>
-          Without an account, the last five properties you worked on stay in your browser and aren’t sent to
-          us. When you’re signed in, your recent deals and unsent changes are stored there so you can work
-          offline; signing out deletes them. One cookie keeps you signed in. We use no advertising or tracking
-          cookies.
-        </p>
-      </LegalSection>
-      <LegalSection heading="What we use it for">
-        <p>
-          To run the service for you and your team, bill you, answer you and keep the service safe. We don’t
-          sell personal information or use your deals for anyone else’s benefit.
-        </p>
-      </LegalSection>
+      <LegalParagraph heading="What stays in your browser">
+        Without an account, the last five properties you worked on stay in your browser and aren’t sent to us.
+        When you’re signed in, your recent deals and unsent changes are stored there so you can work offline;
+        signing out deletes them. One cookie keeps you signed in. We use no advertising or tracking cookies.
+      </LegalParagraph>
+      <LegalParagraph heading="What we use it for">
+        To run the service for you and your team, bill you, answer you and keep the service safe. We don’t
+        sell personal information or use your deals for anyone else’s benefit.
+      </LegalParagraph>
     </>
   )
 }
@@ -92,19 +85,15 @@ function WhoGetsIt() {
           it.
         </p>
       </LegalSection>
-      <LegalSection heading="Storage overseas">
-        <p>
-          Some of these providers store data outside New Zealand. We disclose personal information to them
-          only as IPP 12 allows: where their country’s law protects it comparably, or where their contract
-          with us requires safeguards comparable to the Privacy Act’s.
-        </p>
-      </LegalSection>
-      <LegalSection heading="Other people’s details">
-        <p>
-          Agents and others whose contact details you enter have rights too. Enter what you need to do
-          business with them, and remove it when you no longer do.
-        </p>
-      </LegalSection>
+      <LegalParagraph heading="Storage overseas">
+        Some of these providers store data outside New Zealand. We disclose personal information to them only
+        as IPP 12 allows: where their country’s law protects it comparably, or where their contract with us
+        requires safeguards comparable to the Privacy Act’s.
+      </LegalParagraph>
+      <LegalParagraph heading="Other people’s details">
+        Agents and others whose contact details you enter have rights too. Enter what you need to do business
+        with them, and remove it when you no longer do.
+      </LegalParagraph>
       <LegalSection heading="How long we keep it">
         <p>
           For as long as you have an account. If you delete your account, you have 30 days to change your
@@ -124,33 +113,25 @@ function WhoGetsIt() {
 function YourRights({ mailbox }: { mailbox: ReactNode }) {
   return (
     <>
-      <LegalSection heading="Your rights">
-        <p>
-          You may ask what we hold about you and get a copy (IPP 6), and have it corrected (IPP 7). You can
-          download your data and delete your account yourself in your account settings, or write to {mailbox}.
-          We answer within 20 working days.
-        </p>
-      </LegalSection>
-      <LegalSection heading="How we keep it safe">
-        <p>
-          Connections are encrypted, passwords and links are stored only as hashes, and the database keeps
-          each organization’s data separate. You can add two-factor authentication or a passkey, and sign out
-          devices you don’t recognise.
-        </p>
-      </LegalSection>
-      <LegalSection heading="If something goes wrong">
-        <p>
-          If a breach is likely to cause serious harm, we’ll tell you and the Privacy Commissioner as soon as
-          practicable, and within 72 hours of becoming aware of it where possible.
-        </p>
-      </LegalSection>
-      <LegalSection heading="Complaints">
-        <p>
-          Tell us first at {mailbox}, so that we can put it right. If you are not satisfied, you may complain
-          to the Office of the Privacy Commissioner: <a href="https://www.privacy.org.nz/">privacy.org.nz</a>{' '}
-          or 0800 803 909.
-        </p>
-      </LegalSection>
+      <LegalParagraph heading="Your rights">
+        You may ask what we hold about you and get a copy (IPP 6), and have it corrected (IPP 7). You can
+        download your data and delete your account yourself in your account settings, or write to {mailbox}.
+        We answer within 20 working days.
+      </LegalParagraph>
+      <LegalParagraph heading="How we keep it safe">
+        Connections are encrypted, passwords and links are stored only as hashes, and the database keeps each
+        organization’s data separate. You can add two-factor authentication or a passkey, and sign out devices
+        you don’t recognise.
+      </LegalParagraph>
+      <LegalParagraph heading="If something goes wrong">
+        If a breach is likely to cause serious harm, we’ll tell you and the Privacy Commissioner as soon as
+        practicable, and within 72 hours of becoming aware of it where possible.
+      </LegalParagraph>
+      <LegalParagraph heading="Complaints">
+        Tell us first at {mailbox}, so that we can put it right. If you are not satisfied, you may complain to
+        the Office of the Privacy Commissioner: <a href="https://www.privacy.org.nz/">privacy.org.nz</a> or
+        0800 803 909.
+      </LegalParagraph>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { createOrganization } from './api.ts'
-import { MAX_NAME_LENGTH, type OrganizationView } from './schema.ts'
+import { NAME_FIELD, type OrganizationView } from './schema.ts'
 
 interface NewOrganizationDialogProps {
   onClose: () => void
@@ -17,13 +17,7 @@ export function NewOrganizationDialog({ onClose, onCreated }: NewOrganizationDia
       onSubmit={async (typed) => onCreated(await createOrganization(typed('name')))}
     >
       <p>It has its own board, team and settings. You’ll be its administrator.</p>
-      <TextField
-        label="Organization name"
-        name="name"
-        maxLength={MAX_NAME_LENGTH}
-        autoComplete="organization"
-        required
-      />
+      <TextField {...NAME_FIELD} name="name" />
     </FormDialog>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { createOrganization } from './api.ts'
 import styles from './organization-page.module.css'
-import { MAX_NAME_LENGTH, type OrganizationView } from './schema.ts'
+import { NAME_FIELD, type OrganizationView } from './schema.ts'
 
 interface NoOrganizationScreenProps {
   onCreated: (organization: OrganizationView) => Promise<void>
@@ -31,14 +31,7 @@ export function NoOrganizationScreen({ onCreated }: NoOrganizationScreenProps) {
             submit(new FormData(event.currentTarget))
           }}
         >
-          <TextField
-            label="Organization name"
-            name="name"
-            maxLength={MAX_NAME_LENGTH}
-            autoComplete="organization"
-            className={styles.grows ?? ''}
-            required
-          />
+          <TextField {...NAME_FIELD} name="name" className={styles.grows ?? ''} />
           <Button type="submit" variant="filled" aria-disabled={creation.isPending}>
             Create organization
           </Button>

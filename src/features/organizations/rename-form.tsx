@@ -7,7 +7,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { showToast } from '#src/ui/toasts.ts'
 import { organizationQuery, renameOrganization } from './api.ts'
 import styles from './organization-page.module.css'
-import { MAX_NAME_LENGTH, type OrganizationView, organizationSchema } from './schema.ts'
+import { NAME_FIELD, type OrganizationView, organizationSchema } from './schema.ts'
 
 interface RenameFormProps {
   organization: OrganizationView
@@ -49,15 +49,12 @@ export function RenameForm({ organization, onRenamed }: RenameFormProps) {
         }}
       >
         <TextField
-          label="Organization name"
+          {...NAME_FIELD}
           value={name}
           onChange={({ target }) =>
             setDraft({ name: target.value, version: draft?.version ?? organization.version })
           }
-          maxLength={MAX_NAME_LENGTH}
-          autoComplete="organization"
           className={styles.grows ?? ''}
-          required
         />
         <Button type="submit" variant="filled" aria-disabled={saving.isPending}>
           Save

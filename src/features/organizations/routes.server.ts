@@ -12,6 +12,7 @@ import {
 } from '#src/platform/api.ts'
 import { audit } from '#src/platform/audit-log.ts'
 import { changeOrganization, inOrganization } from '#src/platform/db/in-organization.ts'
+import { maxFileBytesOf } from '#src/platform/env.ts'
 import { expectedVersion } from '#src/platform/idempotency.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import {
@@ -21,6 +22,11 @@ import {
   requireMemberOf,
   requireSession,
 } from '#src/platform/session.ts'
+import { sumFileBytes } from '../documents/queries.server.ts'
+import { countRecentImports } from '../opportunities/import/queries.server.ts'
+import { MAX_IMPORTS_PER_DAY } from '../opportunities/import/schema.ts'
+import { countDeals } from '../opportunities/queries.server.ts'
+import { MAX_DEALS } from '../opportunities/schema.ts'
 import {
   authorize,
   createOrganization,
@@ -31,7 +37,13 @@ import {
   renameOrganization,
 } from './queries.server.ts'
 import { canDeleteOrganization, canRenameOrganization } from './rules.ts'
-import { deletionSchema, organizationNameSchema, organizationSchema, organizationsSchema } from './schema.ts'
+import {
+  deletionSchema,
+  organizationNameSchema,
+  organizationSchema,
+  organizationsSchema,
+  usageSchema,
+} from './schema.ts'
 
 export const organizationRoutes: Operation[] = [
   operation('get /', {
@@ -128,6 +140,26 @@ export const organizationRoutes: Operation[] = [
         await leaveOrganization(tx, session)
         await audit(c, tx, { action: 'organization_left', userId, organizationId })
       })
+    },
+  }),
+]
+
+export const usageRoutes: Operation[] = [
+  operation('get /{id}/usage', {
+    operationId: 'getOrganizationUsage',
+    summary: 'Get an organization’s usage and limits',
+    response: json(usageSchema, 'Deals, bytes of files and imports, each with its limit'),
+    errors: ADMIN_PROBLEMS,
+    async handle(c, { params: { id } }) {
+      const session = await requireAdmin(c, id)
+      const { organizationId } = session
+      const used = await inOrganization(c.get('db'), session, async (tx) => ({
+        deals: await countDeals(tx, organizationId),
+        fileBytes: await sumFileBytes(tx, organizationId),
+        imports: await countRecentImports(tx, organizationId),
+      }))
+      const maxFileBytes = maxFileBytesOf(c.get('env'))
+      return { ...used, maxDeals: MAX_DEALS, maxFileBytes, maxImports: MAX_IMPORTS_PER_DAY }
     },
   }),
 ]

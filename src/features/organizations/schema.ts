@@ -19,6 +19,14 @@ export function roleWithArticle(role: Role): string {
 
 export const MAX_NAME_LENGTH = 200
 
+/** Props of the box for an organization's name. */
+export const NAME_FIELD = {
+  label: 'Organization name',
+  maxLength: MAX_NAME_LENGTH,
+  autoComplete: 'organization',
+  required: true,
+} as const
+
 /** Whether mail programs would turn the name into a link: a scheme, or a domain with a path. */
 export function containsWebAddress(name: string): boolean {
   return /:\/\/|\bwww\.|[\p{L}\p{N}-]\.\p{L}{2,}\//iu.test(name)

@@ -46,19 +46,23 @@ export async function knownMigrations(): Promise<string[]> {
 }
 
 async function pendingOf(tx: Queryable, migrations: Migration[]): Promise<Migration[]> {
-  const [table] = await tx.query<{ exists: boolean }>(
+  const state = await migrationState(tx)
+  if (state === null) return migrations
+  if (state.unknown.length > 0)
+    throw new Error(`The database is newer than this version of DoneUp: it has ${state.unknown.join(', ')}.`)
+  return migrations.filter(({ name }) => state.pending.includes(name))
+}
+
+/** The migrations that aren't applied, and those of a newer version; null for an empty database. */
+export async function migrationState(db: Queryable) {
+  const [table] = await db.query<{ exists: boolean }>(
     sql`select to_regclass('public.schema_migrations') is not null as exists`,
   )
-  if (!table?.exists) return migrations
-  const applied = new Set(
-    (await tx.query<{ name: string }>(sql`select name from schema_migrations`)).map((row) => row.name),
-  )
-  const known = new Set(migrations.map((migration) => migration.name))
-  const unknown = [...applied].filter((name) => !known.has(name))
-  if (unknown.length > 0) {
-    throw new Error(`The database is newer than this version of DoneUp: it has ${unknown.join(', ')}.`)
-  }
-  return migrations.filter((migration) => !applied.has(migration.name))
+  if (!table?.exists) return null
+  const rows = await db.query<{ name: string }>(sql`select name from schema_migrations order by name`)
+  const applied = new Set(rows.map(({ name }) => name))
+  const known = new Set(await knownMigrations())
+  return { known, pending: [...known.difference(applied)], unknown: [...applied.difference(known)] }
 }
 
 async function readMigrations(): Promise<Migration[]> {

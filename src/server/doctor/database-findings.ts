@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { newestImport } from '#src/features/addresses/linz/queries.server.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import type { Database } from '#src/platform/db/database.ts'
-import { knownMigrations } from '#src/platform/db/migrate.ts'
+import { migrationState } from '#src/platform/db/migrate.ts'
 import { describeExcessRights, readLoginRights } from '#src/platform/db/open.ts'
 import type { Environment } from '#src/platform/env.ts'
 import { DEMO_LOGIN, isDemoLoginOpen } from '../demo-login.ts'
@@ -68,26 +68,20 @@ async function login(db: Database) {
 }
 
 async function schema(db: Database) {
-  const [table] = await db.query<{ isThere: boolean }>(
-    sql`select to_regclass('public.schema_migrations') is not null as "isThere"`,
-  )
-  if (!table?.isThere) return fault('The database is empty.', 'Run "npm run migrate", or restore a backup.')
-  const rows = await db.query<{ name: string }>(sql`select name from schema_migrations`)
-  const applied = new Set(rows.map(({ name }) => name))
-  const known = await knownMigrations()
-  const newer = [...applied].filter((name) => !known.includes(name))
-  if (newer.length > 0)
+  const state = await migrationState(db)
+  if (state === null) return fault('The database is empty.', 'Run "npm run migrate", or restore a backup.')
+  const { known, pending, unknown } = state
+  if (unknown.length > 0)
     return warning(
-      `The database is newer than this program: it has ${newer.join(', ')}.`,
+      `The database is newer than this program: it has ${unknown.join(', ')}.`,
       'Upgrade this program. An older program only works on a newer schema if the upgrade notes allow it.',
     )
-  const pending = known.filter((name) => !applied.has(name))
   if (pending.length > 0)
     return fault(
       `${pluralize(pending.length, 'migration is', 'migrations are')} missing, ${pending[0]} first.`,
       'Run "npm run migrate".',
     )
-  return good(`All ${known.length} migrations are applied.`)
+  return good(`All ${known.size} migrations are applied.`)
 }
 
 async function rowSecurity(db: Database) {

@@ -52,11 +52,8 @@ export const deviceRoutes: Operation[] = [
       await c.get('db').transaction(async (tx) => {
         const ended = await endOneSession(tx, userId, id)
         if (ended === null) throw new AppError('not_found')
-        await audit(c, tx, {
-          action: 'session_ended',
-          userId,
-          detail: { device: deviceName(ended.userAgent) },
-        })
+        const detail = { device: deviceName(ended.userAgent) }
+        await audit(c, tx, { action: 'session_ended', userId, detail })
       })
     },
   }),

@@ -53,20 +53,14 @@ export async function stopEmailChange(tx: Queryable, secretHash: string): Promis
   return link.userId
 }
 
-export interface EmailChange {
-  userId: string
-  from: string
-  to: string
-}
-
 /**
  * Redeems a link and sets the new, confirmed address; all other links of the account end. Returns null when the link
  * was used, has expired or is unknown, or its session has ended. Of concurrent requests exactly one succeeds. Throws
  * a unique violation when another account has taken the address.
  */
-export async function changeEmail(tx: Queryable, secretHash: string): Promise<EmailChange | null> {
+export async function changeEmail(tx: Queryable, secretHash: string) {
   // Locks the account and the session first: serializes concurrent uses of one account's links with the end of the session.
-  const [link] = await tx.query<EmailChange>(sql`
+  const [link] = await tx.query<{ userId: string; from: string; to: string }>(sql`
     select u.id as "userId", u.email as "from", l.email as "to"
     from auth.mail_links l join auth.users u on u.id = l.user_id join auth.sessions s on s.id = l.session_id
     where l.secret_hash = ${secretHash} and l.purpose = 'email_change' and l.expires_at > now()

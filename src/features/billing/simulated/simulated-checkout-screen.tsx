@@ -23,7 +23,7 @@ export function SimulatedCheckoutScreen({ id, onFinished }: SimulatedCheckoutScr
       {error && <CheckoutError message={error.message} />}
       {!error && !checkout && <Skeleton height={240} />}
       {checkout?.status === 'open' && <OpenCheckout checkout={checkout} onFinished={onFinished} />}
-      {checkout && checkout.status !== 'open' && <ClosedCheckout status={checkout.status} />}
+      {checkout && checkout.status !== 'open' && <ClosedCheckout isPaid={checkout.status === 'paid'} />}
     </PaymentMessage>
   )
 }
@@ -76,20 +76,14 @@ function payLabel(hasTrial: boolean, isPaying: boolean): string {
   return isPaying ? 'Paying...' : 'Pay'
 }
 
-function ClosedCheckout({ status }: { status: Exclude<SimulatedCheckout['status'], 'open'> }) {
+function ClosedCheckout({ isPaid }: { isPaid: boolean }) {
   return (
     <>
-      <p>{status === 'paid' ? 'This checkout is complete.' : 'This checkout is closed.'}</p>
+      <p>{isPaid ? 'This checkout is complete.' : 'This checkout is closed.'}</p>
       <PaymentActions>
-        {status === 'paid' ? (
-          <ButtonLink to="/dashboard" variant="filled" size="large">
-            Go to your board
-          </ButtonLink>
-        ) : (
-          <ButtonLink to="/pricing" variant="filled" size="large">
-            Back to pricing
-          </ButtonLink>
-        )}
+        <ButtonLink to={isPaid ? '/dashboard' : '/pricing'} variant="filled" size="large">
+          {isPaid ? 'Go to your board' : 'Back to pricing'}
+        </ButtonLink>
       </PaymentActions>
     </>
   )

@@ -56,16 +56,10 @@ export async function cancelInvite(write: TenantWrite, organizationId: string, i
   return cancelled
 }
 
-interface InviteToSend {
-  email: string
-  role: Role
-  organizationName: string
-  invitedBy: string | null
-}
-
 /** Null when the invitation is no longer open. */
-export async function readInviteToSend(db: Queryable, id: string): Promise<InviteToSend | null> {
-  const [invite] = await db.query<InviteToSend>(sql`
+export async function readInviteToSend(db: Queryable, id: string) {
+  type Invite = { email: string; role: Role; organizationName: string; invitedBy: string | null }
+  const [invite] = await db.query<Invite>(sql`
     select i.email, i.role, o.name as "organizationName", u.email as "invitedBy"
     from organization_invites i join organizations o on o.id = i.organization_id
     left join auth.users u on u.id = i.invited_by

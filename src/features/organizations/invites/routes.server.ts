@@ -114,18 +114,11 @@ export const receivedInviteRoutes: Operation[] = [
     errors: ['not_signed_in', 'forbidden', 'invalid_link', 'already_exists'],
     async handle(c, { body: { secret } }) {
       const { userId, email } = await requireSession(c)
-      const { organizationId } = await c.get('db').transaction(async (tx) => {
-        const joined = await acceptInvite(tx, secret, { id: userId, email })
-        const detail = { role: joined.role }
-        await audit(c, tx, {
-          action: 'invite_accepted',
-          userId,
-          organizationId: joined.organizationId,
-          detail,
-        })
-        return joined
+      return c.get('db').transaction(async (tx) => {
+        const { organizationId, role } = await acceptInvite(tx, secret, { id: userId, email })
+        await audit(c, tx, { action: 'invite_accepted', userId, organizationId, detail: { role } })
+        return { organizationId }
       })
-      return { organizationId }
     },
   }),
 ]

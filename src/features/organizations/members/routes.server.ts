@@ -68,15 +68,11 @@ export const memberRoutes: Operation[] = [
       const session = await requireAdmin(c, id)
       await changeOrganization(c.get('db'), session, async (write) => {
         await authorize(write.tx, session, canManageTeam)
-        const { email, userId } = await readMember(write.tx, memberId)
-        if (userId === session.userId) throw new AppError('invalid_input', LEAVE_INSTEAD)
+        const { email, userId: removed } = await readMember(write.tx, memberId)
+        const { userId } = session
+        if (removed === userId) throw new AppError('invalid_input', LEAVE_INSTEAD)
         await removeMember(write, id, memberId)
-        await audit(c, write.tx, {
-          action: 'member_removed',
-          userId: session.userId,
-          organizationId: id,
-          detail: { email },
-        })
+        await audit(c, write.tx, { action: 'member_removed', userId, organizationId: id, detail: { email } })
       })
     },
   }),
