@@ -77,7 +77,7 @@ test('a guest’s Save Your Progress prompt offers sign-up, sign-in and continui
   }
 })
 
-test('fault 1: the guest’s prompt puts the focus on Create account', async ({ page }) => {
+test('the guest’s prompt puts the focus on Create account', async ({ page }) => {
   await page.goto('/performance')
   const dialog = page.getByRole('dialog', { name: 'Save Your Progress' })
   await expect(dialog.getByRole('button', { name: 'Create account' })).toBeFocused()

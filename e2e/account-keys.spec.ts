@@ -121,7 +121,10 @@ test('a passkey is added, renamed, used without typing an email, and removed', a
   await expect(page.getByRole('main').getByRole('alert')).toContainText('That passkey wasn’t accepted.')
 })
 
-test('at an IP address the passkey error links to a domain that works', async ({ page, baseURL }) => {
+test('at an IP address the passkey error links to a domain that supports passkeys', async ({
+  page,
+  baseURL,
+}) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText(`Open ${byName(baseURL)} instead.`)

@@ -178,7 +178,7 @@ test('a user downloads their data as an archive', async ({ page, signedUp }) => 
   expect(texts[4]?.[1]).toContain('8 Kererū Street, Taupō')
 })
 
-test('account deletion is confirmed by typing the email, shown everywhere, and can be cancelled', async ({
+test('account deletion is confirmed by typing the email, shown on every screen, and can be cancelled', async ({
   page,
   signedUp,
   tolerate,

@@ -36,7 +36,7 @@ test('columns have their specified sizes; abandoned deals are in three columns',
   expect(new Set(boxes.map((box) => box?.x)).size).toBe(3)
 })
 
-test('difference 13: a column shows how many cards are below', async ({ page, signedUp }) => {
+test('a column shows how many cards are below', async ({ page, signedUp }) => {
   const addresses = Array.from({ length: 8 }, (_, at) => `${at + 1} Rimu Street, Petone, Lower Hutt`)
   await saveDeals(signedUp, addresses)
   await openBoard(page)

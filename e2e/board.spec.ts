@@ -14,7 +14,7 @@ test('an empty board shows how to add a deal', async ({ page, signedUp }) => {
   await expect(page.getByRole('link', { name: /^New Opportunity/ }).first()).toHaveAttribute('href', '/')
 })
 
-test('eight columns with their counts and sums, in order', async ({ page, signedUp }) => {
+test('shows eight columns with their counts and sums, in order', async ({ page, signedUp }) => {
   await saveDeals(signedUp, [kereru, rata])
   await openBoard(page)
   await expect(page.getByRole('tab', { name: /Active.*2/ })).toBeVisible()
@@ -77,7 +77,7 @@ test('a card is moved with the keyboard', async ({ page, signedUp }) => {
   await expect(card(column(page, 'Funding'), rata)).toBeVisible()
 })
 
-test('the menu of a card moves it, and the move can be undone', async ({ page, signedUp }) => {
+test('a card’s menu moves the card, and the move can be undone', async ({ page, signedUp }) => {
   await saveDeals(signedUp, [kereru, rata])
   await openBoard(page)
   await moveTo(page, kereru, 'Offer Made')
@@ -144,7 +144,7 @@ test('an abandoned deal shows its reason and is restored to its stage', async ({
   await expect(card(column(page, 'Due Diligence'), kereru)).toBeVisible()
 })
 
-test('difference 9: an abandoned card has View Renovation Details and the complete menu', async ({
+test('an abandoned card has View Renovation Details and the complete menu', async ({
   page,
   signedUp,
   expectAccessible,

@@ -37,7 +37,7 @@ test('valuation: estimate, external links, failed lookup and navigation', async 
   await expect(page).toHaveURL(/\/valuation\/8%20Kerer/)
 })
 
-test('difference 12: an entered renovation total of $0 is shown as $0', async ({ page }) => {
+test('an entered renovation total of $0 is shown as $0', async ({ page }) => {
   await page.goto(`/renovations/${encodeURIComponent(address)}`)
   const total = output(page, 'Total renovation cost')
   await expect(total).toHaveText('—')

@@ -7,7 +7,7 @@ test.use({ locale: 'en-US', timezoneId: 'America/Los_Angeles' })
 
 test.beforeEach(async ({ page }) => page.clock.setFixedTime('2026-11-22T20:00:00Z'))
 
-test('difference 11: dates are day first in a US browser', async ({ page, signedUp }) => {
+test('dates are day first in a US browser', async ({ page, signedUp }) => {
   const id = await saveDeal(signedUp)
   await openDeal(page, id)
   const settlement = box(page, 'Settlement Date')
@@ -38,7 +38,7 @@ test('difference 11: dates are day first in a US browser', async ({ page, signed
   })
 })
 
-test('difference 11: the calendar works with the keyboard, and dates can be cleared', async ({
+test('the calendar works with the keyboard, and dates can be cleared', async ({
   page,
   signedUp,
   expectAccessible,
@@ -68,10 +68,7 @@ test('difference 11: the calendar works with the keyboard, and dates can be clea
   await expect(settlement).toBeFocused()
 })
 
-test('difference 11: a date is picked by touch and saved automatically @phone', async ({
-  page,
-  signedUp,
-}) => {
+test('a date is picked by touch and saved automatically @phone', async ({ page, signedUp }) => {
   const [project] = await winDeals(signedUp, ['12 Rimu Street, Petone, Lower Hutt'])
   await openProject(page, project)
   await page.getByRole('button', { name: 'Choose Target listing date' }).tap()
@@ -82,7 +79,7 @@ test('difference 11: a date is picked by touch and saved automatically @phone', 
   await expect.poll(() => projectsOf(signedUp)).toMatchObject([{ targetCompletion: '2026-12-04' }])
 })
 
-test('difference 11: times are in Auckland time in a browser of another zone', async ({ page, signedUp }) => {
+test('times are in Auckland time in a browser in another time zone', async ({ page, signedUp }) => {
   await openDeal(page, await saveDeal(signedUp))
   await expect(page.getByRole('region', { name: 'Activity' })).toContainText(/, \d{1,2}:\d\d [ap]m/)
 })

@@ -124,7 +124,7 @@ test('on a phone the filters are in one dialog @phone', async ({ page, signedUp 
   await expect(page.getByRole('row', { name: /Funding/ })).toContainText('$640,000')
 })
 
-test('the summary shows what needs attention; the overview totals, a chart and a table', async ({
+test('the summary shows deals that need attention; the overview shows totals, a chart and a table', async ({
   page,
   signedUp,
 }) => {
@@ -211,7 +211,10 @@ test('Ctrl Z undoes edits, abandoning, restoring and deleting', async ({ page, s
   await expect(page.getByText('Each deal is a card that shows')).toBeInViewport()
 })
 
-test('difference 13: figures and chart follow a search; overdue counts once', async ({ page, signedUp }) => {
+test('the overview includes only deals that match the search; overdue deals are counted once', async ({
+  page,
+  signedUp,
+}) => {
   await saveFour(signedUp)
   await openBoard(page)
   const overview = page.getByRole('region', { name: 'Pipeline overview' })

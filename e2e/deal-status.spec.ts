@@ -4,7 +4,7 @@ import { change, openProject, SALE, winDeals } from './projects.ts'
 
 const rimu = '12 Rimu Street, Petone, Lower Hutt'
 
-test('difference 13: a sold deal leads with its profit and links to its project', async ({
+test('a sold deal shows its profit first and links to its project', async ({
   page,
   signedUp,
   expectAccessible,
@@ -45,13 +45,13 @@ test('a sold deal shows its actual values and labels its estimates', async ({ pa
   await expect(statement).not.toContainText('Asking is')
 })
 
-test('difference 13: an unsaved status is marked', async ({ page, signedUp }) => {
+test('an unsaved status is marked as such', async ({ page, signedUp }) => {
   await openDeal(page, await saveDeal(signedUp))
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Won')
   await expect(page.getByText('Still New Listing until you save')).toBeVisible()
 })
 
-test('difference 13: Abandoned is a status option; an abandoned deal has Restore', async ({
+test('Abandoned is a status option; an abandoned deal has Restore', async ({
   page,
   signedUp,
   expectAccessible,
@@ -73,7 +73,7 @@ test('difference 13: Abandoned is a status option; an abandoned deal has Restore
   await expect.poll(() => readDeal(signedUp, id)).toMatchObject({ status: 'new_listing' })
 })
 
-test('difference 13: the project page shows its save state at the top', async ({ page, signedUp }) => {
+test('the project page shows its save state at the top', async ({ page, signedUp }) => {
   const [project] = await winDeals(signedUp, [rimu])
   await openProject(page, project)
   await expect(page.getByText('All changes saved')).toBeVisible()

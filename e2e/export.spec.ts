@@ -74,7 +74,7 @@ test('a rejected export shows the reason; a cancelled download can be repeated',
   expect(Object.keys(files)).toContain('manifest.json')
 })
 
-test('without a subscription the export is in the account, by touch on a phone @phone', async ({
+test('without a subscription, Account settings offers the export, by touch on a phone @phone', async ({
   openBrowser,
   baseURL,
 }) => {

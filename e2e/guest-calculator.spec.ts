@@ -138,7 +138,7 @@ test('every result has an explanation with its own figures', async ({ page }) =>
   await page.keyboard.press('Escape')
 })
 
-test('difference 13: the address field has a button to continue', async ({ page }) => {
+test('the address field has a button to continue', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('combobox', { name: 'Property address' }).fill('8 Kererū Street, Tauranga')
   await expect(page.getByRole('option', { name: /as typed$/ })).toBeVisible()

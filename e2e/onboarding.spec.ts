@@ -34,7 +34,7 @@ test('a closed tour doesn’t open again for this user', async ({ page, signedUp
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('fault 1: the tour waits for open menus and focused fields, and has Back and Skip', async ({
+test('the tour waits for open menus and focused fields, and has Back and Skip', async ({
   page,
   signedUp: _,
 }) => {

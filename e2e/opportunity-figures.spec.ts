@@ -31,7 +31,7 @@ test('the worked examples are shown, and figures update while typing', async ({ 
   await expect(page.getByRole('dialog', { name: 'How this is worked out' })).toContainText('Holding costs')
 })
 
-test('difference 13: one "how?" per group explains every line', async ({ page, signedUp }) => {
+test('each group’s "how?" button explains every line', async ({ page, signedUp }) => {
   await openDeal(page, await saveDeal(signedUp, { askingPrice: 600_000 }))
   const groups = {
     'Maximum purchase price': {
@@ -73,7 +73,10 @@ test('difference 13: one "how?" per group explains every line', async ({ page, s
   }
 })
 
-test('more worked examples: rounding, a loss, no loan, nothing left', async ({ page, signedUp }) => {
+test('figures are correct with rounding, a loss, no loan, and a renovation above the value', async ({
+  page,
+  signedUp,
+}) => {
   await openDeal(page, await saveDeal(signedUp, { doneUpValue: 600_004, renovationCost: 1 }))
   await expect(output(page, 'Maximum purchase price')).toHaveText('$500,003')
   const loss = await saveDeal(signedUp, { doneUpValue: 700_000 })
@@ -122,7 +125,7 @@ test('holding costs outside their bounds are clamped on blur with a message', as
   }
 })
 
-test('difference 12: insurance premium and council rates are per year', async ({ page, signedUp }) => {
+test('insurance premium and council rates are per year', async ({ page, signedUp }) => {
   await openDeal(page, await saveDeal(signedUp))
   const costs = page.getByRole('group', { name: 'Holding costs' })
   for (const name of ['Insurance premium', 'Council rates'])

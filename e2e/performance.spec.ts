@@ -37,7 +37,7 @@ async function sellThree(person: Person): Promise<void> {
   }
 }
 
-test('empty figures name what is missing; new offers update them live', async ({ page, signedUp }) => {
+test('empty figures name the missing data; new offers update them live', async ({ page, signedUp }) => {
   await openPerformance(page)
   await expect(figure(page, 'Offers made')).toContainText('0')
   await expect(figure(page, 'Acceptance rate')).toContainText('No offers yet')

@@ -57,10 +57,7 @@ test('a sold project shows its sold date and profit, and no target date', async 
   for (const figure of ['$105,000', '$37,800', '$67,200']) await expect(sum).toContainText(figure)
 })
 
-test('difference 13: on a phone the save state is next to Delete project @phone', async ({
-  page,
-  signedUp,
-}) => {
+test('on a phone the save state is next to Delete project @phone', async ({ page, signedUp }) => {
   const [won] = await winDeals(signedUp, [rimu])
   const middleOf = async (part: Locator) => {
     const { y, height } = (await part.boundingBox()) ?? { y: Number.NaN, height: 0 }
@@ -79,7 +76,10 @@ test('difference 13: on a phone the save state is next to Delete project @phone'
   }
 })
 
-test('deleting a project asks first, keeps its deal, can be undone', async ({ page, signedUp }) => {
+test('deleting a project asks for confirmation, keeps its deal and can be undone', async ({
+  page,
+  signedUp,
+}) => {
   const [project] = await winDeals(signedUp, [rimu])
   await openProject(page, project)
   await page.getByRole('button', { name: 'Delete project' }).click()
@@ -104,7 +104,7 @@ test('a failed request shows an error with Retry', async ({ page, signedUp, tole
   await expect(page.getByRole('heading', { name: '12 Rimu Street' })).toBeVisible()
 })
 
-test('difference 10: the project’s deal form has the maximum and its slider', async ({ page, signedUp }) => {
+test('the project’s deal form has the maximum and its slider', async ({ page, signedUp }) => {
   const [project] = await winDeals(signedUp, [rimu])
   await openProject(page, project)
   const form = page.getByRole('form', { name: 'Opportunity' })

@@ -18,7 +18,7 @@ test('an empty board explains where projects come from', async ({ page, signedUp
   await expect(page.getByRole('link', { name: 'Go to your opportunities' })).toBeVisible()
 })
 
-test('heading Active Projects, summary cards, ten columns one per stage with counts', async ({
+test('shows the heading Active Projects, summary cards and ten stage columns with counts', async ({
   page,
   signedUp,
 }) => {
@@ -33,7 +33,7 @@ test('heading Active Projects, summary cards, ten columns one per stage with cou
   await expect(figure(page, 'Profit expected')).toContainText('$300,000')
 })
 
-test('a dragged project keeps its stage and place', async ({ page, signedUp }) => {
+test('a project dragged to a stage and position stays there', async ({ page, signedUp }) => {
   await winDeals(signedUp, [rimu, ngaio])
   await openProjects(page)
   await drag(page, card(page, rimu), column(page, 'Demolition'))
@@ -103,10 +103,7 @@ test('moving to Sold asks for the Project Sold Details', async ({ page, signedUp
   await expect.poll(() => projectsOf(signedUp)).toMatchObject([{ status: 'sold', ...SALE }])
 })
 
-test('difference 12: the Project Sold Details show every message that applies', async ({
-  page,
-  signedUp,
-}) => {
+test('the Project Sold Details dialog shows every message that applies', async ({ page, signedUp }) => {
   await winDeals(signedUp, [rimu])
   await openProjects(page)
   await moveTo(page, rimu, 'Sold')
@@ -169,7 +166,10 @@ test('undoing a move out of Sold preserves the sold date', async ({ page, signed
     .toMatchObject([{ status: 'sold', actualCompletion: sold.actualCompletion }])
 })
 
-test('the period filters by the day sold, else created', async ({ page, signedUp }) => {
+test('the period filters projects by sold date, or by creation date if not sold', async ({
+  page,
+  signedUp,
+}) => {
   const [won] = await winDeals(signedUp, [rimu])
   await change(signedUp, won, 'placement', { status: 'sold', afterId: null, sale: SALE })
   await openProjects(page)
@@ -194,7 +194,7 @@ test('a colleague’s move appears automatically', async ({ page, signedUp }) =>
   await expect(card(column(page, 'Permits'), rimu)).toBeVisible()
 })
 
-test('a virtualized board of three hundred projects drags smoothly', async ({ page, signedUp }) => {
+test('dragging a card on a virtualized board of 300 projects is smooth', async ({ page, signedUp }) => {
   test.setTimeout(180_000)
   const addresses = Array.from({ length: 300 }, (_, number) => `${number + 1} Long Street, Levin`)
   await winDeals(signedUp, addresses.slice(0, 30))

@@ -19,7 +19,7 @@ test('the signed-in header fits every width', async ({ page, signedUp }) => {
   }
 })
 
-test('the largest amount fits beside the renovation items', async ({ page }) => {
+test('the largest amount fits next to the renovation items', async ({ page }) => {
   await startWith(page, address)
   await page.goto(`/renovations/${encodeURIComponent(address)}`)
   await page.getByRole('textbox', { name: 'Kitchen cost', exact: true }).fill('888888888')

@@ -8,7 +8,7 @@ import { openProject, winDeals } from './projects.ts'
 /** A4 without margins, in CSS pixels. */
 const PAPER = { width: 673, height: 1001 }
 
-test('a shared link stays in the browser, and asks before replacing @everywhere', async ({
+test('shared figures are never sent to the server, and replacing existing figures asks first @everywhere', async ({
   page,
   openBrowser,
   expectAccessible,

@@ -119,7 +119,10 @@ test('an account with another email sees whom the invitation is for', async ({
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
 })
 
-test('a bad invitation shows ‘Invalid Invitation’ with a link to the login', async ({ page, tolerate }) => {
+test('an invalid invitation shows ‘Invalid Invitation’ with a link to the sign-in page', async ({
+  page,
+  tolerate,
+}) => {
   tolerate(/status of 404/)
   await page.goto('/signup?invite=not-an-invitation')
   await expect(page.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible()

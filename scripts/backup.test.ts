@@ -47,7 +47,7 @@ if (ENGINE === 'postgres') {
     expect(readdirSync(join(target.DATA_DIR ?? '', 'uploads'))).toEqual([])
   })
 
-  test('an interrupted backup reports it and leaves no file', async () => {
+  test('an interrupted backup reports the interruption and leaves no file', async () => {
     const source = await newCompany()
     const file = join(source.DATA_DIR ?? '', 'backup.tar.gz')
     await inDatabase(source, (db) =>

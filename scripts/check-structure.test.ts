@@ -144,7 +144,7 @@ const faulty: [what: string, tree: Record<string, string>, where: RegExp][] = [
   ],
 ]
 
-test.each(faulty)('%s is rejected with the right place', (_what, tree, where) => {
+test.each(faulty)('%s is rejected with its location', (_what, tree, where) => {
   const faults = faultsIn(tree)
   expect(faults).toHaveLength(1)
   expect(faults[0]).toMatch(where)

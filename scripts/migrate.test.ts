@@ -91,7 +91,7 @@ if (ENGINE === 'postgres') {
     })
   })
 
-  test('030 adds deletion jobs for archive parts before it drops their table', async () => {
+  test('migration 030 adds deletion jobs for archive parts before it drops their table', async () => {
     const variables = await emptyPlace()
     const known = await knownMigrations()
     const before = known.slice(0, known.indexOf('030_export_without_steps.sql'))
@@ -112,7 +112,7 @@ if (ENGINE === 'postgres') {
     expect(removed).toEqual([{ topic: 'stored-files.remove', payload: { keys: ['exports/part.zip'] } }])
   })
 
-  test('033 preserves each member’s read and unread notifications', async () => {
+  test('migration 033 preserves each member’s read and unread notifications', async () => {
     const variables = await emptyPlace()
     const known = await knownMigrations()
     const before = known.slice(0, known.indexOf('033_read_notifications_one_by_one.sql'))

@@ -114,7 +114,7 @@ test('an error while offline waits for online, without retries', async () => {
   expect(sources).toHaveLength(2)
 })
 
-test('coming back online closes the stream, re-reads the session and reconnects', async () => {
+test('coming back online closes the stream, refetches the session and reconnects', async () => {
   const { connection, kinds, last, world, sources } = openConnection()
   let answer: (isSignedIn: boolean) => void = () => {}
   world.session = () =>
@@ -142,7 +142,7 @@ test('coming back online without a session doesn’t reconnect', async () => {
   expect(kinds()).toEqual([])
 })
 
-test('a session that can’t be read is retried with the same backoff', async () => {
+test('a session that can’t be fetched is retried with the same backoff', async () => {
   const { connection, kinds, world, sources } = openConnection()
   const answers = [() => Promise.reject(new Error('still no network')), () => Promise.resolve(true)]
   world.session = () => (answers.shift() ?? (async () => true))()
@@ -154,7 +154,7 @@ test('a session that can’t be read is retried with the same backoff', async ()
   expect(kinds()).toEqual(['reconnected'])
 })
 
-test('going offline while the session is read doesn’t reconnect', async () => {
+test('going offline while the session is fetched doesn’t reconnect', async () => {
   const { connection, kinds, world, sources } = openConnection()
   let answer: (isSignedIn: boolean) => void = () => {}
   world.session = () =>
@@ -169,7 +169,7 @@ test('going offline while the session is read doesn’t reconnect', async () => 
   expect(kinds()).toEqual(['offline'])
 })
 
-test('a refused stream reconnects only if the person is still signed in', async () => {
+test('a rejected stream reconnects only if the user is still signed in', async () => {
   const { last, world, sources } = openConnection()
   last().emit({ kind: 'refused' })
   await vi.advanceTimersByTimeAsync(1_000)

@@ -33,7 +33,7 @@ describe('a session about to end', () => {
     return { refetch, stop: everyTick(() => expiresAt, refetch) }
   }
 
-  test('every 30 s a session that ends within 10 s is refetched', () => {
+  test('polls every 30 s and refetches a session that ends within 10 s', () => {
     const { refetch, stop } = ticking('2026-11-21T00:00:40Z')
     vi.advanceTimersByTime(29_999)
     expect(refetch).not.toHaveBeenCalled()
@@ -42,7 +42,7 @@ describe('a session about to end', () => {
     stop()
   })
 
-  test('a session that ends later is refetched on the tick before its end', () => {
+  test('refetches a session one poll before it ends', () => {
     const { refetch, stop } = ticking('2026-11-21T00:01:10Z')
     vi.advanceTimersByTime(30_000)
     expect(refetch).not.toHaveBeenCalled()
@@ -51,14 +51,14 @@ describe('a session about to end', () => {
     stop()
   })
 
-  test('a session that ended between two ticks is refetched on the next', () => {
+  test('refetches a session that ended between two polls at the next one', () => {
     const { refetch, stop } = ticking('2026-11-21T00:00:45Z')
     vi.advanceTimersByTime(60_000)
     expect(refetch).toHaveBeenCalledTimes(1)
     stop()
   })
 
-  test('guests have no session to refetch, and a stopped check stays stopped', () => {
+  test('refetches nothing for guests, or once it is stopped', () => {
     const guest = ticking(null)
     const gone = ticking('2026-11-21T00:00:40Z')
     gone.stop()

@@ -23,7 +23,7 @@ test('defaults: 6 months, interest 7.5%, LVR 80%, insurance 1200 and rates 2400 
   })
 })
 
-test('the worked example, to the cent', () => {
+test('the total of the worked example is right to the cent', () => {
   expect(holdingCosts(583_333, DEFAULT_HOLDING_COSTS)).toEqual({
     mortgageAmount: 466_666.4,
     interestCosts: 17_499.99,
@@ -41,7 +41,7 @@ test.each([
   expect(holdingCosts(price, settings).totalCosts).toBe(total),
 )
 
-test('break-even and one more month', () => {
+test('calculates the break-even sale price and the cost of one more month', () => {
   expect(breakEvenSale(583_333, 100_000, DEFAULT_HOLDING_COSTS)).toBe(722_132.99)
   expect(costOfOneMoreMonth(583_333, DEFAULT_HOLDING_COSTS)).toBeCloseTo(3_216.665, 6)
 })

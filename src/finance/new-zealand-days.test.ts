@@ -104,7 +104,7 @@ describe('a period', () => {
   })
 })
 
-test('average duration', () => {
+test('average duration is the mean of valid durations, null without any', () => {
   expect(averageDurationDays([{ start: '2026-03-15', completion: '2026-06-30' }])).toBe(107)
   expect(
     averageDurationDays([
@@ -116,7 +116,7 @@ test('average duration', () => {
   expect(averageDurationDays([])).toBeNull()
 })
 
-test('duration: 2026-03-15 to 2026-06-30 is 107 days, the same day 0, an end before the start none', () => {
+test('the duration 2026-03-15 to 2026-06-30 is 107 days, of one day 0, and null if the end is before the start', () => {
   expect(durationDays('2026-03-15', '2026-06-30')).toBe(107)
   expect(durationDays('2026-03-14T11:00:00Z', '2026-06-30T11:59:59Z')).toBe(107)
   expect(durationDays('2026-03-15', '2026-03-15')).toBe(0)
@@ -124,7 +124,7 @@ test('duration: 2026-03-15 to 2026-06-30 is 107 days, the same day 0, an end bef
   expect(durationDays('2026-03-15', null)).toBeNull()
 })
 
-test('average stay: mean days to one decimal, null without stays', () => {
+test('average stay is the mean in days to one decimal, null without stays', () => {
   expect(averageStayDays(7 * 86_400, 2)).toBe(3.5)
   expect(averageStayDays(1_000_000, 3)).toBe(3.9)
   expect(averageStayDays(0, 0)).toBeNull()

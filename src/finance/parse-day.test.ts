@@ -5,7 +5,7 @@ import { parseDay } from './parse-day.ts'
 
 const today = '2026-11-22'
 
-describe('difference 11: dates are parsed day first', () => {
+describe('dates are parsed day first', () => {
   test.each([
     ['4 Dec 2026', '2026-12-04'],
     ['4 dec 26', '2026-12-04'],
@@ -42,7 +42,7 @@ describe('difference 11: dates are parsed day first', () => {
   ])('%j is not a date', (text) => expect(parseDay(text)).toBeNull())
 })
 
-describe('difference 11: an omitted year is the nearest', () => {
+describe('an omitted year is the nearest one', () => {
   test.each([
     ['4 12', 'next', '2026-12-04'],
     ['4 dec', 'next', '2026-12-04'],
@@ -61,7 +61,7 @@ describe('difference 11: an omitted year is the nearest', () => {
   )
 })
 
-test('difference 11: every displayed date can be parsed', () => {
+test('every displayed date can be parsed', () => {
   const days = fc.date({ min: new Date('1901-01-01'), max: new Date('2199-01-01'), noInvalidDate: true })
   fc.assert(
     fc.property(days, (instant) => {

@@ -38,7 +38,7 @@ test.each([
   expect(grossMarginPercent(value, price, renovation)).toBe(percent)
 })
 
-test('without an input there is no profit, and net is null', () => {
+test('with a missing input gross profit is 0 and net profit is null', () => {
   expect(profit(800_000, null, 100_000)).toBe(0)
   expect(profit(800_000, 583_333, 0)).toBe(0)
   expect(investment(583_333, null)).toBe(0)
@@ -48,7 +48,7 @@ test('without an input there is no profit, and net is null', () => {
   expect(netMarginPercent(null, 583_333, 100_000, DEFAULT_HOLDING_COSTS)).toBeNull()
 })
 
-test('net of the default holding costs', () => {
+test('net profit subtracts the default holding costs', () => {
   expect(netProfit(800_000, 583_333, 100_000, DEFAULT_HOLDING_COSTS)).toBe(77_867.01)
   expect(netMarginPercent(800_000, 583_333, 100_000, DEFAULT_HOLDING_COSTS)).toBe(11)
 })
@@ -72,7 +72,7 @@ describe('averageMarginPercent', () => {
   })
 })
 
-test('sold: gross and net of the actuals', () => {
+test('a sold project’s gross and net profit use its actual values', () => {
   const actuals = { salePrice: 750_000, purchasePrice: 550_000, renovationCost: 95_000 }
   const net = soldNetProfit(actuals, DEFAULT_HOLDING_COSTS)
   expect(soldProfit(actuals)).toBe(105_000)
@@ -83,7 +83,7 @@ test('sold: gross and net of the actuals', () => {
   expect(soldNetProfit({ ...actuals, renovationCost: '' }, DEFAULT_HOLDING_COSTS)).toBeNull()
 })
 
-test('return on purchase price', () => {
+test('average return is the mean profit in percent of the purchase price', () => {
   const sold = [
     { profit: 90_000, purchasePrice: 600_000 },
     { profit: -20_000, purchasePrice: 500_000 },
@@ -93,12 +93,12 @@ test('return on purchase price', () => {
   expect(averageReturnPercent([{ profit: null, purchasePrice: 1 }])).toBeNull()
 })
 
-test('acceptance rate', () => {
+test('the acceptance rate is a whole percentage of the offers made', () => {
   expect(acceptanceRatePercent(5, 2)).toBe(40)
   expect(acceptanceRatePercent(0, 0)).toBe(0)
 })
 
-test('no input gives NaN or −0', () => {
+test('never returns NaN or −0', () => {
   fc.assert(
     fc.property(hostile, hostile, hostile, (value, price, renovation) => {
       const figures = [

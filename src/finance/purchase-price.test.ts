@@ -99,7 +99,7 @@ describe('maximumPurchasePrice', () => {
   })
 })
 
-test('says what is missing', () => {
+test('names the missing inputs', () => {
   expect(missingForPurchasePrice(null, 1, 20)).toBe('Add your valuation')
   expect(missingForPurchasePrice(800_000, 0, 20)).toBe('Add a renovation cost')
   expect(missingForPurchasePrice(800_000, 1, null)).toBe('Choose a profit percentage')
@@ -107,7 +107,7 @@ test('says what is missing', () => {
   expect(missingForPurchasePrice(800_000, 100_000, 20)).toBeNull()
 })
 
-describe('against an asking price', () => {
+describe('comparing with the asking price', () => {
   const deal = { doneUpValue: 890_000, renovationCost: 99_860, marginPercent: 20 }
 
   it('gives the difference to the maximum and the profit', () => {

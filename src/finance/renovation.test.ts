@@ -114,7 +114,7 @@ describe('renovationTotal', () => {
   })
 })
 
-test('the usual range and the distance of a total', () => {
+test('calculates the usual range and a total’s distance from it', () => {
   expect(qualityRange('mid-range', 120)).toEqual({ low: 120_000, high: 180_000 })
   expect(qualityRange('basic', 93.5)).toEqual({ low: 56_100, high: 93_500 })
   expect(distanceFromRange(99_860, { low: 112_000, high: 168_000 })).toBe(-12_140)

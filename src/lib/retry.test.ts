@@ -19,7 +19,7 @@ function noted() {
 
 const isOnline = () => true
 
-test('retry: 3 attempts by default, 1 s base delay doubled each time', async () => {
+test('makes 3 attempts by default, with a base delay of 1 s that doubles each time', async () => {
   const { calls, work } = failing(5)
   const { waits, wait } = noted()
   await expect(retry(work, { isOnline, wait })).rejects.toThrow('failure 3')
@@ -27,7 +27,7 @@ test('retry: 3 attempts by default, 1 s base delay doubled each time', async () 
   expect(waits).toEqual([1_000, 2_000])
 })
 
-test('retry: the first success ends it', async () => {
+test('stops after the first success', async () => {
   const { calls, work } = failing(1)
   const { waits, wait } = noted()
   expect(await retry(work, { isOnline, wait })).toBe('done')
@@ -35,7 +35,7 @@ test('retry: the first success ends it', async () => {
   expect(waits).toEqual([1_000])
 })
 
-test('retry: fails at once if offline', async () => {
+test('fails immediately when offline', async () => {
   const { calls, work } = failing(5)
   const { waits, wait } = noted()
   await expect(retry(work, { isOnline: () => false, wait })).rejects.toThrow('failure 1')
@@ -43,7 +43,7 @@ test('retry: fails at once if offline', async () => {
   expect(waits).toEqual([])
 })
 
-test('retry: attempts and base delay may be chosen', async () => {
+test('uses the given number of attempts and base delay', async () => {
   const { calls, work } = failing(9)
   const { waits, wait } = noted()
   await expect(retry(work, { attempts: 5, baseDelayMs: 10, isOnline, wait })).rejects.toThrow('failure 5')

@@ -49,7 +49,7 @@ test('no value breaks the server', async () => {
   expect(await collect((_, turn) => inTurn([...TEXTS, ...OTHER_VALUES], turn), isBroken)).toEqual([])
 }, 180_000)
 
-test('an unknown field is refused', async () => {
+test('an unknown field is rejected', async () => {
   for (const operation of withBody(hostile.operations)) {
     const sample = sampleOf(operation.body, hostile.deal) as object
     for (const extra of [
@@ -64,7 +64,7 @@ test('an unknown field is refused', async () => {
   }
 })
 
-test('a missing required field is refused', async () => {
+test('a missing required field is rejected', async () => {
   for (const operation of withBody(hostile.operations)) {
     for (const name of (operation.body.required ?? []) as string[]) {
       const { [name]: _left, ...rest } = sampleOf(operation.body, hostile.deal) as Record<string, unknown>

@@ -38,7 +38,7 @@ const malformedIds = [
   'x'.repeat(5_000),
 ]
 
-test('a malformed id is refused', async () => {
+test('a malformed id is rejected', async () => {
   const faults: string[] = []
   for (const operation of hostile.operations.filter((one) => one.path.includes('{'))) {
     for (const id of malformedIds) {
@@ -171,7 +171,7 @@ test('an unknown path is rejected', async () => {
   }
 })
 
-test('a write from another site is refused', async () => {
+test('a write from another site is rejected', async () => {
   const elsewhere = [
     { origin: 'https://evil.example' },
     { origin: 'null' },

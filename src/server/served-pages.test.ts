@@ -71,6 +71,6 @@ test('an address with markup is escaped', async () => {
   expect(page).toContain('$&amp; $1')
 })
 
-test('a too long address is truncated', async () => {
+test('an address that is too long is truncated', async () => {
   expect((await withAddress(calculator, 'x'.repeat(5_000), 'plain')).length).toBeLessThan(300)
 })

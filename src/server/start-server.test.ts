@@ -11,7 +11,7 @@ import { putEmbedded } from './test-databases.ts'
 const newEnvironment = (variables: Record<string, string>) =>
   readEnvironment({ DATA_DIR: mkdtempSync(join(tmpdir(), 'doneup-test-')), ...variables })
 
-test('it listens on IPv6; a port in use is reported and the data lock released', async () => {
+test('the server listens on IPv6; a port in use is reported and the data lock released', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '::1', resolve))
   const address = other.address()

@@ -65,7 +65,7 @@ test('a queued move that fails dismisses the toast that says it was moved', asyn
   expect(page.toast()).toBeUndefined()
 })
 
-test('the toast of another deal, and of one that was saved, stays with its Undo', async () => {
+test('the toasts of other deals and of saved moves stay, with their Undo', async () => {
   const page = openPage()
   await page.moveOffline(KERERU, '8 Kererū Street')
   await page.moveOffline(RATA, '3 Rātā Road')

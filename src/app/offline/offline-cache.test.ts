@@ -62,7 +62,7 @@ async function shownOffline(queryKey: readonly string[]): Promise<unknown> {
   return page.client.getQueryData(queryKey)
 }
 
-test('the last responses are restored for the same person, except those about the account', async () => {
+test('the last responses are restored for the same user, except those about the account', async () => {
   await readAs(MERE, ['8 Kererū Street'])
   const page = await openPage()
   expect(await page.restore()).toBe(true)
@@ -83,7 +83,7 @@ test('responses received just before the page was left are restored', async () =
   await vi.waitFor(async () => expect(await shownOffline(DEALS)).toEqual(['3 Rātā Road']), 5_000)
 })
 
-test('an open page restores responses for the same person only', async () => {
+test('an open page restores responses only for the same user', async () => {
   await readAs(MERE, ['8 Kererū Street'])
   const page = await openPage()
   page.client.setQueryData(['session'], sessionOf(MERE))
@@ -140,7 +140,7 @@ test('a restored response keeps its age', async () => {
   expect(await ages()).toBe(first)
 })
 
-test('another person on the same browser gets no earlier responses', async () => {
+test('another user in the same browser gets no earlier responses', async () => {
   const before = await readAs(MERE, ['8 Kererū Street'])
   before.client.setQueryData(['agents', ORGANIZATION], ['Anna'])
   await vi.waitFor(async () => expect(await shownOffline(['agents', ORGANIZATION])).toEqual(['Anna']), 5_000)
@@ -149,7 +149,7 @@ test('another person on the same browser gets no earlier responses', async () =>
   expect(await shownOffline(['session'])).toMatchObject({ user: { id: TANE } })
 })
 
-test('unwritten responses of the previous person are discarded', async () => {
+test('unwritten responses of the previous user are discarded', async () => {
   const page = await readAs(MERE, ['8 Kererū Street'])
   page.client.setQueryData(['agents', ORGANIZATION], ['Anna'])
   page.client.setQueryData(['session'], sessionOf(TANE))
@@ -168,7 +168,7 @@ test('sign-out and an ended session delete all responses', async () => {
   expect(await shownOffline(['session'])).toBeUndefined()
 })
 
-test('sign-out deletes the draft file of that person only', async () => {
+test('sign-out deletes only that user’s draft file', async () => {
   const page = await readAs(MERE, ['8 Kererū Street'])
   const { queue } = page
   for (const userId of [TANE, MERE]) {

@@ -166,7 +166,7 @@ describe('signing in and out', () => {
 })
 
 describe('the session', () => {
-  test('another organization’s id selects none', async () => {
+  test('the id of another user’s organization selects no organization', async () => {
     const stranger = await world.person()
     const cookie = cookieOf(await signUp(newEmail()))
     const session = await sessionOf(cookie, { 'x-organization-id': stranger.organizationId })
@@ -174,7 +174,7 @@ describe('the session', () => {
     expect(session.organizations).toHaveLength(1)
   })
 
-  test('a guest gets nulls', async () => {
+  test('has no user and no organization for a guest', async () => {
     expect(await sessionOf('')).toMatchObject({ user: null, organization: null, organizations: [] })
   })
 })

@@ -62,7 +62,7 @@ describe('signing in', () => {
     expect((await signIn(newEmail(), newAddress())).status).toBe(401)
   })
 
-  test('after 100 attempts from anywhere, only networks with a recent sign-in get through', async () => {
+  test('after 100 attempts from any network, only networks with a recent sign-in are allowed', async () => {
     const [email, home] = [newEmail(), newAddress()]
     await signUp(email)
     expect((await signIn(email, home, PASSWORD)).status).toBe(200)
@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect((await signIn(email, '2001:db8:77:2::b0b', PASSWORD)).status).toBe(429)
   })
 
-  test('limits unknown addresses the same', async () => {
+  test('limits unknown addresses in the same way', async () => {
     const unknown = newEmail()
     await count(`sign-in:${unknown}`, 100)
     expect((await signIn(unknown, newAddress())).status).toBe(429)

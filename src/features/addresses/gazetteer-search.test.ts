@@ -109,7 +109,7 @@ describe('order', () => {
     ])
   })
 
-  test('suggests namesakes and the largest towns for a complete street', () => {
+  test('suggests streets of the same name and the largest towns once the street is complete', () => {
     expect(all('8 kereru st')).toEqual([
       '8 Kereru Street, Auckland',
       '8 Kereru Street, Christchurch, Canterbury',
@@ -121,7 +121,7 @@ describe('order', () => {
     expect(first('8 kereru stre')).toBe('8 Kereru Street, Auckland')
   })
 
-  test('suggests fewer towns for an unfinished street, none for too short input', () => {
+  test('suggests fewer towns for an unfinished street, and none for input that is too short', () => {
     expect(all('8 kereru')).toHaveLength(3)
     expect(all('8 great north')).toHaveLength(3)
     for (const query of ['', '   ', ',,,', '8', '8 k', 'zzzz', '8 kereru st zzzz'])
@@ -150,7 +150,7 @@ describe('any input', () => {
     fc.array(fragment, { maxLength: 30 }).map((words) => words.join(' ')),
   )
 
-  test('never throws, respects the limit, and is distinct and deterministic', () => {
+  test('never throws; results are distinct, deterministic and within the limit', () => {
     fc.assert(
       fc.property(typed, fc.integer({ min: 0, max: 5 }), (query, limit) => {
         const predictions = search(query, limit)
@@ -170,9 +170,9 @@ describe('any input', () => {
     '__proto__',
     'constructor',
     '8 constructor st',
-  ])('hostile: %s', (query) => expect(Array.isArray(search(query, 5))).toBe(true))
+  ])('handles malicious input: %s', (query) => expect(Array.isArray(search(query, 5))).toBe(true))
 
-  test('the longest query costs at most a few dozen short ones', () => {
+  test('the longest query takes at most as long as a few dozen short ones', () => {
     const cost = (query: string) => {
       const from = performance.now()
       for (let run = 0; run < 40; run += 1) search(query, 5)

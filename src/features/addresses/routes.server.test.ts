@@ -29,7 +29,7 @@ describe('GET /suggestions', () => {
   })
 
   test.each(['', '?q=', '?q=%20%20', `?q=${'a'.repeat(201)}`, '?q=a&search=!'])(
-    'refuses %s',
+    'rejects %s',
     async (query) => {
       const answer = await get(`/suggestions${query}`)
       expect(answer.status).toBe(400)
@@ -87,7 +87,7 @@ describe('content security policy', () => {
 })
 
 describe('a search session', () => {
-  test('expires after a time or a number of requests', () => {
+  test('expires after a period or a number of requests', () => {
     const searches = createSearchSessions()
     expect(searches.continue('a', 0)).toBe(false)
     searches.start('a', 0)

@@ -10,13 +10,13 @@ const HEMI = agent('Hēmi Parata', { phone: '021 555 0142', email: 'hemi@ray.exa
 const ANIKA = agent('Anika Thompson', { phone: '+64 27 555 0199' })
 
 describe('a draft', () => {
-  test('agent name is required', () => {
+  test('requires a name', () => {
     expect(validateDraft({ name: '  ', phone: '', email: '' })).toEqual({
       errors: { name: 'Agent name is required' },
     })
   })
 
-  test('email must be email type', () => {
+  test('requires a valid email address', () => {
     expect(validateDraft({ name: 'Ray', phone: '', email: 'ray at example' })).toEqual({
       errors: { email: 'Enter an email address such as name@example.co.nz' },
     })

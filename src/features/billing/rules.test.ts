@@ -33,7 +33,7 @@ test.each([
   ['canceled', 'Canceled'],
   ['past_due', 'past_due'],
   ['paused', 'paused'],
-])('the label of %s is %s: any other value is shown raw', (status, label) => {
+])('the label of status %s is %s; an unknown status is shown unchanged', (status, label) => {
   expect(subscriptionLabel(status)).toBe(label)
 })
 
@@ -42,7 +42,7 @@ test.each([
   ['unpaid', true],
   ['active', false],
   ['canceled', false],
-])('with %s a payment is due: %s', (status, expected) => {
+])('with status %s a payment is due: %s', (status, expected) => {
   expect(isPaymentDue(status)).toBe(expected)
 })
 
@@ -117,7 +117,7 @@ describe('choosing among several subscriptions of a customer', () => {
     expect(currentSubscription(all.toReversed())?.id).toBe('a')
   })
 
-  test('is none without subscriptions', () => {
+  test('returns null without subscriptions', () => {
     expect(currentSubscription([])).toBeNull()
   })
 })

@@ -87,7 +87,7 @@ test('cancelling takes effect at the end of the paid period and can be undone be
 })
 
 test.each(['', 'sub_of_somebody', 'sub_unknown'])(
-  'cancelling “%s”, not the user’s own: No active subscription to cancel',
+  'cancelling “%s”, which isn’t the user’s own, returns: No active subscription to cancel',
   async (subscriptionId) => {
     const { inBooks } = await at.subscriber()
     const person = await at.newcomer()

@@ -29,7 +29,7 @@ const plan = withAllSelected(newRenovationPlan(120), true)
 const withOwnKitchen = withItemCost(plan, 'kitchen', 24_500)
 
 describe('a renovation plan', () => {
-  it('starts with nothing selected; everything selected is the worked example', () => {
+  it('starts without selected items; with all items it is the worked example', () => {
     expect(planTotal(newRenovationPlan(120))).toBe(0)
     expect(planTotal(plan)).toBe(102_600)
   })
@@ -101,7 +101,7 @@ describe('a property', () => {
   const empty = emptyProperty('8 Kererū Street, Ōtūmoetai, Tauranga 3110', now)
   const complete = changedProperty(empty, { valuation: 800_000, renovation: withOwnKitchen }, now)
 
-  it('difference 12: costs what its plan costs, $0 included; null without items', () => {
+  it('has its plan’s cost, which may be $0; null without items', () => {
     expect(complete.renovationCost).toBe(97_100)
     const free = withItemCost(newRenovationPlan(120), 'kitchen', 0)
     expect(changedProperty(complete, { renovation: free }, now).renovationCost).toBe(0)

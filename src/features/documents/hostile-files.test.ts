@@ -210,7 +210,7 @@ async function expectHarmless(stored: StoredDocument): Promise<void> {
   if (stored.fileType.startsWith('image/')) expect(bytes.includes('<script>')).toBe(false)
 }
 
-test('M3: a picture of 1 × 49,000,000 pixels is refused with the reason before it is decoded', async () => {
+test('M3: a picture of 1 × 49,000,000 pixels is rejected with the reason before it is decoded', async () => {
   const answer = await refusal(
     await world.upload('a.png', hugePng(1, 49_000_000), { category: 'photos_before' }),
   )

@@ -102,14 +102,14 @@ describe('on a real connection', () => {
   }
   const whole = `--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n${Buffer.from(pdf()).toString('latin1')}\r\n--x--\r\n`
 
-  test('too large a Content-Length stores nothing', async () => {
+  test('a Content-Length above the actual size stores nothing', async () => {
     const before = world.filesIn('files')
     await speak(whole.length + 1_000, whole.slice(0, -30), 'hang up')
     await expect.poll(() => world.filesIn('uploads')).toEqual([])
     expect(world.filesIn('files')).toEqual(before)
   })
 
-  test('too small a Content-Length stores nothing', async () => {
+  test('a Content-Length below the actual size stores nothing', async () => {
     const before = world.filesIn('files')
     expect(await speak(whole.length - 40, whole, 'wait')).toMatch(/^HTTP\/1.1 400/)
     expect(world.filesIn('files')).toEqual(before)

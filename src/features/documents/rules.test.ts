@@ -17,21 +17,21 @@ test('the categories are purchase_docs, renovation_docs, selling_docs (pdf, doc,
   })
 })
 
-describe('what a category takes', () => {
+describe('uploading to a category', () => {
   const megabyte = 1024 * 1024
-  test('documents up to 25 MB', () => {
+  test('accepts documents up to 25 MB', () => {
     expect(uploadProblem('a.pdf', 25 * megabyte, 'purchase_docs')).toBeNull()
     expect(uploadProblem('a.pdf', 25 * megabyte + 1, 'purchase_docs')).toContain('up to 25 MB')
   })
-  test('photos up to 15 MB', () => {
+  test('accepts photos up to 15 MB', () => {
     expect(uploadProblem('a.PNG', 15 * megabyte, 'photos_after')).toBeNull()
     expect(uploadProblem('a.PNG', 15 * megabyte + 1, 'photos_after')).toContain('up to 15 MB')
   })
-  test('files in the wrong category get advice', () => {
+  test('rejects a file of another category and names the right ones', () => {
     expect(uploadProblem('a.jpg', 1, 'purchase_docs')).toContain('Before, Progress or After')
     expect(uploadProblem('a.pdf', 1, 'photos_after')).toContain('Purchase, Renovation or Selling')
   })
-  test('no empty files and no other types', () => {
+  test('rejects empty files and other types', () => {
     expect(uploadProblem('a.pdf', 0, 'selling_docs')).toContain('empty')
     for (const name of ['a.svg', 'a.html', 'a.pdf.exe', 'pdf', 'a.', '', 'a.constructor'])
       expect(uploadProblem(name, 1, 'selling_docs'), name).toContain('PDF, DOC or DOCX')
@@ -72,7 +72,7 @@ test('a failed download says: Download failed: {reason}. Please try again.', () 
   expect(downloadFailure('It went away.')).toBe('Download failed: It went away. Please try again.')
 })
 
-test('without a reason it is Failed to download document', () => {
+test('a failed download without a reason says: Failed to download document', () => {
   expect(downloadFailure('')).toBe('Download failed: Failed to download document. Please try again.')
 })
 

@@ -50,7 +50,7 @@ describe('creating a suggestion', () => {
   test.each([
     ['title', { title: '  ', description: 'Why' }],
     ['description', { title: 'What', description: ' \n ' }],
-  ])('an empty %s is refused: title and description are required', async (field, body) => {
+  ])('an empty %s is rejected: title and description are required', async (field, body) => {
     const answer = await refusal(await world.send('POST', '/api/suggestions', { as: mere, body }))
     expect(answer).toMatchObject({
       status: 400,
@@ -113,7 +113,7 @@ describe('the list', () => {
     ])
   })
 
-  test('shows whether I voted for each suggestion', async () => {
+  test('shows for which suggestions the user has voted', async () => {
     const hana = await world.person()
     const { id } = await world.suggest(mere, 'Export to Xero')
     await putVote(hana, id)
@@ -136,7 +136,7 @@ describe('the list', () => {
 })
 
 describe('votes', () => {
-  test('a person has one vote per suggestion and can withdraw it', async () => {
+  test('a user has one vote per suggestion and can withdraw it', async () => {
     const { id } = await world.suggest(mere, 'Export to Xero')
     const votesAfter = async (answer: Promise<Response>) => {
       const { suggestion } = changedSuggestionSchema.parse(await (await answer).json())
@@ -167,7 +167,7 @@ describe('votes', () => {
     expect(await world.board(mere)).toMatchObject([{ votes: 30 }])
   })
 
-  test('the database rejects a second vote of the same person', async () => {
+  test('the database rejects a second vote of the same user', async () => {
     const { id } = await world.suggest(mere, 'Export to Xero')
     await putVote(mere, id)
     const second = world.db.query(sql`

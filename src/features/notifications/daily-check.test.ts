@@ -97,7 +97,7 @@ describe('the daily due-date check', () => {
     expect(await ask.titles(mere)).not.toContainEqual(expect.stringMatching(/Settlement|Unconditional/))
   })
 
-  test('makes up for a missed day with the next day’s wording', async () => {
+  test('sends the reminders of a missed day on the next day, with that day’s text', async () => {
     await datedDeal({ dueDate: '2027-06-17' })
     await run(winter('2027-06-09', '08:00'))
     await run(winter('2027-06-11', '08:00'))

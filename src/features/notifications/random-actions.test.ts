@@ -25,7 +25,7 @@ const STATUSES = ['new_listing', 'agent_contact', 'offer_made', 'funding']
 const STEPS = 45
 
 test.each([1, 2, 3])(
-  'after random actions, unread are others’ notifications since joining that aren’t marked (seed %d)',
+  'after random actions, other users’ notifications since joining are unread unless marked (seed %d)',
   async (seed) => {
     const pick = seededChance(seed)
     const mere = await world.person()

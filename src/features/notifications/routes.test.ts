@@ -42,7 +42,7 @@ describe('notifications are shared by the organization, read state is per member
     expect([await ask.unread(mere), await ask.unread(aroha)]).toEqual([0, 1])
   })
 
-  test('marking one as read is per member and idempotent', async () => {
+  test('marking a notification as read is per member and idempotent', async () => {
     const { mere, aroha } = await twoColleagues()
     const tama = ask.inOrganizationOf(mere, await world.person({ joins: mere }))
     await ask.move(mere, await ask.newDeal(mere), 'funding')
@@ -55,7 +55,7 @@ describe('notifications are shared by the organization, read state is per member
     expect([await ask.unread(aroha), await ask.unread(tama)]).toEqual([0, 1])
   })
 
-  test('the newest 50 are listed, newest first, and the unread count is of all', async () => {
+  test('lists the newest 50, newest first, and counts all unread ones', async () => {
     const { mere, aroha } = await twoColleagues()
     let deal = await ask.newDeal(mere)
     for (let moves = 0; moves < 53; moves += 1) {
@@ -102,7 +102,7 @@ describe('notifications are shared by the organization, read state is per member
     })
   })
 
-  test('a member who returns has nothing unread from the time between', async () => {
+  test('a member who rejoins has no unread notifications from the time between', async () => {
     const { mere, aroha } = await twoColleagues()
     const deal = await ask.move(mere, await ask.newDeal(mere), 'offer_made')
     await world.send('DELETE', `/api/organizations/${mere.organizationId}/membership`, { as: aroha })

@@ -28,21 +28,21 @@ async function notificationsDuring(work: () => Promise<unknown>): Promise<string
 }
 
 describe('a deal’s status change', () => {
-  test('on the board', async () => {
+  test('on the board adds a notification', async () => {
     const deal = await ask.newDeal(mere)
     expect(await notificationsDuring(() => ask.move(mere, deal, 'due_diligence'))).toEqual([
       'Deal moved to Due Diligence',
     ])
   })
 
-  test('on its form', async () => {
+  test('on its form adds a notification', async () => {
     const deal = await ask.newDeal(mere)
     expect(
       await notificationsDuring(() => ask.edit(mere, deal, { status: 'funding', notes: 'Bank said yes' })),
     ).toEqual(['Deal moved to Funding'])
   })
 
-  test('by being abandoned and restored', async () => {
+  test('to and from Abandoned adds notifications', async () => {
     const path = `/api/opportunities/${(await ask.newDeal(mere)).id}/abandonment`
     expect(
       await notificationsDuring(() => ask.change(mere, 'PUT', path, { version: 1, body: { reason: null } })),
@@ -52,7 +52,7 @@ describe('a deal’s status change', () => {
     ])
   })
 
-  test('by being won, which starts its project', async () => {
+  test('to Won adds notifications for the deal and its project', async () => {
     const deal = await ask.newDeal(mere)
     expect(await notificationsDuring(() => ask.move(mere, deal, 'won'))).toEqual([
       'Deal won',
@@ -60,7 +60,7 @@ describe('a deal’s status change', () => {
     ])
   })
 
-  test('not for a new position in the same column or another edit', async () => {
+  test('is required: a new position in the same column, or another edit, adds no notification', async () => {
     const deal = await ask.newDeal(mere)
     await ask.newDeal(mere, '21 Rātā Road, Titirangi')
     const notifications = await notificationsDuring(async () => {
@@ -70,7 +70,7 @@ describe('a deal’s status change', () => {
     expect(notifications).toEqual([])
   })
 
-  test('not for a rejected move', async () => {
+  test('that is rejected adds no notification', async () => {
     const deal = await ask.newDeal(mere)
     const notifications = await notificationsDuring(() =>
       world.send('PUT', `/api/opportunities/${deal.id}/placement`, {
@@ -113,7 +113,7 @@ describe('undoing a move', () => {
     expect(after.notifications.some(({ data }) => data.opportunityId === deal.id)).toBe(false)
   })
 
-  test.each(['form', 'abandonment', 'project'])('by the %s, too', async (where) => {
+  test.each(['form', 'abandonment', 'project'])('by the %s also retracts the notification', async (where) => {
     const notifications = await notificationsDuring(async () => {
       if (where === 'project') {
         const { move, win } = projectRequests(world)
@@ -137,7 +137,7 @@ describe('undoing a move', () => {
     expect(notifications).toEqual(where === 'project' ? ['Deal won', 'Project started'] : [])
   })
 
-  test('after another user’s move, or later, notifies like any move', async () => {
+  test('an undo after another user’s move, or after two minutes, notifies like any other move', async () => {
     const deal = await ask.newDeal(mere)
     const moved = await ask.move(aroha, await ask.move(mere, deal, 'offer_made'), 'offer_accepted')
     expect(await notificationsDuring(() => ask.move(mere, moved, 'new_listing', UNDO))).toEqual([

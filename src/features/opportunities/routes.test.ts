@@ -71,7 +71,7 @@ describe('saving a deal', () => {
     expect(listed.map(({ action }) => action)).toEqual(['moved', 'created'])
   })
 
-  test('no deal starts as Won or Abandoned, or with another’s id', async () => {
+  test('no deal starts as Won or Abandoned, or with the id of another deal', async () => {
     const mere = await world.person()
     const send = (body: object) => world.send('POST', '/api/opportunities', { as: mere, body })
     expect((await send({ ...KERERU, status: 'won' })).status).toBe(400)
@@ -149,7 +149,7 @@ describe('the order of a column', () => {
     expect(answer.opportunity.version).toBe(1)
   })
 
-  test('after a card that has left the column is its end', async () => {
+  test('a card placed after one that has left the column goes to its end', async () => {
     const mere = await world.person()
     const a = await save(mere, { address: 'A' })
     const b = await save(mere, { address: 'B' })

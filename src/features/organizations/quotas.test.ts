@@ -26,7 +26,7 @@ async function problem(answer: Response) {
   return { status: answer.status, ...((await answer.json()) as { code?: string; detail?: string }) }
 }
 
-test('L9: 20,000 deals: an import beyond adds none; of two concurrent saves one gets 409', async () => {
+test('L9: an import beyond 20,000 deals adds none; of two concurrent saves one gets 409', async () => {
   const mere = await world.person()
   await addDeals(mere, 19_999)
   const deals = [{ address: '1 Kea Lane' }, { address: '2 Kea Lane' }]
@@ -43,7 +43,7 @@ test('L9: 20,000 deals: an import beyond adds none; of two concurrent saves one 
   expect(row).toEqual({ count: 20_000 })
 }, 60_000)
 
-test('L9: 40 imports in 24 hours', async () => {
+test('L9: an organization can import 40 times in 24 hours', async () => {
   const mere = await world.person()
   await world.db.query(sql`
     insert into deal_imports (organization_id, id, user_id, deals, created_at)

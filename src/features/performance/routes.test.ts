@@ -49,7 +49,7 @@ describe('offers', () => {
     })
   })
 
-  test('no offers → 0', async () => {
+  test('the acceptance rate without offers is 0', async () => {
     await rememberDeals(world, kahu, deals(2, 'meets_criteria'))
     expect((await performanceIn(world, kahu)).offers).toMatchObject({
       made: 0,
@@ -60,7 +60,7 @@ describe('offers', () => {
 })
 
 describe('sold projects', () => {
-  test('average ROI 90k/600k, −20k/500k, 125k/750k → 9.2, and their total profit is 195,000', async () => {
+  test('average ROI of 90k/600k, −20k/500k and 125k/750k is 9.2; total profit is 195,000', async () => {
     const completed = '2026-06-29T12:00:00Z'
     await rememberDeals(world, kahu, [
       sold(completed, 600_000, 90_000),
@@ -125,7 +125,7 @@ describe('sold projects', () => {
 })
 
 describe('periods', () => {
-  test('today 2027-05-31, quarter → from 2027-02-28, as days in Auckland', async () => {
+  test('on 2027-05-31 the last quarter starts on 2027-02-28, as days in Auckland', async () => {
     world.setNow(new Date('2027-05-31T00:00:00Z'))
     await rememberDeals(world, kahu, [
       // 27 Feb 23:59:59 and 28 Feb 00:00:00 in Auckland, on summer time.

@@ -15,7 +15,7 @@ describe('time in stage', () => {
   const at = (day: number, second = 0) =>
     `2026-05-${String(day).padStart(2, '0')}T00:00:${String(second).padStart(2, '0')}Z`
 
-  test('is the mean of the days in each left stage', async () => {
+  test('is the mean number of days in stages that were left', async () => {
     await rememberDeals(world, kahu, [
       {
         status: 'offer_made',
@@ -71,7 +71,7 @@ describe('time in stage', () => {
     expect(dealStages.find(({ stage }) => stage === 'funding')?.count).toBe(0)
   })
 
-  test('of a period counts the stages left in it', async () => {
+  test('of a period counts the stages left within that period', async () => {
     world.setNow(new Date('2026-09-01T00:00:00Z'))
     const moves = [
       { from: 'new_listing', to: 'agent_contact', at: '2026-05-31T11:59:59Z' },

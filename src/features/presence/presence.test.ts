@@ -139,7 +139,7 @@ test('coalesces arrivals into one event', () => {
   expect(presence.in(kereru)).toHaveLength(50)
 })
 
-test('a second tab of a person receives who is present', () => {
+test('a user’s second tab receives the list of those present', () => {
   const browser = openBrowser()
   browser.openTab()(board)
   vi.advanceTimersByTime(1_000)
@@ -149,7 +149,7 @@ test('a second tab of a person receives who is present', () => {
   expect(sent).toEqual([kereru])
 })
 
-test('limits tabs per person, evicting the oldest report', () => {
+test('limits tabs per user, evicting the oldest report', () => {
   const ids = Array.from({ length: 25 }, () => randomUUID())
   for (const id of ids) openBrowser().openTab()({ kind: 'opportunity', id })
   expect(presence.in(kereru)).toHaveLength(20)
@@ -164,7 +164,7 @@ describe('a stream that ends because its reader lost access', () => {
     expect(places()).toEqual([])
   })
 
-  test('keeps the person’s tabs in another browser', () => {
+  test('keeps the user’s tabs in another browser', () => {
     const [phone, laptop] = [openBrowser(), openBrowser()]
     phone.openTab()(deal)
     laptop.openTab()(board)

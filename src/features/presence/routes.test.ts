@@ -68,7 +68,7 @@ const isAt =
     return JSON.stringify(own) === JSON.stringify(place === null ? [] : [place])
   }
 
-test('colleagues receive who views which deal, and who left', async () => {
+test('colleagues receive who is viewing which deal, and who has left', async () => {
   const mere = await world.person()
   const tama = await world.person({ joins: mere })
   const { id } = await newDeal(world, mere)
@@ -84,7 +84,7 @@ test('colleagues receive who views which deal, and who left', async () => {
   await stream.close()
 })
 
-test('a new stream first receives who is present', async () => {
+test('a new stream first receives the list of those present', async () => {
   const mere = await world.person()
   const tama = await world.person({ joins: mere })
   const early = await streamOf(mere)
@@ -95,7 +95,7 @@ test('a new stream first receives who is present', async () => {
   await Promise.all([early.close(), late.close()])
 })
 
-test('a person whose stream closes is absent after a grace period', async () => {
+test('a user whose stream closes is absent after a grace period', async () => {
   const mere = await world.person()
   const tama = await world.person({ joins: mere })
   const [meres, tamas] = [await streamOf(mere), await streamOf(tama, mere.organizationId)]

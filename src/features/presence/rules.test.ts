@@ -27,13 +27,13 @@ test('a card shows who is viewing it', () => {
   expect(lookingAt(['a', 'b', 'c', 'd'])).toBe('a, b and 2 others are looking at this')
 })
 
-test('lists colleagues at the same place by name, without oneself', () => {
+test('lists colleagues at the same place by name, without the current user', () => {
   const present = [at('tama', deal), at('mere', deal), at('me', deal), at('aroha', project)]
   expect(colleaguesAt(present, deal, 'id of me').map(({ name }) => name)).toEqual(['mere', 'tama'])
   expect(colleaguesAt(present, { kind: 'opportunities' }, 'id of me')).toEqual([])
 })
 
-test('groups colleagues by the deal they have open, without oneself', () => {
+test('groups colleagues by the deal they have open, without the current user', () => {
   const mine: Place = { kind: 'opportunity', id: '0198c0de-0000-7000-8000-000000000002' }
   const byCard = colleaguesByCard(
     [at('mere', deal), at('me', mine), at('tama', project), at('kiri', { kind: 'opportunities' })],

@@ -75,11 +75,11 @@ describe('the period', () => {
     ['all', 5],
     ['year', 4],
     ['quarter', 2],
-  ] as const)('today 2027-05-31, %s includes %i projects, from the clamped day', (period, count) => {
+  ] as const)('on 2027-05-31, %s includes %i projects and starts on the clamped day', (period, count) => {
     expect(inPeriod(PROJECTS, period, '2027-05-31')).toHaveLength(count)
   })
 
-  test('today 2027-05-31, quarter → from 2027-02-28, by the day sold, else created', () => {
+  test('on 2027-05-31 the last quarter starts on 2027-02-28, by sold date or else creation date', () => {
     expect(inPeriod(PROJECTS, 'quarter', '2027-05-31').map(({ id }) => id)).toEqual([
       '2027-02-28',
       'created 2027-05-31',

@@ -82,7 +82,7 @@ describe('a project', () => {
     expect(inStage(await requests.projects(aroha), 'planning')).toEqual(['B Street', 'C Street', 'A Street'])
   })
 
-  test('dropped at its own place doesn’t change', async () => {
+  test('doesn’t change when it is dropped at its own place', async () => {
     const mere = await world.person()
     const { project } = await requests.win(mere)
     expect(await requests.move(mere, project, { status: 'planning' })).toEqual(project)
@@ -106,7 +106,7 @@ describe('deleting a project', () => {
     expect(await requests.projects(mere)).toMatchObject([{ id: project.id, position: project.position }])
   })
 
-  test('purges the row after the undo time; winning before starts it again', async () => {
+  test('purges the row after the undo time; winning the deal again before then restarts the project', async () => {
     const mere = await world.person()
     const { deal, project } = await requests.win(mere)
     const headers = { 'if-match': `"${project.version}"` }

@@ -58,7 +58,7 @@ describe('the sold confirmation', () => {
     })
   })
 
-  test('difference 12: lists every message that applies', () => {
+  test('lists every message that applies', () => {
     const wrong = { ...SALE, actualSalePrice: 500_000, actualRenovationCost: 0 }
     expect(soldProblems(wrong).map(({ message }) => message)).toEqual([
       'Sale price must be higher than purchase price',
@@ -75,7 +75,7 @@ describe('the sold confirmation', () => {
 })
 
 describe('a placement', () => {
-  test('needs the sale only for Sold', () => {
+  test('requires the sale values only when moving to Sold', () => {
     expect(placementProblem({ status: 'planning' }, { status: 'listed', afterId: null })).toBeNull()
     expect(placementProblem({ status: 'sold' }, { status: 'planning', afterId: null })).toBeNull()
     expect(placementProblem({ status: 'listed' }, { status: 'sold', afterId: null })?.field).toBe(
@@ -85,7 +85,7 @@ describe('a placement', () => {
     expect(placementProblem({ status: 'listed' }, { status: 'sold', afterId: null, sale })).toBeNull()
   })
 
-  test('within Sold needs no sale again', () => {
+  test('within Sold doesn’t require the sale values again', () => {
     expect(placementProblem({ status: 'sold' }, { status: 'sold', afterId: null })).toBeNull()
   })
 })

@@ -65,7 +65,7 @@ function store(key: string, entry: object): void {
   stored.set(`${NAME}${key}`, JSON.stringify({ ...whole, ...entry }))
 }
 
-test('backoff: retries after 2, 5, 10, then every 30 seconds', async () => {
+test('retries after 2, 5 and 10 seconds, then every 30 seconds', async () => {
   const send = vi.fn(offline)
   const { move, queue } = openTab(send)
   move()

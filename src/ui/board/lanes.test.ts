@@ -33,7 +33,7 @@ describe('a column', () => {
     expect(orderedLike(before, before.slice(1))).not.toBe(before)
   })
 
-  test('numbers its places', () => {
+  test('describes a card’s position, such as place 2 of 3', () => {
     expect(placeInColumn(lanes[0]?.cards ?? [], 'b')).toBe('place 2 of 3')
   })
 
@@ -42,7 +42,7 @@ describe('a column', () => {
     ['a', { previous: 'a0', next: 'a1' }],
     ['c', { previous: 'a2', next: null }],
     ['gone', { previous: 'a2', next: null }],
-  ])('has these neighbours after %s', (afterId, gap) => {
+  ])('has the right neighbours after %s', (afterId, gap) => {
     expect(neighboursAfter(lanes[0]?.cards ?? [], afterId)).toEqual(gap)
   })
 

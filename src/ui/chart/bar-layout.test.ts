@@ -16,7 +16,7 @@ describe('vertical bars', () => {
     expect(unknown).toMatchObject({ height: 0, isLoss: false, figure: null })
   })
 
-  test('have the figure at the end and the label on the other side of the axis', () => {
+  test('have their figure at the end and their label on the other side of the axis', () => {
     const { zero, bars } = layOutBars([row('a', 90_000), row('b', -15_000)], 640, 208)
     expect(bars.map(({ figure }) => figure?.text)).toEqual(['$90,000', '−$15,000'])
     expect(bars[0]?.figure?.y).toBeLessThan(bars[0]?.top ?? 0)
@@ -40,12 +40,12 @@ describe('vertical bars', () => {
     expect(bars.filter(({ name }) => name !== null).length).toBeLessThan(10)
   })
 
-  test('a loss has its figure below the axis', () => {
+  test('have the figure of a loss below the axis', () => {
     const { bars } = layOutBars([row('Jul', -15_000), row('Aug', 86_000)], 90, 208)
     expect(bars.map(({ figure }) => figure?.text)).toEqual(['−$15k', '$86k'])
   })
 
-  test('only zeros: an axis without a grid', () => {
+  test('have an axis without a grid if all values are zero', () => {
     const { ticks, zero } = layOutBars([row('a', 0)], 640, 208)
     expect(ticks).toEqual([{ text: '$0', y: zero }])
   })

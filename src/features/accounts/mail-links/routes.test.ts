@@ -65,7 +65,7 @@ describe.each(LINK_KINDS)('a link for %s', (kind) => {
     expect((await app.spend(kind, token)).status).toBe(200)
   })
 
-  test('sent twice works once: redeeming one uses up all of its kind', async () => {
+  test('sent twice works once: redeeming one link uses up all links of its kind', async () => {
     const { email } = await app.signUp()
     const first = await app.tokenFor(kind, email)
     await app.world.db.query(sql`

@@ -89,7 +89,7 @@ describe('adding a passkey', () => {
     expect((await browser.send('POST', PASSKEYS, { name: 'Careless', credential })).status).toBe(400)
   })
 
-  test('an account has at most 20', async () => {
+  test('an account has at most 20 passkeys', async () => {
     const { person, browser } = await personWithPasskey()
     await world.db.query(sql`
       insert into auth.passkeys (id, user_id, credential_id, public_key, name)

@@ -188,7 +188,7 @@ describe('signing in with two-factor authentication', () => {
     expect(await auditOf(world, person)).toContain('wrong_second_factor')
   })
 
-  test('an unfinished sign-in expires after ten minutes, and once completed', async () => {
+  test('an unfinished sign-in expires after ten minutes, or once it is completed', async () => {
     const { person, secret } = await protectedPerson()
     const finished = await afterPassword(person)
     expect(await tryCode(finished, codeOf(secret))).toBe(200)

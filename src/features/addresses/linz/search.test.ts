@@ -101,7 +101,7 @@ describe('order', () => {
     expect(alike(query, 5)[0]?.description).toBe(expected)
   })
 
-  test('ranks the exact house, the same number elsewhere, then its flats', () => {
+  test('ranks the exact house first, then the same number elsewhere, then its flats', () => {
     expect(all('14 rata')).toEqual([
       '14 Rata Street, Ōtūmoetai, Tauranga',
       '14 Rata Road, Papakura, Auckland',
@@ -152,7 +152,7 @@ describe('any input', () => {
     },
   )
 
-  test('never throws, respects the limit, and is distinct and deterministic', () => {
+  test('never throws; results are distinct, deterministic and within the limit', () => {
     const fragment = fc.constantFrom(
       '14',
       '2/14',
@@ -224,7 +224,7 @@ describe('of 10,000 addresses', () => {
     expect(shareFound(false)).toBeGreaterThanOrEqual(0.98)
   })
 
-  test('with one typo, 90%', () => {
+  test('with one typo, 90% are found within five suggestions', () => {
     expect(shareFound(true)).toBeGreaterThanOrEqual(0.9)
   })
 })

@@ -20,9 +20,12 @@ describe('the house number', () => {
     expect(readTyped(text).house).toMatchObject({ unit, number, after })
   })
 
-  test.each(['rata st', 'unit 2', '3rd avenue', 'state highway 2', 'flat rock road'])('none: %s', (text) => {
-    expect(readTyped(text).house).toBeNull()
-  })
+  test.each(['rata st', 'unit 2', '3rd avenue', 'state highway 2', 'flat rock road'])(
+    'is absent: %s',
+    (text) => {
+      expect(readTyped(text).house).toBeNull()
+    },
+  )
 
   test('is unfinished while it is the last word', () => {
     expect(readTyped('rata street 1').house?.isUnfinished).toBe(true)
@@ -43,7 +46,7 @@ describe('the other words', () => {
     ['8 st johns rd st heliers', ['st', 'johns', 'rd']],
     ['8 broadway newmarket', ['broadway']],
     ['kereru st', ['kereru', 'st']],
-  ])('of the road: %s', (text, expected) => expect(inRoad(text)).toEqual(expected))
+  ])('belong to the road: %s', (text, expected) => expect(inRoad(text)).toEqual(expected))
 
   test('leave out rural delivery, postcode and country', () => {
     expect(readTyped('8 smith road, RD 2, Te Puke 3189, New Zealand').words).toEqual([

@@ -81,7 +81,7 @@ test('a trial’s end and a failed payment are each announced by one email', asy
   ])
 })
 
-test('a declined card makes it past due and retries until cancelled or paid', async () => {
+test('a declined card makes the subscription past due, with retries until it is cancelled or paid', async () => {
   const person = await subscriber()
   await atPortal(person, 'make_card_fail')
   await daysFromNow(TRIAL_DAYS + 1)
@@ -93,7 +93,7 @@ test('a declined card makes it past due and retries until cancelled or paid', as
   expect(await subscriptionOf(person)).toMatchObject({ status: 'canceled' })
 })
 
-test('the session has the end of access of a cancelled subscription until undone', async () => {
+test('the session has the end of access of a cancelled subscription until the cancellation is undone', async () => {
   const person = await subscriber()
   const accessEnd = async () =>
     sessionSchema.parse(await (await world.send('GET', '/api/session', { as: person })).json()).subscription

@@ -72,7 +72,7 @@ describe('validation', () => {
     ['an HTML page named .jpg', 'shot.jpg', encoder.encode('<html><script>alert(1)</script>')],
     ['a PDF', 'shot.pdf', encoder.encode('%PDF-1.4')],
     ['nothing', 'shot.png', new Uint8Array()],
-  ])('%s is no image file', async (_words, name, bytes) => {
+  ])('%s is not an image file', async (_words, name, bytes) => {
     const answer = await world.upload(mere, name, bytes)
     expect(await problemOf(answer)).toEqual({ status: 400, detail: 'Please upload an image file' })
   })

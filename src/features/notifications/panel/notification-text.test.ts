@@ -53,14 +53,14 @@ test('links to its project, else its deal, else the plans if personal', () => {
 })
 
 describe('marking as read', () => {
-  test('one decreases the count once', () => {
+  test('marking one decreases the count once', () => {
     const list = listOf([notification('1'), notification('2')], { unread: 70 })
     const marked = withMarking(list, { id: '2' })
     expect([marked.unread, marked.notifications.map(({ read }) => read)]).toEqual([69, [false, true]])
     expect(withMarking(marked, { id: '2' }).unread).toBe(69)
   })
 
-  test('all includes those too old to be listed', () => {
+  test('marking all includes notifications too old to be listed', () => {
     const list = listOf([notification('1')], { unread: 70 })
     expect(withMarking(list, { id: 'all', upTo: 10 })).toMatchObject({
       unread: 0,
@@ -68,13 +68,13 @@ describe('marking as read', () => {
     })
   })
 
-  test('all excludes newer ones', () => {
+  test('marking all excludes newer notifications', () => {
     const list = listOf([notification('new'), notification('old')], { version: 11 })
     expect(withMarking(list, { id: 'all', upTo: 10 })).toEqual(list)
   })
 })
 
-test('announces one by its text, several by number, read ones not at all', () => {
+test('announces one notification by its text, several by their number, and read ones not at all', () => {
   const seen = listOf([notification('1')])
   expect(announcementOf(seen, listOf([notification('2'), notification('1')]))).toBe(
     'NewNotification 2: 8 Kererū Street',

@@ -65,7 +65,7 @@ describe('columns', () => {
     expect(ids(groupByStatus(DEALS).new_listing)).toEqual(['a', 'b', 'c'])
   })
 
-  test('a move keeps the other columns’ arrays', () => {
+  test('a move keeps the same arrays for the other columns', () => {
     const before = groupByStatus(DEALS)
     const after = groupByStatus(applyChange(DEALS, place('a', 'offer_made', 'd')), before)
     const changed = OPPORTUNITY_STATUSES.filter(({ value }) => before[value] !== after[value])
@@ -73,7 +73,7 @@ describe('columns', () => {
     expect(ids(after.offer_made)).toEqual(['d', 'a'])
   })
 
-  test('a place after a card that has left is the end of the column', () => {
+  test('a card placed after one that has left goes to the end of the column', () => {
     const after = groupByStatus(applyChange(DEALS, place('d', 'new_listing', 'gone')))
     expect(ids(after.new_listing)).toEqual(['a', 'b', 'c', 'd'])
   })
@@ -94,7 +94,7 @@ describe('columns', () => {
     expect(ids(groupByStatus(restored).new_listing)).toEqual(['a', 'b', 'c'])
   })
 
-  test('their sum keeps cents', () => {
+  test('have a sum with cents', () => {
     const half = { ...deal('e', 'won', 'a0'), actualPurchasePrice: 0.1 }
     expect(sumOfPrices([half, { ...half, actualPurchasePrice: 0.2 }])).toBe(0.3)
     expect(

@@ -79,7 +79,7 @@ describe('the figures of a card', () => {
 describe('the next action of a deal', () => {
   const need = (changes: Partial<OpportunityCard>) => needOf(deal(changes), TODAY)
 
-  test('is first an overdue settlement with its date', () => {
+  test('is an overdue settlement first, with its date', () => {
     expect(need({ status: 'funding', dueDate: '2026-11-19', renovationCost: null })).toEqual({
       kind: 'overdue',
       text: 'Overdue · settlement 19 Nov',
@@ -88,7 +88,7 @@ describe('the next action of a deal', () => {
     })
   })
 
-  test('includes the year if it is another one', () => {
+  test('includes the year of a date in another year', () => {
     expect(need({ dueDate: '2025-12-31' }).text).toBe('Overdue · settlement 31 Dec 2025')
   })
 

@@ -75,7 +75,7 @@ describe('the changes to send', () => {
 })
 
 describe('a colleague’s change', () => {
-  test('is listed with their value, and mine if I edited the field', () => {
+  test('is listed with its value, and with the user’s if both edited the field', () => {
     const current = later({ askingPrice: 675_000, dueDate: '2026-12-18' })
     expect(remoteChanges(deal, current, { askingPrice: 650_000 })).toEqual([
       {
@@ -89,7 +89,7 @@ describe('a colleague’s change', () => {
     ])
   })
 
-  test('to the same value as mine is no conflict', () => {
+  test('to the same value as the user’s is no conflict', () => {
     const news = remoteChanges(deal, later({ askingPrice: 650_000 }), { askingPrice: 650_000 })
     expect(news.map(({ mine }) => mine)).toEqual([null])
   })
@@ -99,7 +99,7 @@ describe('a colleague’s change', () => {
     expect(remoteChanges(later({}), later({}), {})).toEqual([])
   })
 
-  test('taken over leaves my other edits', () => {
+  test('that is accepted keeps the user’s other edits', () => {
     expect(without({ askingPrice: 1, notes: 'x' }, ['askingPrice'])).toEqual({ notes: 'x' })
   })
 })
@@ -130,7 +130,7 @@ describe('a draft', () => {
     expect(seenByDraft(deal, draft)).toBe(deal)
   })
 
-  test('that is offered merges with newer edits', () => {
+  test('that is offered again merges with newer edits', () => {
     const older = {
       at: '2026-11-20T00:00:00.000Z',
       edits: { askingPrice: 1, notes: 'a' },

@@ -192,7 +192,7 @@ describe('editing a deal', () => {
     expect(await read(world, mere, deal.id)).toEqual(deal)
   })
 
-  test('a guest gets 401, and no organization ‘No organization selected’', async () => {
+  test('a guest gets 401; without an organization the error is ‘No organization selected’', async () => {
     const mere = await world.person()
     const deal = await newDeal(world, mere)
     const path = `/api/opportunities/${deal.id}`
@@ -206,7 +206,7 @@ describe('editing a deal', () => {
 })
 
 describe('the status on the form', () => {
-  test('a new one moves the deal to the top of that column', async () => {
+  test('a new status moves the deal to the top of that column', async () => {
     const mere = await world.person()
     const first = await edited(world, mere, await newDeal(world, mere), { status: 'funding' })
     const second = await edited(world, mere, await newDeal(world, mere), { status: 'funding' })

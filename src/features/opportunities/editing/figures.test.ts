@@ -124,7 +124,7 @@ test('a saved board has the average margin of the worked example', async () => {
   expect(await overview()).toMatchObject({ averageMarginPercent: 9.9, profit: 156_667, moneyIn: 1_583_333 })
 })
 
-test('figures without an input are missing, and it is named', async () => {
+test('figures with a missing input are null, and the input is named', async () => {
   const mere = await world.person()
   const deal = await edited(world, mere, await newDeal(world, mere), { renovationCost: null })
   expect(statementOf(deal)).toMatchObject({

@@ -88,7 +88,7 @@ describe('a filter', () => {
     [{ renovationCost: null }, ['none']],
     [{ status: 'won', dueDate: '2026-11-20' }, []],
     [{ status: 'won' }, []],
-  ])('by what is due: %j is in %j', (changes, wanted) => {
+  ])('by due date: %j is in %j', (changes, wanted) => {
     const all = ['overdue', 'week', 'fortnight', 'none'] as const
     expect(all.filter((due) => matches(changes, { due }))).toEqual(wanted)
   })
@@ -102,7 +102,7 @@ describe('a filter', () => {
     [583_333, '10-19'],
     [566_000, '20-up'],
     [null, 'unknown'],
-  ])('by the whole percent a card shows: bought for %s it is in %s', (paid, wanted) => {
+  ])('by the rounded margin on the card: bought for %s → %s', (paid, wanted) => {
     const changes = { actualPurchasePrice: paid, ...(paid === null && { doneUpValue: null }) }
     const all = ['negative', 'under-10', '10-19', '20-up', 'unknown'] as const
     expect(all.filter((margin) => matches(changes, { margin }))).toEqual([wanted])
@@ -150,7 +150,7 @@ describe('the columns', () => {
     [0, ['3', '0', '1', '2']],
     [1, ['0', '1', '3', '2']],
     [2, ['0', '1', '2', '3']],
-  ])('with hidden cards insert a card dropped at index %d beside the visible one', (gap, wanted) => {
+  ])('with hidden cards insert a card dropped at index %d next to the visible one', (gap, wanted) => {
     // With Wiremu's 0 and 2 visible, 3 goes right above the card it is dropped on, or right below the last.
     const seen = filterColumns(columns, { agent: 'Wiremu' }, TODAY).new_listing
     const afterId = afterIdAt(columns.new_listing, seen, gap, '3')

@@ -98,7 +98,7 @@ describe('a cell of a file', () => {
     ['months', '6 months', 6],
     ['rate', '7.5% p.a.', 7.5],
     ['ratio', '80', 80],
-  ] as const)('reads as %s %j', (kind, text, value) => {
+  ] as const)('reads as %s: %j', (kind, text, value) => {
     expect(read(text, kind)).toBe(value)
   })
 
@@ -114,7 +114,7 @@ describe('a cell of a file', () => {
     ['ratio', '80.5'],
     ['plan', '{"items":[]}'],
     ['plan', 'kitchen'],
-  ] as const)('rejects as %s %j', (kind, text) => {
+  ] as const)('rejects as %s: %j', (kind, text) => {
     expect(read(text, kind)).toMatch(/ Use /)
   })
 

@@ -125,7 +125,7 @@ describe('an import', () => {
     expect(projects).toEqual([{ status: 'planning', address: '1 Rimu Road, Raumati' }])
   })
 
-  test('is atomic: one invalid deal and none is imported', async () => {
+  test('is atomic: with one invalid deal, none is imported', async () => {
     const mere = await world.person()
     const wrong = [
       { address: '' },

@@ -133,12 +133,12 @@ test('the file of invalid rows contains them unchanged with reasons and can be i
   expect(rowsOf(csv.replace('abc', '500k')).good[0]?.deal.notes).toBe('=1, "2"')
 })
 
-describe('one property', () => {
+describe('comparing addresses', () => {
   test.each([
     ['8 Kererū Street, Ōtūmoetai, Tauranga', '8 KERERU ST,  Otumoetai, Tauranga 3110'],
     ['1/23 Queen Street, Auckland', '1 / 23 queen st, Auckland, New Zealand'],
     ['Lot', 'LOT'],
-  ])('%s is %s', (one, other) => {
+  ])('%s equals %s', (one, other) => {
     expect(sameAddressKey(one)).toBe(sameAddressKey(other))
   })
 
@@ -147,7 +147,7 @@ describe('one property', () => {
     ['8 Kererū Street, Tauranga', '8 Kererū Road, Tauranga'],
     ['8 Kererū Street, Tauranga', '8 Kererū Street, Taupō'],
     ['!!!', '???'],
-  ])('%s is not %s', (one, other) => {
+  ])('%s differs from %s', (one, other) => {
     expect(sameAddressKey(one)).not.toBe(sameAddressKey(other))
   })
 

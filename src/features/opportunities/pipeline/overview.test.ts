@@ -64,7 +64,7 @@ test('figures without a complete deal are missing, not zero', () => {
   })
 })
 
-test('a stage sums the price paid, else offered, else asked', () => {
+test('a stage’s sum uses the price paid, otherwise the offer, otherwise the asking price', () => {
   const stages = stageSummaries(lanesOf(groupByStatus(DEALS)), sumOfPrices)
   expect(stages.map(({ stage, count, sum }) => [stage.shortLabel, count, sum])).toEqual([
     ['New', 1, 600_000],

@@ -36,7 +36,7 @@ describe('opening a link', () => {
       })
   })
 
-  test('an expired one is ‘This invitation has expired’ for opening, accepting and signing up', async () => {
+  test('an expired invitation is ‘This invitation has expired’ for opening, accepting and signing up', async () => {
     const mere = await invites.world.person()
     const hemi = await invites.world.person()
     const email = newEmail()

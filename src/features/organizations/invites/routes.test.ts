@@ -90,7 +90,7 @@ describe('inviting', () => {
     expect(await invites.world.mailsTo(email)).toHaveLength(1)
   })
 
-  test('an organization sends at most 20 an hour', async () => {
+  test('an organization sends at most 20 invitations an hour', async () => {
     const strict = await createTestWorld({ rateLimitScale: 1 })
     const mere = await strict.person()
     const statuses: number[] = []

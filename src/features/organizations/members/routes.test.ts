@@ -64,7 +64,7 @@ describe('changing a role', () => {
     expect(await membersOf(aroha, mere)).toHaveLength(2)
   })
 
-  test('the last administrator can’t be demoted; of two, one can', async () => {
+  test('one of two administrators can be demoted, the last one can’t', async () => {
     const mere = await world.person()
     const aroha = await world.person({ joins: mere })
     const refused = await updateRole(mere, mere, mere, 'member')
