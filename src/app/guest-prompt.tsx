@@ -2,12 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 
-interface GuestPromptProps {
-  returnTo: string
-  hasExpired: boolean
-}
-
-export function GuestPrompt({ returnTo, hasExpired }: GuestPromptProps) {
+export function GuestPrompt({ returnTo, hasExpired }: { returnTo: string; hasExpired: boolean }) {
   const navigate = useNavigate()
   const asGuest = () => void navigate({ to: '/' })
   return (

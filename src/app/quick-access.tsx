@@ -5,12 +5,7 @@ import { showToast } from '#src/ui/toasts.ts'
 import { quickAccess } from './quick-access-request.ts'
 import { isSignedInHinted } from './signed-in-hint.ts'
 
-interface QuickAccessProps {
-  onClose: () => void
-  onHelp: () => void
-}
-
-type Part = ComponentType<QuickAccessProps>
+type Part = ComponentType<{ onClose: () => void; onHelp: () => void }>
 
 const LOAD = {
   palette: async (): Promise<Part> =>

@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './empty.module.css'
 
-interface EmptyProps {
-  sentence: ReactNode
-  action?: ReactNode
-}
-
-export function Empty({ sentence, action }: EmptyProps) {
+export function Empty({ sentence, action }: { sentence: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.empty}>
       <div className={styles.slot}>

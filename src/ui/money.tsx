@@ -4,13 +4,8 @@ import styles from './money.module.css'
 
 type Value = number | null | undefined
 
-interface MoneyProps {
-  value: Value
-  bold?: boolean
-}
-
 /** Whole New Zealand dollars; a dash for null. */
-export function Money({ value, bold }: MoneyProps) {
+export function Money({ value, bold }: { value: Value; bold?: boolean }) {
   return (
     <span className={classNames('fig', bold && styles.bold)}>
       <Dollars value={value} dollarClass="cur" />

@@ -20,14 +20,9 @@ import { queryClient } from '../query-client.ts'
 import { inSession } from '../session-scope.tsx'
 import { endSession } from '../use-sign-out.ts'
 
-interface InvitePageProps {
-  secret: string
-  returnTo: string | undefined
-}
-
 export const InvitePage = inSession(Invitation)
 
-function Invitation({ secret, returnTo }: InvitePageProps) {
+function Invitation({ secret, returnTo }: { secret: string; returnTo: string | undefined }) {
   const router = useRouter()
   const { data: invite, error, refetch } = useQuery(receivedInviteQuery(secret))
   const { data: session } = useQuery(sessionQuery)

@@ -44,12 +44,7 @@ function useInviteSecret(): string | undefined {
   return inAddress ?? kept
 }
 
-interface PlainSignupProps {
-  returnTo: string | undefined
-  message: string | undefined
-}
-
-function PlainSignup({ returnTo, message }: PlainSignupProps) {
+function PlainSignup({ returnTo, message }: { returnTo: string | undefined; message: string | undefined }) {
   const router = useRouter()
   const isGoingOn = useAlreadySignedIn(returnTo)
   // Not in the prerendered page.

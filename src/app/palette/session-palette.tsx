@@ -15,14 +15,9 @@ import { DealsPalette } from './deals-palette.tsx'
 import type { Command } from './matching.ts'
 import { Palette } from './palette.tsx'
 
-interface PaletteProps {
-  onClose: () => void
-  onHelp: () => void
-}
-
 export const SessionPalette = inSession(Contents)
 
-function Contents({ onClose, onHelp }: PaletteProps) {
+function Contents({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
   const { data: session } = useQuery(sessionQuery)
   const commands = [...useScreens(session), ...useActions(session, onHelp)]
   const organization = session?.organization

@@ -1,12 +1,6 @@
 /** Amounts in NZD, rates in percent, dates without time. */
 export type CellKind = 'text' | 'status' | 'money' | 'percent' | 'months' | 'rate' | 'ratio' | 'date' | 'plan'
 
-interface DealColumn {
-  field: string
-  label: string
-  kind: CellKind
-}
-
 export const DEAL_COLUMNS = [
   { field: 'address', label: 'Address', kind: 'text' },
   { field: 'suburb', label: 'Suburb (joins the address)', kind: 'text' },
@@ -36,7 +30,7 @@ export const DEAL_COLUMNS = [
   { field: 'actualSalePrice', label: 'Actual sale price', kind: 'money' },
   { field: 'abandonedFrom', label: 'Abandoned from', kind: 'status' },
   { field: 'abandonReason', label: 'Reason for abandoning', kind: 'text' },
-] as const satisfies readonly DealColumn[]
+] as const satisfies readonly { field: string; label: string; kind: CellKind }[]
 
 export type DealField = (typeof DEAL_COLUMNS)[number]['field']
 

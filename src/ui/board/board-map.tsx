@@ -6,13 +6,8 @@ import type { StageSummary } from './lanes.ts'
 const MAX_BAR = 18
 const MIN_BAR = 3
 
-interface BoardMapProps {
-  stages: readonly StageSummary[]
-  board: HTMLElement | null
-}
-
 /** A bar per stage by its sum; a bracket marks the visible columns, and a click scrolls to a column. */
-export function BoardMap({ stages, board }: BoardMapProps) {
+export function BoardMap({ stages, board }: { stages: readonly StageSummary[]; board: HTMLElement | null }) {
   const inView = useColumnsInView(board)
   function scrollTo(index: number) {
     board?.children[index]?.scrollIntoView({ block: 'nearest', inline: 'center' })

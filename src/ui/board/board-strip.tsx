@@ -5,15 +5,9 @@ import { BoardMap } from './board-map.tsx'
 import styles from './board-strip.module.css'
 import type { StageSummary } from './lanes.ts'
 
-interface StripFigure {
-  name: string
-  value: ReactNode
-  alert?: string | null
-}
-
 interface BoardStripProps {
   label: string
-  figures: readonly StripFigure[]
+  figures: readonly { name: string; value: ReactNode; alert?: string | null }[]
   how: ReactNode
   stages: readonly StageSummary[]
   board: HTMLElement | null

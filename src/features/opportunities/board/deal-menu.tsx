@@ -7,12 +7,7 @@ import { BOARD_STATUSES, type OpportunityCard } from '../schema.ts'
 import { useBoardActions } from './board-actions.tsx'
 import styles from './renovation-link.module.css'
 
-interface DealMenuProps {
-  deal: OpportunityCard
-  tabIndex: number
-}
-
-export function DealMenu({ deal, tabIndex }: DealMenuProps) {
+export function DealMenu({ deal, tabIndex }: { deal: OpportunityCard; tabIndex: number }) {
   const actions = useBoardActions()
   return (
     <MoveMenu

@@ -9,12 +9,7 @@ import styles from './activity.module.css'
 import { actionText, authorText, type ChangeLine, detailOf } from './event-text.ts'
 import { FromTo } from './from-to.tsx'
 
-interface ActivityProps {
-  id: string
-  myEmail: string
-}
-
-export function Activity({ id, myEmail }: ActivityProps) {
+export function Activity({ id, myEmail }: { id: string; myEmail: string }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     eventsQuery(id),
   )
