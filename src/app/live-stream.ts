@@ -9,8 +9,6 @@ import { LiveConnection, type LiveEvent, type SourceEvent } from './live-connect
 import { fetchSession, queryClient } from './query-client.ts'
 
 const changeSchema = z.object({
-  /** Missing if all changes are to data that all organizations share. */
-  version: z.number().optional(),
   changes: z.array(
     z.object({ kind: z.string(), id: z.string(), version: z.number(), page: z.string().optional() }),
   ),

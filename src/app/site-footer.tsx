@@ -2,15 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { usePublicConfig } from '#src/lib/public-config.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Segmented } from '#src/ui/segmented.tsx'
-import { type ColorScheme, chooseColorScheme, useColorScheme } from './color-scheme.ts'
+import { COLOR_SCHEME_CHOICES, chooseColorScheme, useColorScheme } from './color-scheme.ts'
 import styles from './site-footer.module.css'
 import { LEGAL_LINKS, QUICK_LINKS, type SiteLink } from './site-links.ts'
 
-const SCHEMES = [
-  { value: 'system', label: 'System' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-] as const satisfies readonly { value: ColorScheme; label: string }[]
+const SCHEMES = COLOR_SCHEME_CHOICES.map(({ value, label }) => ({
+  value,
+  label: value === 'system' ? 'System' : label,
+}))
 
 export function SiteFooter({ isWide }: { isWide: boolean }) {
   const { trainingUrl, supportEmail } = usePublicConfig()

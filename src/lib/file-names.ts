@@ -39,8 +39,8 @@ export function createNamesInFolders(): (folder: string, name: string) => string
   }
 }
 
-/** The kind of file by its name's extension; null if no kind has it. */
-export function kindOfName<Kind>(name: string, kinds: Readonly<Record<string, Kind>>): Kind | null {
-  const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
-  return Object.hasOwn(kinds, extension) ? (kinds[extension] ?? null) : null
+/** The kind of file by its name's extension (jpg is jpeg); null if none takes it. */
+export function kindOfName<Kind extends string>(name: string, kinds: readonly Kind[]): Kind | null {
+  const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase()
+  return kinds.find((kind) => kind === (extension === 'jpg' ? 'jpeg' : extension)) ?? null
 }

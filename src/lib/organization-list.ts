@@ -25,6 +25,18 @@ interface ListOf<List extends VersionedList, Item extends Row> {
 
 const MAX_READS = 3
 
+/** Requests data of an organization. Throws not_found if another one was selected meanwhile. */
+export async function requestOf<Data extends { organizationId?: string }>(
+  organizationId: string,
+  path: string,
+  reader: Reader<Data>,
+  signal: AbortSignal,
+): Promise<Data> {
+  const data = await request(path, reader, { signal })
+  if ((data.organizationId ?? organizationId) === organizationId) return data
+  throw new ApiError(404, 'not_found', 'Another organization was selected.')
+}
+
 /** The cached list of an organization. A slow read that started before a change never overwrites the change's result. */
 export function organizationList<List extends VersionedList, Item extends Row>(of: ListOf<List, Item>) {
   /** By organization: the newest version in a response to a change. */
@@ -32,10 +44,7 @@ export function organizationList<List extends VersionedList, Item extends Row>(o
 
   async function read(organizationId: string, signal: AbortSignal): Promise<List> {
     for (let reads = 1; ; reads += 1) {
-      const list = await request(of.path, of.schema, { signal })
-      if ((list.organizationId ?? organizationId) !== organizationId) {
-        throw new ApiError(404, 'not_found', 'Another organization was selected.')
-      }
+      const list = await requestOf(organizationId, of.path, of.schema, signal)
       const isCurrent = list.version >= (newestVersions.get(organizationId) ?? 0)
       if (isCurrent || reads === MAX_READS) return list
     }

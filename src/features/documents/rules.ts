@@ -10,14 +10,7 @@ import {
 } from './schema.ts'
 
 const GIGABYTE = 1024 * MEGABYTE
-const KIND_OF_EXTENSION: Record<string, FileKind> = {
-  pdf: 'pdf',
-  doc: 'doc',
-  docx: 'docx',
-  jpg: 'jpeg',
-  jpeg: 'jpeg',
-  png: 'png',
-}
+const KINDS = Object.keys(FILE_KINDS) as FileKind[]
 
 export function categoryOf(value: DocumentCategory) {
   return DOCUMENT_CATEGORIES.find((category) => category.value === value) ?? DOCUMENT_CATEGORIES[0]
@@ -30,7 +23,7 @@ export function acceptedWords({ extensions, maxBytes }: ReturnType<typeof catego
 }
 
 export function kindByName(name: string): FileKind | null {
-  return kindOfName(name, KIND_OF_EXTENSION)
+  return kindOfName(name, KINDS)
 }
 
 /**
@@ -54,7 +47,7 @@ export function labelOf(fileName: string): string {
 export function uploadProblem(name: string, size: number, category: DocumentCategory): string | null {
   const { extensions, maxBytes, isPhotos } = categoryOf(category)
   const kind = kindByName(name)
-  const fits = kind !== null && extensions.some((extension) => KIND_OF_EXTENSION[extension] === kind)
+  const fits = kind !== null && extensions.some((extension) => kindByName(`.${extension}`) === kind)
   if (!fits && kind !== null) {
     return isPhotos
       ? 'Documents belong in Purchase, Renovation or Selling. Please upload it there.'

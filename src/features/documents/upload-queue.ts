@@ -37,9 +37,6 @@ export const uploads = offlineList<QueuedUpload, StoredDocument>({
     ),
   accept: ({ client, organizationId }, { opportunityId }, document) =>
     cacheDocument(client, { organizationId, opportunityId }, document),
-  // Documents have no versions.
-  versionOf: () => 0,
-  isSettled: () => false,
   read: ({ client, organizationId }) => client.invalidateQueries({ queryKey: ['documents', organizationId] }),
 })
 

@@ -114,19 +114,6 @@ function findEarlier(c: Context<Services>, { identity, opportunityId, category, 
   })
 }
 
-interface PreparedFile {
-  path: string
-  size: number
-}
-
-interface Prepared {
-  file: PreparedFile
-  thumbnail: PreparedFile | null
-  width: number | null
-  height: number | null
-  discard(): Promise<void>
-}
-
 async function checkAndStore(c: Context<Services>, target: Target, received: ReceivedFile): Promise<string> {
   const name = labelOf(received.name)
   const problem = uploadProblem(name, received.size, target.category)
@@ -140,7 +127,7 @@ async function checkAndStore(c: Context<Services>, target: Target, received: Rec
   }
 }
 
-async function prepare(received: ReceivedFile, kind: FileKind, userId: string): Promise<Prepared> {
+async function prepare(received: ReceivedFile, kind: FileKind, userId: string) {
   const { path, size } = received
   if (!(await isContentOf(kind, path, size))) throw new AppError('invalid_input', wrongContentProblem(kind))
   if (kind !== 'jpeg' && kind !== 'png') {
@@ -149,6 +136,8 @@ async function prepare(received: ReceivedFile, kind: FileKind, userId: string): 
   const { photo, ...rest } = await reencodePhoto(path, kind, userId)
   return { file: photo, ...rest }
 }
+
+type Prepared = Awaited<ReturnType<typeof prepare>>
 
 function newDocument(target: Target, name: string, kind: FileKind, prepared: Prepared): NewDocument {
   const id = uuidv7()

@@ -99,9 +99,6 @@ export const screenshotUploads = offlineList<{ id: string; fileName: string }, S
   send: ({ fileName }, _version, { organizationId: _userId, ...as }) =>
     uploadQueued(`${PATH}/screenshots`, fileName, screenshotSchema, as),
   accept: ({ organizationId: userId }, _change, screenshot) => changeDraft(userId, { screenshot }),
-  // Screenshots have no versions.
-  versionOf: () => 0,
-  isSettled: () => false,
   read: () => Promise.resolve(),
 })
 

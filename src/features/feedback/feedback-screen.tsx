@@ -1,10 +1,9 @@
 import { useDeferredValue, useState } from 'react'
 import { isUnreached } from '#src/lib/http.ts'
-import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Icon } from '#src/ui/icons.tsx'
-import { LoadingFailed } from '#src/ui/loading-failed.tsx'
+import { LoadingFailed, RetryBox } from '#src/ui/loading-failed.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { useOnline } from '#src/ui/use-online.ts'
 import { useSuggestions } from './api.ts'
@@ -116,15 +115,10 @@ function LoadingError(props: { error: Error; isOffline: boolean; onRetry: () => 
       </LoadingFailed>
     )
   }
-  const retry = (
-    <Button size="dense" onClick={onRetry}>
-      Retry
-    </Button>
-  )
   return (
-    <ErrorBox action={retry}>
+    <RetryBox onRetry={onRetry}>
       <p>{OFFLINE}</p>
       <p className={styles.reason}>Please check your connection and try again.</p>
-    </ErrorBox>
+    </RetryBox>
   )
 }

@@ -97,20 +97,17 @@ interface Moderation {
   version: number | null
 }
 
-/** `tx` has the system role: this and the next two functions rely on the caller to authorize the site admin. */
-export function setStatus(tx: Queryable, moderation: Moderation, status: SuggestionStatus): Promise<string> {
-  return moderate(tx, moderation, sql`not is_admin_deleted`, sql`status = ${status}`)
-}
-
-export function removeSuggestion(tx: Queryable, moderation: Moderation): Promise<string> {
-  return moderate(tx, moderation, sql`not is_admin_deleted`, sql`is_admin_deleted = true`)
-}
-
-export function restoreSuggestion(tx: Queryable, moderation: Moderation): Promise<string> {
-  return moderate(tx, moderation, sql`is_admin_deleted`, sql`is_admin_deleted = false`)
-}
-
-async function moderate(tx: Queryable, { userId, id, version }: Moderation, where: Sql, set: Sql) {
+/** `tx` has the system role: the caller must authorize the site admin. */
+export async function moderateSuggestion(
+  tx: Queryable,
+  { userId, id, version }: Moderation,
+  change: 'remove' | 'restore' | { status: SuggestionStatus },
+): Promise<string> {
+  const where = change === 'restore' ? sql`is_admin_deleted` : sql`not is_admin_deleted`
+  const set =
+    typeof change === 'object'
+      ? sql`status = ${change.status}`
+      : sql`is_admin_deleted = ${change === 'remove'}`
   const [row] = await tx.query<{ version: number }>(sql`
     select version from suggestions where id = ${id} and ${where} for no key update`)
   if (row === undefined) throw new AppError('not_found', 'Suggestion not found')

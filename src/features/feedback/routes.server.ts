@@ -7,11 +7,9 @@ import { limitRate } from '#src/platform/rate-limit.ts'
 import { requireSiteAdmin, requireSubscribedUser } from '#src/platform/session.ts'
 import {
   createSuggestion,
+  moderateSuggestion,
   readBoard,
   readVersion,
-  removeSuggestion,
-  restoreSuggestion,
-  setStatus,
   unvote,
   vote,
 } from './queries.server.ts'
@@ -114,7 +112,10 @@ export const suggestionRoutes: Operation[] = [
     async handle(c, { params: { id }, body: { status } }) {
       const { userId } = await requireSiteAdmin(c)
       const moderation = { userId, id, version: expectedVersion(c) }
-      return jsonText(c, await c.get('db').transaction((tx) => setStatus(tx, moderation, status)))
+      return jsonText(
+        c,
+        await c.get('db').transaction((tx) => moderateSuggestion(tx, moderation, { status })),
+      )
     },
   }),
   operation('delete /{id}', {
@@ -127,7 +128,7 @@ export const suggestionRoutes: Operation[] = [
     async handle(c, { params: { id } }) {
       const { userId } = await requireSiteAdmin(c)
       const moderation = { userId, id, version: expectedVersion(c) }
-      return jsonText(c, await c.get('db').transaction((tx) => removeSuggestion(tx, moderation)))
+      return jsonText(c, await c.get('db').transaction((tx) => moderateSuggestion(tx, moderation, 'remove')))
     },
   }),
   operation('delete /{id}/removal', {
@@ -138,7 +139,7 @@ export const suggestionRoutes: Operation[] = [
     async handle(c, { params: { id } }) {
       const { userId } = await requireSiteAdmin(c)
       const moderation = { userId, id, version: null }
-      return jsonText(c, await c.get('db').transaction((tx) => restoreSuggestion(tx, moderation)))
+      return jsonText(c, await c.get('db').transaction((tx) => moderateSuggestion(tx, moderation, 'restore')))
     },
   }),
 ]

@@ -9,21 +9,13 @@ export const TOO_LARGE = 'Image must be less than 5MB'
 export const SUBMIT_FAILED = 'Failed to submit feedback'
 export const OFFLINE = 'No internet connection'
 
-export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif'
+const PICTURE_KINDS = ['jpeg', 'png', 'webp', 'gif'] as const
 
-const KIND_OF_EXTENSION: Record<string, PictureKind> = {
-  jpg: 'jpeg',
-  jpeg: 'jpeg',
-  png: 'png',
-  webp: 'webp',
-  gif: 'gif',
-}
-
-export const PICTURE_EXTENSIONS = Object.keys(KIND_OF_EXTENSION).map((extension) => `.${extension}`)
+export const PICTURE_EXTENSIONS = ['jpg', ...PICTURE_KINDS].map((extension) => `.${extension}`)
 
 /** The picture format of a file name's extension; null for any other file. */
-export function pictureKind(name: string): PictureKind | null {
-  return kindOfName(name, KIND_OF_EXTENSION)
+export function pictureKind(name: string) {
+  return kindOfName(name, PICTURE_KINDS)
 }
 
 /** Validates a screenshot; null if valid. Used by the browser before the upload and by the server. */
@@ -44,12 +36,10 @@ export function screenshotKeys(id: string, stored: 'jpeg' | 'png') {
 export function sortByVotes(suggestions: readonly Suggestion[]): Suggestion[] {
   return suggestions.toSorted(
     (one, other) =>
-      other.votes - one.votes || compare(other.createdAt, one.createdAt) || compare(other.id, one.id),
+      other.votes - one.votes ||
+      other.createdAt.localeCompare(one.createdAt) ||
+      other.id.localeCompare(one.id),
   )
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0
 }
 
 export const suggestionChangeSchema = z.discriminatedUnion('kind', [

@@ -3,6 +3,7 @@ import { ApiError, request } from '#src/lib/http.ts'
 import type { CachedList } from '#src/lib/offline-queue/entry.ts'
 import { createOverlay, useOverlay } from '#src/lib/offline-queue/overlay.ts'
 import { offlineList } from '#src/lib/offline-queue/sender.ts'
+import { requestOf } from '#src/lib/organization-list.ts'
 import { mayRetry, retryDelayMs } from '#src/lib/retry.ts'
 import { showToast } from '#src/ui/toasts.ts'
 import { type Marking, markingSchema, withMarking } from './panel/notification-text.ts'
@@ -13,11 +14,7 @@ const ATTEMPTS = 4
 export function notificationsQuery(organizationId: string) {
   return queryOptions({
     queryKey: ['notifications', organizationId],
-    queryFn: async ({ signal }) => {
-      const list = await request('/api/notifications', notificationListSchema, { signal })
-      if (list.organizationId === organizationId) return list
-      throw new ApiError(404, 'not_found', 'You’ve switched to another organization.')
-    },
+    queryFn: ({ signal }) => requestOf(organizationId, '/api/notifications', notificationListSchema, signal),
     staleTime: 30_000,
     refetchOnReconnect: 'always',
     retry: (failures, error) => mayRetry(failures + 1, navigator.onLine, ATTEMPTS) && !isRefusal(error),
@@ -42,8 +39,6 @@ export const markings = offlineList<Marking, { unread: number }>({
           organizationId,
         }),
   accept: acceptMarking,
-  // Notifications have no versions.
-  versionOf: () => 0,
   // A deleted notification needs no marking.
   isSettled: (_list, _marking, refusal) => refusal.status === 404,
   read: ({ client, organizationId }) =>

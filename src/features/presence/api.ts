@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { send } from '#src/lib/http.ts'
+import { parseJson } from '#src/lib/parse-json.ts'
 import { placeKey } from './rules.ts'
 import { type Place, type PlaceReport, type Presence, presentSchema } from './schema.ts'
 
@@ -133,11 +134,7 @@ export function usePresent(channelName: string): readonly Presence[] {
   return present
 }
 
-/** Null for a message of a newer server version. */
-function presentOf(text = ''): readonly Presence[] | null {
-  try {
-    return presentSchema.parse(JSON.parse(text)).present
-  } catch {
-    return null
-  }
+/** Undefined for a message of a newer server version. */
+function presentOf(text = ''): readonly Presence[] | undefined {
+  return presentSchema.safeParse(parseJson(text)).data?.present
 }

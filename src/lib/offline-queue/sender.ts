@@ -34,7 +34,8 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
   readonly initial = []
   readonly #client: QueryClient
   readonly #queue: OfflineQueue
-  readonly #delivery: Delivery<Change, Result>
+  readonly #delivery: Delivery<Change, Result> &
+    Required<Pick<Delivery<Change, Result>, 'versionOf' | 'isSettled'>>
   readonly #isFile: boolean
   readonly #waiters = new Map<string, Waiter>()
   readonly #active = new Map<string, AbortController>()
@@ -47,7 +48,7 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
   constructor(client: QueryClient, delivery: Delivery<Change, Result>) {
     this.#client = client
     this.#queue = offlineQueueOf(client)
-    this.#delivery = delivery
+    this.#delivery = { versionOf: () => 0, isSettled: () => false, ...delivery }
     this.#isFile = delivery.filesAtOnce !== undefined
     const { schema, upgrade } = delivery
     const read = async (entry: QueueEntry) => {

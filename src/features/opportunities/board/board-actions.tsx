@@ -15,9 +15,11 @@ export type BoardQuestion =
 
 export type BoardActions = ReturnType<typeof createBoardActions>
 
-const { ActionsProvider, useActions, useNewActions } = boardActions(createBoardActions)
-export const BoardActionsProvider = ActionsProvider
-export const useBoardActions = useActions
+export const {
+  ActionsProvider: BoardActionsProvider,
+  useActions: useBoardActions,
+  useNewActions,
+} = boardActions(createBoardActions)
 
 /** Stable while the board is mounted. */
 export function useNewBoardActions(

@@ -22,9 +22,11 @@ export type ProjectQuestion =
   | { kind: 'sell'; project: Project; afterId: string | null }
   | { kind: 'delete'; project: Project }
 
-const { ActionsProvider, useActions, useNewActions } = boardActions(createProjectActions)
-export const ProjectActionsProvider = ActionsProvider
-export const useProjectActions = useActions
+export const {
+  ActionsProvider: ProjectActionsProvider,
+  useActions: useProjectActions,
+  useNewActions,
+} = boardActions(createProjectActions)
 
 /** Stable while the board is mounted. */
 export function useNewProjectActions(
