@@ -14,7 +14,7 @@ const LISTS = {
   agents: async () => (await import('#src/features/agents/api.ts')).agentRows.changes(queryClient),
   screenshots: async () => (await import('#src/features/feedback/api.ts')).screenshotUploads(queryClient),
   suggestions: async () => (await import('#src/features/feedback/api.ts')).suggestionChanges(queryClient),
-  uploads: async () => (await import('#src/features/documents/upload-queue.ts')).uploads(queryClient),
+  uploads: async () => (await import('#src/features/documents/api.ts')).uploads(queryClient),
   notifications: async () => (await import('#src/features/notifications/api.ts')).markings(queryClient),
 } as const
 

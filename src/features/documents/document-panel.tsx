@@ -1,17 +1,18 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { useUploadPreview } from '#src/lib/upload.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { Empty } from '#src/ui/empty.tsx'
 import { Icon } from '#src/ui/icons.tsx'
-import { pictureAddress } from './api.ts'
+import { UploadProgress, uploadText } from '#src/ui/upload-progress.tsx'
+import { type DocumentUpload, pictureAddress } from './api.ts'
 import lists from './document-lists.module.css'
 import styles from './document-panel.module.css'
 import grid from './photo-grid.module.css'
-import { acceptedWords, type categoryOf, sizeInWords } from './rules.ts'
-import type { StoredDocument } from './schema.ts'
-import { UploadTile } from './upload-list.tsx'
-import type { DocumentUpload } from './upload-queue.ts'
+import { acceptedWords, categoryOf, type StoredDocument, sizeInWords } from './schema.ts'
+import rows from './upload-list.module.css'
 
 const PhotoViewer = lazy(() =>
   import('./viewer/photo-viewer.tsx').then((module) => ({ default: module.PhotoViewer })),
@@ -180,5 +181,92 @@ function DocumentActions({
         <Icon name="trash" />
       </IconButton>
     </span>
+  )
+}
+
+interface UploadListProps {
+  uploads: readonly DocumentUpload[]
+  onRetry: (id: string) => void
+  onCancel: (id: string) => void
+}
+
+export function UploadList({ uploads, onRetry, onCancel }: UploadListProps) {
+  if (uploads.length === 0) return null
+  return (
+    <ul className={rows.list} aria-label="Uploads">
+      {uploads.map((upload) => (
+        <li key={upload.id} className={rows.upload}>
+          <span className={rows.name} title={upload.name}>
+            {upload.name} <span className={rows.category}>to {categoryOf(upload.category).label}</span>
+          </span>
+          {upload.problem === null ? (
+            <>
+              <UploadProgress upload={upload} className={rows.progress} />
+              <span className={rows.state}>{uploadText(upload)}</span>
+            </>
+          ) : (
+            <p role="alert" className={rows.problem}>
+              <Icon name="alert" />
+              {upload.problem}
+            </p>
+          )}
+          <span className={rows.actions}>
+            {upload.mayRetry && (
+              <Button size="dense" aria-label={`Retry ${upload.name}`} onClick={() => onRetry(upload.id)}>
+                Retry
+              </Button>
+            )}
+            <CancelUpload upload={upload} onCancel={onCancel} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface UploadProps {
+  upload: DocumentUpload
+  onCancel: (id: string) => void
+}
+
+/** Previews a queued photo from the local file. */
+export function UploadTile({ upload, onCancel }: UploadProps) {
+  const { id, name, state } = upload
+  const address = useUploadPreview(id)
+  return (
+    <li className={grid.photo}>
+      <span className={classNames(grid.picture, grid.queued)}>
+        {address !== null && (
+          <img
+            src={address}
+            alt={name}
+            decoding="async"
+            // The file isn't a valid photo; the server will reject it.
+            onError={({ currentTarget }) => {
+              currentTarget.style.visibility = 'hidden'
+            }}
+          />
+        )}
+        <span className={grid.state}>{state === 'queued' ? 'Waiting' : uploadText(upload)}</span>
+        {state === 'sending' && (
+          <UploadProgress upload={upload} className={classNames(rows.progress, grid.bar)} />
+        )}
+      </span>
+      <span className={grid.caption}>
+        <span className={grid.name} title={name}>
+          {name}
+        </span>
+        <CancelUpload upload={upload} onCancel={onCancel} />
+      </span>
+    </li>
+  )
+}
+
+function CancelUpload({ upload: { id, name, state, isRejected }, onCancel }: UploadProps) {
+  const verb = state !== 'failed' ? 'Cancel' : isRejected ? 'Dismiss' : 'Discard'
+  return (
+    <Button size="dense" variant="quiet" aria-label={`${verb} ${name}`} onClick={() => onCancel(id)}>
+      {verb}
+    </Button>
   )
 }

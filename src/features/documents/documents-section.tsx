@@ -11,13 +11,24 @@ import { Tabs } from '#src/ui/tabs.tsx'
 import { offerUndo, showFailedChange } from '#src/ui/toasts.ts'
 import { useFileDrop } from '#src/ui/use-file-drop.tsx'
 import { useOnline } from '#src/ui/use-online.ts'
-import { type DealKey, deleteDocument, documentsQuery, fetchFile, undeleteDocument } from './api.ts'
-import { DocumentPanel } from './document-panel.tsx'
+import {
+  type DealKey,
+  type DocumentUpload,
+  deleteDocument,
+  documentsQuery,
+  fetchFile,
+  undeleteDocument,
+  useUploads,
+} from './api.ts'
+import { DocumentPanel, UploadList } from './document-panel.tsx'
 import styles from './documents-section.module.css'
-import { categoryOf, downloadFailure } from './rules.ts'
-import { DOCUMENT_CATEGORIES, type DocumentCategory, type StoredDocument } from './schema.ts'
-import { UploadList } from './upload-list.tsx'
-import { type DocumentUpload, useUploads } from './upload-queue.ts'
+import {
+  categoryOf,
+  DOCUMENT_CATEGORIES,
+  type DocumentCategory,
+  downloadFailure,
+  type StoredDocument,
+} from './schema.ts'
 
 export function DocumentsSection(deal: DealKey) {
   const id = useId()

@@ -13,7 +13,7 @@ import { JOBS } from '#src/server/jobs.ts'
 import { FAILINGS, interrupted } from '#src/server/test-interruptions.ts'
 import { startS3 } from '#src/server/test-s3.ts'
 import { cleanUpDocuments } from './jobs.server.ts'
-import { KEY_PREFIXES } from './rules.ts'
+import { KEY_PREFIXES } from './schema.ts'
 import { createDocumentsWorld, type DocumentsWorld } from './test-documents.ts'
 import { formWith, jpeg, pdf } from './test-files.ts'
 

@@ -8,7 +8,7 @@ import { storageReferences } from '#src/platform/storage-references.ts'
 import { type CleanupReport, removeOrphanedFiles } from '#src/platform/stored-files.ts'
 import { removeStaleFiles } from '#src/platform/temporary-files.ts'
 import { deleteAbandonedUploads } from './queries.server.ts'
-import { KEY_PREFIXES } from './rules.ts'
+import { KEY_PREFIXES } from './schema.ts'
 
 const GRACE_SECONDS = 60 * 60
 /** Matches DoneUp's own keys; the bucket may hold other files. */

@@ -10,8 +10,7 @@ import { requireSubscribedUser, requireSubscriber } from '#src/platform/session.
 import { type LinkedThing, signLinkToken, verifyLinkToken } from '#src/platform/short-links.ts'
 import { sendStoredFile } from '#src/platform/stored-files.ts'
 import { deleteDocument, findFile, listDocuments, undeleteDocument } from './queries.server.ts'
-import { DOWNLOAD_FAILED } from './rules.ts'
-import { changedDocumentSchema, documentListSchema, downloadLinkSchema } from './schema.ts'
+import { changedDocumentSchema, DOWNLOAD_FAILED, documentListSchema, downloadLinkSchema } from './schema.ts'
 
 const refusals = ['not_signed_in', 'subscription_required', 'not_found'] as const
 

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { downloadFailure, kindByName, labelOf, sizeInWords, storageKeys, uploadProblem } from './rules.ts'
-import { DOCUMENT_CATEGORIES } from './schema.ts'
+import {
+  DOCUMENT_CATEGORIES,
+  downloadFailure,
+  kindByName,
+  labelOf,
+  sizeInWords,
+  storageKeys,
+  uploadProblem,
+} from './schema.ts'
 
 test('the categories are purchase_docs, renovation_docs, selling_docs (pdf, doc, docx) and photos_before, photos_progress, photos_after (jpg, jpeg, png)', () => {
   const accepted = Object.fromEntries(

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { kindOfName } from '#src/lib/file-names.ts'
+import { alternativesInWords } from '#src/lib/list-in-words.ts'
 
-export const MEGABYTE = 1024 * 1024
+const MEGABYTE = 1024 * 1024
 const PAPERS = { isPhotos: false, extensions: ['pdf', 'doc', 'docx'], maxBytes: 25 * MEGABYTE } as const
 const PHOTOS = { isPhotos: true, extensions: ['jpg', 'jpeg', 'png'], maxBytes: 15 * MEGABYTE } as const
 
@@ -47,7 +49,7 @@ export const FILE_KINDS = {
 } as const
 export type FileKind = keyof typeof FILE_KINDS
 
-export const MAX_NAME_LENGTH = 150
+const MAX_NAME_LENGTH = 150
 
 /** Size in bytes; width and height of photos in pixels; time in ISO 8601. */
 export const documentSchema = z.object({
@@ -70,3 +72,104 @@ export const changedDocumentSchema = z.object({ version: z.number().int(), docum
 
 /** A presigned link. */
 export const downloadLinkSchema = z.object({ url: z.string().min(1), expiresAt: z.iso.datetime() })
+
+const GIGABYTE = 1024 * MEGABYTE
+const KINDS = Object.keys(FILE_KINDS) as FileKind[]
+
+export function categoryOf(value: DocumentCategory) {
+  return DOCUMENT_CATEGORIES.find((category) => category.value === value) ?? DOCUMENT_CATEGORIES[0]
+}
+
+/** "PDF, DOC or DOCX, up to 25 MB each". */
+export function acceptedWords({ extensions, maxBytes }: ReturnType<typeof categoryOf>): string {
+  const names = extensions.map((extension) => extension.toUpperCase())
+  return `${alternativesInWords(names)}, up to ${maxBytes / MEGABYTE} MB each`
+}
+
+export function kindByName(name: string): FileKind | null {
+  return kindOfName(name, KINDS)
+}
+
+/**
+ * Sanitizes a file name for display: removes folders, control characters, and invisible or direction-changing characters,
+ * which could disguise it. Keeps the extension when shortening.
+ */
+export function labelOf(fileName: string): string {
+  const last = fileName.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const plain = last
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  const extension = /\.[a-z0-9]+$/i.exec(plain)?.[0] ?? ''
+  const stem = plain.slice(0, plain.length - extension.length).replace(/^[\s.]+/, '')
+  const room = MAX_NAME_LENGTH - extension.length
+  const short = Array.from(stem).slice(0, room).join('').slice(0, room).toWellFormed().trim()
+  return `${short === '' ? 'document' : short}${extension}`
+}
+
+/** The error message if the category doesn't take the file, or null. Checked in the browser and on the server. */
+export function uploadProblem(name: string, size: number, category: DocumentCategory): string | null {
+  const { extensions, maxBytes, isPhotos } = categoryOf(category)
+  const kind = kindByName(name)
+  const fits = kind !== null && extensions.some((extension) => kindByName(`.${extension}`) === kind)
+  if (!fits && kind !== null) {
+    return isPhotos
+      ? 'Documents belong in Purchase, Renovation or Selling. Please upload it there.'
+      : 'Photos belong in Before, Progress or After. Please upload it there.'
+  }
+  if (kind === null) {
+    return isPhotos
+      ? 'Photos must be JPG or PNG files. Save it in one of these formats and upload it again.'
+      : 'Documents must be PDF, DOC or DOCX files. Save it in one of these formats and upload it again.'
+  }
+  if (size === 0) return 'This file is empty. Check that it opens on your computer, then upload it again.'
+  return size > maxBytes ? tooLargeProblem(category) : null
+}
+
+export function tooLargeProblem(category: DocumentCategory): string {
+  const { maxBytes, isPhotos } = categoryOf(category)
+  const limit = `${maxBytes / MEGABYTE} MB`
+  return isPhotos
+    ? `Photos may be up to ${limit}. Choose a smaller version.`
+    : `Documents may be up to ${limit}. Split or compress it, then upload it again.`
+}
+
+/** The message for a queued file that the browser couldn't store. */
+export function notStoredProblem(category: DocumentCategory, isFull: boolean): string {
+  const what = categoryOf(category).isPhotos ? 'photo' : 'document'
+  return isFull
+    ? `There isn’t enough space on this device to store the ${what}. Leave this page open until it is uploaded, or free up space and choose it again.`
+    : `This browser can’t store the ${what}. Leave this page open until it is uploaded.`
+}
+
+export function wrongContentProblem(kind: FileKind): string {
+  return `This file isn’t ${FILE_KINDS[kind].words}. Open it, save it as ${FILE_KINDS[kind].words} and upload it again.`
+}
+
+/** {category}/{deal}/{document}.{extension}, and the thumbnail of a photo. */
+export function storageKeys(category: DocumentCategory, opportunityId: string, id: string, kind: FileKind) {
+  const stem = `${category}/${opportunityId}/${id}`
+  return {
+    fileKey: `${stem}.${FILE_KINDS[kind].extension}`,
+    thumbnailKey: categoryOf(category).isPhotos ? `${stem}.small.jpg` : null,
+  }
+}
+
+/** The prefixes of document files in storage, in key order. */
+export const KEY_PREFIXES = ['photos_', 'purchase_docs/', 'renovation_docs/', 'selling_docs/']
+
+/** 3,400,000 is "3.2 MB", 5,000,000,000 is "4.7 GB". */
+export function sizeInWords(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`
+  if (bytes < MEGABYTE) return `${Math.round(bytes / 1024)} kB`
+  const [size, unit] = bytes < GIGABYTE ? [bytes / MEGABYTE, 'MB'] : [bytes / GIGABYTE, 'GB']
+  return `${size < 10 ? size.toFixed(1) : Math.round(size)} ${unit}`
+}
+
+export const DOWNLOAD_FAILED = 'Failed to download document'
+export const NO_DOWNLOAD_URL = 'Failed to generate download URL'
+
+export function downloadFailure(reason: string): string {
+  const plain = reason.trim().replace(/\.+$/, '')
+  return `Download failed: ${plain === '' ? DOWNLOAD_FAILED : plain}. Please try again.`
+}

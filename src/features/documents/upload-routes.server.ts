@@ -28,19 +28,17 @@ import {
 import {
   acceptedWords,
   categoryOf,
+  type DocumentCategory,
+  documentCategorySchema,
+  documentSchema,
+  FILE_KINDS,
+  type FileKind,
   kindByName,
   labelOf,
   storageKeys,
   tooLargeProblem,
   uploadProblem,
   wrongContentProblem,
-} from './rules.ts'
-import {
-  type DocumentCategory,
-  documentCategorySchema,
-  documentSchema,
-  FILE_KINDS,
-  type FileKind,
 } from './schema.ts'
 
 /** Mounted under the deal's path. */

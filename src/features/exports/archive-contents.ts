@@ -1,6 +1,5 @@
 import { createNamesInFolders, safeFileName } from '#src/lib/file-names.ts'
-import { categoryOf } from '../documents/rules.ts'
-import type { DocumentCategory } from '../documents/schema.ts'
+import { categoryOf, type DocumentCategory } from '../documents/schema.ts'
 
 /** The purpose in signed download links. */
 export const EXPORT_LINK_PURPOSE = 'export links'
