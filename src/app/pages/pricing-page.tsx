@@ -31,7 +31,7 @@ export function PricingPage() {
   const isKnown = !isSignedIn || known !== STRANGER
   const wasSentHere = returnTo !== undefined
   const shown = useHydrated()
-    ? { isSignedIn, message, savedDeal, wasSentHere, cameFromElsewhere: isKnown && wasSentHere }
+    ? { isSignedIn, isKnown, message, savedDeal, wasSentHere, cameFromElsewhere: isKnown && wasSentHere }
     : {}
 
   // If the session code hasn't loaded yet, a click waits for it.

@@ -46,12 +46,18 @@ async function leaveFor(router: AnyRouter, answer: Promise<{ url: string }>): Pr
 
 function Pricing({ onStanding, isManagingBilling, onManagingDone }: SessionPricingProps) {
   const router = useRouter()
-  const { data: session } = useQuery(sessionQuery)
+  const { data: session, isLoading } = useQuery(sessionQuery)
   const subscription = session?.subscription ?? null
   // Without an earlier subscription the trial is always offered.
-  const { data: offer } = useQuery({ ...offerQuery, enabled: subscription?.status === 'canceled' })
+  const { data: offer, isLoading: isOfferLoading } = useQuery({
+    ...offerQuery,
+    enabled: subscription?.status === 'canceled',
+  })
   const trialDays = offer?.trialDays
-  useEffect(() => onStanding({ subscription, trialDays }), [onStanding, subscription, trialDays])
+  const isKnown = !isLoading && !isOfferLoading
+  useEffect(() => {
+    if (isKnown) onStanding({ subscription, trialDays })
+  }, [onStanding, isKnown, subscription, trialDays])
   if (!isManagingBilling) return null
   return <BillingDialog onOpenPortal={() => toPortal(router)} onClose={onManagingDone} />
 }

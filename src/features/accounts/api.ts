@@ -75,11 +75,12 @@ export function rememberSession(client: QueryClient, session: SessionView): void
   if (session.organization !== null) writeStored(SELECTED_ORGANIZATION, session.organization.id)
 }
 
-/** The hint that the next page reads before its first request: whether the user is signed in, and notices to expect. */
+/** The hint that the next page reads before its first request: whether the user is signed in, subscribed and leaving. */
 function hintOf({ subscription, deleteAt }: SessionView): string {
   // Deleting the account ends the subscription too, slightly later.
   const isLapsed = subscription !== null && (deleteAt !== null || !isSubscribedStatus(subscription.status))
-  return `1${isLapsed ? ' lapsed' : ''}${deleteAt === null ? '' : ' leaving'}`
+  const standing = isLapsed ? ' lapsed' : subscription === null ? '' : ' subscribed'
+  return `1${standing}${deleteAt === null ? '' : ' leaving'}`
 }
 
 export function switchOrganization(organizationId: string): void {

@@ -9,7 +9,7 @@ export const PRICING_FAQ = [
     answer: `There’s a ${MONEY_BACK_DAYS}-day money-back guarantee. You can cancel any time: your subscription ends with the period you’ve paid for, and you can undo the cancellation until then.`,
   },
   {
-    question: 'What happens to my deals if I stop?',
+    question: 'What happens to my deals if I cancel?',
     answer: 'We keep them. You can export everything at any time, and your deals are there if you come back.',
   },
   {
@@ -22,7 +22,7 @@ export const PRICING_FAQ = [
   },
   {
     question: 'What does Free include?',
-    answer: `The calculators and the last ${FREE_PROPERTIES} properties you looked at, saved in your browser. Saving deals to a board needs Pro.`,
+    answer: `The calculators and the last ${FREE_PROPERTIES} properties you looked at, saved in your browser. You need Pro Membership to save deals to a board.`,
   },
   {
     question: 'Is GST extra?',
@@ -33,7 +33,7 @@ export const PRICING_FAQ = [
 export function PricingFaq() {
   return (
     <section className={styles.section} aria-labelledby="questions">
-      <h2 id="questions">PricingFaq</h2>
+      <h2 id="questions">Frequently asked questions</h2>
       <div className={styles.grid}>
         {PRICING_FAQ.map(({ question, answer }) => (
           <div key={question}>

@@ -25,6 +25,8 @@ export interface ProActionProps {
   period: BillingPeriod
   subscription: SubscriptionState | null
   trialDays?: number
+  /** Unset in the prerendered page, false while a session is loading. */
+  isKnown?: boolean
   onStart: (period: BillingPeriod) => Promise<void>
   onManageBilling: () => void
   onUpdateCard: () => Promise<void>
@@ -71,7 +73,7 @@ function CardAction({ onUpdateCard, onManageBilling }: ProActionProps) {
   )
 }
 
-function StartAction({ period, trialDays = TRIAL_DAYS, onStart }: ProActionProps) {
+function StartAction({ period, trialDays = TRIAL_DAYS, isKnown, onStart }: ProActionProps) {
   const { run, isPending, error } = useAttempt()
   const hasTrial = trialDays > 0
   function start(event: SubmitEvent) {
@@ -79,7 +81,7 @@ function StartAction({ period, trialDays = TRIAL_DAYS, onStart }: ProActionProps
     void run(() => onStart(period))
   }
   return (
-    <>
+    <div className={styles.start} aria-busy={isKnown === undefined ? undefined : !isKnown}>
       <CheckoutError error={error} />
       {/* Works before hydration too, through a separate page. */}
       <form id={TRIAL_FORM} action="/checkout/start" className={styles.form} onSubmit={start}>
@@ -92,7 +94,7 @@ function StartAction({ period, trialDays = TRIAL_DAYS, onStart }: ProActionProps
         {hasTrial && `${trialDays} days free. `}First charge {formatMoney(PRO_PRICES[period])}, GST included,{' '}
         <FirstCharge trialDays={trialDays} />
       </p>
-    </>
+    </div>
   )
 }
 
