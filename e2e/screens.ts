@@ -56,13 +56,14 @@ async function takeAll(browser: Browser, world: World, viewer: Viewer, folder: s
   )
   if (pictures.length === 0) return
   for (const { width, theme } of windows()) {
-    const context = await openWindow(browser, world, viewer, {
-      width,
-      colorScheme: theme,
-      ...(values.height && { viewport: { width, height: Number(values.height) } }),
-      ...(values['forced-colors'] && { forcedColors: 'active' }),
-    })
     for (const { screen, state } of pictures) {
+      // A context of its own: a screen's clock, session and scripts last as long as the context.
+      const context = await openWindow(browser, world, viewer, {
+        width,
+        colorScheme: theme,
+        ...(values.height && { viewport: { width, height: Number(values.height) } }),
+        ...(values['forced-colors'] && { forcedColors: 'active' }),
+      })
       const name = [screen.name, viewer, state, width, theme].join('-')
       try {
         await visit(context, { world, viewer, screen, state }, (page) =>
@@ -71,8 +72,8 @@ async function takeAll(browser: Browser, world: World, viewer: Viewer, folder: s
       } catch (error) {
         log(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : error}`)
       }
+      await context.close()
     }
-    await context.close()
   }
 }
 

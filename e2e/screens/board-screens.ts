@@ -5,6 +5,7 @@ import {
   dialog,
   fill,
   KERERU,
+  openInHeader,
   press,
   refusing,
   type Screen,
@@ -106,10 +107,15 @@ export const BOARD_SCREENS: readonly Screen[] = [
     name: 'organization-menu',
     path: '/agents',
     viewers: ['demo', 'extreme'],
-    prepare: inHeader(/^Organization: /),
+    prepare: (page) => openInHeader(page, /^Organization: /),
   },
-  { name: 'account-menu', path: '/agents', ...demo, prepare: inHeader('Account') },
-  { name: 'main-menu', path: '/agents', viewers: ['demo', 'extreme'], prepare: inHeader('Menu') },
+  { name: 'account-menu', path: '/agents', ...demo, prepare: (page) => openInHeader(page, 'Account') },
+  {
+    name: 'main-menu',
+    path: '/agents',
+    viewers: ['demo', 'extreme'],
+    prepare: (page) => openInHeader(page),
+  },
   { name: 'notifications', path: '/agents', viewers: teams, prepare: openNotifications },
   {
     name: 'notifications-failed',
@@ -174,14 +180,4 @@ async function openNotifications(page: Page): Promise<void> {
     .getByRole('region', { name: 'Notifications' })
     .or(page.getByRole('dialog', { name: 'Notifications' }))
     .waitFor()
-}
-
-/** Selects a button of the header if it is visible at this width. */
-function inHeader(name: string | RegExp) {
-  return async (page: Page) => {
-    const banner = page.getByRole('banner')
-    await banner.getByRole('button', { name: /^Notifications/ }).waitFor()
-    const button = banner.getByRole('button', { name })
-    if (await button.isVisible()) await button.click()
-  }
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { choose } from './board-screens.ts'
-import { dialog, press, type Screen, see, steps, type World } from './screen.ts'
+import { dialog, openInHeader, press, type Screen, see, steps, type World } from './screen.ts'
 
-const base = { path: '/dashboard', viewers: ['demo'], after: discardAll } as const
+const base = { path: '/dashboard', viewers: ['demo'] } as const
 const queued = steps(goOffline, choose('menuitemradio', 'Meets Criteria'), see('1 change waiting to sync.'))
 const refused = steps(
   queued,
@@ -29,9 +29,7 @@ async function goOffline(page: Page, world: World): Promise<void> {
 }
 
 async function signOut(page: Page): Promise<void> {
-  const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' })
-  if (await menu.isVisible()) await menu.click()
-  await page.getByRole('button', { name: 'Account' }).filter({ visible: true }).click()
+  await openInHeader(page, 'Account')
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
 }
 
@@ -43,16 +41,4 @@ async function refuseMoves(page: Page): Promise<void> {
       json: { code: 'stale_version', detail: 'Someone else has changed this. Nothing was overwritten.' },
     }),
   )
-}
-
-/** Discards the changes, so that the next screen starts without them. */
-async function discardAll(page: Page): Promise<void> {
-  await refuseMoves(page)
-  await page.context().setOffline(false)
-  const asked = page.getByRole('dialog', { name: /not saved yet$/ })
-  if (await asked.isVisible()) await asked.getByRole('button', { name: 'Stay signed in' }).click()
-  const list = page.getByRole('dialog', { name: 'Couldn’t be saved' })
-  if (!(await list.isVisible())) await page.getByRole('button', { name: 'Review' }).click()
-  await list.getByRole('button', { name: 'Discard' }).click()
-  await list.getByText('Everything is saved or discarded.').waitFor()
 }

@@ -6,6 +6,7 @@ import { join } from '../teams.ts'
 import {
   answering,
   dialog,
+  openInHeader,
   press,
   type Screen,
   STATES,
@@ -64,6 +65,7 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
     name: 'authenticator-dialog',
     path: '/account',
     ...demo,
+    before: offerAuthenticator,
     prepare: steps(press('button', 'Set up authenticator app'), (page) =>
       page.getByRole('img', { name: 'The key below as a QR code' }).waitFor(),
     ),
@@ -135,7 +137,7 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
     viewers: ['member'],
     prepare: steps(
       openTeamSettings,
-      press('button', /^Organization: /),
+      (page) => openInHeader(page, /^Organization: /),
       press('menuitem', 'Leave organization'),
       dialog('Leave organization'),
     ),
@@ -201,6 +203,15 @@ function showTour(step: number) {
   }
 }
 
+/** Without re-authentication, which a long run requires and which replaces the session. */
+async function offerAuthenticator(page: Page): Promise<void> {
+  const picture =
+    'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h300v300H0z"/></svg>'
+  await page.route('**/account/second-factor/authenticator', (route) =>
+    route.fulfill({ json: { secret: 'JBSW Y3DP EHPK 3PXP', address: 'otpauth://totp/DoneUp', picture } }),
+  )
+}
+
 /** Adds a second member to the team. */
 async function withMember(_page: Page, world: World): Promise<void> {
   await world.personOf('member')
@@ -212,13 +223,8 @@ async function openTeamSettings(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('alert').waitFor()
 }
 
-/** On a narrow screen the organizations are in the Menu. */
 async function switchToTeam(page: Page): Promise<void> {
-  const banner = page.getByRole('banner')
-  const menu = banner.getByRole('button', { name: 'Menu' })
-  await banner.getByRole('button', { name: /^Notifications/ }).waitFor()
-  if (await menu.isVisible()) await menu.click()
-  await banner.getByRole('button', { name: /^Organization: Org for/ }).click()
+  await openInHeader(page, /^Organization: Org for/)
   // Navigating before the server's response would lose the choice.
   const confirmed = page.waitForResponse('**/api/session')
   await page.getByRole('menuitemradio', { name: 'Kererū Property' }).click()

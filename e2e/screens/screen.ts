@@ -74,6 +74,15 @@ export function dialog(name: string | RegExp): Step {
   return (page) => page.getByRole('dialog', { name }).waitFor()
 }
 
+/** Opens the Menu of a narrow screen, then a menu of the header: there it is in the Menu. */
+export async function openInHeader(page: Page, name?: string | RegExp): Promise<void> {
+  const banner = page.getByRole('banner')
+  await banner.getByRole('button', { name: /^Notifications/ }).waitFor()
+  const menu = banner.getByRole('button', { name: 'Menu' })
+  if (await menu.isVisible()) await menu.click()
+  if (name) await banner.getByRole('button', { name }).filter({ visible: true }).click()
+}
+
 /** Returns this response to every matching GET request. */
 export function answering(pattern: string | RegExp, json: unknown, status = 200): Step {
   return async (page) => {

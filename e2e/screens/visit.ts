@@ -80,8 +80,8 @@ export async function visit(
   } finally {
     // Drafts are stored and would be offered on the next page.
     await page.evaluate(() => localStorage.clear()).catch(() => {})
-    await context.setOffline(false)
     await page.close()
+    await context.setOffline(false)
   }
 }
 
@@ -102,6 +102,7 @@ async function settle(page: Page, state: State, isIdle: () => boolean): Promise<
   await (state === 'loading' ? content.or(skeleton) : content).first().waitFor()
   if (state === 'failed') await page.getByRole('main').getByRole('alert').first().waitFor()
   if (state !== 'loading') while (!isIdle()) await page.waitForTimeout(IDLE_MS)
+  if (state === 'ready') await skeleton.first().waitFor({ state: 'detached' })
   await page.evaluate(() =>
     document.fonts.ready.then(() => new Promise(requestAnimationFrame)).then(() => {}),
   )
