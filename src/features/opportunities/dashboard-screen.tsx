@@ -14,7 +14,7 @@ import { activeDeals, type Columns, groupByStatus } from './board/board-changes.
 import { BoardDialog } from './board/board-dialogs.tsx'
 import { DashboardHead, TabsSkeleton } from './board/dashboard-head.tsx'
 import styles from './dashboard-screen.module.css'
-import { DealFilesMenu } from './deal-files-menu.tsx'
+import { DealFilesMenu } from './export-deals.tsx'
 import { DealSummary } from './filters/deal-summary.tsx'
 import { FilterControls } from './filters/filter-controls.tsx'
 import { FilterResults, NothingFound } from './filters/filter-results.tsx'

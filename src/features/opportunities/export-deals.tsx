@@ -1,7 +1,10 @@
+import { useNavigate } from '@tanstack/react-router'
 import { download } from '#src/lib/http.ts'
 import { saveFile } from '#src/lib/save-file.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Menu, MenuItem } from '#src/ui/menu.tsx'
 import { dismissToast, showToast } from '#src/ui/toasts.ts'
+import styles from './deal-files-menu.module.css'
 
 const TEN_MINUTES_MS = 10 * 60_000
 
@@ -29,4 +32,23 @@ export async function exportDeals(): Promise<void> {
     const retry = { label: 'Retry', onAction: () => void exportDeals() }
     showToast({ message: `Failed to export your deals. ${reason}`, tone: 'error', action: retry })
   }
+}
+
+export function DealFilesMenu() {
+  const navigate = useNavigate()
+  return (
+    <Menu
+      label="Import and export"
+      trigger={
+        <Button variant="quiet" icon="more" className={styles.trigger} aria-label="Import and export" />
+      }
+    >
+      <MenuItem icon="upload" onSelect={() => void navigate({ to: '/dashboard/import' })}>
+        Import deals from CSV
+      </MenuItem>
+      <MenuItem icon="download" onSelect={() => void exportDeals()}>
+        Export deals as CSV
+      </MenuItem>
+    </Menu>
+  )
 }

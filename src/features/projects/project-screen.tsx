@@ -1,14 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, type Ref, useState } from 'react'
-import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { formatDate, formatMoment } from '#src/finance/new-zealand-days.ts'
+import { ActivityItem } from '#src/ui/activity-list.tsx'
 import { StageBadge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { BackLink, DetailMissing, DetailPage } from '#src/ui/detail-page.tsx'
-import { LoadingFailed } from '#src/ui/loading-failed.tsx'
-import { PageSkeleton } from '#src/ui/skeleton.tsx'
+import { LoadingFailed, RetryBox } from '#src/ui/loading-failed.tsx'
+import { Section } from '#src/ui/section.tsx'
+import { PageSkeleton, Skeleton } from '#src/ui/skeleton.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { usePageTitle } from '#src/ui/use-page-title.ts'
 import { addressLines } from '../opportunities/board/card-text.ts'
+import { authorText } from '../opportunities/events/event-text.ts'
+import { projectEventsQuery } from './api.ts'
 import { useProjects } from './board/api.ts'
 import { allProjects, stageOf } from './board/board-changes.ts'
 import {
@@ -20,7 +25,7 @@ import { ProjectDialog } from './board/project-dialogs.tsx'
 import { ActualValues } from './detail/actual-values.tsx'
 import { ProfitCard } from './detail/profit-card.tsx'
 import { ProjectFields } from './detail/project-fields.tsx'
-import { ProjectActivity } from './events/project-activity.tsx'
+import { actionText } from './events/event-text.ts'
 import styles from './project-screen.module.css'
 import type { Project } from './schema.ts'
 
@@ -135,5 +140,37 @@ function ProjectHead({ project, today, reader, saveStateRef, onDelete }: Project
         </Link>
       </p>
     </header>
+  )
+}
+
+function ProjectActivity({ organizationId, project, myEmail }: Omit<ShownProjectProps, 'dealParts'>) {
+  const { data, error, refetch } = useQuery(projectEventsQuery(organizationId, project))
+  const now = new Date()
+  return (
+    <Section knownAs="region" title="Activity">
+      {data ? (
+        <ol>
+          {data.events.map((event) => (
+            <ActivityItem
+              key={event.id}
+              by={event.by}
+              author={authorText(event.by, myEmail)}
+              action={actionText(event)}
+              at={event.at}
+              when={formatMoment(event.at, now)}
+            />
+          ))}
+          <ActivityItem
+            action="The deal was won and became this project"
+            at={project.createdAt}
+            when={formatMoment(project.createdAt, now)}
+          />
+        </ol>
+      ) : error ? (
+        <RetryBox onRetry={() => void refetch()}>Couldn’t load the activity. {error.message}</RetryBox>
+      ) : (
+        <Skeleton height={72} />
+      )}
+    </Section>
   )
 }

@@ -3,7 +3,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { SearchField } from '#src/ui/text-field.tsx'
-import { DealFilesMenu } from '../deal-files-menu.tsx'
+import { DealFilesMenu } from '../export-deals.tsx'
 import { MAX_TEXT } from '../filters/schema.ts'
 import styles from './dashboard-head.module.css'
 
