@@ -33,7 +33,7 @@ if (isPrerendered) router.ssr = { manifest: undefined }
 // code into this file.
 void router.load().then(() => {
   showTitle(router)
-  // A transition: clicks don't wait for the whole page.
+  // A transition, so that the browser can handle clicks while the page renders.
   startTransition(() => {
     if (isPrerendered) hydrateRoot(container, app)
     else createRoot(container).render(app)

@@ -1,7 +1,7 @@
 /** Backoff; after the last attempt only coming online or a click starts another. */
 const RECONNECT_MS = [1_000, 2_000, 5_000, 10_000, 30_000]
 const OPEN_MS = 10_000
-/** The server sends a heartbeat every 30 s. */
+/** Longer than the server's heartbeat interval of 30 s. */
 const SILENT_MS = 40_000
 
 export type LiveEvent =

@@ -24,7 +24,7 @@ const messageSchema = z.discriminatedUnion('kind', [
 ])
 type Message = z.infer<typeof messageSchema>
 
-/** Called once per page, by its header. */
+/** Called once per page, by the header. */
 export function useLiveChanges(organizationId: string | null): void {
   useEffect(() => (organizationId === null ? undefined : subscribe(organizationId)), [organizationId])
 }

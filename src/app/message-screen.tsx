@@ -6,7 +6,7 @@ import styles from './message-screen.module.css'
 import { documentTitle } from './public-pages.ts'
 
 export function NotFoundScreen() {
-  // No route sets the title.
+  // Sets the title, because no route does.
   useEffect(() => {
     document.title = documentTitle('Page not found')
   }, [])

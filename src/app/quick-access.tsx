@@ -20,7 +20,7 @@ const PRELOAD_AFTER_MS = 2000
 export function QuickAccess() {
   const Shown = useRequestedPart()
   useEffect(() => {
-    // Not for guests, to keep their pages small.
+    // Guests don't load it, which keeps their pages small.
     if (isSignedInHinted()) setTimeout(() => LOAD.palette().catch(() => {}), PRELOAD_AFTER_MS)
   }, [])
   useEffect(() => {

@@ -36,7 +36,7 @@ function page<const Path extends string>(path: Path, component: RouteComponent, 
   return createRoute({ ...onRoot, path, component, staticData: { title } })
 }
 
-/** A page that returns to the one the user requested. */
+/** A page after which the user returns to the page they requested. */
 function returningPage<const Path extends string>(path: Path, component: RouteComponent, title: string) {
   const validateSearch = ({ returnTo }: Record<string, unknown>): { returnTo?: string } =>
     typeof returnTo === 'string' ? { returnTo } : {}

@@ -14,7 +14,7 @@ export function subscribeToSession(listener: (session: SessionView | undefined) 
   return unsubscribe
 }
 
-/** Refetches the session after a change. A running request is cancelled: it may have been answered before the change. */
+/** Refetches the session after a change. Cancels a running request, which may have been handled before the change. */
 export async function refetchSession(client: QueryClient = queryClient): Promise<void> {
   const { queryKey } = sessionQuery
   await client.cancelQueries({ queryKey })

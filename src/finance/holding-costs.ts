@@ -1,7 +1,7 @@
 import { type Exact, exact, plus, rounded, sum, times, toNumber } from './exact.ts'
 import { type Amount, isPositive, MAX_MONEY, roundToDecimals } from './money.ts'
 
-/** Months are whole, rates are percent a year, premium and rates NZD a year, the rest NZD once. */
+/** Months are whole; rates are percent a year; premium and rates are NZD a year, all other amounts NZD once. */
 export type HoldingCostSettings = Record<keyof typeof DEFAULT_HOLDING_COSTS, number>
 
 export const DEFAULT_HOLDING_COSTS = {

@@ -44,7 +44,7 @@ export function civilDay(value: Date | string | null | undefined): CivilDay | nu
 export function hourInAuckland(day: CivilDay, hour: number): Date {
   const [year, month, dayOfMonth] = parts(day)
   const asIfUtc = utc(year, month, dayOfMonth) + hour * HOUR_MS
-  // UTC+12, or +13 in summer.
+  // Auckland is UTC+12, or UTC+13 in summer.
   const inWinter = new Date(asIfUtc - 12 * HOUR_MS)
   const inSummer = new Date(asIfUtc - 13 * HOUR_MS)
   return hourOf(inWinter) === hour ? inWinter : inSummer
@@ -181,7 +181,7 @@ function formatTime(instant: Date): string {
   return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`
 }
 
-/** "Today", "Yesterday", else the date. */
+/** "Today", "Yesterday", or the date. */
 export function formatRecentDay(value: Date | string | null | undefined, now: Date): string {
   const days = daysLeft(value, now)
   if (days === 0) return 'Today'

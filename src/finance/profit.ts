@@ -3,11 +3,11 @@ import { type HoldingCostSettings, holdingCosts } from './holding-costs.ts'
 import { type Amount, isMissing, isPositive } from './money.ts'
 import { maximumPurchasePrice } from './purchase-price.ts'
 
-/** All in NZD. */
+/** All amounts are in NZD. */
 export type ProfitInputs = { doneUpValue: Amount; purchasePrice: Amount; renovationCost: Amount }
 export type SoldActuals = { salePrice: Amount; purchasePrice: Amount; renovationCost: Amount }
 
-/** NZD: the actual purchase price if set, else the calculated maximum. */
+/** NZD: the actual purchase price if set, otherwise the calculated maximum. */
 export function purchasePriceUsed(deal: {
   actualPurchasePrice: Amount
   doneUpValue: Amount

@@ -46,7 +46,7 @@ interface AppErrorDetails {
   fields?: Record<string, string>
   /** The current state of the row, sent with stale_version. */
   current?: unknown
-  /** Whole seconds for Retry-After. */
+  /** The value of Retry-After, in whole seconds. */
   retryAfter?: number
   cause?: unknown
 }

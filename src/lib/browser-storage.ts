@@ -14,7 +14,7 @@ export function readStored(name: string): string | null {
   }
 }
 
-/** Stores a text. Returns false if the browser refuses: the text then lasts until the page is closed. */
+/** Stores a text. Returns false if the browser refuses storage: the text then lasts until the page is closed. */
 export function writeStored(name: string, text: string): boolean {
   const next = withoutName(name)
   try {
@@ -58,7 +58,7 @@ export function subscribeToOtherTabs(name: string, listener: () => void): void {
   addEventListener('storage', ({ key }) => (key === name || key === null) && listener())
 }
 
-/** So that an older text doesn't reappear if the newer one can't be written. */
+/** Prevents an older text from reappearing if the newer one can't be written. */
 function removeFromDisk(name: string): void {
   try {
     localStorage.removeItem(name)

@@ -1,6 +1,6 @@
 import { MESSAGES } from './messages.ts'
 
-/** By SQLSTATE; the first match applies. */
+/** Error kinds by SQLSTATE; the first match applies. */
 const KINDS = [
   ['already_exists', /^23505$/],
   ['forbidden', /^42501$/],

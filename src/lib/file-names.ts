@@ -1,5 +1,5 @@
 const LONGEST = 100
-/** Reserved by Windows, with any extension. */
+/** Names that Windows reserves, with any extension. */
 const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
 /** A file name that is valid on every system, keeping the extension; `fallback` if nothing readable is left. */

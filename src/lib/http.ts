@@ -33,7 +33,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Codes of errors with a generic message. */
+/** Codes of errors that have only a generic message. */
 const WITHOUT_MESSAGE = ['unexpected', 'unreadable_answer']
 
 /** The server's message, or the fallback if it sent none. */
@@ -98,12 +98,12 @@ const DONE: Reader<true> = {
     isRecord(response) && response.done === true ? { success: true, data: true } : { success: false },
 }
 
-/** Sends a change that the server answers without a result. Throws like `request`. */
+/** Sends a change whose response has no content. Throws like `request`. */
 export async function send(path: string, options: RequestOptions): Promise<void> {
   await request(path, DONE, options)
 }
 
-/** Downloads a file under the server's name. Throws like `request`. */
+/** Downloads a file with the name that the server sends. Throws like `request`. */
 export async function download(path: string, signal?: AbortSignal): Promise<File> {
   const response = await accepted(path, { timeoutMs: DOWNLOAD_TIMEOUT_MS, ...(signal && { signal }) })
   const [, name = ''] =
@@ -116,7 +116,7 @@ export async function download(path: string, signal?: AbortSignal): Promise<File
   }
 }
 
-/** Retries once after re-authentication. */
+/** Sends a request, again after re-authentication if the server requires it. */
 async function accepted(path: string, options: RequestOptions): Promise<Response> {
   const response = await dispatch(path, options)
   if (response.ok) return response

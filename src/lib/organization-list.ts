@@ -25,7 +25,7 @@ interface ListOf<List extends VersionedList, Item extends Row> {
 
 const MAX_READS = 3
 
-/** Requests data of an organization. Throws not_found if another one was selected meanwhile. */
+/** Requests data of an organization. Throws not_found if another organization has been selected since. */
 export async function requestOf<Data extends { organizationId?: string }>(
   organizationId: string,
   path: string,

@@ -6,7 +6,7 @@ const OWN_ORIGIN = 'https://own.invalid'
 const ACCOUNT_SCREENS =
   /^\/(login|signup|forgot-password|reset-password|magic-link|confirm-email|email-change)(\/|$)/i
 
-/** The page after sign-in: `value` if it is a path of DoneUp and not an account screen, else the dashboard. */
+/** The page after sign-in: `value` if it is a path of DoneUp and not an account screen, otherwise the dashboard. */
 export function safeReturnTo(value: unknown): string {
   if (typeof value !== 'string' || !value.startsWith('/') || /^\/[/\\]/.test(value)) return DEFAULT_RETURN_TO
   if (!URL.canParse(value, OWN_ORIGIN)) return DEFAULT_RETURN_TO

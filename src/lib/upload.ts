@@ -9,16 +9,16 @@ const GONE = 410
 /** Statuses after which sending the same file again can't succeed. */
 const FINAL_STATUSES = [400, 404, GONE, 413]
 
-/** A file of the offline queue, or one that was rejected before it was queued, as shown. */
+/** A file of the offline queue as shown, or one that was rejected before it was queued. */
 export interface ShownUpload {
   id: string
   name: string
   state: QueueEntry['state']
-  /** From 0 to 1. */
+  /** Upload progress from 0 to 1. */
   part: number
   problem: string | null
   mayRetry: boolean
-  /** Never queued. */
+  /** True for a file that was never queued. */
   isRejected: boolean
 }
 

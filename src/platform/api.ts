@@ -49,7 +49,7 @@ export function operation<
     /** Whether the response can be 304. */
     isCached?: boolean
     errors?: readonly ErrorCode[]
-    /** Replaces the message of invalid_input. */
+    /** Replaces the default message of invalid_input. */
     invalidMessage?: string
     handle: (
       c: Context<Services>,
@@ -99,7 +99,7 @@ export function operation<
     )
 }
 
-/** A documented response; `returned` is what a handler returns for it. */
+/** A documented response; `returned` is the handler's return value. */
 interface Answer<Returned> {
   description: string
   content: Record<string, { schema: z.ZodType }>

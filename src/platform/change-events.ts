@@ -38,7 +38,7 @@ export function mergeSharedChanges(events: ChangeEvent[]): ChangeEvent[] {
   return [{ organizationId: null, version: events.at(-1)?.version ?? 0, changes: [...last.values()] }]
 }
 
-/** Returns the changes after `version`, or one that makes clients refetch everything if too many were missed. */
+/** Returns the changes after `version`, or if there are too many, one that makes clients refetch everything. */
 export async function changesSince(
   db: Database,
   organizationId: string,

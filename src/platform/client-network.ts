@@ -17,7 +17,7 @@ export function clientNetwork(c: Context<Services>, prefix: 48 | 64 = 64): strin
 }
 
 /**
- * An IPv4 address, or the IPv6 network of one connection (/64) or one site (/48): a client can use any address in its
+ * An IPv4 address, or the IPv6 network of a connection (/64) or a site (/48), since a client can use any address in its
  * network. Returns text that is not an IP address unchanged.
  */
 export function networkOf(address: string, prefix: 48 | 64 = 64): string {

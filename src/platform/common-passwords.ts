@@ -30,8 +30,8 @@ const LEAKED = new Set(readFileSync(new URL('common-passwords.txt', import.meta.
 const LETTERS: Record<string, string> = { '@': 'a', $: 's', '0': 'o', '1': 'i', '3': 'e', '!': 'i' }
 
 /**
- * Whether a password is among the first guesses: a common leaked password; a well-known word, also with leetspeak or
- * a suffix; one or two repeated characters; an alphabet, number or keyboard sequence.
+ * Whether a password is easy to guess: a common leaked password; a well-known word, also with leetspeak or a suffix;
+ * one or two repeated characters; an alphabet, number or keyboard sequence.
  */
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase()

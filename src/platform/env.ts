@@ -5,7 +5,7 @@ import { type Configuration, configurationSchema, MIN_SECRET_LENGTH } from './co
 import { serverAddresses } from './db/server-addresses.ts'
 import { isLoopback } from './loopback.ts'
 
-/** Placeholders from examples. */
+/** Placeholder values from examples. */
 const EXAMPLE = /change.?(me|this|it)|replace|placeholder|example|secret|password|random/i
 const GOOGLE_MAPS = 'https://maps.googleapis.com'
 

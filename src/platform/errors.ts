@@ -5,7 +5,7 @@ import { AppError, type ErrorCode } from '#src/lib/app-error.ts'
 import { dataError } from '#src/lib/data-errors.ts'
 import { log } from './log.ts'
 
-/** The body of every error response (RFC 9457): `detail` for people, `code` for programs. */
+/** The body of every error response (RFC 9457): `detail` is for users, `code` for programs. */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),

@@ -13,7 +13,7 @@ interface StoredResponse {
 
 interface KeyedRequest {
   key: string
-  /** Method, path and body. */
+  /** The request's method, path and body. */
   request: string
 }
 

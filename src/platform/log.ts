@@ -18,7 +18,7 @@ interface LogFields {
   detail?: string
 }
 
-/** Writes one JSON line to standard error; standard output is for people. */
+/** Writes one JSON line to standard error; standard output is for human-readable messages. */
 export function log(level: Level, event: string, fields: LogFields = {}): void {
   const { error, ...rest } = fields
   const line = { at: new Date().toISOString(), level, event, ...rest, ...describeError(error) }

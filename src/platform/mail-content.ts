@@ -1,7 +1,7 @@
 import { escapeHtml } from '#src/lib/escape-html.ts'
 
 interface MailContent {
-  /** Also the heading. */
+  /** The subject, which is also the heading. */
   subject: string
   /** Plain text, escaped for HTML. */
   paragraphs: string[]

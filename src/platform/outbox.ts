@@ -40,7 +40,7 @@ export interface JobServices {
   env: Environment
   mail: Mailer
   storage: Storage
-  /** The base of links in mails. */
+  /** The base URL of links in emails. */
   publicUrl: string
   now: () => Date
 }

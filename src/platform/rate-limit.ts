@@ -39,7 +39,7 @@ async function reportLimit(c: Context<Services>, key: string): Promise<void> {
 }
 
 const REQUESTS_A_MINUTE = 300
-/** Requests are reserved in batches: one statement per batch, without exceeding the limit. */
+/** Requests are counted in batches: one statement per batch, without exceeding the limit. */
 const LOT = 30
 const MAX_USERS_REMEMBERED = 10_000
 

@@ -106,7 +106,7 @@ export async function startRealtime(db: Database, createPresence: CreatePresence
 
     follow,
 
-    /** Like `follow`, as a web stream. */
+    /** Like `follow`, but returns a web stream. */
     stream: (options: StreamOptions) => readableOf((sink) => follow(options, sink)),
 
     async stop(): Promise<void> {

@@ -74,7 +74,7 @@ export function rowQueries<Row>({ table, kind, label, json, parent, limit }: Row
   return {
     update,
 
-    /** Like `readList`, in this order. */
+    /** Like `readList`, in the given order. */
     async list(
       tx: TenantTransaction,
       organizationId: string,

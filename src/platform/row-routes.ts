@@ -26,7 +26,7 @@ import { requireSubscriber } from './session.ts'
 
 interface RowKind<Row> {
   name: string
-  /** Used in summaries, such as "an agent". */
+  /** Used in the operations' summaries, such as "an agent". */
   noun: string
   /** The response to a change: the row and the organization's new version. */
   schema: z.ZodType

@@ -19,7 +19,7 @@ export interface Services {
     problemCode?: string
     /** Counts a signed-in user's request; throws rate_limited. */
     spendRequest: (c: Context<Services>, userId: string) => Promise<void>
-    /** Aborted on shutdown: running requests finish, new ones are refused. */
+    /** Aborted on shutdown: running requests finish, new ones are rejected. */
     ending: AbortSignal
     metrics: Metrics | null
     /** The clock; tests set their own. */

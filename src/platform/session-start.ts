@@ -19,7 +19,7 @@ export function sessionCookieName(publicUrl: string): string {
 }
 
 /**
- * Creates a session that replaces the request's one, if any: a new secret at every sign-in and change of rights
+ * Creates a session that replaces the request's session, if any: a new secret at every sign-in and change of rights
  * (prevents session fixation). Returns the secret for `setSessionCookie`, to be called after commit.
  */
 export async function openSession(c: Context<Services>, tx: Queryable, userId: string): Promise<string> {

@@ -44,7 +44,7 @@ export function tokenOf(c: Context<Services>): string | null {
 
 /**
  * Reads session, membership and subscription in one statement; null for a guest. The organization is `selectedId` or
- * the x-organization-id header, else the user's first; null if the user is not a member.
+ * the x-organization-id header, or the user's first; null if the user is not a member.
  */
 export async function readSession(c: Context<Services>, wanted = c.req.header('x-organization-id') ?? null) {
   const token = tokenOf(c)

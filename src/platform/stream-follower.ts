@@ -9,17 +9,14 @@ const THROTTLE_MS = 100
 /** Tolerates a short database outage: a stream ends after this many failed access checks in a row. */
 const MAX_FAILED_CHECKS = 3
 
-/** One open stream. */
 export interface Subscriber {
   readonly organizationId: string
   readonly userId: string
   readonly sessionId: string
   publish(event: ChangeEvent): void
-  /** Sends the organization's presence. */
   sendPresence(): void
   /** Closes the stream if its reader has lost access. */
   checkAccess(): Promise<void>
-  /** Sends a heartbeat. */
   sendHeartbeat(): void
   /** The slot of the stream's heartbeat within a round. */
   readonly slot: number

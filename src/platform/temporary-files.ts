@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Unused for longer than any upload takes. */
+/** Longer than any upload takes, so an older file is no longer in use. */
 const STALE_MS = 60 * 60_000
 
 /** Deletes temporary files that killed processes left in a folder, by name pattern. */

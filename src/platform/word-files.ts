@@ -4,7 +4,7 @@ import type { FileHandle } from 'node:fs/promises'
 const MAX_END_BYTES = 65_535 + 22
 const MAX_DIRECTORY_BYTES = 1024 * 1024
 const MAX_ENTRIES = 4_000
-/** Limit of the total unpacked size. */
+/** The limit of the total unpacked size. */
 const MAX_UNPACKED_BYTES = 500 * 1024 * 1024
 /** Text compresses to a tenth, ZIP bombs to a thousandth. */
 const MAX_RATIO = 200

@@ -5,7 +5,7 @@ import { isUpload } from '#src/platform/uploads.ts'
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** CSRF protection: rejects writes from another site (Sec-Fetch-Site, else Origin) and forms, except uploads. */
+/** CSRF protection: rejects writes from another site (by Sec-Fetch-Site, or Origin) and forms, except uploads. */
 export function crossSiteGuard(publicOrigin: string): MiddlewareHandler<Services> {
   return async (c, next) => {
     if (READING.has(c.req.method)) return next()

@@ -10,7 +10,7 @@ import type { Services } from '#src/platform/services.ts'
 /** A proxy polls about every second, so a slower check counts as not ready. */
 const READY_MS = 3_000
 
-/** `/healthz`: alive. `/readyz`: accepts requests. `/metrics`: Prometheus, with METRICS_TOKEN as bearer token, else 404. */
+/** `/healthz`: alive. `/readyz`: accepts requests. `/metrics`: Prometheus metrics; 404 without METRICS_TOKEN. */
 export function healthRoutes(): Hono<Services> {
   const app = new Hono<Services>()
   app.get('/healthz', (c) => c.json({ status: 'ok' }))

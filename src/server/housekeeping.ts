@@ -42,7 +42,7 @@ export function startHousekeeping(db: Database): () => void {
   return () => clearInterval(timer)
 }
 
-/** Adds the next file cleanup jobs to the outbox: one each for all processes, at fixed hours. */
+/** Adds the next file cleanup jobs to the outbox, once for all processes, at fixed hours. */
 export async function scheduleCleanups(db: Database, now: Date): Promise<void> {
   const seconds = Math.floor(now.getTime() / 1000)
   const next = Math.floor(seconds / CLEANUP_INTERVAL_SECONDS) + 1

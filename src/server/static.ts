@@ -27,7 +27,7 @@ export function serveClient(): Hono<Services> {
     }),
   )
   app.use('/fonts/*', serveStatic({ root: CLIENT, onFound: (_path, c) => c.header('cache-control', YEAR) }))
-  // Build metadata: names of all modules.
+  // Doesn't serve build metadata, which contains the names of all modules.
   app.get('/.vite/*', () => {
     throw new AppError('not_found')
   })

@@ -82,7 +82,7 @@ interface Sent {
   query?: string
 }
 
-/** Operations that end or rotate the session get a separate one. */
+/** Operations that end or rotate the session; each gets a separate one. */
 const ENDS_SESSIONS = /\/sign-out$|^\/api\/account\/(sessions|password)$/
 
 /** The API with one subscriber and one deal, and a way to send invalid operations. */
@@ -143,7 +143,7 @@ async function readReply(response: Response): Promise<Reply> {
   return { status: response.status, text: text.slice(0, 200), problem }
 }
 
-/** A 5xx, an error that is not problem+json, or one that reveals internals. */
+/** True for a 5xx, an error that is not problem+json, or a response that reveals internals. */
 export function isBroken(reply: Reply): boolean {
   if (reply.status >= 500) return true
   if (reply.status < 400) return false

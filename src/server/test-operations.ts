@@ -31,7 +31,7 @@ const documentShape = z.looseObject({
 export interface Operation {
   method: string
   path: string
-  /** "GET /api/things/{id}". */
+  /** For example "GET /api/things/{id}". */
   title: string
   parameters: z.infer<typeof parameterShape>[]
   body: JsonSchema | null

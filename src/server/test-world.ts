@@ -59,7 +59,7 @@ export interface TestWorld {
   /** The same database with the owner's login: for triggers, functions and migrations. */
   owner: Database
   app: App
-  /** Sets the application's clock; null: the real one. */
+  /** Sets the application's clock; null restores the real one. */
   setNow(now: Date | null): void
   person(options?: PersonOptions): Promise<Person>
   /** Sends a request as a user (or a guest), with the client's headers. */
@@ -67,7 +67,7 @@ export interface TestWorld {
   jobServices: JobServices
   /** Runs all due jobs, and the jobs that they add. */
   work(): Promise<void>
-  /** Mails to this address, newest first. */
+  /** The mails sent to this address, newest first. */
   mailsTo(email: string): Promise<ReceivedMail[]>
   close(): Promise<void>
 }
@@ -88,7 +88,7 @@ interface SendOptions {
 interface WorldOptions {
   rateLimitScale?: number
   publicUrl?: string
-  /** Further configuration. */
+  /** Additional configuration. */
   variables?: Record<string, string>
 }
 

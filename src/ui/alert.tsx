@@ -9,7 +9,7 @@ interface AlertProps {
   className?: string
 }
 
-/** role="alert": announced immediately. */
+/** Has role="alert": announced immediately. */
 export function ErrorBox({ children, action, className }: AlertProps) {
   return (
     <div role="alert" className={classNames(styles.box, styles.error, className)}>
@@ -25,7 +25,7 @@ interface NoticeProps extends AlertProps {
   tone?: 'warn' | 'good'
 }
 
-/** role="status": announced politely. */
+/** Has role="status": announced politely. */
 export function Notice({ children, action, tone = 'warn', className }: NoticeProps) {
   return (
     <div role="status" className={classNames(styles.box, styles[tone], className)}>

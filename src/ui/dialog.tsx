@@ -12,7 +12,7 @@ interface DialogProps {
   size?: 'normal' | 'wide'
 }
 
-/** A modal dialog. A click outside closes it if no input has changed. Focuses data-autofocus, else the first control. */
+/** A modal dialog. A click outside closes it if no input has changed. Focuses data-autofocus, or the first control. */
 export function Dialog({ onClose, title, children, actions, size = 'normal' }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -16,7 +16,7 @@ interface FormDialogProps {
   /** `onSubmit` shows its own messages instead of the browser's. */
   noValidate?: boolean
   onClose: () => void
-  /** Shows an error that it throws, or focuses the first invalid field, and keeps the input. */
+  /** Shows an error that it throws, or focuses the first invalid field; preserves the input. */
   onSubmit: (typed: (name: string) => string) => Promise<void>
   children?: ReactNode
 }

@@ -2,7 +2,7 @@ import { type DragEvent, useRef, useState } from 'react'
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
-/** Ignores drags without files. */
+/** Handles dropped files; ignores other drags. */
 export function useFileDrop(onFiles: (files: readonly File[]) => void) {
   const [isOver, setIsOver] = useState(false)
   // dragenter of a child fires before dragleave of its parent, so only a counter detects that the pointer has left.

@@ -22,7 +22,7 @@ const WRITE_DEBOUNCE_MS = 1_000
 const SESSION = 'session'
 /** A restored session is stale: it is refetched as soon as the server can be reached. */
 const RESTORED_AT = 1
-/** Nothing about the account, its keys or its payments is stored. */
+/** Data about the account, its keys or its payments is never stored. */
 const CACHED_SUBJECTS = new Set<unknown>(
   Object.entries(QUERY_SUBJECTS).flatMap(([subject, isCached]) => (isCached ? [subject] : [])),
 )
@@ -125,7 +125,7 @@ function clearCache(): Promise<void> {
   return writing.then(() => {})
 }
 
-/** Before signing out: deletes all stored responses, and the files of the person's draft. */
+/** Called before signing out: deletes all stored responses, and the files of the user's draft. */
 export function clearOfflineData(client: QueryClient): Promise<void> {
   const queue = offlineQueueOf(client)
   for (const entry of queue.entries) if (entry.list === 'screenshots') queue.remove(entry)

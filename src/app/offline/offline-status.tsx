@@ -79,7 +79,7 @@ export function Paused() {
   return (
     <p>
       <b>Live updates have paused.</b> You won’t see your team’s changes until you reconnect.{' '}
-      {/* Any click reconnects. */}
+      {/* A click anywhere on the page reconnects. */}
       <button type="button">Reconnect</button>
     </p>
   )
@@ -140,7 +140,7 @@ function asOf(): string {
   return ` Last updated ${momentInSentence(new Date(newest), new Date())}.`
 }
 
-/** Whether the server can't be reached: data on the page couldn't be refetched. Retries every 15 s meanwhile. */
+/** Whether the server can't be reached: data on the page couldn't be refetched. Retries every 15 s. */
 function useServerUnreachable(): boolean {
   const isDown = useSyncExternalStore(subscribe, isUnreachable)
   useEffect(() => {

@@ -17,7 +17,7 @@ export function LoginPage() {
   const isPending = useSyncExternalStore(subscribeToStored, isSignOutPending, () => false)
   const isGoingOn = useAlreadySignedIn(returnTo)
   useShowForm()
-  // Not in the prerendered page.
+  // Unknown in the prerendered page.
   const shown = useHydrated() ? { returnTo, message } : {}
   if (isGoingOn) return <Spinner label="Opening your account" />
   return (

@@ -47,7 +47,7 @@ function useInviteSecret(): string | undefined {
 function PlainSignup({ returnTo, message }: { returnTo: string | undefined; message: string | undefined }) {
   const router = useRouter()
   const isGoingOn = useAlreadySignedIn(returnTo)
-  // Not in the prerendered page.
+  // Unknown in the prerendered page.
   const shown = useHydrated() ? { returnTo, message } : {}
   if (isGoingOn) return <Spinner label="Opening your account" />
   return (

@@ -49,7 +49,7 @@ export function Palette({ commands, note, onClose }: PaletteProps) {
     command.run()
   }
 
-  /** The command that Enter runs: the selected one, or the first match of text that hasn't been searched for yet. */
+  /** The command that Enter runs: the selected one, or the first match of text that hasn't been searched yet. */
   function chosenNow(): Command | undefined {
     if (looked === typed) return shown[at]
     return offered(commands, typed, recent).groups[0]?.commands[0]

@@ -49,7 +49,7 @@ async function readSession(client: QueryClient): Promise<SessionView> {
     if (chosen !== null && chosen === shownOrganization) {
       throw new ApiError(NOT_FOUND, ORGANIZATION_LOST, ORGANIZATION_LOST_MESSAGE)
     }
-    // The organization selected last time is gone, or the user is no longer a member: fall back to the first one.
+    // The organization selected last no longer exists, or the user isn't a member any more: fall back to the first one.
     selectOrganization(null)
     session = await request('/api/session', sessionSchema)
   }

@@ -8,7 +8,7 @@ interface PasswordRow {
   hash: string
 }
 
-/** `email` is in lower case. */
+/** `email` must be in lower case. */
 export async function findPassword(db: Queryable, email: string): Promise<PasswordRow | null> {
   const [row] = await db.query<PasswordRow>(sql`
     select u.id as "userId", p.hash from auth.users u join auth.passwords p on p.user_id = u.id

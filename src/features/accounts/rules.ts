@@ -29,7 +29,7 @@ const ACCOUNT_MESSAGES = new Map<string, string>([
 ])
 const ANYTHING_ELSE = 'An error occurred. Please try again.'
 
-/** The screen's own message for an error code, else the server's, else a general one. */
+/** The screen's own message for an error code, or the server's, or a general one. */
 export function accountMessage(error: unknown): string {
   const isCommon = error instanceof Error && error.message === COMMON_PASSWORD
   const own = error instanceof ApiError && !isCommon ? ACCOUNT_MESSAGES.get(error.code) : undefined

@@ -72,7 +72,7 @@ const SAME_WORD = new Map([
 const HOUSE_NUMBER = /^(?:[a-z]\/)?\d{1,6}[a-z]?(?:[/-]\d{1,6}[a-z]?)*$/
 const ROUTE_NUMBER = /^\d{1,2}[a-z]?$/
 
-/** Lower case, without macrons and punctuation; keeps the slashes and hyphens of numbers. */
+/** Converts to lower case without macrons and punctuation, except the slashes and hyphens of numbers. */
 export function plainText(text: string): string {
   return text
     .normalize('NFD')

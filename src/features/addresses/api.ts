@@ -12,8 +12,8 @@ let searchId: string | null = null
 let endGoogleSession: (address: string) => void = () => {}
 
 /**
- * Suggests addresses for a non-blank query, from Google if its script is configured, else from the server. A new call
- * cancels the previous one, which resolves to null. Throws if the request fails.
+ * Suggests addresses for a non-blank query, from Google if its script is configured, otherwise from the server. A new
+ * call cancels the previous one, which resolves to null. Throws if the request fails.
  */
 export async function suggestAddresses(query: string): Promise<Suggestions | null> {
   const googleScript = knownGoogleScript()

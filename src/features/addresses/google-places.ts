@@ -17,7 +17,7 @@ const COUNTRY = /,?\s*New Zealand$/i
 /** The new Places API's names for address_components, formatted_address, geometry, name and types. */
 export const PLACE_FIELDS = ['addressComponents', 'formattedAddress', 'location', 'displayName', 'types']
 
-/** Google has no field for rooms or areas. */
+/** Google has no field for the number of rooms or for areas. */
 export type FoundPlace = NonNullable<ReturnType<typeof foundPlaceOf>>
 
 const PROPERTY_TYPES = ['street_address', 'premise', 'subpremise']

@@ -50,7 +50,7 @@ export async function findCheckoutStatus(db: Queryable, id: string): Promise<Che
   return row?.status ?? null
 }
 
-/** Stores the provider's session. Returns false when the checkout was closed meanwhile. */
+/** Stores the provider's session. Returns false when the checkout has been closed. */
 export async function saveSession(db: Queryable, id: string, session: ProviderCheckout): Promise<boolean> {
   const kept = await db.query(sql`
     update checkouts set session_id = ${session.sessionId}, url = ${session.url}, expires_at = ${session.expiresAt},

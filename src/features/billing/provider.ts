@@ -18,7 +18,7 @@ export interface NewCheckout {
   customerId: string
   userId: string
   billingPeriod: BillingPeriod
-  /** 0: the first charge is today. */
+  /** With 0 the first charge is today. */
   trialDays: number
 }
 

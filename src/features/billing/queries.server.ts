@@ -47,7 +47,7 @@ export async function findAccountOfCustomer(db: Queryable, customerId: string) {
   return row ?? null
 }
 
-/** Creates the billing account if there is none. Returns null when the user is gone. */
+/** Creates the billing account if there is none. Returns null when the user no longer exists. */
 export async function ensureBillingAccount(db: Queryable, userId: string): Promise<BillingAccount | null> {
   await db.query(sql`
     insert into billing_accounts (user_id) select id from auth.users where id = ${userId}
@@ -55,13 +55,13 @@ export async function ensureBillingAccount(db: Queryable, userId: string): Promi
   return findBillingAccount(db, userId)
 }
 
-/** Stores the customer created with this key; no effect when the key was replaced meanwhile. */
+/** Stores the customer created with this key; has no effect when the key has been replaced. */
 export async function saveCustomerId(db: Queryable, customerKey: string, customerId: string): Promise<void> {
   await db.query(sql`
     update billing_accounts set customer_id = ${customerId} where customer_key = ${customerKey}`)
 }
 
-/** After the provider has deleted the customer: the next checkout creates a new one. */
+/** Called after the provider has deleted the customer: the next checkout creates a new one. */
 export async function unlinkCustomer(tx: Queryable, customerId: string): Promise<void> {
   await tx.query(sql`
     update subscriptions set status = 'canceled', updated_at = now()
@@ -113,7 +113,7 @@ export interface ProviderState {
 
 /**
  * Stores the fetched state unless a later fetch was stored already (fencing token), so that the newest state wins in
- * whatever order transactions commit. Returns whether it was written; never for a deleted user.
+ * any order of commits. Returns whether it was written; never for a deleted user.
  */
 export async function saveProviderState(tx: Queryable, answer: ProviderState): Promise<boolean> {
   const { userId, fencingToken, subscription } = answer

@@ -143,7 +143,7 @@ async function closeSession(stripe: Stripe, sessionId: string): Promise<'closed'
     await stripe.checkout.sessions.expire(sessionId)
     return 'closed'
   } catch (error) {
-    // Paid or expired between the two calls.
+    // The session was paid or expired between the two calls.
     const now = await stripe.checkout.sessions.retrieve(sessionId)
     if (now.status === 'open') throw error
     return now.status === 'complete' ? 'paid' : 'closed'
@@ -156,7 +156,7 @@ async function setCancel(stripe: Stripe, subscriptionId: string, isCanceled: boo
   if (isCanceled) await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })
   else if (subscription.cancel_at_period_end)
     await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: false })
-  // The portal may have set a date instead.
+  // The portal may have set a date instead of the flag.
   else if (subscription.cancel_at !== null)
     await stripe.subscriptions.update(subscriptionId, { cancel_at: '' })
   return true

@@ -2,7 +2,7 @@
 export const MAX_CUSTOM_ITEMS = 100
 export const MAX_STANDARD_ITEMS = 50
 export const MAX_ITEM_NAME_LENGTH = 200
-/** Per browser, without Pro. */
+/** The limit per browser without Pro. */
 export const MAX_SAVED_PROPERTIES = 5
 /** The calculator's slider; the deal form's goes to 100. */
 export const MAX_CALCULATOR_MARGIN = 50

@@ -24,7 +24,7 @@ interface PrintedCalculationProps {
   preparedBy: string | null
 }
 
-/** The result of the step and every calculation behind it, on one sheet. */
+/** Prints the result of the step and the calculations it depends on, on one sheet. */
 export function PrintedCalculation({ property, step, preparedBy }: PrintedCalculationProps) {
   const { street, place } = splitAddress(property.address)
   return (

@@ -73,12 +73,12 @@ export function createPropertyStore(storage: TextStorage, clock: () => Date) {
       const { unsaved, limit } = current()
       state.set({ ...load(storage), unsaved, limit })
     },
-    /** Changes or adds a property; one beyond the limit stays unsaved. */
+    /** Changes or adds a property; a property beyond the limit stays unsaved. */
     update(address: string, change: PropertyPatch | ((property: SavedProperty) => PropertyPatch)): void {
       const before = propertyIn(current(), address, clock())
       put(changedProperty(before, typeof change === 'function' ? change(before) : change, clock()))
     },
-    /** Replaces the property at this address; one beyond the limit stays unsaved. */
+    /** Replaces the property at this address; a property beyond the limit stays unsaved. */
     replace: put,
     find(address: string): SavedProperty | null {
       return knownIn(current(), address) ?? null

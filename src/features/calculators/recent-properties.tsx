@@ -11,7 +11,7 @@ import styles from './recent-properties.module.css'
 import { doneUpValueOf, furthestStep, profitAtMaximum, propertyMaximum, ROUTE_OF_STEP } from './rules.ts'
 import type { SavedProperty } from './schema.ts'
 
-/** The prerendered page reserves their height (--kept-properties, set before first paint) to avoid layout shifts. */
+/** The prerendered page reserves the list's height (--kept-properties), to avoid layout shifts. */
 export function RecentProperties() {
   const saved = useRecentProperties()
   const shown = saved.slice(0, MAX_SAVED_PROPERTIES)

@@ -17,7 +17,7 @@ import { renovationSum } from './worked-sums.ts'
 
 interface RenovationEditorProps {
   plan: RenovationPlan
-  /** Receives a change instead of a plan, so that a later Undo keeps the changes made since. */
+  /** Receives a change instead of a plan, so that a later Undo preserves the changes made since. */
   onChange: (change: PlanChange) => void
   doneUpValue: number | null
   sizeNote?: ReactNode

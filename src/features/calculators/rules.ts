@@ -42,7 +42,7 @@ export function withQuality(plan: RenovationPlan, quality: Quality): RenovationP
   return quality === plan.quality ? plan : { ...withoutOwnCosts(plan), quality }
 }
 
-/** Restores size, quality and own costs, and keeps all other changes since. */
+/** Restores size, quality and the user's own costs, and preserves all other changes since. */
 export function withCostsOf(plan: RenovationPlan, before: RenovationPlan): RenovationPlan {
   const own = new Map(before.items.map((item) => [item.id, item.userCost]))
   const items = plan.items.map((item) => ({ ...item, userCost: own.get(item.id) ?? null }))
@@ -72,7 +72,7 @@ export function withAllSelected(plan: RenovationPlan, isSelected: boolean): Reno
   return { ...plan, items: plan.items.map(changed), customItems: plan.customItems.map(changed) }
 }
 
-/** Adds an item at a fixed price. Its id is custom-{milliseconds}, or the next free one. */
+/** Adds an item at a fixed price. Its id is custom-{milliseconds}, or the next unused one. */
 export function withCustomItem(
   plan: RenovationPlan,
   added: { name: string; cost: number },
@@ -161,7 +161,7 @@ export function profitAtMaximum(property: SavedProperty): number | null {
   return maximum === null ? null : profit(doneUpValueOf(property), maximum, property.renovationCost)
 }
 
-/** The input of a new opportunity. */
+/** The input for creating an opportunity. */
 export type WorkedOutDeal = ReturnType<typeof workedOutDeal>
 
 export function workedOutDeal(property: SavedProperty) {

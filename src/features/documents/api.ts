@@ -37,7 +37,6 @@ export function documentsQuery({ organizationId, opportunityId }: DealKey) {
   })
 }
 
-/** Optimistic update with rollback. */
 export async function deleteDocument(client: QueryClient, deal: DealKey, { id }: StoredDocument) {
   const { queryKey } = documentsQuery(deal)
   await client.cancelQueries({ queryKey })

@@ -134,7 +134,7 @@ async function requireRoomForFile(
   )
 }
 
-/** Returns the document as JSON text; null if its deal was deleted meanwhile. */
+/** Returns the document as JSON text; null if its deal has been deleted. */
 export async function markReady(write: TenantWrite, { organizationId }: Identity, id: string) {
   const [row] = await write.tx.query<{ body: string }>(sql`
     update documents d set status = 'ready'

@@ -22,7 +22,7 @@ const documents = rowRoutes({
   isVersioned: false,
 })
 
-/** Mounted under the deal's path. */
+/** Operations mounted under the deal's path. */
 export const dealDocumentRoutes: Operation[] = [
   documents.read('get /{id}/documents', {
     operationId: 'listDocuments',

@@ -41,7 +41,7 @@ import {
   wrongContentProblem,
 } from './schema.ts'
 
-/** Mounted under the deal's path. */
+/** Operations mounted under the deal's path. */
 export const uploadRoutes: Operation[] = [
   operation('post /{id}/documents', {
     operationId: 'uploadDocument',
@@ -176,7 +176,7 @@ async function store(
     throw error instanceof AppError ? error : new AppError('unavailable', undefined, { cause: error })
   }
   if (body === null) {
-    // The deal was deleted meanwhile, and its removal job may have run before these files were stored.
+    // The deal has been deleted, and its removal job may have run before these files were stored.
     await storage.remove(thumbnailKey === null ? [fileKey] : [fileKey, thumbnailKey])
     throw new AppError('not_found', 'Opportunity not found')
   }

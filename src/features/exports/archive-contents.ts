@@ -1,7 +1,7 @@
 import { createNamesInFolders, safeFileName } from '#src/lib/file-names.ts'
 import { categoryOf, type DocumentCategory } from '../documents/schema.ts'
 
-/** The purpose in signed download links. */
+/** The purpose that is signed into download links. */
 export const EXPORT_LINK_PURPOSE = 'export links'
 
 export interface DocumentToExport {

@@ -40,7 +40,7 @@ const moderationRefusals = [
   'version_required',
 ] as const
 
-/** One board, shared by all organizations. */
+/** The operations of the board that all organizations share. */
 export const suggestionRoutes: Operation[] = [
   operation('get /', {
     operationId: 'listSuggestions',

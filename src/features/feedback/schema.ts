@@ -60,10 +60,10 @@ export const suggestionListSchema = z.object({
 export const changedSuggestionSchema = z.object({ version: z.number().int(), suggestion: suggestionSchema })
 export type ChangedSuggestion = z.infer<typeof changedSuggestionSchema>
 
-/** For site admins. */
+/** The changes that site admins can make. */
 export const moderationSchema = z.strictObject({ status: suggestionStatusSchema })
 
-/** A draft in browser storage. */
+/** A draft as stored in the browser. */
 export const draftSchema = z.object({
   title: z.string(),
   description: z.string(),

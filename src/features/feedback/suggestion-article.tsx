@@ -109,7 +109,7 @@ function Moderation({ suggestion, actions }: SuggestionArticleProps) {
   )
 }
 
-/** Call before the suggestion is removed. */
+/** Must be called before the suggestion is removed. */
 function focusNeighbour(button: HTMLElement): void {
   const item = button.closest('li')
   const beside = item?.nextElementSibling ?? item?.previousElementSibling

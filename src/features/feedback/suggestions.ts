@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { kindOfName } from '#src/lib/file-names.ts'
 import { type Suggestion, type SuggestionStatus, suggestionSchema, suggestionStatusSchema } from './schema.ts'
 
-/** A screenshot must be smaller than this. */
+/** A screenshot must be smaller than this limit. */
 export const SCREENSHOT_LIMIT_BYTES = 5 * 1024 * 1024
 export const NOT_AN_IMAGE = 'Please upload an image file'
 export const TOO_LARGE = 'Image must be less than 5MB'

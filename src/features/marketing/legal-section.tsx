@@ -11,7 +11,7 @@ export function LegalSection({ heading, children }: { heading: string; children:
   )
 }
 
-/** A section of one paragraph. */
+/** A section with one paragraph. */
 export function LegalParagraph({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <LegalSection heading={heading}>

@@ -12,8 +12,8 @@ const CHECK_HOUR = 8
 const CHUNK_SIZE = 100
 
 /**
- * Schedules today's and tomorrow's check of due dates, one each across processes, at 08:00 in Auckland, also on days
- * with a clock change. After 08:00 today's runs immediately.
+ * Schedules the due-date checks of today and tomorrow, once each across processes, at 08:00 in Auckland, also on days
+ * with a clock change. After 08:00 today's check runs immediately.
  */
 export async function scheduleDueDateChecks(db: Database, now: Date): Promise<void> {
   const today = todayInAuckland(now)

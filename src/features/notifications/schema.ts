@@ -31,7 +31,7 @@ export const notificationSchema = z.object({
 })
 export type Notification = z.infer<typeof notificationSchema>
 
-/** `unread` counts all, not only the newest. */
+/** `unread` counts all notifications, not only the newest. */
 export const notificationListSchema = z.object({
   organizationId: z.uuid(),
   /** The version of the newest notification in the list; "mark all as read" marks up to it. */

@@ -61,7 +61,7 @@ export function cacheResult(
   ownVersions.set(opportunity.id, opportunity.version)
   if (isGone) boardList.remove(client, organizationId, version, opportunity.id)
   else boardList.put(client, organizationId, version, opportunity)
-  // The page of a deleted deal may still be open for a moment.
+  // The page of a deleted deal may still be open briefly.
   const refetchType = isGone ? 'none' : 'active'
   void client.invalidateQueries({ queryKey: opportunityKey(opportunity.id), refetchType })
 }
@@ -101,7 +101,7 @@ function isOnBoard(client: QueryClient, organizationId: string, change: LiveChan
 
 const refreshes = new Map<string, { again: boolean }>()
 
-/** Refetches the board if it is displayed; calls during a fetch lead to one more fetch. */
+/** Refetches the board if it is displayed; a call during a fetch causes one more fetch. */
 export async function refreshBoard(client: QueryClient, organizationId: string): Promise<void> {
   const running = refreshes.get(organizationId)
   if (running !== undefined) {

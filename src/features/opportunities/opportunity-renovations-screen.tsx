@@ -14,7 +14,7 @@ import styles from './opportunity-renovations-screen.module.css'
 export interface PlanEditorProps {
   address: string
   plan: RenovationPlan | null
-  /** Gets an update function, so that a later Undo keeps the changes made since. */
+  /** Gets an update function, so that a later Undo preserves the changes made since. */
   onChange: (change: (plan: RenovationPlan | null) => RenovationPlan) => void
   doneUpValue: number | null
   primaryAction: ReactNode

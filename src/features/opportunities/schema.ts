@@ -22,7 +22,7 @@ export const BOARD_STATUSES = OPPORTUNITY_STATUSES.filter(
     status.value !== 'abandoned',
 )
 
-/** Per organization: a board is sent as one list. */
+/** Limited per organization, because a board is sent as one list. */
 export const MAX_DEALS = 20_000
 export const DEFAULT_PROFIT_MARGIN = 20
 export const MAX_REASON_LENGTH = 500

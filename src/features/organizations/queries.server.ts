@@ -74,7 +74,7 @@ export async function renameOrganization(
 }
 
 /**
- * Deletes an organization and all its data. Locks its row first, so that no data is added meanwhile. Throws
+ * Deletes an organization and all its data. Locks its row first, so that no data is added during the deletion. Throws
  * invalid_input when `name` isn't its name. Returns the number of members.
  */
 export async function deleteOrganization(

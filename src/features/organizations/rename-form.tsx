@@ -14,7 +14,7 @@ interface RenameFormProps {
   onRenamed: () => void
 }
 
-/** Keeps the input when another user renames the organization meanwhile. */
+/** Preserves the input when another user renames the organization. */
 export function RenameForm({ organization, onRenamed }: RenameFormProps) {
   const client = useQueryClient()
   const [draft, setDraft] = useState<{ name: string; version: number } | null>(null)

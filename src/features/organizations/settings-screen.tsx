@@ -19,7 +19,7 @@ interface SettingsScreenProps {
   userId: string | undefined
   exportPanel: ReactNode
   onRenamed: () => void
-  /** `onLeaving` is called before leaving or deleting, when requests may find it gone; `onGone` after. */
+  /** `onLeaving` is called before leaving or deleting the organization, `onGone` afterwards. */
   onLeaving: () => void
   onGone: (message: string) => Promise<void>
 }

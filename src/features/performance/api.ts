@@ -9,7 +9,7 @@ export function performanceQuery(organizationId: string, period: Period, today: 
     queryKey: ['performance', organizationId, period, today],
     queryFn: ({ signal }) =>
       requestOf(organizationId, `/api/performance?period=${period}`, performanceSchema, signal),
-    // Keep showing the previous period while the next one loads.
+    // Shows the previous period while the next one loads.
     placeholderData: (shown) => shown,
     staleTime: 30_000,
   })

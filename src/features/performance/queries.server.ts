@@ -15,8 +15,8 @@ interface Days {
 const settingsSchema = holdingCostSettingsSchema.nullable().catch(null)
 
 /**
- * Reads in one statement: deals by status (in the period they were created), sold projects (completed, else created, latest
- * first), and time in stages (left in the period). Days are in Auckland.
+ * Reads in one statement: deals by status (in the period they were created), sold projects (by completion or creation
+ * date, latest first), and time in stages (left in the period). Days are in Auckland.
  */
 export async function readPerformanceFacts(
   tx: TenantTransaction,

@@ -69,7 +69,7 @@ export const createPresence = (({ send, report, isFollowed }) => {
   }
 
   return {
-    /** Ignores malformed messages: anyone with access to the database can send one. */
+    /** Ignores malformed messages, which anyone with access to the database can send. */
     receive(message: unknown): void {
       const parsed = presenceReportSchema.safeParse(message)
       if (parsed.success) see(parsed.data)

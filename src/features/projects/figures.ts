@@ -97,7 +97,7 @@ export function summaryOf(projects: readonly Project[], view: ProfitView, today:
     active: active.length,
     overdue: active.filter((project) => isOverdue(project, today)).length,
     moneyIn: totalOf(spent.map(({ total }) => total)),
-    /** The parts of `moneyIn`. */
+    /** The amounts whose sum is `moneyIn`. */
     paid: totalOf(spent.map(({ paid }) => paid)),
     renovation: totalOf(spent.map(({ renovation }) => renovation)),
     /** The number of projects in each sum. */

@@ -35,7 +35,7 @@ export const SAVE_ERROR = 'Failed to save changes. Please try again.'
 
 export const projectStageSchema = z.enum(PROJECT_STAGES.map(({ value }) => value))
 
-/** NZD; null if not known yet. */
+/** Amounts in NZD; null if not known yet. */
 const actualsShape = {
   actualPurchasePrice: actualPurchasePriceSchema.nullable(),
   actualSalePrice: priceSchema,
@@ -52,7 +52,7 @@ export type Actuals = z.output<typeof actualsSchema>
 const editableSchema = z.strictObject({ targetCompletion: civilDateSchema.nullable(), ...actualsShape })
 export type EditableField = keyof z.infer<typeof editableSchema>
 
-/** The fields to change. */
+/** Contains only the fields to change. */
 export const projectEditSchema = editableSchema.partial().extend({ recordsLoss: recordsLoss.optional() })
 export type ProjectEdit = z.output<typeof projectEditSchema>
 

@@ -105,7 +105,7 @@ export interface Delivery<Change, Result> {
   accept(list: CachedList, change: Change, result: Result): void
   /** The version of the cached row; null if there is none. By default 0: rows without versions. */
   versionOf?(list: CachedList, change: Change): number | null
-  /** Handles a failure; true if nothing of the change is left to do. */
+  /** Handles a failure; true if nothing is left to do for the change. */
   isSettled?(list: CachedList, change: Change, failure: ApiError): boolean | Promise<boolean>
   read(list: CachedList, change: Change): Promise<unknown>
 }

@@ -22,7 +22,7 @@ export function readFile(key: string): Promise<ArrayBuffer | undefined> {
   return get<ArrayBuffer>(key, store)
 }
 
-/** Keeps a file that an entry still owns. */
+/** Does nothing if an entry still owns the file. */
 export async function deleteFile(key: string): Promise<void> {
   if (!isOwned(key)) await del(key, store)
 }

@@ -189,7 +189,7 @@ export function offlineRows<Shown extends Row & Input, Input extends object>(of:
   }
 }
 
-/** One value per parent row, created when needed; without a parent there is one. */
+/** One value per parent row, created when needed; a list without a parent has a single value. */
 function perParent<Value>(create: (parentId: string) => Value) {
   const created = new Map<string, Value>()
   return (parentId = ''): Value => {

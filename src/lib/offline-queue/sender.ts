@@ -66,7 +66,7 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
     if (entries !== this.#shownFrom) {
       this.#shownFrom = entries
       const isShown = ({ list, state }: QueueEntry) => list === this.#delivery.list && state !== 'failed'
-      // The queue has parsed them with the list's schema.
+      // The queue has parsed the changes with the list's schema.
       const shown = entries.filter((entry): entry is Queued<Change> => isShown(entry))
       const isSame = shown.length === this.#shown.length && shown.every((one, at) => one === this.#shown[at])
       if (!isSame) this.#shown = shown

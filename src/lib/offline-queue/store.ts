@@ -23,7 +23,7 @@ interface QueuedList {
 
 const queues = new WeakMap<QueryClient, OfflineQueue>()
 
-/** One per page, like the query client. */
+/** Each page has one queue, like its query client. */
 export function offlineQueueOf(client: QueryClient): OfflineQueue {
   const queue = queues.get(client) ?? new OfflineQueue()
   queues.set(client, queue)

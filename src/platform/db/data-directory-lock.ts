@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Locks a data directory for one process and returns the function that unlocks it. A SQLite file lock, which the
+ * Locks a data directory for one process and returns the function that unlocks it. Uses a SQLite file lock, which the
  * operating system releases when the process is killed. Throws if another process holds the lock.
  */
 export function lockDataDirectory(directory: string): () => void {

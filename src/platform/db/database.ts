@@ -12,7 +12,7 @@ declare const tenantBrand: unique symbol
 /** A transaction bound to one tenant (organization) and one of its members; only `inOrganization` creates one. */
 export type TenantTransaction = Queryable & { readonly [tenantBrand]: true }
 
-/** One database, on either engine. */
+/** A database, on either engine. */
 export interface Database extends Queryable {
   readonly engine: 'pglite' | 'postgres'
   /** Runs `work` in a transaction of the system role: commits when it returns, rolls back when it throws. */

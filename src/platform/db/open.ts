@@ -13,8 +13,8 @@ import { openPostgres } from './postgres.ts'
 type DatabaseSettings = Pick<Environment, 'DATABASE_URL' | 'DATABASE_LISTEN_URL' | 'DATA_DIR'>
 
 /**
- * Opens PostgreSQL if DATABASE_URL is set, else the embedded database, locked. In production, throws when the login of
- * DATABASE_URL has privileges beyond reading and writing rows.
+ * Opens PostgreSQL if DATABASE_URL is set, otherwise the embedded database, locked. In production, throws when the
+ * login of DATABASE_URL has privileges beyond reading and writing rows.
  */
 export async function openDatabase(env: Environment, onError: (error: Error) => void): Promise<Database> {
   const db = await openConfigured(env, onError)

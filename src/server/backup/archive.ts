@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createGunzip, createGzip } from 'node:zlib'
 import { extract, type Pack, pack } from 'tar-stream'
 
-/** An expected failure of a backup or restore, with a message for people; any other error is a bug. */
+/** An expected failure of a backup or restore, with a message for operators; any other error is a bug. */
 export class BackupError extends Error {
   override readonly name: string = 'BackupError'
 }
@@ -60,12 +60,12 @@ export async function readArchive(
 ): Promise<void> {
   const extracting = extract()
   const read = pipeline(createReadStream(file), createGunzip(), extracting)
-  read.catch(() => {}) // The loop below rejects too.
+  read.catch(() => {}) // This rejection is also thrown by the loop below.
   try {
     for await (const entry of extracting) {
       if (entry.header.type !== 'file') throw new ArchiveFault('has an entry that is not a file')
       await onEntry(entry.header.name, entry.header.size ?? 0, entry as AsyncIterable<Uint8Array>)
-      // Skips the unread rest of the entry.
+      // Skips the part of the entry that wasn't read.
       entry.resume()
     }
     await read

@@ -43,7 +43,7 @@ interface BackupTask {
   db: Database
   storage: Storage
   env: Pick<Environment, 'SESSION_SECRET'>
-  /** The path of the archive; must not exist. */
+  /** The path of the archive, which must not exist yet. */
   file: string
   now: Date
   report: (step: string) => void

@@ -15,11 +15,10 @@ const checksum = z.string().regex(/^[0-9a-f]{64}$/)
 
 export const headerSchema = z.object({
   format: z.literal(FORMAT, { error: 'has an unknown format' }),
-  /** The version of DoneUp, for people. */
+  /** The version of DoneUp, for information only. */
   version: name,
   createdAt: z.iso.datetime(),
   engine: z.enum(['pglite', 'postgres']),
-  /** All applied migrations. */
   migrations: z.array(z.string().regex(/^\d{3}_[a-z0-9_]+\.sql$/)).min(1),
 })
 export type Header = z.output<typeof headerSchema>

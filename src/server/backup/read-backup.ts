@@ -25,7 +25,7 @@ const rowSchema: z.ZodType<Row> = z.array(z.string().nullable())
 export interface BackupReader {
   onHeader?(header: Header): void
   onRows?(table: string, rows: Row[]): Promise<void>
-  /** Must consume all bytes. */
+  /** Must read all bytes. */
   onFile?(key: string, size: number, bytes: AsyncIterable<Uint8Array>): Promise<void>
 }
 

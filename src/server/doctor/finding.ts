@@ -1,4 +1,4 @@
-/** The result of one check, for people who don't know the code. Never contains a secret. */
+/** The result of one check, for operators who don't know the code. Never contains a secret. */
 export interface Finding {
   about: string
   /** `fault`: users are affected, or will be; `warning`: should be fixed. */
@@ -18,7 +18,7 @@ export async function examine(about: string, look: () => Promise<Result | Result
   }
 }
 
-/** An error as one line, with its cause. */
+/** Formats an error as one line, with its cause. */
 export function wordsOf(error: unknown): string {
   if (error instanceof Error && /^(fetch failed)?$/.test(error.message) && error.cause !== undefined)
     return wordsOf(error.cause)

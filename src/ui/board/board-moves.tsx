@@ -33,7 +33,7 @@ export interface BoardKind<Card extends BoardCard> {
   name: string
   draw: (card: Card, slot: CardSlot) => ReactNode
   sumOf: (cards: readonly Card[]) => number | null
-  /** Singular; its plural ends in s. */
+  /** A singular noun; its plural must end in s. */
   noun: string
   above?: (stage: BoardStage) => ReactNode
 }

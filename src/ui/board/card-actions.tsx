@@ -167,7 +167,7 @@ export function cardActions<Card extends ActionCard, Stage extends Card['status'
   }
 }
 
-/** Animates a card from its current place to the one that an undo or a rollback gives it. */
+/** Animates a card from its current place to its place after an undo or a rollback. */
 function slideCard(id: string, change: () => void): void {
   const cardElement = () => document.querySelector<HTMLElement>(`[data-card="${id}"]`)
   const before = cardElement()?.getBoundingClientRect()

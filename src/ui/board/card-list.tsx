@@ -15,7 +15,7 @@ export interface CardListProps<Card extends BoardCard> {
   cards: readonly Card[]
   size: ScreenSize
   draw: BoardKind<Card>['draw']
-  /** These two cards stay in the DOM at any scroll position. */
+  /** The ids of two cards that stay in the DOM at any scroll position. */
   tabStopId: string | null
   draggedId: string | null
   onDragChange: (id: string | null) => void

@@ -1,14 +1,14 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { formatMoneyShort } from '#src/finance/money.ts'
 
-/** `value` is null if unknown: no bar. */
+/** A null `value` is unknown and has no bar. */
 export interface ChartRow {
   /** Required if two rows may have the same label. */
   id?: string
   label: string
   value: number | null
   shownAs: string
-  /** For narrow bars: "Mar" for "Mar 2026". */
+  /** Used for narrow bars: "Mar" for "Mar 2026". */
   shortLabel?: string
   note?: string
 }

@@ -35,7 +35,7 @@ export async function cancelDeletion(tx: Queryable, userId: string): Promise<boo
   return rows.length > 0
 }
 
-/** Null when the deletion was cancelled or the account is gone. */
+/** Null when the deletion was cancelled or the account no longer exists. */
 export async function findDeletion(db: Queryable, userId: string) {
   const [row] = await db.query<{ email: string; deleteAt: Date }>(sql`
     select email, delete_at as "deleteAt" from auth.users where id = ${userId} and delete_at is not null`)

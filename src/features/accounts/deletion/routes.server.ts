@@ -52,7 +52,7 @@ export const deletionRoutes: Operation[] = [
   }),
 ]
 
-/** An organization with other members must keep an administrator: the error names those that need one first. */
+/** An organization with other members needs an administrator: the error names organizations that would have none. */
 async function requireOtherAdmins(tx: Queryable, userId: string): Promise<void> {
   const organizations = await listOnlyAdministered(tx, userId)
   if (organizations.length === 0) return

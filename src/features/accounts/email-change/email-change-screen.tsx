@@ -3,7 +3,7 @@ import { LINK_ENDED, LinkResult, useLinkOutcome } from '../mail-links/link-ended
 import { RequestForm } from '../request-form.tsx'
 import { changeEmail, stopEmailChange } from './api.ts'
 
-/** The page of the emailed link. Opening it changes nothing; the button does. */
+/** The page of the emailed link. Opening the page changes nothing; its button makes the change. */
 export function EmailChangeScreen({ token, onChanged }: { token: string | null; onChanged: () => void }) {
   const { outcome, redeem } = useLinkOutcome<{ email: string }>(token)
 

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '#src/platform/db/database.ts'
 import { EMAIL_CHANGE_MINUTES, type PendingEmailChange } from './schema.ts'
 
-/** The link ends with its session. `taken`: the address has an account; `ended`: the session or the account is gone. */
+/** The link ends with its session. `taken`: the address has an account; `ended`: session or account no longer exist. */
 export async function addEmailChangeLink(
   db: Queryable,
   { userId, sessionId, email }: PendingEmailChange,

@@ -26,6 +26,6 @@ export async function signInByLink(token: string): Promise<MagicLinkResult> {
   return entry
 }
 
-/** Outside the account's own session the server answers password_required unless a password is given. */
+/** Outside the account's own session the server returns password_required unless a password is given. */
 export const confirmEmail = (token: string, password?: string) =>
   send('/api/auth/email-confirmations', { method: 'POST', body: { token, password } })

@@ -13,7 +13,7 @@ interface MagicLinkScreenProps {
   onBack: () => void
 }
 
-/** Opening the page changes nothing, because mail scanners open links too; the button does. */
+/** Opening the page changes nothing, because mail scanners open links too; its button signs in. */
 export function MagicLinkScreen({ onSignedIn, onBack }: MagicLinkScreenProps) {
   const { outcome, redeem } = useLinkOutcome<'signed_in' | 'second_factor'>(useLinkToken())
 

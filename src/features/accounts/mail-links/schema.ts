@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailSchema } from '#src/lib/email-schema.ts'
 import { signInResultSchema } from '../schema.ts'
 
-/** Lifetimes, by the database's clock. */
+/** Lifetimes in minutes, measured by the database's clock. */
 export const LINK_MINUTES = {
   password_reset: 10,
   magic_link: 10,

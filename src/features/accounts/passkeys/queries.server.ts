@@ -61,7 +61,7 @@ export async function findPasskey(db: Queryable, credentialId: string): Promise<
   return row ?? null
 }
 
-/** False when the passkey is gone or its counter didn't increase (a copy). Devices without a counter always send 0. */
+/** False when the passkey no longer exists or its counter didn't increase (a copy). 0 means no counter. */
 export async function recordPasskeyUse(tx: Queryable, id: string, counter: number): Promise<boolean> {
   const rows = await tx.query(sql`
     update auth.passkeys set counter = ${counter}, last_used_at = now()

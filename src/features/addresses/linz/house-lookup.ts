@@ -60,7 +60,7 @@ function readLabel(label: string): { unit: string; after: string } {
 
 function fitOf(typed: TypedHouse, house: { unit: string; after: string }): number {
   if (typed.unit === house.unit && typed.after === house.after) return FIT.same
-  // 14A may mean flat A of number 14.
+  // 14A may also mean flat A of number 14.
   if (typed.unit === '' && house.after === '' && typed.after === house.unit) return FIT.alternativeForm
   return typed.unit === '' && typed.after === '' ? FIT.sameNumber : FIT.near
 }

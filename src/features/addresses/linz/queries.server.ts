@@ -45,7 +45,7 @@ export async function replaceAddresses(db: Database, created: NewImport, bytes: 
   })
 }
 
-/** Reads the index of an import; null if a newer import replaced it meanwhile. */
+/** Reads the index of an import; null if a newer import has replaced it. */
 export async function readAddresses(db: Queryable, { id }: AddressImport) {
   const [size] = await db.query<{ bytes: number | null }>(sql`
     select sum(octet_length(bytes))::integer as bytes from address_import_parts where import_id = ${id}`)

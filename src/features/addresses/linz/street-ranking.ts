@@ -54,7 +54,7 @@ export function createStreetRanker(addresses: AddressIndex, matcher: Matcher) {
       scores[at] = score
       counts[score] = (counts[score] ?? 0) + 1
     }
-    // Streets are sorted by size: of those with the lowest score, the largest are taken.
+    // Streets are sorted by size, so the largest of those with the lowest score come first.
     const { least, better } = leastScore(counts, limit)
     const best: RankedStreet[] = []
     let left = limit - better

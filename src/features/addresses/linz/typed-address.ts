@@ -88,7 +88,7 @@ function readHouse(typed: readonly Word[], isLast: boolean): TypedHouse | null {
   const written = typed.map((word) => word.typed.toUpperCase())
   const [, unitWord = '', numberWord] = plain
   const isNamed = plain.length > 1
-  // "Flat 2/14" contains its unit in the number; "Unit 2" has no number yet.
+  // "Flat 2/14" contains its unit in the number; in "Unit 2" the number isn't typed yet.
   const whole = isNamed
     ? numberWord === undefined
       ? unitWord

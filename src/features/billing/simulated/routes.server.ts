@@ -24,7 +24,7 @@ import {
   skipAhead,
 } from './subscription-lifecycle.ts'
 
-/** 404 while a real provider is configured. */
+/** Return 404 while a real provider is configured. */
 export const simulatedRoutes: Operation[] = [
   operation('get /simulated-checkouts/{id}', {
     operationId: 'getSimulatedCheckout',

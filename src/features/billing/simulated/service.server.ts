@@ -49,7 +49,7 @@ export function simulatedProvider(simulation: Simulation): CardProvider {
     async closeCheckout(sessionId) {
       const id = sessionId.replace('cs_simulated_', '')
       await closeCheckout(db, id, 'canceled')
-      // The first of pay and cancel wins.
+      // The first of paying and cancelling wins.
       return (await findCheckoutStatus(db, id)) === 'paid' ? 'paid' : 'closed'
     },
     portalUrl: async () => '/billing/simulated',

@@ -34,7 +34,7 @@ function planInLink(plan: RenovationPlan) {
   ]
 }
 
-/** 0 or 1 for selected, with the cost if it isn't the standard one. */
+/** 0 or 1 for whether the item is selected, followed by its cost if that isn't the standard cost. */
 function standardInLink(standard: RenovationItem, plan: RenovationPlan) {
   const item = plan.items.find(({ id }) => id === standard.id)
   if (!item) return 0

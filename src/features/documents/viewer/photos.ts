@@ -6,7 +6,7 @@ export function photosOf(photos: readonly StoredDocument[], category: DocumentCa
   return photos.filter((photo) => photo.category === category)
 }
 
-/** The photo before (-1) or after (1) another one in its category; null at either end. */
+/** The photo before (-1) or after (1) the given one in its category; null at either end. */
 export function neighbourOf(photos: readonly StoredDocument[], photo: StoredDocument, step: number) {
   const own = photosOf(photos, photo.category)
   return own[own.findIndex((other) => other.id === photo.id) + step] ?? null

@@ -28,7 +28,7 @@ export async function addPendingScreenshot(
   if (rows.length === 0) throw new AppError('in_progress')
 }
 
-/** Returns the screenshot as JSON text; null if it was deleted meanwhile. */
+/** Returns the screenshot as JSON text; null if it has been deleted. */
 export async function markReady(tx: Queryable, id: string): Promise<string | null> {
   const [row] = await tx.query<{ body: string }>(sql`
     update suggestion_screenshots p set status = 'ready' where p.id = ${id} returning ${SCREENSHOT}::text as body`)

@@ -40,7 +40,7 @@ export function useScreenshot(userId: string) {
     if (open !== undefined) await screenshotUploads(client).retry(open)
   }
 
-  /** Waits for an upload, and tries a queued one again. Returns whether nothing is left to upload. */
+  /** Waits for an upload, and retries a queued one. Returns true if nothing is left to upload. */
   async function settled(): Promise<boolean> {
     if (queued()?.state === 'queued') await retry()
     await new Promise<void>((resolve) => {

@@ -42,7 +42,7 @@ export function NotificationRow({ notification, now, onMark }: NotificationRowPr
           aria-describedby={titleId}
           title="Mark as read"
           onClick={({ currentTarget }) => {
-            // The button disappears: keep the focus on its notification.
+            // The button disappears, so the focus moves to its notification.
             currentTarget.closest('li')?.querySelector<HTMLElement>('[data-opening]')?.focus()
             markRead()
           }}

@@ -22,7 +22,7 @@ export function badgeText(unread: number): string {
   return unread > MOST_COUNTED ? `${MOST_COUNTED}+` : String(unread)
 }
 
-/** "Just now", "5 min ago", "2 h ago", "Yesterday", else the day in Auckland. */
+/** "Just now", "5 min ago", "2 h ago", "Yesterday", otherwise the day in Auckland. */
 export function sinceInWords(at: string, now: Date): string {
   const passed = now.getTime() - Date.parse(at)
   if (passed < MINUTE_MS) return 'Just now'

@@ -22,7 +22,7 @@ export function Panel({ organizationId }: { organizationId: string }) {
             variant="quiet"
             icon="check"
             onClick={({ currentTarget }) => {
-              // The button disappears with the last unread notification: keep the focus in the panel.
+              // The button disappears with the last unread notification, so the focus moves to the panel.
               popoverOf(currentTarget)?.focus()
               mark({ id: 'all', upTo: list.version })
             }}

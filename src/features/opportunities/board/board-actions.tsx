@@ -42,7 +42,7 @@ function createBoardActions(
     submit: (submission, onFailed) =>
       dealChanges(list.client).submit(list.organizationId, submission, onFailed),
     announce,
-    /** Moving to Won needs a price. */
+    /** Moving to Won requires a price. */
     asksFirst(deal, { status, afterId }, { actualPurchasePrice }) {
       const asks = status === 'won' && deal.status !== 'won' && actualPurchasePrice === undefined
       if (asks) ask({ kind: 'win', deal, afterId })

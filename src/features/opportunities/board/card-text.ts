@@ -18,7 +18,7 @@ export function addressLines(address: string): { street: string; place: string }
   return { street, place: place.replace(POSTCODE, '') }
 }
 
-/** NZD: the price paid, else offered, else asked; null if none is known. */
+/** NZD: the price paid, otherwise the offer or asking price; null if none is known. */
 export function dealPrice(deal: OpportunityCard): number | null {
   return deal.actualPurchasePrice ?? deal.offerPrice ?? deal.askingPrice
 }
@@ -120,7 +120,7 @@ function dateNeed({ verb, days }: { verb: string; days: number }): DealNeed {
   }
 }
 
-/** "today", "in 3 days". */
+/** Formats a number of days: "today", "in 3 days". */
 export function inDays(days: number): string {
   return days === 0 ? 'today' : `in ${pluralize(days, 'day')}`
 }

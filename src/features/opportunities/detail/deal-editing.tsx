@@ -30,7 +30,7 @@ type EditsChange = (edits: OpportunityEdit, deal: Opportunity) => OpportunityEdi
 
 export type DealEditing = ReturnType<typeof useDealEditing>
 
-/** "stale": someone else has changed the deal; nothing was overwritten. */
+/** "stale": someone else has changed the deal, so nothing was saved. */
 type SaveOutcome = 'saved' | 'stale' | 'failed'
 
 /**

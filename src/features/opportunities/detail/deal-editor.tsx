@@ -50,7 +50,7 @@ export function useDealEditor({ saved, isFresh, editor, part, returnTo = '/dashb
     else if (!editing.isSaving) void send(editing.changes)
   }
 
-  /** The board shows the result, with Undo. */
+  /** The board shows the result of the action, with Undo. */
   function onBoard(act: () => void): void {
     void navigate(dashboardAsLeft())
     act()

@@ -51,7 +51,7 @@ export function without(edits: OpportunityEdit, fields: readonly EditableField[]
   return pickFields(edits, left)
 }
 
-/** A field that someone else has changed; values as displayed. */
+/** A field that someone else has changed, with its values as displayed. */
 export type RemoteChange = ReturnType<typeof remoteChanges>[number]
 
 /** The fields that have changed since the deal was opened. */

@@ -80,7 +80,7 @@ function jsonOr(column: Sql, value: object | null | undefined): Sql {
 const ACTUALS = ['actualPurchasePrice', 'actualSalePrice', 'actualRenovationCost'] as const
 type Actuals = Record<(typeof ACTUALS)[number], number | null>
 
-/** Stores the actual values of a deal, in the project's transaction. Equal values change nothing. Throws not_found. */
+/** Stores the actual values of a deal, in the project's transaction. Equal values have no effect. Throws not_found. */
 export async function recordActuals(write: TenantWrite, identity: Identity, id: string, given: Actuals) {
   const before = await readOpportunity(write.tx, identity.organizationId, id)
   const now = pickFields(given, ACTUALS)

@@ -14,7 +14,7 @@ export const MAX_AGENT_LENGTH = 200
 export const MAX_NOTES_LENGTH = 20_000
 export const UNREADABLE_DETAILS_ERROR = 'Failed to load saved renovation details'
 
-/** Percentages and NZD. */
+/** Percentages, and amounts in NZD. */
 export const holdingCostSettingsSchema = z.strictObject({
   months: z.number().int().min(1).max(60),
   interestRate: z.number().min(0).max(20).multipleOf(0.1),

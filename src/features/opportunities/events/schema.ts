@@ -16,7 +16,7 @@ export type ActionName = (typeof ACTION_NAMES)[number]
 
 const valuesSchema = z.record(z.string(), z.unknown()).nullable()
 
-/** One change of a deal: who (email; null for a deleted account), when, and the version it led to. */
+/** A change of a deal: its author's email (null for a deleted account), its time, and the version it led to. */
 export const opportunityEventSchema = z.object({
   id: z.uuid(),
   action: z.enum(ACTION_NAMES),

@@ -55,7 +55,7 @@ export function FilterResults({ columns, shown, view, filters, onChange, onClear
 
 interface NothingFoundProps {
   search: string
-  /** Filters besides the search. */
+  /** Whether filters are active, apart from the search. */
   hasFilters: boolean
   onClear: () => void
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { boardStatusSchema } from '../schema.ts'
 
-/** Relative to today in Auckland; won and abandoned deals have nothing due. */
+/** Relative to today in Auckland; won and abandoned deals have no due dates. */
 export const DUE_FILTERS = [
   { value: 'overdue', label: 'Overdue' },
   { value: 'week', label: 'This week' },

@@ -46,7 +46,7 @@ export function useDealFilters() {
   }
 
   return {
-    /** `search` is the text as typed. */
+    /** The `search` of these filters is the text as typed. */
     filters,
     deferred: useDeferredValue(filters),
     change: (changes: DealFilters) => go(changes),

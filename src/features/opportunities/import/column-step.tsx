@@ -31,7 +31,7 @@ export function ColumnStep({ file, mapping, onChange, onBack, onNext }: ColumnSt
       </p>
       <ul className={styles.columns} aria-label="Columns of the file">
         {file.headings.map((heading, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one heading, and they never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same heading, and their order never changes
           <li key={`${heading}-${at}`} className={styles.column}>
             <div className={styles.words}>
               <span className={styles.heading}>{heading}</span>

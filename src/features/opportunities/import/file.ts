@@ -12,7 +12,7 @@ export interface FileRow {
   cells: string[]
 }
 
-/** Without empty rows; columns without a heading get one. */
+/** Contains no empty rows; columns without a heading get a generated one. */
 export interface DealFile {
   headings: string[]
   rows: FileRow[]

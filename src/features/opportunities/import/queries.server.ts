@@ -57,7 +57,7 @@ export async function importDeals(
   return { version: write.version, id, imported: wanted.length, skipped, projects }
 }
 
-/** Counts the last 24 hours. */
+/** Counts imports in the last 24 hours. */
 export async function countRecentImports(tx: TenantTransaction, organizationId: string): Promise<number> {
   const [row] = await tx.query<{ imports: number }>(sql`
     select count(*)::integer as imports from deal_imports

@@ -5,7 +5,7 @@ import type { Statement } from './statement.ts'
 
 const ROUNDED = 'Shown in whole dollars; sums use the exact amounts.'
 
-/** Empty without a price. */
+/** Returns no sums without a price. */
 export function mortgageSums(statement: Statement): WorkedSum[] {
   const { settings, holding } = statement
   if (holding === null) return []

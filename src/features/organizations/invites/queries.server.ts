@@ -67,7 +67,7 @@ export async function readInviteToSend(db: Queryable, id: string) {
   return invite ?? null
 }
 
-/** Returns false when the invitation is gone. */
+/** Returns false when the invitation no longer exists. */
 export async function addInviteLink(db: Queryable, inviteId: string, secretHash: string): Promise<boolean> {
   const added = await db.query(sql`
     insert into auth.mail_links (secret_hash, purpose, invite_id, email, expires_at)
@@ -99,7 +99,7 @@ export async function findInvite(db: Queryable, secret: string): Promise<FoundIn
 }
 
 /**
- * Adds the user as a member and deletes the invitation. `tx` has the system role. Of concurrent calls one succeeds.
+ * Adds the user as a member and deletes the invitation. `tx` has the system role. Of concurrent calls, one succeeds.
  * Throws invalid_link, forbidden (another address) and already_exists.
  */
 export async function acceptInvite(tx: Queryable, secret: string, user: { id: string; email: string }) {

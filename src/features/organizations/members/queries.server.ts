@@ -8,7 +8,7 @@ import type { Member } from './schema.ts'
 
 type MemberRow = Omit<Member, 'joinedAt'> & { joinedAt: Date }
 
-/** Oldest member first. */
+/** Ordered by when they joined, earliest first. */
 export function listMembers(tx: TenantTransaction): Promise<MemberRow[]> {
   return tx.query<MemberRow>(sql`
     select id, user_id as "userId", email, role, version, created_at as "joinedAt"

@@ -7,7 +7,7 @@ export type ProjectAction = (typeof PROJECT_ACTIONS)[number]
 
 const valuesSchema = z.record(z.string(), z.unknown()).nullable()
 
-/** One change of a project: who (email; null for a deleted account), when, before and after. */
+/** A change of a project: author (email; null for a deleted account), time, and values before and after. */
 export const projectEventSchema = z.object({
   id: z.uuid(),
   action: z.enum(PROJECT_ACTIONS),
@@ -18,5 +18,5 @@ export const projectEventSchema = z.object({
 })
 export type ProjectEvent = z.infer<typeof projectEventSchema>
 
-/** Newest first. */
+/** Sorted newest first. */
 export const projectEventsSchema = z.object({ events: z.array(projectEventSchema) })
