@@ -3,62 +3,118 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { boardSchema, type OpportunityCard } from '#src/features/opportunities/schema.ts'
 import { type Person, signUpSubscriber } from '../e2e/people.ts'
 import { startServer } from '../e2e/server-under-test.ts'
-import { freePort, startPrivatePostgres } from '../scripts/private-postgres.ts'
+import { freePort, type PrivatePostgres, startPrivatePostgres } from '../scripts/private-postgres.ts'
 import { measure, type Result } from './load.ts'
 import { printTable } from './table.ts'
 
 const deals = 100
-const connections = 16
 const rounds = 3
 const secondsEach = 4
 
-type Target = 'bare' | 'doneup'
-const jobs = ['list 100 deals', 'list, while a deal is moved', 'move one deal', 'create one deal'] as const
-type Job = (typeof jobs)[number]
+interface Job {
+  name: string
+  kind: 'list' | 'move' | 'create'
+  connections: number
+  /** Organizations that the connections are spread over. */
+  organizations: number
+  /** Of the connections of a list, how many move a deal instead. */
+  movers?: number
+}
+const jobs: Job[] = [
+  { name: 'list 100 deals', kind: 'list', connections: 16, organizations: 1 },
+  { name: 'list, while a deal is moved', kind: 'list', connections: 16, organizations: 1, movers: 1 },
+  { name: 'move a deal, one connection', kind: 'move', connections: 1, organizations: 1 },
+  { name: 'move a deal', kind: 'move', connections: 8, organizations: 1 },
+  { name: 'move a deal, four organizations', kind: 'move', connections: 8, organizations: 4 },
+  { name: 'create a deal', kind: 'create', connections: 8, organizations: 1 },
+  { name: 'create a deal, four organizations', kind: 'create', connections: 8, organizations: 4 },
+]
 
 interface People {
-  /** Owns the hundred deals that are listed and moved. */
-  investor: Person
-  /** Creates deals in another organization, so that the list keeps a hundred deals. */
-  creator: Person
+  /** Each owns a hundred deals that are listed and moved. */
+  investors: Person[]
+  /** Create deals in other organizations, so that the lists keep a hundred deals. */
+  creators: Person[]
 }
 
+interface Target {
+  name: string
+  port: number
+  people: People
+}
+
+const { values } = parseArgs({ options: { beside: { type: 'string' } } })
+
 /**
- * Requests per second of DoneUp and of a bare node:http server with the same statements, in alternating rounds;
- * reports medians.
+ * Requests per second of DoneUp and of a bare node:http server, in alternating rounds; reports medians. The bare
+ * server lists with the same statements and writes with a single statement of one row. `--beside FOLDER` adds the
+ * server of another checkout.
  */
 async function main(): Promise<void> {
   const postgres = await startPrivatePostgres()
-  const dataDir = mkdtempSync(join(tmpdir(), 'doneup-bench-'))
-  const ports: Record<Target, number> = { doneup: await freePort(), bare: await freePort() }
-  const doneup = await startServer({ port: ports.doneup, dataDir, databaseUrl: postgres.url() })
-  const bare = await startBareServer(ports.bare, postgres.url())
+  const folder = mkdtempSync(join(tmpdir(), 'doneup-bench-'))
+  const roots = [join(import.meta.dirname, '..'), ...(values.beside === undefined ? [] : [values.beside])]
+  const servers = await Promise.all(
+    roots.map(async (root, number) =>
+      startServer({
+        port: await freePort(),
+        dataDir: join(folder, String(number)),
+        databaseUrl: number === 0 ? postgres.url() : await besideDatabase(postgres),
+        root,
+      }),
+    ),
+  )
+  const barePort = await freePort()
+  const bare = await startBareServer(barePort, postgres.url())
   try {
-    const people = {
-      investor: await signUpSubscriber(doneup.address),
-      creator: await signUpSubscriber(doneup.address),
+    const targets: Target[] = []
+    for (const [number, { address }] of servers.entries()) {
+      const name = number === 0 ? 'DoneUp' : 'beside'
+      targets.push({ name, port: Number(new URL(address).port), people: await signUpPeople(address) })
     }
-    await saveDeals(people.investor)
+    // Other people: its writes don't change the organization's version, by which DoneUp's lists are cached.
+    const [doneup] = servers
+    if (doneup !== undefined)
+      targets.unshift({ name: 'bare', port: barePort, people: await signUpPeople(doneup.address) })
     const results = new Map<string, Result[]>()
     for (let round = 0; round <= rounds; round++) {
       for (const job of jobs) {
-        for (const target of ['bare', 'doneup'] satisfies Target[]) {
-          const result = await run(job, people, ports[target], round === 0 ? 2 : secondsEach)
+        for (const { name, port, people } of targets) {
+          const result = await run(job, people, port, round === 0 ? 2 : secondsEach)
+          const key = `${job.name} ${name}`
           // The first round is warm-up.
-          if (round > 0) results.set(`${job} ${target}`, [...(results.get(`${job} ${target}`) ?? []), result])
+          if (round > 0) results.set(key, [...(results.get(key) ?? []), result])
         }
       }
     }
     print(results)
   } finally {
     bare.kill()
-    await doneup.end()
+    for (const server of servers) await server.end()
     await postgres.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Earlier versions create their roles themselves. */
+async function besideDatabase(postgres: PrivatePostgres): Promise<string> {
+  const url = new URL(postgres.adminUrl)
+  url.pathname = new URL(await postgres.createDatabase('beside')).pathname
+  return url.href
+}
+
+async function signUpPeople(address: string): Promise<People> {
+  const people: People = { investors: [], creators: [] }
+  for (let number = 0; number < 4; number++) {
+    people.investors.push(await signUpSubscriber(address))
+    people.creators.push(await signUpSubscriber(address))
+  }
+  for (const investor of people.investors) await saveDeals(investor)
+  return people
 }
 
 function startBareServer(port: number, databaseUrl: string): Promise<ChildProcess> {
@@ -84,22 +140,35 @@ async function saveDeals(person: Person): Promise<void> {
   }
 }
 
-async function run(job: Job, people: People, port: number, seconds: number): Promise<Result> {
-  const person = job === 'create one deal' ? people.creator : people.investor
-  const head = (line: string, more = '') =>
-    `${line} HTTP/1.1\r\nhost: 127.0.0.1\r\norigin: ${person.cookie.url}\r\n` +
-    `cookie: ${person.cookie.name}=${person.cookie.value}\r\n${more}`
-  const list = `${head('GET /api/opportunities')}\r\n`
-  if (job === 'list 100 deals') return measure({ port, connections, seconds, next: () => list })
-  if (job === 'create one deal')
-    return measure({ port, connections, seconds, next: () => createRequest(head) })
-  const board = boardSchema.parse((await person.call('GET', '/api/opportunities')).body)
-  const states = board.opportunities.slice(0, connections)
-  const moves = job === 'move one deal' ? connections : 1
-  const next = (index: number, last: string) =>
-    index < moves ? moveRequest(head, states, index, last) : list
+async function run(
+  { kind, connections, organizations, movers = 0 }: Job,
+  { investors, creators }: People,
+  port: number,
+  seconds: number,
+): Promise<Result> {
+  const people = (kind === 'create' ? creators : investors).slice(0, organizations)
+  const boards = await Promise.all(people.map(dealsOf))
+  const next = (index: number, last: string) => {
+    const person = people[index % organizations]
+    const board = boards[index % organizations]
+    if (person === undefined || board === undefined) throw new Error('There is no such organization')
+    const head = headOf(person)
+    if (kind === 'create') return createRequest(head)
+    if (kind === 'list' && index >= movers) return `${head('GET /api/opportunities', '')}\r\n`
+    return moveRequest(head, board, Math.floor(index / organizations), last)
+  }
   return measure({ port, connections, seconds, next })
 }
+
+async function dealsOf({ call }: Person): Promise<OpportunityCard[]> {
+  return boardSchema.parse((await call('GET', '/api/opportunities')).body).opportunities
+}
+
+const headOf =
+  ({ cookie, organizationId }: Person): Head =>
+  (line, more) =>
+    `${line} HTTP/1.1\r\nhost: 127.0.0.1\r\norigin: ${cookie.url}\r\nx-organization-id: ${organizationId}\r\n` +
+    `cookie: ${cookie.name}=${cookie.value}\r\n${more}`
 
 type Head = (line: string, more: string) => string
 
@@ -136,10 +205,12 @@ function versionIn(text: string): number | null {
   return answer.opportunity?.version ?? answer.version
 }
 
+const none: Result = { requestsPerSecond: 0, p50: 0, p99: 0 }
+
 function print(results: Map<string, Result[]>): void {
   const median = (key: string) => {
     const sorted = (results.get(key) ?? []).toSorted((a, b) => a.requestsPerSecond - b.requestsPerSecond)
-    return sorted[Math.floor(sorted.length / 2)] ?? { requestsPerSecond: 0, p50: 0, p99: 0 }
+    return sorted[Math.floor(sorted.length / 2)] ?? none
   }
   const figures = ({ requestsPerSecond, p50, p99 }: Result) => [
     requestsPerSecond.toFixed(0),
@@ -147,14 +218,25 @@ function print(results: Map<string, Result[]>): void {
     p99.toFixed(1),
   ]
   console.log(
-    `${connections} connections, ${rounds} rounds of ${secondsEach} s each, median; latencies in ms\n`,
+    `${rounds} rounds of ${secondsEach} s each, median; latencies in ms. Lists: 16 connections, writes: 8\n`,
   )
+  const names = ['bare', 'DoneUp', ...(values.beside === undefined ? [] : ['beside'])]
   const rows = jobs.map((job) => {
-    const [bare, doneup] = [median(`${job} bare`), median(`${job} doneup`)]
-    const share = `${((doneup.requestsPerSecond / bare.requestsPerSecond) * 100).toFixed(0)} %`
-    return [job, ...figures(bare), ...figures(doneup), share, (doneup.p99 / bare.p99).toFixed(1)]
+    const all = names.map((name) => median(`${job.name} ${name}`))
+    const [bare = none, doneup = none, beside] = all
+    return [
+      job.name,
+      ...all.flatMap(figures),
+      `${((doneup.requestsPerSecond / bare.requestsPerSecond) * 100).toFixed(0)} %`,
+      (doneup.p50 / bare.p50).toFixed(1),
+      ...(beside ? [(doneup.requestsPerSecond / beside.requestsPerSecond).toFixed(1)] : []),
+    ]
   })
-  printTable(['', 'bare/s', 'p50', 'p99', 'DoneUp/s', 'p50', 'p99', 'share (≥ 50 %)', 'p99 × (≤ 5)'], rows)
+  const heads = names.flatMap((name) => [`${name}/s`, 'p50', 'p99'])
+  printTable(
+    ['', ...heads, 'of bare', 'p50 ×', ...(values.beside === undefined ? [] : ['of beside ×'])],
+    rows,
+  )
 }
 
 await main()

@@ -4,7 +4,7 @@ import { type NewNotification, notify } from '#src/features/notifications/querie
 import { statusTitle } from '#src/features/opportunities/rules.ts'
 import type { OpportunityStatus } from '#src/features/opportunities/schema.ts'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
-import type { Queryable } from '#src/platform/db/database.ts'
+import type { Transaction } from '#src/platform/db/database.ts'
 
 const RECENT_DAYS = 14
 const READ_DAYS = 3
@@ -16,12 +16,12 @@ interface DemoPlace {
 }
 
 /** The notifications of the demo deals: recent moves, and dates that are near or have passed. */
-export async function addDemoNotifications(tx: Queryable, place: DemoPlace): Promise<void> {
+export async function addDemoNotifications(tx: Transaction, place: DemoPlace): Promise<void> {
   const { organizationId, userId, now } = place
   const added = [...(await movesOf(tx, organizationId)), ...(await datesOf(tx, place))]
   // One after the other: the order of versions is the order in which they are listed.
   for (const [index, one] of added.entries()) {
-    await notify({ tx, version: index + 1, report: () => {} }, organizationId, [one])
+    await notify({ tx, version: Promise.resolve(index + 1), report: () => {} }, organizationId, [one])
   }
   await tx.query(sql`
     update notifications n set created_at = o.stage_entered_at from opportunities o
@@ -35,7 +35,7 @@ export async function addDemoNotifications(tx: Queryable, place: DemoPlace): Pro
     update organizations set version = version + ${added.length} where id = ${organizationId}`)
 }
 
-async function movesOf(tx: Queryable, organizationId: string): Promise<NewNotification[]> {
+async function movesOf(tx: Transaction, organizationId: string): Promise<NewNotification[]> {
   const deals = await tx.query<{ id: string; address: string; status: OpportunityStatus }>(sql`
     select id, address, status from opportunities
     where organization_id = ${organizationId} and status not in ('new_listing', 'abandoned')
@@ -49,7 +49,7 @@ async function movesOf(tx: Queryable, organizationId: string): Promise<NewNotifi
   }))
 }
 
-async function datesOf(tx: Queryable, { organizationId, now }: DemoPlace): Promise<NewNotification[]> {
+async function datesOf(tx: Transaction, { organizationId, now }: DemoPlace): Promise<NewNotification[]> {
   const found = await dueReminders(tx, [organizationId], { today: todayInAuckland(now), gap: 1 })
   return found.get(organizationId) ?? []
 }

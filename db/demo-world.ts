@@ -13,7 +13,7 @@ import { PROJECT_STAGES } from '#src/features/projects/schema.ts'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { maximumPurchasePrice } from '#src/finance/purchase-price.ts'
 import { positionBetween } from '#src/lib/positions.ts'
-import type { Database, Queryable } from '#src/platform/db/database.ts'
+import type { Database, Queryable, Transaction } from '#src/platform/db/database.ts'
 import { hashPassword } from '#src/platform/password-hash.ts'
 import { DEMO_LOGIN } from '#src/server/demo-login.ts'
 import { addDemoAgents } from './demo-agents.ts'
@@ -88,7 +88,7 @@ async function keepDemoSubscription(tx: Queryable, userId: string): Promise<void
     from subscriptions where user_id = ${userId}`)
 }
 
-async function fillOrganization(tx: Queryable, userId: string, now: Date): Promise<number> {
+async function fillOrganization(tx: Transaction, userId: string, now: Date): Promise<number> {
   const [organization] = await tx.query<{ id: string; deals: number }>(sql`
     select m.organization_id as id, (select count(*) from opportunities o
       where o.organization_id = m.organization_id and o.address = any(${DEMO_DEALS.map((deal) => deal.address)})) as deals

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const root = join(import.meta.dirname, '..')
+const thisRoot = join(import.meta.dirname, '..')
 const readyWithinMs = 180_000
 
 export interface ServerUnderTest {
@@ -19,6 +19,8 @@ interface Place {
   /** Absent: the embedded database under dataDir. */
   databaseUrl?: string | undefined
   variables?: Record<string, string>
+  /** Another checkout, to compare with. */
+  root?: string
 }
 
 /** Starts the server on the built pages and waits until it is ready. */
@@ -79,7 +81,7 @@ interface Spawned {
   output: () => string
 }
 
-function spawnServer({ port, dataDir, databaseUrl, variables }: Place): Spawned {
+function spawnServer({ port, dataDir, databaseUrl, variables, root = thisRoot }: Place): Spawned {
   const program = ['--import', join(root, 'scripts/keep-compiled.mjs'), join(root, 'src/server/main.ts')]
   const child = spawn(process.execPath, program, {
     cwd: root,

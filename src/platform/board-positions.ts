@@ -6,33 +6,36 @@ import type { TenantTransaction } from './db/database.ts'
 type CardTable = 'opportunities' | 'projects'
 
 interface WantedPlace {
-  table: CardTable
-  organizationId: string
-  /** The moved card, which is excluded from its own neighbours. */
-  movedId: string
   status: string
   /** The preceding card; null: the top of the column. */
   afterId: string | null
 }
 
-/** Returns the positions around the target. If the preceding card has left the column, that is the column's end. */
-export async function findNeighbours(
-  tx: TenantTransaction,
-  { table, organizationId, movedId, status, afterId }: WantedPlace,
-): Promise<Neighbours> {
-  const [found] = await tx.query<Neighbours>(sql`
-    with others as (
-      select id, position from ${raw(table)}
-      where organization_id = ${organizationId} and status = ${status} and deleted_at is null and id <> ${movedId}
-    ), previous as (
-      select case when ${afterId}::uuid is null then null else coalesce(
-        (select position from others where id = ${afterId}::uuid), (select max(position) from others)) end as position
-    )
-    select p.position as previous,
-      (select min(o.position) from others o where p.position is null or o.position > p.position) as next
-    from previous p`)
-  return found ?? { previous: null, next: null }
-}
+/**
+ * Returns the positions around the target, without the moved card. If the preceding card has left the column, the target
+ * is the column's end.
+ */
+export const findNeighbours =
+  (table: CardTable) =>
+  async (
+    tx: TenantTransaction,
+    organizationId: string,
+    movedId: string,
+    { status, afterId }: WantedPlace,
+  ): Promise<Neighbours> => {
+    const [found] = await tx.query<Neighbours>(sql`
+      with others as (
+        select id, position from ${raw(table)}
+        where organization_id = ${organizationId} and status = ${status} and deleted_at is null and id <> ${movedId}
+      ), previous as (
+        select case when ${afterId}::uuid is null then null else coalesce(
+          (select position from others where id = ${afterId}::uuid), (select max(position) from others)) end as position
+      )
+      select p.position as previous,
+        (select min(o.position) from others o where p.position is null or o.position > p.position) as next
+      from previous p`)
+    return found ?? { previous: null, next: null }
+  }
 
 /** A position above all other cards of a column. */
 export async function topPosition(

@@ -50,7 +50,7 @@ export async function idempotentUpdate(
   return changeOrganization(c.get('db'), identity, async (write) => {
     try {
       const body = await work(write)
-      await storeResponse(write.tx, identity, keyed, { status: 200, body })
+      storeResponse(write.tx, identity, keyed, { status: 200, body })
       return body
     } catch (error) {
       const mayBeDone = error instanceof AppError && MAY_BE_DONE.has(error.code)
@@ -74,7 +74,7 @@ export function withIdempotencyKey(
       return { status: stored.status, body: stored.body }
     }
     const response = await work(write)
-    await storeResponse(write.tx, identity, keyed, response)
+    storeResponse(write.tx, identity, keyed, response)
     return response
   }
 }
@@ -100,14 +100,14 @@ async function findStoredResponse(
   return stored
 }
 
-async function storeResponse(
+function storeResponse(
   tx: TenantTransaction,
   { organizationId, userId }: Identity,
   keyed: KeyedRequest,
   { status, body }: StoredResponse,
-): Promise<void> {
+): void {
   // The key was used by an earlier change: its response stays.
-  await tx.query(sql`
+  tx.send(sql`
     insert into idempotency_keys (organization_id, user_id, key, request_hash, status, body)
     values (${organizationId}, ${userId}, ${keyed.key}, ${hashOf(keyed)}, ${status}, ${body})
     on conflict do nothing`)

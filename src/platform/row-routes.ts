@@ -57,6 +57,13 @@ type Work<Args extends unknown[]> = (
   ...args: Args
 ) => Promise<string>
 
+interface Change<Row, Input, Extra> extends Documentation {
+  body?: z.ZodType<Input>
+  /** Loads what `work` needs besides the row, in the same round trip. */
+  alsoLoad?: (tx: TenantTransaction, organizationId: string, id: string, input: Input) => Promise<Extra>
+  work: Work<[row: Row, input: Input, extra: Extra]>
+}
+
 /** The parts that a row's standard operations need. */
 interface Crud<Input extends object> {
   queries: ReturnType<typeof rowQueries<{ id: string }>>
@@ -104,20 +111,17 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
   async function run(c: Context<Services>, session: Identity, work: Work<[]>): Promise<Response> {
     const parentId = parentOf(c)
     const identity = { ...session, isUndo: isUndo(c), parentId }
-    const body = await idempotentUpdate(c, session, async (write) =>
-      bodyOf(write.version, await work(reportedBy(c, write), identity)),
-    )
+    const body = await idempotentUpdate(c, session, async (write) => {
+      const row = await work(reportedBy(c, write), identity)
+      return bodyOf(await write.version, row)
+    })
     return jsonText(c, body)
   }
 
   /** Updates a row at the version in If-Match. */
-  function change<Input = undefined>(
+  function change<Input = undefined, Extra = undefined>(
     route: `${'put' | 'patch' | 'delete'} ${string}`,
-    {
-      body,
-      work,
-      ...documentation
-    }: Documentation & { body?: z.ZodType<Input>; work: Work<[row: Row, input: Input]> },
+    { body, alsoLoad, work, ...documentation }: Change<Row, Input, Extra>,
   ): Operation {
     return operation(route, {
       ...documentation,
@@ -131,12 +135,14 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
         const session = await requireSubscriber(c)
         const version = isVersioned ? expectedVersion(c) : 0
         return run(c, session, async (write, identity) => {
-          const current = await load(write.tx, identity.organizationId, id, identity.parentId)
+          const loaded = load(write.tx, identity.organizationId, id, identity.parentId)
+          const alsoLoaded = alsoLoad?.(write.tx, identity.organizationId, id, input)
+          const [current, extra] = await Promise.all([loaded, alsoLoaded as Promise<Extra>])
           // Optimistic locking: in an edit conflict the second user gets 412 with the current row.
           if (isVersioned && current.version !== version) {
             throw new AppError('stale_version', undefined, { current })
           }
-          return work(write, identity, current, input)
+          return work(write, identity, current, input, extra)
         })
       },
     })
@@ -214,10 +220,10 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
       async handle(c, { body: input }) {
         const session = await authorize(c)
         const identity = { ...session, parentId: parentOf(c) }
-        const answer = await idempotentWrite(c, session, async (write) => ({
-          status: 201,
-          body: bodyOf(write.version, await work(reportedBy(c, write), identity, input)),
-        }))
+        const answer = await idempotentWrite(c, session, async (write) => {
+          const row = await work(reportedBy(c, write), identity, input)
+          return { status: 201, body: bodyOf(await write.version, row) }
+        })
         return jsonText(c, answer.body, 201)
       },
     })

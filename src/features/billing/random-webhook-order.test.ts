@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { Stripe } from 'stripe'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database, Queryable } from '#src/platform/db/database.ts'
+import type { Database, Transaction } from '#src/platform/db/database.ts'
 import { createTestWorld, roundsOf, type TestWorld } from '#src/server/test-world.ts'
 import type { CardProvider, ProviderSubscription } from './provider.ts'
 import { currentSubscription } from './rules.ts'
@@ -114,14 +114,14 @@ function dying(db: Database, chance: Chance): Database {
   const diesAt = chance.below(6)
   return {
     ...db,
-    async transaction(work) {
-      const result = await db.transaction((tx) => work(cutAt(tx, diesAt)))
+    async transaction(work, start) {
+      const result = await db.transaction((tx) => work(cutAt(tx, diesAt)), start)
       throw new Killed(`after the commit of ${typeof result}`)
     },
   }
 }
 
-function cutAt(tx: Queryable, statement: number): Queryable {
+function cutAt(tx: Transaction, statement: number): Transaction {
   let done = 0
   return {
     ...tx,

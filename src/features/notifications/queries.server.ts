@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { AppError } from '#src/lib/app-error.ts'
-import type { Database, Queryable, TenantTransaction } from '#src/platform/db/database.ts'
+import type { Database, Queryable, TenantTransaction, Transaction } from '#src/platform/db/database.ts'
 import {
   changeFromOutside,
   type Identity,
@@ -31,7 +31,7 @@ export interface NewNotification {
 
 /** Adds notifications in the transaction of the change that causes them, with one live event for all. */
 export async function notify(
-  { tx, version, report }: OrganizationWrite<Queryable>,
+  { tx, version, report }: OrganizationWrite<Transaction>,
   organizationId: string,
   notifications: readonly NewNotification[],
 ): Promise<void> {
@@ -41,17 +41,20 @@ export async function notify(
     kind: due?.kind,
     day: due?.day,
   }))
-  const [first] = await tx.query<{ id: string }>(sql`
+  const insert = sql`
     insert into notifications (organization_id, id, version, type, title, message, opportunity_id, project_id, user_id,
       recipient_id, status_before, due_kind, due_day, subject)
-    select ${organizationId}::uuid, n.id, ${version}::bigint, n.type, n.title, n.message, n."opportunityId",
+    select ${organizationId}::uuid, n.id, ${await version}::bigint, n.type, n.title, n.message, n."opportunityId",
       n."projectId", n."userId", n."recipientId", n."statusBefore", n.kind, n.day, n.subject
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, type text, title text, message text,
       "opportunityId" uuid, "projectId" uuid, "userId" uuid, "recipientId" uuid, "statusBefore" text, kind text, day date,
       subject text)
     on conflict (organization_id, subject) do nothing
-    returning id`)
-  if (first !== undefined) report({ kind: 'notification', id: first.id, version: 1 })
+    returning id`
+  let [added]: { id: string }[] = rows
+  if (rows.some(({ subject }) => subject !== undefined)) [added] = await tx.query<{ id: string }>(insert)
+  else tx.send(insert)
+  if (added !== undefined) report({ kind: 'notification', id: added.id, version: 1 })
 }
 
 export async function notifyUser(
@@ -72,14 +75,14 @@ export async function notifyUser(
 
 /** Dates and deletions change which notifications are visible, so open screens refetch. */
 export function reportNotificationsChanged(
-  { report }: Pick<OrganizationWrite<Queryable>, 'report'>,
+  { report }: Pick<OrganizationWrite<Transaction>, 'report'>,
   about: string,
 ) {
   report({ kind: 'notification', id: about, version: 1 })
 }
 
 export async function retractNotification(
-  { tx, report }: OrganizationWrite<Queryable>,
+  { tx, report }: OrganizationWrite<Transaction>,
   organizationId: string,
   subject: string,
 ): Promise<void> {
@@ -179,7 +182,7 @@ async function mark(tx: TenantTransaction, reader: Reader, which: Sql): Promise<
     )
     select (select count(*)::integer from found) as found, (select count(*)::integer from marked) as marked`)
   if (counts.marked > 0)
-    await notifyUserSessions(tx, { organizationId, userId }, { kind: 'notification', id: userId, version: 1 })
+    notifyUserSessions(tx, { organizationId, userId }, { kind: 'notification', id: userId, version: 1 })
   return counts
 }
 

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod'
 import { maximumPurchasePrice } from '#src/finance/purchase-price.ts'
 import { AppError } from '#src/lib/app-error.ts'
-import { isBetween, positionBetween } from '#src/lib/positions.ts'
+import { isBetween, type Neighbours, positionBetween } from '#src/lib/positions.ts'
 import { findNeighbours, restoredPosition, topPosition } from '#src/platform/board-positions.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
@@ -62,7 +62,9 @@ export async function addOpportunity(
   const { status } = deal
   if (status === 'new_listing') return created
   const card = opportunityCardSchema.parse(JSON.parse(created))
-  return placeOpportunity(write, identity, card, { status, afterId: null })
+  const placement = { status, afterId: null }
+  const neighbours = await dealNeighbours(write.tx, identity.organizationId, card.id, placement)
+  return placeOpportunity(write, identity, card, placement, neighbours)
 }
 
 /** Adds a deal at the top of New Listing, and returns its card as JSON text. */
@@ -73,9 +75,11 @@ export async function createOpportunity(
 ): Promise<string> {
   const id = deal.id ?? uuidv7()
   const { organizationId, userId } = identity
-  await requireRoomForDeals(write.tx, organizationId, 1)
   const column = { table: 'opportunities', organizationId, status: 'new_listing' } as const
-  const position = await topPosition(write.tx, column)
+  const [position] = await Promise.all([
+    topPosition(write.tx, column),
+    requireRoomForDeals(write.tx, organizationId, 1),
+  ])
   const maximum = maximumPurchasePrice(deal.doneUpValue, deal.renovationCost, deal.profitMargin)
   const plan = deal.renovationItems === null ? null : JSON.stringify(deal.renovationItems)
   const [row] = await write.tx.query<{ card: string }>(sql`
@@ -86,7 +90,7 @@ export async function createOpportunity(
     on conflict (organization_id, id) do nothing
     returning ${CARD}::text as card`)
   if (row === undefined) throw new AppError('key_reused', 'This deal is already saved.')
-  await recordEvent(write.tx, identity, id, 'created', null, { address: deal.address })
+  recordEvent(write.tx, identity, id, 'created', null, { address: deal.address })
   write.report({ kind: 'opportunity', id, version: 1 })
   return row.card
 }
@@ -124,7 +128,7 @@ export async function updateOpportunity(write: TenantWrite, identity: Identity, 
       jsonb_build_object('status', o.status, 'actualPurchasePrice', o.actual_purchase_price,
         'reason', o.abandon_reason) as after`)
   if (row === undefined) throw new AppError('not_found', 'Opportunity not found')
-  await recordEvent(write.tx, identity, id, action, before, after ?? row.after)
+  recordEvent(write.tx, identity, id, action, before, after ?? row.after)
   write.report({ kind: 'opportunity', id, version: row.version })
   if (before.status !== undefined) {
     const { address, after: now } = row
@@ -135,16 +139,16 @@ export async function updateOpportunity(write: TenantWrite, identity: Identity, 
   return row.card
 }
 
-/** Moves a deal to a column after `afterId` (null: to the top). Moving to Won creates its project, once. */
+export const dealNeighbours = findNeighbours('opportunities')
+
+/** Moves a deal to a column, between two neighbours. Moving to Won creates its project, once. */
 export async function placeOpportunity(
   write: TenantWrite,
   identity: Identity,
   deal: OpportunityCard,
-  { status, afterId, actualPurchasePrice }: Placement,
+  { status, actualPurchasePrice }: Placement,
+  neighbours: Neighbours,
 ): Promise<string> {
-  const { organizationId } = identity
-  const wanted = { table: 'opportunities', organizationId, movedId: deal.id, status, afterId } as const
-  const neighbours = await findNeighbours(write.tx, wanted)
   const enters = deal.status !== status
   if (!enters && isBetween(deal.position, neighbours)) return JSON.stringify(deal)
   const position = positionBetween(neighbours.previous, neighbours.next)
@@ -158,7 +162,7 @@ export async function placeOpportunity(
   })
   if (status !== 'won' || !enters) return card
   await createProject(write, identity, deal)
-  return JSON.stringify(await readCard(write.tx, organizationId, deal.id))
+  return JSON.stringify(await readCard(write.tx, identity.organizationId, deal.id))
 }
 
 /** Moves a deal from the board to Abandoned and stores the stage it left. */

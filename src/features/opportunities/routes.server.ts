@@ -14,6 +14,7 @@ import { eventsPageSchema } from './events/schema.ts'
 import {
   abandonOpportunity,
   addOpportunity,
+  dealNeighbours,
   deleteOpportunity,
   placeOpportunity,
   readBoard,
@@ -63,10 +64,11 @@ export const opportunityRoutes: Operation[] = [
     summary: 'Move a deal to a column and position',
     description: 'Moving to Won requires the actual purchase price and creates the project.',
     body: placementSchema,
-    work: (write, session, deal, placement) => {
+    alsoLoad: dealNeighbours,
+    work: (write, session, deal, placement, neighbours) => {
       const problem = placementProblem(deal.status, placement.status, placement.actualPurchasePrice)
       if (problem !== null) throw new AppError('invalid_input', problem)
-      return placeOpportunity(write, session, deal, placement)
+      return placeOpportunity(write, session, deal, placement, neighbours)
     },
   }),
   boardDeals.change('put /{id}/abandonment', {

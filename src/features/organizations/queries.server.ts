@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#src/lib/app-error.ts'
-import type { Queryable, TenantTransaction } from '#src/platform/db/database.ts'
+import type { Queryable, TenantTransaction, Transaction } from '#src/platform/db/database.ts'
 import {
   changeFromOutside,
   type Identity,
@@ -97,7 +97,7 @@ export async function deleteOrganization(
 }
 
 /** Throws last_admin for the only administrator. */
-export function leaveOrganization(tx: Queryable, { organizationId, userId }: Identity): Promise<void> {
+export function leaveOrganization(tx: Transaction, { organizationId, userId }: Identity): Promise<void> {
   return changeFromOutside(tx, organizationId, async (write) => {
     const [own] = await tx.query<{ id: string }>(sql`
       select id from organization_members where organization_id = ${organizationId} and user_id = ${userId}`)
@@ -108,7 +108,7 @@ export function leaveOrganization(tx: Queryable, { organizationId, userId }: Ide
 
 /** Ends any user's membership. Throws not_found and last_admin. */
 export async function removeMember(
-  { tx, report }: OrganizationWrite<Queryable>,
+  { tx, report }: OrganizationWrite<Transaction>,
   organizationId: string,
   id: string,
 ): Promise<{ userId: string }> {
@@ -134,7 +134,7 @@ export async function requireRemainingAdmin(
 }
 
 /** Removes all other members and invitations of a user's personal organization. */
-export async function removeOthersFromPersonalOrganization(tx: Queryable, userId: string): Promise<void> {
+export async function removeOthersFromPersonalOrganization(tx: Transaction, userId: string): Promise<void> {
   const shared = await tx.query<{ id: string }>(sql`
     select o.id from organizations o where o.created_by = ${userId} and o.is_personal
       and (exists (select 1 from organization_members m where m.organization_id = o.id and m.user_id <> ${userId})
@@ -143,7 +143,7 @@ export async function removeOthersFromPersonalOrganization(tx: Queryable, userId
 }
 
 async function removeOthers(
-  { tx, version, report }: OrganizationWrite<Queryable>,
+  { tx, version, report }: OrganizationWrite<Transaction>,
   organizationId: string,
   userId: string,
 ): Promise<void> {
@@ -158,5 +158,5 @@ async function removeOthers(
   for (const member of members) report({ kind: 'member', ...member })
   const invites = await tx.query<{ id: string }>(sql`
     delete from organization_invites where organization_id = ${organizationId} returning id`)
-  for (const { id } of invites) report({ kind: 'invite', id, version })
+  for (const { id } of invites) report({ kind: 'invite', id, version: await version })
 }

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
 import { changedFields, pickFields, withFields } from '#src/lib/field-edits.ts'
-import { isBetween, positionBetween } from '#src/lib/positions.ts'
+import { isBetween, type Neighbours, positionBetween } from '#src/lib/positions.ts'
 import { findNeighbours, restoredPosition } from '#src/platform/board-positions.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
@@ -43,16 +43,16 @@ export async function readProject(tx: TenantTransaction, organizationId: string,
   return row.project
 }
 
-/** Moves a project to a stage after `afterId` (null: to the top). Moving to Sold records the sale in the same transaction. */
+export const projectNeighbours = findNeighbours('projects')
+
+/** Moves a project to a stage, between two neighbours. Moving to Sold records the sale in the same transaction. */
 export async function placeProject(
   write: TenantWrite,
   identity: Identity,
   project: Project,
-  { status, afterId, sale }: ProjectPlacement,
+  { status, sale }: ProjectPlacement,
+  neighbours: Neighbours,
 ): Promise<string> {
-  const { organizationId } = identity
-  const wanted = { table: 'projects', organizationId, movedId: project.id, status, afterId } as const
-  const neighbours = await findNeighbours(write.tx, wanted)
   const enters = project.status !== status
   if (!enters && isBetween(project.position, neighbours)) return JSON.stringify(project)
   const position = positionBetween(neighbours.previous, neighbours.next)
@@ -131,7 +131,7 @@ async function update(write: TenantWrite, identity: Identity, id: string, { acti
     from changed p ${DEAL}`)
   if (row === undefined) throw new AppError('not_found', 'Project not found')
   const { version, after, notified } = row
-  await recordProjectEvent(write.tx, identity, { id, version }, { action, before, after })
+  recordProjectEvent(write.tx, identity, { id, version }, { action, before, after })
   write.report({ kind: 'project', id, version })
   if (before?.status !== undefined) {
     const title = stageTitle(notified.after)

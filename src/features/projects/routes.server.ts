@@ -7,6 +7,7 @@ import {
   deleteProject,
   editProject,
   placeProject,
+  projectNeighbours,
   readProject,
   readProjects,
   undeleteProject,
@@ -54,9 +55,10 @@ export const projectRoutes: Operation[] = [
     summary: 'Move a project to a stage and position',
     description: 'Moving to Sold requires the sale, which is stored on the deal in the same transaction.',
     body: projectPlacementSchema,
-    work: (write, session, project, placement) => {
+    alsoLoad: projectNeighbours,
+    work: (write, session, project, placement, neighbours) => {
       refuse(placementProblem(project, placement))
-      return placeProject(write, session, project, placement)
+      return placeProject(write, session, project, placement, neighbours)
     },
   }),
   projects.change('patch /{id}', {

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
 import type { ChangeKind } from '#src/lib/change-kinds.ts'
 import { isUuid } from '#src/lib/uuid.ts'
-import type { Database, Queryable, TenantTransaction } from './database.ts'
+import type { Database, TenantTransaction, Transaction } from './database.ts'
 import { serializeByKey } from './serialize-by-key.ts'
 
 /** The current user and tenant. Both ids come from the session gate, never from a request's body. */
@@ -32,10 +32,7 @@ export function inOrganization<Result>(
   mode = '',
 ): Promise<Result> {
   const settings = localSettings(identity)
-  return db.transaction(async (tx) => {
-    await tx.script(`${mode}${settings}`)
-    return work(tx as TenantTransaction)
-  })
+  return db.transaction((tx) => work(tx as TenantTransaction), `${mode}${settings}`)
 }
 
 /** Like `inOrganization`, but all statements see one snapshot (repeatable read). */
@@ -57,9 +54,9 @@ export interface Change {
 }
 
 /** A writing transaction: `version` is the organization's new version, `report` records a changed row. */
-export interface OrganizationWrite<Transaction> {
-  tx: Transaction
-  version: number
+export interface OrganizationWrite<Tx extends Transaction> {
+  tx: Tx
+  version: Promise<number>
   report(change: Change): void
 }
 export type TenantWrite = OrganizationWrite<TenantTransaction>
@@ -81,40 +78,46 @@ export function changeOrganization<Result>(
 }
 
 /** Like `changeOrganization`, for joining and leaving. `tx` has the system role, so the caller authorizes. */
-export async function changeFromOutside<Transaction extends Queryable, Result>(
-  tx: Transaction,
+export async function changeFromOutside<Tx extends Transaction, Result>(
+  tx: Tx,
   organizationId: string,
-  work: (write: OrganizationWrite<Transaction>) => Promise<Result>,
+  work: (write: OrganizationWrite<Tx>) => Promise<Result>,
 ): Promise<Result> {
-  const [organization] = await tx.query<{ version: number }>(
-    sql`update organizations set version = version + 1 where id = ${organizationId} returning version`,
-  )
-  if (organization === undefined) throw new AppError('not_found', 'Organization not found')
-  const { version } = organization
+  const version = nextVersion(tx, organizationId)
+  // Awaited below; until then the statements of `work` share its round trip.
+  version.catch(() => {})
   // Several changes of one row are published once, with the last version.
   const changes = new Map<string, Change>()
   const report = (change: Change) => void changes.set(`${change.kind} ${change.id}`, change)
   const result = await work({ tx, version, report })
-  await storeChanges(tx, organizationId, version, [...changes.values()])
+  storeChanges(tx, organizationId, await version, [...changes.values()])
   return result
 }
 
+async function nextVersion(tx: Transaction, organizationId: string): Promise<number> {
+  const [organization] = await tx.query<{ version: number }>(
+    sql`update organizations set version = version + 1 where id = ${organizationId} returning version`,
+  )
+  if (organization === undefined) throw new AppError('not_found', 'Organization not found')
+  return organization.version
+}
+
 /** Publishes a change to the user's own open clients only. It isn't stored: a client that reconnects refetches it. */
-export async function notifyUserSessions(
+export function notifyUserSessions(
   tx: TenantTransaction,
   { organizationId, userId }: Identity,
   change: Change,
-): Promise<void> {
-  await tx.query(sql`
+): void {
+  tx.send(sql`
     select pg_notify('changes', json_build_object('organizationId', id, 'userId', ${userId}::uuid, 'version', version,
       'changes', ${JSON.stringify([change])}::json)::text)
     from organizations where id = ${organizationId}`)
 }
 
-async function storeChanges(tx: Queryable, organizationId: string, version: number, changes: Change[]) {
+function storeChanges(tx: Transaction, organizationId: string, version: number, changes: Change[]) {
   if (changes.length === 0) return
   const payload = JSON.stringify({ organizationId, version, changes })
-  await tx.query(sql`
+  tx.send(sql`
     with stored as (
       insert into changes (organization_id, version, kind, entity_id, entity_version)
       select ${organizationId}::uuid, ${version}::bigint, c.kind, c.id, c.version

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import type { Sql } from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
-import { type Database, MAX_WAITING_STATEMENTS, type Queryable } from './database.ts'
+import { type Database, MAX_WAITING_STATEMENTS, pipelined, type Queryable } from './database.ts'
 import { walFlusher } from './wal-flusher.ts'
 
 const asText = (value: string) => value
@@ -43,7 +43,20 @@ export async function openPglite(options: PgliteOptions = {}): Promise<Database 
       query: (text, values) => durably(() => pglite.query(text, values)),
       exec: (text) => durably(() => pglite.exec(text)),
     }),
-    transaction: (work) => durably(() => pglite.transaction((tx) => work(queryable(tx)))),
+    transaction: (work, start) =>
+      durably(() =>
+        pglite.transaction(async (transaction) => {
+          if (start) await transaction.exec(start)
+          const tx = pipelined(queryable(transaction))
+          try {
+            const result = await work(tx)
+            await tx.settled()
+            return result
+          } catch (error) {
+            throw tx.cause(error)
+          }
+        }),
+      ),
     listen: async (channel, onMessage) => pglite.listen(channel, onMessage),
     connections: () => ({ open: 1, idle: waiting === 0 ? 1 : 0, waiting: Math.max(0, waiting - 1) }),
     close: async () => {

@@ -1,7 +1,7 @@
 import { type Client, type ClientBase, Pool, type PoolClient, types } from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
-import { type Database, MAX_WAITING_STATEMENTS, type Queryable } from './database.ts'
+import { type Database, MAX_WAITING_STATEMENTS, pipelined, type Queryable } from './database.ts'
 import { postgresListener } from './postgres-listener.ts'
 import { serverAddresses } from './server-addresses.ts'
 import { serverClients } from './server-clients.ts'
@@ -25,7 +25,12 @@ const TIME_LIMITS = {
  */
 export function openPostgres(url: string, onError: (error: Error) => void, listenUrl?: string): Database {
   const isPooled = listenUrl !== undefined
-  const basics = { connectionTimeoutMillis: CONNECT_MS, application_name: 'doneup', keepAlive: true }
+  const basics = {
+    connectionTimeoutMillis: CONNECT_MS,
+    application_name: 'doneup',
+    keepAlive: true,
+    pipeline: true,
+  }
   const clients = serverClients(serverAddresses(url), isPooled ? basics : { ...basics, ...TIME_LIMITS })
   const pool = new Pool({
     max: POOL_SIZE,
@@ -84,16 +89,24 @@ export function openPostgres(url: string, onError: (error: Error) => void, liste
     engine: 'postgres',
     query: (statement) => withClient((client) => on(client).query(statement)),
     script: (text) => withClient((client) => on(client).script(text)),
-    transaction: (work) =>
+    transaction: (work, start = '') =>
       withClient(async (client, discard) => {
-        await client.query('begin')
+        const tx = pipelined(on(client))
+        // Sent with the first statements; if it fails, so do they.
+        const begun = tx.script(`begin; ${start}`)
         try {
-          const result = await work(on(client))
-          await client.query('commit')
+          const result = await work(tx)
+          // Sent with the last statements; PostgreSQL rolls back instead if one of them failed.
+          shareWrites(client)
+          const committed = client.query('commit')
+          committed.catch(() => {})
+          await begun
+          await tx.settled()
+          if ((await committed).command !== 'COMMIT') throw new AppError('unavailable')
           return result
         } catch (error) {
           await client.query('rollback').catch(discard)
-          throw error
+          throw tx.cause(error)
         }
       }),
     listen: listener.listen,
@@ -120,15 +133,25 @@ function queryable(client: PoolClient, isNamed: boolean): Queryable {
   return {
     async query<Row>(statement: Sql) {
       const { text, values } = statement
+      shareWrites(client)
       const result = await client.query(
         isNamed ? { name: statementName(text), text, values } : { text, values },
       )
       return result.rows as Row[]
     },
     async script(text) {
+      shareWrites(client)
       await client.query(text)
     },
   }
+}
+
+/** Writes the statements of one tick to the socket at once: a system call costs more than most statements. */
+function shareWrites(client: PoolClient): void {
+  const { stream } = (client as PoolClient & Pick<Client, 'connection'>).connection
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 /** 25006 (read-only transaction): the server has become a standby. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sql, { raw } from 'sql-template-tag'
-import type { Database, Queryable } from './database.ts'
+import type { Database, Queryable, Transaction } from './database.ts'
 import { knownMigrations, migrate } from './migrate.ts'
 
 /** `ours` contains DoneUp's tables, `foreign` another program's. */
@@ -35,7 +35,7 @@ export async function rebuildSchema(tx: Queryable, migrations: readonly string[]
 }
 
 /** Applies pending migrations within an open transaction. */
-export function migrateWithin(tx: Queryable, db: Database): Promise<string[]> {
+export function migrateWithin(tx: Transaction, db: Database): Promise<string[]> {
   return migrate({ ...db, transaction: (work) => work(tx) })
 }
 

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { queueBillingCancellation } from '#src/features/billing/queries.server.ts'
 import { deleteVotesOf } from '#src/features/feedback/queries.server.ts'
 import { removeMember } from '#src/features/organizations/queries.server.ts'
-import type { Queryable } from '#src/platform/db/database.ts'
+import type { Queryable, Transaction } from '#src/platform/db/database.ts'
 import { changeFromOutside } from '#src/platform/db/in-organization.ts'
 import { DELETION_GRACE_DAYS } from './schema.ts'
 
@@ -53,7 +53,7 @@ export async function listDueAccounts(db: Queryable): Promise<string[]> {
  * have no other members. Its suggestions stay, without a name. Where it was the only administrator, the longest-
  * standing member becomes one. Returns false when another process is deleting it, or it is no longer due.
  */
-export async function deleteDueAccount(tx: Queryable, userId: string): Promise<boolean> {
+export async function deleteDueAccount(tx: Transaction, userId: string): Promise<boolean> {
   const [held] = await tx.query<{ email: string }>(sql`
     select email from auth.users where id = ${userId} and delete_at <= now() for update skip locked`)
   if (held === undefined) return false
@@ -79,7 +79,7 @@ async function anonymizeAudit(tx: Queryable, userId: string, email: string): Pro
 }
 
 async function leaveOrganization(
-  tx: Queryable,
+  tx: Transaction,
   { organizationId, id }: { organizationId: string; id: string },
 ): Promise<void> {
   const others = await tx.query<{ id: string; role: string }>(sql`

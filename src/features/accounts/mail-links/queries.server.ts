@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { removeOthersFromPersonalOrganization } from '#src/features/organizations/queries.server.ts'
-import type { Queryable } from '#src/platform/db/database.ts'
+import type { Queryable, Transaction } from '#src/platform/db/database.ts'
 import { LINK_MINUTES, type LinkPurpose } from './schema.ts'
 
 /** `email` is in lower case. Returns false when it has no account, or nothing left to confirm. */
@@ -73,7 +73,7 @@ export async function isSessionOf(tx: Queryable, userId: string, tokenHash: stri
  * Removes what was set up before the email was verified: password, passkeys, second factor, deletion date, and other
  * members of the personal organization. Returns whether there was a password.
  */
-export async function removeUnverifiedAccess(tx: Queryable, userId: string): Promise<boolean> {
+export async function removeUnverifiedAccess(tx: Transaction, userId: string): Promise<boolean> {
   await tx.query(sql`delete from auth.passkeys where user_id = ${userId}`)
   await tx.query(sql`delete from auth.backup_codes where user_id = ${userId}`)
   await tx.query(sql`delete from auth.authenticators where user_id = ${userId}`)

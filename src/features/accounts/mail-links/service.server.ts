@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
 import { audit } from '#src/platform/audit-log.ts'
-import type { Queryable } from '#src/platform/db/database.ts'
+import type { Queryable, Transaction } from '#src/platform/db/database.ts'
 import { addJob } from '#src/platform/outbox.ts'
 import type { Services } from '#src/platform/services.ts'
 import { hashToken, tokenOf } from '#src/platform/session.ts'
@@ -27,7 +27,7 @@ export async function queueLinkEmail(tx: Queryable, job: LinkJob): Promise<void>
  */
 export async function redeemLink(
   c: Context<Services>,
-  tx: Queryable,
+  tx: Transaction,
   { token, purpose }: { token: string; purpose: LinkPurpose },
 ) {
   const userId = await consumeMailLink(tx, { secretHash: hashToken(token), purpose })

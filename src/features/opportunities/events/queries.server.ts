@@ -6,15 +6,15 @@ import type { Identity } from '#src/platform/db/in-organization.ts'
 import { type ActionName, EVENTS_PAGE } from './schema.ts'
 
 /** Records who changed a deal, when, and the fields before and after. */
-export async function recordEvent(
+export function recordEvent(
   tx: TenantTransaction,
   { organizationId, userId }: Identity,
   opportunityId: string,
   action: ActionName,
   before: Record<string, unknown> | null,
   after: Record<string, unknown> | null,
-): Promise<void> {
-  await tx.query(sql`
+): void {
+  tx.send(sql`
     insert into opportunity_events (organization_id, id, opportunity_id, user_id, action, before, after, version)
     select o.organization_id, ${uuidv7()}::uuid, o.id, ${userId}::uuid, ${action},
       ${before && JSON.stringify(before)}::jsonb, ${after && JSON.stringify(after)}::jsonb, o.version

@@ -33,7 +33,8 @@ export async function importDeals(
   const { organizationId, userId } = identity
   const wanted = duplicates === 'add' ? deals : await withoutDuplicates(write.tx, organizationId, deals)
   const skipped = deals.length - wanted.length
-  if (wanted.length === 0) return { version: write.version, id: null, imported: 0, skipped, projects: 0 }
+  if (wanted.length === 0)
+    return { version: await write.version, id: null, imported: 0, skipped, projects: 0 }
   await requireRoomForDeals(write.tx, organizationId, wanted.length)
   await requireImportLeft(write.tx, organizationId)
   const id = uuidv7()
@@ -54,7 +55,7 @@ export async function importDeals(
     },
   ])
   const projects = rows.filter(({ projectId }) => projectId !== null).length
-  return { version: write.version, id, imported: wanted.length, skipped, projects }
+  return { version: await write.version, id, imported: wanted.length, skipped, projects }
 }
 
 /** Counts imports in the last 24 hours. */
@@ -190,5 +191,5 @@ export async function undoImport(
     write.report({ kind: 'import', id, version: 2 })
     await retractNotification(write, organizationId, subjectOf(id))
   }
-  return { version: write.version, removed: removed.length, kept: left?.deals ?? 0 }
+  return { version: await write.version, removed: removed.length, kept: left?.deals ?? 0 }
 }

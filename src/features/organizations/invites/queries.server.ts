@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#src/lib/app-error.ts'
-import type { Queryable, TenantTransaction } from '#src/platform/db/database.ts'
+import type { Queryable, TenantTransaction, Transaction } from '#src/platform/db/database.ts'
 import { changeFromOutside, type Identity, type TenantWrite } from '#src/platform/db/in-organization.ts'
 import { addJob } from '#src/platform/outbox.ts'
 import { hashToken } from '#src/platform/session.ts'
@@ -44,7 +44,7 @@ export async function saveInvite(
     returning id`)
   if (saved === undefined) throw new AppError('unexpected', 'Failed to send invite')
   await addJob(write.tx, { topic: 'invite.send', payload: { inviteId: saved.id } })
-  write.report({ kind: 'invite', id: saved.id, version: write.version })
+  write.report({ kind: 'invite', id: saved.id, version: await write.version })
   return saved.id
 }
 
@@ -52,7 +52,7 @@ export async function cancelInvite(write: TenantWrite, organizationId: string, i
   const [cancelled] = await write.tx.query<{ email: string }>(sql`
     delete from organization_invites where organization_id = ${organizationId} and id = ${id} returning email`)
   if (cancelled === undefined) throw new AppError('not_found', 'Invite not found')
-  write.report({ kind: 'invite', id, version: write.version })
+  write.report({ kind: 'invite', id, version: await write.version })
   return cancelled
 }
 
@@ -102,7 +102,7 @@ export async function findInvite(db: Queryable, secret: string): Promise<FoundIn
  * Adds the user as a member and deletes the invitation. `tx` has the system role. Of concurrent calls, one succeeds.
  * Throws invalid_link, forbidden (another address) and already_exists.
  */
-export async function acceptInvite(tx: Queryable, secret: string, user: { id: string; email: string }) {
+export async function acceptInvite(tx: Transaction, secret: string, user: { id: string; email: string }) {
   const invite = await findInvite(tx, secret)
   if (invite === null) throw new AppError('invalid_link', 'Invalid invite')
   if (invite.hasExpired) throw new AppError('invalid_link', 'This invitation has expired')
@@ -137,7 +137,7 @@ export async function acceptInvite(tx: Queryable, secret: string, user: { id: st
         userId: user.id,
       },
     ])
-    write.report({ kind: 'invite', id: invite.id, version: write.version })
+    write.report({ kind: 'invite', id: invite.id, version: await write.version })
     return { organizationId, role: used.role }
   })
 }

@@ -12,14 +12,14 @@ interface ProjectChange {
 }
 
 /** Records who changed a project, when, and the fields before and after. */
-export async function recordProjectEvent(
+export function recordProjectEvent(
   tx: TenantTransaction,
   { organizationId, userId }: Identity,
   project: { id: string; version: number },
   { action, before, after }: ProjectChange,
-): Promise<void> {
+): void {
   const touched = Object.fromEntries(Object.keys(before ?? {}).map((name) => [name, after[name] ?? null]))
-  await tx.query(sql`
+  tx.send(sql`
     insert into project_events (organization_id, id, project_id, user_id, action, before, after, version)
     values (${organizationId}, ${uuidv7()}, ${project.id}, ${userId}, ${action},
       ${before && JSON.stringify(before)}::jsonb, ${JSON.stringify(touched)}::jsonb, ${project.version})`)

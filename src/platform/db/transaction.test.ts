@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+afterAll(() => world.close())
+
+const insert = (key: string) => sql`insert into rate_limits (key, hits, resets_at) values (${key}, 1, now())`
+
+async function stored(...keys: string[]): Promise<string[]> {
+  const rows = await world.db.query<{ key: string }>(sql`
+    select key from rate_limits where key = any(${keys}) order by key`)
+  return rows.map(({ key }) => key)
+}
+
+test('statements that are not awaited run in the order of their calls', async () => {
+  const key = randomUUID()
+  const [changed] = await world.db.transaction(async (tx) => {
+    tx.send(insert(key))
+    tx.send(sql`update rate_limits set hits = hits * 10 where key = ${key}`)
+    tx.send(sql`update rate_limits set hits = hits + 5 where key = ${key}`)
+    return tx.query<{ hits: number }>(sql`select hits from rate_limits where key = ${key}`)
+  })
+  expect(changed?.hits).toBe(15)
+  expect(await stored(key)).toEqual([key])
+})
+
+test('a failed statement that is not awaited rolls back the transaction and throws its error', async () => {
+  const [first, second, last] = [randomUUID(), randomUUID(), randomUUID()]
+  const outcome = world.db.transaction(async (tx) => {
+    tx.send(insert(first))
+    tx.send(insert(first))
+    tx.send(insert(second))
+    return 'done'
+  })
+  await expect(outcome).rejects.toMatchObject({ code: '23505' })
+  expect(await stored(first, second)).toEqual([])
+  // The connection is usable again.
+  await world.db.transaction(async (tx) => tx.send(insert(last)))
+  expect(await stored(last)).toEqual([last])
+})
+
+test('a statement after a failed one throws the first error', async () => {
+  const key = randomUUID()
+  const outcome = world.db.transaction(async (tx) => {
+    tx.send(insert(key))
+    tx.send(insert(key))
+    return tx.query(sql`select 1`)
+  })
+  await expect(outcome).rejects.toMatchObject({ code: '23505' })
+  expect(await stored(key)).toEqual([])
+})
+
+test('an error of the work rolls back what was sent before it', async () => {
+  const key = randomUUID()
+  const outcome = world.db.transaction(async (tx) => {
+    tx.send(insert(key))
+    throw new Error('changed my mind')
+  })
+  await expect(outcome).rejects.toThrow('changed my mind')
+  expect(await stored(key)).toEqual([])
+})
+
+test('a failed start script runs no statement of the transaction', async () => {
+  const key = randomUUID()
+  const outcome = world.db.transaction(async (tx) => tx.send(insert(key)), 'set local role no_such_role')
+  await expect(outcome).rejects.toMatchObject({ code: '22023' })
+  expect(await stored(key)).toEqual([])
+})
