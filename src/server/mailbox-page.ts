@@ -1,16 +1,10 @@
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import { formatMoment } from '#src/finance/new-zealand-days.ts'
+import type { Mail } from '#src/platform/mail.ts'
 
 /** A stored mail; `sentAt` is an ISO time in UTC. */
-export interface StoredMail {
-  id: string
-  subject: string
-  to: string
-  text: string
-  html: string
-  sentAt: string
-}
+export type StoredMail = Mail & { sentAt: string }
 
 type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 

@@ -35,12 +35,7 @@ const TOWNS_AFTER_STREET = 5
 const TOWNS_AFTER_NAME = 3
 const MAX_PLACE_WORDS = 9
 
-interface IndexedPlace extends Place {
-  words: string[]
-  line: string
-  nameLength: number
-  townEnd: number
-}
+type IndexedPlace = ReturnType<typeof indexPlace>
 
 interface Reading {
   street: readonly Word[]
@@ -72,7 +67,7 @@ export function createSearch(places: readonly Place[]): AddressSearch {
 
 const wordsOfName = (name: string) => name.split(' ').map((word) => placeWord(plainText(word)))
 
-function indexPlace(place: Place): IndexedPlace {
+function indexPlace(place: Place) {
   const name = wordsOfName(place.name)
   const town = place.town === place.name ? [] : wordsOfName(place.town)
   const region = place.region === place.town ? [] : wordsOfName(place.region)

@@ -6,15 +6,8 @@ import { type AddressSearch, createSearch } from './gazetteer-search.ts'
 import { createLinzAddressSearch, type LinzAddressSearch } from './linz/service.server.ts'
 import { LINZ_ATTRIBUTION, type PropertyDetails, type Suggestions } from './schema.ts'
 
-interface AddressQuery {
-  query: string
-  limit: number
-  db: Queryable
-  now: number
-}
-
 export interface AddressProvider {
-  suggest(question: AddressQuery): Promise<Suggestions>
+  suggest(question: { query: string; limit: number; db: Queryable; now: number }): Promise<Suggestions>
   details(address: string): Promise<PropertyDetails>
 }
 

@@ -3,13 +3,7 @@ import type { LinzAddress } from './csv-row.ts'
 import { growableArray, internTable, sortedIndexes } from './index-arrays.ts'
 import { wordsOfName } from './typed-address.ts'
 
-export interface BuiltIndex {
-  /** Input of `parseAddressIndex`. Deterministic: independent of the order of the addresses. */
-  bytes: Uint8Array<ArrayBuffer>
-  addresses: number
-  streets: number
-  duplicates: number
-}
+export type BuiltIndex = ReturnType<typeof packed>
 
 /** A road in one place. Its key is the four names joined by |. */
 type Street = Pick<LinzAddress, 'road' | 'locality' | 'town' | 'authority'>
@@ -31,7 +25,7 @@ export function createIndexBuilder() {
       const label = `${before}|${after}`
       labelOf.add(labels.idOf(label, label))
     },
-    build(): BuiltIndex {
+    build() {
       const order = sortedIndexes(labels.all, compareLabels)
       const rank = new Uint32Array(order.length)
       order.forEach((label, at) => {
@@ -75,7 +69,7 @@ function packed(
   houses: readonly Float64Array[],
   labels: readonly string[],
   count: number,
-): BuiltIndex {
+) {
   const sizeOf = (street: number) => houses[street]?.length ?? 0
   const keys = streets.map(keyOf)
   const bySize = sortedIndexes(
@@ -86,6 +80,7 @@ function packed(
   const places = listOf(streets.map(({ locality, town, authority }) => `${locality}|${town}|${authority}`))
   const placeNames = places.all.map((place) => place.split('|'))
   const addresses = houses.reduce((sum, own) => sum + own.length, 0)
+  /** Input of `parseAddressIndex`. Deterministic: independent of the order of the addresses. */
   const bytes = packSections({
     roads: roads.all,
     localities: placeNames.map(([locality = '']) => locality),

@@ -9,13 +9,7 @@ import {
 } from '../address-words.ts'
 
 /** "2/14A" has unit 2, number 14 and suffix A. `unit` and `after` are lower case, '' for none. */
-export interface TypedHouse {
-  unit: string
-  number: number
-  after: string
-  isUnfinished: boolean
-  written: string
-}
+export type TypedHouse = NonNullable<ReturnType<typeof readHouse>>
 
 /** A parsed query. In sets of words, bit n represents words[n]. */
 export type TypedAddress = ReturnType<typeof readTyped>
@@ -83,7 +77,7 @@ function houseAt(typed: readonly Word[]): number {
   })
 }
 
-function readHouse(typed: readonly Word[], isLast: boolean): TypedHouse | null {
+function readHouse(typed: readonly Word[], isLast: boolean) {
   const plain = typed.map((word) => word.plain)
   const written = typed.map((word) => word.typed.toUpperCase())
   const [, unitWord = '', numberWord] = plain

@@ -1,5 +1,6 @@
 import { DAY_MS } from '#src/lib/durations.ts'
 import type { BillingPeriod } from '../schema.ts'
+import type { SimulatedPortalAction } from './schema.ts'
 
 export interface SimulatedSubscription {
   id: string
@@ -134,13 +135,7 @@ export function cancelImmediately(subscription: SimulatedSubscription): Step {
   }
 }
 
-export type PortalAction =
-  | 'make_card_fail'
-  | 'make_card_work'
-  | 'choose_monthly'
-  | 'choose_annual'
-  | 'cancel'
-  | 'resume'
+export type PortalAction = Exclude<SimulatedPortalAction, 'skip_ahead'>
 
 export function applyPortalAction(subscription: SimulatedSubscription, action: PortalAction): Step | null {
   if (subscription.status === 'canceled') return null
