@@ -142,7 +142,7 @@ test('H1: the old address stops a change of email without signing in', async ({
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeFocused()
 })
 
-test('signing out another device takes effect there', async ({ page, signedUp, openBrowser, tolerate }) => {
+test('signing out another device ends its session', async ({ page, signedUp, openBrowser, tolerate }) => {
   tolerate(/status of 401/)
   const other = await openBrowser()
   await other.goto('/login')

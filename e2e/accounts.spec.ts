@@ -37,7 +37,7 @@ test('signing in never redirects to another site', async ({ page, baseURL }) => 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a form submitted before hydration is sent afterwards', async ({ page, baseURL }) => {
+test('a form submitted before hydration is sent after it', async ({ page, baseURL }) => {
   const person = await signUpSubscriber(baseURL)
   let release = () => {}
   const held = new Promise<void>((resolve) => {

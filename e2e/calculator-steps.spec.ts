@@ -2,7 +2,10 @@ import { address, setSelected } from './calculator.ts'
 import { box, output } from './deal.ts'
 import { expect, test } from './fixtures.ts'
 
-test('valuation: estimate, external links, failed lookup and navigation', async ({ page, tolerate }) => {
+test('the valuation step has an estimate, external links, an error for a failed lookup, and navigation', async ({
+  page,
+  tolerate,
+}) => {
   tolerate(/503/)
   await page.route('**/api/addresses/details*', (route) => route.fulfill({ status: 503, body: '{}' }))
   await page.goto(`/valuation/${encodeURIComponent(address)}`)

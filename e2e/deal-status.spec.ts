@@ -45,7 +45,7 @@ test('a sold deal shows its actual values and labels its estimates', async ({ pa
   await expect(statement).not.toContainText('Asking is')
 })
 
-test('an unsaved status is marked as such', async ({ page, signedUp }) => {
+test('an unsaved status change is marked as not saved', async ({ page, signedUp }) => {
   await openDeal(page, await saveDeal(signedUp))
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Won')
   await expect(page.getByText('Still New Listing until you save')).toBeVisible()

@@ -35,7 +35,10 @@ test('documents are uploaded, downloaded unchanged, deleted and restored', async
   await expect(documents(page).getByRole('button', { name: 'Download Rāwiri Hēnare.docx' })).toBeVisible()
 })
 
-test('photos: grid, viewer, keyboard navigation and comparison @everywhere', async ({ page, signedUp }) => {
+test('photos have a grid, a viewer with keyboard navigation, and a comparison @everywhere', async ({
+  page,
+  signedUp,
+}) => {
   await openDeal(page, signedUp)
   await chooseCategory(page, 'Before')
   await choose(page, [{ name: 'Kitchen.jpg', bytes: await jpeg() }])

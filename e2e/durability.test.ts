@@ -48,7 +48,7 @@ afterAll(async () => {
 type Acknowledged = Map<string, Pick<OpportunityCard, 'address' | 'status' | 'version'>>
 
 test(
-  `killed ${rounds} times while writing, it restarts without losing an acknowledged write`,
+  `the server, killed ${rounds} times while writing, restarts without losing an acknowledged write`,
   async () => {
     const acknowledged: Acknowledged = new Map()
     const waits: Record<Killed, number[]> = { product: [], database: [] }

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { pressOn, tabTo, typeInto } from './keyboard.ts'
 import { openProject, winDeals } from './projects.ts'
 
-test('keyboard only: from the address through the calculator to the board and the plan', async ({
+test('the keyboard alone leads from the address through the calculator to the board and the plan', async ({
   page,
   signedUp,
 }) => {
@@ -53,7 +53,7 @@ test('keyboard only: from the address through the calculator to the board and th
   await expect(card(column(page, 'New Listing'), address)).toBeVisible()
 })
 
-test('keyboard only: a project’s page is edited', async ({ page, signedUp }) => {
+test('a project’s page is edited with the keyboard alone', async ({ page, signedUp }) => {
   const [project] = await winDeals(signedUp, ['12 Rimu Street, Petone, Lower Hutt'])
   await openProject(page, project)
   const stage = page.getByRole('combobox', { name: 'Stage' })
@@ -68,7 +68,7 @@ test('keyboard only: a project’s page is edited', async ({ page, signedUp }) =
   await expect(values).toContainText('$545,000')
 })
 
-test('touch only: from the address to the board, deal, plan and project page @phone', async ({
+test('touch alone leads from the address to the board, deal, plan and project page @phone', async ({
   page,
   signedUp,
 }) => {

@@ -25,7 +25,7 @@ async function moveByKeys(page: Page, address: string, key: string): Promise<voi
   await page.keyboard.press(key)
 }
 
-test('offline: the board survives reloads, and queued moves sync when back online', async ({
+test('the board survives reloads offline, and queued moves sync when back online', async ({
   context,
   page,
   signedUp,
@@ -176,7 +176,7 @@ test('a deal added offline is on the board, and saved once', async ({
   expect(await readBoard(signedUp)).toEqual([`${rata}: new_listing`])
 })
 
-test('back online: the stream reconnects and shows the team’s changes', async ({
+test('the stream reconnects when back online and shows the team’s changes', async ({
   context,
   page,
   signedUp,
@@ -203,7 +203,7 @@ test('back online: the stream reconnects and shows the team’s changes', async 
   await expect(card(page, '12 Tūī Lane, Karori, Wellington')).toBeVisible()
 })
 
-test('back online: an ended session asks to sign in', async ({ context, page, signedUp, tolerate }) => {
+test('an ended session asks to sign in when back online', async ({ context, page, signedUp, tolerate }) => {
   tolerate(/ERR_INTERNET_DISCONNECTED|status of 401/)
   await saveDeals(signedUp, [kereru])
   await openBoard(page)

@@ -2,7 +2,7 @@ import { card, column } from './board.ts'
 import { box, kereru, openDeal, output, readDeal, saveAndReturn, saveDeal } from './deal.ts'
 import { expect, test } from './fixtures.ts'
 
-test('opportunity detail: back link, address, status badge, dates, form, activity', async ({
+test('the opportunity page has a back link, address, status badge, dates, form and activity', async ({
   page,
   signedUp,
 }) => {

@@ -17,7 +17,10 @@ async function openByKey(page: Page): Promise<void> {
   await expect(box(page)).toBeFocused()
 }
 
-test('Ctrl K: a deal is opened, moved and abandoned with the keyboard alone', async ({ page, signedUp }) => {
+test('Ctrl K opens the palette, where a deal is opened, moved and abandoned with the keyboard alone', async ({
+  page,
+  signedUp,
+}) => {
   await saveDeals(signedUp, [kereru, rata])
   await openBoard(page)
   const link = page.getByRole('link', { name: kereru, exact: true })

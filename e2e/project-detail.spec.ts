@@ -6,7 +6,7 @@ import { change, openProject, projectsOf, SALE, winDeals } from './projects.ts'
 
 const rimu = '12 Rimu Street, Petone, Lower Hutt'
 
-test('project detail: address, stage badge, dates, stage select, target date, activity', async ({
+test('the project page has an address, stage badge, dates, stage select, target date and activity', async ({
   page,
   signedUp,
 }) => {

@@ -87,7 +87,9 @@ test('on a phone the menu has the same links @phone', async ({ page }) => {
   }
 })
 
-test('how it works: a free-trial link, three steps, why it works and a call to action', async ({ page }) => {
+test('the How It Works page has a free-trial link, three steps, why it works and a call to action', async ({
+  page,
+}) => {
   await page.goto('/how-it-works')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Start your free trial' })).toHaveAttribute('href', '/signup')
@@ -126,7 +128,7 @@ const terms = [
   ['no investment advice', /Nothing it shows is investment, financial, legal, tax or valuation advice/],
 ] as const
 
-test('the terms state: fees, age, law, liability, consumer law, money back, trial and cancelling', async ({
+test('the terms state fees, age, law, liability, consumer law, refunds, trial and cancellation', async ({
   request,
 }) => {
   const text = await textOf(request, '/terms')
@@ -148,7 +150,7 @@ const privacy = [
   ],
 ] as const
 
-test('the privacy policy states: what is stored, by whom, for how long, and whom to contact', async ({
+test('the privacy policy states what is stored, by whom, for how long, and whom to contact', async ({
   request,
 }) => {
   const text = await textOf(request, '/privacy')

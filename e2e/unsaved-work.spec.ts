@@ -113,7 +113,11 @@ test('a colleague’s change is shown and never replaces typed text', async ({ p
   await expect(page.getByRole('region', { name: 'Activity' })).toContainText(colleague.email)
 })
 
-test('a stale save overwrites nothing: choose per field or for all', async ({ page, signedUp, tolerate }) => {
+test('a stale save overwrites nothing; the user chooses per field or for all fields', async ({
+  page,
+  signedUp,
+  tolerate,
+}) => {
   tolerate(/status of 412|api\/stream/)
   // Without the live stream the save is the first to receive the conflict.
   await page.route('**/api/stream*', () => {})

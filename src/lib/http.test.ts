@@ -24,7 +24,7 @@ async function refusalOf(url: string): Promise<ApiError> {
   throw new Error('The request was not refused')
 }
 
-test('a request that does not reach the server: no internet connection', async () => {
+test('a request that does not reach the server reports no internet connection', async () => {
   const refusal = await refusalOf('http://127.0.0.1:1')
   expect(refusal.code).toBe('offline')
   expect(refusal.message).toBe('No internet connection. Please check your connection and try again.')

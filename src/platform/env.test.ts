@@ -36,7 +36,7 @@ test('an error names a data directory that cannot be created', () => {
   expect(() => readEnvironment({ DATA_DIR: join(file, 'data') })).toThrow(/DATA_DIR .*a-file\/data/)
 })
 
-test('production starts with everything it needs', () => {
+test('production starts with a complete configuration', () => {
   expect(readEnvironment(PRODUCTION)).toMatchObject({ simulatedBilling: false })
 })
 

@@ -84,7 +84,7 @@ test('a topic that hangs blocks no other topic', async () => {
   expect(hanging.entered).toHaveLength(10)
 })
 
-test('shutdown waits for running jobs and starts no other', async () => {
+test('shutdown waits for running jobs and starts no more', async () => {
   const slow = gate()
   const stop = work({ slow: slow.handler })
   for (let n = 0; n < 5; n += 1) await addJob(world.db, { topic: 'slow', payload: {} })

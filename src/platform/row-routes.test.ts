@@ -59,7 +59,7 @@ test('a retried edit, deletion and undo return their first responses', async () 
   expect(await read(world, mere, other.id)).toMatchObject({ version: 3 })
 })
 
-test('another key, user or request with an old version gets 412', async () => {
+test('an old version with another key, user or request gets 412', async () => {
   const { id } = await newDeal(world, mere)
   await send('PUT', `${id}/placement`, 'the-first-key', { body: toFunding })
   const refused = [

@@ -203,7 +203,7 @@ describe('cross-site requests (CSRF)', () => {
   })
 })
 
-test('an overlong wrong password answers 401', async () => {
+test('a wrong password that is too long gets 401', async () => {
   const body = { email: newEmail(), password: '👩‍👧'.repeat(200) }
   expect((await world.send('POST', '/api/auth/sign-in', { body })).status).toBe(401)
 })

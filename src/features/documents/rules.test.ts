@@ -63,7 +63,7 @@ test('sanitizes file names and keeps the extension', () => {
   )
 })
 
-test('file keys are named by category, then {opportunityId}/{random}.{ext}', () => {
+test('a file’s key is {category}/{opportunityId}/{random}.{ext}', () => {
   expect(storageKeys('purchase_docs', 'deal', 'random', 'docx')).toEqual({
     fileKey: 'purchase_docs/deal/random.docx',
     thumbnailKey: null,

@@ -115,7 +115,7 @@ describe('notifications are shared by the organization, read state is per member
 })
 
 describe('notifications are scoped to the current organization', () => {
-  test('another tenant’s user sees none, and marking one answers 404', async () => {
+  test('another tenant’s user sees none, and marking one returns 404', async () => {
     const { mere, aroha } = await twoColleagues()
     await ask.move(mere, await ask.newDeal(mere), 'offer_made')
     const [notification] = (await ask.list(aroha)).notifications
@@ -135,7 +135,7 @@ describe('notifications are scoped to the current organization', () => {
     expect(await ask.list(lapsed)).toMatchObject({ unread: 0, notifications: [] })
   })
 
-  test('an unchanged list answers 304, per member', async () => {
+  test('an unchanged list returns 304, per member', async () => {
     const { mere, aroha } = await twoColleagues()
     await ask.move(mere, await ask.newDeal(mere), 'offer_made')
     const get = (as: Person, etag = '') =>

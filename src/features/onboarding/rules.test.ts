@@ -24,7 +24,7 @@ test('the tour opens automatically without a complete flag or completed state', 
 })
 
 test.each([null, '', '{', '{"currentStep":9,"isComplete":false}', '[]'])(
-  'unreadable state %j is the first step',
+  'unreadable state %j opens the first step',
   (stored) => {
     expect(readOnboarding(stored)).toEqual(FIRST_STEP)
   },

@@ -110,7 +110,7 @@ describe('renaming', () => {
     })
   })
 
-  test('without a subscription the settings answer 402', async () => {
+  test('without a subscription the settings return 402', async () => {
     const mere = await world.person({ subscription: 'canceled' })
     expect((await world.send('GET', path(mere), { as: mere })).status).toBe(402)
   })

@@ -147,7 +147,7 @@ describe('periods', () => {
     world.setNow(null)
   })
 
-  test('projects without completion and offers count by their creation', async () => {
+  test('projects without a completion date, and offers, count by their creation date', async () => {
     world.setNow(new Date('2026-06-15T00:00:00Z'))
     const old = { ...sold(null, 600_000, 5_000), createdAt: '2025-01-01T00:00:00Z' }
     await rememberDeals(world, kahu, [old])

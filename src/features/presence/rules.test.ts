@@ -17,7 +17,7 @@ test.each([
   [['mere', 'tama'], 'mere and tama are here too'],
   [['mere', 'tama', 'aroha'], 'mere, tama and aroha are here too'],
   [['mere', 'tama', 'aroha', 'rawiri', 'kiri'], 'mere, tama and 3 others are here too'],
-])('%j: “%s”', (names, sentence) => {
+])('the sentence for %j is “%s”', (names, sentence) => {
   expect(hereToo(names)).toBe(sentence)
 })
 

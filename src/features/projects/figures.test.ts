@@ -42,7 +42,7 @@ describe('profit', () => {
     expect(earningsOf(SOLD, 'net')).toEqual({ profit: 67_200, marginPercent: 10 })
   })
 
-  test('sold profit needs sale, purchase and renovation actuals', () => {
+  test('sold profit requires the actual sale price, purchase price and renovation cost', () => {
     for (const missing of ['actualSalePrice', 'actualPurchasePrice', 'actualRenovationCost'] as const) {
       expect(earningsOf({ ...SOLD, [missing]: null }, 'gross')).toEqual({ profit: null, marginPercent: null })
     }

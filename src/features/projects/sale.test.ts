@@ -59,7 +59,7 @@ describe('moving to sold', () => {
       { ...SALE, actualPurchasePrice: null, actualRenovationCost: 0 },
       'Purchase price must be greater than 0',
     ],
-  ])('%s: refused, and nothing is written', async (_rule, sale, detail) => {
+  ])('is rejected without writing anything: %s', async (_rule, sale, detail) => {
     const mere = await world.person()
     const { deal, project } = await requests.win(mere)
     const response = await requests.place(mere, '/api/projects', project, { status: 'sold', sale })

@@ -108,7 +108,7 @@ describe('signing devices out', () => {
     expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([false, false])
   })
 
-  test('another user’s session answers 404 and stays', async () => {
+  test('another user’s session returns 404 and isn’t ended', async () => {
     const mere = await personWithTwoBrowsers()
     const hemi = await personWithTwoBrowsers()
     const [foreign] = await devicesOf(hemi.here)

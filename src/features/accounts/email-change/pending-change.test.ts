@@ -160,7 +160,7 @@ describe('the notice to the old address', () => {
     }
   })
 
-  test('a link of another kind can’t stop it', async () => {
+  test('a link of another kind can’t stop the change', async () => {
     const { token, person, email } = await pendingChange()
     expect((await stop(token)).status).toBe(400)
     expect((await openLink(await secretIn(person.email, '/email-change#stop='))).status).toBe(400)

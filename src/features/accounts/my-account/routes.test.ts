@@ -113,7 +113,7 @@ describe('re-authentication', () => {
     })
   })
 
-  test('allows ten passwords in 15 minutes', async () => {
+  test('allows ten attempts in 15 minutes', async () => {
     const strict = await createTestWorld({ rateLimitScale: 1 })
     const browser = openTestBrowser(strict, await strict.person())
     const statuses: number[] = []

@@ -221,7 +221,7 @@ describe('managing passkeys', () => {
     expect((await auditOf(world, person)).filter((action) => action === 'passkey_removed')).toHaveLength(1)
   })
 
-  test('another user’s passkey answers 404', async () => {
+  test('another user’s passkey returns 404', async () => {
     const { browser, answer } = await personWithPasskey()
     const { id } = passkeySchema.parse(await answer.json())
     const stranger = openTestBrowser(world, await world.person())

@@ -133,7 +133,7 @@ describe('a rejected file changes nothing', () => {
     ['', 'The file is empty. Nothing was changed.'],
     ['name,place\r\nRata,Taupō\r\n', /missing address_number, full_road_name/],
     [`${HEADER}\r\n`, 'The file contains no current addresses. Nothing was changed.'],
-  ])('another file: %j', async (text, message) => {
+  ])('a file with other content: %j', async (text, message) => {
     await expect(load(text)).rejects.toThrow(message)
     await unchanged()
   })

@@ -107,7 +107,7 @@ test('re-encodes an image: rotated upright, without metadata', async () => {
 })
 
 describe('access', () => {
-  test('visible to its uploader, then to every subscriber, to no one after removal', async () => {
+  test('is visible to its uploader, then to every subscriber, and to no one after removal', async () => {
     const [admin, lapsed] = [await world.siteAdmin(), await world.person({ subscription: 'canceled' })]
     const { id } = await world.uploaded(mere, 'shot.png', await png())
     expect((await picture(mere, id)).status).toBe(200)

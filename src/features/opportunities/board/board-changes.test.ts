@@ -111,7 +111,7 @@ describe('the search', () => {
     ['grove  christ', true],
     ['16', true],
     ['tara', false],
-  ])('%s: %s', (search, isFound) => {
+  ])('“%s” finds the deal: %s', (search, isFound) => {
     expect(matchesSearch(deal('16', 'won', 'a0'), search)).toBe(isFound)
   })
 })

@@ -142,7 +142,7 @@ describe('cancelling', () => {
     expect(await invites.world.mailsTo(email)).toEqual([])
   })
 
-  test('another organization’s invitation answers 404', async () => {
+  test('another organization’s invitation returns 404', async () => {
     const mere = await invites.world.person()
     const stranger = await invites.world.person()
     await invites.invite(stranger, newEmail())

@@ -108,7 +108,7 @@ describe('removing a member', () => {
     expect(await membersOf(mere)).toHaveLength(2)
   })
 
-  test('another organization’s member answers 404', async () => {
+  test('another organization’s member returns 404', async () => {
     const mere = await world.person()
     const stranger = await world.person()
     const { id } = await memberOf(stranger, stranger)
@@ -119,7 +119,7 @@ describe('removing a member', () => {
     expect(await withoutId(foreign)).toEqual(await withoutId(unknown))
   })
 
-  test('ends only their live connection, within a second', async () => {
+  test('ends only that member’s live connection, within a second', async () => {
     const mere = await world.person()
     const aroha = await world.person({ joins: mere })
     const streams = await Promise.all([openStream(aroha, mere), openStream(mere, mere)])
