@@ -1,7 +1,7 @@
 import type { BillingPeriod } from '#src/features/billing/schema.ts'
 import { readStored, writeStored } from '#src/lib/browser-storage.ts'
 
-/** Survives sign-up and the checkout. Also read by theme.js. */
+/** Stored, so that it survives sign-up and the checkout. Also read by theme.js. */
 const NAME = 'doneup_billing_period'
 
 export function storedBillingPeriod(): BillingPeriod {

@@ -56,7 +56,7 @@ function followPageChanges(router: AnyRouter): void {
   // Not on page load: a menu opened before hydration stays open.
   router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
     if (fromLocation) close(pathChanged ? ANY_POPOVER : MENUS)
-    // A screen may change its own URL on arrival.
+    // A page may change its own URL on arrival.
     if (fromLocation && toLocation.pathname !== headedFor) dismissNote()
     headedFor = toLocation.pathname
   })

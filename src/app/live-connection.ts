@@ -1,4 +1,4 @@
-/** Backoff; after the last attempt only coming online or a click starts another. */
+/** Delays before reconnecting. After the last attempt, only coming online or a click reconnects. */
 const RECONNECT_MS = [1_000, 2_000, 5_000, 10_000, 30_000]
 const OPEN_MS = 10_000
 /** Longer than the server's heartbeat interval of 30 s. */
@@ -30,14 +30,14 @@ interface Environment {
   emit(event: LiveEvent): void
 }
 
-/** Reconnects a stream with backoff, closes it offline, and starts again when online. */
+/** Reconnects a stream with backoff, closes the stream while offline, and reopens it when back online. */
 export class LiveConnection {
   readonly #environment: Environment
   #source: Source | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #failures = 0
   #isPaused = false
-  /** Increases with each connection: callbacks of earlier ones are ignored. */
+  /** Incremented with each connection, so that callbacks of earlier connections are ignored. */
   #generation = 0
 
   constructor(environment: Environment) {

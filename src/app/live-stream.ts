@@ -14,7 +14,7 @@ const changeSchema = z.object({
   ),
 })
 
-/** What the tab with the stream sends to itself and the other tabs. */
+/** Messages that the tab with the stream sends to itself and the other tabs. */
 const messageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal(['open', 'offline', 'reconnected', 'paused']) }),
   /** The stream has ended; access may have ended too. */
@@ -121,7 +121,7 @@ function connect(
         organizationId,
         withEnd(emit, () => publish({ kind: 'ended' })),
       )
-      // Presence listens to the channel in each tab.
+      // Each tab's presence code listens to the channel.
       source.addEventListener('presence', ({ data }) => channel.postMessage({ kind: 'presence', data }))
       return source
     },

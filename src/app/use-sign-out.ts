@@ -8,7 +8,7 @@ import { maySignOut } from './offline/sign-out-dialog.tsx'
 import { queryClient } from './query-client.ts'
 import { takeSavedDeal } from './saved-deal.ts'
 
-/** Asks before it deletes changes that exist only in this browser. */
+/** Asks for confirmation before deleting changes that exist only in this browser. */
 export function useSignOut(): () => Promise<void> {
   const leave = useLeaveSession()
   return async () => {

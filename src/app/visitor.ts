@@ -38,7 +38,7 @@ function subscribeToNothing(): () => void {
 function subscribeToVisitor(listener: () => void): () => void {
   let unsubscribe = () => {}
   let isLeft = false
-  // The header needs the same code, and reports when it can't be loaded.
+  // The header needs the same code, and shows an error if it can't be loaded.
   import('./signed-in.ts').then(
     ({ subscribeToSession }) => {
       if (isLeft) return

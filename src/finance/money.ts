@@ -6,7 +6,7 @@ export const MAX_MONEY = 999_999_999
 /** Shown for a missing figure. */
 export const NO_FIGURE = '—'
 
-/** NZD with cents; null, undefined, '' and non-finite numbers count as missing. */
+/** An amount in NZD with cents; null, undefined, '' and non-finite numbers count as missing. */
 export type Amount = number | null | undefined | ''
 
 const MINUS = '\u2212'
@@ -77,12 +77,12 @@ export function formatRate(value: Amount): string {
   return `${value < 0 ? MINUS : ''}$${formatCents(Math.abs(value))}`
 }
 
-/** For money inputs, without the dollar sign: 175 → "175", 1052.5 → "1,052.50". */
+/** Formats for money inputs, without the dollar sign: 175 → "175", 1052.5 → "1,052.50". */
 export function formatCents(value: number): string {
   return formatDecimals(value, Number.isInteger(value) ? 0 : 2, 2)
 }
 
-/** For charts: 112000 → "$112k", 1250000 → "$1.25m". */
+/** Formats for charts: 112000 → "$112k", 1250000 → "$1.25m". */
 export function formatMoneyShort(value: Amount): string {
   if (isMissing(value)) return NO_FIGURE
   const size = Math.abs(value)

@@ -22,7 +22,7 @@ const auckland = lazy(
     }),
 )
 
-/** The calendar day in Auckland at that instant. */
+/** The date in Auckland at that time. */
 export function todayInAuckland(now: Date): CivilDay {
   const parts = new Map(
     auckland()
@@ -32,7 +32,7 @@ export function todayInAuckland(now: Date): CivilDay {
   return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`
 }
 
-/** A date-only text unchanged, a timestamp as its day in Auckland; null if missing or invalid. */
+/** Returns a date-only text unchanged, and a timestamp as its date in Auckland; null if missing or invalid. */
 export function civilDay(value: Date | string | null | undefined): CivilDay | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'string' && CIVIL_DAY.test(value)) return isCivilDay(value) ? value : null
@@ -57,13 +57,13 @@ function hourOf(instant: Date): number {
   return Number(hour?.value)
 }
 
-/** True for an existing day as 'YYYY-MM-DD'; not 2026-02-30. */
+/** True for an existing date as 'YYYY-MM-DD'; false for 2026-02-30. */
 export function isCivilDay(text: string): boolean {
   const [year, month, day] = parts(text)
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
 }
 
-/** Null if the day doesn't exist or isn't between 1900 and 2199. */
+/** Null if the date doesn't exist or isn't between 1900 and 2199. */
 export function civilDayOf(year: number, month: number, day: number): CivilDay | null {
   if (year < 1900 || year > 2199) return null
   const civil = write(year, month, day)
@@ -101,7 +101,7 @@ export function periodStart(period: Period, today: CivilDay): CivilDay | null {
   return period === 'all' ? null : monthsBefore(today, MONTHS_IN[period])
 }
 
-/** From the period's first day to today, inclusive; always true for all time. */
+/** True if the date is in the period, first and last day included; always true for all time. */
 export function isInPeriod(day: CivilDay | null, period: Period, today: CivilDay): boolean {
   const start = periodStart(period, today)
   if (start === null) return true

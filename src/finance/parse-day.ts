@@ -4,7 +4,7 @@ const SHORTEST_MONTH_NAME = 3
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
 const DAY_FIRST =
   /^(?:[a-z]{3,9}[.,]?\s+)?(\d{1,2})(?:st|nd|rd|th)?[-/.,\s]*(?:(?<=[-/.,\s])(\d{1,2})|([a-z]{3,9}))(?:[-/.,\s]+(\d{4}|\d{2}))?$/
-/** 29 February may be eight years away: 2096 to 2104. */
+/** The next 29 February may be eight years away: 2096 to 2104. */
 const YEARS_TO_TRY = 8
 
 interface MissingYear {

@@ -3,7 +3,7 @@ import { isMissing, roundHalfAwayFromZero } from './money.ts'
 
 export type Quality = 'basic' | 'mid-range' | 'high-end'
 
-/** Price factor in percent, and the usual cost in NZD per m². */
+/** The price factor in percent, and the usual cost in NZD per m². */
 export const QUALITIES: Readonly<
   Record<
     Quality,
@@ -96,7 +96,7 @@ export function qualityRange(quality: Quality, houseSize: number): { low: number
   }
 }
 
-/** NZD below (negative) or above (positive) the range; 0 inside it. */
+/** The distance in NZD below (negative) or above (positive) the range; 0 inside it. */
 export function distanceFromRange(total: number, range: { low: number; high: number }): number {
   if (total < range.low) return total - range.low
   return total > range.high ? total - range.high : 0

@@ -14,7 +14,7 @@ export interface SumLine {
 /** A figure's formula with its numbers. */
 export interface WorkedSum {
   name: string
-  /** Such as "E ÷ (D + B)"; capitals from A to F are variables. */
+  /** A formula such as "E ÷ (D + B)"; capitals from A to F are variables. */
   formula?: string
   lines: readonly SumLine[]
   note?: string

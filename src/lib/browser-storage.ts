@@ -52,7 +52,7 @@ export function subscribeToStored(listener: () => void): () => void {
   }
 }
 
-/** Calls the listener when another tab changes the text of this name. */
+/** Calls the listener when another tab changes the text stored under this name. */
 export function subscribeToOtherTabs(name: string, listener: () => void): void {
   if (typeof window === 'undefined') return
   addEventListener('storage', ({ key }) => (key === name || key === null) && listener())

@@ -22,7 +22,7 @@ interface Refetch {
   also?: readonly QuerySubject[]
 }
 
-/** Every kind of change in the live stream. The board and an open deal handle theirs separately. */
+/** Every kind of change in the live stream. The board and an open deal handle their own kinds separately. */
 const CHANGE_KINDS = {
   opportunity: { also: ['agents', 'projects', 'performance'] },
   import: { also: ['agents', 'projects', 'performance'] },

@@ -1,6 +1,6 @@
 import { removeStored, storedNames } from './browser-storage.ts'
 
-/** Storage name prefixes; the author's id follows. */
+/** Prefixes of storage names; the author's id follows. */
 export const DEAL_DRAFT = 'doneup_draft_'
 export const SUGGESTION_DRAFT = 'doneup_suggestion_'
 

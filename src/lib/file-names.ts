@@ -22,7 +22,7 @@ export function safeFileName(text: string, fallback: string): string {
 /** Makes names unique per folder: the second "a.pdf" becomes "a (2).pdf". Ignores case and Unicode form, as most disks do. */
 export function createNamesInFolders(): (folder: string, name: string) => string {
   const taken = new Set<string>()
-  /** The next number to try, which avoids quadratic time for equal names. */
+  /** The next number to try for a name, which avoids quadratic time for equal names. */
   const tried = new Map<string, number>()
   const sameFor = (path: string) => path.normalize('NFC').toLowerCase()
   return (folder, name) => {

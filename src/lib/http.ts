@@ -54,7 +54,7 @@ interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: unknown
   version?: number
-  /** Sent as Idempotency-Key; by default random for a POST. */
+  /** Sent as Idempotency-Key; random by default for a POST. */
   idempotencyKey?: string
   /** The change undoes a recent one; neither sends a notification. */
   isUndo?: boolean | undefined
@@ -128,7 +128,7 @@ async function accepted(path: string, options: RequestOptions): Promise<Response
 
 const writes = new Set<Promise<unknown>>()
 
-/** Waits for pending writes, whose responses may set a new session. */
+/** Waits for writes in flight, whose responses may set a new session. */
 export async function writesAnswered(): Promise<void> {
   await Promise.allSettled(writes)
 }

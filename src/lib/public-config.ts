@@ -25,7 +25,7 @@ function writtenMailbox(name: string, placeholder: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 }
 
-/** Requests the configuration once; if that fails, the defaults stay. */
+/** Requests the configuration once; if that fails, the defaults are used. */
 const loadConfig = lazy(async () => {
   const response = await retry(() => fetch('/api/config')).catch(() => null)
   if (response?.ok) config.set(parse(await response.json().catch(() => null)))

@@ -42,7 +42,7 @@ async function send(): Promise<boolean> {
 
 let isRetrying = false
 
-/** Sends a pending sign-out: now, on coming back online, and every 15 s until the server confirms it. */
+/** Sends a pending sign-out now, when back online, and every 15 s until the server confirms it. */
 export async function retrySignOut(): Promise<void> {
   if (isRetrying || (await finishSignOut())) return
   isRetrying = true

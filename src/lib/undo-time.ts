@@ -2,7 +2,7 @@
 export const UNDO_SECONDS = 8
 /** The longest time that hover or focus can hold the toast open. */
 export const UNDO_HELD_SECONDS = 120
-/** For an undo request sent at the last moment. */
+/** Allows for an undo request sent at the last moment. */
 const REQUEST_SECONDS = 12
-/** When the server purges soft-deleted rows: later than any Undo toast. */
+/** The time after which the server purges soft-deleted rows, which is longer than any Undo toast. */
 export const PURGE_AFTER_SECONDS = UNDO_SECONDS + UNDO_HELD_SECONDS + REQUEST_SECONDS

@@ -163,7 +163,7 @@ export const UNDO_HEADER = 'x-undo'
 /** Identifies the page that makes a change. */
 export const PAGE_HEADER = 'x-page-id'
 
-/** Headers of a retryable write: repeated with the same idempotency key, it returns the stored response. */
+/** Headers of a retryable write: a repeated idempotency key returns the stored response. */
 export const idempotencyHeaders = organizationHeader.extend({
   'idempotency-key': z.string().min(8).max(200).optional().meta({
     description:
@@ -175,7 +175,7 @@ export const idempotencyHeaders = organizationHeader.extend({
   }),
 })
 
-/** Headers of an optimistic-concurrency update (If-Match with an entity tag). */
+/** Headers of an update with optimistic concurrency control (If-Match with an entity tag). */
 export const versionHeaders = idempotencyHeaders.extend({
   'if-match': z
     .string()

@@ -19,7 +19,7 @@ const TOO_MANY = 'Two downloads are already running. Wait until one has finished
 export interface Archive {
   /** Adds a text, streamed to a temporary file. */
   addText(path: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<void>
-  /** Adds a stored file, read only when it is sent. */
+  /** Adds a stored file, which is read only when it is sent. */
   addStored(file: { path: string; key: string; size: number }): void
 }
 

@@ -7,7 +7,7 @@ type CardTable = 'opportunities' | 'projects'
 
 interface WantedPlace {
   status: string
-  /** The preceding card; null: the top of the column. */
+  /** The preceding card; null for the top of the column. */
   afterId: string | null
 }
 

@@ -4,7 +4,7 @@ import { parseJson } from '#src/lib/parse-json.ts'
 import type { Database } from './db/database.ts'
 import { log } from './log.ts'
 
-/** A client that missed more changes than this refetches everything. */
+/** A client that has missed more changes than this refetches everything. */
 const MAX_MISSED_CHANGES = 1_000
 
 const changeSchema = z.object({

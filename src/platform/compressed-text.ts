@@ -11,7 +11,7 @@ export interface CompressedText {
   etag: string
 }
 
-/** Compresses at the highest level: for texts compressed once and sent often. */
+/** Compresses at the highest level, for texts that are compressed once and sent often. */
 export async function compressed(text: string): Promise<CompressedText> {
   const plain = Buffer.from(text)
   const params = { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
@@ -23,7 +23,7 @@ export async function compressed(text: string): Promise<CompressedText> {
     br: new Uint8Array(br),
     gzip: new Uint8Array(gzipped),
     plain: new Uint8Array(plain),
-    // Weak, because one tag covers all encodings.
+    // A weak tag, because it covers all encodings.
     etag: `W/"${createHash('sha256').update(plain).digest('base64url')}"`,
   }
 }

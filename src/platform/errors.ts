@@ -22,7 +22,7 @@ export function errorResponse(error: unknown, c: Context): Response {
   const known = toAppError(error)
   const requestId = c.get('requestId') ?? 'none'
   c.set('problemCode', known.code)
-  // Load shedding is not a fault, so it gets one line and no stack.
+  // Load shedding is not a fault, so it is logged as one line without a stack.
   if (known.code === 'unavailable' && known.cause === undefined)
     log('warn', 'overloaded', { requestId, path: c.req.path, code: known.code })
   else if (known.status >= 500)

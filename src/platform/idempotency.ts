@@ -106,7 +106,7 @@ function storeResponse(
   keyed: KeyedRequest,
   { status, body }: StoredResponse,
 ): void {
-  // The key was used by an earlier change: its response stays.
+  // If an earlier change used the key, its response is not replaced.
   tx.send(sql`
     insert into idempotency_keys (organization_id, user_id, key, request_hash, status, body)
     values (${organizationId}, ${userId}, ${keyed.key}, ${hashOf(keyed)}, ${status}, ${body})

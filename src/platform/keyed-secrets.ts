@@ -8,7 +8,7 @@ interface Place {
   master: string
   /** Each purpose has its own derived key. */
   purpose: string
-  /** Such as a user's id: the ciphertext is useless in another row. */
+  /** The owner, such as a user's id: the ciphertext is useless in another row. */
   owner: string
 }
 
@@ -37,7 +37,7 @@ export function decryptText(encrypted: string, { master, purpose, owner }: Place
   }
 }
 
-/** A keyed hash for short secrets such as backup codes: not brute-forceable from a database dump. */
+/** A keyed hash for short secrets such as backup codes, which can't be brute-forced from a database dump. */
 export function keyedHash(text: string, { master, purpose, owner }: Place): string {
   return createHmac('sha256', keyFor(master, purpose)).update(`${owner}:${text}`).digest('hex')
 }

@@ -1,6 +1,6 @@
 type Level = 'info' | 'warn' | 'error'
 
-/** A closed list, so no body, cookie, token or personal data can be logged. */
+/** A closed list, so that no body, cookie, token or personal data can be logged. */
 interface LogFields {
   requestId?: string
   method?: string

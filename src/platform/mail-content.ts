@@ -38,7 +38,7 @@ const FONT = "font-family:Archivo,'Helvetica Neue',Arial,sans-serif"
 const COLUMN = 'max-width:560px;margin:0 auto'
 const PARAGRAPH = 'margin:0 0 16px;font-size:16px;line-height:24px'
 
-/** Dark theme for mail clients that support it; all others use the inline light colours. */
+/** The dark theme for mail clients that support it; all others use the inline light colours. */
 const DARK = `@media (prefers-color-scheme:dark){
 .paper{background:#131210!important}
 .card{background:#1b1a17!important;border-color:#5cc9a7 #322f29 #322f29!important}

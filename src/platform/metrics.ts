@@ -37,7 +37,7 @@ export function startMetrics(db: Database, realtime: Realtime) {
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
-    /** Times requests by route pattern, not by path: ids would create unbounded label values. */
+    /** Times requests by route pattern rather than path, because ids would create unbounded label values. */
     async time(c: Context, next: Next): Promise<void> {
       const stop = requests.startTimer()
       await next()

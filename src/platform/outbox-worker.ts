@@ -14,7 +14,7 @@ const SLOTS_PER_TOPIC = 3
 /** Poll interval for delayed and failed jobs, which send no NOTIFY. */
 const POLL_MS = 1_000
 const RENEW_MS = 10_000
-/** How long a shutdown waits for running jobs; another process takes over longer ones. */
+/** How long a shutdown waits for running jobs; longer ones are retried by another process. */
 const SHUTDOWN_TIMEOUT_MS = 10_000
 
 /**
@@ -41,7 +41,7 @@ export function startOutboxWorker(
     try {
       await doJob(services, handlers, job)
     } catch (error) {
-      // The result couldn't be stored: the lease expires and the job is retried.
+      // If the result couldn't be stored, the lease expires and the job is retried.
       log('warn', 'outbox_unreachable', { error })
     }
     running.delete(job)
@@ -87,7 +87,7 @@ function freeSlots(handlers: JobHandlers, running: LeasedJob[]): Record<string, 
   return slots
 }
 
-/** A sleep that `ring` interrupts, also if `ring` was called before it. */
+/** A sleep that `ring` interrupts, even if `ring` was called before the sleep. */
 function createAlarm() {
   let hasRung = false
   let wake: (() => void) | null = null

@@ -4,7 +4,7 @@ import { AppError } from '#src/lib/app-error.ts'
 import { createFairQueue } from '#src/lib/fair-queue.ts'
 import { storageUnavailable } from './stored-files.ts'
 
-/** The largest phone photo; decoding needs about 150 MB, so one is decoded at a time. */
+/** The size of the largest phone photo; decoding it needs about 150 MB, so one is decoded at a time. */
 const MAX_PIXELS = 50_000_000
 /** Extreme aspect ratios take long to decode, even with few pixels. */
 const MAX_SIDE = 20_000

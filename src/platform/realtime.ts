@@ -59,7 +59,7 @@ export async function startRealtime(db: Database, createPresence: CreatePresence
       for (const subscriber of subscribers)
         if (subscriber.organizationId === organizationId) subscriber.sendPresence()
     },
-    // A report that is lost is sent again with the next heartbeat, or expires.
+    // A lost report is sent again with the next heartbeat, or expires.
     report: (message) =>
       void db.query(sql`select pg_notify('presence', ${JSON.stringify(message)})`).catch(() => {}),
     isFollowed: ({ organizationId, sessionId }) =>
@@ -67,7 +67,7 @@ export async function startRealtime(db: Database, createPresence: CreatePresence
   })
   const stopListening = await db.listen('changes', (payload) => {
     if (payload === '') {
-      // Events may have been missed: clients reconnect and catch up from the database.
+      // Events may have been missed, so clients must reconnect and catch up from the database.
       for (const subscriber of subscribers) subscriber.close()
       return
     }

@@ -13,7 +13,7 @@ const SESSION_DAYS = 30
 const MAX_SESSION_DAYS = 90
 const DAY_SECONDS = 24 * 60 * 60
 
-/** The `__Host-` prefix on https: browsers then reject the cookie from a subdomain or plain http. */
+/** Has the `__Host-` prefix on https, so that browsers reject the cookie from a subdomain or plain http. */
 export function sessionCookieName(publicUrl: string): string {
   return publicUrl.startsWith('https://') ? '__Host-sb-auth-token' : 'sb-auth-token'
 }

@@ -31,7 +31,7 @@ export interface Session {
   accessEnd: Date | null
 }
 
-/** The hash stored in place of a session's secret. */
+/** Returns the hash that is stored in place of a session's secret. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

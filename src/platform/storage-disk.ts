@@ -39,7 +39,7 @@ export function diskStorage(folder: string): Storage {
         const path = pathOf(key)
         await rm(path, { force: true })
         await rm(`${path}${UNFINISHED}`, { force: true })
-        // Removes the deal's folder with its last file.
+        // Removes the deal's folder after its last file.
         await rmdir(dirname(path)).catch(() => {})
       }
     },
@@ -55,7 +55,7 @@ export function diskStorage(folder: string): Storage {
   }
 }
 
-/** fsync: the content of a file, or the names in a folder, survive a power failure. */
+/** Calls fsync, so that a file's content, or the names in a folder, survive a power failure. */
 export async function flushToDisk(path: string): Promise<void> {
   const handle = await open(path)
   try {

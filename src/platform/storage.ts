@@ -27,7 +27,7 @@ export const LIST_SIZE = 1_000
 
 const KEY = /^[a-z0-9_-]+(\/[a-z0-9_-]+)*\/[a-z0-9_-]+(\.[a-z0-9]+)+$/
 
-/** Throws for a key that could escape the storage folder (path traversal): `..`, an absolute path, an unusual character. */
+/** Throws for a key that could escape the storage folder (path traversal), such as `..` or an absolute path. */
 export function checkedKey(key: string): string {
   if (!KEY.test(key)) throw new Error('Invalid storage key')
   return key

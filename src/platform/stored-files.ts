@@ -54,7 +54,7 @@ export interface CleanupReport {
   missingFiles: string[]
 }
 
-/** `graceSeconds`: younger files may belong to an upload in progress. */
+/** Files younger than `graceSeconds` may belong to an upload in progress. */
 interface Cleanup {
   storage: Storage
   now: Date

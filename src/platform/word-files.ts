@@ -6,7 +6,7 @@ const MAX_DIRECTORY_BYTES = 1024 * 1024
 const MAX_ENTRIES = 4_000
 /** The limit of the total unpacked size. */
 const MAX_UNPACKED_BYTES = 500 * 1024 * 1024
-/** Text compresses to a tenth, ZIP bombs to a thousandth. */
+/** Text compresses to a tenth of its size, ZIP bombs to a thousandth. */
 const MAX_RATIO = 200
 const RATIO_MATTERS_BYTES = 4 * 1024 * 1024
 
@@ -92,7 +92,7 @@ export async function isDoc(file: FileHandle, size: number): Promise<boolean> {
   const head = await readAt(file, 0, 512)
   if (head.length < 512 || !head.subarray(0, 8).equals(COMPOUND_FILE)) return false
   let hasWord = false
-  // Chunks overlap, so a match across a boundary is found.
+  // Chunks overlap, so that a match across a boundary is found.
   for (let at = 0; at < size; at += PIECE) {
     const piece = await readAt(file, at, PIECE + WORD_STREAM.length)
     hasWord ||= piece.includes(WORD_STREAM)

@@ -62,7 +62,7 @@ interface Operation {
   security?: Record<string, string[]>[]
 }
 
-/** Serves the OpenAPI document at /api/openapi.json and its reader page at /api/docs. */
+/** Serves the OpenAPI document at /api/openapi.json and the API reference page at /api/docs. */
 export function serveApiDocument(app: OpenAPIHono<Services>, publicUrl: string, cookieName: string): void {
   // Generated on the first request, which the server sends to itself at startup.
   let texts: Promise<Record<'document' | 'page', CompressedText>> | undefined

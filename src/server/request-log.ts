@@ -15,7 +15,7 @@ export const identifyRequest: MiddlewareHandler<Services> = async (c, next) => {
 
 const CLIENT_REQUEST_ID = /^[\w-]{8,64}$/
 
-/** Logs one line per request; suspicious errors as warnings. */
+/** Logs one line per request, with suspicious errors as warnings. */
 export const logRequests: MiddlewareHandler<Services> = async (c, next) => {
   const startedAt = performance.now()
   await next()

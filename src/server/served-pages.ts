@@ -50,7 +50,7 @@ export function servedPages(folder: string, { publicUrl, supportEmail, salesEmai
   }
 }
 
-/** A prerendered calculator with its address filled in. Compressed per request, so speed matters more than size. */
+/** Fills the address into a prerendered calculator. Compresses per request, so speed matters more than size. */
 export async function withAddress(
   page: Pick<CompressedText, 'plain'>,
   address: string,

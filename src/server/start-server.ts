@@ -34,7 +34,7 @@ export interface RunningServer {
   url: string
   db: Database
   app: App
-  /** How long `close` keeps serving while /readyz returns 503. */
+  /** How long `close` continues to serve while /readyz returns 503. */
   noticeMs: number
   /** Graceful shutdown: proxies route elsewhere, requests finish, streams reconnect, workers stop, the database closes. */
   close(): Promise<void>
@@ -70,7 +70,7 @@ async function serveFrom(db: Database, env: Environment, options: StartOptions):
   const storage = openStorage(env)
   const now = () => new Date()
   const ending = new AbortController()
-  // Loaded on demand: most installations have no metrics.
+  // Loaded on demand, because most installations have no metrics.
   const { startMetrics } = env.METRICS_TOKEN === undefined ? {} : await import('#src/platform/metrics.ts')
   const metrics = startMetrics?.(db, realtime) ?? null
   const app = createApp({ db, env, realtime, storage, publicUrl, now, metrics, ending: ending.signal })
@@ -100,7 +100,7 @@ async function serveFrom(db: Database, env: Environment, options: StartOptions):
   return { url: env.PUBLIC_URL ?? addressOf(env.HOST, port), db, app, noticeMs, close }
 }
 
-/** In production the operator migrates first, so that starting processes don't race. */
+/** In production the operator runs migrations first, so that starting processes don't race. */
 async function applyMigrations(db: Database, env: Environment, report: StartOptions['report']) {
   if (env.NODE_ENV === 'production') {
     const pending = await pendingMigrations(db)

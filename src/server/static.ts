@@ -40,7 +40,7 @@ export function serveClient(): Hono<Services> {
     const isPage = !/[.%\\]/.test(path) && (await pages(c)(fileOf(path))) !== null
     return isPage ? serve(c, fileOf(path)) : next()
   })
-  // Static pages don't contain this installation's settings yet.
+  // These pages don't contain the installation's settings yet.
   const files = serveStatic<Services>({ root: CLIENT, precompressed: true })
   app.get('/:step{valuation|renovations|purchase-price}/:address', async (c) => {
     const { step, address } = c.req.param()

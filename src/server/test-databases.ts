@@ -41,7 +41,7 @@ async function migratedFiles(): Promise<string> {
   return file
 }
 
-/** Shrinks the template: unused template databases and oversized memory took two thirds of the copying time. */
+/** Shrinks the template: unused template databases and excess memory took two thirds of the copying time. */
 async function lighten(db: Database): Promise<void> {
   await db.script('update pg_database set datistemplate = false')
   for (const name of ['template0', 'template1']) await db.script(`drop database ${name}`)

@@ -7,7 +7,7 @@ import { type Person, TEST_ORIGIN, type TestWorld } from './test-world.ts'
 export interface TestBrowser {
   network: 'online' | 'offline' | 'answers lost'
   signedInAs: Person
-  /** Requests, such as "GET /api/opportunities". */
+  /** The requests sent, such as "GET /api/opportunities". */
   asked: string[]
   /** Failed requests with their status, such as "PUT /api/opportunities/… 412". */
   refused: string[]
@@ -33,7 +33,7 @@ export function openTestBrowser(world: TestWorld, person: Person): TestBrowser {
   }
   const isLeft = () => here.getStore() !== page
   const stored = storageOf(new Map<string, string>(), isLeft)
-  // Without the Locks API: an abandoned page would hold a lock forever here.
+  // Has no Locks API, because an abandoned page would hold a lock forever.
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('localStorage', stored)
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {

@@ -33,7 +33,7 @@ queue.isSignedInAs = async (userId) => {
 }
 dismissToastsOfFailed(queue)
 
-/** False for lists of another version of the app. */
+/** False for a list that only another version of the app has. */
 export function isListName(list: string): list is keyof typeof LISTS {
   return Object.hasOwn(LISTS, list)
 }

@@ -12,7 +12,7 @@ export function AccountPage() {
   const leave = useLeaveSession()
   const { data: session } = useQuery(sessionQuery)
   const organization = session?.organization ?? null
-  // Subscribers export from the organization's settings.
+  // Subscribers export deals from the organization's settings instead.
   const isShut = !isSubscribedStatus(session?.subscription?.status ?? null)
   const mayExportDeals =
     organization && canExportDeals(organization.role, session?.subscription?.status ?? null)

@@ -26,7 +26,7 @@ export const DashboardPage = memberPage(({ organizationId, userId }) => {
   )
 })
 
-/** Shows the previous screen's message once, and the deal that was saved after sign-up. */
+/** Shows the previous screen's message once, or names the deal that was saved after sign-up. */
 function useArrivalMessage(): void {
   const navigate = useNavigate()
   const message = useLocation({ select: (location) => location.state.message })

@@ -48,7 +48,7 @@ export function ConfirmEmailPage() {
   return <ConfirmEmailScreen onConfirmed={() => void refetchSession()} />
 }
 
-/** For both links of an email change: the one that confirms it, and the one that stops it. */
+/** Handles both links of an email change: the one that confirms it, and the one that stops it. */
 export function EmailChangePage() {
   const token = useLinkToken()
   const onDone = () => void refetchSession()

@@ -11,7 +11,7 @@ import { startTrial } from './session-pricing.tsx'
 
 const route = getRouteApi('/payment/checkout/start')
 
-/** The trial button links here before hydration. */
+/** The page to which the trial button links before hydration. */
 export function StartCheckoutPage() {
   const { period } = route.useSearch()
   const router = useRouter()

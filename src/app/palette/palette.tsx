@@ -21,7 +21,7 @@ const LABEL = 'Search or jump to'
 const RECENT_KEY = 'doneup_recent_commands'
 const MAX_RECENT = 20
 
-/** A popover: for a modal dialog the browser recalculates the style of every card behind it. */
+/** A popover, because for a modal dialog the browser recalculates the style of every card behind it. */
 export function Palette({ commands, note, onClose }: PaletteProps) {
   const id = useId()
   const layer = useRef<HTMLDivElement>(null)
@@ -30,7 +30,7 @@ export function Palette({ commands, note, onClose }: PaletteProps) {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const [recent] = useState(readRecent)
-  // Typing isn't blocked by searching a thousand deals.
+  // Deferred, so that typing isn't blocked by searching a thousand deals.
   const looked = useDeferredValue(typed)
   const { groups, found } = offered(commands, looked, recent)
   const shown = groups.flatMap((group) => group.commands)

@@ -42,7 +42,7 @@ async function readSession(client: QueryClient): Promise<SessionView> {
     await writesAnswered()
     session = await request('/api/session', sessionSchema)
   }
-  // Signed out, perhaps in another tab, while the request was in flight.
+  // The user signed out, perhaps in another tab, while the request was in flight.
   if (isSignOutPending()) return guestSession(client)
   if (session.user !== null && session.organization === null) {
     // The screen stays as it is until the user has seen the message and continues.

@@ -59,7 +59,7 @@ export function ForgotPasswordScreen({ returnTo }: { returnTo?: string | undefin
   )
 }
 
-/** The same text for addresses with and without an account. */
+/** Shows the same text for addresses with and without an account. */
 function WhereToLook({ email }: { email: string }) {
   return (
     <>

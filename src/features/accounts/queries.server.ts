@@ -47,7 +47,7 @@ export async function hasSecondFactor(tx: Queryable, userId: string): Promise<bo
   return rows.length > 0
 }
 
-/** Stores the first step of a two-step exchange; `secretHash` is of a cookie’s secret or of a passkey challenge. */
+/** Stores the first step of a two-step exchange. `secretHash`: the hash of a cookie's secret or passkey challenge. */
 export async function addChallenge(
   tx: Queryable,
   challenge: { secretHash: string; purpose: string; userId: string | null; value?: string; minutes: number },

@@ -15,7 +15,7 @@ interface RequestFormProps {
   lastField?: (hasError: boolean) => ReactNode
   describe?: (error: unknown) => ReactNode
   otherError?: string | null
-  /** Whether a submission before hydration is sent later. */
+  /** Whether the form is submitted later if the user submits it before hydration. */
   isEarly?: boolean
   children?: ReactNode
 }

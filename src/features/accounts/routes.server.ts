@@ -69,7 +69,7 @@ export const accountRoutes: Operation[] = [
         throw new AppError('invalid_credentials')
       }
       const entry = await c.get('db').transaction(async (tx) => {
-        // The password may have changed while this one was being hashed.
+        // The password may have changed while the hash was being computed.
         if (!(await isCurrentPassword(tx, found))) throw new AppError('invalid_credentials')
         return startSession(c, tx, found.userId, 'password')
       })

@@ -11,7 +11,7 @@ export function isPasswordTooLong(password: string): boolean {
   return [...password].length > MAX_PASSWORD_LENGTH
 }
 
-/** The session is refetched this long before it expires. */
+/** How long before its expiry the session is refetched. */
 const EXPIRY_MARGIN_MS = 10_000
 
 export function isSessionEnding(expiresAt: string | null, now: Date): boolean {

@@ -43,7 +43,7 @@ export type NewAccount = z.infer<typeof signUpSchema>
 export const signInResultSchema = z.object({ next: z.enum(['signed_in', 'second_factor']) })
 export type SignInResult = z.infer<typeof signInResultSchema>
 
-/** The user, their organizations with the selected one, and their subscription; nulls for a guest. */
+/** The user, their organizations with the selected one, and their subscription; empty for a guest. */
 export const sessionSchema = z.object({
   user: z.object({ id: z.uuid(), email: z.string(), isEmailConfirmed: z.boolean() }).nullable(),
   isSiteAdmin: z.boolean(),

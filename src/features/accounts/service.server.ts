@@ -21,7 +21,7 @@ export function twoFactorCookieName(publicUrl: string): string {
 }
 const TWO_FACTOR_MINUTES = 10
 
-/** A passkey counts as two factors: the device, and what unlocks it. */
+/** A passkey counts as two factors: the device, and the fingerprint or PIN that unlocks it. */
 type AuthMethod = 'sign_up' | 'password' | 'magic_link' | 'passkey' | 'second_factor'
 const SUFFICIENT_ALONE: AuthMethod[] = ['sign_up', 'passkey', 'second_factor']
 
@@ -81,9 +81,9 @@ export function requireStrongPassword(password: string): void {
 }
 
 /**
- * Rate limits of password guessing: per account and network, per network, and per account. The last never locks out
- * the owner: it doesn't apply to networks with a recent sign-in, nor to emailed links. Addresses without an account
- * count the same.
+ * Rate limits of password guessing: per account and network, per network, and per account. The last never locks out the
+ * owner: it doesn't apply to networks with a recent sign-in, nor to emailed links. Addresses without an account have
+ * the same limits.
  */
 export async function limitSignIns(c: Context<Services>, email: string): Promise<void> {
   const network = clientNetwork(c)

@@ -98,7 +98,7 @@ export function AddressBox({ onChoose }: { onChoose: (address: string) => void }
           type="submit"
           className={styles.go}
           aria-label="Value this property"
-          // Blur would close the list before the click.
+          // Prevents blur, which would close the list before the click.
           onPointerDown={(event) => event.preventDefault()}
         >
           <Icon name="arrow-right" size={20} />

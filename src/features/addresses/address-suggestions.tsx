@@ -82,7 +82,7 @@ export function AddressSuggestions({ id, text, onChoose, onChange, ref }: Addres
   )
 }
 
-/** Errors are ignored: the text can be used as typed. */
+/** Ignores errors, because the text can be used as typed. */
 function useSuggestions(text: string) {
   const [state, setState] = useState({ text: '', suggestions: NOTHING })
   const query = text.trim().replace(/\s+/g, ' ')
@@ -101,7 +101,7 @@ function useSuggestions(text: string) {
     cancelSuggestions()
     setState({ text: '', suggestions: NOTHING })
   }
-  // Show the suggestions for a shorter or longer query until the new ones arrive.
+  // Shows the suggestions for a shorter or longer query until the new ones arrive.
   const isRelated = query !== '' && (query.startsWith(state.text) || state.text.startsWith(query))
   return { suggestions: isRelated ? state.suggestions : NOTHING, close }
 }

@@ -146,7 +146,7 @@ export function streetShape(words: readonly Word[]) {
   }
 }
 
-/** The last word is incomplete and may belong to the street: "8 Great North", "8 Kereru Stre". */
+/** True if the last word is incomplete and may belong to the street: "8 Great North", "8 Kereru Stre". */
 export function isUnfinishedStreet(words: readonly Word[]): boolean {
   return DIRECTIONS.has(words.at(-1)?.plain ?? '') || withFinishedType(words) !== words
 }
@@ -169,7 +169,7 @@ export function repeatsStreetType(words: readonly Word[]): boolean {
   return name.some((word, at) => isStreetType(word) && word === name[at + 1])
 }
 
-/** After a street type, "St" begins a place: "8 Church Road St" may become "8 Church Road, St Heliers". */
+/** True if "St" after a street type starts a place: "8 Church Road St" may become "8 Church Road, St Heliers". */
 export function endsInSaint(words: readonly Word[]): boolean {
   const beforeLast = words.length - 2
   return (

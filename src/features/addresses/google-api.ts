@@ -28,7 +28,7 @@ let lastRequest: { query: string; answer: Promise<AddressPrediction[]> } | null 
 
 /** Loads Google's script on first use. Throws an error with one of the MAPS_ messages if that fails; the next call retries. */
 export async function suggestFromGoogle(query: string, scriptUrl: string): Promise<AddressPrediction[]> {
-  // Google charges for each request, and the box repeats the last query on focus.
+  // Reuses the last request: Google charges for each, and the box repeats the last query on focus.
   if (lastRequest?.query !== query) lastRequest = { query, answer: fetchPredictions(query, scriptUrl) }
   const request = lastRequest
   return request.answer.catch((error: unknown) => {

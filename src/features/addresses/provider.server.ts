@@ -40,7 +40,7 @@ const MAX_SESSIONS = 10_000
 const SESSION_LIFETIME_MS = 3 * 60_000
 const MAX_KEYSTROKES_PER_SESSION = 200
 
-/** The rate limit counts searches: typing one address sends about thirty requests. */
+/** Groups requests into searches for the rate limit: typing one address sends about thirty requests. */
 export function createSearchSessions() {
   const sessions = new Map<string, { expiresAt: number; keystrokesLeft: number }>()
   return {

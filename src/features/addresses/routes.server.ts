@@ -9,7 +9,7 @@ import { readSession } from '#src/platform/session.ts'
 import { type AddressProvider, createSearchSessions, defaultAddressProvider } from './provider.server.ts'
 import { addressTextSchema, MAX_SUGGESTIONS, propertyDetailsSchema, suggestionsSchema } from './schema.ts'
 
-/** A rate limit per search, not per keystroke. */
+/** The rate limit per minute counts searches, not keystrokes. */
 const SEARCHES_PER_MINUTE = { guest: 20, signedIn: 60 }
 
 const searchIdSchema = z

@@ -23,7 +23,7 @@ export function AgentDialog({ organizationId, agent, agents, onClose }: AgentDia
     { client: useQueryClient(), organizationId },
     { row: agent, conflictText, onSaved: onClose },
   )
-  // An added agent appears in the list before the dialog closes: `id` excludes it.
+  // An added agent appears in the list before the dialog closes, so `id` excludes it.
   const duplicates = likelyDuplicates(draft, agents, id)
 
   async function submit() {

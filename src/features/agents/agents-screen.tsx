@@ -86,7 +86,7 @@ export function AgentsScreen({ organizationId }: { organizationId: string }) {
   )
 }
 
-/** The focused button may be removed with its row; "Add agent" always exists. */
+/** Moves the focus to "Add agent", because the focused button may be removed with its row. */
 function keepFocusOn(page: HTMLElement | null): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) page?.querySelector<HTMLElement>('[data-add]')?.focus()

@@ -38,7 +38,7 @@ export interface LikelyDuplicate {
   by: 'name' | 'email' | 'phone'
 }
 
-/** Only for a warning: duplicates can be saved. */
+/** Used only for a warning: duplicates can be saved. */
 export function likelyDuplicates(
   draft: AgentDraft,
   agents: readonly Agent[],

@@ -62,7 +62,7 @@ async function closeOutdatedCheckout(billing: Billing, buyer: Buyer, customerId:
   throw new AppError('already_exists', 'You already have a subscription.')
 }
 
-/** Deduplicates concurrent calls in this process; across processes the provider's idempotency key does. */
+/** Deduplicates concurrent calls in this process; the provider's idempotency key deduplicates across processes. */
 const opening = new Map<string, Promise<string | null>>()
 
 function openAtProvider(billing: Billing, checkout: CheckoutRow, customerId: string): Promise<string | null> {

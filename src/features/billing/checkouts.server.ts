@@ -59,7 +59,7 @@ export async function saveSession(db: Queryable, id: string, session: ProviderCh
   return kept.length > 0
 }
 
-/** Ends a checkout only while it has this session. */
+/** Ends a checkout only if it still has this session. */
 export async function closeReplaced(
   db: Queryable,
   { id, session_id: sessionId }: CheckoutRow,

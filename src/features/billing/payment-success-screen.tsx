@@ -8,7 +8,7 @@ import { PaymentActions, PaymentMessage } from './payment-message.tsx'
 const REDIRECT_SECONDS = 5
 
 interface PaymentSuccessScreenProps {
-  /** The webhook has confirmed the subscription; before that the board doesn't open. */
+  /** Whether the webhook has confirmed the subscription, without which the board doesn't open. */
   isConfirmed: boolean
   isGuest: boolean
   trial: { endsAt: string; firstCharge: number } | null

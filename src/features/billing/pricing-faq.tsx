@@ -2,7 +2,7 @@ import { formatMoney } from '#src/finance/money.ts'
 import styles from './pricing-faq.module.css'
 import { annualSaving, FREE_PROPERTIES, MONEY_BACK_DAYS, PRO_PRICES, TRIAL_DAYS } from './rules.ts'
 
-/** Also in the structured data for search engines. */
+/** Also included in the structured data for search engines. */
 export const PRICING_FAQ = [
   {
     question: 'What if it’s not for me?',

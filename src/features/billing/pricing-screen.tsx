@@ -93,7 +93,7 @@ function AccessNotice({ subscription, cameFromElsewhere, savedDeal }: AccessNoti
     }
     if (!cameFromElsewhere) return null
     return (
-      // The link matters on a phone, where the Free plan comes first.
+      // The link is useful on a phone, where the Free plan comes first.
       <Notice>
         The board needs Pro Membership. <a href="#pro">Start the free trial</a> to open your board.
       </Notice>

@@ -89,7 +89,7 @@ function StartAction({ period, trialDays = TRIAL_DAYS, isKnown, onStart }: ProAc
           {isPending ? 'Opening the checkout...' : hasTrial ? 'Start free trial' : 'Subscribe'}
         </Button>
       </form>
-      {/* A new paragraph per value, so that late text isn't counted as a layout shift. */}
+      {/* Renders a new paragraph for each value, so that late text isn't counted as a layout shift. */}
       <p key={trialDays} className={styles.note}>
         {hasTrial && `${trialDays} days free. `}First charge {formatMoney(PRO_PRICES[period])}, GST included,{' '}
         <FirstCharge trialDays={trialDays} />

@@ -6,10 +6,10 @@ import { stripeProvider } from './stripe.server.ts'
 
 type ProviderServices = Pick<JobServices, 'db' | 'env' | 'publicUrl' | 'now'>
 
-/** One Stripe client per configuration, which keeps its connections. */
+/** One Stripe client per configuration, so that connections are reused. */
 const stripeOf = new WeakMap<Environment, CardProvider>()
 
-/** Stripe if its key is configured, otherwise the simulation. */
+/** Returns Stripe if its key is configured, otherwise the simulation. */
 export function cardProvider({ db, env, publicUrl, now }: ProviderServices): CardProvider {
   if (env.STRIPE_SECRET_KEY === undefined) return simulatedProvider({ db, env, now })
   const known = stripeOf.get(env)

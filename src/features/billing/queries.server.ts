@@ -17,7 +17,7 @@ export interface SubscriptionRow {
 }
 
 export async function findSubscription(db: Queryable, userId: string): Promise<SubscriptionRow | null> {
-  // Columns by name, here and below: a prepared `select *` fails after a migration adds a column.
+  // Lists the columns by name, here and below: a prepared `select *` fails after a migration adds a column.
   const [row] = await db.query<SubscriptionRow>(sql`
     select user_id, subscription_id, customer_id, price_id, plan_id, status, trial_end, current_period_end,
       cancel_at_period_end
@@ -141,7 +141,7 @@ export async function saveProviderState(tx: Queryable, answer: ProviderState): P
   return true
 }
 
-/** Queues a confirmation email when a subscription is cancelled or its cancellation undone, wherever that was done. */
+/** Queues a confirmation email when a subscription is cancelled, or that is undone, here or at the provider. */
 async function confirmCancellation(tx: Queryable, { userId, subscription }: ProviderState): Promise<void> {
   if (!isSubscribedStatus(subscription.status)) return
   const changed = await tx.query(sql`
@@ -180,7 +180,7 @@ export async function isEventRecorded(db: Queryable, eventId: string): Promise<b
   return rows.length > 0
 }
 
-/** Returns false when the event was recorded before (deduplication). */
+/** Returns false when the event had already been recorded (deduplication). */
 export async function recordEvent(tx: Queryable, eventId: string, type: string): Promise<boolean> {
   const rows = await tx.query(sql`
     insert into billing_events (event_id, type) values (${eventId}, ${type})
@@ -190,7 +190,7 @@ export async function recordEvent(tx: Queryable, eventId: string, type: string):
 
 export type NoticeKind = 'trial_ending' | 'payment_failed'
 
-/** Queues an email once per subject: a trial that ends, an unpaid invoice. */
+/** Queues an email once per subject, such as a trial that ends or an unpaid invoice. */
 export async function queueNoticeOnce(
   tx: Queryable,
   notice: { userId: string; kind: NoticeKind; about: string },

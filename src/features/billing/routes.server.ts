@@ -165,7 +165,7 @@ export function webhookRoutes(): Hono<Services> {
     const signature = c.req.header('stripe-signature') ?? ''
     const secret = c.get('env').STRIPE_WEBHOOK_SECRET
     const received = receiveWebhook({ ...billingOf(c), secret }, { body: await c.req.text(), signature })
-    // On failure no 2xx, so that the provider retries.
+    // On failure the response isn't 2xx, so that the provider retries.
     await orUnavailable('Failed to fetch subscription', received)
     return c.json({ received: true })
   })

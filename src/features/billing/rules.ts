@@ -89,7 +89,7 @@ export function firstChargeAt(now: Date, trialDays: number = TRIAL_DAYS): Date {
 
 const TRIAL_ENDS_SOON_DAYS = 7
 
-/** "12 days left", "1 day left", "ends today". */
+/** Formats the time left: "12 days left", "1 day left", "ends today". */
 export function trialTimeLeft(trialEnd: string, now: Date): string {
   const days = trialDaysLeft(trialEnd, now)
   if (days <= 0) return 'ends today'

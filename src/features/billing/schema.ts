@@ -18,7 +18,7 @@ export const plansSchema = z.object({ plans: z.array(planSchema), includesGst: z
 export const startCheckoutSchema = z.strictObject({ price: billingPeriodSchema })
 export const redirectSchema = z.object({ url: z.string() })
 
-/** The response is the same for another user's subscription, an ended one and none. */
+/** The response is the same for another user's subscription, an ended subscription and a missing one. */
 export const cancelSchema = z.strictObject({ subscriptionId: z.string().max(255) })
 
 /** Times are ISO 8601, amounts NZD including GST. */

@@ -17,8 +17,8 @@ export interface Billing {
 }
 
 /**
- * Fetches the customer's current subscription from the provider. The fencing token is drawn before the request, so
- * that of two results the later is known (see `saveProviderState`). Null: no subscription.
+ * Fetches the customer's current subscription from the provider; null if there is none. The fencing token is drawn
+ * before the request, so that the later of two results is known (see `saveProviderState`).
  */
 export async function fetchProviderState({ db, provider }: Billing, userId: string, customerId: string) {
   const fencingToken = await drawFencingToken(db)
@@ -32,7 +32,7 @@ export async function syncSubscription(billing: Billing, userId: string, custome
   if (answer !== null) await billing.db.transaction((tx) => saveProviderState(tx, answer))
 }
 
-/** The billing account with its customer, which is created on first use. */
+/** Returns the billing account with its customer, which is created on first use. */
 export async function accountWithCustomer({ db, provider }: Billing, userId: string) {
   const account = await ensureBillingAccount(db, userId)
   if (account === null || account.email === null) throw new AppError('not_signed_in')

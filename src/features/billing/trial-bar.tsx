@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { doesTrialEndSoon, type SubscriptionState, subscriptionState } from './rules.ts'
 import styles from './trial-bar.module.css'
 
-/** Shown in the last week of a trial; before that only the account menu shows it. */
+/** Shown in the last week of a trial; earlier, only the account menu shows the days left. */
 export function TrialBar({ subscription }: { subscription: SubscriptionState }) {
   const { status, trialEnd } = subscription
   const now = new Date()

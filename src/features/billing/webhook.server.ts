@@ -83,7 +83,7 @@ function customerOf({ type, data }: BillingEvent): string | null {
 
 async function handleEvent(tx: Queryable, event: BillingEvent, account: BillingAccount): Promise<void> {
   const { id: objectId } = event.data.object
-  // Paid after the account was deleted: cancel immediately.
+  // The checkout was paid after the account was deleted, so the subscription is cancelled immediately.
   if (account.email === null) {
     log('warn', 'billing_event_of_deleted_user', { detail: event.id })
     return queueBillingCancellation(tx, account.user_id)

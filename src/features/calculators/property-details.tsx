@@ -15,7 +15,7 @@ interface PropertyDetailsRegionProps {
   onFloorArea: (floorArea: number | null) => void
 }
 
-/** Only the floor area can be corrected: the renovation cost needs it. */
+/** Only the floor area can be corrected, because the renovation cost depends on it. */
 export function PropertyDetailsRegion({
   address,
   details,

@@ -15,7 +15,7 @@ const VALUE_KEYS = {
   floorArea: 'property_floorArea',
 } as const
 
-/** As in lib/browser-storage.ts: never throws. */
+/** Like lib/browser-storage.ts, never throws. */
 interface TextStorage {
   read(name: string): string | null
   write(name: string, text: string): unknown
@@ -65,7 +65,7 @@ export function createPropertyStore(storage: TextStorage, clock: () => Date) {
     initial: NOTHING,
     get: current,
     subscribe(listener: () => void): () => void {
-      // Load first, so that loading doesn't notify.
+      // Loads first, so that loading doesn't notify.
       current()
       return state.subscribe(listener)
     },

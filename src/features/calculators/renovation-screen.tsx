@@ -15,7 +15,7 @@ export function RenovationScreen({ address, hasPro = false, preparedBy = null }:
   const firstPlan = newRenovationPlan(houseSizeFrom(property.floorArea, details?.floorArea, true))
   const plan = property.renovation ?? firstPlan
 
-  /** House size and floor area are the same figure. */
+  /** House size and floor area are the same value, so both change. */
   function changePlan(change: PlanChange) {
     updateProperty(address, (now) => {
       const renovation = change(now.renovation ?? firstPlan)

@@ -58,6 +58,6 @@ export async function cleanUpDocuments(
 export const documentJobs: JobHandlers = {
   'stored-files.remove': removeFiles,
   'documents.cleanup': runCleanup,
-  // The topic's former name: a job queued before an upgrade.
+  // The topic's former name, for jobs queued before an upgrade.
   'documents.sweep': runCleanup,
 }

@@ -92,7 +92,7 @@ export interface NewDocument {
   uploadKey: string | null
 }
 
-/** Added before its file is stored, so that no file is ever without a row. */
+/** The row is added before its file is stored, so that no file is ever without a row. */
 export async function addPendingDocument(
   tx: TenantTransaction,
   { organizationId, userId }: Identity,
@@ -156,14 +156,14 @@ export interface EarlierUpload {
   opportunityId: string
   category: DocumentCategory
   status: 'pending' | 'ready'
-  /** Pending for longer than any upload takes: its process was killed. */
+  /** Pending for longer than any upload takes, which means that its process was killed. */
   isStale: boolean
   body: string
 }
 
 const STALE_SECONDS = 120
 
-/** The user's upload with this idempotency key. */
+/** Returns the user's upload with this idempotency key. */
 export async function findUpload(
   tx: TenantTransaction,
   { organizationId, userId }: Identity,
@@ -177,7 +177,7 @@ export async function findUpload(
   return upload ?? null
 }
 
-/** A trigger queues the removal of their files. Returns their number. */
+/** Deletes the rows; a trigger queues the removal of their files. Returns their number. */
 export async function deleteAbandonedUploads(db: Queryable, graceSeconds: number): Promise<number> {
   const rows = await db.query(sql`
     delete from documents

@@ -84,7 +84,7 @@ export const documentRoutes: Operation[] = [
       // Only photos have thumbnails; other files are never shown inline.
       if (file.thumbnailKey === null) throw new AppError('not_found', 'Document not found')
       const etag = `"${id}-${size}"`
-      // Revalidated each time, because access can end; the image itself never changes.
+      // Browsers must revalidate each time, because access can end; the image itself never changes.
       const headers = { 'cache-control': 'private, no-cache', etag, 'content-disposition': 'inline' }
       if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
       return size === 'small'

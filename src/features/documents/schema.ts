@@ -107,7 +107,7 @@ export function labelOf(fileName: string): string {
   return `${short === '' ? 'document' : short}${extension}`
 }
 
-/** The error message if the category doesn't take the file, or null. Checked in the browser and on the server. */
+/** The error message if the category doesn't accept the file, or null. Checked in the browser and on the server. */
 export function uploadProblem(name: string, size: number, category: DocumentCategory): string | null {
   const { extensions, maxBytes, isPhotos } = categoryOf(category)
   const kind = kindByName(name)
@@ -158,7 +158,7 @@ export function storageKeys(category: DocumentCategory, opportunityId: string, i
 /** The prefixes of document files in storage, in key order. */
 export const KEY_PREFIXES = ['photos_', 'purchase_docs/', 'renovation_docs/', 'selling_docs/']
 
-/** 3,400,000 is "3.2 MB", 5,000,000,000 is "4.7 GB". */
+/** Formats a size in bytes: 3,400,000 is "3.2 MB", 5,000,000,000 is "4.7 GB". */
 export function sizeInWords(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`
   if (bytes < MEGABYTE) return `${Math.round(bytes / 1024)} kB`

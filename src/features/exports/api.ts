@@ -1,7 +1,7 @@
 import { request } from '#src/lib/http.ts'
 import { exportLinkSchema } from './schema.ts'
 
-/** Starts a browser download by link, since the archive may be larger than memory. */
+/** Starts a download by the browser, since the archive may be larger than memory. */
 export async function downloadOrganization(organizationId: string): Promise<void> {
   const { url } = await request(`/api/organizations/${organizationId}/exports/links`, exportLinkSchema, {
     method: 'POST',

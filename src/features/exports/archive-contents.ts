@@ -47,7 +47,7 @@ Dates and times are in UTC, money is in New Zealand dollars. Passwords, links an
 `
 }
 
-/** Valid on every file system, and unique through the end of the id. */
+/** A name that is valid on every file system, and unique because it ends with the end of the id. */
 export function folderName(name: string, id: string): string {
   return `${safeFileName(name, 'Organization')} ${id.slice(-6)}`
 }

@@ -75,7 +75,7 @@ export const EXPORTED_KINDS = Object.keys(EXPORTED_FILES) as ExportedKind[]
 /** Tables exported to organization.json. */
 export const FACT_TABLES = ['organization_members', 'organization_invites']
 
-/** Tenant tables that no archive contains, and why. */
+/** Tenant tables that no archive contains, with the reasons. */
 export const NOT_EXPORTED = {
   changes: 'which rows changed within the last day, for open screens',
   deal_imports: 'the state of CSV imports; the deals themselves are exported',

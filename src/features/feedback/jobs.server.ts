@@ -15,6 +15,6 @@ const cleanUp: JobHandler = async ({ db, storage, now }) => {
 
 export const feedbackJobs: JobHandlers = {
   'screenshots.cleanup': cleanUp,
-  // The topic's former name: a job queued before an upgrade.
+  // The topic's former name, for jobs queued before an upgrade.
   'screenshots.sweep': cleanUp,
 }

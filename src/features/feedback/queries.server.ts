@@ -119,7 +119,7 @@ export async function moderateSuggestion(
   return publishAndRead(tx, userId, id)
 }
 
-/** For the deletion of an account; its suggestions stay, without an author. */
+/** Used when an account is deleted; its suggestions stay, without an author. */
 export async function deleteVotesOf(tx: Queryable, userId: string): Promise<void> {
   const rows = await tx.query<{ id: string }>(sql`
     delete from suggestion_votes where user_id = ${userId} returning suggestion_id as id`)
@@ -127,7 +127,7 @@ export async function deleteVotesOf(tx: Queryable, userId: string): Promise<void
   if (first !== undefined) await publishChange(tx, first.id)
 }
 
-/** For the export of a user's personal data; includes removed suggestions. */
+/** Used in the export of a user's personal data; includes removed suggestions. */
 export async function readOwnFeedback(db: Queryable, userId: string): Promise<unknown> {
   const [row] = await db.query<{ feedback: unknown }>(sql`
     select json_build_object(

@@ -18,7 +18,7 @@ export function pictureKind(name: string) {
   return kindOfName(name, PICTURE_KINDS)
 }
 
-/** Validates a screenshot; null if valid. Used by the browser before the upload and by the server. */
+/** Returns why a screenshot is invalid, or null. Used by the browser before the upload, and by the server. */
 export function screenshotProblem(name: string, bytes: number): string | null {
   if (pictureKind(name) === null || bytes === 0) return NOT_AN_IMAGE
   return bytes < SCREENSHOT_LIMIT_BYTES ? null : TOO_LARGE

@@ -6,7 +6,7 @@ import type { SuggestionChange } from './suggestions.ts'
 
 export type SuggestionActions = ReturnType<typeof useSuggestionActions>
 
-/** Optimistic updates; a rejected one is rolled back and shown with Retry. */
+/** Optimistic updates; a rejected change is rolled back and shown with Retry. */
 export function useSuggestionActions(userId: string) {
   const client = useQueryClient()
 

@@ -1,4 +1,4 @@
-/** The worked example of the public pages: constants, so that they don't load the formulas. A test compares them. */
+/** The worked example of the public pages, as constants so that they don't load the formulas. A test checks them. */
 export const EXAMPLE = {
   street: '8 Kererū Street',
   place: 'Ōtūmoetai, Tauranga 3110',

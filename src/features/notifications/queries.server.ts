@@ -21,7 +21,7 @@ export interface NewNotification {
   projectId?: string
   /** The user who caused it, for whom it is read from the start. */
   userId?: string
-  /** The only recipient; without it all members. */
+  /** The only recipient; if missing, all members receive it. */
   recipientId?: string
   statusBefore?: string
   due?: { kind: DueKind; day: CivilDay }
@@ -115,7 +115,7 @@ function visibleTo({ organizationId, isSubscribed }: Reader): Sql {
       select p.id from projects p where p.organization_id = ${organizationId} and p.deleted_at is not null)), true)`
 }
 
-/** CTEs for the conditions below: when the reader joined, and outdated notifications. */
+/** CTEs for the conditions below: the time when the reader joined, and outdated notifications. */
 function readerTables({ organizationId, userId }: Reader): Sql {
   return sql`me as (
       select created_at as joined_at from organization_members

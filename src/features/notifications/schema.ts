@@ -10,7 +10,7 @@ export const NOTIFICATION_TYPES = [
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
 export const NOTIFICATIONS_SHOWN = 50
-/** Retention; reminders of dates that still apply stay longer. */
+/** The retention in days; reminders of dates that still apply are not deleted. */
 export const RETENTION_DAYS = 90
 export const FETCH_ERROR = 'Failed to fetch notifications'
 
@@ -26,7 +26,7 @@ export const notificationSchema = z.object({
   data: z.object({ opportunityId: z.uuid().nullable(), projectId: z.uuid().nullable() }),
   /** The email of the user who caused it; null for the system or a deleted account. */
   by: z.string().nullable(),
-  /** About this member's own subscription; not shown to others. */
+  /** True if it is about this member's own subscription, which other members don't see. */
   isPersonal: z.boolean(),
 })
 export type Notification = z.infer<typeof notificationSchema>
@@ -34,7 +34,7 @@ export type Notification = z.infer<typeof notificationSchema>
 /** `unread` counts all notifications, not only the newest. */
 export const notificationListSchema = z.object({
   organizationId: z.uuid(),
-  /** The version of the newest notification in the list; "mark all as read" marks up to it. */
+  /** The version of the newest notification in the list, up to which "mark all as read" marks. */
   version: z.number().int(),
   unread: z.number().int(),
   notifications: z.array(notificationSchema),

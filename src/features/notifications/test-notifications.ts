@@ -12,7 +12,7 @@ const changedSchema = z.union([
   z.object({ project: rowSchema }).transform(({ project }) => project),
 ])
 
-/** Helpers of the notification tests; a colleague is a member of another user's organization. */
+/** Helpers for the notification tests; a colleague is a member of another user's organization. */
 export function notificationRequests(world: TestWorld) {
   /** The same user in another user's organization. */
   function inOrganizationOf(host: Person, person: Person): Person {

@@ -34,7 +34,7 @@ export function readOnboarding(stored: string | null): OnboardingState {
   return step === undefined ? FIRST_STEP : { currentStep: Number(step), isComplete: complete === 'true' }
 }
 
-/** The tour opens by itself until it is closed or completed. */
+/** The tour opens automatically until it is closed or completed. */
 export function opensAutomatically(state: OnboardingState, wasClosed: boolean): boolean {
   return !(state.isComplete || wasClosed)
 }

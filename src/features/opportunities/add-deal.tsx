@@ -35,7 +35,7 @@ export function AddDeal({ status }: { status: BoardStatus }) {
   function add(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     take(address)
-    // Focus the field for the next address, also after a click on Add.
+    // Focuses the field for the next address, also after a click on Add.
     box.current?.focus()
   }
 
@@ -55,7 +55,7 @@ export function AddDeal({ status }: { status: BoardStatus }) {
   function leave() {
     setAddress('')
     setOpen(false)
-    // After the next render the button is in the page again.
+    // The button is in the page again after the next render.
     requestAnimationFrame(() => opener.current?.focus())
   }
 
@@ -138,5 +138,5 @@ export interface AddressSuggestionsProps {
   ref: Ref<{ press: (key: string) => boolean }>
 }
 
-/** The list of addresses below the field of a new deal; null without suggestions. */
+/** The list of addresses below the field of a new deal; null if there are no suggestions. */
 export const AddressSuggestionsContext = createContext<ComponentType<AddressSuggestionsProps> | null>(null)

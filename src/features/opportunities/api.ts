@@ -4,7 +4,7 @@ import { organizationList } from '#src/lib/organization-list.ts'
 import { documentListSchema } from '../documents/schema.ts'
 import { boardSchema, type ChangedOpportunity, type OpportunityCard } from './schema.ts'
 
-/** The version of each deal in the last response to a change of this page. */
+/** The version of each deal in the last response to a change by this page. */
 const ownVersions = new Map<string, number>()
 
 export const boardList = organizationList({
@@ -109,7 +109,7 @@ export async function refreshBoard(client: QueryClient, organizationId: string):
     return
   }
   const { queryKey } = boardQuery(organizationId)
-  // A fetch in progress may have started too early: fetch once more after it.
+  // A fetch in progress may have started too early, so fetch once more after it.
   const refresh = { again: client.isFetching({ queryKey }) > 0 }
   refreshes.set(organizationId, refresh)
   do {

@@ -1,6 +1,6 @@
 import { type BoardStatus, DEFAULT_PROFIT_MARGIN, type OpportunityCard } from './schema.ts'
 
-/** A deal with only an address, as the server will return it; `at` is ISO 8601. */
+/** A deal with only an address, in the form that the server will return; `at` is ISO 8601. */
 export function newDeal(id: string, address: string, status: BoardStatus, at: string): OpportunityCard {
   return {
     id,

@@ -12,7 +12,7 @@ import { OPPORTUNITY_STATUSES } from './schema.ts'
 interface FrameProps {
   id: string
   beside?: ReactNode
-  /** `isFresh`: fetched for this page, not a cached response. */
+  /** `isFresh`: the deal was fetched for this page and isn't a cached response. */
   children: (deal: Opportunity, isFresh: boolean) => ReactNode
 }
 

@@ -67,7 +67,7 @@ export const savedAsNewSchema = newOpportunitySchema.extend({
   status: boardStatusSchema.exclude(['won']).default('new_listing'),
 })
 
-/** The column, and the card before it (null: the top). */
+/** The target column, and the card before the deal (null: the top). */
 export const placementSchema = z.strictObject({
   status: boardStatusSchema,
   afterId: z.uuid().nullable(),

@@ -38,7 +38,7 @@ export function fileOf(text: string | Uint8Array): DealFile {
   return file
 }
 
-/** The rows of a file with the guessed columns. */
+/** Reads the rows of a file with the guessed columns. */
 export function rowsOf(text: string): ReadRows {
   const file = fileOf(text)
   return readRows(file, guessMapping(file.headings))

@@ -4,7 +4,7 @@ import { leaveOrganization } from './api.ts'
 interface LeaveOrganizationDialogProps {
   organization: { id: string; name: string }
   onClose: () => void
-  /** Called before `onLeft`: requests in between may find the organization gone. */
+  /** Called before `onLeft`, because requests in between may not find the organization. */
   onLeaving: () => void
   onLeft: () => Promise<void>
 }

@@ -12,7 +12,7 @@ export function roleLabel(role: Role): string {
   return ROLES.find(({ value }) => value === role)?.label ?? role
 }
 
-/** "a member", "an administrator", for use in a sentence. */
+/** Returns "a member" or "an administrator", for use in a sentence. */
 export function roleWithArticle(role: Role): string {
   return role === 'admin' ? 'an administrator' : 'a member'
 }

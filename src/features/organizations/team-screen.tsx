@@ -21,7 +21,7 @@ export function TeamScreen({ organization, userId, notYet }: TeamScreenProps) {
         <p>{organization.name}</p>
       </header>
       <MembersSection organization={organization} userId={userId} />
-      {/* Fetched together; hidden until the members' height is known, so that it doesn't shift. */}
+      {/* The lists are fetched together, and hidden until the members' height is known, so that they don't shift. */}
       <div hidden={!members && !error}>
         <InvitesSection organizationId={organization.id} notYet={notYet} />
       </div>

@@ -14,7 +14,7 @@ interface Tab extends PresenceReport {
 }
 
 /**
- * Presence in the memory of this process. Every process receives every report; a process that has just started catches up with
+ * Presence in the memory of this process. Every process receives every report; a newly started process catches up with
  * the next heartbeats. A browser's tabs are present while its session has a stream open.
  */
 export const createPresence = (({ send, report, isFollowed }) => {

@@ -33,7 +33,7 @@ export function colleaguesByCard(
 
 const NAMED = 3
 
-/** "Mere is here too", "Mere and Tama are here too", "Mere, Tama and 3 others are here too"; null for none. */
+/** Returns "Mere is here too", "Mere and Tama are here too", "Mere, Tama and 3 others are here too"; null for none. */
 export function hereToo(names: readonly string[]): string | null {
   return names.length === 0 ? null : `${peopleInWords(names)} here too`
 }

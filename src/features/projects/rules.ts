@@ -80,7 +80,7 @@ export function actualsProblem(
   if (problem === null || project.status === 'sold' || actuals[problem.field] !== null) return problem
   const isPaid = problem.field !== 'actualPurchasePrice'
   if (!isPaid && project.dealStatus === 'won') return problem
-  // Skips the unknown value and checks the others.
+  // Skips the missing value and checks the others.
   return actualsProblem(project, { ...actuals, [problem.field]: VALID[problem.field] })
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ApiError, Reader } from '../http.ts'
 import { parseJson } from '../parse-json.ts'
 
-/** For messages such as "8 Kererū Street was not moved". */
+/** Used in messages such as "8 Kererū Street was not moved". */
 export interface ChangeWords {
   name: string
   verb: string
@@ -70,7 +70,7 @@ export function parseEntry(text: string, key: string, userId: string): QueueEntr
   return { ...nothing, ...asUnreadable({ name: 'A change', verb: 'saved' }), key, userId }
 }
 
-/** The stored text stays, for a version of DoneUp that can read it. */
+/** The stored text is not deleted, because another version of DoneUp may be able to parse it. */
 export function asUnreadable<Entry extends object>(entry: Entry) {
   return { ...entry, state: 'failed' as const, failure: UNREADABLE }
 }
@@ -99,7 +99,7 @@ export interface Delivery<Change, Result> {
   list: string
   schema: Reader<Change>
   upgrade?: Upgrade
-  /** For files: the concurrency limit. Other changes are sent one at a time, in order. */
+  /** The concurrency limit for files. Other changes are sent one at a time, in order. */
   filesAtOnce?: number
   send(change: Change, version: number, as: SentAs): Promise<Result>
   accept(list: CachedList, change: Change, result: Result): void

@@ -76,7 +76,7 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
 
   subscribe = (listener: () => void) => this.#queue.state.subscribe(listener)
 
-  /** Optimistic update. If it fails, `onFailed` rolls it back together with the changes that build on it. */
+  /** Applies an optimistic update. If it fails, `onFailed` rolls it back together with the changes that build on it. */
   submit(organizationId: string, submission: Submission<Change>, onFailed: OnFailed): void {
     this.#add(organizationId, submission, { onFailed, onSettled: () => {} })
   }
@@ -266,7 +266,7 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
 
   async #read(entry: QueueEntry): Promise<void> {
     const change = this.#changeOf(entry)
-    // If it fails, live changes or the next visit refetch it.
+    // If this fails, live changes or the next visit refetch the list.
     if (change) await this.#delivery.read(this.#listOf(entry), change).catch(() => {})
   }
 

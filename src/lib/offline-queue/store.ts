@@ -132,7 +132,7 @@ class OfflineQueue {
     this.progress.set(next)
   }
 
-  /** Entries that the schema can't parse become failed. */
+  /** Marks entries that the schema can't parse as failed. */
   register(list: string, queued: QueuedList): void {
     this.#lists.set(list, queued)
     this.#parsed.clear()
@@ -161,7 +161,7 @@ class OfflineQueue {
     this.#read()
   }
 
-  /** Reads storage. Entries that are missing, except `removed`, were sent by another tab. */
+  /** Reads storage. Missing entries, except `removed`, were sent by another tab. */
   #read(removed?: string): void {
     const { owner, entries: before } = this.state.get()
     const stored = owner === null ? [] : this.#storedOf(owner)

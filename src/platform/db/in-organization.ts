@@ -14,7 +14,7 @@ export interface Identity {
 }
 
 function localSettings({ userId, organizationId }: Identity): string {
-  // Inlined in the script to save a round trip, so they must be UUIDs.
+  // The ids are inlined in the script to save a round trip, so they must be UUIDs.
   if (!isUuid(userId) || !isUuid(organizationId)) throw new AppError('not_found')
   return `set local role doneup_app;
     set local app.user_id = '${userId}';
@@ -77,7 +77,7 @@ export function changeOrganization<Result>(
   return db.engine === 'postgres' ? serializeByKey(db, organizationId, change) : change()
 }
 
-/** Like `changeOrganization`, for joining and leaving. `tx` has the system role, so the caller authorizes. */
+/** Like `changeOrganization`, for joining and leaving. `tx` has the system role, so the caller must authorize. */
 export async function changeFromOutside<Tx extends Transaction, Result>(
   tx: Tx,
   organizationId: string,

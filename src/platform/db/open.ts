@@ -32,7 +32,7 @@ async function openConfigured(env: DatabaseSettings, onError: (error: Error) => 
   const unlock = lockDataDirectory(env.DATA_DIR)
   const directory = join(env.DATA_DIR, 'pglite')
   if (!existsSync(join(directory, 'PG_VERSION'))) await createEmbedded(directory)
-  // The engine creates world-readable files, and the database holds accounts and secrets.
+  // The engine creates world-readable files, but the database contains accounts and secrets.
   chmodSync(directory, 0o700)
   // A large module that installations with PostgreSQL never load.
   const { openPglite } = await import('./pglite.ts')
@@ -102,7 +102,7 @@ export async function readLoginRights(db: Queryable): Promise<LoginRights> {
   return rights
 }
 
-/** Completes "DATABASE_URL signs in as …"; null for a least-privilege login. */
+/** The reasons that complete "DATABASE_URL signs in as …"; null for a least-privilege login. */
 export function describeExcessRights(rights: LoginRights): string | null {
   if (rights.isSuperuser) return 'a superuser'
   if (rights.bypassesRowSecurity) return 'a role that bypasses row-level security'
@@ -137,7 +137,7 @@ Run "alter role … set statement_timeout = '5s'", likewise lock_timeout = '2s' 
 /** Creates the database in a temporary folder and renames it, so an interrupted start leaves no partial one. */
 async function createEmbedded(directory: string): Promise<void> {
   removeUnfinished(directory)
-  // Random, because the child process of a killed start may still be writing.
+  // Random, because the child process of a killed start may still be writing to its folder.
   const unfinished = `${directory}-unfinished-${randomBytes(6).toString('hex')}`
   const script = fileURLToPath(new URL('create-embedded.ts', import.meta.url))
   const child = spawn(process.execPath, [script, unfinished], { stdio: ['ignore', 'ignore', 'inherit'] })

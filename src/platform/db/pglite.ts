@@ -5,7 +5,7 @@ import { type Database, MAX_WAITING_STATEMENTS, pipelined, type Queryable } from
 import { walFlusher } from './wal-flusher.ts'
 
 const asText = (value: string) => value
-/** bigint as number (values stay far below 2^53); date as text. */
+/** Parses bigint as a number (values stay far below 2^53) and date as text. */
 const parsers = { 20: Number, 1082: asText }
 
 export interface PgliteOptions {

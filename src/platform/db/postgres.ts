@@ -154,7 +154,7 @@ function shareWrites(client: PoolClient): void {
   process.nextTick(() => stream.uncork())
 }
 
-/** 25006 (read-only transaction): the server has become a standby. */
+/** 25006 (read-only transaction) means that the server has become a standby. */
 function isConnectionError(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return (

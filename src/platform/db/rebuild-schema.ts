@@ -39,7 +39,7 @@ export function migrateWithin(tx: Transaction, db: Database): Promise<string[]> 
   return migrate({ ...db, transaction: (work) => work(tx) })
 }
 
-/** Extensions stay: an ordinary login may not recreate them. Column sequences are dropped with their tables. */
+/** Keeps extensions, which an ordinary login may not recreate. Column sequences are dropped with their tables. */
 async function dropOwnObjects(tx: Queryable): Promise<void> {
   await tx.script('drop schema if exists auth cascade')
   const objects = await tx.query<{ kind: string; name: string }>(sql`

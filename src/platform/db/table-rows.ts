@@ -3,7 +3,7 @@ import type { Queryable } from './database.ts'
 
 /** A table and its columns, quoted for SQL. */
 export interface Table {
-  /** With schema, such as `public.opportunities`. */
+  /** The name with its schema, such as `public.opportunities`. */
   name: string
   columns: { name: string; type: string }[]
   /** Tables that foreign keys refer to; restored first. */

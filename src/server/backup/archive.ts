@@ -9,7 +9,7 @@ export class BackupError extends Error {
   override readonly name: string = 'BackupError'
 }
 
-/** A damaged archive. The message completes a sentence that starts with its name. */
+/** A damaged archive. The message completes a sentence that starts with the archive's name. */
 export class ArchiveFault extends BackupError {
   override readonly name = 'ArchiveFault'
 }

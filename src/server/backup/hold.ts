@@ -26,7 +26,7 @@ export function withDeletionsHeld<Result>(db: Database, work: () => Promise<Resu
   })
 }
 
-/** Storage for jobs: deletions during a backup fail, so the job is retried later. */
+/** Wraps storage for jobs: deletions fail during a backup, so the jobs are retried later. */
 export function delayDeletionsDuringBackup(storage: Storage, db: Database): Storage {
   return {
     ...storage,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 /** The first entry: format and migrations, checked before anything else is read. */
 export const HEADER_ENTRY = 'doneup-backup.json'
-/** The last entry: without it the archive is incomplete. */
+/** The last entry, without which the archive is incomplete. */
 export const MANIFEST_ENTRY = 'manifest.json'
 
 /** Incremented when older archives can no longer be read. */

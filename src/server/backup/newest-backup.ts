@@ -13,7 +13,7 @@ export function backupDirectory({ BACKUP_DIR, DATA_DIR }: Environment): string {
   return BACKUP_DIR ?? join(DATA_DIR, 'backups')
 }
 
-/** The name of an archive; sorts by start time. */
+/** The name of an archive, which sorts by start time. */
 export function archiveName(now: Date): string {
   return `doneup-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`
 }

@@ -33,7 +33,7 @@ const MAX_CONNECTION_CHECKS = 10
 export interface RestoreOptions {
   /** Allows overwriting an existing database. */
   replace?: boolean
-  /** The backed-up installation is retired: send its unsent jobs from this one. */
+  /** The backed-up installation is retired: sends its unsent jobs from this one. */
   moved?: boolean
   /** The SESSION_SECRET of the backup is lost: deletes the data it encrypted (authenticator apps and backup codes). */
   otherSecret?: boolean
@@ -86,7 +86,7 @@ export async function restoreBackup(task: RestoreTask): Promise<Restored> {
       if (isOtherSecret(manifest, task.env)) await removeUnreadable(tx)
       if (options.signOut === true) await tx.query(sql`delete from auth.sessions`)
       const applied = await migrateWithin(tx, db)
-      // Local mails of an evaluation contain names and sign-in links.
+      // Local mails of evaluation mode contain names and sign-in links.
       if (task.env.NODE_ENV === 'production') await tx.query(sql`delete from local_mails`)
       if (task.env.NODE_ENV === 'production' && (await closeDemoLogin(tx)))
         report('Removed the published password of the demo account')
@@ -101,7 +101,7 @@ export async function restoreBackup(task: RestoreTask): Promise<Restored> {
   }
 }
 
-/** Older versions are migrated afterwards; newer ones are unknown. */
+/** Older versions are migrated afterwards; the migrations of newer versions are unknown. */
 function rejectUnknownMigrations(migrations: readonly string[], known: readonly string[]): void {
   const knownNames = new Set(known)
   const unknown = migrations.filter((name) => !knownNames.has(name))

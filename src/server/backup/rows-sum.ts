@@ -3,7 +3,7 @@ import type { Row } from '#src/platform/db/table-rows.ts'
 
 const MODULUS = 1n << 256n
 
-/** Counts rows and sums their SHA-256 modulo 2^256: independent of engine and order, and detects duplicates. */
+/** Counts rows and sums their SHA-256 modulo 2^256, which is independent of engine and order and detects duplicates. */
 export class RowsSum {
   rows = 0
   #sum = 0n

@@ -65,7 +65,7 @@ async function emptyDatabase(): Promise<string> {
   return url.href
 }
 
-/** Backs up an installation into a new folder, like the command does. Returns the archive's path. */
+/** Backs up an installation into a new folder, as the command does. Returns the archive's path. */
 export async function backUp({ db, url, storage, env }: Omit<Installation, 'close'>): Promise<string> {
   const file = join(newFolder(), 'backup.tar.gz')
   const own = url === undefined ? null : openPostgres(url, () => {})

@@ -1,7 +1,7 @@
 /** The result of one check, for operators who don't know the code. Never contains a secret. */
 export interface Finding {
   about: string
-  /** `fault`: users are affected, or will be; `warning`: should be fixed. */
+  /** `fault`: users are affected or soon will be; `warning`: should be fixed. */
   state: 'good' | 'warning' | 'fault'
   says: string
   todo?: string

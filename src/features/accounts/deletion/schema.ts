@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailSchema } from '#src/lib/email-schema.ts'
 
-/** The deletion can be cancelled for this long. */
+/** The number of days in which the deletion can be cancelled. */
 export const DELETION_GRACE_DAYS = 30
 
 export const deletionRequestSchema = z.strictObject({ email: emailSchema })

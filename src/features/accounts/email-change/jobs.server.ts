@@ -15,7 +15,7 @@ const mailNewAddress: JobHandler = async ({ db, mail, publicUrl }, payload, jobI
       ? mailContent({
           subject: 'Confirm your new email',
           paragraphs: ['Select the button to sign in to DoneUp with this email in future.'],
-          // After the #: browsers don't send the fragment to a server, so it appears in no log.
+          // In the fragment, which browsers don't send to a server, so the secret appears in no log.
           action: { label: 'Change email', url: `${publicUrl}/email-change#${secret}` },
           note: 'The link works once, for one hour, while you stay signed in on the device that requested it. If you didn’t ask for this, you can ignore this email.',
         })

@@ -40,7 +40,7 @@ export async function addEmailChangeStopLink(
 
 /** Ends the session that requested the change, and its links. Returns the account's id; null when the link is invalid. */
 export async function stopEmailChange(tx: Queryable, secretHash: string): Promise<string | null> {
-  // Lock order everywhere: the session, then its links.
+  // All queries lock the session first, then its links.
   const [link] = await tx.query<{ userId: string; sessionId: string }>(sql`
     select l.user_id as "userId", s.id as "sessionId" from auth.mail_links l join auth.sessions s on s.id = l.session_id
     where l.secret_hash = ${secretHash} and l.purpose = 'email_change_stop' and l.expires_at > now()

@@ -31,7 +31,7 @@ export function ConfirmEmailScreen({ onConfirmed }: { onConfirmed: () => void })
     })
 
   const outcome = link.outcome ?? 'asks'
-  // One layout for all outcomes: it moves the focus to a changed heading.
+  // One layout for all outcomes, so that the focus moves to the new heading.
   return (
     <AccountLayout heading={HEADINGS[outcome]}>
       {outcome === 'asks' && (

@@ -30,7 +30,7 @@ interface LinkResultProps {
   action: string
 }
 
-/** Replaces the form once the link was redeemed or has ended. */
+/** Replaces the form once the link has been redeemed or has ended. */
 export function LinkResult({ children, to, action }: LinkResultProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { removeOthersFromPersonalOrganization } from '#src/features/organization
 import type { Queryable, Transaction } from '#src/platform/db/database.ts'
 import { LINK_MINUTES, type LinkPurpose } from './schema.ts'
 
-/** `email` is in lower case. Returns false when it has no account, or nothing left to confirm. */
+/** `email` must be in lower case. Returns false when it has no account, or is already confirmed. */
 export async function addMailLink(
   db: Queryable,
   link: { secretHash: string; purpose: LinkPurpose; email: string },

@@ -127,7 +127,7 @@ async function reset(c: Context<Services>, token: string, password: string): Pro
   })
 }
 
-/** Sets the password only on an account that this link takes over; on a confirmed account only a reset does. */
+/** Sets the password only on an account that this link takes over; on a confirmed account, only a reset sets it. */
 async function confirmWith(c: Context<Services>, token: string, hash: string | null): Promise<void> {
   await c.get('db').transaction(async (tx) => {
     const { userId, isTakenOver } = await redeemLink(c, tx, { token, purpose: 'confirmation' })
@@ -145,8 +145,8 @@ async function requireOpenLink(c: Context<Services>, token: string, purpose: Lin
 }
 
 /**
- * Per 15 minutes: 30 for a network, 3 of a kind for an address and network, and 15 of a kind for an address. The last
- * is higher, so that another network can't block the owner's own requests.
+ * In 15 minutes: 30 requests per network, 3 of a kind per address and network, and 15 of a kind per address. The last
+ * limit is higher, so that another network can't block the owner's own requests.
  */
 async function limitRequests(c: Context<Services>, kind: string, email: string): Promise<void> {
   const network = clientNetwork(c)

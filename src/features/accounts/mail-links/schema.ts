@@ -6,7 +6,7 @@ import { signInResultSchema } from '../schema.ts'
 export const LINK_MINUTES = {
   password_reset: 10,
   magic_link: 10,
-  /** Starts no session, only verifies the email address, so it may be valid for a week. */
+  /** A confirmation starts no session, only verifies the email address, so it may be valid for a week. */
   confirmation: 7 * 24 * 60,
 } as const
 

@@ -49,7 +49,7 @@ async function signed(challengePath: string) {
   return startAuthentication({ optionsJSON }).catch(throwReadable)
 }
 
-/** The browser's own messages are meant for developers. */
+/** Replaces the browser's own messages, which are meant for developers. */
 function throwReadable(cause: unknown): never {
   const name = cause instanceof Error ? cause.name : ''
   const words = passkeyProblem(name, location.href)

@@ -31,7 +31,7 @@ export function PasskeyButton({ onSignedIn, onError }: PasskeyButtonProps) {
   }
 
   return (
-    // A form, so that a click before hydration is sent later.
+    // A form, so that a click before hydration is submitted later.
     <form ref={form} data-early="" className={styles.way} onSubmit={(event) => void signIn(event)}>
       <p className={styles.or}>or</p>
       <Button size="large" icon="key" type="submit" aria-disabled={isPending}>

@@ -16,7 +16,7 @@ export async function listPasskeys(db: Queryable, userId: string): Promise<Passk
   }))
 }
 
-/** Existing credentials, so that a device doesn't create a second passkey for the account. */
+/** Lists existing credentials, so that a device doesn't create a second passkey for the account. */
 export async function listCredentialIds(db: Queryable, userId: string): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
     select credential_id as id from auth.passkeys where user_id = ${userId}`)

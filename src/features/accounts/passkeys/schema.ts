@@ -25,7 +25,7 @@ export const creationOptionsSchema = z.object({
 })
 export type CreationOptions = z.infer<typeof creationOptionsSchema>
 
-/** For navigator.credentials.get. Without credentials the browser offers those it has for this site. */
+/** For navigator.credentials.get. Without credentials, the browser offers its passkeys for this site. */
 export const requestOptionsSchema = z.object({
   challenge: z.string(),
   rpId: z.string(),

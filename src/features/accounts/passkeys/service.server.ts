@@ -11,7 +11,7 @@ import type { CreatedPasskey, CreationOptions, RequestOptions, SignedChallenge }
 const CHALLENGE_MINUTES = 5
 const TIMEOUT_MS = CHALLENGE_MINUTES * 60_000
 
-/** Imported on demand: hundreds of modules that most processes never need. */
+/** Imported on demand, as its hundreds of modules are needed by few processes. */
 const passkeys = () => import('@simplewebauthn/server')
 
 /** The purpose of a challenge and its user; null for a sign-in. */

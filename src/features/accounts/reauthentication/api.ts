@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { request, send } from '#src/lib/http.ts'
 import { reauthenticationMethodsSchema } from './schema.ts'
 
-/** Always refetched: it may have just changed. */
+/** Always refetched, because the methods may have just changed. */
 export const reauthenticationMethodsQuery = queryOptions({
   queryKey: ['account', 'proof-methods'],
   queryFn: () => request('/api/account/proofs/methods', reauthenticationMethodsSchema),

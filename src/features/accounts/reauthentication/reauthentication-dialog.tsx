@@ -89,7 +89,7 @@ function reauthenticate(method: Method, given: string): Promise<void> {
   return method === 'code' ? reauthenticateWithCode(given) : reauthenticateWithPasskey()
 }
 
-/** Users who only sign in with emailed links: a new link counts as re-authentication. */
+/** Shown to users who only sign in with emailed links: a new link counts as re-authentication. */
 function NoReauthenticationMethod({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Confirm it’s you" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>

@@ -50,7 +50,7 @@ export async function removeAuthenticator(tx: Queryable, userId: string): Promis
 }
 
 export async function replaceBackupCodes(tx: Queryable, userId: string, hashes: string[]): Promise<boolean> {
-  // Locks the row: of two concurrent requests the second one's codes remain.
+  // Locks the row: of two concurrent requests, only the codes of the second are valid.
   const held = await tx.query(sql`
     select 1 from auth.authenticators where user_id = ${userId} and confirmed_at is not null for update`)
   if (held.length === 0) return false

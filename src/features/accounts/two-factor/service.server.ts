@@ -32,11 +32,11 @@ function shownBackupCode(plain: string): string {
 }
 
 const SECRET_BYTES = 20
-/** Without characters that look alike on paper. */
+/** Contains no characters that look alike on paper. */
 const BACKUP_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 const BACKUP_LENGTH = 10
 
-/** The rate limit of two-factor codes for one account: too low to guess one of a million. */
+/** The rate limit of two-factor codes per account, too low for guessing one of a million codes. */
 export function codeLimit(userId: string) {
   return { key: `code:${userId}`, hits: 10, seconds: QUARTER_HOUR_SECONDS }
 }

@@ -75,7 +75,7 @@ function readRow(value: (column: Column) => string): ReadRow {
   return { kind: 'address', address }
 }
 
-/** The number's prefix and suffix, from full_address: ranges and levels have no separate column. */
+/** The number's prefix and suffix, from full_address, because ranges and levels have no separate column. */
 function numberAffixes(value: (column: Column) => string, digits: string, road: string): [string, string] {
   const full = value('full_address')
   const end = full.indexOf(` ${road}`)

@@ -10,7 +10,7 @@ export interface FoundHouse {
 }
 
 const UNIT_WORD = /^(?:unit|flat|apartment|apt|suite|villa|shop|lot)/
-/** An unfinished 1 also matches 10 to 19, 100 to 199 … */
+/** A partly typed 1 also matches 10 to 19, 100 to 199 … */
 const MORE_DIGITS = 5
 
 export function createHouseLookup(addresses: AddressIndex) {

@@ -7,7 +7,7 @@ import { readTyped, type TypedAddress, type TypedHouse } from './typed-address.t
 import { createWordMatcher } from './word-matching.ts'
 
 const MAX_STREETS = 500
-/** A query this short matches too much to rank: return the largest streets. */
+/** A query this short has too many matches to rank, so the largest streets are returned. */
 const SHORT_QUERY_LENGTH = 2
 
 interface Hit extends RankedStreet {
@@ -41,7 +41,7 @@ export function createIndexSearch(addresses: AddressIndex): AddressSearch {
     const guessed = bestStreets({ ...query, allowTypos: true, stopAtLimit: false })
     const more = hitsOf(guessed, house, limit)
     if (more.length > 0 || house === null) return more
-    // The house isn't in LINZ's file: suggest its street.
+    // The house isn't in LINZ's file, so its street is suggested.
     return guessed.slice(0, limit).map((street) => ({ ...street, house: null, fit: 0 }))
   }
 

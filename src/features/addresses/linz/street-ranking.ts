@@ -131,7 +131,7 @@ function scorer(
   }
 }
 
-/** The last typed words are a prefix of the place's name, and the road contains all words before them. */
+/** True if the last typed words are a prefix of the place's name, and the road contains all words before them. */
 function endsWithPlacePrefix(all: number, inRoad: number, tail: number): boolean {
   return tail !== 0 && (all & ~tail & ~inRoad) === 0
 }

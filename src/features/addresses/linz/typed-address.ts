@@ -105,7 +105,7 @@ function nameWords(word: Word): string[] {
   return word.plain.split(/[/-]+/).filter(Boolean)
 }
 
-/** Rural delivery ("RD 3") is a postal route, not part of the place. */
+/** Removes rural delivery ("RD 3"), which is a postal route and not part of the place. */
 function withoutRuralDelivery(words: string[]): string[] {
   const at = words.findIndex(
     (word, index) => index > 1 && word === 'rd' && /^\d{1,2}$/.test(words[index + 1] ?? ''),

@@ -40,7 +40,7 @@ export function createWordMatcher(addresses: AddressIndex) {
     })
   }
 
-  /** At most one word may contain a typo: a word without a match must be it, and two such words match nothing. */
+  /** At most one word may contain a typo. A word without a match must be that word; two such words match nothing. */
   function markTypos(typed: readonly string[], prefixRanges: PrefixRanges, isLastUnfinished: boolean): void {
     const unknown = typed.flatMap((_, at) => (prefixRanges[at]?.length === 0 ? at : []))
     const candidates = unknown.length === 0 ? typed.keys() : unknown.length === 1 ? unknown : []

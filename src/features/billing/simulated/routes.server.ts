@@ -46,7 +46,7 @@ export const simulatedRoutes: Operation[] = [
       const { session, checkout } = await requireCheckout(c, id)
       if (outcome === 'pay') await pay(c, session, checkout)
       else await closeCheckout(c.get('db'), id, 'canceled')
-      // The first of pay and cancel wins; the response has the outcome.
+      // The first of paying and cancelling wins; the response contains the outcome.
       const end = (await findCheckout(c.get('db'), session.userId, id))?.status
       if (end === 'paid') return { url: '/payment/success' }
       if (outcome === 'pay') throw new AppError('not_found')

@@ -133,7 +133,7 @@ async function write(tx: Queryable, { subscription, events }: Step, now: Date): 
   return sent
 }
 
-/** Delivers immediately; the outbox retries what fails. */
+/** Delivers immediately; the outbox retries failed deliveries. */
 async function deliver(simulation: Simulation, events: object[]): Promise<void> {
   try {
     for (const event of events) await deliverSimulated(simulation, event)

@@ -39,7 +39,7 @@ const inputsSchema = z.tuple([
   planSchema.nullable(),
 ])
 
-/** `newer`: made by a newer version of DoneUp. */
+/** `newer`: the link was made by a newer version of DoneUp. */
 export type SharedLink = { kind: 'property'; property: SavedProperty } | { kind: 'damaged' | 'newer' }
 
 /** Parses the fragment of a link, without its "#". */

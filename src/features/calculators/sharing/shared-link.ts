@@ -3,7 +3,7 @@ import { QUALITIES, renovationItemCost, STANDARD_ITEMS } from '#src/finance/reno
 import { addressKey } from '../rules.ts'
 import type { Quality, RenovationItem, RenovationPlan, SavedProperty } from '../schema.ts'
 
-/** Increase it when old links would be parsed differently, for example when the standard items change. */
+/** Must be increased when old links would be parsed differently, for example when the standard items change. */
 export const LINK_VERSION = 1
 /** A link contains the index of the quality in this list. */
 export const LINK_QUALITIES = Object.keys(QUALITIES) as [Quality, ...Quality[]]

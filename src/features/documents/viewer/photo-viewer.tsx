@@ -22,7 +22,7 @@ export function PhotoViewer({ photos, organizationId, firstId, onClose }: PhotoV
   const partner = left && otherToCompare(photos, left)
 
   function turn(event: KeyboardEvent): void {
-    // The category's radio buttons use the arrow keys.
+    // The category's radio buttons handle the arrow keys.
     const isChoosing = event.target instanceof HTMLInputElement
     if (!isPressed(event, 'browse') || isChoosing || !left) return
     const next = neighbourOf(photos, left, event.key === 'ArrowLeft' ? -1 : 1)

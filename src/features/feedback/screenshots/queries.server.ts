@@ -15,7 +15,7 @@ export interface NewScreenshot {
   uploadKey: string | null
 }
 
-/** Call before storing the files, so that every file has a row. */
+/** Must be called before storing the files, so that every file has a row. */
 export async function addPendingScreenshot(
   tx: Queryable,
   userId: string,
@@ -43,7 +43,7 @@ export async function deletePending(tx: Queryable, id: string): Promise<void> {
 export interface EarlierUpload {
   id: string
   status: 'pending' | 'ready'
-  /** Pending for longer than any upload takes: its process was killed. */
+  /** Pending for longer than any upload takes, which means that its process was killed. */
   isStale: boolean
   body: string
 }

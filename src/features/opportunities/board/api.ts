@@ -91,7 +91,7 @@ async function send(change: BoardChange, version: number, as: SentAs): Promise<R
   }
 }
 
-/** Loads the form's code. A chunk that fails to load means that the server can't be reached. */
+/** Loads the form's code. If its chunk fails to load, the server can't be reached. */
 function formCode() {
   return import('../detail/api.ts').catch(() => {
     throw new ApiError(0, 'offline', OFFLINE_MESSAGE)

@@ -58,7 +58,7 @@ function nameOf({ userId, dealId, part }: DraftPlace): string {
   return `${DEAL_DRAFT}${part}_${userId}_${dealId}`
 }
 
-/** Null if there is no draft, or it can't be parsed. */
+/** Returns null if there is no draft, or if it can't be parsed. */
 export function readDraft(place: DraftPlace): Draft | null {
   return draftSchema.safeParse(parseJson(readStored(nameOf(place)) ?? '')).data ?? null
 }

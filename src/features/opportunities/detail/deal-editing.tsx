@@ -46,7 +46,7 @@ export function useDealEditing(
   const [wasFresh, setWasFresh] = useState(isFresh)
   if (isFresh && !wasFresh) {
     setWasFresh(true)
-    // A refreshed cached response is not a remote change.
+    // A refresh of a cached response is not a remote change.
     if (!hasChanges(edits)) setSeen(saved)
   }
   // The deal was changed on the board and opened before the response arrived.

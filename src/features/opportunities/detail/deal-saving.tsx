@@ -11,7 +11,7 @@ import { opportunityCardSchema } from '../schema.ts'
 import { opportunityQuery, readDraft, storeDraft } from './api.ts'
 import { draftSchema, fieldsOf, mergedDraft } from './draft.ts'
 
-/** Saves an edit of a deal; offline it is queued. Throws a failure; after stale_version the cache has the current deal. */
+/** Saves an edit of a deal, or queues it offline. Throws a failure; after stale_version the current deal is cached. */
 export async function saveDeal(
   client: QueryClient,
   organizationId: string,
@@ -32,7 +32,7 @@ function editChange(saved: Opportunity, edit: OpportunityEdit): EditChange {
   return { kind: 'edit', id: saved.id, edit, startedFrom, card: pickFields(card, changedFields(saved, card)) }
 }
 
-/** A deal with its queued changes applied. `isFresh`: fetched for this page, not a cached response. */
+/** A deal with its queued changes applied. `isFresh`: it was fetched for this page and isn't a cached response. */
 export function useOpportunity(id: string) {
   const changes = useStore(dealChanges(useQueryClient()))
   // The server doesn't have the deal yet: it was just added, or its deletion was undone.

@@ -11,7 +11,7 @@ import {
 import { valueText } from '../events/event-text.ts'
 import type { OpportunityCard } from '../schema.ts'
 
-/** Unsaved edits of a deal as this browser stores them, with the values they started from. */
+/** Unsaved edits of a deal as stored in this browser, with the values before the edits. */
 export const draftSchema = z.object({
   at: z.iso.datetime(),
   edits: opportunityEditSchema,

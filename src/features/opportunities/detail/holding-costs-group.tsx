@@ -139,7 +139,7 @@ function HoldingCostField({ name, value, onChange, unit }: HoldingCostFieldProps
     onLeave: leave,
     hint: left.message && <Clamped message={left.message} />,
   }
-  // A new key after each correction resets the typed text.
+  // A new key after each correction, which resets the typed text.
   return isMoney ? (
     <MoneyField key={left.times} {...field} unit={unit} />
   ) : (

@@ -29,7 +29,7 @@ export interface ChangeLine {
   after: string
 }
 
-/** The changed fields in the order of the form; holding costs by setting. */
+/** The changed fields in the order of the form; holding costs are listed by setting. */
 export function changeLines(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

@@ -56,7 +56,7 @@ function isDue(deal: OpportunityCard, due: DueFilter, today: string): boolean {
 function hasMargin(deal: OpportunityCard, margin: MarginFilter): boolean {
   const { doneUpValue, renovationCost } = deal
   const isKnown = hasProfitInputs(doneUpValue, purchasePriceUsed(deal), renovationCost)
-  // Exact arithmetic is slow for a thousand deals.
+  // Uses doubles, because exact arithmetic is slow for a thousand deals.
   if (!isKnown || margin === 'unknown') return !isKnown && margin === 'unknown'
   return marginStep(grossMarginPercent(doneUpValue, purchasePriceUsed(deal), renovationCost)) === margin
 }

@@ -25,7 +25,7 @@ export const NO_AGENT = '-'
 /** Longer texts are truncated. */
 export const MAX_TEXT = 200
 
-/** The router parses numbers and booleans in the URL. */
+/** Accepts numbers and booleans, because the router parses them in the URL. */
 const textSchema = z
   .union([z.string(), z.number(), z.boolean()])
   .transform((value) => String(value).slice(0, MAX_TEXT) || undefined)

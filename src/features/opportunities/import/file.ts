@@ -6,7 +6,7 @@ const MAX_COLUMNS = 200
 const LOOKED_AT = 4_096
 const SEPARATORS = [',', ';', '\t']
 
-/** `number` is the spreadsheet's row number; 1 is the headings. */
+/** `number` is the spreadsheet's row number; row 1 has the headings. */
 export interface FileRow {
   number: number
   cells: string[]
@@ -65,7 +65,7 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** Detects UTF-16 by its byte order mark, or by zero in every second byte of Latin text. */
+/** Detects UTF-16 by its byte order mark, or by a zero in every second byte of Latin text. */
 function utf16Encoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'

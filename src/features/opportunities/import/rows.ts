@@ -150,7 +150,7 @@ function schemaProblems(error: z.ZodError, row: FileRow, headings: readonly stri
   })
 }
 
-/** Equal for the same property: ignores case, macrons, a postcode, and "St" for "Street". */
+/** Equal for addresses of the same property: ignores case, macrons and a postcode, and treats "St" as "Street". */
 export function sameAddressKey(address: string): string {
   const { street, place } = splitAddress(address)
   const words = wordsOf(place).map(({ plain }) => plain)
@@ -169,7 +169,7 @@ export function findDuplicates(good: readonly RowDeal[], known: readonly string[
   })
 }
 
-/** A CSV file of the invalid rows with their problems, to correct and import again. */
+/** Creates a CSV file of the invalid rows with their problems, to correct and import again. */
 export function problemFile(
   headings: readonly string[],
   bad: readonly FileRow[],

@@ -74,12 +74,12 @@ export const importedDealSchema = z
 export type ImportedDeal = z.output<typeof importedDealSchema>
 export type ImportedDealInput = z.input<typeof importedDealSchema>
 
-/** Also true for a deal abandoned from Won: it has an actual purchase price and a project. */
+/** Also true for a deal abandoned from Won, because it has an actual purchase price and a project. */
 export function isWon(deal: { status: string; abandonedFrom: string | null }): boolean {
   return deal.status === 'won' || deal.abandonedFrom === 'won'
 }
 
-/** For deals whose address is already in the organization or in an earlier row. */
+/** How to handle deals whose address is already in the organization or in an earlier row. */
 export const duplicatesSchema = z.enum(['skip', 'add'])
 export type Duplicates = z.infer<typeof duplicatesSchema>
 

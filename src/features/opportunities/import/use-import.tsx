@@ -27,7 +27,7 @@ export function useImport(organizationId: string, onDone: (result: ImportResult)
   const attempt = useRef<{ what: WhatToSend; key: string } | null>(null)
   useEffect(() => () => stop.current?.abort(), [])
 
-  /** The idempotency key: the same for a retry, so that a lost response doesn't import twice. */
+  /** The idempotency key, which is the same for a retry, so that a lost response doesn't import twice. */
   function keyOf(what: WhatToSend): string {
     const last = attempt.current
     const isSame = last !== null && last.what.deals === what.deals && last.what.duplicates === what.duplicates

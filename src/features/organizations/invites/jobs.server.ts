@@ -30,7 +30,7 @@ const send: JobHandler = async ({ db, mail, publicUrl }, payload, jobId) => {
         SUBSCRIPTION_OF_EACH_MEMBER,
         `This invitation is for ${email} and expires in ${INVITE_DAYS} days.`,
       ],
-      // After the #: browsers don't send the fragment to a server, so it appears in no log.
+      // In the fragment, which browsers don't send to a server, so the secret appears in no log.
       action: { label: 'Open the invitation', url: `${publicUrl}/signup#invite=${secret}` },
       note: 'If you weren’t expecting this, you can ignore this email.',
     }),
