@@ -68,7 +68,7 @@ function ToSignIn({ from }: { from: string }) {
   return <Spinner label="Opening the sign-in page" />
 }
 
-/** The URL is read once: it changes to that of the Pricing page while that page loads. */
+/** The URL is read once, because it changes while the Pricing page loads. */
 function ToPlans({ from }: { from: string }) {
   const navigate = useNavigate()
   const { state } = useLocation()

@@ -182,7 +182,7 @@ export function answerSink(answer: ServerResponse): Sink {
   }
 }
 
-/** A followed stream as a web stream, for requests without a socket, as in tests. */
+/** Converts a followed stream to a web stream, for requests without a socket, as in tests. */
 export function readableOf(follow: Follow): ReadableStream<Uint8Array> {
   let leave = () => {}
   return new ReadableStream<Uint8Array>(

@@ -8,7 +8,7 @@ export function guardDoubleClicks(): () => void {
   let pressed: Element | null = null
   const drop = (event: MouseEvent) => {
     const control = controlOf(event.target)
-    // detail is 0 for clicks by key and those forwarded by a label.
+    // `detail` is 0 for clicks by key and for clicks that a label forwards.
     if (event.detail === 1) pressed = control
     else if (event.detail > 1 && control !== pressed) {
       event.preventDefault()

@@ -47,7 +47,7 @@ export function Waterfall({
   )
 }
 
-/** Clipped and translated instead of resized: no layout while sliding, and no stretched hatching or outlines. */
+/** Clips and moves the bar instead of resizing it, which avoids layout while sliding and stretched hatching. */
 function Bar({ row, scale }: { row: WaterfallRow; scale: number }) {
   const share = (value: number) => (scale > 0 ? Math.min(1, Math.max(0, value / scale)) : 0)
   const place: CSSProperties = { '--from': share(row.from), '--to': share(row.to) }

@@ -6,7 +6,7 @@ import type { StageSummary } from './lanes.ts'
 const MAX_BAR = 18
 const MIN_BAR = 3
 
-/** A bar per stage by its sum; a bracket marks the visible columns, and a click scrolls to a column. */
+/** Shows a bar per stage, sized by its sum. A bracket marks the visible columns; a click scrolls to a column. */
 export function BoardMap({ stages, board }: { stages: readonly StageSummary[]; board: HTMLElement | null }) {
   const inView = useColumnsInView(board)
   function scrollTo(index: number) {

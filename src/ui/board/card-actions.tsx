@@ -53,7 +53,7 @@ interface ActionCard extends BoardCard {
   status: string
 }
 
-/** A column, and the card it comes after; null: the top. */
+/** A column, and the card before the place; null for the top. */
 interface Place<Status> {
   status: Status
   afterId: string | null

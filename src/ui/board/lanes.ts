@@ -29,7 +29,7 @@ export interface Spot {
   index: number
 }
 
-/** By code unit, as the database sorts (collate "C"). */
+/** Compares by code unit, as the database sorts (collate "C"). */
 export function byPosition(a: BoardCard, b: BoardCard): number {
   return a.position < b.position ? -1 : a.position > b.position ? 1 : 0
 }
