@@ -93,3 +93,33 @@ test('writesAnswered waits for writes in flight, and not for reads', async () =>
   await writesAnswered()
   slow.close()
 })
+
+test('a read that gets 401 while a write replaces the session is sent again', async () => {
+  vi.resetModules()
+  const { request, onSessionEnded } = await import('./http.ts')
+  let ended = 0
+  onSessionEnded(() => {
+    ended += 1
+  })
+  const held = Promise.withResolvers<void>()
+  let reads = 0
+  const server = createServer(async (asked, response) => {
+    if (asked.method === 'PUT') await held.promise
+    else reads += 1
+    response
+      .writeHead(asked.method === 'GET' && reads === 1 ? 401 : 200)
+      .end('{"code":"not_signed_in","detail":"Please sign in."}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${z.object({ port: z.number() }).parse(server.address()).port}`
+  const write = request(url, z.unknown(), { method: 'PUT', body: {} })
+  const read = request(url, z.unknown())
+  await vi.waitFor(() => expect(reads).toBe(1))
+  held.resolve()
+  await Promise.all([write, read])
+  expect([reads, ended]).toEqual([2, 0])
+  reads = 0
+  await expect(request(url, z.unknown())).rejects.toMatchObject({ status: 401 })
+  expect([reads, ended]).toEqual([1, 1])
+  server.close()
+})

@@ -118,8 +118,14 @@ export async function download(path: string, signal?: AbortSignal): Promise<File
 
 /** Sends a request, again after re-authentication if the server requires it. */
 async function accepted(path: string, options: RequestOptions): Promise<Response> {
+  const answeredWrites = sentWrites - writes.size
   const response = await dispatch(path, options)
   if (response.ok) return response
+  if (response.status === 401 && isRead(options) && sentWrites > answeredWrites) {
+    // A write sent at the same time may have replaced the session's secret.
+    await writesAnswered()
+    return accepted(path, options)
+  }
   const refusal = problem(response.status, await response.text())
   if (refusal.code === 'not_signed_in') notifySessionEnded()
   if (refusal.code === 'proof_required' && (await reauthenticate())) return accepted(path, options)
@@ -127,6 +133,7 @@ async function accepted(path: string, options: RequestOptions): Promise<Response
 }
 
 const writes = new Set<Promise<unknown>>()
+let sentWrites = 0
 
 /** Waits for writes in flight, whose responses may set a new session. */
 export async function writesAnswered(): Promise<void> {
@@ -137,9 +144,14 @@ async function dispatch(path: string, options: RequestOptions): Promise<Response
   // Awaits only if necessary: a write must count as pending from the start.
   if (isSignOutPending()) await endSessionFirst()
   const sending = sendNow(path, options)
-  if ((options.method ?? 'GET') === 'GET') return sending
+  if (isRead(options)) return sending
+  sentWrites += 1
   writes.add(sending)
   return sending.finally(() => writes.delete(sending))
+}
+
+function isRead({ method = 'GET' }: RequestOptions): boolean {
+  return method === 'GET'
 }
 
 /** A pending sign-out is sent first: the signed-out session must not be used. */
