@@ -19,7 +19,7 @@ async function openAgents(page: Page): Promise<void> {
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 
-test('an empty list explains agents; the first one is added @phone', async ({ page, signedUp }) => {
+test('an empty list explains agents and offers to add the first one @phone', async ({ page, signedUp }) => {
   expect(signedUp.email).toBeTruthy()
   await openAgents(page)
   // Clicking outside closes only an unchanged dialog.
@@ -46,7 +46,7 @@ test('an empty list explains agents; the first one is added @phone', async ({ pa
   await expect(page.getByRole('link', { name: HEMI.email })).toHaveAttribute('href', `mailto:${HEMI.email}`)
 })
 
-test('agents list with add, edit and delete: ordered by name, changed in place', async ({
+test('the agents list has add, edit and delete, is ordered by name and changes in place', async ({
   page,
   signedUp,
 }) => {

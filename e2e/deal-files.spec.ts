@@ -26,7 +26,7 @@ async function openColumns(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Match columns' })).toBeFocused()
 }
 
-test('imports a spreadsheet with the keyboard, visible to others immediately, and undoes it', async ({
+test('a spreadsheet is imported with the keyboard, visible to others immediately, and the import undone', async ({
   page,
   signedUp,
   openBrowser,

@@ -19,7 +19,7 @@ async function saveFour(person: Person): Promise<void> {
   await edit(third?.id, { agentName: 'Anika Thompson' })
 }
 
-test('filters, search and tab are in the URL: reload, Back, copied links', async ({
+test('filters, search and tab are in the URL and survive reload, Back and copied links', async ({
   page,
   signedUp,
   openBrowser,

@@ -146,7 +146,7 @@ test('mail scanners that open a link don’t redeem it', async ({ page, baseURL,
   }
 })
 
-test('a used or truncated link shows how to get another', async ({ page, baseURL, tolerate }) => {
+test('a used or truncated link shows how to get a new one', async ({ page, baseURL, tolerate }) => {
   tolerate(/status of 400/)
   const person = await signUp(baseURL)
   await page.goto('/forgot-password')

@@ -59,7 +59,7 @@ test('renaming the organization updates the header and other members’ screens'
   await expect(organizationButton(other, 'Kōwhai Homes')).toBeVisible()
 })
 
-test('deleting an organization requires its name; without one, a user can create another', async ({
+test('deleting an organization requires its name; a user without an organization can create one', async ({
   page,
   signedUp,
 }) => {

@@ -5,7 +5,7 @@ import { invitationLink, join, personalName } from './teams.ts'
 
 const newEmail = () => `hemi.${crypto.randomUUID().slice(0, 13)}@browser-tests.example`
 
-test('an administrator invites, sees the invitation, and cancels it', async ({
+test('an administrator sends an invitation, sees it in the list and cancels it', async ({
   page,
   signedUp,
   tolerate,

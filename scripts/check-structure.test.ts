@@ -160,7 +160,7 @@ test('circular dependencies between slices are listed with their cycle', () => {
   expect(faultsIn(tree)).toEqual([expect.stringContaining('a → b → c → a import each other')])
 })
 
-test('files that import each other are refused, types included', () => {
+test('files that import each other are rejected, types included', () => {
   const value = "import {\n  b,\n} from './b.ts'\n"
   expect(faultsIn({ 'src/lib/a.ts': value, 'src/lib/b.ts': "import { a } from './a.ts'\n" })).toHaveLength(1)
   expect(

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { wordingFaults } from './check-wording.ts'
 
-test('refused words in comments, titles, interface strings and documents are reported with the better word', () => {
+test('rejected words in comments, titles, interface strings and documents are reported with a better word', () => {
   const code = [
     '/** Whoever asks is answered. */',
     "test('a stranger gets nothing', () => {})",

@@ -51,7 +51,7 @@ describe('a session about to end', () => {
     stop()
   })
 
-  test('refetches a session that ended between two polls at the next one', () => {
+  test('refetches at the next poll a session that ended between two polls', () => {
     const { refetch, stop } = ticking('2026-11-21T00:00:45Z')
     vi.advanceTimersByTime(60_000)
     expect(refetch).toHaveBeenCalledTimes(1)

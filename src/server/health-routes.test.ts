@@ -67,7 +67,7 @@ test('/readyz returns 503 for a read-only or unreachable database', async () => 
   await realtime.stop()
 })
 
-test('while draining it is not ready and opens no stream, but serves requests', async () => {
+test('a draining process is not ready and opens no stream, but serves requests', async () => {
   const realtime = await startRealtime(world.db, createPresence)
   const ending = new AbortController()
   const app = createApp({ ...world.jobServices, realtime, ending: ending.signal })

@@ -70,7 +70,7 @@ describe('order', () => {
     expect(first(query)).toBe(expected),
   )
 
-  test('then ranks places with those words in any order', () => {
+  test('ranks places with those words in any order next', () => {
     expect(all('5 Church St West H').slice(0, 4)).toEqual([
       '5 Church Street, West Harbour, Auckland',
       '5 Church Street, Hamilton West, Hamilton',

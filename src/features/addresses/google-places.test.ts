@@ -23,7 +23,7 @@ test.each([[null], [{}], [{ placeId: 'x', text: 'plain', mainText: null }], ['te
   },
 )
 
-test('shows why Google Maps failed to load; else "Failed to fetch address suggestions"', () => {
+test('shows why Google Maps failed to load, otherwise "Failed to fetch address suggestions"', () => {
   expect(suggestionProblem(new Error(MAPS_TIMED_OUT))).toBe(
     'Google Maps load timeout. Please check your internet connection.',
   )

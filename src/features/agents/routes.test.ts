@@ -163,7 +163,7 @@ describe('deleting an agent', () => {
 })
 
 describe('agents are scoped to the current organization', () => {
-  test('a colleague sees them; another tenant’s id returns 404', async () => {
+  test('a colleague sees the agents; another tenant’s id returns 404', async () => {
     const mere = await world.person()
     const aroha = await world.person({ joins: mere })
     const stranger = await world.person()

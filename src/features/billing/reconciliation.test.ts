@@ -33,7 +33,7 @@ test('reconciliation fixes subscriptions with missed webhooks and reports differ
   expect((await reconcile(billing)).differences).toEqual([])
 })
 
-test('reconciliation reports subscriptions unknown to Stripe and leaves them', async () => {
+test('reconciliation reports subscriptions unknown to Stripe without changing them', async () => {
   const { person, inBooks } = await at.subscriber()
   at.stripe.books.subscriptions.delete(inBooks.id)
   const unknown = at.stripe.books.createCustomer(`${randomUUID()}@doneup.example`)

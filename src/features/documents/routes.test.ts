@@ -83,7 +83,7 @@ describe('uploading', () => {
     })
   })
 
-  test('the list is of one opportunity, newest first', async () => {
+  test('lists the documents of one opportunity, newest first', async () => {
     const other = await world.saveDeal(world.mere)
     for (const name of ['one.pdf', 'two.pdf', 'three.pdf']) await world.uploaded(name, pdf(), { to: other })
     expect((await world.list(other)).map((document) => document.name)).toEqual([

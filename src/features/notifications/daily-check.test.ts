@@ -106,7 +106,7 @@ describe('the daily due-date check', () => {
     expect(await ask.titles(mere)).toEqual(['Settlement in 3 days', 'Settlement in 6 days'])
   })
 
-  test('a process started at noon checks immediately, one started at six at 08:00', async () => {
+  test('the check runs immediately in a process started at noon, and at 08:00 in one started at six', async () => {
     await datedDeal({ dueDate: '2027-06-17' })
     await scheduleDueDateChecks(world.db, winter('2027-06-10', '06:00'))
     const [waiting] = await world.db.query<{ seconds: number; day: string }>(sql`
@@ -124,7 +124,7 @@ describe('the daily due-date check', () => {
     expect(await ask.titles(mere)).toEqual(['Settlement in 7 days'])
   })
 
-  test('running twice on a day sends nothing again', async () => {
+  test('running the check twice a day sends each reminder once', async () => {
     await datedDeal({ dueDate: '2027-06-17' })
     for (const time of ['08:00', '08:15', '11:45']) await run(winter('2027-06-10', time))
     await world.db.query(sql`delete from notification_mornings`)

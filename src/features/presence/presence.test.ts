@@ -120,7 +120,7 @@ test('leaving a page ends presence unless another tab shows it', () => {
   expect(places()).toEqual([])
 })
 
-test('a tab is only at its last page and organization', () => {
+test('a tab is present only at its latest page and organization', () => {
   const tab = randomUUID()
   const here = openBrowser().openTab(tab)
   here(board)

@@ -140,7 +140,7 @@ test('a lost database connection is a fault in each database check', async () =>
   ])
 })
 
-test('the finding says whether country addresses are imported', async () => {
+test('the finding shows whether New Zealand addresses are imported', async () => {
   const { db, env } = world.jobServices
   expect(complaints(await addressFindings(db, env))).toEqual([
     expect.stringMatching(/^warning Addresses: .* haven’t been imported\. → .* docs\/addresses\.md/),

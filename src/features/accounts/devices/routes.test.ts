@@ -79,7 +79,7 @@ describe('listing devices', () => {
 })
 
 describe('signing devices out', () => {
-  test('ends one device immediately, its live stream within a second', async () => {
+  test('signs out one device immediately and ends its live stream within a second', async () => {
     const { person, here, there } = await personWithTwoBrowsers()
     const within = await aSecond(world, person)
     const stream = await openStream(person, there.cookie())
@@ -90,7 +90,7 @@ describe('signing devices out', () => {
     expect(await auditOf(world, person)).toContain('session_ended')
   })
 
-  test('ends all others, not this one', async () => {
+  test('signs out all other devices, not this one', async () => {
     const { person, here, there } = await personWithTwoBrowsers()
     const third = await anotherBrowser(person)
     expect((await here.send('DELETE', `${SESSIONS}/others`)).status).toBe(200)

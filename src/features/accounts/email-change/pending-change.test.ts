@@ -150,7 +150,7 @@ describe('the notice to the old address', () => {
     expect((await thief.send('GET', '/api/account')).status).toBe(200)
   })
 
-  test('of a concurrent change and stop exactly one succeeds', async () => {
+  test('of a concurrent change and cancellation exactly one succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { person, token, email } = await pendingChange()
       const secret = await secretIn(person.email, '/email-change#stop=')

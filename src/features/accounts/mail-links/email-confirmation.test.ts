@@ -87,7 +87,7 @@ describe('confirming an email', () => {
     expect(await app.world.mailsTo(email)).toHaveLength(before)
   })
 
-  test('a guest can’t request one', async () => {
+  test('a guest can’t request a confirmation email', async () => {
     expect((await app.world.send('POST', '/api/auth/email-confirmations/requests')).status).toBe(401)
   })
 })

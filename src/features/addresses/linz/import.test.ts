@@ -84,7 +84,7 @@ describe('a file of 10,000 addresses', () => {
     expect(progress.at(-1)).toBe(country.length + 2)
   })
 
-  test('running servers search it without a restart, with LINZ’s attribution', async () => {
+  test('running servers search the new addresses without a restart, with LINZ’s attribution', async () => {
     await tenSecondsLater()
     const intended = current[4321]
     if (intended === undefined) throw new Error('The country is too small')
@@ -96,7 +96,7 @@ describe('a file of 10,000 addresses', () => {
     expect((await suggest('8 nowhereatall st otum')).attribution).toBeNull()
   })
 
-  test('importing it again, in any order, changes nothing', async () => {
+  test('importing the file again, in any order, changes nothing', async () => {
     const { report } = await load(textOf(country.toReversed()))
     expect(report.unchanged).toBe(true)
     expect(await world.db.query(sql`select id from address_imports`)).toEqual([{ id: 1 }])

@@ -47,7 +47,7 @@ test('without a trial the first charge is immediate', () => {
   expect(events.map((event) => event.type)).toEqual(['customer.subscription.created', 'invoice.paid'])
 })
 
-test('a month after the 31st is the last day of a shorter month', () => {
+test('a period that starts on the 31st ends on the last day of a shorter month', () => {
   expect(begin('2027-01-31T08:00:00Z', 0).subscription.periodEnd.toISOString()).toBe(
     '2027-02-28T08:00:00.000Z',
   )
