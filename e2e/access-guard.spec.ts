@@ -111,7 +111,7 @@ test('the page scrolls to the top on every route change', async ({ page }) => {
   await page.goto('/how-it-works')
   const footer = page.getByRole('contentinfo')
   for (const [link, heading] of [
-    ['Pricing', /Free to look/],
+    ['Pricing', /Free calculators/],
     ['Privacy policy', /Privacy/],
     ['Terms of service', /Terms/],
   ] as const) {

@@ -208,7 +208,7 @@ test('Ctrl Z undoes edits, abandoning, restoring and deleting', async ({ page, s
   await expect(card(page, kereru)).toBeInViewport()
   await moveTo(page, kereru, 'Delete')
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Each deal is a card that shows')).toBeInViewport()
+  await expect(page.getByText('Your deals appear here as cards')).toBeInViewport()
 })
 
 test('the overview includes only deals that match the search; overdue deals are counted once', async ({

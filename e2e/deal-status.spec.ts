@@ -13,8 +13,8 @@ test('a sold deal shows its profit first and links to its project', async ({
   const sold = await change(signedUp, won, 'placement', { status: 'sold', afterId: null, sale: SALE })
   await page.goto(`/opportunities/${sold.opportunityId}`)
   const statement = page.getByRole('complementary', { name: 'Statement' })
-  await expect(statement.getByRole('heading', { level: 2 }).first()).toHaveText('Profit made')
-  await expect(output(page, 'Profit made')).toHaveText('$105,000')
+  await expect(statement.getByRole('heading', { level: 2 }).first()).toHaveText('Realised profit')
+  await expect(output(page, 'Realised profit')).toHaveText('$105,000')
   await expect(output(page, 'Maximum purchase price')).toHaveText('$583,333')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Open the project' }).click()
@@ -31,7 +31,7 @@ test('a sold deal shows its actual values and labels its estimates', async ({ pa
   await changeDeal(signedUp, opportunityId, { askingPrice: 700_000 })
   await page.goto(`/opportunities/${opportunityId}`)
   const statement = page.getByRole('complementary', { name: 'Statement' })
-  const lines = statement.locator('dl[aria-label="Profit made"] > div')
+  const lines = statement.locator('dl[aria-label="Realised profit"] > div')
   await expect(lines).toHaveText([
     /^Actual sale price\$750,000$/,
     /^Actual purchase price−\$550,000$/,
@@ -41,8 +41,10 @@ test('a sold deal shows its actual values and labels its estimates', async ({ pa
   await expect(output(page, 'Estimated gross profit')).toHaveText('$150,000')
   await expect(output(page, 'Estimated net profit')).toHaveText('$112,200')
   await expect(output(page, 'Gross profit')).toHaveCount(0)
-  await expect(statement.locator('header').filter({ hasText: 'Profit made' })).toHaveText(/^Profit made/)
-  await expect(statement).not.toContainText('Asking is')
+  await expect(statement.locator('header').filter({ hasText: 'Realised profit' })).toHaveText(
+    /^Realised profit/,
+  )
+  await expect(statement).not.toContainText('Asking price is')
 })
 
 test('an unsaved status change is marked as not saved', async ({ page, signedUp }) => {
@@ -80,5 +82,5 @@ test('the project page shows its save state at the top', async ({ page, signedUp
   await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Saved automatically')
   await page.getByRole('textbox', { name: 'Notes' }).fill('Tiler booked')
   await expect(page.getByText('Unsaved draft in this browser')).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('This button saves the deal above')
+  await expect(page.getByRole('main')).toContainText('Saves the deal. Stage')
 })

@@ -118,7 +118,7 @@ test('a conflicting queued change is listed, and can be retried or discarded', a
   await expect(dialog.getByRole('listitem')).toHaveCount(2)
   await expectAccessible(page)
   const moved = dialog.getByRole('listitem').filter({ hasText: '8 Kererū Street was not moved.' })
-  await expect(moved).toContainText('To Meets Criteria')
+  await expect(moved).toContainText('Your change: move to Meets Criteria')
   await moved.getByRole('button', { name: 'Move again' }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
   await dialog.getByRole('button', { name: 'Discard' }).click()

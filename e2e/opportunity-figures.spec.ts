@@ -58,7 +58,7 @@ test('each group’s "how?" button explains every line', async ({ page, signedUp
       'Total holding costs': ['$17,500', '$600', '$1,200', '$19,500', '$38,800'],
       'One more month': ['$2,917', '$100', '$200', '$3,217'],
     },
-    'Left after renovation': { 'Left after renovation': ['$800,000', '−$100,000', '$700,000'] },
+    'Value less renovation cost': { 'Value less renovation cost': ['$800,000', '−$100,000', '$700,000'] },
   }
   await expect(page.getByRole('button', { name: 'how?' })).toHaveCount(Object.keys(groups).length)
   for (const [group, sums] of Object.entries(groups)) {

@@ -61,7 +61,7 @@ test('Ctrl K opens the palette, where a deal is opened, moved and abandoned with
     /14 Rātā Road/,
   )
   await page.keyboard.type('nothing like this')
-  await expect(palette(page).getByRole('status')).toHaveText('Nothing found')
+  await expect(palette(page).getByRole('status')).toHaveText('No results')
   await box(page).fill('abandon this')
   await page.keyboard.press('Enter')
   await page

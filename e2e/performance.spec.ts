@@ -43,7 +43,7 @@ test('empty figures name the missing data; new offers update them live', async (
   await expect(figure(page, 'Acceptance rate')).toContainText('No offers yet')
   for (const name of ['Average ROI', 'Average duration', 'Total profit']) {
     await expect(figure(page, name)).toContainText('—')
-    await expect(figure(page, name)).toContainText('No project sold yet')
+    await expect(figure(page, name)).toContainText('No projects sold yet')
   }
   await expect(page.getByRole('link', { name: 'Go to your opportunities' })).toBeVisible()
 

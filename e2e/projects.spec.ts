@@ -30,7 +30,7 @@ test('shows the heading Active Projects, summary cards and ten stage columns wit
   await expect(column(page, 'Planning')).toContainText('2 projects')
   await expect(figure(page, 'Active')).toContainText('2')
   await expect(figure(page, 'Total investment')).toContainText('$1,300,000')
-  await expect(figure(page, 'Profit expected')).toContainText('$300,000')
+  await expect(figure(page, 'Expected profit')).toContainText('$300,000')
 })
 
 test('a project dragged to a stage and position stays there', async ({ page, signedUp }) => {
@@ -175,14 +175,14 @@ test('the period filters projects by sold date, or by creation date if not sold'
   await openProjects(page)
   for (const period of ['Last 3 Months', 'Last 12 Months', 'All Time']) {
     await page.getByRole('radiogroup', { name: 'Period' }).getByRole('radio', { name: period }).check()
-    await expect(figure(page, 'Profit made')).toContainText('$105,000')
+    await expect(figure(page, 'Realised profit')).toContainText('$105,000')
   }
   await page.clock.setFixedTime(Date.now() + 100 * 24 * 60 * 60 * 1000)
   await page.reload()
   await page.getByRole('radio', { name: 'Last 3 Months' }).check()
   await expect(page.getByText('No projects in this period.')).toBeVisible()
   await page.getByRole('radio', { name: 'Last 12 Months' }).check()
-  await expect(figure(page, 'Profit made')).toContainText('$105,000')
+  await expect(figure(page, 'Realised profit')).toContainText('$105,000')
 })
 
 test('a colleague’s move appears automatically', async ({ page, signedUp }) => {

@@ -65,7 +65,7 @@ test('an unsaved plan is restored, and a stale save overwrites nothing', async (
 
   await changeDeal(signedUp, id, { renovationCost: 88_000 })
   await saveChanges(page).click()
-  const dialog = page.getByRole('dialog', { name: 'Changed in the meantime' })
+  const dialog = page.getByRole('dialog', { name: 'This deal has changed' })
   await expect(dialog).toContainText('$88,000')
   expect((await readDeal(signedUp, id)).renovationCost).toBe(88_000)
   await dialog.getByRole('radio', { name: 'Keep mine' }).check()

@@ -103,7 +103,7 @@ test('a colleague’s change is shown and never replaces typed text', async ({ p
   await expect(box(page, 'Offer price')).toHaveValue('600,000')
 
   await saveAndReturn(page).click()
-  const dialog = page.getByRole('dialog', { name: 'Changed in the meantime' })
+  const dialog = page.getByRole('dialog', { name: 'This deal has changed' })
   await expect(dialog).toContainText(`${colleague.email} changed this deal while you were editing it.`)
   await dialog.getByRole('radio', { name: 'Keep mine' }).check()
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -127,12 +127,12 @@ test('a stale save overwrites nothing; the user chooses per field or for all fie
   await box(page, 'Notes').fill('Mine')
   await changeDeal(signedUp, id, { askingPrice: 675_000, notes: 'Theirs', profitMargin: 25 })
   await saveAndReturn(page).click()
-  const dialog = page.getByRole('dialog', { name: 'Changed in the meantime' })
+  const dialog = page.getByRole('dialog', { name: 'This deal has changed' })
   await expect(dialog).toContainText('Nothing was overwritten')
   expect(await readDeal(signedUp, id)).toMatchObject({ askingPrice: 675_000, notes: 'Theirs', version: 2 })
   await expect(dialog.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
 
-  await dialog.getByRole('button', { name: 'Use theirs' }).click()
+  await dialog.getByRole('button', { name: 'Use other' }).click()
   const price = dialog.getByRole('radiogroup', { name: 'Asking price: which to save' })
   await price.getByRole('radio', { name: 'Keep mine' }).check()
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -26,7 +26,7 @@ test.describe(() => {
     const queuedUpload = (shown: Page) =>
       documents(shown)
         .getByRole('list', { name: 'Uploads' })
-        .filter({ hasText: /Kitchen\.jpg to Before.*Waiting for a connection/ })
+        .filter({ hasText: /Kitchen\.jpg in Before.*Waiting for a connection/ })
     const photo = (shown: Page, name: string) =>
       documents(shown).getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Waiting' })
     const widthOf = (tile: Locator) =>

@@ -107,7 +107,7 @@ async function causeConflict(page: Page, world: World): Promise<void> {
   const notes = `Vendor has bought in Whakatāne and wants a long settlement. ${Date.now() % 97}`
   await changeDeal(person, id, { askingPrice: 675_000 + (Date.now() % 9_000), notes })
   await page.getByRole('button', { name: 'Save and Return' }).click()
-  await page.getByRole('dialog', { name: 'Changed in the meantime' }).waitFor()
+  await page.getByRole('dialog', { name: 'This deal has changed' }).waitFor()
 }
 
 async function restoreDeal(_page: Page, world: World): Promise<void> {

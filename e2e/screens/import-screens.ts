@@ -23,7 +23,7 @@ export const IMPORT_SCREENS: readonly Screen[] = [
     prepare: steps(check, press('button', /^Import \d+ deals/), see(/deals imported$/)),
     after: async (page) => {
       await page.getByRole('button', { name: 'Undo import' }).click()
-      await page.getByText('Import undone').waitFor()
+      await page.getByText('Import undone').first().waitFor()
     },
   },
 ]

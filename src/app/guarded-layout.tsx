@@ -104,8 +104,8 @@ function AccessEnded({ name }: { name: string }) {
       }
     >
       <p>
-        An administrator has removed you, or the organization was deleted. You can’t save changes on this
-        screen: to keep something you typed, stay and copy it first.
+        An administrator has removed you, or the organization was deleted. You can’t save changes here. To
+        keep unsaved text, copy it before you continue.
       </p>
     </Dialog>
   )

@@ -9,7 +9,7 @@ const ON_A_CARD = 'On a board card'
 const MEANINGS: Record<ShortcutName, { where: string; what: string }> = {
   palette: { where: 'Everywhere', what: 'Search or jump to' },
   help: { where: 'Everywhere', what: 'Keyboard shortcuts' },
-  undo: { where: 'Everywhere', what: 'Undo, while offered' },
+  undo: { where: 'Everywhere', what: 'Undo (while the message is shown)' },
   search: { where: 'Opportunities', what: 'Search deals' },
   create: { where: 'Opportunities', what: 'New Opportunity' },
   focusNeighbour: { where: ON_A_CARD, what: 'Go to the next card' },
@@ -60,8 +60,8 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
         </section>
       ))}
       <p className={styles.note}>
-        In a menu, press the key beside an item to select it. Shortcuts are off while you type or in a dialog,
-        except <Combination>Mod+K</Combination>, which also works in a field.
+        In a menu, press the key next to an item to select it. Shortcuts are off while you type or in a
+        dialog, except <Combination>Mod+K</Combination>, which also works in a field.
       </p>
     </Dialog>
   )

@@ -30,7 +30,7 @@ export function RootLayout() {
           <SessionHeader path={path} isWide={isWide} />
         </Suspense>
       ) : (
-        <SignedOutHeader path={path} />
+        <SignedOutHeader path={path} isWide={isWide} />
       )}
       <OfflineBar />
       <main id="main" tabIndex={-1} className={styles.main}>

@@ -33,7 +33,7 @@ function Header({ path, isWide }: { path: string; isWide: boolean }) {
   useSessionRefresh()
   const isSubscribed = isSubscribedStatus(session?.subscription?.status ?? null)
   useLiveChanges(isSubscribed ? (session?.organization?.id ?? null) : null)
-  if (session && !session.user) return <SignedOutHeader path={path} />
+  if (session && !session.user) return <SignedOutHeader path={path} isWide={isWide} />
   return (
     <>
       <HeaderFrame

@@ -8,7 +8,7 @@ import styles from './site-header.module.css'
 import { isCurrent, SIGNED_IN_LINKS, SIGNED_OUT_LINKS, type SiteLink } from './site-links.ts'
 
 interface HeaderFrameProps {
-  isWide?: boolean
+  isWide?: boolean | undefined
   children: ReactNode
   menu: ReactNode
   beside?: ReactNode
@@ -65,7 +65,7 @@ export function NavLink({ link, path, title }: { link: SiteLink; path: string; t
 }
 
 /** The header of a signed-in user while its code loads: links without menus. */
-export function WaitingHeader({ path, isWide }: { path: string; isWide: boolean }) {
+export function WaitingHeader({ path, isWide }: { path: string; isWide?: boolean }) {
   return (
     <HeaderFrame isWide={isWide} menu={<NavLinks label="Menu" links={SIGNED_IN_LINKS} path={path} />}>
       <NavLinks label="Main" links={SIGNED_IN_LINKS} path={path} />
@@ -73,7 +73,7 @@ export function WaitingHeader({ path, isWide }: { path: string; isWide: boolean 
   )
 }
 
-export function SignedOutHeader({ path }: { path: string }) {
+export function SignedOutHeader({ path, isWide }: { path: string; isWide?: boolean }) {
   const { supportEmail } = usePublicConfig()
   const signUp: SiteLink = { label: 'Sign up', to: '/signup' }
   const menu = (
@@ -85,7 +85,7 @@ export function SignedOutHeader({ path }: { path: string }) {
     </>
   )
   return (
-    <HeaderFrame menu={menu}>
+    <HeaderFrame isWide={isWide} menu={menu}>
       <div className={styles.guest}>
         <NavLinks label="Main" links={SIGNED_OUT_LINKS} path={path} />
         <ButtonLink to="/signup" size="dense" aria-current={path === '/signup' ? 'page' : undefined}>

@@ -29,8 +29,8 @@ function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 }
 
-function textOf({ subject, paragraphs, action, note }: MailContent): string {
-  const parts = [subject, ...paragraphs, action && `${action.label}:\n${action.url}`, note, `--\n${ABOUT}`]
+function textOf({ paragraphs, action, note }: MailContent): string {
+  const parts = [...paragraphs, action && `${action.label}:\n${action.url}`, note, `--\n${ABOUT}`]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 

@@ -41,7 +41,10 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, panel
           aria-controls={panelId}
           tabIndex={tab.value === value ? 0 : -1}
           className={styles.tab}
-          onClick={() => onChange(tab.value)}
+          onClick={({ currentTarget }) => {
+            onChange(tab.value)
+            currentTarget.scrollIntoView({ block: 'nearest', inline: 'center' })
+          }}
           onKeyDown={onKeyDown}
         >
           {tab.label}

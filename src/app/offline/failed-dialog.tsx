@@ -19,7 +19,7 @@ export function FailedDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title="Couldn’t be saved" actions={<Button onClick={onClose}>Done</Button>}>
       {failed.length === 0 ? (
-        <p>Everything is saved or discarded.</p>
+        <p>No failed changes left.</p>
       ) : (
         <ul className={styles.list}>
           {failed.map((entry) => (
@@ -37,7 +37,7 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
   const isStale = entry.failure?.code === 'stale_version'
   const { opportunityId: dealId } = entry.change
   const isDealEdit = entry.list === 'deals' && 'edit' in entry.change
-  const reason = isStale ? 'Someone else has changed it since.' : entry.failure?.message
+  const reason = isStale ? 'Someone else has changed it.' : entry.failure?.message
   const what = entry.list === 'projects' ? projectChangeText(entry.change) : changeText(entry.change)
 
   /** The edit becomes a draft of the deal: the user resolves its conflicts field by field. */
@@ -59,7 +59,7 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
         </b>{' '}
         {reason}
       </p>
-      {what && <p className={styles.what}>{what}</p>}
+      {what && <p className={styles.what}>Your change: {what}</p>}
       <div className={styles.actions}>
         {isDealEdit && isStale ? (
           <Button size="dense" onClick={() => void choose()}>

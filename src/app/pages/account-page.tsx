@@ -31,7 +31,7 @@ function DealsRow({ organization }: { organization: { name: string } }) {
   return (
     <AccountRow
       name="Deals, as a CSV file"
-      facts={`All deals of ${organization.name} with every figure, for Excel or another program.`}
+      facts={`Every deal in ${organization.name} with all its figures, for Excel or another spreadsheet program.`}
       actions={<ExportDealsButton />}
     />
   )

@@ -25,7 +25,7 @@ export function StartCheckoutPage() {
     })
   })
   useEffect(() => start(), [])
-  if (error === null) return <Spinner label="Opening the checkout" />
+  if (error === null) return <Spinner label="Opening checkout" />
   return (
     <div className={styles.page}>
       <ErrorBox action={<Button onClick={() => location.reload()}>Retry</Button>}>{error}</ErrorBox>

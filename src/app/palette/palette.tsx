@@ -137,7 +137,7 @@ export function Palette({ commands, note, onClose }: PaletteProps) {
 }
 
 function countOf(found: number, shown: number): string {
-  if (found === 0) return 'Nothing found'
+  if (found === 0) return 'No results'
   const all = pluralize(found, 'result')
   return shown < found ? `${all}, the first ${shown} are listed` : all
 }

@@ -64,7 +64,7 @@ function useActions(session: SessionView | undefined, onHelp: () => void): reado
     isSubscribed &&
       action('export', 'Export deals as CSV', exportDeals, { icon: 'download', words: 'spreadsheet' }),
     canManageTeam(organization?.role ?? null) &&
-      action('invite', 'Invite', toTeam, { icon: 'plus', words: 'team member colleague person' }),
+      action('invite', 'Invite people', toTeam, { icon: 'plus', words: 'team member colleague person' }),
     ...others.map(({ id, name }) => {
       const choose = () => chooseOrganization(router, id, organization?.id ?? null)
       return action(`organization:${id}`, `Switch to ${name}`, choose, {

@@ -4,7 +4,14 @@ import { useHydrated } from '#src/ui/use-hydrated.ts'
 import styles from './account-layout.module.css'
 import { PendingDealSummary } from './pending-deal-summary.tsx'
 
-export function AccountLayout({ heading, children }: { heading: string; children: ReactNode }) {
+interface AccountLayoutProps {
+  heading: string
+  /** Beside a sign-in or sign-up form: what an account is for, or the deal that waits for it. */
+  hasAside?: boolean
+  children: ReactNode
+}
+
+export function AccountLayout({ heading, hasAside, children }: AccountLayoutProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef(heading)
   // The next step replaces the form: focus moves to its heading, for keyboard and screen reader users.
@@ -27,9 +34,11 @@ export function AccountLayout({ heading, children }: { heading: string; children
         </h1>
         {children}
       </section>
-      <div className={styles.aside}>
-        <PendingDealSummary />
-      </div>
+      {hasAside && (
+        <div className={styles.aside}>
+          <PendingDealSummary />
+        </div>
+      )}
     </div>
   )
 }

@@ -28,7 +28,7 @@ export function ForgotPasswordScreen({ returnTo }: { returnTo?: string | undefin
   const [sentTo, setSentTo] = useState<string | null>(null)
   const chosen = MODES.find(({ value }) => value === mode) ?? MODES[0]
   return (
-    <AccountLayout heading={sentTo === null ? 'Forgot password?' : 'Check your email'}>
+    <AccountLayout heading={sentTo === null ? 'Forgot password?' : 'Check your email'} hasAside>
       {sentTo === null ? (
         <RequestForm
           action={chosen.action}

@@ -34,7 +34,7 @@ export function LoginScreen({
     )
   }
   return (
-    <AccountLayout heading="Sign in">
+    <AccountLayout heading="Sign in" hasAside>
       {message && (
         <Notice tone="good" className={styles.message ?? ''}>
           {message}

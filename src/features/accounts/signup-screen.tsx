@@ -30,7 +30,7 @@ export function SignupScreen({ invite, onSignIn, returnTo, message, onSignedUp }
     </Link>
   )
   return (
-    <AccountLayout heading="Create your account">
+    <AccountLayout heading="Create your account" hasAside>
       {message && (
         <Notice tone="good" className={styles.message ?? ''}>
           {message}

@@ -34,12 +34,12 @@ export function PaymentSuccessScreen({ isConfirmed, isGuest, trial, onContinue }
       {isConfirmed && trial && <TrialTerms {...trial} />}
       <p>
         {left > 0
-          ? `Your board opens in ${pluralize(left, 'second')}.`
+          ? `${isGuest ? 'You’ll be taken there' : 'Your board opens'} in ${pluralize(left, 'second')}.`
           : 'Your board opens as soon as it is confirmed.'}
       </p>
       <PaymentActions>
         <ButtonLink to="/dashboard" variant="filled" size="large">
-          Go to your board
+          {isGuest ? 'Sign in' : 'Go to your board'}
         </ButtonLink>
       </PaymentActions>
     </PaymentMessage>

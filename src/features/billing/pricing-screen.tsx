@@ -45,7 +45,7 @@ export function PricingScreen(props: PricingScreenProps) {
       <header className={styles.head}>
         <div>
           <h1 className={styles.headline}>
-            Free to look. {formatMoney(PRO_PRICES.monthly)} a month to buy well.
+            Free calculators. {formatMoney(PRO_PRICES.monthly)} a month for the full deal board.
           </h1>
           <p className={styles.lead}>Prices in New Zealand dollars, GST included.</p>
         </div>

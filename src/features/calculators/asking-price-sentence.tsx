@@ -17,8 +17,8 @@ export function AskingPriceSentence({ property }: { property: Property }) {
       <span>
         Asking <Money value={askingPrice} /> is <Distance over={overMaximum} />{' '}
         <span className={styles.second}>
-          At that price you {profit < 0 ? 'lose' : 'make'} <Money value={Math.abs(profit)} />,{' '}
-          {formatPercent(compared.marginPercent, 1)}.
+          At that price your {profit < 0 ? 'loss' : 'profit'} is <Money value={Math.abs(profit)} /> (
+          {formatPercent(compared.marginPercent, 1)}).
         </span>
       </span>
     </p>

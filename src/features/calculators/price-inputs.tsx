@@ -15,7 +15,7 @@ export function PriceInputs({ property }: { property: Property }) {
       <MoneyField
         className={styles.asking ?? ''}
         label="Asking price"
-        placeholder="If there is one"
+        placeholder="Optional"
         value={property.askingPrice}
         onChange={(askingPrice) => updateProperty(property.address, { askingPrice })}
       />

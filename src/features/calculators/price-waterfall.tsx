@@ -16,14 +16,14 @@ export function PriceWaterfall({ property }: { property: Property }) {
     { letter: 'A', label: 'Done-up value', amount: value, kind: 'outline', ...bars.value },
     {
       letter: 'B',
-      label: 'less renovation cost',
+      label: 'Less: renovation cost',
       amount: taken(renovationCost),
       kind: 'hatch',
       ...bars.renovation,
     },
     {
       letter: 'C',
-      label: `less profit, ${percent} on the price`,
+      label: `Less: profit (${percent} of price)`,
       amount: taken(profit),
       kind: 'accent',
       ...bars.profit,

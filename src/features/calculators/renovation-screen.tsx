@@ -57,5 +57,7 @@ export function RenovationScreen({ address, hasPro = false, preparedBy = null }:
 function sizeNoteOf(houseSize: number, details: PropertyDetails | null): string | null {
   const { floorArea, assumed } = details ?? { ...ASSUMED_DETAILS, assumed: true }
   if (houseSize !== floorArea) return null
-  return assumed ? 'The floor area is an assumption. Check it.' : 'Floor area from the property record.'
+  return assumed
+    ? 'The floor area is an estimate. Check it before you continue.'
+    : 'Floor area from the property record.'
 }

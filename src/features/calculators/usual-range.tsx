@@ -21,7 +21,7 @@ export function UsualRange({ plan, total }: { plan: RenovationPlan; total: numbe
     <section className={styles.usual} aria-label="Usual range">
       <div className={styles.head}>
         <span>
-          Usual for {quality}, {size}
+          Usual {quality} cost, {size}
         </span>
         <How about="the usual range">
           <HowSum {...usualRangeSum(plan, range)} />
@@ -35,7 +35,7 @@ export function UsualRange({ plan, total }: { plan: RenovationPlan; total: numbe
         <span className={styles.high}>{formatMoneyShort(range.high)}</span>
         {total > 0 && (
           <span className={styles.yours} data-side={drawn < scale / 3 ? 'right' : 'left'}>
-            yours
+            your cost
           </span>
         )}
       </div>

@@ -197,7 +197,7 @@ export function UploadList({ uploads, onRetry, onCancel }: UploadListProps) {
       {uploads.map((upload) => (
         <li key={upload.id} className={rows.upload}>
           <span className={rows.name} title={upload.name}>
-            {upload.name} <span className={rows.category}>to {categoryOf(upload.category).label}</span>
+            {upload.name} <span className={rows.category}>in {categoryOf(upload.category).label}</span>
           </span>
           {upload.problem === null ? (
             <>

@@ -27,7 +27,7 @@ export const DOCUMENT_CATEGORIES = [
     ...PAPERS,
   },
   { value: 'photos_before', label: 'Before', hint: 'The property as it was bought.', ...PHOTOS },
-  { value: 'photos_progress', label: 'Progress', hint: 'The work while it is being done.', ...PHOTOS },
+  { value: 'photos_progress', label: 'Progress', hint: 'Photos taken during the renovation.', ...PHOTOS },
   { value: 'photos_after', label: 'After', hint: 'The property as it is sold.', ...PHOTOS },
 ] as const
 
@@ -119,8 +119,8 @@ export function uploadProblem(name: string, size: number, category: DocumentCate
   }
   if (kind === null) {
     return isPhotos
-      ? 'Photos must be JPG or PNG files. Save it in one of these formats and upload it again.'
-      : 'Documents must be PDF, DOC or DOCX files. Save it in one of these formats and upload it again.'
+      ? 'Photos must be JPG or PNG files. Save the file in one of these formats and upload it again.'
+      : 'Documents must be PDF, DOC or DOCX files. Save the file in one of these formats and upload it again.'
   }
   if (size === 0) return 'This file is empty. Check that it opens on your computer, then upload it again.'
   return size > maxBytes ? tooLargeProblem(category) : null

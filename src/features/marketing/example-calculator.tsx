@@ -34,7 +34,7 @@ export function ExampleCalculator() {
   return (
     <aside className={styles.slip} aria-label="Worked example">
       <p className={styles.meta}>
-        <span>Worked example: change any figure</span>
+        <span>Example: change any figure</span>
         <span>{EXAMPLE.day}</span>
       </p>
       <p className={styles.street}>{EXAMPLE.street}</p>
@@ -140,7 +140,7 @@ function Asking({ deal }: { deal: Deal }) {
       <b>
         <Money value={Math.abs(overMaximum)} bold /> {overMaximum > 0 ? 'over' : 'under'}
       </b>
-      : it earns {formatPercent(marginPercent, 1)}
+      : at that price the margin is {formatPercent(marginPercent, 1)}
     </>
   )
 }

@@ -10,7 +10,7 @@ const FEATURES = [
   {
     heading: 'Every item costed',
     sentence:
-      'Seven standard items by floor area and quality, with your own on top. Change any cost and reset it in one click.',
+      'Seven standard items costed by floor area and quality, plus your own. Change any cost and reset it in one click.',
     picture: <ItemsPicture />,
   },
   {

@@ -25,7 +25,7 @@ export function LandingScreen({ addressBox, example, recentProperties }: Landing
       </section>
       {recentProperties}
       <section className={styles.features} aria-labelledby="after-the-number">
-        <h2 id="after-the-number">More than a number</h2>
+        <h2 id="after-the-number">What DoneUp includes</h2>
         <FeatureGrid />
       </section>
       <section className={styles.close}>

@@ -23,7 +23,8 @@ function WhatIsCollected({ mailbox }: { mailbox: ReactNode }) {
     <>
       <LegalParagraph heading="Who we are">
         DoneUp is a service for property investors in New Zealand. We handle personal information under the
-        Privacy Act 2020 and its information privacy principles (IPPs). Our privacy officer reads {mailbox}.
+        Privacy Act 2020 and its information privacy principles (IPPs). Contact our privacy officer at{' '}
+        {mailbox}.
       </LegalParagraph>
       <LegalSection heading="What we collect, and why">
         <ul>
@@ -98,7 +99,8 @@ function WhoGetsIt() {
         <p>
           For as long as you have an account. If you delete your account, you have 30 days to change your
           mind. Then we delete it, together with the organizations and files that are yours alone. Copies in
-          backups expire within a further 35 days. Tax law makes us keep billing records for seven years.
+          backups expire within a further 35 days. Tax law requires us to keep billing records for seven
+          years.
         </p>
         <p>
           We delete security records (sign-ins and changes to accounts and teams) after 24 months. When your
@@ -130,7 +132,7 @@ function YourRights({ mailbox }: { mailbox: ReactNode }) {
       <LegalParagraph heading="Complaints">
         Tell us first at {mailbox}, so that we can put it right. If you are not satisfied, you may complain to
         the Office of the Privacy Commissioner: <a href="https://www.privacy.org.nz/">privacy.org.nz</a> or
-        0800 803 909.
+        0800 803 909.
       </LegalParagraph>
     </>
   )

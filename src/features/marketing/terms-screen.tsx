@@ -45,12 +45,11 @@ export function TermsScreen({ supportEmail }: { supportEmail: string }) {
         estimates. Nothing here limits rights you have as a consumer under the Consumer Guarantees Act 1993 or
         the Fair Trading Act 1986; those Acts apply in full.
       </LegalParagraph>
-      <LegalParagraph heading="Law">
+      <LegalParagraph heading="Governing law">
         These terms are governed by the law of New Zealand, and its courts decide disputes about them.
       </LegalParagraph>
       <LegalParagraph heading="Changes and contact">
-        We’ll email you at least 30 days before a change to these terms that matters to you. Send questions to{' '}
-        {mailbox}.
+        We’ll email you at least 30 days before a material change to these terms. Send questions to {mailbox}.
       </LegalParagraph>
     </article>
   )
@@ -69,7 +68,7 @@ function Fees() {
         Pro Membership begins with a trial of {TRIAL_DAYS} days, once for each person. The date and the amount
         of the first charge are shown before you start it. Cancel before that date and you pay nothing.
       </LegalParagraph>
-      <LegalSection heading="Cancelling and money back">
+      <LegalSection heading="Cancellation and refunds">
         <p>
           You can cancel at any time, without giving a reason. Your subscription then ends with the period you
           have paid for, and you can undo the cancellation until then. Your data stays and can be exported.

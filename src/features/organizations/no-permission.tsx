@@ -8,7 +8,7 @@ export function NoPermission({ heading }: { heading: string }) {
       <div className={styles.section}>
         <h1>{heading}</h1>
         <ErrorBox>You don't have permission to access organization settings</ErrorBox>
-        <p>An administrator can change this, or make you an administrator.</p>
+        <p>Ask an administrator to make the change or to give you administrator access.</p>
         <div className={styles.actions}>
           <ButtonLink to="/dashboard" variant="filled">
             Back to opportunities

@@ -52,13 +52,8 @@ function shownFigures(figures: Performance, view: ProfitView): ShownFigure[] {
     },
     {
       name: 'Acceptance rate',
-      figure:
-        offers.made === 0 ? (
-          <span className={styles.words}>No offers yet</span>
-        ) : (
-          formatPercent(offers.acceptanceRatePercent)
-        ),
-      note: 'of offers made',
+      figure: offers.made === 0 ? NO_FIGURE : formatPercent(offers.acceptanceRatePercent),
+      note: offers.made === 0 ? 'No offers yet' : 'of offers made',
     },
     {
       name: 'Average ROI',
@@ -89,7 +84,7 @@ function Days({ days }: { days: number | null }) {
 
 function missing({ sold, period }: Performance): string {
   if (sold.count > 0) return 'Add the actual values'
-  return period === 'all' ? 'No project sold yet' : 'None sold in this period'
+  return period === 'all' ? 'No projects sold yet' : 'None sold in this period'
 }
 
 function soldInWords({ sold }: Performance, view: ProfitView): string {

@@ -122,7 +122,7 @@ export function StageTimeChart({ title, of, stages }: StageTimeChartProps) {
       looks={['quiet']}
       summary={`${of === 'deals' ? 'Deals' : 'Projects'} stayed longest in ${longest?.label}: ${longest?.shownAs} on average.`}
       rows={rows}
-      heads={['Stage', 'Mean', of === 'deals' ? 'Deals' : 'Projects']}
+      heads={['Stage', 'Average', of === 'deals' ? 'Deals' : 'Projects']}
       empty={
         <Empty
           sentence={`Time in each stage appears here once ${of} have moved on.`}

@@ -41,7 +41,7 @@ export function SoldProjects({ figures, view }: { figures: Performance; view: Pr
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Total; mean ROI, days</th>
+            <th scope="row">Total (average ROI and days)</th>
             <Amount name="Bought" value={sold.purchasePrices} />
             <Amount name="Renovation" value={sold.renovationCosts} />
             <Amount name="Sold" value={sold.salePrices} />

@@ -92,9 +92,9 @@ describe('the deadline', () => {
   test.each([
     ['2026-11-20', 'Overdue · target 20 Nov'],
     ['2025-11-13', 'Overdue · target 13 Nov 2025'],
-    ['2026-11-21', 'Target today'],
-    ['2026-11-22', 'Target in 1 day'],
-    ['2026-12-11', 'Target in 20 days'],
+    ['2026-11-21', 'Target date today'],
+    ['2026-11-22', 'Target date in 1 day'],
+    ['2026-12-11', 'Target date in 20 days'],
     [null, 'No target date'],
   ])('project deadline shows Overdue when late: %s is “%s”', (day, text) => {
     expect(at(day)).toBe(text)

@@ -127,7 +127,7 @@ export function deadlineOf(project: Project, today: CivilDay): Need {
     return { kind: 'overdue', text: `Overdue · target ${shortDay(targetCompletion, today)}`, isSoon: true }
   }
   const days = daysBetween(today, targetCompletion)
-  return { kind: 'date', text: `Target ${inDays(days)}`, isSoon: days <= SOON_DAYS }
+  return { kind: 'date', text: `Target date ${inDays(days)}`, isSoon: days <= SOON_DAYS }
 }
 
 /** Whole days from start to sale; null for a project that isn't sold. */

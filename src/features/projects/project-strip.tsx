@@ -18,8 +18,8 @@ interface ProjectStripProps {
 export const PROJECT_FIGURES = [
   { label: 'Active', width: 36 },
   { label: 'Total investment', width: 108 },
-  { label: 'Profit expected', width: 96 },
-  { label: 'Profit made', width: 96 },
+  { label: 'Expected profit', width: 96 },
+  { label: 'Realised profit', width: 96 },
 ]
 
 export function ProjectStrip({ summary, view, stages, board, hasMap }: ProjectStripProps) {

@@ -66,7 +66,7 @@ export function PhoneBoard<Card extends BoardCard>({
       ))}
       {next && (
         <p className={styles.next}>
-          Swipe for {next.stage.label}, {pluralize(next.cards.length, kind.noun)}
+          Swipe to {next.stage.label} ({pluralize(next.cards.length, kind.noun)})
         </p>
       )}
       <PrintedBoard kind={kind} lanes={lanes} />

@@ -10,7 +10,7 @@ const LINK_MAILS = {
   password_reset: {
     page: '/reset-password',
     subject: 'Reset your password',
-    paragraphs: ['Someone, hopefully you, asked to reset the password of your DoneUp account.'],
+    paragraphs: ['We received a request to reset the password of your DoneUp account.'],
     label: 'Set a new password',
     note: 'The link works once and expires in 10 minutes. If you didn’t ask for it, you can ignore this email: your password stays the same.',
   },

@@ -12,7 +12,7 @@ export const SECURITY_NOTICES = {
     'New backup codes',
     'New backup codes were created for your DoneUp account. The old ones no longer work.',
   ],
-  passkey_added: ['A passkey was added', 'A new passkey can sign in to your DoneUp account.'],
+  passkey_added: ['A passkey was added', 'A passkey was added to your DoneUp account.'],
   passkey_removed: ['A passkey was removed', 'A passkey was removed from your DoneUp account.'],
 } as const satisfies Record<string, readonly [subject: string, sentence: string]>
 

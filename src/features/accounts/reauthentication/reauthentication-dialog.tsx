@@ -56,7 +56,7 @@ export function ReauthenticationDialog({ onAnswer }: { onAnswer: (isGiven: boole
                 key="code"
                 {...CODE_FIELD}
                 name="given"
-                hint="The six digits from your authenticator app, or one of your backup codes."
+                hint="Enter the six-digit code from your authenticator app, or a backup code."
               />
             )}
             <div className={styles.switches}>

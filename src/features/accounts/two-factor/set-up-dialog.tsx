@@ -52,7 +52,7 @@ export function SetUpDialog({ onClose, onTurnedOn }: SetUpDialogProps) {
               inputMode="numeric"
               autoComplete="one-time-code"
               autoFocus
-              hint="The six digits your app shows now."
+              hint="Enter the six-digit code from your app."
               required
             />
           </>

@@ -19,7 +19,7 @@ export function TwoFactorForm({ onSignedIn, onBack }: TwoFactorFormProps) {
           {...CODE_FIELD}
           name="code"
           maxLength={40}
-          hint={!hasError && 'The six digits from your authenticator app, or one of your backup codes.'}
+          hint={!hasError && 'Enter the six-digit code from your authenticator app, or a backup code.'}
         />
       )}
       onSubmit={async (typed) => {

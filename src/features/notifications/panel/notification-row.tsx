@@ -28,7 +28,7 @@ export function NotificationRow({ notification, now, onMark }: NotificationRowPr
         </span>
         <span className={styles.message}>{message}</span>
         <span className={styles.meta}>
-          {by !== null && <span className={styles.by}>{by}</span>}
+          {by !== null && !message.startsWith(by) && <span className={styles.by}>{by}</span>}
           <time dateTime={createdAt} title={formatMoment(createdAt, now)}>
             {sinceInWords(createdAt, now)}
           </time>

@@ -36,7 +36,7 @@ export function ActiveDeals({ all, shown, today, narrowedBy, nothingFound }: Act
 }
 
 const EMPTY = {
-  sentence: 'Each deal is a card that shows you the next step.',
+  sentence: 'Your deals appear here as cards with their next step.',
   action: (
     <ButtonLink to="/" variant="filled" icon="plus">
       New Opportunity

@@ -11,10 +11,10 @@ export function changeText(change: object): string | null {
     const lines = changeLines(before, values)
     return lines.map(({ label, after }) => `${label}: ${after}`).join(' · ')
   }
-  if ('status' in change && isBoardStatus(change.status)) return `To ${statusLabel(change.status)}`
+  if ('status' in change && isBoardStatus(change.status)) return `move to ${statusLabel(change.status)}`
   if ('category' in change) {
     const category = DOCUMENT_CATEGORIES.find(({ value }) => value === change.category)
-    return category ? `To ${category.label}` : null
+    return category ? `move to ${category.label}` : null
   }
   if ('agent' in change && isRecord(change.agent)) {
     const { name, phone, email } = change.agent

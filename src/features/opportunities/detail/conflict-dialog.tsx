@@ -12,7 +12,7 @@ import type { RemoteChange } from './draft.ts'
 type Side = 'mine' | 'theirs'
 const SIDES = [
   { value: 'mine', label: 'Keep mine' },
-  { value: 'theirs', label: 'Use theirs' },
+  { value: 'theirs', label: 'Use other' },
 ] as const
 
 interface ConflictDialogProps {
@@ -36,7 +36,7 @@ export function ConflictDialog({ editing, myEmail, onResolve, onClose }: Conflic
   return (
     <Dialog
       onClose={onClose}
-      title="Changed in the meantime"
+      title="This deal has changed"
       size="wide"
       actions={
         <>
@@ -55,9 +55,7 @@ export function ConflictDialog({ editing, myEmail, onResolve, onClose }: Conflic
     >
       <p>
         {who} while you were editing it. Nothing was overwritten
-        {conflicts.length > 0
-          ? ': choose which version to save.'
-          : '. Saving keeps both your changes and theirs.'}
+        {conflicts.length > 0 ? ': choose which version to save.' : '. Saving keeps both sets of changes.'}
       </p>
       {conflicts.length > 1 && (
         <div className={styles.all}>
@@ -66,7 +64,7 @@ export function ConflictDialog({ editing, myEmail, onResolve, onClose }: Conflic
             Keep mine
           </Button>
           <Button size="dense" onClick={() => chooseAll('theirs')}>
-            Use theirs
+            Use other
           </Button>
         </div>
       )}
@@ -83,7 +81,7 @@ export function ConflictDialog({ editing, myEmail, onResolve, onClose }: Conflic
           <li key={field}>
             <h3>{label}</h3>
             <p className={styles.values}>
-              Keeping theirs: <FromTo before={before} after={theirs} />
+              Also changed: <FromTo before={before} after={theirs} />
             </p>
           </li>
         ))}
@@ -112,7 +110,7 @@ function Conflict({ conflict: { label, before, mine, theirs }, side, onChoose }:
           <dd>{mine}</dd>
         </div>
         <div data-chosen={side === 'theirs' ? '' : undefined}>
-          <dt>Theirs</dt>
+          <dt>Other</dt>
           <dd>{theirs}</dd>
         </div>
       </dl>

@@ -149,14 +149,14 @@ function Left({ deal, statement }: { deal: Opportunity; statement: Statement }) 
   return (
     <div className={styles.left}>
       <div className={styles.leftName}>
-        Left after renovation
+        Value less renovation cost
         {statement.left !== null && (
-          <HowFigures about="Left after renovation" sums={[leftSum({ deal, statement })]} />
+          <HowFigures about="Value less renovation cost" sums={[leftSum({ deal, statement })]} />
         )}
       </div>
       <div className={styles.leftSum}>
         <FormulaLetter letter="A" /> − <FormulaLetter letter="B" />
-        <output aria-label="Left after renovation">
+        <output aria-label="Value less renovation cost">
           <Money value={statement.left} bold />
         </output>
       </div>

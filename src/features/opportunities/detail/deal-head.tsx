@@ -40,7 +40,7 @@ export function DealHead({ editing, reader, action, menu }: DealHeadProps) {
       <p className={styles.place}>
         {place !== '' && <span aria-hidden="true">{place}</span>}
         <span className={styles.added}>
-          added {formatDate(saved.createdAt)}
+          Added {formatDate(saved.createdAt)}
           {by}
           <span className={styles.printed}>{`, printed ${formatDate(today)} by ${reader}`}</span>
         </span>

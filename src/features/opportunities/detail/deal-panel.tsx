@@ -58,9 +58,7 @@ function EditedDeal({
         onRestore={restore}
         maximum={<Result {...maximumFigure(editing.deal, statement)} size="bar" />}
       />
-      <p className={styles.note}>
-        This button saves the deal above. Stage, date and actual values are saved separately.
-      </p>
+      <p className={styles.note}>Saves the deal. Stage, date and actual values are saved separately.</p>
       <Button variant="filled" className={styles.save} aria-disabled={editing.isSaving} onClick={save}>
         Save and Return
       </Button>

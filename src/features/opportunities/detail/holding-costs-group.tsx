@@ -39,7 +39,9 @@ export function HoldingCostsGroup({ statement, onChange }: HoldingCostsGroupProp
     )
   return (
     <Section title="Holding costs" aside={aside} knownAs="group">
-      {areDefaultSettings && <p className={styles.defaults}>Default settings. Change any that differ.</p>}
+      {areDefaultSettings && (
+        <p className={styles.defaults}>Typical costs. Change any that differ for this deal.</p>
+      )}
       <div className={styles.fields}>
         {field('months')}
         {field('interestRate', '%')}

@@ -40,7 +40,7 @@ export function Activity({ id, myEmail }: { id: string; myEmail: string }) {
           <p>Couldn’t load the activity. {error.message}</p>
         </RetryBox>
       ) : (
-        <SkeletonRows label="Loading the activity" rows={3} height={32} />
+        <SkeletonRows label="Loading activity" rows={3} height={32} />
       )}
       {hasNextPage && (
         <Button

@@ -40,7 +40,7 @@ export function DealStatement({ deal, statement, hidesLead }: DealStatementProps
 /** Actual values have no variables in the formula, so these sums name the estimates. */
 function ProfitMade({ deal, statement }: Pick<DealStatementProps, 'deal' | 'statement'>) {
   return (
-    <Ledger label="Profit made">
+    <Ledger label="Realised profit">
       <LedgerRow label="Actual sale price" value={deal.actualSalePrice} />
       <LedgerRow label="Actual purchase price" value={deal.actualPurchasePrice} negative />
       <LedgerRow label="Actual renovation cost" value={deal.actualRenovationCost} negative />
@@ -66,7 +66,7 @@ function Profit({ deal, statement }: Pick<DealStatementProps, 'deal' | 'statemen
         <LedgerRow letter="A" label="Done-up value" value={deal.doneUpValue} />
         <LedgerRow
           letter="D"
-          label={statement.isActualPrice ? 'Purchase price, paid' : 'Purchase price, at maximum'}
+          label={statement.isActualPrice ? 'Price paid' : 'Maximum price'}
           value={price > 0 ? price : null}
           negative
         />
@@ -118,7 +118,7 @@ function Group({ name, sums }: { name: string; sums: readonly WorkedSum[] }) {
 export function leadFigure(deal: Opportunity, statement: Statement) {
   if (statement.made === null) return maximumFigure(deal, statement)
   return {
-    name: 'Profit made',
+    name: 'Realised profit',
     value: statement.made,
     missing: undefined,
     how: <HowSums sums={priceSums({ deal, statement })} />,
@@ -153,13 +153,13 @@ function OutputRow({ label, money, percent, ...row }: OutputRowProps) {
 
 function AskingSentence({ askingOver }: Pick<Statement, 'askingOver'>) {
   if (askingOver === null) return null
-  if (askingOver === 0) return <p className={styles.asking}>Asking is exactly the maximum</p>
+  if (askingOver === 0) return <p className={styles.asking}>Asking price is exactly your maximum</p>
   const distance = formatMoney(Math.abs(askingOver))
   return (
     <div className={styles.asking}>
       <Triangle isUp={askingOver > 0} />
       <span>
-        Asking is <b>{`${distance} ${askingOver > 0 ? 'over' : 'under'}`}</b>
+        Asking price is <b>{`${distance} ${askingOver > 0 ? 'over' : 'under'}`}</b> your maximum
       </span>
     </div>
   )

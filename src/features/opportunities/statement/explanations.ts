@@ -91,12 +91,12 @@ export function marginSums({ deal, statement }: Explained): WorkedSum[] {
 
 export function leftSum({ deal, statement }: Explained): WorkedSum {
   return {
-    name: 'Left after renovation',
+    name: 'Value less renovation cost',
     formula: 'A − B',
     lines: [
       { letter: 'A', label: 'Done-up value', value: deal.doneUpValue },
       { letter: 'B', label: 'Renovation cost', value: deal.renovationCost, negative: true },
-      { label: 'Left after renovation', value: statement.left },
+      { label: 'Value less renovation cost', value: statement.left },
     ],
     note: 'Pays for the purchase and your profit.',
   }
@@ -104,12 +104,12 @@ export function leftSum({ deal, statement }: Explained): WorkedSum {
 
 function madeSum(deal: Opportunity, made: number): WorkedSum {
   return {
-    name: 'Profit made',
+    name: 'Realised profit',
     lines: [
       { label: 'Actual sale price', value: deal.actualSalePrice },
       { label: 'Actual purchase price', value: deal.actualPurchasePrice, negative: true },
       { label: 'Actual renovation cost', value: deal.actualRenovationCost, negative: true },
-      { label: 'Profit made', value: made },
+      { label: 'Realised profit', value: made },
     ],
     note: 'Actual values, before holding costs.',
   }
@@ -123,7 +123,7 @@ function maximumSum({ deal, statement }: Explained): WorkedSum {
     lines: [
       { letter: 'A', label: 'Done-up value', value: deal.doneUpValue },
       { letter: 'B', label: 'Renovation cost', value: deal.renovationCost, negative: true },
-      { kind: 'subtotal', label: 'Left after renovation', value: statement.left },
+      { kind: 'subtotal', label: 'Value less renovation cost', value: statement.left },
       { label: `Divided by 1 + ${formatChosenPercent(deal.profitMargin)}`, figure: `÷ ${divisor}` },
       { letter: 'D', label: 'Maximum purchase price', value: statement.maximum },
     ],

@@ -92,7 +92,7 @@ export function holdingTotalSums(statement: Statement): WorkedSum[] {
 export function pricePaid({ isActualPrice, price }: Statement) {
   return {
     letter: 'D',
-    label: isActualPrice ? 'Purchase price, paid' : 'Purchase price, at maximum',
+    label: isActualPrice ? 'Price paid' : 'Maximum price',
     value: price > 0 ? price : null,
   }
 }

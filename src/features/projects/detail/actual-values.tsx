@@ -49,7 +49,7 @@ export function ActualValues({ organizationId, project }: ActualValuesProps) {
         {FIELDS.map(({ name, label }) => (
           <div key={name}>
             <dt>{label}</dt>
-            <dd>{project[name] === null ? 'Not known yet' : <Money value={project[name]} />}</dd>
+            <dd>{project[name] === null ? 'Not entered' : <Money value={project[name]} />}</dd>
           </div>
         ))}
       </dl>

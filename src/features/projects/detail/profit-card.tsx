@@ -16,7 +16,7 @@ export function ProfitCard({ project }: { project: Project }) {
   const gross = earningsOf(project, 'gross')
   const net = earningsOf(project, 'net')
   const days = daysTaken(project)
-  const title = isSold ? 'Profit' : 'Profit expected'
+  const title = isSold ? 'Profit' : 'Expected profit'
   const how = <HowFigures about={title} sums={profitSums(project)} />
   return (
     <Section knownAs="region" title={title} aside={how}>
@@ -122,7 +122,7 @@ function daysSum(project: Project): WorkedSum {
 }
 
 function priceLabel({ actualPurchasePrice }: Project): string {
-  return actualPurchasePrice === null ? 'Purchase price, at maximum' : 'Purchase price, paid'
+  return actualPurchasePrice === null ? 'Maximum price' : 'Price paid'
 }
 
 function priceOf(project: Project): number | null {

@@ -33,7 +33,7 @@ export function editText(edit: Values): string {
 /** The values of a queued or failed change; null if its name is enough. */
 export function projectChangeText(change: object): string | null {
   if ('edit' in change && isRecord(change.edit)) return editText(change.edit)
-  return 'status' in change ? `To ${stageLabel(change.status)}` : null
+  return 'status' in change ? `move to ${stageLabel(change.status)}` : null
 }
 
 function editSentence(before: Values, after: Values): string {
