@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { pressOn, tabTo, typeInto } from './keyboard.ts'
 import { openProject, winDeals } from './projects.ts'
 
-test('the keyboard alone leads from the address through the calculator to the board and the plan', async ({
+test('a user gets from the address through the calculator to the board and the plan with the keyboard alone', async ({
   page,
   signedUp,
 }) => {
@@ -68,7 +68,7 @@ test('a project’s page is edited with the keyboard alone', async ({ page, sign
   await expect(values).toContainText('$545,000')
 })
 
-test('touch alone leads from the address to the board, deal, plan and project page @phone', async ({
+test('a user gets from the address to the board, deal, plan and project page by touch alone @phone', async ({
   page,
   signedUp,
 }) => {

@@ -41,7 +41,7 @@ test('production refuses to start before "npm run migrate"', async () => {
 })
 
 if (ENGINE === 'postgres') {
-  test('two concurrent "npm run migrate" migrate once', async () => {
+  test('two concurrent runs of "npm run migrate" migrate once', async () => {
     const variables = await emptyPlace()
     const both = await inDatabase(variables, (db) =>
       db.transaction(async (tx) => {

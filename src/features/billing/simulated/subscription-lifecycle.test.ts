@@ -27,7 +27,7 @@ function play(subscription: SimulatedSubscription, until: string) {
   return { current, announced }
 }
 
-test('a trial is announced three days before its end, then charged', () => {
+test('a trial’s end is announced three days before, then the subscription is charged', () => {
   const { subscription } = begin('2026-11-01T00:00:00Z')
   expect(nextTime(subscription)?.toISOString()).toBe('2026-11-12T00:00:00.000Z')
   const { current, announced } = play(subscription, '2026-11-15T00:00:00Z')
