@@ -33,8 +33,8 @@ function mail(changes: Partial<Mail> = {}): Mail {
   const content = mailContent({
     subject: 'Tēnā koe, <Hēmi> & co',
     paragraphs: [
-      '<Hēmi> & co: a password reset was requested for hemi@doneup.example.',
-      'The link works for 10 minutes.',
+      'A password reset was requested for hemi@doneup.example.',
+      'Tēnā koe, <Hēmi> & co. The link works for 10 minutes.',
     ],
     action: { label: 'Set a new password', url: link },
     note: 'You did not ask? Then there is nothing to do.',
@@ -75,8 +75,8 @@ test('text and HTML of a mail match, and user input is escaped', async () => {
     expect(html).toContain(fact)
   }
   expect(text).toContain(`Set a new password:\n${link}`)
-  expect(text).toContain('<Hēmi> & co: a password reset')
-  expect(html).toContain('&lt;Hēmi&gt; &amp; co: a password reset')
+  expect(text).toContain('Tēnā koe, <Hēmi> & co')
+  expect(html).toContain('Tēnā koe, &lt;Hēmi&gt; &amp; co')
   // Once as the button, once as an address to copy.
   const address = 'https://app.doneup.example/reset-password?secret=abc&amp;from=&quot;mail&quot;'
   expect(html.split(`href="${address}"`)).toHaveLength(3)
