@@ -24,7 +24,7 @@ export const PROJECT_FIGURES = [
 
 export function ProjectStrip({ summary, view, stages, board, hasMap }: ProjectStripProps) {
   const { active, overdue, moneyIn, expected, made } = summary
-  const profit = view === 'net' ? 'Net profit' : 'Profit'
+  const profit = view === 'net' ? 'net profit' : 'profit'
   return (
     <>
       <BoardStrip
@@ -32,8 +32,8 @@ export function ProjectStrip({ summary, view, stages, board, hasMap }: ProjectSt
         figures={[
           { name: 'Active', value: active, alert: overdue > 0 ? `${overdue} overdue` : null },
           { name: 'Total investment', value: <Money value={moneyIn} /> },
-          { name: `${profit} expected`, value: <Money value={expected} /> },
-          { name: `${profit} made`, value: <Money value={made} /> },
+          { name: `Expected ${profit}`, value: <Money value={expected} /> },
+          { name: `Realised ${profit}`, value: <Money value={made} /> },
         ]}
         how={<HowSums sums={summarySums(summary, view)} />}
         stages={stages}
@@ -55,7 +55,7 @@ export function ProjectStrip({ summary, view, stages, board, hasMap }: ProjectSt
 
 function summarySums(summary: ProjectSummary, view: ProfitView): WorkedSum[] {
   const { active, overdue, sold, moneyIn, paid, renovation, expected, made, counted } = summary
-  const profit = view === 'net' ? 'Net profit' : 'Profit'
+  const profit = view === 'net' ? 'net profit' : 'profit'
   const holding = view === 'net' ? ' − holding costs' : ''
   return [
     {
@@ -78,21 +78,21 @@ function summarySums(summary: ProjectSummary, view: ProfitView): WorkedSum[] {
       note: `Includes the ${counted.moneyIn} of ${active} active projects with both. Uses the actual renovation cost, or the planned one until then.`,
     },
     {
-      name: `${profit} expected`,
+      name: `Expected ${profit}`,
       formula: `Done-up value − price − renovation${holding}`,
       lines: [
         { label: 'Active projects', figure: formatNumber(active) },
         { label: 'Of these, with all figures', figure: formatNumber(counted.expected) },
-        { label: `Total ${profit.toLowerCase()} expected`, value: expected },
+        { label: `Total expected ${profit}`, value: expected },
       ],
     },
     {
-      name: `${profit} made`,
+      name: `Realised ${profit}`,
       formula: `Sale − purchase − renovation${holding}`,
       lines: [
         { label: 'Sold projects', figure: formatNumber(sold) },
         { label: 'Of these, with all figures', figure: formatNumber(counted.made) },
-        { label: `Total ${profit.toLowerCase()} made`, value: made },
+        { label: `Total realised ${profit}`, value: made },
       ],
       note: 'Each project’s page shows its own calculation.',
     },
