@@ -92,6 +92,23 @@ test('a subscriber cancels the current plan and undoes the cancellation @phone',
   await expect(pro).not.toContainText(ends)
 })
 
+test('pricing doesn’t offer a subscriber a trial while the session loads', async ({ page, signedUp }) => {
+  expect(signedUp.email).toBeTruthy()
+  await page.goto('/pricing')
+  const plan = page.getByRole('button', { name: 'Current Plan' })
+  await expect(plan).toBeVisible()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/session', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Frequently asked questions' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start free trial' })).toBeHidden()
+  release()
+  await expect(plan).toBeVisible()
+})
+
 test('the account menu and the plan card both show a cancelled trial', async ({ page, signedUp }) => {
   const { body } = await signedUp.call('GET', '/api/billing/subscription')
   const { subscriptionId } = subscriptionSchema.parse(body)

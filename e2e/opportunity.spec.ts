@@ -10,7 +10,7 @@ test('the opportunity page has a back link, address, status badge, dates, form a
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Back to dashboard' })).toHaveAttribute('href', '/dashboard')
   await expect(main.getByText('New Listing', { exact: true }).first()).toBeVisible()
-  await expect(main.getByText(/added .* by kim\./)).toBeVisible()
+  await expect(main.getByText(/Added .* by kim\./)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Activity' })).toContainText('You added the deal')
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('new_listing')
   await expect(page.getByRole('combobox', { name: 'Agent name' })).toBeVisible()
