@@ -69,7 +69,7 @@ describe('months before', () => {
     ['2027-12-31', 12, '2026-12-31'],
   ])('%s less %d months is %s', (day, months, expected) => expect(monthsBefore(day, months)).toBe(expected))
 
-  it('is always a valid earlier day, in the same order', () => {
+  it('is always a valid, earlier date and preserves the order of dates', () => {
     fc.assert(
       fc.property(instants, instants, fc.integer({ min: 1, max: 36 }), (a, b, months) => {
         const [first = '', second = ''] = [todayInAuckland(a), todayInAuckland(b)].sort()

@@ -40,7 +40,7 @@ export type ChangeKind = keyof typeof CHANGE_KINDS
 
 const REFETCH = new Map<string, Refetch>(Object.entries(CHANGE_KINDS))
 
-/** The queries to refetch after a change by this page (`isOwn`) or another. Empty for a kind of a newer server. */
+/** The queries to refetch after a change by this page (`isOwn`) or another. Empty for an unknown kind, which a newer server may send. */
 export function queriesAfter(kind: string, isOwn: boolean): readonly QuerySubject[] {
   const { rows, also = [] } = REFETCH.get(kind) ?? {}
   return rows === undefined || isOwn ? also : [rows, ...also]

@@ -39,7 +39,7 @@ export function createNamesInFolders(): (folder: string, name: string) => string
   }
 }
 
-/** The kind of file by its name's extension (jpg is jpeg); null if none takes it. */
+/** The kind of file by its name's extension (jpg counts as jpeg); null if it isn't one of `kinds`. */
 export function kindOfName<Kind extends string>(name: string, kinds: readonly Kind[]): Kind | null {
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase()
   return kinds.find((kind) => kind === (extension === 'jpg' ? 'jpeg' : extension)) ?? null

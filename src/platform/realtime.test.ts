@@ -42,10 +42,10 @@ const save = (as: Person, address: string) =>
 test('a stream gets its organization’s changes and no other tenant’s', async () => {
   const mere = await world.person()
   const aroha = await world.person({ joins: mere })
-  const stranger = await world.person()
+  const nonMember = await world.person()
   const stream = await openStream(aroha)
   await stream.until('event: open')
-  await save(stranger, 'Not for you')
+  await save(nonMember, 'Not for you')
   await save(mere, '8 Kererū Street')
   const text = await stream.until('"kind":"opportunity"')
   expect(text.match(/event: change/g)).toHaveLength(1)
@@ -235,14 +235,14 @@ describe('a change shared by all organizations', () => {
   }
 
   test('reaches every stream and leaves the resume version unchanged', async () => {
-    const [mere, stranger] = [await world.person(), await world.person()]
-    const stream = await openStream(stranger)
+    const [mere, nonMember] = [await world.person(), await world.person()]
+    const stream = await openStream(nonMember)
     await stream.until('event: open')
     const id = await suggest(mere)
     const event = await stream.until(`"kind":"suggestion","id":"${id}"`)
     expect(event).not.toContain('id: ')
     expect(event).not.toContain(mere.organizationId)
-    await save(stranger, '8 Kererū Street')
+    await save(nonMember, '8 Kererū Street')
     expect(await stream.until('"kind":"opportunity"')).toContain('id: 2\n')
     await stream.close()
   })

@@ -42,7 +42,7 @@ const kinds: [table: string, path: string, create: () => Promise<string>][] = [
   ],
 ]
 
-test.each(kinds)('%s: Undo restores the row until the toast closes at the latest', async (...kind) => {
+test.each(kinds)('%s: Undo still works at the latest time a toast can be open', async (...kind) => {
   const [table, path, create] = kind
   const id = await create()
   const deleted = await world.send('DELETE', `${path}/${id}`, {

@@ -169,8 +169,8 @@ describe('a faulty bucket', () => {
   })
 
   test('with wrong credentials throws an error without secrets', async () => {
-    const stranger = s3Storage({ ...s3.bucket, accessKeyId: 'nobody', secretAccessKey: 'wrong-secret' })
-    const failure = await stranger.get('purchase_docs/deal/one.pdf').catch((error: unknown) => String(error))
+    const wrongKey = s3Storage({ ...s3.bucket, accessKeyId: 'nobody', secretAccessKey: 'wrong-secret' })
+    const failure = await wrongKey.get('purchase_docs/deal/one.pdf').catch((error: unknown) => String(error))
     expect(failure).toContain('403')
     expect(failure).not.toContain('wrong-secret')
   })

@@ -60,10 +60,10 @@ test('a stream over a socket has all response headers, sends changes and is rele
 })
 
 test('HEAD and unauthorized requests open no stream', async () => {
-  const [mere, stranger] = [await world.person(), await world.person()]
+  const [mere, nonMember] = [await world.person(), await world.person()]
   expect((await ask(mere, { method: 'HEAD' })).status).toBe(200)
-  expect((await ask(mere, { headers: { cookie: stranger.cookie } })).status).toBe(404)
-  expect([mere, stranger].map(({ userId }) => realtime.streamsOf(userId))).toEqual([0, 0])
+  expect((await ask(mere, { headers: { cookie: nonMember.cookie } })).status).toBe(404)
+  expect([mere, nonMember].map(({ userId }) => realtime.streamsOf(userId))).toEqual([0, 0])
 })
 
 test('on shutdown a stream ends completely and cleanly', async () => {

@@ -14,7 +14,7 @@ const NAME_THEMSELVES = new Set(['POST /api/opportunities', 'POST /api/agents'])
 
 let world: TestWorld
 let owner: Person
-let stranger: Person
+let nonMember: Person
 let operations: Operation[]
 /** All ids of the owner, and markers that must never appear in another tenant's response. */
 let ownersIds: string[]
@@ -25,7 +25,7 @@ beforeAll(async () => {
   world = await createTestWorld()
   operations = operationsOf(await (await world.send('GET', '/api/openapi.json')).json())
   owner = await world.person()
-  stranger = await world.person()
+  nonMember = await world.person()
   const deals = await Promise.all(
     ['Kererū', 'Tūī', 'Weka'].map((bird) => saveDeal(owner, `1 Secret ${bird} Lane, Taupō`)),
   )
@@ -44,7 +44,7 @@ beforeAll(async () => {
     select id from projects where organization_id = ${owner.organizationId}`)
   const [news] = await world.db.query<{ id: string }>(sql`
     select id from notifications where organization_id = ${owner.organizationId} limit 1`)
-  strangersDeal = await saveDeal(stranger, '2 Own Street, Levin')
+  strangersDeal = await saveDeal(nonMember, '2 Own Street, Levin')
   const paper = await uploadPaper(owner, plain)
   const agent = await addAgent(owner, 'Secret Agent')
   const { id: dealImport } = await imported(world, owner, { deals: [{ address: 'Secret Import Lane' }] })
@@ -180,7 +180,7 @@ function tenantOperations(): Operation[] {
 
 async function send({ operation, where }: Attempt, id: string): Promise<Reply> {
   const inPath = where === 'path' ? id : strangersDeal
-  const inQuery = where === 'query' ? id : stranger.organizationId
+  const inQuery = where === 'query' ? id : nonMember.organizationId
   const response = await world.send(operation.method, pathOf(operation, inPath, inQuery), {
     ...requestOf(operation, where === 'body' ? id : strangersDeal),
     as: await freshSession(operation),
@@ -195,10 +195,10 @@ async function send({ operation, where }: Attempt, id: string): Promise<Reply> {
 
 /** Operations that end sessions get a separate session. */
 async function freshSession(operation: Operation): Promise<Person> {
-  return /^\/api\/(auth|account)\b/.test(operation.path) ? await world.person() : stranger
+  return /^\/api\/(auth|account)\b/.test(operation.path) ? await world.person() : nonMember
 }
 
-function pathOf(operation: Operation, id: string, organization = stranger.organizationId): string {
+function pathOf(operation: Operation, id: string, organization = nonMember.organizationId): string {
   const path = operation.path.replaceAll(/\{\w+\}/g, id)
   const query = operation.parameters
     .filter((one) => one.in === 'query' && one.required)

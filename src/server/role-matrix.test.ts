@@ -239,13 +239,13 @@ async function personFor(actor: Actor, owner: Person): Promise<Person | null> {
   if (actor === 'guest') return null
   if (actor === 'admin' || actor === 'unsubscribed') return owner
   if (actor === 'member') return world.person({ subscription: 'active', joins: owner })
-  const stranger = await world.person({ subscription: 'active' })
+  const nonMember = await world.person({ subscription: 'active' })
   if (actor === 'siteAdmin') {
     await world.db.query(sql`
-      update auth.users set email_confirmed_at = now() where id = ${stranger.userId}`)
-    world.jobServices.env.SITE_ADMINS.push(stranger.email)
-  } else await joinAndLeave(stranger, owner)
-  return stranger
+      update auth.users set email_confirmed_at = now() where id = ${nonMember.userId}`)
+    world.jobServices.env.SITE_ADMINS.push(nonMember.email)
+  } else await joinAndLeave(nonMember, owner)
+  return nonMember
 }
 
 async function joinAndLeave(person: Person, owner: Person): Promise<void> {

@@ -14,7 +14,7 @@ const SessionPricing = lazy(async () => ({ default: (await loadSessionPricing())
 
 const route = getRouteApi('/pricing')
 
-const STRANGER: Standing = { subscription: null, trialDays: undefined }
+const GUEST: Standing = { subscription: null, trialDays: undefined }
 
 /** Prerendered for guests; the part for users is loaded later and must not replace a button during a click. */
 export function PricingPage() {
@@ -22,13 +22,13 @@ export function PricingPage() {
   const { supportEmail, salesEmail } = usePublicConfig()
   const { period, choosePeriod } = useBillingPeriod()
   const savedDeal = useSavedDeal()
-  const [known, setKnown] = useState(STRANGER)
+  const [known, setKnown] = useState(GUEST)
   const [isManagingBilling, setManagingBilling] = useState(false)
   const isSignedIn = useSignedInHint()
-  const { subscription, trialDays } = isSignedIn ? known : STRANGER
+  const { subscription, trialDays } = isSignedIn ? known : GUEST
   const { returnTo } = route.useSearch()
   const message = useLocation({ select: (location) => location.state.message })
-  const isKnown = !isSignedIn || known !== STRANGER
+  const isKnown = !isSignedIn || known !== GUEST
   const wasSentHere = returnTo !== undefined
   const shown = useHydrated()
     ? { isSignedIn, isKnown, message, savedDeal, wasSentHere, cameFromElsewhere: isKnown && wasSentHere }

@@ -24,7 +24,7 @@ interface SessionPricingProps {
 
 export const SessionPricing = inSession(Pricing)
 
-/** Redirects to the checkout, or guests to sign up. Throws if the server rejects the request. */
+/** Redirects to the checkout, and guests to sign-up. Throws if the server rejects the request. */
 export async function startTrial(router: AnyRouter, price: BillingPeriod): Promise<void> {
   const { user, subscription } = await queryClient.ensureQueryData(sessionQuery)
   if (!user) return router.navigate({ to: '/signup', search: { returnTo: checkoutPath(price) } })

@@ -88,7 +88,7 @@ export function switchOrganization(organizationId: string): void {
   selectOrganization(organizationId)
 }
 
-/** Allows the organization on screen to disappear: the next session read falls back to the first one. */
+/** Clears the selected organization after it was left or deleted; the next session read selects the first one. */
 export function clearShownOrganization(): void {
   shownOrganization = null
 }

@@ -167,9 +167,9 @@ describe('signing in and out', () => {
 
 describe('the session', () => {
   test('the id of another user’s organization selects no organization', async () => {
-    const stranger = await world.person()
+    const nonMember = await world.person()
     const cookie = cookieOf(await signUp(newEmail()))
-    const session = await sessionOf(cookie, { 'x-organization-id': stranger.organizationId })
+    const session = await sessionOf(cookie, { 'x-organization-id': nonMember.organizationId })
     expect(session.organization).toBeNull()
     expect(session.organizations).toHaveLength(1)
   })

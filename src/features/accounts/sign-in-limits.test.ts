@@ -144,8 +144,8 @@ describe.each(['password-resets', 'magic-links'])('requesting %s', (kind) => {
 
   test('L8: allows 15 in 15 minutes for an address, so that one network can’t block its owner', async () => {
     const email = newEmail()
-    const stranger = newAddress()
-    for (let time = 0; time < 4; time += 1) await ask(email, stranger)
+    const unknown = newAddress()
+    for (let time = 0; time < 4; time += 1) await ask(email, unknown)
     expect((await ask(email)).status).toBe(200)
     const answers = []
     for (let network = 0; network < 12; network += 1) answers.push((await ask(email)).status)

@@ -88,8 +88,8 @@ test('an agent’s deals are matched by name, ignoring capitals and macrons', as
   const older = await saveDeal(mere, '8 Kererū Street, Tauranga', 'hemi  PARATA')
   const newer = await saveDeal(mere, '21 Rātā Road, Titirangi', 'Hēmi Parata')
   await saveDeal(mere, '5 Kōwhai Lane, Ōtaki', 'Hemi Parata junior')
-  const stranger = await world.person()
-  await saveDeal(stranger, '9 Foreign Road, Levin', 'Hēmi Parata')
+  const nonMember = await world.person()
+  await saveDeal(nonMember, '9 Foreign Road, Levin', 'Hēmi Parata')
   expect(await agents(mere)).toEqual([
     {
       ...agent,
@@ -166,10 +166,10 @@ describe('agents are scoped to the current organization', () => {
   test('a colleague sees the agents; another tenant’s id returns 404', async () => {
     const mere = await world.person()
     const aroha = await world.person({ joins: mere })
-    const stranger = await world.person()
+    const nonMember = await world.person()
     const agent = await add(mere)
     expect(await agents(aroha)).toEqual([agent])
-    expect(await agents(stranger)).toEqual([])
+    expect(await agents(nonMember)).toEqual([])
     for (const [method, path, body] of [
       ['PUT', '', HEMI],
       ['DELETE', '', undefined],
@@ -177,7 +177,7 @@ describe('agents are scoped to the current organization', () => {
     ] as const) {
       const headers = { 'if-match': '"1"' }
       const foreign = await world.send(method, `/api/agents/${agent.id}${path}`, {
-        as: stranger,
+        as: nonMember,
         body,
         headers,
       })

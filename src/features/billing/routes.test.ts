@@ -52,7 +52,7 @@ describe('the simulated checkout', () => {
     expect(await statusOf(newcomer)).toBe('trialing')
   })
 
-  test('of a concurrent payment and cancellation one succeeds and both report it', async () => {
+  test('concurrent payment and cancellation: one succeeds, and both responses report it', async () => {
     for (let round = 0; round < 5; round += 1) {
       const newcomer = await world.person({ subscription: null })
       const url = await startCheckout(newcomer)

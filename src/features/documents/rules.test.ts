@@ -74,12 +74,12 @@ test('a file’s key is {category}/{opportunityId}/{random}.{ext}', () => {
   })
 })
 
-test('a failed download says: Download failed: {reason}. Please try again.', () => {
+test('a failed download shows: Download failed: {reason}. Please try again.', () => {
   expect(downloadFailure('Document not found')).toBe('Download failed: Document not found. Please try again.')
   expect(downloadFailure('It went away.')).toBe('Download failed: It went away. Please try again.')
 })
 
-test('a failed download without a reason says: Failed to download document', () => {
+test('a failed download without a reason shows: Failed to download document', () => {
   expect(downloadFailure('')).toBe('Download failed: Failed to download document. Please try again.')
 })
 

@@ -127,15 +127,15 @@ describe('CSV export of deals', () => {
 
   test('is for members with a current or past subscription, and administrators, of this tenant only', async () => {
     const lapsed = await world.person({ subscription: 'canceled' })
-    const [mere, stranger] = [await world.person(), await world.person()]
+    const [mere, nonMember] = [await world.person(), await world.person()]
     const unsubscribed = await world.person({ joins: mere, subscription: null })
     await newDeal(world, mere, { address: 'Secret Lane' })
     const joined = { as: unsubscribed, organizationId: mere.organizationId }
     expect((await world.send('GET', '/api/exports/deals', joined)).status).toBe(402)
     expect(linesOf(await exported(world, lapsed))).toEqual([])
     expect((await world.send('GET', '/api/exports/deals')).status).toBe(401)
-    expect(await exported(world, stranger)).not.toContain('Secret')
-    const elsewhere = { as: stranger, organizationId: mere.organizationId }
+    expect(await exported(world, nonMember)).not.toContain('Secret')
+    const elsewhere = { as: nonMember, organizationId: mere.organizationId }
     expect((await world.send('GET', '/api/exports/deals', elsewhere)).status).toBe(404)
   })
 

@@ -57,9 +57,9 @@ describe.each(['disk', 's3'] as const)('organization archive with files on %s', 
 
   test('contains every row and every file of this tenant only, byte for byte', async () => {
     const mere = await world.person()
-    const stranger = await world.person()
-    await saveDeal(stranger, OTHERS_MARK)
-    await addAgent(stranger, OTHERS_MARK)
+    const nonMember = await world.person()
+    await saveDeal(nonMember, OTHERS_MARK)
+    await addAgent(nonMember, OTHERS_MARK)
     const plain = await saveDeal(mere, '8 Kererū Street, Taupō')
     const { deal: won } = await projectRequests(world).win(mere, '12 Rimu Street, Petone')
     await addAgent(mere, '=HYPERLINK("http://x")')
@@ -125,7 +125,7 @@ describe.each(['disk', 's3'] as const)('organization archive with files on %s', 
     expect(archive.text('agents.csv')).toContain(`"'=HYPERLINK(""http://x"")"`)
     expect(archive.names[0]).toBe('README.txt')
     const whole = Buffer.from(bytes).toString('latin1')
-    for (const secret of [OTHERS_MARK, stranger.userId, 'upload_key', 'purchase_docs/'])
+    for (const secret of [OTHERS_MARK, nonMember.userId, 'upload_key', 'purchase_docs/'])
       expect(whole).not.toContain(secret)
     await expect.poll(scratchFolders).toEqual([])
   })
@@ -237,11 +237,11 @@ describe('archive download', () => {
     const mere = await world.person()
     const url = await linkFor(world, mere)
     const aroha = await world.person({ joins: mere })
-    const stranger = await world.person()
+    const nonMember = await world.person()
     expect((await world.send('GET', url, { as: aroha })).status).toBe(403)
     await world.db.query(sql`update organization_members set role = 'admin' where user_id = ${aroha.userId}`)
     expect((await world.send('GET', url, { as: aroha })).status).toBe(400)
-    expect((await world.send('GET', url, { as: stranger })).status).toBe(404)
+    expect((await world.send('GET', url, { as: nonMember })).status).toBe(404)
     expect((await world.send('GET', url)).status).toBe(401)
     await world.db.query(sql`
       update organization_members set role = 'member'
@@ -250,13 +250,13 @@ describe('archive download', () => {
   })
 
   test('rejects a changed token and another organization’s', async () => {
-    const [mere, stranger] = [await world.person(), await world.person()]
+    const [mere, nonMember] = [await world.person(), await world.person()]
     const url = await linkFor(world, mere)
     const later = url.replace(/token=(\d+)/, (_all, expires: string) => `token=${Number(expires) + 60_000}`)
     for (const changed of [later, url.replace(/(token=\d+\.).*/, '$1')])
       expect((await world.send('GET', changed, { as: mere })).status, changed).toBe(400)
-    const elsewhere = url.replace(mere.organizationId, stranger.organizationId)
-    expect((await world.send('GET', elsewhere, { as: stranger })).status).toBe(400)
+    const elsewhere = url.replace(mere.organizationId, nonMember.organizationId)
+    expect((await world.send('GET', elsewhere, { as: nonMember })).status).toBe(400)
   })
 
   test('requires re-authentication and is recorded in the audit log', async () => {

@@ -223,9 +223,9 @@ test('requires a subscription to see suggestions and vote', async () => {
 
 test('a subscriber sees the same board with another tenant’s organization selected', async () => {
   await world.suggest(mere, 'Export to Xero')
-  const stranger = await world.person()
+  const nonMember = await world.person()
   const answer = await world.send('GET', '/api/suggestions', {
-    as: stranger,
+    as: nonMember,
     organizationId: mere.organizationId,
   })
   expect(suggestionListSchema.parse(await answer.json()).suggestions).toHaveLength(1)

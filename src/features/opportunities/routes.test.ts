@@ -258,21 +258,21 @@ describe('the board’s response', () => {
 
   test('a non-member gets 404 and writes nothing', async () => {
     const mere = await world.person()
-    const stranger = await world.person()
+    const nonMember = await world.person()
     const card = await save(mere)
-    const asMember = { as: stranger, organizationId: mere.organizationId }
+    const asMember = { as: nonMember, organizationId: mere.organizationId }
     expect((await world.send('GET', '/api/opportunities', asMember)).status).toBe(404)
-    expect((await world.send('GET', `/api/opportunities/${card.id}`, { as: stranger })).status).toBe(404)
-    expect((await place(stranger, card, { status: 'funding' })).status).toBe(404)
+    expect((await world.send('GET', `/api/opportunities/${card.id}`, { as: nonMember })).status).toBe(404)
+    expect((await place(nonMember, card, { status: 'funding' })).status).toBe(404)
     expect(await column(mere, 'new_listing')).toHaveLength(1)
   })
 
   test('row-level security hides other organizations even from a query without a where clause', async () => {
     const mere = await world.person()
-    const stranger = await world.person()
+    const nonMember = await world.person()
     await save(mere)
     const { inOrganization } = await import('#src/platform/db/in-organization.ts')
-    const identity = { userId: stranger.userId, organizationId: mere.organizationId }
+    const identity = { userId: nonMember.userId, organizationId: mere.organizationId }
     const rows = await inOrganization(world.db, identity, (tx) => tx.query(sql`select id from opportunities`))
     expect(rows).toEqual([])
   })

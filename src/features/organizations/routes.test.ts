@@ -175,10 +175,10 @@ describe('deleting', () => {
     const mere = await world.person()
     const name = await nameOf(mere)
     expect((await remove(await world.person({ joins: mere }), mere, name)).status).toBe(403)
-    const stranger = await world.person()
-    expect((await remove(stranger, mere, name)).status).toBe(404)
+    const nonMember = await world.person()
+    expect((await remove(nonMember, mere, name)).status).toBe(404)
     const unknown = { ...mere, organizationId: randomUUID() }
-    expect((await remove(stranger, unknown, name)).status).toBe(404)
+    expect((await remove(nonMember, unknown, name)).status).toBe(404)
   })
 
   test('a user without an organization can create one', async () => {

@@ -75,14 +75,14 @@ function summarySums(summary: ProjectSummary, view: ProfitView): WorkedSum[] {
         { label: 'Renovation', value: renovation },
         { label: 'Total investment', value: moneyIn },
       ],
-      note: `Includes the ${counted.moneyIn} of ${active} active projects with both. Uses the actual renovation cost, or the planned one until then.`,
+      note: `Includes the ${counted.moneyIn} of ${active} active projects that have both amounts. Uses the planned renovation cost until you enter the actual one.`,
     },
     {
       name: `Expected ${profit}`,
       formula: `Done-up value − price − renovation${holding}`,
       lines: [
         { label: 'Active projects', figure: formatNumber(active) },
-        { label: 'Of these, with all figures', figure: formatNumber(counted.expected) },
+        { label: 'With complete figures', figure: formatNumber(counted.expected) },
         { label: `Total expected ${profit}`, value: expected },
       ],
     },
@@ -91,7 +91,7 @@ function summarySums(summary: ProjectSummary, view: ProfitView): WorkedSum[] {
       formula: `Sale − purchase − renovation${holding}`,
       lines: [
         { label: 'Sold projects', figure: formatNumber(sold) },
-        { label: 'Of these, with all figures', figure: formatNumber(counted.made) },
+        { label: 'With complete figures', figure: formatNumber(counted.made) },
         { label: `Total realised ${profit}`, value: made },
       ],
       note: 'Each project’s page shows its own calculation.',

@@ -161,7 +161,7 @@ test('without If-Match a change gets 428; a stale one 412 with the project', asy
 
 test('another tenant’s project gets the same 404 as an unknown id', async () => {
   const mere = await world.person()
-  const stranger = await world.person()
+  const nonMember = await world.person()
   const { project } = await requests.win(mere)
   const attempts = [
     ['GET', '', undefined],
@@ -174,13 +174,13 @@ test('another tenant’s project gets the same 404 as an unknown id', async () =
   for (const [method, part, body] of attempts) {
     const headers = { 'if-match': '"1"' }
     const response = await world.send(method, `/api/projects/${project.id}${part}`, {
-      as: stranger,
+      as: nonMember,
       body,
       headers,
     })
     expect(response.status, `${method} ${part}`).toBe(404)
   }
-  expect(await requests.projects(stranger)).toEqual([])
+  expect(await requests.projects(nonMember)).toEqual([])
   expect(await requests.projects(mere)).toEqual([project])
 })
 

@@ -22,8 +22,8 @@ function localSettings({ userId, organizationId }: Identity): string {
 }
 
 /**
- * The only way to read a tenant's rows: a transaction under the application's role, in which row-level security (RLS)
- * shows only this organization's rows. A non-member sees none.
+ * Tenant isolation: the only way to read a tenant's rows is a transaction under the application's role, in which row-level
+ * security (RLS) shows only this organization's rows. A non-member sees none.
  */
 export function inOrganization<Result>(
   db: Database,

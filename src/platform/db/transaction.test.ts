@@ -55,7 +55,7 @@ test('a statement after a failed one throws the first error', async () => {
   expect(await stored(key)).toEqual([])
 })
 
-test('an error of the work rolls back what was sent before it', async () => {
+test('an error thrown by the callback rolls back the statements sent before it', async () => {
   const key = randomUUID()
   const outcome = world.db.transaction(async (tx) => {
     tx.send(insert(key))

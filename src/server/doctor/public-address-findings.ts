@@ -7,8 +7,8 @@ import { examine, type Finding, fault, good, warning, wordsOf } from './finding.
 
 const ANSWER_MS = 8_000
 const DAY_MS = 24 * 60 * 60 * 1000
-/** By then automatic renewal has been failing for two weeks. */
-const FEW_DAYS = 14
+/** Certificates are renewed automatically a month before they expire. */
+const EXPIRY_WARNING_DAYS = 14
 
 /** Checks that PUBLIC_URL reaches DoneUp with a valid certificate. `ca` replaces the trusted root certificates. */
 export function publicAddressFindings(env: Environment, now: Date, ca?: string): Promise<Finding[]> {
@@ -53,7 +53,7 @@ function findingOf({ host }: URL, { status, body, expiresAt }: Answer, now: Date
       'Start DoneUp, and let the proxy forward requests to its HOST and PORT.',
     )
   const days = Math.floor((expiresAt.getTime() - now.getTime()) / DAY_MS)
-  if (days < FEW_DAYS)
+  if (days < EXPIRY_WARNING_DAYS)
     return warning(
       `The certificate of ${host} expires in ${pluralize(days, 'day')}.`,
       'It should have been renewed by now: check the log of the proxy or the renewal job.',

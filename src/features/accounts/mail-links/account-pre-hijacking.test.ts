@@ -96,8 +96,8 @@ describe('M1: the first verification of an email', () => {
     const token = await app.tokenFor('email-confirmations', email)
     const confirm = (body: object, headers = {}) =>
       app.world.send('POST', '/api/auth/email-confirmations', { body: { token, ...body }, headers })
-    const stranger = await app.signUp()
-    for (const headers of [{}, { cookie: stranger.cookie }]) {
+    const nonMember = await app.signUp()
+    for (const headers of [{}, { cookie: nonMember.cookie }]) {
       const refused = await confirm({}, headers)
       expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'password_required' }])
     }

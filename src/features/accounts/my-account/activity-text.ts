@@ -31,8 +31,8 @@ const METHODS: Record<string, string> = {
 const ACTIVITIES: Record<string, string | ((detail: Detail) => string)> = {
   signed_up: 'Created the account',
   signed_in: ({ proof }) => `Signed in ${METHODS[String(proof)] ?? ''}`.trim(),
-  confirmed_identity: ({ method }) => `Confirmed it was you ${METHODS[String(method)] ?? ''}`.trim(),
-  proof_failed: ({ method }) => `Failed to confirm it was you ${METHODS[String(method)] ?? ''}`.trim(),
+  confirmed_identity: ({ method }) => `Confirmed your identity ${METHODS[String(method)] ?? ''}`.trim(),
+  proof_failed: ({ method }) => `Failed to confirm your identity ${METHODS[String(method)] ?? ''}`.trim(),
   wrong_second_factor: 'Wrong two-factor code after the right password',
   password_changed: 'Changed the password',
   password_reset: 'Reset the password by email',

@@ -159,9 +159,9 @@ describe('signing in with a passkey', () => {
   test('rejects an unknown passkey, another user’s handle and a forged signature', async () => {
     const mere = await personWithPasskey()
     const hemi = await personWithPasskey()
-    const stranger = createTestAuthenticator(PLACE)
+    const unknown = createTestAuthenticator(PLACE)
     const browser = openTestBrowser(world)
-    expect(await signIn(browser, stranger.sign(await requestOf(browser)))).toBe(400)
+    expect(await signIn(browser, unknown.sign(await requestOf(browser)))).toBe(400)
     const mixed = mere.authenticator.sign(await requestOf(browser))
     const handle = hemi.authenticator.device.userHandle
     expect(await signIn(browser, { ...mixed, response: { ...mixed.response, userHandle: handle } })).toBe(400)
@@ -224,10 +224,10 @@ describe('managing passkeys', () => {
   test('another user’s passkey returns 404', async () => {
     const { browser, answer } = await personWithPasskey()
     const { id } = passkeySchema.parse(await answer.json())
-    const stranger = openTestBrowser(world, await world.person())
+    const nonMember = openTestBrowser(world, await world.person())
     for (const passkey of [id, randomUUID()]) {
-      expect((await stranger.send('PATCH', `${PASSKEYS}/${passkey}`, { name: 'Mine now' })).status).toBe(404)
-      expect((await stranger.send('DELETE', `${PASSKEYS}/${passkey}`)).status).toBe(404)
+      expect((await nonMember.send('PATCH', `${PASSKEYS}/${passkey}`, { name: 'Mine now' })).status).toBe(404)
+      expect((await nonMember.send('DELETE', `${PASSKEYS}/${passkey}`)).status).toBe(404)
     }
     const { passkeys } = passkeysSchema.parse(await (await browser.send('GET', PASSKEYS)).json())
     expect(passkeys).toHaveLength(1)

@@ -183,12 +183,12 @@ test('simulated events are signed: another secret is rejected', async () => {
 })
 
 test('another user’s simulated subscription can’t be read or changed', async () => {
-  const stranger = await world.person({ subscription: null })
+  const nonMember = await world.person({ subscription: null })
   await subscriber()
-  const read = await world.send('GET', '/api/billing/simulated-portal', { as: stranger })
+  const read = await world.send('GET', '/api/billing/simulated-portal', { as: nonMember })
   expect(read.status).toBe(404)
   const changed = await world.send('POST', '/api/billing/simulated-portal/actions', {
-    as: stranger,
+    as: nonMember,
     body: { action: 'cancel' },
   })
   expect(changed.status).toBe(404)

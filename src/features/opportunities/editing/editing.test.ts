@@ -184,9 +184,9 @@ describe('editing a deal', () => {
 
   test('a non-member gets ‘Opportunity not found’, as for an unknown id', async () => {
     const mere = await world.person()
-    const stranger = await world.person()
+    const nonMember = await world.person()
     const deal = await newDeal(world, mere)
-    const foreign = await edit(world, stranger, deal, { askingPrice: 1 })
+    const foreign = await edit(world, nonMember, deal, { askingPrice: 1 })
     expect(foreign.status).toBe(404)
     expect(await foreign.json()).toMatchObject({ detail: 'Opportunity not found' })
     expect(await read(world, mere, deal.id)).toEqual(deal)
@@ -282,9 +282,9 @@ describe('stored details that can’t be parsed', () => {
       select holding_costs ->> 'months' as months, renovation_items ->> 1 as item
       from opportunities where id = ${deal.id}`)
     expect(kept).toEqual({ months: 'six', item: '2' })
-    const mended = await edited(world, mere, await read(world, mere, deal.id), {
+    const fixed = await edited(world, mere, await read(world, mere, deal.id), {
       holdingCosts: DEFAULT_HOLDING_COSTS,
     })
-    expect(mended.unreadable).toEqual(['renovationItems'])
+    expect(fixed.unreadable).toEqual(['renovationItems'])
   })
 })

@@ -93,8 +93,8 @@ test('a former member is still named; a non-member sees no activity', async () =
   await world.db.script(`delete from organization_members where user_id = '${aroha.userId}'
     and organization_id = '${mere.organizationId}'`)
   expect((await eventsOf(mere, id)).events[0]?.by).toBe(aroha.email)
-  const stranger = await world.person()
-  const foreign = await world.send('GET', `/api/opportunities/${id}/events`, { as: stranger })
+  const nonMember = await world.person()
+  const foreign = await world.send('GET', `/api/opportunities/${id}/events`, { as: nonMember })
   expect(foreign.status).toBe(404)
   expect(await foreign.json()).toMatchObject({ detail: 'Opportunity not found' })
 })

@@ -270,19 +270,19 @@ describe('undoing an import', () => {
   })
 
   test('another tenant’s import returns 404', async () => {
-    const [mere, stranger] = [await world.person(), await world.person()]
+    const [mere, nonMember] = [await world.person(), await world.person()]
     const { id } = await imported(world, mere, { deals: [street(1)] })
-    expect((await undo(stranger, id)).status).toBe(404)
+    expect((await undo(nonMember, id)).status).toBe(404)
     expect(await count(mere, 'opportunities')).toBe(1)
   })
 })
 
 test('importing requires a subscription and membership', async () => {
   const lapsed = await world.person({ subscription: 'canceled' })
-  const [mere, stranger] = [await world.person(), await world.person()]
+  const [mere, nonMember] = [await world.person(), await world.person()]
   expect((await sendImport(world, null, { deals: [street(1)] })).status).toBe(401)
   expect((await sendImport(world, lapsed, { deals: [street(1)] })).status).toBe(402)
   const elsewhere = { 'x-organization-id': mere.organizationId }
-  expect((await sendImport(world, stranger, { deals: [street(1)] }, elsewhere)).status).toBe(404)
+  expect((await sendImport(world, nonMember, { deals: [street(1)] }, elsewhere)).status).toBe(404)
   expect(await count(mere, 'opportunities')).toBe(0)
 })

@@ -9,7 +9,7 @@ import { INVITE_DAYS, SUBSCRIPTION_OF_EACH_MEMBER } from './schema.ts'
 
 const payloadSchema = z.object({ inviteId: z.uuid() })
 
-/** Sends the invitation email. */
+/** Sends the invitation email (invite email). */
 const send: JobHandler = async ({ db, mail, publicUrl }, payload, jobId) => {
   const { inviteId } = payloadSchema.parse(payload)
   const invite = await readInviteToSend(db, inviteId)

@@ -144,13 +144,13 @@ describe('cancelling', () => {
 
   test('another organization’s invitation returns 404', async () => {
     const mere = await invites.world.person()
-    const stranger = await invites.world.person()
-    await invites.invite(stranger, newEmail())
-    const [{ id = '' } = {}] = await invites.invitesOf(stranger)
+    const nonMember = await invites.world.person()
+    await invites.invite(nonMember, newEmail())
+    const [{ id = '' } = {}] = await invites.invitesOf(nonMember)
     const foreign = await detailOf(
       await invites.world.send('DELETE', `${invitesPath(mere)}/${id}`, { as: mere }),
     )
     expect(foreign).toMatchObject({ status: 404, detail: 'Invite not found' })
-    expect(await invites.invitesOf(stranger)).toHaveLength(1)
+    expect(await invites.invitesOf(nonMember)).toHaveLength(1)
   })
 })

@@ -110,8 +110,8 @@ describe('removing a member', () => {
 
   test('another organization’s member returns 404', async () => {
     const mere = await world.person()
-    const stranger = await world.person()
-    const { id } = await memberOf(stranger, stranger)
+    const nonMember = await world.person()
+    const { id } = await memberOf(nonMember, nonMember)
     const foreign = await world.send('DELETE', `${path(mere)}/${id}`, { as: mere })
     const unknown = await world.send('DELETE', `${path(mere)}/${randomUUID()}`, { as: mere })
     expect([foreign.status, unknown.status]).toEqual([404, 404])
@@ -150,7 +150,7 @@ test('deleting the organization ends all members’ live connections within a se
 test('row-level security stops a member from changing memberships', async () => {
   const mere = await world.person()
   const aroha = await world.person({ joins: mere })
-  const stranger = await world.person()
+  const nonMember = await world.person()
   const identity = { userId: aroha.userId, organizationId: mere.organizationId }
   const changed = await inOrganization(world.db, identity, async (tx) => [
     await tx.query(
@@ -162,7 +162,7 @@ test('row-level security stops a member from changing memberships', async () => 
   const add = inOrganization(world.db, identity, (tx) =>
     tx.query(sql`
       insert into organization_members (organization_id, id, user_id, role)
-      values (${mere.organizationId}, ${randomUUID()}, ${stranger.userId}, 'admin')`),
+      values (${mere.organizationId}, ${randomUUID()}, ${nonMember.userId}, 'admin')`),
   )
   await expect(add).rejects.toThrow(/row-level security/)
 })
