@@ -163,7 +163,7 @@ async function launchAfterCrash(cluster: Cluster): Promise<ChildProcess> {
     try {
       return await launch(cluster)
     } catch (error) {
-      // After SIGKILL the old server's children hold its shared memory for a moment longer.
+      // After SIGKILL the old server's child processes release its shared memory a little later.
       if (attempt === 50) throw error
       await sleep(100)
     }

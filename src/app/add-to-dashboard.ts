@@ -14,7 +14,7 @@ import { queryClient } from './query-client.ts'
 
 const BOARD = '/dashboard'
 
-/** Saves a stored deal and opens the board; redirects guests and lapsed subscribers. On failure it stays stored. */
+/** Saves a stored deal and opens the board; redirects guests and lapsed subscribers. On failure the deal stays stored. */
 export async function addToDashboard(deal: PendingOpportunity, navigate: ReturnType<typeof useNavigate>) {
   const session = await currentSession()
   if (!session.user) {

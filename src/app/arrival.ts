@@ -18,7 +18,7 @@ export function useAlreadySignedIn(returnTo: string | undefined): boolean {
       await router.navigate({ href: safeReturnTo(returnTo), replace: true })
     else setDeciding(false)
   })
-  // Only on arrival: after a sign-in on this page the screen itself redirects.
+  // Runs only on arrival: after a sign-in on this page the screen itself redirects.
   useEffect(() => {
     let isLeft = false
     void decide(() => isLeft)

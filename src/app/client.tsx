@@ -8,7 +8,7 @@ import { createAppRouter } from './router.tsx'
 
 const OFFLINE_AFTER_MS = 4_000
 const ANY_POPOVER = ':popover-open'
-/** Popover dialogs stay open while only search parameters change. */
+/** Popover dialogs remain open while only search parameters change. */
 const MENUS = ':popover-open:not([role="dialog"])'
 
 const container = document.getElementById('root')
@@ -29,7 +29,7 @@ const hasInvite = document.documentElement.dataset.formHidden === 'invite'
 const isPrerendered = container.dataset.page === location.pathname && !hasInvite
 // Without dehydrated router state, the first render must match the prerendered page exactly.
 if (isPrerendered) router.ssr = { manifest: undefined }
-// The prerendered page stays until the screen's code has loaded. No top-level await: Rolldown would then put no shared
+// The prerendered page is shown until the screen's code has loaded. No top-level await: Rolldown would then put no shared
 // code into this file.
 void router.load().then(() => {
   showTitle(router)
@@ -53,7 +53,7 @@ async function readyForOffline(): Promise<void> {
 /** On page changes closes menus, sets the title, scrolls to the top and moves the focus. */
 function followPageChanges(router: AnyRouter): void {
   let headedFor = ''
-  // Not on page load: a menu opened before hydration stays open.
+  // Not on page load, so that a menu opened before hydration remains open.
   router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
     if (fromLocation) close(pathChanged ? ANY_POPOVER : MENUS)
     // A page may change its own URL on arrival.

@@ -8,13 +8,13 @@ const SESSION_EXPIRED = MESSAGES.not_signed_in
 
 /** After a sign-in or sign-up: removes the guest's queries and opens the requested page. */
 export async function enterAccount(router: AnyRouter, returnTo: string | undefined, message?: string) {
-  // The invitation page is shown until the next page has loaded, and would fetch the used invitation.
+  // The invitation page is shown until the next page has loaded, and would refetch the used invitation.
   queryClient.removeQueries({ predicate: ({ queryKey: [subject] }) => subject !== 'received-invite' })
   removeExpiryFromToast()
   await router.navigate({ href: safeReturnTo(returnTo), ...(message && { state: { message } }) })
 }
 
-/** Removes the expired-session sentence from an error toast; the rest and Retry stay. */
+/** Removes the expired-session sentence from an error toast, but not the rest of the text or Retry. */
 function removeExpiryFromToast(): void {
   const toast = currentToast.get()
   if (!toast?.message.includes(SESSION_EXPIRED)) return

@@ -85,7 +85,7 @@ function ToPlans({ from }: { from: string }) {
   return <Spinner label={OPENING} />
 }
 
-/** The user has lost access to the organization on screen; the screen stays until they continue. */
+/** The user has lost access to the organization on screen; the screen is shown until they continue. */
 function AccessEnded({ name }: { name: string }) {
   const router = useRouter()
   const [isStaying, setStaying] = useState(false)

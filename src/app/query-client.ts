@@ -11,7 +11,7 @@ export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // Offline, queries fail at once with a reason instead of pausing, and are refetched back online.
+      // Offline, queries fail immediately with a reason instead of pausing, and are refetched back online.
       networkMode: 'always',
       refetchOnReconnect: true,
       retry: (failures, error) => mayRetry(failures + 1, navigator.onLine) && !isRefusal(error),

@@ -78,7 +78,7 @@ export function onReauthenticationRequired(ask: () => Promise<boolean>): void {
   reauthenticate = ask
 }
 
-/** Called when a response says that the session has ended. */
+/** Called when a response shows that the session has ended. */
 export function onSessionEnded(listener: () => void): void {
   notifySessionEnded = listener
 }

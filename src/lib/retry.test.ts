@@ -11,7 +11,7 @@ function failing(times: number) {
   return { calls, work }
 }
 
-/** Waits that take no time, written down. */
+/** Records the delays instead of waiting. */
 function noted() {
   const waits: number[] = []
   return { waits, wait: async (milliseconds: number) => void waits.push(milliseconds) }

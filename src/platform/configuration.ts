@@ -47,11 +47,11 @@ export const configurationSchema = z.object({
       without: '`development`: needs no other settings',
     }),
   PORT: number(PORT).int(PORT).min(0, PORT).max(65_535, PORT).default(3000).meta({
-    is: 'the port it listens on',
+    is: 'the port the server listens on',
     without: '3000',
   }),
   HOST: z.string().default('127.0.0.1').meta({
-    is: 'the address it listens on',
+    is: 'the address the server listens on',
     without: '127.0.0.1: this machine only, behind a proxy',
   }),
   PUBLIC_URL: z
@@ -59,7 +59,7 @@ export const configurationSchema = z.object({
     .optional()
     .meta({
       is: 'the https address of the site, used for links in emails',
-      without: 'the address it listens on',
+      without: 'the address the server listens on',
     }),
   DATA_DIR: z
     .string()
@@ -80,7 +80,7 @@ export const configurationSchema = z.object({
   }),
   DATABASE_OWNER_URL: databaseUrl.optional().meta({
     is: 'the same database with the login that owns the tables: `migrate`, `backup` and `restore` use it. Leave it out of the environment of the running server',
-    without: '`DATABASE_URL` owns them, which production refuses',
+    without: 'the login of `DATABASE_URL` owns the tables, which production rejects',
   }),
   DATABASE_LISTEN_URL: databaseUrl.optional().meta({
     is: 'the server’s direct address, if `DATABASE_URL` is a PgBouncer in transaction mode',
@@ -151,7 +151,7 @@ export const configurationSchema = z.object({
       is: 'the S3-compatible storage for documents and photos; requires the four settings that follow',
       without: 'files are stored under `DATA_DIR`; several machines need S3',
     }),
-  S3_REGION: z.string().min(1).default('us-east-1').meta({ is: 'its region', without: 'us-east-1' }),
+  S3_REGION: z.string().min(1).default('us-east-1').meta({ is: 'the storage region', without: 'us-east-1' }),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
@@ -161,7 +161,7 @@ export const configurationSchema = z.object({
     is: 'a key that may read, write, list and delete in the bucket',
     without: 'needed with `S3_ENDPOINT`',
   }),
-  S3_SECRET_ACCESS_KEY: secret().meta({ is: 'its secret', without: 'needed with `S3_ENDPOINT`' }),
+  S3_SECRET_ACCESS_KEY: secret().meta({ is: 'the secret of that key', without: 'needed with `S3_ENDPOINT`' }),
   TRAINING_URL: z
     .url({ protocol: /^https?$/, error: HTTP })
     .default(DEFAULT_TRAINING_URL)
@@ -176,7 +176,7 @@ export const configurationSchema = z.object({
     .default('sales@doneup.example')
     .meta({ is: 'the sales address', without: 'an address of doneup.example' }),
   TRUSTED_PROXIES: number(PROXIES).int(PROXIES).min(0, PROXIES).max(10, PROXIES).default(0).meta({
-    is: 'the number of your own proxies in front of the server: it trusts as many addresses of `X-Forwarded-For`',
+    is: 'the number of your own proxies in front of the server, which trusts that many addresses of `X-Forwarded-For`',
     without: '0: the client’s address is the socket’s peer',
   }),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional().meta({

@@ -77,7 +77,7 @@ test('text and HTML of a mail match, and user input is escaped', async () => {
   expect(text).toContain(`Set a new password:\n${link}`)
   expect(text).toContain('Tēnā koe, <Hēmi> & co')
   expect(html).toContain('Tēnā koe, &lt;Hēmi&gt; &amp; co')
-  // Once as the button, once as an address to copy.
+  // The link occurs twice: in the button, and as an address to copy.
   const address = 'https://app.doneup.example/reset-password?secret=abc&amp;from=&quot;mail&quot;'
   expect(html.split(`href="${address}"`)).toHaveLength(3)
   expect(html).toContain(`>${address}</a>`)

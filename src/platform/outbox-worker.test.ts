@@ -132,7 +132,7 @@ test('a mail sent before a crash is retried with the same Message-ID', async () 
     await mailing(given, payload, jobId)
     await new Promise(() => {})
   }
-  // The handler of a dead process doesn't time out two minutes later either.
+  // The handler belongs to a process that has died, so its timeout after two minutes is ignored.
   workOnce(services, { mail: sentThenDied }).catch(() => {})
   await until(() => server.mails.length === 1)
   await world.db.query(sql`update outbox set leased_until = now() - interval '1 second'`)

@@ -49,7 +49,7 @@ export interface JobServices {
 export type JobHandler = (services: JobServices, payload: unknown, jobId: string) => Promise<void>
 export type JobHandlers = Record<string, JobHandler>
 
-/** Thrown by a handler if a retry can't help: the job becomes a dead letter at once. */
+/** Thrown by a handler if a retry can't help: the job becomes a dead letter immediately. */
 export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure'
 }

@@ -40,7 +40,7 @@ export async function sendStoredFile(c: Context, { key, headers, failure }: Send
 /** One part of the storage and the rows that reference its files. */
 export interface StorageArea {
   prefix: string
-  /** Matches DoneUp's own keys; the bucket may hold other files, which are never deleted. */
+  /** Matches DoneUp's own keys; the bucket may contain other files, which are never deleted. */
   ownKey: RegExp
   /** The keys that rows reference and whose files must exist, in byte order, after one key up to another. */
   referencedKeys(range: { prefix: string; after: string; upTo: string | null }): Promise<string[]>

@@ -12,7 +12,7 @@ import { limitRate } from './rate-limit.ts'
 import type { Services } from './services.ts'
 import { storageUnavailable } from './stored-files.ts'
 
-/** Operations that take multipart/form-data; each limits the size while streaming. */
+/** Operations that accept multipart/form-data; each limits the size while streaming. */
 const UPLOADS = [
   /^\/api\/opportunities\/[^/]+\/documents$/,
   /^\/api\/suggestions\/screenshots$/,

@@ -98,15 +98,15 @@ const headerValues = [
   randomUUID(),
 ]
 
-/** Read by lists and files without being documented. */
+/** Headers that lists and files read, although the API document doesn't contain them. */
 const HEADERS_OF_READS = ['if-none-match', 'range', 'last-event-id']
 
-/** Password hashing is slow on purpose, so these operations share the headers among them. */
+/** Password hashing is slow on purpose, so each of these operations gets only some of the headers. */
 const takesPassword = ({ path }: Operation) => /sign-(in|up)$|password|proof/.test(path)
 
 /**
- * All operations read headers with the same functions: each one gets each header with rotating values; a header that
- * it documents gets three.
+ * All operations read headers with the same functions, so each operation gets one value for each header, in rotation,
+ * and three values for a header that it documents.
  */
 function valuesFor(operation: Operation, name: string, turn: number): string[] {
   const isDeclared = operation.parameters.some((one) => one.in === 'header' && one.name === name)

@@ -147,7 +147,7 @@ function attempts(): Attempt[] {
   return operations.flatMap((operation) =>
     placesOf(operation).flatMap((where) => {
       const ids = where === 'header' || where === 'query' ? [owner.organizationId] : ownersIds
-      // The client chooses the id of a new deal or agent, so the same one is another row.
+      // The client chooses the id of a new deal or agent, so the same id creates another row.
       if (NAME_THEMSELVES.has(operation.title) && where === 'body') return []
       return ids.map((foreignId) => ({ title: `${operation.title} (${where})`, where, operation, foreignId }))
     }),

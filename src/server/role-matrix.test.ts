@@ -14,7 +14,7 @@ const GATES = {
   membership: { guest: 401, former: 404, unsubscribed: 'in', member: 'in', admin: 'in', siteAdmin: 404 },
   subscription: { guest: 401, former: 404, unsubscribed: 402, member: 'in', admin: 'in', siteAdmin: 404 },
   administration: { guest: 401, former: 404, unsubscribed: 402, member: 403, admin: 'in', siteAdmin: 404 },
-  /** An administrator may always end what is theirs. */
+  /** An administrator, subscribed or not, can export and delete the organization. */
   ownership: { guest: 401, former: 404, unsubscribed: 'in', member: 403, admin: 'in', siteAdmin: 404 },
   /** Own subscription; the link names its organization, and non-members get nothing. */
   signed_link: { guest: 401, former: 'in', unsubscribed: 402, member: 'in', admin: 'in', siteAdmin: 'in' },
@@ -42,7 +42,7 @@ const GATES = {
 type Gate = keyof typeof GATES
 
 const ACTORS = ['guest', 'former', 'unsubscribed', 'member', 'admin', 'siteAdmin'] as const
-/** The unsubscribed one is an administrator; the site admin is a non-member. */
+/** The unsubscribed user is an administrator; the site admin is a non-member. */
 type Actor = (typeof ACTORS)[number]
 
 /** Every operation of the API with its gate; a missing one fails the test. */

@@ -16,7 +16,7 @@ export async function freshPglite(): Promise<Database> {
   return openPglite({ snapshot: new Blob([readFileSync(await migratedFiles())]) })
 }
 
-/** Copies a migrated embedded database to the place where a server with this DATA_DIR expects it. */
+/** Copies a migrated embedded database to the folder where a server with this DATA_DIR expects it. */
 export async function putEmbedded(dataDir: string): Promise<void> {
   const directory = join(dataDir, 'pglite')
   mkdirSync(directory, { recursive: true })

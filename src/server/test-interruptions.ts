@@ -1,11 +1,11 @@
 import type { JobServices } from '#src/platform/outbox.ts'
 
-// Fault injection: each call to database or storage in turn never happens, succeeds without anything after it, or fails.
+// Fault injection: each call to database or storage in turn never starts, is the last one that completes, or fails.
 
 type Failing = 'never begins' | 'is the last' | 'fails'
 export const FAILINGS: Failing[] = ['never begins', 'is the last', 'fails']
 
-/** The services with a fault at this step; `killed` resolves when the step that never returns is reached. */
+/** The services, with a fault injected at this step; `killed` resolves when a call is made that never returns. */
 export function interrupted(services: JobServices, step: number, failing: Failing) {
   let count = 0
   let isKilled = false
@@ -19,7 +19,7 @@ export function interrupted(services: JobServices, step: number, failing: Failin
     return new Promise<never>(() => {})
   }
   const counted = async <Result>(act: () => Promise<Result>): Promise<Result> => {
-    // A dead process doesn't time out either.
+    // A process that has been killed makes no further calls.
     if (isKilled) return hang()
     count += 1
     const isNow = count === step

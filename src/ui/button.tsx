@@ -19,7 +19,7 @@ function lookOf({ variant = 'default', size = 'normal' }: Look, className: strin
   return classNames(styles.button, styles[variant], styles[size], className)
 }
 
-/** Use aria-disabled instead of disabled: the button stays focusable, and clicks are ignored. */
+/** Use aria-disabled instead of disabled: the button remains focusable, and clicks are ignored. */
 export function Button({ variant, size, icon, className, children, onClick, type, ...rest }: ButtonProps) {
   const inert = rest['aria-disabled'] === true || rest['aria-disabled'] === 'true'
   return (
@@ -48,7 +48,7 @@ function ButtonAnchor({ variant, size, icon, className, children, ...rest }: Anc
   )
 }
 
-/** A link that looks like a button; takes the router's `to` and `params`. */
+/** A link that looks like a button; accepts the router's `to` and `params`. */
 export const ButtonLink = createLink(ButtonAnchor)
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {

@@ -16,7 +16,7 @@ interface FormDialogProps {
   /** `onSubmit` shows its own messages instead of the browser's. */
   noValidate?: boolean
   onClose: () => void
-  /** Shows an error that it throws, or focuses the first invalid field; preserves the input. */
+  /** If this throws, the dialog shows the error; then the first invalid field is focused. The input is preserved. */
   onSubmit: (typed: (name: string) => string) => Promise<void>
   children?: ReactNode
 }

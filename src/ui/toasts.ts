@@ -57,7 +57,7 @@ export function offerUndo(message: string, undo: () => void, about?: string): vo
 
 const ERROR_TOAST_MS = 20_000
 
-/** Shows why a change failed and was rolled back, with Retry unless the row is gone. */
+/** Shows why a change failed and was rolled back, with Retry unless the row no longer exists. */
 export function showFailedChange(
   { name, verb }: { name: string; verb: string },
   failure: unknown,

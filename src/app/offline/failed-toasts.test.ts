@@ -18,7 +18,7 @@ afterEach(() => {
 
 /** One of Mere's pages; the server is unreachable until a response is set. */
 function openPage() {
-  // Without locks: other tests would share them.
+  // No Locks API, because its locks would be shared with other tests.
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('localStorage', storageOf(new Map()))
   const client = new QueryClient()

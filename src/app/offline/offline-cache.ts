@@ -175,7 +175,7 @@ async function restoreFor(client: QueryClient): Promise<boolean> {
   for (const { queryKey, data, at } of cache.responses) {
     const query = client.getQueryCache().find({ queryKey })
     if (query?.state.data !== undefined) continue
-    // Invalidated: later live changes were missed. A query's error stays: it shows that the server is unreachable.
+    // Invalidated: later live changes were missed. A query's error is kept, because it shows that the server is unreachable.
     if (query?.state.error) query.setState({ data, dataUpdatedAt: at, isInvalidated: true })
     else {
       client.setQueryData(queryKey, data, { updatedAt: at })

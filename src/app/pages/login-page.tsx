@@ -17,7 +17,7 @@ export function LoginPage() {
   const isPending = useSyncExternalStore(subscribeToStored, isSignOutPending, () => false)
   const isGoingOn = useAlreadySignedIn(returnTo)
   useShowForm()
-  // Unknown in the prerendered page.
+  // The prerendered page has neither of these values.
   const shown = useHydrated() ? { returnTo, message } : {}
   if (isGoingOn) return <Spinner label="Opening your account" />
   return (

@@ -47,7 +47,7 @@ function useInviteSecret(): string | undefined {
 function PlainSignup({ returnTo, message }: { returnTo: string | undefined; message: string | undefined }) {
   const router = useRouter()
   const isGoingOn = useAlreadySignedIn(returnTo)
-  // Unknown in the prerendered page.
+  // The prerendered page has neither of these values.
   const shown = useHydrated() ? { returnTo, message } : {}
   if (isGoingOn) return <Spinner label="Opening your account" />
   return (

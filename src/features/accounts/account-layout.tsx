@@ -6,7 +6,7 @@ import { PendingDealSummary } from './pending-deal-summary.tsx'
 
 interface AccountLayoutProps {
   heading: string
-  /** Beside a sign-in or sign-up form: what an account is for, or the deal that waits for it. */
+  /** The text beside a sign-in or sign-up form: the benefits of an account, or the deal that will be saved. */
   hasAside?: boolean
   children: ReactNode
 }

@@ -45,7 +45,7 @@ async function readSession(client: QueryClient): Promise<SessionView> {
   // The user signed out, perhaps in another tab, while the request was in flight.
   if (isSignOutPending()) return guestSession(client)
   if (session.user !== null && session.organization === null) {
-    // The screen stays as it is until the user has seen the message and continues.
+    // The screen doesn't change until the user has seen the message and continues.
     if (chosen !== null && chosen === shownOrganization) {
       throw new ApiError(NOT_FOUND, ORGANIZATION_LOST, ORGANIZATION_LOST_MESSAGE)
     }
@@ -75,9 +75,9 @@ export function rememberSession(client: QueryClient, session: SessionView): void
   if (session.organization !== null) writeStored(SELECTED_ORGANIZATION, session.organization.id)
 }
 
-/** The hint that the next page reads before its first request: whether the user is signed in, subscribed and leaving. */
+/** The hint that the next page reads before its first request: whether the user is signed in, is subscribed and is deleting the account. */
 function hintOf({ subscription, deleteAt }: SessionView): string {
-  // Deleting the account ends the subscription too, slightly later.
+  // Deleting the account also ends the subscription, slightly later.
   const isLapsed = subscription !== null && (deleteAt !== null || !isSubscribedStatus(subscription.status))
   const standing = isLapsed ? ' lapsed' : subscription === null ? '' : ' subscribed'
   return `1${standing}${deleteAt === null ? '' : ' leaving'}`

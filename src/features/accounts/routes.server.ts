@@ -43,7 +43,7 @@ export const accountRoutes: Operation[] = [
         await queueLinkEmail(tx, { purpose: 'confirmation', email: credentials.email })
         const entered = await startSession(c, tx, userId, 'sign_up')
         if (invite !== undefined) {
-          // In this transaction: the account is created and joins, or neither.
+          // In the same transaction, so that no account is created if joining the organization fails.
           const joined = await acceptInvite(tx, invite, { id: userId, email: credentials.email })
           const { organizationId, role } = joined
           await audit(c, tx, { action: 'invite_accepted', userId, organizationId, detail: { role } })

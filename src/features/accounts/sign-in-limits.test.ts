@@ -50,7 +50,7 @@ describe('signing in', () => {
       code: 'rate_limited',
       detail: `Too many attempts. Try again in ${Math.ceil(retryAfter / 60)} minutes.`,
     })
-    // Neither other networks nor other accounts here are locked out.
+    // Other networks, and other accounts on this network, are not locked out.
     expect((await signIn(email, newAddress(), PASSWORD)).status).toBe(200)
     expect((await signIn(newEmail(), address)).status).toBe(401)
   })

@@ -9,7 +9,7 @@ const PAIRS = roundsOf(300)
 const PAIRS_WITH_A_PASSWORD = process.env.ROUNDS === 'full' ? PAIRS : 24
 const ENOUGH_TO_COMPARE_TIMES = 24
 const MAX_APART_MS = 10
-/** On a busy machine the medians vary too: then neither may be slower in nearly all pairs. */
+/** On a busy machine the medians vary too, so neither address may be the slower one in nearly all pairs. */
 const MOST_OFTEN = 0.85
 
 let world: TestWorld

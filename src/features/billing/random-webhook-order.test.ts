@@ -93,7 +93,7 @@ function change(truth: Truth, chance: Chance, step: number): string {
   return status === 'canceled' ? 'customer.subscription.deleted' : 'customer.subscription.updated'
 }
 
-/** Returns a state between the request and the response. */
+/** Returns the state at a random time between the request and the response. */
 function providerOf(truth: Truth, chance: Chance): Pick<CardProvider, 'subscriptionsOf'> {
   return {
     async subscriptionsOf() {

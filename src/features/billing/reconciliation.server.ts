@@ -19,7 +19,7 @@ export interface Difference {
 }
 
 /**
- * Compares all stored subscriptions with the provider's and fixes differences left by missed webhooks. A subscription
+ * Compares all stored subscriptions with the provider's and fixes differences caused by missed webhooks. A subscription
  * unknown to the provider is only reported: a key of another account is more likely than thousands of cancellations.
  */
 export async function reconcile(billing: Billing) {

@@ -46,7 +46,7 @@ test.each([
   expect(isPaymentDue(status)).toBe(expected)
 })
 
-// The only place that repeats the specification's numbers.
+// Only this test repeats the specification's numbers.
 test('Pro is 149 a month or 1490 a year with 14 trial days; Free is 0 and includes 5 properties; Enterprise is coming soon', () => {
   const [free, pro, enterprise] = PLANS
   expect(PRO_PRICES).toEqual({ monthly: 149, annual: 1490 })

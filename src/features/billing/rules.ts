@@ -119,7 +119,7 @@ export function trialDaysLeft(trialEnd: string, now: Date): number {
   return Math.max(0, Math.ceil((Date.parse(trialEnd) - now.getTime()) / DAY_MS))
 }
 
-/** In NZD including GST, over twelve months. */
+/** The saving over twelve months, in NZD including GST. */
 export function annualSaving(): number {
   return PRO_PRICES.monthly * MONTHS_A_YEAR - PRO_PRICES.annual
 }

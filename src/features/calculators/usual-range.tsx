@@ -11,7 +11,7 @@ const MOST_RANGES = 1.5
 
 export function UsualRange({ plan, total }: { plan: RenovationPlan; total: number }) {
   const range = qualityRange(plan.quality, plan.houseSize)
-  // Clamps the mark, so that the range stays readable.
+  // Clamps the mark, so that the range remains readable.
   const drawn = Math.min(total, MOST_RANGES * range.high)
   const scale = rangeScale(drawn, range)
   const place = { '--low': range.low / scale, '--high': range.high / scale, '--yours': drawn / scale }

@@ -18,7 +18,7 @@ const PhotoViewer = lazy(() =>
   import('./viewer/photo-viewer.tsx').then((module) => ({ default: module.PhotoViewer })),
 )
 
-/** A long list of documents would push the rest of the page out of reach. */
+/** A long list of documents would push the rest of the page too far down. */
 const SHOWN_AT_FIRST = 20
 
 interface Actions {
@@ -116,7 +116,7 @@ function PaperList({ documents, ...actions }: Actions & { documents: readonly St
 }
 
 interface PhotoGridProps extends Actions {
-  /** Uploads, newest first; each keeps its place when it is done. */
+  /** Uploads, newest first; each keeps its position after the upload. */
   queued: readonly DocumentUpload[]
   photos: readonly StoredDocument[]
   organizationId: string

@@ -129,7 +129,7 @@ const refusedFiles: Hostile[] = [
   ['a document in a photo category', 'a.pdf', 'photos_after', () => pdf()],
 ]
 
-/** The type and the name that it is stored under. */
+/** The type and name under which the file is stored. */
 const harmlessFiles: [...Hostile, keptAs: string][] = [
   ['a PDF with a script', 'a.pdf', 'purchase_docs', () => SCRIPT_PDF, 'a.pdf'],
   ['a PDF that is also a ZIP', 'a.pdf', 'purchase_docs', () => join(pdf(), docx(), text('\n%%EOF')), 'a.pdf'],

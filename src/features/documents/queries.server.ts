@@ -156,7 +156,7 @@ export interface EarlierUpload {
   opportunityId: string
   category: DocumentCategory
   status: 'pending' | 'ready'
-  /** Pending for longer than any upload takes, which means that its process was killed. */
+  /** Pending for longer than any upload takes, so the process of the upload was killed. */
   isStale: boolean
   body: string
 }

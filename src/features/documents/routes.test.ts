@@ -272,7 +272,7 @@ describe('deleting', () => {
   })
 })
 
-/** Read from a file: the server disables all other image loaders. */
+/** The image is read from a file, because the server disables all other image loaders. */
 async function metadataOf(picture: Uint8Array) {
   const path = join(world.jobServices.env.DATA_DIR, randomBytes(6).toString('hex'))
   writeFileSync(path, picture)

@@ -1,10 +1,10 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 
-/** With the events of each deal, a page stays below a few megabytes. */
+/** With the events of each deal, a page is at most a few megabytes. */
 const PAGE_SIZE = 200
 
-/** A JSON file of an archive. `rows` selects `id`, `item` and `owner`, the user whose personal data the row is. */
+/** A JSON file of an archive. `rows` selects `id`, `item` and `owner`: the user to whom the data belongs. */
 interface ExportedFile {
   tables: readonly string[]
   /** `ownEvents` limits the events of a row to those of one user. */

@@ -119,7 +119,7 @@ export async function moderateSuggestion(
   return publishAndRead(tx, userId, id)
 }
 
-/** Used when an account is deleted; its suggestions stay, without an author. */
+/** Used when an account is deleted; its suggestions remain, without an author. */
 export async function deleteVotesOf(tx: Queryable, userId: string): Promise<void> {
   const rows = await tx.query<{ id: string }>(sql`
     delete from suggestion_votes where user_id = ${userId} returning suggestion_id as id`)

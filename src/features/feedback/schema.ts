@@ -22,7 +22,7 @@ export const suggestionInputSchema = z.strictObject({
 })
 export type SuggestionInput = z.output<typeof suggestionInputSchema>
 
-/** Width and height in pixels; `url` takes `?size=small` or `?size=whole`. */
+/** Width and height in pixels; `url` accepts `?size=small` or `?size=whole`. */
 export const screenshotSchema = z.object({
   id: z.uuid(),
   url: z.string(),

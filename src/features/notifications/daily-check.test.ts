@@ -166,7 +166,7 @@ describe.each([2, 5])('%d concurrent processes', (processes) => {
     await Promise.all(Array.from({ length: processes }, () => scheduleDueDateChecks(world.db, now)))
     const jobs = await leaseJobs(world.db, { 'notifications.morning': 20 })
     expect(jobs).toHaveLength(1)
-    // Even if each process got the job: a lease may expire while its worker is still running.
+    // Every process runs the job, as can happen when a lease expires while its worker is still running.
     const [job] = jobs
     if (job === undefined) throw new Error('nothing was planned')
     await Promise.all(

@@ -45,7 +45,7 @@ test('the text has the days left, not the reminder’s step', () => {
 test.each([
   ['2026-07-15', '2026-07-14T20:00:00.000Z'],
   ['2026-11-21', '2026-11-20T19:00:00.000Z'],
-  // Daylight saving ends at 3:00 on the first, and begins at 2:00 on the other.
+  // Daylight saving ends at 3:00 on 4 April 2027, and begins at 2:00 on 26 September 2027.
   ['2027-04-04', '2027-04-03T20:00:00.000Z'],
   ['2027-04-03', '2027-04-02T19:00:00.000Z'],
   ['2027-04-05', '2027-04-04T20:00:00.000Z'],

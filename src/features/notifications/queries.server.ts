@@ -19,7 +19,7 @@ export interface NewNotification {
   message: string
   opportunityId?: string
   projectId?: string
-  /** The user who caused it, for whom it is read from the start. */
+  /** The user who caused the notification; this user never sees it as unread. */
   userId?: string
   /** The only recipient; if missing, all members receive it. */
   recipientId?: string
@@ -164,7 +164,7 @@ export async function markRead(tx: TenantTransaction, reader: Reader, id: string
   if (found === 0) throw new AppError('not_found', 'Notification not found')
 }
 
-/** Also marks notifications that are hidden at the moment. */
+/** Also marks notifications that are currently hidden. */
 export async function markAllRead(tx: TenantTransaction, reader: Reader, version: number): Promise<void> {
   const { organizationId } = reader
   await mark(tx, reader, sql`n.organization_id = ${organizationId} and n.version <= ${version}::bigint`)

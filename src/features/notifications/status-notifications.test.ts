@@ -133,7 +133,7 @@ describe('undoing a move', () => {
         await ask.change(mere, 'DELETE', path, { version: 2, headers: UNDO })
       }
     })
-    // Winning the deal started the project; the deal stays won.
+    // Winning the deal started the project; the deal remains won.
     expect(notifications).toEqual(where === 'project' ? ['Deal won', 'Project started'] : [])
   })
 

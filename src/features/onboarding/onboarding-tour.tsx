@@ -55,7 +55,7 @@ export function OnboardingTour({ userId }: { userId: string }) {
   )
 }
 
-/** Becomes true once no dialog, menu, toast or focused field has been present for a while, and stays true. */
+/** Becomes true once no dialog, menu, toast or focused field has been present for a while, and remains true. */
 function useIdleScreen(): boolean {
   const [polls, setPolls] = useState(0)
   const isIdle = polls >= IDLE_POLLS

@@ -46,7 +46,7 @@ test(
       const answers = await Promise.all(Array.from({ length: CONCURRENT }, accept))
       const statuses = answers.map(({ status }) => status).sort()
       expect(statuses[0], `round ${round}`).toBe(200)
-      // The others find the invitation used, or are already members.
+      // The other requests fail, because the invitation is used or the user is already a member.
       expect(
         statuses.slice(1).filter((status) => status !== 400 && status !== 409),
         `round ${round}`,
@@ -60,7 +60,7 @@ test(
   TIMEOUT_MS,
 )
 
-/** Two administrators who do the same to each other at the same time. */
+/** Two administrators who perform the same action on each other at the same time. */
 async function twoAdmins() {
   const mere = await world.person()
   const aroha = await world.person({ joins: mere })

@@ -7,7 +7,7 @@ import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from '#src/
 const KILOBYTE = 1024
 let world: TestWorld
 beforeAll(async () => {
-  // 100 kB of files in place of 20 GB.
+  // A quota of 100 kB of files instead of 20 GB.
   world = await createTestWorld({ variables: { ORGANIZATION_FILES_GB: String(100 / 1024 ** 2) } })
 })
 afterAll(() => world.close())

@@ -205,7 +205,7 @@ test('changes to an organization are audited without secrets', async () => {
   ])
 })
 
-/** Tables that still reference an organization, except the audit log, whose rows stay. */
+/** Tables that still reference an organization, except the audit log, whose rows remain. */
 async function rowsLeft(organizationId: string): Promise<string[]> {
   const tables = await world.db.query<{ name: string }>(sql`
     select table_name as name from information_schema.columns

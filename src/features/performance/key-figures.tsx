@@ -89,6 +89,6 @@ function missing({ sold, period }: Performance): string {
 
 function soldInWords({ sold }: Performance, view: ProfitView): string {
   const left = sold.count - sold.withProfit
-  if (left > 0) return `${left} of ${sold.count} sold lack actual values`
+  if (left > 0) return `${left} of ${sold.count} sold projects ${left > 1 ? 'have' : 'has'} no actual values`
   return `${view === 'net' ? 'net, ' : ''}${pluralize(sold.count, 'project')} sold`
 }

@@ -103,7 +103,7 @@ const anyDeal: fc.Arbitrary<TestDeal> = fc
   })
   .map(({ project, ...deal }) => ({
     ...deal,
-    // A deal that was won has been paid for.
+    // A deal that was won has an actual purchase price.
     purchasePrice: deal.status === 'won' ? (deal.purchasePrice ?? 1) : deal.purchasePrice,
     ...(project && { project }),
   }))

@@ -128,7 +128,7 @@ describe('periods', () => {
   test('on 2027-05-31 the last quarter starts on 2027-02-28, as days in Auckland', async () => {
     world.setNow(new Date('2027-05-31T00:00:00Z'))
     await rememberDeals(world, kahu, [
-      // 27 Feb 23:59:59 and 28 Feb 00:00:00 in Auckland, on summer time.
+      // 27 Feb 23:59:59 and 28 Feb 00:00:00 in Auckland, in daylight saving time.
       sold('2027-02-27T10:59:59Z', 600_000, 1_000),
       sold('2027-02-27T11:00:00Z', 600_000, 20_000),
       sold('2027-05-31T11:59:59Z', 600_000, 300_000),

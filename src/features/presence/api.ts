@@ -99,7 +99,7 @@ function pageReporter(): PlaceReporter {
   return created
 }
 
-/** Reports the place while the component is mounted. `isSignedIn` is called when the place is left. */
+/** Reports the page while the component is mounted. `isSignedIn` is called when the user leaves the page. */
 export function usePlace(organizationId: string, place: Place, isSignedIn: () => boolean): void {
   const key = placeKey(place)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the place

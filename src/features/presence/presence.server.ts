@@ -45,7 +45,7 @@ export const createPresence = (({ send, report, isFollowed }) => {
     const { organizationId, userId, tab, place } = seen
     const key = `${userId} ${tab}`
     const isNew = place !== null && organizations.get(organizationId)?.has(key) !== true
-    // A tab has one place at a time, so it has left every other organization.
+    // A tab shows one page at a time, so it has left every other organization.
     for (const id of organizations.keys())
       if (id !== organizationId) change(id, (tabs) => void tabs.delete(key))
     change(organizationId, (tabs) => {
@@ -97,7 +97,7 @@ export const createPresence = (({ send, report, isFollowed }) => {
         })
     },
 
-    /** Lists each member once per place. */
+    /** Lists each member once per page. */
     in(organizationId: string): Presence[] {
       return presentIn(organizations.get(organizationId) ?? new Map())
     },

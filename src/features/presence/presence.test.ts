@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Place } from '#src/features/presence/schema.ts'
 import { createPresence } from './presence.server.ts'
 
-/** The organizations whose streams got an update of who is present. */
+/** The organizations whose streams have received a new presence list. */
 const sent: string[] = []
 
 /** The sessions that have a stream open in this process. */
@@ -29,7 +29,7 @@ const mere = randomUUID()
 const deal: Place = { kind: 'opportunity', id: randomUUID() }
 const board: Place = { kind: 'opportunities' }
 
-/** A browser with a stream of an organization, and tabs that report their places. */
+/** A browser with a stream of an organization, and tabs that report their pages. */
 function openBrowser({ userId = mere, organizationId = kereru, sessionId = randomUUID() } = {}) {
   open.add(sessionId)
   const stream = { organizationId, sessionId }

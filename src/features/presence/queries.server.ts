@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Place, PresenceReport } from './schema.ts'
 
-/** Sends a NOTIFY to all processes. Returns false unless the place belongs to the organization and the author is a member. */
+/** Sends a NOTIFY to all processes. Returns false unless the page belongs to the organization and the author is a member. */
 export async function notifyOfPlace(tx: TenantTransaction, report: PresenceReport): Promise<boolean> {
   const { organizationId, place } = report
   const notified = await tx.query(sql`

@@ -18,7 +18,7 @@ afterAll(() => world.close())
 
 const board: Place = { kind: 'opportunities' }
 
-/** A person's tab, which reports its place. */
+/** A person's tab, which reports its page. */
 function pageOf(as: Person, organizationId = as.organizationId) {
   const tab = randomUUID()
   return async (place: Place | null): Promise<number> => {
@@ -135,7 +135,7 @@ describe('other tenants', () => {
     const [own, foreign] = [await streamOf(mere), await streamOf(outsider)]
     await pageOf(mere)(board)
     await own.until(isAt(mere, board))
-    // Events of the outsider's stream are in order: one that arrives after this shows that no earlier one was sent.
+    // Events of the outsider's stream arrive in order, so a later event shows that no earlier one was sent.
     await pageOf(outsider)(board)
     await foreign.until(isAt(outsider, board))
     expect(foreign.text()).not.toContain(mere.userId)

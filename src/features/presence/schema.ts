@@ -9,7 +9,7 @@ export const placeSchema = z.discriminatedUnion('kind', [
 ])
 export type Place = z.infer<typeof placeSchema>
 
-/** A null `place` means that the tab has left. */
+/** A null `place` means that the tab is closed or hidden. */
 export const placeReportSchema = z.strictObject({ tab: z.uuid(), place: placeSchema.nullable() })
 export type PlaceReport = z.infer<typeof placeReportSchema>
 
@@ -22,7 +22,7 @@ export const presenceReportSchema = placeReportSchema.extend({
 })
 export type PresenceReport = z.infer<typeof presenceReportSchema>
 
-/** A member at a place, regardless of the number of tabs. */
+/** A member who has a page open, regardless of the number of tabs. */
 const presenceSchema = z.object({ userId: z.uuid(), name: z.string(), place: placeSchema })
 export type Presence = z.infer<typeof presenceSchema>
 

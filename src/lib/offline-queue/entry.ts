@@ -22,7 +22,7 @@ function withState(stored: unknown): unknown {
 
 /** A stored entry. Its list's schema parses the change. */
 const entrySchema = z.object({
-  /** The idempotency key as well. */
+  /** Also the idempotency key. */
   key: z.string(),
   list: z.string(),
   name: z.string(),
@@ -30,13 +30,13 @@ const entrySchema = z.object({
   userId: z.string(),
   organizationId: z.string(),
   change: z.looseObject({ id: z.string() }),
-  /** Null if it builds on an unconfirmed change. */
+  /** Null if the change builds on an unconfirmed one. */
   version: z.number().nullable(),
   /** Sequence number: entries are sent in ascending order. Starts with the time of the change, in milliseconds. */
   number: z.number(),
   /**
    * `sending`: being sent by the page that made it. `queued`: the server was unreachable or that page was closed.
-   * `failed`: rejected; stays until the user retries or discards it.
+   * `failed`: rejected; kept until the user retries or discards it.
    */
   state: z.enum(['queued', 'sending', 'failed']),
   failure: failureSchema.nullable(),

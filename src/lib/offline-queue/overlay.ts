@@ -12,7 +12,7 @@ interface OverlaySource<Change, Data extends object, View> {
 
 type Overlay<View> = (client: QueryClient, organizationId: string) => ReadableStore<View | undefined>
 
-/** Optimistic update: queued changes applied to the cached server state, which stays unchanged for an exact rollback. */
+/** Optimistic update: queued changes applied to the cached server state, which is not changed, so that a rollback is exact. */
 export function createOverlay<Change, Data extends object, View>(
   source: OverlaySource<Change, Data, View>,
 ): Overlay<View> {

@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   stored = new Map()
   windows = new EventTarget()
-  // Without locks: other tests would share them.
+  // No Locks API, because its locks would be shared with other tests.
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('localStorage', storageOf(stored))
   vi.stubGlobal('addEventListener', windows.addEventListener.bind(windows))

@@ -173,14 +173,14 @@ export function offlineRows<Shown extends Row & Input, Input extends object>(of:
       return changes(place.client).attempt(place.organizationId, { ...edited, version })
     },
 
-    /** Rolled back if the server rejects it. */
+    /** The change is rolled back if the server rejects it. */
     remove(place: RowsPlace, row: Shown, onFailed: (failure: ApiError) => void): void {
       const change = { kind: 'delete', id: row.id } as const
       const removed = submission(place, change, { name: of.label(row), verb: 'deleted' })
       changes(place.client).submit(place.organizationId, removed, rolledBack(onFailed))
     },
 
-    /** Rolled back if the server rejects it. */
+    /** The change is rolled back if the server rejects it. */
     restore(place: RowsPlace, row: Shown, onFailed: (failure: ApiError) => void): void {
       const change = { kind: 'undelete', id: row.id, row } as const
       const restored = submission(place, change, { name: of.label(row), verb: 'restored' })

@@ -39,7 +39,7 @@ export interface Database extends Queryable {
 /** Length of the pool's wait queue; further statements fail with unavailable (load shedding). */
 export const MAX_WAITING_STATEMENTS = 500
 
-/** The statements of one transaction, which may be sent before the ones before them have answered. */
+/** The statements of one transaction, which may be sent before earlier ones have returned their results. */
 export function pipelined(
   tx: Queryable,
 ): Transaction & { settled(): Promise<void>; cause(error: unknown): unknown } {

@@ -47,7 +47,7 @@ async function openConfigured(env: DatabaseSettings, onError: (error: Error) => 
 }
 
 /**
- * Opens the database as the owner of its tables (DATABASE_OWNER_URL, else DATABASE_URL), for migrations, backups and
+ * Opens the database as the owner of its tables (DATABASE_OWNER_URL, or DATABASE_URL without it), for migrations, backups and
  * restores; never for requests. Throws when another login owns the tables.
  */
 export async function openDatabaseAsOwner(env: Environment, onError: (error: Error) => void) {

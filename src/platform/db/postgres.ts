@@ -146,7 +146,7 @@ function queryable(client: PoolClient, isNamed: boolean): Queryable {
   }
 }
 
-/** Writes the statements of one tick to the socket at once: a system call costs more than most statements. */
+/** Writes the statements of one tick to the socket together: a system call costs more than most statements. */
 function shareWrites(client: PoolClient): void {
   const { stream } = (client as PoolClient & Pick<Client, 'connection'>).connection
   if (stream.writableCorked > 0) return

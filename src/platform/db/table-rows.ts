@@ -114,7 +114,7 @@ export async function setSequence(tx: Queryable, { name, last }: Sequence): Prom
   await tx.query(sql`select setval(${quotedTable(name)}::regclass, ${last}::bigint)`)
 }
 
-/** The columns that hold storage keys, and the status column that marks files not yet uploaded. */
+/** The columns that contain storage keys, and the status column that marks files not yet uploaded. */
 export function fileColumnsOf(table: Pick<Table, 'columns'>): { keys: string[]; status: string | null } {
   const names = table.columns.map(({ name }) => name)
   const keys = names.filter((name) => /^(file|thumbnail)_key$/.test(name))

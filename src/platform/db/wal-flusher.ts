@@ -18,7 +18,7 @@ export function walFlusher(dataDirectory: string): { flush(): Promise<void>; clo
     const name = await currentSegment(walDirectory)
     if (name === null) return
     if (open_?.name !== name) {
-      // The previous segment may hold the first half of the last commit.
+      // The previous segment may contain the first half of the last commit.
       await open_?.handle.datasync()
       await open_?.handle.close()
       open_ = { name, handle: await open(join(walDirectory, name), 'r+') }

@@ -133,7 +133,7 @@ export async function addDeal(db: Database, organizationId: string, address: str
   return id
 }
 
-/** Fills a world with values that are hard to back up: bytes, JSON null, -infinity, unusual characters, sequences. */
+/** Fills an installation with values that are hard to back up: bytes, JSON null, -infinity, unusual characters, sequences. */
 export async function fillWorld(world: TestWorld): Promise<{ mere: Person; deal: string; key: string }> {
   const mere = await world.person()
   await world.person({ joins: mere, subscription: null })

@@ -8,7 +8,7 @@ import { filesIn, newInstallation, restoreInto } from './test-backups.ts'
 /** A backup made by an earlier version, with the demo organization, a photo, an invite and a running export. */
 const ARCHIVE = join(import.meta.dirname, 'test-archives/migration-025.tar.gz')
 
-/** Migrations move the rows of these into other tables or remove them. */
+/** Migrations move the rows of these tables to other tables, or remove them. */
 const REPLACED = [
   'public.export_entries',
   'public.export_parts',

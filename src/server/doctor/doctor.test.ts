@@ -188,12 +188,12 @@ test('Stripe’s key and prices are checked without repeating the key', async ()
   expect(await about('price_archived')).toMatch(/fault Billing: .* is archived/)
   expect(await about('price_dollars')).toMatch(/warning Billing: .* in USD/)
   expect(await about('price_monthly', 'sk_live_0')).toMatch(/fault Billing: Stripe doesn’t accept the key/)
-  // Without a configured secret a random one is generated, which Stripe doesn't know.
+  // Without a configured secret a random one is generated, which differs from Stripe's.
   expect(await about('price_monthly', 'sk_live_4711', '')).toMatch(
     /fault Billing: STRIPE_WEBHOOK_SECRET is missing: events from Stripe can’t be verified/,
   )
   await new Promise((resolve) => stripe.close(resolve))
-  // Reported once, with its cause.
+  // The fault is reported once, with its cause.
   expect(await about('price_monthly')).toMatch(
     /^fault Billing: Stripe can’t be reached: (?!fetch failed)[^,]+$/,
   )

@@ -17,7 +17,7 @@ const WARNING_GIGABYTES = 2
 const OLDEST_BACKUP_HOURS = 48
 /** Younger files may belong to an upload in progress. */
 const GRACE_MS = 60 * 60 * 1000
-/** DoneUp's keys end in a uuid; a bucket may hold other files. */
+/** DoneUp's keys end in a uuid; a bucket may contain other files. */
 const OWN_KEY = /\/[0-9a-f]{8}-[0-9a-f-]{27}(\.small)?\.[a-z]+$/
 
 /** Checks the free disk space for data and backups. */

@@ -53,7 +53,7 @@ interface ActionCard extends BoardCard {
   status: string
 }
 
-/** A column, and the card before the place; null for the top. */
+/** A column, and the card above the position; null for the top. */
 interface Place<Status> {
   status: Status
   afterId: string | null
@@ -167,7 +167,7 @@ export function cardActions<Card extends ActionCard, Stage extends Card['status'
   }
 }
 
-/** Animates a card from its current place to its place after an undo or a rollback. */
+/** Animates a card from its current position to its position after an undo or a rollback. */
 function slideCard(id: string, change: () => void): void {
   const cardElement = () => document.querySelector<HTMLElement>(`[data-card="${id}"]`)
   const before = cardElement()?.getBoundingClientRect()

@@ -23,7 +23,7 @@ interface DropTarget {
   list: RefObject<HTMLElement | null>
   cards: readonly BoardCard[]
   size: ScreenSize
-  /** Called with the index where a card would be inserted; null if there is none, or it is the card's own place. */
+  /** Called with the index where a card would be inserted; null if there is none, or it is the card's own position. */
   onIndex: (index: number | null) => void
   onDrop: (cardId: string, index: number) => void
 }

@@ -66,7 +66,7 @@ export function stageSummaries<Card extends BoardCard>(
   return stages.map((summary) => ({ ...summary, share: Math.max(0, summary.sum) / largest }))
 }
 
-/** The neighbours of a card placed after `afterId` (null: at the top); at the end if that card is gone. */
+/** The neighbours of a card placed after `afterId` (null: at the top); at the end if that card no longer exists. */
 export function neighboursAfter(others: readonly BoardCard[], afterId: string | null): Neighbours {
   const found = others.findIndex(({ id }) => id === afterId)
   const at = afterId === null ? 0 : found < 0 ? others.length : found + 1
@@ -159,7 +159,7 @@ export function cardsAround(lanes: Lanes, id: string): CardSpot[] {
   ]
 }
 
-/** The place to which an arrow key moves a card: one up or down, or in the next column; null at the edge. */
+/** The position to which an arrow key moves a card: one up or down, or in the next column; null at the edge. */
 export function spotBeside(lanes: Lanes, id: string, key: string): Spot | null {
   const spot = find(lanes, id)
   const own = spot && lanes[spot.lane]

@@ -50,7 +50,7 @@ export async function listDueAccounts(db: Queryable): Promise<string[]> {
 
 /**
  * Deletes an account whose grace period is over, with its votes, its part of the audit log and the organizations that
- * have no other members. Its suggestions stay, without a name. Where it was the only administrator, the member who
+ * have no other members. Its suggestions remain, without a name. Where it was the only administrator, the member who
  * joined first becomes one. Returns false when another process is deleting it, or it is no longer due.
  */
 export async function deleteDueAccount(tx: Transaction, userId: string): Promise<boolean> {

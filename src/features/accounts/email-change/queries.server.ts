@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '#src/platform/db/database.ts'
 import { EMAIL_CHANGE_MINUTES, type PendingEmailChange } from './schema.ts'
 
-/** The link ends with its session. `taken`: the address has an account; `ended`: session or account no longer exist. */
+/** The link ends with its session. `taken`: the address has an account; `ended`: the session or the account no longer exists. */
 export async function addEmailChangeLink(
   db: Queryable,
   { userId, sessionId, email }: PendingEmailChange,
@@ -54,7 +54,7 @@ export async function stopEmailChange(tx: Queryable, secretHash: string): Promis
 }
 
 /**
- * Redeems a link and sets the new, confirmed address; all other links of the account end. Returns null when the link
+ * Redeems a link and sets the new, confirmed address; all other links of the account become invalid. Returns null when the link
  * was used, has expired or is unknown, or its session has ended. Of concurrent requests exactly one succeeds. Throws
  * a unique violation when another account has taken the address.
  */

@@ -40,7 +40,7 @@ function linkAddress(publicUrl: string, { purpose, returnTo }: LinkJob, secret: 
 
 /**
  * Emails a link if the address has an account. The lookup happens only here, after the response, so that timing
- * reveals nothing. A retry sends another secret; redeeming one uses up all of them.
+ * reveals nothing. A retry sends another secret; redeeming one invalidates all of them.
  */
 const mailLink: JobHandler = async ({ db, mail, publicUrl }, payload, jobId) => {
   const link = linkJobSchema.parse(payload)

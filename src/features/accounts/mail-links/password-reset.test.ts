@@ -70,7 +70,7 @@ describe('resetting a password', () => {
     await app.world.owner.script(`create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'no room' using errcode = 'disk_full'; end $$;
       create trigger refuse before update on auth.passwords for each row execute function refuse()`)
-    // Already confirmed, so that the password is replaced rather than removed first.
+    // The email is already confirmed, so that the password is replaced rather than removed first.
     await app.world.db.query(sql`update auth.users set email_confirmed_at = now() where email = ${email}`)
     const failed = await app.spend('password-resets', token)
     await app.world.owner.script('drop trigger refuse on auth.passwords; drop function refuse()')

@@ -31,7 +31,7 @@ export async function isLinkOpen(db: Queryable, { secretHash, purpose }: MailLin
 }
 
 /**
- * Redeems a link, which uses up all links of its kind, and returns the account's id. Null when it was used, has
+ * Redeems a link, which invalidates all links of its kind, and returns the account's id. Null when it was used, has
  * expired, or was sent to a former address. Of concurrent requests exactly one gets the id.
  */
 export async function consumeMailLink(tx: Queryable, { secretHash, purpose }: MailLink) {

@@ -132,13 +132,13 @@ async function confirmWith(c: Context<Services>, token: string, hash: string | n
   await c.get('db').transaction(async (tx) => {
     const { userId, isTakenOver } = await redeemLink(c, tx, { token, purpose: 'confirmation' })
     if (!isTakenOver) return
-    // Rolls back: the link stays valid for the request with the password.
+    // Rolls back, so that the link is still valid for the request with the password.
     if (hash === null) throw new AppError('password_required')
     await setPassword(tx, userId, hash)
   })
 }
 
-/** A cheap check before hashing; the transaction that redeems the link decides which request wins. */
+/** A cheap check before hashing; the transaction that redeems the link decides which request succeeds. */
 async function requireOpenLink(c: Context<Services>, token: string, purpose: LinkPurpose): Promise<void> {
   const isOpen = await isLinkOpen(c.get('db'), { secretHash: hashToken(token), purpose })
   if (!isOpen) throw new AppError('invalid_link')

@@ -14,7 +14,7 @@ const TIMEOUT_MS = CHALLENGE_MINUTES * 60_000
 /** Imported on demand, as its hundreds of modules are needed by few processes. */
 const passkeys = () => import('@simplewebauthn/server')
 
-/** The purpose of a challenge and its user; null for a sign-in. */
+/** The purpose of a challenge, and its user (null for a sign-in). */
 export type ChallengeScope =
   | { purpose: 'passkey_sign_in'; userId: null }
   | { purpose: 'passkey_proof' | 'passkey_registration'; userId: string }

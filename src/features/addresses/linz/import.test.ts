@@ -24,7 +24,7 @@ afterAll(() => world.close())
 const country = [...madeCountry({ addresses: 10_000, seed: 5 })]
 const current = country.filter(({ lifecycle }) => lifecycle === 'Current')
 const textOf = (addresses: readonly MadeAddress[]) => `${HEADER}\r\n${addresses.map(csvLine).join('')}`
-/** The text in pieces that cut letters in two, as a file is read. */
+/** The text in chunks that split some characters, as when a file is read. */
 const streamOf = (text: string) => {
   const bytes = Buffer.from(text)
   const pieces = Array.from({ length: Math.ceil(bytes.length / 4099) }, (_, at) =>
@@ -50,7 +50,7 @@ async function suggest(query: string) {
   return suggestionsSchema.parse(await answer.json())
 }
 
-/** A running server looks for a newer import at a search ten seconds later, without delaying it. */
+/** A running server looks for a newer import at a search ten seconds later, without delaying the search. */
 async function tenSecondsLater(): Promise<void> {
   later += 10_001
   world.setNow(new Date(Date.now() + later))

@@ -76,7 +76,7 @@ describe('finds an imported address', () => {
 })
 
 describe('order', () => {
-  // Each time the place meant has the smaller street of the two.
+  // In each case the intended place has the smaller of the two streets.
   const alike = searchOf(
     `
 1|Beach Road|Mount Taylor|Matamata

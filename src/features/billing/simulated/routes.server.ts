@@ -24,7 +24,7 @@ import {
   skipAhead,
 } from './subscription-lifecycle.ts'
 
-/** Return 404 while a real provider is configured. */
+/** These operations return 404 while a real provider is configured. */
 export const simulatedRoutes: Operation[] = [
   operation('get /simulated-checkouts/{id}', {
     operationId: 'getSimulatedCheckout',
@@ -46,7 +46,7 @@ export const simulatedRoutes: Operation[] = [
       const { session, checkout } = await requireCheckout(c, id)
       if (outcome === 'pay') await pay(c, session, checkout)
       else await closeCheckout(c.get('db'), id, 'canceled')
-      // The first of paying and cancelling wins; the response contains the outcome.
+      // If a payment and a cancellation are concurrent, the first one counts; the response contains the outcome.
       const end = (await findCheckout(c.get('db'), session.userId, id))?.status
       if (end === 'paid') return { url: '/payment/success' }
       if (outcome === 'pay') throw new AppError('not_found')

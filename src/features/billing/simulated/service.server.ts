@@ -22,7 +22,7 @@ import {
 
 const PAGE = 200
 const CHECKOUT_HOURS = 23
-/** Enough to catch up a monthly subscription after years offline. */
+/** Enough steps to bring a monthly subscription up to date after years offline. */
 const MAX_STEPS = 200
 
 export interface Simulation {
@@ -49,7 +49,7 @@ export function simulatedProvider(simulation: Simulation): CardProvider {
     async closeCheckout(sessionId) {
       const id = sessionId.replace('cs_simulated_', '')
       await closeCheckout(db, id, 'canceled')
-      // The first of paying and cancelling wins.
+      // If a payment and a cancellation are concurrent, the first one counts.
       return (await findCheckoutStatus(db, id)) === 'paid' ? 'paid' : 'closed'
     },
     portalUrl: async () => '/billing/simulated',
@@ -122,7 +122,7 @@ async function cancelSimulated(simulation: Simulation, id: string): Promise<void
 async function write(tx: Queryable, { subscription, events }: Step, now: Date): Promise<object[]> {
   await saveSimulated(tx, subscription)
   const sent = events.map((event) => webhookEvent(subscription, event, now))
-  // Retried until the webhook accepts it, like a real provider's.
+  // The job is retried until the webhook accepts the event, as a real provider does.
   for (const event of sent) await addJob(tx, { topic: 'billing.simulated_event', payload: { event } })
   const time = nextTime(subscription)
   if (time !== null) {

@@ -43,7 +43,7 @@ export async function deletePending(tx: Queryable, id: string): Promise<void> {
 export interface EarlierUpload {
   id: string
   status: 'pending' | 'ready'
-  /** Pending for longer than any upload takes, which means that its process was killed. */
+  /** Pending for longer than any upload takes, so the process of the upload was killed. */
   isStale: boolean
   body: string
 }

@@ -36,7 +36,7 @@ async function padded(bytes: number): Promise<Uint8Array> {
   return Buffer.concat([small, Buffer.alloc(bytes - small.length)])
 }
 
-/** Read from a file: the application disables all other decoders in the process. */
+/** The image is read from a file, because the application disables all other decoders in the process. */
 function metadataOf(bytes: Uint8Array) {
   const path = join(world.jobServices.env.DATA_DIR, 'to-look-at')
   writeFileSync(path, bytes)

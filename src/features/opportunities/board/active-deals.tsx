@@ -44,7 +44,7 @@ const EMPTY = {
   ),
 }
 
-/** Won has no form to add a deal, because it needs an actual purchase price. */
+/** Won has no form to add a deal, because a won deal needs an actual purchase price. */
 function addTo({ value }: { value: string }) {
   const status = BOARD_STATUSES.find((stage) => stage.value === value)?.value
   if (status === undefined || status === 'won') return null

@@ -53,7 +53,7 @@ async function openPage() {
     sender,
     queued: (): readonly QueueEntry[] => queue.entries,
     deals: () => Object.values(shownColumns(client, mere.organizationId) ?? {}).flat(),
-    /** Ids of deals whose failure a toast shows. */
+    /** The ids of deals for which a toast shows a failed change. */
     toasts: [] as string[],
   }
 }
@@ -127,7 +127,7 @@ test('a move in progress when the page closes is sent by the next page', async (
   const deal = left.deals().find((one) => one.id === id)
   if (deal === undefined) throw new Error('It is on the board')
   move(left, deal, 'agent_contact')
-  // Stored before the request is sent.
+  // The change is stored before the request is sent.
   expect(left.queued()).toMatchObject([{ state: 'sending', change: { id } }])
   await vi.waitFor(() => expect(left.queued()[0]?.state).toBe('queued'))
   const page = await openPage()
@@ -207,7 +207,7 @@ test('another user of the browser never sends queued changes', async () => {
   expect(page.queued()).toHaveLength(1)
 })
 
-/** From the deal's current version: Mere's own change may just have been saved. */
+/** Based on the deal's current version, because Mere's own change may just have been saved. */
 async function colleagueEdits(id: string, body: object): Promise<void> {
   let status = 412
   while (status === 412) {
@@ -225,7 +225,7 @@ let price = 100_000
 interface Done {
   prices: number[]
   moves: number
-  /** Prices whose failure the form shows; moves whose failure a toast shows. */
+  /** Prices for which the form shows a failure, and moves for which a toast shows one. */
   failed: number[]
   failedMoves: number
 }

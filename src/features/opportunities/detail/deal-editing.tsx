@@ -96,7 +96,7 @@ export function useDealEditing(
   }
 }
 
-/** Stores unsaved edits in this browser. An earlier draft is offered, and stays until it is restored or discarded. */
+/** Stores unsaved edits in this browser. An earlier draft is offered, and is stored until it is restored or discarded. */
 function useDraft(
   seen: Opportunity,
   edits: OpportunityEdit,

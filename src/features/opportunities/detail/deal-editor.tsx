@@ -43,7 +43,7 @@ export function useDealEditor({ saved, isFresh, editor, part, returnTo = '/dashb
   }
 
   function save(): void {
-    // An invalid field holds text that would not be saved.
+    // An invalid field contains text that would not be saved.
     const invalid = page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (invalid) invalid.focus()
     else if (editing.conflicts.length > 0) ask('conflict')

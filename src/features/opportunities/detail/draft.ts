@@ -34,7 +34,7 @@ export function hasChanges(changes: OpportunityEdit): boolean {
   return Object.keys(changes).length > 0
 }
 
-/** The edit that undoes the changes. It keeps an actual purchase price, which Won needs. */
+/** The edit that undoes the changes. An actual purchase price is kept, because Won requires one. */
 export function valuesBefore(deal: Opportunity, changes: OpportunityEdit): OpportunityEdit {
   const leavesWon = deal.status === 'won' && 'status' in changes
   const others = fieldsOf(changes).filter((field) => field !== 'actualPurchasePrice')

@@ -8,7 +8,7 @@ import { type DealFilters, dealFiltersSchema } from './schema.ts'
 
 const TODAY = '2026-11-21'
 
-/** $800,000 done up with a $100,000 renovation: at the maximum the margin is 17%. */
+/** Done-up value $800,000, renovation cost $100,000: at the maximum purchase price the margin is 17%. */
 function deal(id: string, changes: Partial<OpportunityCard> = {}): OpportunityCard {
   return {
     id,
@@ -151,7 +151,7 @@ describe('the columns', () => {
     [1, ['0', '1', '3', '2']],
     [2, ['0', '1', '2', '3']],
   ])('with hidden cards insert a card dropped at index %d next to the visible one', (gap, wanted) => {
-    // With Wiremu's 0 and 2 visible, 3 goes right above the card it is dropped on, or right below the last.
+    // With only Wiremu's cards 0 and 2 visible, card 3 moves directly above the card it is dropped on, or directly below the last one.
     const seen = filterColumns(columns, { agent: 'Wiremu' }, TODAY).new_listing
     const afterId = afterIdAt(columns.new_listing, seen, gap, '3')
     const after = groupByStatus(

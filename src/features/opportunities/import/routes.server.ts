@@ -22,7 +22,7 @@ import { importDeals, undoImport } from './queries.server.ts'
 import { dealImportSchema, importResultSchema, MAX_IMPORT_BODY_BYTES, undoneImportSchema } from './schema.ts'
 
 const IMPORTS_PER_QUARTER_HOUR = 20
-/** Limits memory, because each import holds its rows. */
+/** Limits memory, because each import has its rows in memory. */
 const MAX_CONCURRENT_IMPORTS = 4
 const TOO_LARGE = 'This import is too large. Nothing was imported. Split the file and try again.'
 

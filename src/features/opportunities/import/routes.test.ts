@@ -186,7 +186,7 @@ describe('an import', () => {
   if (process.env.TEST_DATABASE === 'postgres')
     test('a concurrent import in another process is rejected after a lock timeout', async () => {
       const mere = await world.person()
-      // Like an import in another process.
+      // Locks the organization's row, as an import in another process does.
       const answer = await world.db.transaction(async (tx) => {
         await tx.query(sql`select 1 from organizations where id = ${mere.organizationId} for update`)
         return sendImport(world, mere, { deals: [street(1)] })

@@ -158,7 +158,7 @@ export function sameAddressKey(address: string): string {
   return key === '' || address.length > 200 ? addressKey(address) : key
 }
 
-/** Finds rows whose address is in `known` or in an earlier row; `sameAs` names that place. */
+/** Finds rows whose address is in `known` or in an earlier row; `sameAs` describes where. */
 export function findDuplicates(good: readonly RowDeal[], known: readonly string[]) {
   const seen = new Map(known.map((address) => [sameAddressKey(address), 'in your pipeline']))
   return good.flatMap(({ row, deal }) => {

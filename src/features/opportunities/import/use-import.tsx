@@ -64,7 +64,7 @@ function failureText(error: Error): string {
 
 export type ImportUndo = ReturnType<typeof useImportUndo>
 
-/** Its toasts also appear after the user has left the result screen. */
+/** Undoes an import; the toasts also appear after the user has left the result screen. */
 export function useImportUndo(organizationId: string) {
   const client = useQueryClient()
   const { mutate, reset, data, error, isPending } = useMutation({

@@ -9,7 +9,7 @@ import { notify } from '../../notifications/queries.server.ts'
 import type { Role } from '../schema.ts'
 import { INVITE_DAYS, type NewInvite } from './schema.ts'
 
-/** Links outlive their invitation, so that a late click shows that it has expired. */
+/** Links are kept longer than their invitations, so that a late click shows that the invitation has expired. */
 const LINK_DAYS = INVITE_DAYS + 30
 
 export async function listInvites(tx: TenantTransaction, organizationId: string): Promise<string> {
@@ -119,7 +119,7 @@ export async function acceptInvite(tx: Transaction, secret: string, user: { id: 
     if (memberships.length > 0) {
       throw new AppError('already_exists', 'You are already a member of this organization')
     }
-    // The organization's row is locked: a concurrent call finds the invitation gone.
+    // The organization's row is locked: a concurrent call no longer finds the invitation.
     const [used] = await tx.query<{ role: Role }>(sql`
       delete from organization_invites where id = ${invite.id} returning role`)
     if (used === undefined) throw new AppError('invalid_link', 'Invalid invite')
