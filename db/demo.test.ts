@@ -73,7 +73,7 @@ test('H2, M5: production refuses the demo login and ends simulated subscriptions
   await server.close()
 })
 
-test('H2: a restore into production removes the published password; elsewhere it stays', async () => {
+test('H2: a restore removes the demo account’s published password in production only', async () => {
   const target = await newInstallation()
   const production = { ...target, env: { ...target.env, NODE_ENV: 'production' as const } }
   await restoreInto(target, archive, { moved: true })
@@ -87,7 +87,7 @@ test('H2: a restore into production removes the published password; elsewhere it
   await target.close()
 })
 
-test('H2: a changed password of the demo account stays', async () => {
+test('H2: production removes only the published password of the demo account', async () => {
   await laptop.db.transaction(async (tx) => {
     expect(await closeDemoLogin(tx)).toBe(true)
     await tx.query(sql`

@@ -94,7 +94,7 @@ test('a user without a running subscription is redirected to the plans, with ret
   }
 })
 
-test('returnTo is carried from the guard to sign-up, sign-in and back', async ({ page, baseURL }) => {
+test('returnTo is passed from the guard to sign-up, sign-in and back', async ({ page, baseURL }) => {
   const person = await signUpSubscriber(baseURL)
   await page.goto('/agents')
   await page.getByRole('dialog').getByRole('button', { name: 'Create account' }).click()

@@ -32,7 +32,7 @@ for (const [viewer, screens] of screensByViewer()) {
   for (let from = 0; from < screens.length; from += SCREENS_PER_TEST) {
     const part = screens.slice(from, from + SCREENS_PER_TEST)
     const names = `${part[0]?.screen.name} to ${part.at(-1)?.screen.name}`
-    test(`no accessibility violations, and the agreed accessible names:  ${viewer}, ${names}`, async ({
+    test(`pages have no accessibility violations and the agreed accessible names: ${viewer}, ${names}`, async ({
       browser,
       world,
     }) => {

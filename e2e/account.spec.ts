@@ -72,7 +72,11 @@ test('changing the password keeps this browser signed in and signs out the other
   await expect(other.getByRole('dialog', { name: 'Save Your Progress' })).toBeVisible()
 })
 
-test('sensitive actions ask “Confirm it’s you” and then continue', async ({ page, signedUp, tolerate }) => {
+test('sensitive actions ask the user to confirm their identity and then continue', async ({
+  page,
+  signedUp,
+  tolerate,
+}) => {
   tolerate(/status of 40[03]/)
   await openAccount(page)
   // A new session is recently authenticated; the route responds as it would later.

@@ -54,7 +54,7 @@ test('a form submitted before hydration is sent after it', async ({ page, baseUR
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a wrong password and an unknown address show the same error; the form stays and doesn’t shift', async ({
+test('a wrong password and an unknown address show the same error without a layout shift', async ({
   page,
   baseURL,
   tolerate,
@@ -78,7 +78,7 @@ test('a wrong password and an unknown address show the same error; the form stay
   }
 })
 
-test('a registered email is offered sign-in', async ({ page, baseURL, tolerate }) => {
+test('signing up with a registered email offers to sign in', async ({ page, baseURL, tolerate }) => {
   tolerate(/status of 409/)
   const person = await signUp(baseURL)
   await page.goto('/signup')
@@ -123,7 +123,7 @@ test('the signed-in header links to the protected screens', async ({ page, signe
   await expect(header.getByRole('button', { name: /^Notifications/ })).toBeVisible()
 })
 
-test('the button reads “Signing in...” while pending', async ({ page, baseURL }) => {
+test('the button shows “Signing in...” during the request', async ({ page, baseURL }) => {
   const person = await signUpSubscriber(baseURL)
   let release = () => {}
   const held = new Promise<void>((resolve) => {

@@ -46,7 +46,7 @@ test('an empty list explains agents and offers to add the first one @phone', asy
   await expect(page.getByRole('link', { name: HEMI.email })).toHaveAttribute('href', `mailto:${HEMI.email}`)
 })
 
-test('the agents list has add, edit and delete, is ordered by name and changes in place', async ({
+test('agents are added, edited and deleted in the list, which is ordered by name', async ({
   page,
   signedUp,
 }) => {
@@ -88,7 +88,7 @@ test('hovering keeps an Undo toast open for at most two extra minutes', async ({
   await expect(undo).toBeHidden()
 })
 
-test('rolls back a failed delete, with the reason and Retry', async ({ page, signedUp, tolerate }) => {
+test('a failed delete is rolled back, with the reason and Retry', async ({ page, signedUp, tolerate }) => {
   tolerate(/503/)
   await addAgents(signedUp, [HEMI])
   await openAgents(page)
@@ -100,7 +100,7 @@ test('rolls back a failed delete, with the reason and Retry', async ({ page, sig
   await expect(row(page, HEMI.name)).toBeHidden()
 })
 
-test('keeps the typed text after a failed save', async ({ page, signedUp, tolerate }) => {
+test('a failed save preserves the typed text', async ({ page, signedUp, tolerate }) => {
   tolerate(/503/)
   expect(signedUp.email).toBeTruthy()
   await openAgents(page)
@@ -116,7 +116,7 @@ test('keeps the typed text after a failed save', async ({ page, signedUp, tolera
   await expect(page.getByRole('button', { name: 'Add agent' })).toBeFocused()
 })
 
-test('warns of a likely duplicate but allows it', async ({ page, signedUp }) => {
+test('a likely duplicate can be added after a warning', async ({ page, signedUp }) => {
   await addAgents(signedUp, [HEMI])
   await openAgents(page)
   await page.getByRole('button', { name: 'Add agent' }).click()

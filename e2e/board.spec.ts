@@ -14,7 +14,7 @@ test('an empty board shows how to add a deal', async ({ page, signedUp }) => {
   await expect(page.getByRole('link', { name: /^New Opportunity/ }).first()).toHaveAttribute('href', '/')
 })
 
-test('shows eight columns with their counts and sums, in order', async ({ page, signedUp }) => {
+test('the board has eight columns with their counts and sums, in order', async ({ page, signedUp }) => {
   await saveDeals(signedUp, [kereru, rata])
   await openBoard(page)
   await expect(page.getByRole('tab', { name: /Active.*2/ })).toBeVisible()
@@ -26,7 +26,7 @@ test('shows eight columns with their counts and sums, in order', async ({ page, 
   await expect.poll(() => orderOf(page, 'New Listing')).toEqual([kereru, rata])
 })
 
-test('a card dragged to another column stays there', async ({ page, signedUp }) => {
+test('dragging a card to another column moves its deal permanently', async ({ page, signedUp }) => {
   await saveDeals(signedUp, [kereru, rata])
   await openBoard(page)
   await drag(page, card(page, kereru), column(page, 'Agent Contact'))

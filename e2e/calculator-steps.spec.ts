@@ -88,7 +88,7 @@ test('costs and house size are validated; a custom item needs name and cost', as
   await expect(total).toHaveText('$16,363')
 })
 
-test('a sixth property asks which to remove, or offers Pro', async ({ page }) => {
+test('adding a sixth property asks which property to remove, or offers Pro', async ({ page }) => {
   const open = async (street: string) => {
     await page.goto(`/valuation/${encodeURIComponent(`${street}, Levin`)}`)
     await box(page, 'Your valuation').fill('800k')

@@ -3,7 +3,7 @@ import { formatMoney } from '#src/finance/money.ts'
 import { expect, test } from './fixtures.ts'
 import { signUp } from './people.ts'
 
-test('a trial checkout’s success page shows the trial’s end and the first charge', async ({
+test('after a trial checkout the success page shows the end of the trial and the first charge', async ({
   context,
   page,
   baseURL,

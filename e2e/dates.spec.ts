@@ -7,7 +7,7 @@ test.use({ locale: 'en-US', timezoneId: 'America/Los_Angeles' })
 
 test.beforeEach(async ({ page }) => page.clock.setFixedTime('2026-11-22T20:00:00Z'))
 
-test('dates are day first in a US browser', async ({ page, signedUp }) => {
+test('a browser with a US locale shows the day before the month', async ({ page, signedUp }) => {
   const id = await saveDeal(signedUp)
   await openDeal(page, id)
   const settlement = box(page, 'Settlement Date')

@@ -73,7 +73,10 @@ test('a spreadsheet is imported with the keyboard, visible to others immediately
   await expect(card(other, KNOWN)).toBeVisible()
 })
 
-test('imports by touch on a phone and downloads the invalid rows @phone', async ({ page, signedUp }) => {
+test('deals are imported by touch on a phone, and the invalid rows are downloaded @phone', async ({
+  page,
+  signedUp,
+}) => {
   expect(signedUp.email).toBeTruthy()
   await openBoard(page)
   await menu(page).tap()
@@ -99,7 +102,7 @@ test('imports by touch on a phone and downloads the invalid rows @phone', async 
   await expect(page.getByRole('tab', { name: 'Active (0)' })).toBeVisible()
 })
 
-test('rejects an invalid file; offline and failures keep the file, and Retry imports once', async ({
+test('invalid files and imports while offline are rejected; Retry after a failure imports once', async ({
   page,
   context,
   signedUp,
@@ -139,7 +142,7 @@ test('rejects an invalid file; offline and failures keep the file, and Retry imp
   await expect(page.getByRole('tab', { name: 'Active (3)' })).toBeVisible()
 })
 
-test('exports deals as CSV from the dashboard, and from the account without a subscription', async ({
+test('deals are exported as CSV from the dashboard, or from Account settings without a subscription', async ({
   page,
   signedUp,
   openBrowser,

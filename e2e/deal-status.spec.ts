@@ -47,13 +47,13 @@ test('a sold deal shows its actual values and labels its estimates', async ({ pa
   await expect(statement).not.toContainText('Asking price is')
 })
 
-test('an unsaved status change is marked as not saved', async ({ page, signedUp }) => {
+test('a status change that isn’t saved yet is labelled as not saved', async ({ page, signedUp }) => {
   await openDeal(page, await saveDeal(signedUp))
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Won')
   await expect(page.getByText('Still New Listing until you save')).toBeVisible()
 })
 
-test('Abandoned is a status option; an abandoned deal has Restore', async ({
+test('Abandoned is a status option; an abandoned deal has a Restore button', async ({
   page,
   signedUp,
   expectAccessible,

@@ -45,7 +45,7 @@ test('a forgotten password is reset with an emailed link @everywhere', async ({ 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('errors of a new password appear at the field, and the link stays valid', async ({
+test('an invalid new password shows an error at the field, and the link remains valid', async ({
   page,
   baseURL,
   tolerate,
@@ -181,7 +181,10 @@ test('an address without an account gets the same view and no email', async ({ p
   await expect(page).toHaveURL('/login')
 })
 
-test('errors of requesting a link appear in a red box, and the input stays', async ({ page, tolerate }) => {
+test('a failed request for a link shows an error in a red box and preserves the input', async ({
+  page,
+  tolerate,
+}) => {
   tolerate(/./)
   await page.goto('/forgot-password')
   await page.route('**/api/auth/**', (route) => route.abort())

@@ -28,7 +28,7 @@ const voteFor = (page: Page, title: string) =>
   page.getByRole('button', { name: `Vote for ${title}`, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'New Suggestion' })
 
-test('creates the first suggestion with a screenshot; the draft survives closing and reloading @phone', async ({
+test('the first suggestion is created with a screenshot; its draft survives closing and reloading @phone', async ({
   page,
   signedUp,
 }) => {
@@ -134,7 +134,7 @@ test('a vote is optimistic, live for other organizations, and rolled back when r
   await expect(voteFor(page, second)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('keeps the draft after a failed submission; offline shows the cached list or an error', async ({
+test('a failed submission preserves the draft; while offline the cached list or an error is shown', async ({
   page,
   context,
   openBrowser,
@@ -261,7 +261,7 @@ test('a site admin changes a status and removes a suggestion, with Undo', async 
   await expect(article(page, title)).toHaveCount(0)
 })
 
-test('creates a suggestion and votes with the keyboard', async ({ page, signedUp }) => {
+test('a user creates a suggestion and votes with the keyboard', async ({ page, signedUp }) => {
   const [title, other] = [`Rates from the address ${suffix()}`, `Share with my builder ${suffix()}`]
   await suggest(signedUp, other)
   await openFeedback(page)

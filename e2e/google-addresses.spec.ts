@@ -39,7 +39,9 @@ const DETAILS = 'details: addressComponents,formattedAddress,location,displayNam
 
 const problem = (page: Page) => page.getByRole('main').getByRole('alert')
 
-test('requests New Zealand addresses from Google, one session for each search', async ({ page }) => {
+test('New Zealand addresses are requested from Google, with one session for each search', async ({
+  page,
+}) => {
   google.setBehaviour('working')
   await typeAddress(page, '8 kere')
   const box = page.getByRole('combobox', { name: 'Property address' })
@@ -95,7 +97,7 @@ test('a script that doesn’t respond within 10 seconds shows "Google Maps load 
   await expect(problem(page)).toHaveText('Google Maps load timeout. Please check your internet connection.')
 })
 
-test('polls for the script’s API every 100 ms', async ({ page }) => {
+test('the page polls for the script’s API every 100 ms', async ({ page }) => {
   google.setBehaviour('silent')
   await page.clock.install()
   const loaded = page.waitForResponse((response) => response.url().startsWith(google.address))
@@ -108,7 +110,7 @@ test('polls for the script’s API every 100 ms', async ({ page }) => {
   await expect(problem(page)).toHaveText('Failed to initialize Google Maps')
 })
 
-test('a script without places shows "Failed to initialize Google Maps"', async ({ page }) => {
+test('a script without the Places library shows "Failed to initialize Google Maps"', async ({ page }) => {
   google.setBehaviour('withoutPlaces')
   await typeAddress(page, '8 Kererū Street')
   await expect(problem(page)).toHaveText('Failed to initialize Google Maps')
@@ -120,7 +122,7 @@ test('a failed request shows "Failed to fetch address suggestions" in red', asyn
   await expect(problem(page)).toHaveText('Failed to fetch address suggestions')
 })
 
-test('finds a property by its address, fetches its details and shows assumed values', async ({ page }) => {
+test('a property is found by its address and shows assumed values', async ({ page }) => {
   google.setBehaviour('working')
   await page.goto(`${server.address}/valuation/${encodeURIComponent('8 Kereru St, Otumoetai')}`)
   const details = page.getByRole('region', { name: 'Property details' })

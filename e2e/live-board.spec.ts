@@ -35,7 +35,7 @@ test('two browsers see each other’s moves within a second', async ({ page, sig
   await expect(page.getByRole('button', { name: `Move ${rata}` })).toBeFocused()
 })
 
-test('a deal saved elsewhere appears automatically', async ({ page, signedUp }) => {
+test('a deal saved in another browser appears automatically', async ({ page, signedUp }) => {
   await saveDeals(signedUp, [rata])
   await openLive(page, () => openBoard(page))
   await expect(card(page, rata)).toBeVisible()

@@ -12,7 +12,7 @@ const hasWorker = (page: Page) => page.evaluate(() => navigator.serviceWorker.co
 const runsNextBuild = (page: Page) =>
   page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.next.js')))
 
-test('during a deployment an open page runs the old build, new pages the new one', async ({
+test('during a deployment an open page runs the old build, and new pages run the new build', async ({
   page,
   context,
   baseURL,

@@ -35,7 +35,7 @@ async function move(
   return (moved.body as { opportunity: OpportunityCard }).opportunity
 }
 
-test('another user’s move notifies every tab within a second and is read in all', async ({
+test('another user’s move notifies every tab within a second; reading it in one tab marks it as read in all', async ({
   page,
   context,
   baseURL,
@@ -118,7 +118,11 @@ test('notifications are opened, navigated, marked as read and closed with the ke
   await expect(bell(page)).toBeFocused()
 })
 
-test('on a phone the panel is a full-width sheet with touch @phone', async ({ page, baseURL, signedUp }) => {
+test('on a phone the panel is a full-width sheet and works by touch @phone', async ({
+  page,
+  baseURL,
+  signedUp,
+}) => {
   const [deal] = await saveDeals(signedUp, [kereru])
   const aroha = await colleagueOf(signedUp, baseURL)
   if (deal === undefined) throw new Error('a deal is saved')

@@ -203,7 +203,12 @@ test('the stream reconnects when back online and shows the team’s changes', as
   await expect(card(page, '12 Tūī Lane, Karori, Wellington')).toBeVisible()
 })
 
-test('an ended session asks to sign in when back online', async ({ context, page, signedUp, tolerate }) => {
+test('a user whose session has ended is asked to sign in when back online', async ({
+  context,
+  page,
+  signedUp,
+  tolerate,
+}) => {
   tolerate(/ERR_INTERNET_DISCONNECTED|status of 401/)
   await saveDeals(signedUp, [kereru])
   await openBoard(page)
@@ -229,7 +234,7 @@ test('deals that failed to load offline can be retried', async ({ page, signedUp
   await expect(card(page, kereru)).toBeVisible()
 })
 
-test('live updates pause after five failed attempts, until Reconnect', async ({
+test('live updates pause after five failed attempts, until Reconnect is selected', async ({
   page,
   signedUp,
   tolerate,

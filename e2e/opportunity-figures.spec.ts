@@ -132,7 +132,7 @@ test('insurance premium and council rates are per year', async ({ page, signedUp
     await expect(box(costs, name).locator('..')).toHaveText('$/yr')
 })
 
-test('the Settlement Date shows days left or Overdue, unless won', async ({ page, signedUp }) => {
+test('the Settlement Date shows days left or Overdue, unless the deal is won', async ({ page, signedUp }) => {
   await openDeal(page, await saveDeal(signedUp))
   const day = page.getByLabel('Settlement Date', { exact: true })
   for (const [days, label] of [

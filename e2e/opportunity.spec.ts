@@ -59,7 +59,10 @@ test('Save and Return saves, opens the dashboard, and can be undone', async ({ p
   await expect(card(column(page, 'New Listing'), kereru)).toContainText('640,000')
 })
 
-test('Save and Return returns to the projects if opened from there', async ({ page, signedUp }) => {
+test('Save and Return returns to the projects if the deal was opened from a project', async ({
+  page,
+  signedUp,
+}) => {
   await openDeal(page, await saveDeal(signedUp), '?from=projects')
   await saveAndReturn(page).click()
   await expect(page).toHaveURL('/projects')

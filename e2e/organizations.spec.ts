@@ -99,7 +99,7 @@ test('M1: without a confirmed email, a new organization is rejected with a resen
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Confirm your email first')
 })
 
-test('settings and team show members who aren’t administrators no permission', async ({
+test('only administrators can open an organization’s settings and team', async ({
   page,
   signedUp,
   baseURL,

@@ -89,7 +89,7 @@ test('? lists the shortcuts, but not while typing', async ({ page, signedUp }) =
   await expect(help).toBeVisible()
 })
 
-test('on a phone the palette is a sheet; a guest jumps to the public screens @phone', async ({
+test('on a phone the palette is a sheet, where a guest can open the public screens @phone', async ({
   page,
   signedUp,
   openBrowser,

@@ -59,7 +59,7 @@ test('the board and the deal show who is viewing them', async ({
   await expect(page.getByText(`${nameOf(colleague)} is here too`)).toHaveCount(0)
 })
 
-test('initials show next to the back link and on cards @phone', async ({
+test('viewers’ initials are next to the back link and on cards @phone', async ({
   page,
   signedUp,
   openBrowser,

@@ -18,7 +18,7 @@ test('an empty board explains where projects come from', async ({ page, signedUp
   await expect(page.getByRole('link', { name: 'Go to your opportunities' })).toBeVisible()
 })
 
-test('shows the heading Active Projects, summary cards and ten stage columns with counts', async ({
+test('the board has the heading Active Projects, summary cards and ten stage columns with counts', async ({
   page,
   signedUp,
 }) => {
@@ -33,7 +33,7 @@ test('shows the heading Active Projects, summary cards and ten stage columns wit
   await expect(figure(page, 'Expected profit')).toContainText('$300,000')
 })
 
-test('a project dragged to a stage and position stays there', async ({ page, signedUp }) => {
+test('dragging a project to a stage and position moves it permanently', async ({ page, signedUp }) => {
   await winDeals(signedUp, [rimu, ngaio])
   await openProjects(page)
   await drag(page, card(page, rimu), column(page, 'Demolition'))

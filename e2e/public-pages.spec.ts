@@ -74,7 +74,7 @@ test('the signed-out header links to the public pages', async ({ page }) => {
   await expect(page.getByRole('complementary', { name: 'Worked example' })).toBeVisible()
 })
 
-test('on a phone the menu has the same links @phone', async ({ page }) => {
+test('on a phone the menu has the same links as the header @phone', async ({ page }) => {
   await page.route('**/assets/index-*', async (route) => {
     // Opened before hydration, it stays open.
     await page.getByRole('button', { name: 'Menu' }).click()

@@ -79,7 +79,7 @@ test('an unsaved plan is restored, and a stale save overwrites nothing', async (
   ])
 })
 
-test('a failed save says ‘Failed to save renovation details. Please try again.’ and keeps the plan', async ({
+test('a failed save shows ‘Failed to save renovation details. Please try again.’ and keeps the plan', async ({
   page,
   signedUp,
   tolerate,

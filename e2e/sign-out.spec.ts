@@ -60,7 +60,7 @@ for (const { failure, answer } of [
   })
 }
 
-test('L1: signed out offline, no deal opens, and the session ends once online', async ({
+test('L1: after an offline sign-out no deal opens, and the session ends once online', async ({
   context,
   page,
   signedUp,

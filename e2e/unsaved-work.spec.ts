@@ -27,7 +27,7 @@ test('unsaved changes survive a closed tab until they are saved', async ({ page,
   await expect(reopened.getByText(/You have unsaved changes/)).toBeHidden()
 })
 
-test('discarded changes are not offered again; unsaved ones are', async ({ page, signedUp }) => {
+test('discarded changes are not offered again, but unsaved changes are', async ({ page, signedUp }) => {
   const id = await saveDeal(signedUp)
   await openDeal(page, id)
   await box(page, 'Asking price').fill('655k')
@@ -153,7 +153,7 @@ test('a colleague’s change of an untouched field shows immediately', async ({ 
   await expect(page.getByText('You changed this deal in another window')).toBeHidden()
 })
 
-test('own changes on the board are not shown as remote changes', async ({ page, signedUp }) => {
+test('a user’s own changes on the board are not shown as remote changes', async ({ page, signedUp }) => {
   const id = await saveDeal(signedUp)
   await openDeal(page, id)
   await page.getByRole('link', { name: 'Back to dashboard' }).click()

@@ -17,7 +17,7 @@ test('neither login is a superuser, bypasses row-level security or creates roles
   }
 })
 
-test('the application owns the databases made for it', async () => {
+test('the application owns the databases created for it', async () => {
   const url = await server.createDatabase('owned')
   await query(url, 'create table made (id int)')
   expect(await query(url, 'select count(*)::int as n from made')).toEqual([{ n: 0 }])

@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 test(
-  'a rolling restart under load fails no request and loses no live event',
+  'during a rolling restart under load no request fails and no live event is lost',
   async () => {
     const both = () => fetch(`${balancer.address}/readyz`).then(({ status }) => status)
     await vi.waitFor(async () => expect(await both()).toBe(200), PATIENCE_MS)

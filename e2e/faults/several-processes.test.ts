@@ -115,7 +115,7 @@ test('a process reports its streams, connections and jobs as metrics', async () 
   expect(text).toContain('route="/api/opportunities"')
 })
 
-test('both processes recover by themselves when the database returns', async () => {
+test('both processes recover without a restart when the database is available again', async () => {
   await postgres.kill('SIGKILL')
   for (const { address } of [direct, pooled])
     await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(503), PATIENCE_MS)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => started.end())
 
-test('slow clients are disconnected without delaying others; a flood gets 503', async () => {
+test('slow clients are disconnected without delaying others; a flood of requests gets 503', async () => {
   const slow = Array.from({ length: SLOW }, (_, place) =>
     dawdle(BEGINNINGS[place % BEGINNINGS.length] ?? HEAD),
   )

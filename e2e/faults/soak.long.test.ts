@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 test(
-  'hours of steady load leak no memory or connections and fail no request',
+  'hours of steady load leak no memory or connections and cause no failed request',
   async () => {
     const readers = await Promise.all(
       Array.from({ length: STREAMS }, () => followChanges(server.address, person)),

@@ -102,7 +102,7 @@ test('going offline raises an offline event and closes the stream', () => {
   expect(sources).toHaveLength(1)
 })
 
-test('an error while offline waits for online, without retries', async () => {
+test('after an error while offline there are no retries until the browser is online', async () => {
   const { connection, last, world, sources } = openConnection()
   world.isOnline = false
   last().emit({ kind: 'broken' })
@@ -203,7 +203,7 @@ test('a stream without a heartbeat for 40 seconds is closed', () => {
   expect(sources[0]?.isClosed).toBe(true)
 })
 
-test('events are passed on, except those of a closed stream', () => {
+test('events are passed to the listener, except events of a closed stream', () => {
   const { connection, events, last } = openConnection()
   last().emit({ kind: 'message', data: '{"version":1}' })
   expect(events).toEqual([{ kind: 'message', data: '{"version":1}' }])

@@ -9,7 +9,7 @@ const sessionOf = (isEmailConfirmed: boolean): SessionView => ({
   user: { id: '0197a000-0000-7000-8000-000000000001', email: 'mere@example.nz', isEmailConfirmed },
 })
 
-test('a session request answered before a change doesn’t hide the change', async () => {
+test('a session response from before a change doesn’t replace the changed session', async () => {
   const [before, after] = [Promise.withResolvers<SessionView>(), sessionOf(true)]
   const read = vi.fn<() => Promise<SessionView>>(async () => after).mockReturnValueOnce(before.promise)
   const queryClient = new QueryClient()
@@ -58,7 +58,7 @@ describe('a session about to end', () => {
     stop()
   })
 
-  test('refetches nothing for guests, or once it is stopped', () => {
+  test('refetches nothing for guests or after polling is stopped', () => {
     const guest = ticking(null)
     const gone = ticking('2026-11-21T00:00:40Z')
     gone.stop()

@@ -14,7 +14,7 @@ test('decimals are exact', () => {
   expect(() => exact(Number.NaN)).toThrow(RangeError)
 })
 
-test('numbers survive the conversion', () => {
+test('converting a number to a decimal and back returns the same number', () => {
   fc.assert(
     fc.property(number, (value) => {
       expect(toNumber(exact(value))).toBe(value === 0 ? 0 : value)

@@ -32,7 +32,7 @@ describe('roundHalfAwayFromZero', () => {
     [Number.POSITIVE_INFINITY, 0],
   ])('%d becomes %d', (value, expected) => expect(roundHalfAwayFromZero(value)).toBe(expected))
 
-  it('is symmetric, whole, within half, and never −0', () => {
+  it('is symmetric, returns the nearest integer, and never returns −0', () => {
     fc.assert(
       fc.property(anyDouble, (value) => {
         const nearest = roundHalfAwayFromZero(value)
@@ -44,7 +44,7 @@ describe('roundHalfAwayFromZero', () => {
     )
   })
 
-  it('keeps the order of amounts', () => {
+  it('preserves the order of amounts', () => {
     fc.assert(
       fc.property(anyDouble, anyDouble, (a, b) => {
         const [low, high] = a < b ? [a, b] : [b, a]
@@ -90,7 +90,7 @@ describe('parseMoney', () => {
     ['NaN', null],
   ])('reads %j as %j', (text, expected) => expect(parseMoney(text)).toBe(expected))
 
-  it('never throws and never leaves its bounds', () => {
+  it('never throws and never returns a value out of bounds', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const amount = parseMoney(text)
@@ -144,7 +144,7 @@ describe('formats', () => {
     expect(formatCents(0)).toBe('0')
   })
 
-  test('percentages have a real minus and never −0', () => {
+  test('percentages have a true minus sign and are never −0', () => {
     expect(formatPercent(20)).toBe('20%')
     expect(formatPercent(14.6792, 1)).toBe('14.7%')
     expect(formatPercent(0, 1)).toBe('0.0%')

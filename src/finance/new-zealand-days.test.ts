@@ -96,7 +96,7 @@ describe('a period', () => {
     expect(isInPeriod('1999-01-01', 'all', today)).toBe(true)
   })
 
-  it('counts a sold project by its completion, any other by its creation', () => {
+  it('counts a sold project by its completion date and any other project by its creation date', () => {
     const project = { actualCompletion: '2027-03-01', createdAt: '2026-07-01T12:30:00Z' }
     expect(profitDay({ ...project, isSold: true })).toBe('2027-03-01')
     expect(profitDay({ ...project, isSold: false })).toBe('2026-07-02')
@@ -104,7 +104,7 @@ describe('a period', () => {
   })
 })
 
-test('average duration is the mean of valid durations, null without any', () => {
+test('average duration is the mean of valid durations, or null if there are none', () => {
   expect(averageDurationDays([{ start: '2026-03-15', completion: '2026-06-30' }])).toBe(107)
   expect(
     averageDurationDays([
@@ -116,7 +116,7 @@ test('average duration is the mean of valid durations, null without any', () => 
   expect(averageDurationDays([])).toBeNull()
 })
 
-test('the duration 2026-03-15 to 2026-06-30 is 107 days, of one day 0, and null if the end is before the start', () => {
+test('the duration from 2026-03-15 to 2026-06-30 is 107 days; from a date to itself 0; null if the end is before the start', () => {
   expect(durationDays('2026-03-15', '2026-06-30')).toBe(107)
   expect(durationDays('2026-03-14T11:00:00Z', '2026-06-30T11:59:59Z')).toBe(107)
   expect(durationDays('2026-03-15', '2026-03-15')).toBe(0)
@@ -124,13 +124,13 @@ test('the duration 2026-03-15 to 2026-06-30 is 107 days, of one day 0, and null 
   expect(durationDays('2026-03-15', null)).toBeNull()
 })
 
-test('average stay is the mean in days to one decimal, null without stays', () => {
+test('average stay is the mean in days to one decimal, or null without stays', () => {
   expect(averageStayDays(7 * 86_400, 2)).toBe(3.5)
   expect(averageStayDays(1_000_000, 3)).toBe(3.9)
   expect(averageStayDays(0, 0)).toBeNull()
 })
 
-test('dates are written as 21 Nov 2026', () => {
+test('dates are formatted as 21 Nov 2026', () => {
   expect(formatDate('2026-11-21')).toBe('21 Nov 2026')
   expect(formatDate('2026-09-01')).toBe('1 Sep 2026')
   expect(formatDate(new Date('2026-11-20T11:00:00Z'))).toBe('21 Nov 2026')
@@ -140,7 +140,7 @@ test('dates are written as 21 Nov 2026', () => {
   expect(formatRecentDay('2026-11-18', new Date('2026-11-21T03:00:00Z'))).toBe('18 Nov 2026')
 })
 
-test('a moment is a day and a time in Auckland, written as 5:27 am', () => {
+test('a timestamp is formatted as the day and the time in Auckland, such as 5:27 am', () => {
   const now = new Date('2026-11-21T00:00:00Z')
   expect(formatMoment('2026-11-20T19:40:00Z', now)).toBe('Today, 8:40 am')
   expect(formatMoment('2026-11-20T04:05:00Z', now)).toBe('Yesterday, 5:05 pm')

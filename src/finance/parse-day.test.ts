@@ -5,7 +5,7 @@ import { parseDay } from './parse-day.ts'
 
 const today = '2026-11-22'
 
-describe('dates are parsed day first', () => {
+describe('dates are parsed with the day before the month', () => {
   test.each([
     ['4 Dec 2026', '2026-12-04'],
     ['4 dec 26', '2026-12-04'],
@@ -42,7 +42,7 @@ describe('dates are parsed day first', () => {
   ])('%j is not a date', (text) => expect(parseDay(text)).toBeNull())
 })
 
-describe('an omitted year is the nearest one', () => {
+describe('an omitted year is the nearest matching year', () => {
   test.each([
     ['4 12', 'next', '2026-12-04'],
     ['4 dec', 'next', '2026-12-04'],

@@ -53,7 +53,7 @@ test('net profit subtracts the default holding costs', () => {
   expect(netMarginPercent(800_000, 583_333, 100_000, DEFAULT_HOLDING_COSTS)).toBe(11)
 })
 
-test('uses the actual price if set, else the maximum', () => {
+test('uses the actual price if set, otherwise the maximum', () => {
   const deal = { doneUpValue: 800_000, renovationCost: 100_000, profitMargin: 20 }
   expect(purchasePriceUsed({ ...deal, actualPurchasePrice: null })).toBe(583_333)
   expect(purchasePriceUsed({ ...deal, actualPurchasePrice: 600_000 })).toBe(600_000)

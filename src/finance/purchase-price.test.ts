@@ -34,7 +34,7 @@ describe('estimatedDoneUpValue', () => {
     [[null, '', Number.NaN, Number.POSITIVE_INFINITY, 0], 0],
   ])('of %j is %d', (highs, expected) => expect(estimatedDoneUpValue(highs)).toBe(expected))
 
-  it('lies between the lowest and the highest', () => {
+  it('is between the lowest and the highest estimate', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: MAX_MONEY }), { minLength: 1 }), (highs) => {
         const mean = estimatedDoneUpValue(highs)
@@ -64,7 +64,7 @@ describe('maximumPurchasePrice', () => {
     expect(maximumPurchasePrice(value, renovation, percent)).toBe(expected),
   )
 
-  it('price × (1 + margin) + renovation is the value', () => {
+  it('price × (1 + margin) + renovation equals the value', () => {
     fc.assert(
       fc.property(cents, cents, margin, (value, renovation, percent) => {
         fc.pre(renovation < value)

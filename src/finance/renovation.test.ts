@@ -56,7 +56,7 @@ describe('renovationItemCost', () => {
     expect(renovationItemCost(kitchen, 120, level)).toBe(expected),
   )
 
-  it('the own cost takes precedence, including 0', () => {
+  it('an override takes precedence, including 0', () => {
     expect(renovationItemCost({ ...kitchen, userCost: 0 }, 120, 'basic')).toBe(0)
     expect(renovationItemCost({ ...kitchen, userCost: 24_500 }, 120, 'high-end')).toBe(24_500)
   })

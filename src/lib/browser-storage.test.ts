@@ -47,7 +47,7 @@ test('without storage a text lasts until the page is closed', () => {
   expect(readStored('deal')).toBeNull()
 })
 
-test('on a full disk the newer text replaces the stored one', () => {
+test('on a full disk a new text replaces the stored text', () => {
   let isFull = false
   const kept = storageThat((operation) => isFull && operation === 'write')
   writeStored('deal', 'one')

@@ -3,7 +3,7 @@ import { createFairQueue } from './fair-queue.ts'
 
 const refusal = () => new Error('Too many wait')
 
-test('M3: one user’s queued photos delay another user by one photo', async () => {
+test('M3: one user’s queued photos delay another user by at most one photo', async () => {
   const inTurn = createFairQueue({ most: 40, refusal })
   const done: string[] = []
   const work = (name: string) => async () => {

@@ -36,7 +36,7 @@ test('every request has the client header', async () => {
   expect(client).toBe('doneup-web')
 })
 
-test('send accepts only a response that says the change is done', async () => {
+test('send rejects a response that doesn’t confirm the change', async () => {
   answer = { status: 200, body: '{"done":true}' }
   await expect(send(address, { method: 'POST' })).resolves.toBeUndefined()
   for (const body of ['', '{}', '<html>Signed out</html>']) {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { narrowest, packSections, unpackSections } from './packed-sections.ts'
 
-test('unpacks what was packed', () => {
+test('unpacking returns the packed values', () => {
   const line = fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('\n', ' '))
   const numbers = fc.array(fc.integer({ min: 0, max: 2 ** 32 - 1 }))
   fc.assert(
@@ -20,7 +20,7 @@ test.each([
   [[0, 255], 1],
   [[0, 256], 2],
   [[65_536], 4],
-])('%j takes %i bytes each', (numbers, bytes) => {
+])('the numbers %j take %i bytes each', (numbers, bytes) => {
   expect(narrowest(numbers).BYTES_PER_ELEMENT).toBe(bytes)
 })
 

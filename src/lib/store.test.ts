@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createStore } from './store.ts'
 
-test('a store notifies subscribers of a new value, and not of the same one', () => {
+test('a store notifies subscribers when the value changes, and not when the same value is set', () => {
   const store = createStore(1)
   const seen = vi.fn(() => store.get())
   store.subscribe(seen)

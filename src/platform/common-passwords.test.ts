@@ -21,7 +21,7 @@ test.each(['tūī-in-the-kōwhai', 'kererū-99', 'korimako at dawn', 'gq7-wharf-
   (password) => expect(isCommonPassword(password)).toBe(false),
 )
 
-test('L5: the list holds 3,000 passwords that the rules and the minimum length allow', () => {
+test('L5: the list contains 3,000 passwords that the rules and the minimum length allow', () => {
   const list = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
     .trimEnd()
     .split('\n')

@@ -126,7 +126,7 @@ test.each([
     'GOOGLE_MAPS_API_BASE is for tests: browsers would run another server’s script.',
   ],
 ])(
-  'production refuses %s in one sentence, which names it and repeats no secret',
+  'production refuses %s with one sentence that names the setting and no secret',
   (_name, wrong, sentence) => {
     expect(sentencesOf({ ...PRODUCTION, ...wrong })).toEqual([sentence])
   },
@@ -148,7 +148,7 @@ test.each(
   Object.entries(configurationSchema.shape).flatMap(([name, field]) =>
     field.safeParse('¡').success ? [] : [name],
   ),
-)('an invalid %s is rejected with what it must be', (name) => {
+)('an invalid %s is rejected with a description of valid values', (name) => {
   expect(sentencesOf({ [name]: '¡' })).toEqual([
     expect.stringMatching(new RegExp(`^${name}: must (be|have) `)),
   ])

@@ -122,7 +122,7 @@ test('a retried mail has the same Message-ID', async () => {
   expect(ids).toEqual([`<${sent.id}@app.doneup.example>`, `<${sent.id}@app.doneup.example>`])
 })
 
-test('an unknown recipient is a permanent failure without the server’s text', async () => {
+test('an unknown recipient is a permanent failure whose error omits the server’s text', async () => {
   const { mailer } = await serverAndMailer({ manner: 'refuses-recipients' })
   const failure = await mailer.send(mail()).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(PermanentFailure)

@@ -74,7 +74,7 @@ test('after the last attempt a job becomes a dead letter with its error', async 
   expect(job).toEqual({ attempts: 24, last_error: 'Error: no answer', dead: true })
 })
 
-test('a permanent failure becomes a dead letter at once', async () => {
+test('a permanent failure becomes a dead letter immediately', async () => {
   await addJob(world.db, { topic: 'fail', payload: {} })
   const handlers = { fail: () => Promise.reject(new PermanentFailure('no such mailbox')) }
   await workOnce(world.jobServices, handlers)

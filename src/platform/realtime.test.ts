@@ -204,7 +204,7 @@ test('a stream that cannot read missed changes ends and is released', async () =
 test.each([
   ['longer than changes are stored', 2],
   ['and has seen a version that doesn’t exist, as after a restored backup', 99],
-])('a client that was away %s refetches everything and continues', async (_name, lastSeen) => {
+])('a client that was disconnected %s refetches everything and continues', async (_name, lastSeen) => {
   const mere = await world.person()
   for (const address of ['A', 'B', 'C']) await save(mere, address)
   await world.db.query(

@@ -71,7 +71,7 @@ test('an old version with another key, user or request gets 412', async () => {
   expect(await read(world, mere, id)).toMatchObject({ status: 'funding', version: 2 })
 })
 
-test('a live event has the id of the page that made the change, only for the row in its response', async () => {
+test('only the live event for the row in the response contains the id of the page that made the change', async () => {
   const { id } = await newDeal(world, mere)
   const stream = await world.send('GET', `/api/stream?organization=${mere.organizationId}`, { as: mere })
   const page = crypto.randomUUID()

@@ -105,7 +105,7 @@ describe.each(['disk', 's3'] as const)('file storage on %s', (kind) => {
     }
   })
 
-  test('streams files, so many large ones need little memory', async () => {
+  test('streams files, so that many large files need little memory', async () => {
     const large = fileOf(randomBytes(25 * 1024 * 1024))
     const keys = Array.from({ length: 8 }, (_, place) => `renovation_docs/large/${place}.pdf`)
     for (const key of keys) await stores[kind].put(key, large)
@@ -118,7 +118,7 @@ describe.each(['disk', 's3'] as const)('file storage on %s', (kind) => {
   })
 })
 
-test('the configuration selects a bucket, else a folder of DATA_DIR', async () => {
+test('the configuration selects a bucket, otherwise a folder of DATA_DIR', async () => {
   const { endpoint, bucket, accessKeyId, secretAccessKey } = s3.bucket
   const names = {
     S3_ENDPOINT: endpoint,
@@ -141,7 +141,7 @@ test('stored files are readable only by the server’s user', async () => {
   expect(state.mode & 0o077).toBe(0)
 })
 
-test('a full disk leaves no partial file and works again with free space', async () => {
+test('writing to a full disk leaves no partial file; writing works again with free space', async () => {
   const key = 'purchase_docs/full/one.pdf'
   mkdirSync(join(folder, 'files/purchase_docs/full'))
   // Makes writing the temporary file fail.
@@ -175,7 +175,7 @@ describe('a faulty bucket', () => {
     expect(failure).not.toContain('wrong-secret')
   })
 
-  test('gets correctly signed requests', async () => {
+  test('receives correctly signed requests', async () => {
     const wrong: string[] = []
     answer = async (request, response) => {
       const { host = '', authorization, 'x-amz-date': date } = request.headers
@@ -198,7 +198,7 @@ describe('a faulty bucket', () => {
     expect(wrong).toEqual([])
   })
 
-  test('gets private cache headers for 3600 seconds', async () => {
+  test('receives files with private cache headers for 3600 seconds', async () => {
     let cacheControl: string | undefined
     answer = (request, response) => {
       cacheControl = request.headers['cache-control']

@@ -40,7 +40,7 @@ test('/readyz returns 503 and names a missing migration', async () => {
   expect((await ready()).status).toBe(200)
 })
 
-test('a newer schema stays ready, because upgrades migrate first', async () => {
+test('/readyz returns 200 for a newer schema, because upgrades migrate first', async () => {
   await world.owner.query(
     sql`insert into schema_migrations (name) values ('999_come_with_the_next_version.sql')`,
   )
@@ -107,7 +107,7 @@ test('metrics need the token and are labelled by route, not by path', async () =
   await realtime.stop()
 })
 
-test('docs/operations.md lists every metric, and its alerts use existing ones', async () => {
+test('docs/operations.md lists every metric, and its alerts use existing metrics', async () => {
   const realtime = await startRealtime(world.db, createPresence)
   const text = await startMetrics(world.db, realtime).text()
   await realtime.stop()

@@ -45,7 +45,7 @@ test('a value of the wrong type is rejected in every field', async () => {
   ).toEqual([])
 })
 
-test('no value breaks the server', async () => {
+test('no value causes an internal error', async () => {
   expect(await collect((_, turn) => inTurn([...TEXTS, ...OTHER_VALUES], turn), isBroken)).toEqual([])
 }, 180_000)
 
@@ -103,7 +103,7 @@ test('a malformed JSON body is rejected', async () => {
   expect(faults).toEqual([])
 })
 
-test('a body over a megabyte is 413, another content type 415', async () => {
+test('a body over a megabyte gets 413, another content type gets 415', async () => {
   const large = JSON.stringify({ address: 'x'.repeat(1024 * 1024) })
   for (const operation of ofOurPages(withBody(hostile.operations))) {
     expect(await hostile.send(operation, { body: large }), operation.title).toMatchObject({

@@ -264,7 +264,7 @@ describe('the site admin', () => {
   const isSiteAdmin = async (as: Person) =>
     (await (await world.send('GET', '/api/session', { as })).json()).isSiteAdmin
 
-  test('is the configured address, once verified', async () => {
+  test('is the account with the configured email, once verified', async () => {
     const named = await world.person({ isConfirmed: false })
     world.jobServices.env.SITE_ADMINS.push(named.email)
     expect(await isSiteAdmin(named)).toBe(false)
@@ -272,7 +272,7 @@ describe('the site admin', () => {
     expect(await isSiteAdmin(named)).toBe(true)
   })
 
-  test('isn’t any other account', async () => {
+  test('is no other account', async () => {
     const mere = await world.person()
     await world.db.query(sql`update auth.users set email_confirmed_at = now() where id = ${mere.userId}`)
     expect(await isSiteAdmin(mere)).toBe(false)

@@ -46,7 +46,7 @@ test('a rebuilt page is reloaded', async () => {
   expect(textOf((await read('again.html'))?.plain)).toBe('after')
 })
 
-test('an unknown page is null', async () => {
+test('returns null for an unknown page', async () => {
   expect(await servedPages(folder, settings)('none.html')).toBeNull()
   expect(await servedPages(folder, settings)('.')).toBeNull()
 })

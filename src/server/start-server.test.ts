@@ -37,7 +37,7 @@ test('M2: the API document is built at startup, not on the first request', async
   await server.close()
 })
 
-test('an unreachable database is reported by its setting, without the password', async () => {
+test('an unreachable database is reported with its setting and without the password', async () => {
   const env = newEnvironment({ DATABASE_URL: 'postgres://doneup:hunter2@127.0.0.1:1/doneup' })
   const start = startServer(env, { report: () => {} })
   await expect(start).rejects.toThrow(/^DATABASE_URL: .*ECONNREFUSED/)

@@ -57,7 +57,7 @@ function openPage() {
   }
 }
 
-test('a queued move that fails dismisses the toast that says it was moved', async () => {
+test('a queued move that fails dismisses the success toast of that move', async () => {
   const page = openPage()
   await page.moveOffline(KERERU, '8 Kererū Street')
   expect(page.toast()).toBe('Moved 8 Kererū Street to Funding')
@@ -65,7 +65,7 @@ test('a queued move that fails dismisses the toast that says it was moved', asyn
   expect(page.toast()).toBeUndefined()
 })
 
-test('the toasts of other deals and of saved moves stay, with their Undo', async () => {
+test('the toasts of other deals and of saved moves remain open with their Undo button', async () => {
   const page = openPage()
   await page.moveOffline(KERERU, '8 Kererū Street')
   await page.moveOffline(RATA, '3 Rātā Road')

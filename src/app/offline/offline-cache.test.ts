@@ -72,7 +72,7 @@ test('the last responses are restored for the same user, except those about the 
   expect(page.client.getQueryData(['account', 'devices'])).toBeUndefined()
 })
 
-test('responses received just before the page was left are restored', async () => {
+test('responses received just before the page was closed are restored', async () => {
   const page = await readAs(MERE, ['8 Kererū Street'])
   // The debounced write never runs.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
@@ -107,7 +107,7 @@ test('queries that fail together share one read of the cache', async () => {
   readings.mockRestore()
 })
 
-test('a query restored after an error keeps its error', async () => {
+test('restoring a query that has failed preserves its error', async () => {
   await readAs(MERE, ['8 Kererū Street'])
   const page = await openPage()
   page.client.setQueryData(['session'], sessionOf(MERE))
@@ -124,7 +124,7 @@ test('a query restored after an error keeps its error', async () => {
   })
 })
 
-test('a restored response keeps its age', async () => {
+test('a restored response keeps the time at which it was fetched', async () => {
   await readAs(MERE, ['8 Kererū Street'])
   const ages = async () => {
     const page = await openPage()
@@ -140,7 +140,7 @@ test('a restored response keeps its age', async () => {
   expect(await ages()).toBe(first)
 })
 
-test('another user in the same browser gets no earlier responses', async () => {
+test('another user in the same browser gets none of the previous user’s responses', async () => {
   const before = await readAs(MERE, ['8 Kererū Street'])
   before.client.setQueryData(['agents', ORGANIZATION], ['Anna'])
   await vi.waitFor(async () => expect(await shownOffline(['agents', ORGANIZATION])).toEqual(['Anna']), 5_000)

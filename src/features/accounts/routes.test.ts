@@ -96,7 +96,7 @@ describe('creating an account', () => {
 })
 
 describe('signing in and out', () => {
-  test('the right password starts a session, signing out ends it', async () => {
+  test('the correct password starts a session, and signing out ends the session', async () => {
     const email = newEmail()
     await signUp(email)
     const body = { email: ` ${email.toUpperCase()} `, password: 'kererū-99' }
@@ -185,15 +185,15 @@ describe('cross-site requests (CSRF)', () => {
   test.each([
     ['a missing origin', { origin: '' }],
     ['another origin', { origin: 'https://evil.example' }],
-    ['a browser that says cross-site', { 'sec-fetch-site': 'cross-site' }],
-    ['a browser that says same-site', { 'sec-fetch-site': 'same-site' }],
+    ['a cross-site request', { 'sec-fetch-site': 'cross-site' }],
+    ['a same-site request', { 'sec-fetch-site': 'same-site' }],
   ])('rejects %s', async (_name, headers) => {
     const response = await world.send('POST', '/api/auth/sign-in', { body, headers })
     expect(response.status).toBe(403)
     expect(await response.json()).toMatchObject({ code: 'cross_site' })
   })
 
-  test('rejects a form’s content type', async () => {
+  test('rejects the content type of an HTML form', async () => {
     const response = await world.app.request('/api/auth/sign-in', {
       method: 'POST',
       headers: { origin: 'http://doneup.test', 'content-type': 'text/plain', 'content-length': '2' },

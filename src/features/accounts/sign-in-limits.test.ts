@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect((await signIn(email, home, PASSWORD)).status).toBe(200)
   })
 
-  test('M6: the owner’s recent network is an IPv6 /64', async () => {
+  test('M6: the owner’s recent IPv6 network is compared by its /64', async () => {
     const email = newEmail()
     await signUp(email)
     const home = '2001:db8:77:1'

@@ -66,11 +66,11 @@ describe('order', () => {
     ['5 Church Street Te Aw', '5 Church Street, Te Awamutu, Waikato'],
     ['5 The Parade Island B', '5 The Parade, Island Bay, Wellington'],
     ['5 Church Street St H', '5 Church Street, St Heliers, Auckland'],
-  ])('a place that begins with all words typed for it ranks first: %s', (query, expected) =>
+  ])('a place whose name begins with all the typed words ranks first: %s', (query, expected) =>
     expect(first(query)).toBe(expected),
   )
 
-  test('ranks places with those words in any order next', () => {
+  test('then ranks places that contain the typed words in any order', () => {
     expect(all('5 Church St West H').slice(0, 4)).toEqual([
       '5 Church Street, West Harbour, Auckland',
       '5 Church Street, Hamilton West, Hamilton',
@@ -85,7 +85,7 @@ describe('order', () => {
     ['22 Mount M Tau', '22 Mount Maunganui, Tauranga'],
     ['12 Mt Eden', '12 Mount Eden, Auckland'],
     ['8 Saint H', '8 St Heliers, Auckland'],
-  ])('several words without a street’s type may be a place: %s', (query, expected) =>
+  ])('several words without a street type may be a place name: %s', (query, expected) =>
     expect(first(query)).toBe(expected),
   )
 

@@ -58,7 +58,7 @@ describe('the gazetteer', () => {
     expect(odd).toEqual([])
   })
 
-  test('parses its notation', () => {
+  test('is parsed from its compact notation', () => {
     expect(readPlaces('# Otago\nMosgiel 1000: Outram, Henley 300\n* 20: Hyde, Becks\n')).toEqual([
       { name: 'Mosgiel', town: 'Mosgiel', region: 'Otago', people: 1000 },
       { name: 'Outram', town: 'Mosgiel', region: 'Otago', people: 200 },

@@ -49,9 +49,9 @@ test('agents are listed ordered by name, ignoring macrons and capitals', async (
 })
 
 test.each([
-  ['agent name required', { ...HEMI, name: '  ' }, { name: 'Agent name is required' }],
+  ['an agent’s name is required', { ...HEMI, name: '  ' }, { name: 'Agent name is required' }],
   [
-    'email must be email type',
+    'an agent’s email must be valid',
     { ...HEMI, email: 'hemi' },
     { email: 'Enter an email address such as name@example.co.nz' },
   ],
@@ -186,7 +186,7 @@ describe('agents are scoped to the current organization', () => {
     expect(await agents(mere)).toEqual([agent])
   })
 
-  test('require a subscription', async () => {
+  test('reading agents requires a subscription', async () => {
     const newcomer = await world.person({ subscription: null })
     expect((await world.send('GET', '/api/agents', { as: newcomer })).status).toBe(402)
   })

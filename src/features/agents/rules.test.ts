@@ -34,11 +34,11 @@ describe('a likely duplicate', () => {
   test.each([
     ['the same name ignoring case and macrons', { name: 'HEMI  parata' }, [{ agent: HEMI, by: 'name' }]],
     ['the same email', { email: 'Hemi@Ray.example ' }, [{ agent: HEMI, by: 'email' }]],
-    ['the same phone, however written', { phone: '(+64) 21-5550142' }, [{ agent: HEMI, by: 'phone' }]],
-    ['the same phone with the country’s number', { phone: '027 555 0199' }, [{ agent: ANIKA, by: 'phone' }]],
+    ['the same phone in another format', { phone: '(+64) 21-5550142' }, [{ agent: HEMI, by: 'phone' }]],
+    ['the same phone without the country code', { phone: '027 555 0199' }, [{ agent: ANIKA, by: 'phone' }]],
     ['nothing in common', { name: 'Hemi', phone: '021 555 0143' }, []],
-    ['nothing typed yet', {}, []],
-  ])('has %s', (_what, typed, found) => {
+    ['empty fields', {}, []],
+  ])('is looked up for a draft with %s', (_what, typed, found) => {
     expect(likelyDuplicates({ ...draft, ...typed }, [HEMI, ANIKA, agent('Ray')], null)).toEqual(found)
   })
 

@@ -57,7 +57,7 @@ test('choosing another billing period closes the first checkout', async () => {
   expect(await at.start(person, 'annual')).toBe(annual)
 })
 
-test('a paid checkout isn’t replaced by one for another period', async () => {
+test('a paid checkout isn’t replaced by a checkout for another period', async () => {
   const person = await at.newcomer()
   at.stripe.books.pay(sessionIn(await at.start(person, 'monthly')))
   const again = await at.world.send('POST', '/api/billing/checkouts', {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-test('50 concurrent starts create one checkout and one Stripe session', async () => {
+test('50 concurrent requests create one checkout and one Stripe session', async () => {
   const faults: string[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const person = await at.newcomer()
@@ -39,7 +39,7 @@ test('50 concurrent starts create one checkout and one Stripe session', async ()
   expect(faults).toEqual([])
 }, 300_000)
 
-test('concurrent monthly and annual checkouts leave one that can be paid', async () => {
+test('of concurrent monthly and annual checkouts only one can be paid', async () => {
   for (let round = 0; round < 20; round += 1) {
     const person = await at.newcomer()
     const replies = await Promise.all(

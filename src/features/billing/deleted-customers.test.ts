@@ -25,7 +25,7 @@ test('an event fails while Stripe is unreachable and succeeds on retry', async (
   expect(await at.subscriptionOf(person)).toMatchObject({ status: 'trialing' })
 })
 
-test('a customer deleted at Stripe loses the subscription and can start again', async () => {
+test('a customer deleted at Stripe loses the subscription and can subscribe again', async () => {
   const { person, inBooks } = await at.subscriber()
   at.stripe.books.deleteCustomer(inBooks.customerId)
   await at.deliver()

@@ -36,7 +36,7 @@ describe('the simulated checkout', () => {
     expect(await statusOf(newcomer)).toBe('trialing')
   })
 
-  test('cancelling grants nothing', async () => {
+  test('cancelling grants no subscription', async () => {
     const newcomer = await world.person({ subscription: null })
     const url = await startCheckout(newcomer)
     expect(await (await finish(newcomer, url, 'cancel')).json()).toEqual({ url: '/payment/cancel' })
@@ -110,7 +110,7 @@ test.each([
   expect((await world.send(method, path)).status).toBe(401)
 })
 
-test('the plans are public, prices in NZD including GST', async () => {
+test('the plans are public, with prices in NZD including GST', async () => {
   const response = await world.send('GET', '/api/billing/plans')
   expect(await response.json()).toMatchObject({
     includesGst: true,

@@ -60,7 +60,7 @@ test('Pro is 149 a month or 1490 a year with 14 trial days; Free is 0 and includ
 describe('the first charge', () => {
   const now = new Date('2026-11-21T10:00:00Z')
 
-  test('is after the trial days', () => {
+  test('is due when the trial ends', () => {
     expect(firstChargeAt(now, 20).toISOString()).toBe('2026-12-11T10:00:00.000Z')
     expect(firstChargeAt(now)).toEqual(firstChargeAt(now, TRIAL_DAYS))
   })
@@ -107,12 +107,12 @@ describe('choosing among several subscriptions of a customer', () => {
   })
 
   test.each([
-    ['a subscribed one, even if another is newer', [one('a', 'active', 1), one('b', 'canceled', 2)]],
-    ['one that is due before one that has ended', [one('a', 'past_due', 1), one('b', 'canceled', 2)]],
-    ['one on trial before one that is due', [one('a', 'trialing', 1), one('b', 'unpaid', 2)]],
-    ['the newer of two ended ones', [one('b', 'canceled', 1), one('a', 'canceled', 2)]],
-    ['an incomplete one before one that has ended', [one('a', 'incomplete', 1), one('b', 'canceled', 2)]],
-  ])('%s, in any order', (_name, all) => {
+    ['an active subscription, even if another is newer', [one('a', 'active', 1), one('b', 'canceled', 2)]],
+    ['a past-due subscription over an ended one', [one('a', 'past_due', 1), one('b', 'canceled', 2)]],
+    ['a trial over an unpaid subscription', [one('a', 'trialing', 1), one('b', 'unpaid', 2)]],
+    ['the newer of two ended subscriptions', [one('b', 'canceled', 1), one('a', 'canceled', 2)]],
+    ['an incomplete subscription over an ended one', [one('a', 'incomplete', 1), one('b', 'canceled', 2)]],
+  ])('prefers %s, in any order', (_name, all) => {
     expect(currentSubscription(all)?.id).toBe('a')
     expect(currentSubscription(all.toReversed())?.id).toBe('a')
   })

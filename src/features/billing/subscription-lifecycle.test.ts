@@ -36,7 +36,7 @@ test('the end of a trial is announced by one email', async () => {
   expect(mails[0]?.text).toContain(`${formatMoney(PRO_PRICES.monthly)} a month, GST included`)
 })
 
-test('a failed payment closes the board with one email; a new card reopens it', async () => {
+test('a failed payment blocks the board and sends one email; a new card restores access', async () => {
   const { person, inBooks } = await at.subscriber()
   at.stripe.books.act(inBooks, 'make_card_fail')
   await at.advance(TRIAL_DAYS + 1)
@@ -53,7 +53,7 @@ test('a failed payment closes the board with one email; a new card reopens it', 
   expect(await at.boardOf(person)).toBe(200)
 })
 
-test('after a failed payment the card is updated rather than a second subscription sold', async () => {
+test('after a failed payment a second checkout is rejected, but the card can be updated', async () => {
   const { person, inBooks } = await at.subscriber()
   at.stripe.books.act(inBooks, 'make_card_fail')
   await at.advance(TRIAL_DAYS + 1)

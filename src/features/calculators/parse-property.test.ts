@@ -52,7 +52,7 @@ describe('a stored property', () => {
     updatedAt: fc.constantFrom<unknown>('2026-11-21T00:00:00.000Z', 'yesterday', 5, null),
   })
 
-  it('is parsed as the schema parses it', () => {
+  it('is parsed with the same result as by the schema', () => {
     fc.assert(
       fc.property(fc.oneof(stored, fc.anything()), (value) => {
         expect(parseProperty(value)).toEqual(savedPropertySchema.safeParse(value).data ?? null)

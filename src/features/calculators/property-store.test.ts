@@ -21,7 +21,7 @@ function storeOn(storage: ReturnType<typeof memory>) {
 const addresses = (store: ReturnType<typeof storeOn>) => store.get().saved.map(({ address }) => address)
 
 describe('saved properties', () => {
-  it('are stored immediately, also under the literal keys, and read back', () => {
+  it('are stored immediately, also under the specified keys, and can be read back', () => {
     const storage = memory()
     const renovation = withAllSelected(newRenovationPlan(120), true)
     storeOn(storage).update('8 Kererū Street', { valuation: 890_000, floorArea: 120, renovation })
@@ -36,7 +36,7 @@ describe('saved properties', () => {
     })
   })
 
-  it('are ordered latest first, one per address regardless of case', () => {
+  it('are ordered latest first; addresses that differ only in case are one property', () => {
     const store = storeOn(memory())
     store.update('1 Rātā Street', { valuation: 1 })
     store.update('2 Rātā Street', { valuation: 2 })
@@ -44,7 +44,7 @@ describe('saved properties', () => {
     expect(store.get().saved.map(({ valuation }) => valuation)).toEqual([3, 2])
   })
 
-  it('can be replaced; a sixth is saved once Pro is known', () => {
+  it('can be replaced; a sixth property is saved with Pro', () => {
     const store = storeOn(memory())
     for (const address of FIVE) store.update(address, { valuation: 1 })
     const shared = { ...emptyProperty('3 RĀTĀ Street', new Date()), askingPrice: 5 }
@@ -78,7 +78,7 @@ describe('a sixth property', () => {
     return { store, storage }
   }
 
-  it('removes none of the five, but can be edited', () => {
+  it('can be edited, but is not saved until a saved property is removed', () => {
     const { store } = full()
     store.update('6 Rātā Street', { valuation: 600_000 })
     store.update('6 Rātā Street', { marginPercent: 25 })
@@ -86,7 +86,7 @@ describe('a sixth property', () => {
     expect(store.get().unsaved).toMatchObject({ valuation: 600_000, marginPercent: 25 })
   })
 
-  it('replaces the removed one, with its figures', () => {
+  it('is saved with its figures in place of the removed property', () => {
     const { store, storage } = full()
     store.update('6 Rātā Street', { valuation: 600_000 })
     store.saveInsteadOf('2 Rātā Street', '6 Rātā Street')
@@ -101,7 +101,7 @@ describe('a sixth property', () => {
     expect(store.get().unsaved).toBeNull()
   })
 
-  it('is saved with Pro, and stays when Pro ends', () => {
+  it('is saved with Pro and is not deleted when Pro ends', () => {
     const { store } = full()
     store.setUnlimited(true)
     store.update('6 Rātā Street', { valuation: 600_000 })
@@ -111,7 +111,7 @@ describe('a sixth property', () => {
 })
 
 describe('removing', () => {
-  it('can be undone, at the former position', () => {
+  it('can be undone, which restores the former position', () => {
     const store = storeOn(memory())
     for (const address of FIVE) store.update(address, { valuation: 500_000 })
     const removed = store.remove('3 Rātā Street')
@@ -120,7 +120,7 @@ describe('removing', () => {
     expect(addresses(store)).toEqual(FIVE.toReversed())
   })
 
-  it('leaves no values behind for the next address', () => {
+  it('clears the figures, so that the next address starts empty', () => {
     const storage = memory()
     const store = storeOn(storage)
     store.update('1 Rātā Street', { valuation: 500_000 })
@@ -132,7 +132,7 @@ describe('removing', () => {
 
 describe('unreadable storage', () => {
   it.each(['', '{', 'null', '42', '{"a":1}', '[null, 7, {"address": ""}]', '[{"address":"x"}]'])(
-    'is skipped: %s',
+    'is ignored: %s',
     (text) => {
       expect(storeOn(memory({ doneup_properties: text })).get().saved).toEqual([])
     },
@@ -153,7 +153,7 @@ describe('unreadable storage', () => {
     ])
   })
 
-  it('falls back to the plain values without a readable property', () => {
+  it('reads the values under the specified keys if no property is readable', () => {
     const plain = {
       property_doneUpValue: '800000',
       property_renovationCost: '100000',
@@ -175,7 +175,7 @@ describe('unreadable storage', () => {
   })
 })
 
-it('follows another tab and keeps its own unsaved property', () => {
+it('reloads another tab’s saved properties and keeps this tab’s unsaved property', () => {
   const storage = memory()
   const [here, there] = [storeOn(storage), storeOn(storage)]
   here.continueUnsaved('9 Hīnau Place')

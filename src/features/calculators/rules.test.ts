@@ -34,14 +34,14 @@ describe('a renovation plan', () => {
     expect(planTotal(plan)).toBe(102_600)
   })
 
-  it('accepts an own cost including 0, selects the item, and can reset it', () => {
+  it('accepts an override including 0, selects the item, and can reset the override', () => {
     expect(planTotal(withOwnKitchen)).toBe(97_100)
     expect(planTotal(withItemCost(plan, 'kitchen', 0))).toBe(72_600)
     expect(planTotal(withItemCost(newRenovationPlan(120), 'kitchen', 24_500))).toBe(24_500)
     expect(planTotal(withItemCost(withOwnKitchen, 'kitchen', null))).toBe(102_600)
   })
 
-  it('a new size or quality clears own costs of standard items only', () => {
+  it('a new size or quality clears overrides of standard items only', () => {
     const withCustom = withCustomItem(withOwnKitchen, { name: 'Rewire', cost: 9_800 }, 5)
     for (const changed of [withHouseSize(withCustom, 112), withQuality(withCustom, 'basic')]) {
       expect(countOwnCosts(changed)).toBe(0)
@@ -50,7 +50,7 @@ describe('a renovation plan', () => {
     expect(withQuality(withCustom, 'mid-range')).toBe(withCustom)
   })
 
-  it('restores cleared costs without losing later changes', () => {
+  it('restores cleared overrides without losing later changes', () => {
     const later = withItem(withHouseSize(withOwnKitchen, 112), 'carpet', { isSelected: false })
     const back = withCostsOf(later, withOwnKitchen)
     expect(back.houseSize).toBe(120)
@@ -115,7 +115,7 @@ describe('a property', () => {
     expect(propertyMaximum({ ...complete, valuation: 90_000 })).toBeNull()
   })
 
-  it('opens at the furthest step that has its inputs', () => {
+  it('opens at the last step whose inputs are known', () => {
     expect(furthestStep(empty)).toBe('valuation')
     expect(furthestStep({ ...empty, valuation: 0 })).toBe('valuation')
     expect(furthestStep({ ...empty, valuation: 800_000 })).toBe('renovations')

@@ -100,7 +100,7 @@ describe('a link to a file', () => {
 })
 
 describe('pictures', () => {
-  test('photos have an image type, are revalidated, and for members only', async () => {
+  test('photos have an image type, are revalidated and are visible to members only', async () => {
     const stored = await world.uploaded('Deck.png', await png(), { category: 'photos_after' })
     const url = `/api/documents/${stored.id}/picture?organization=${world.mere.organizationId}&size=whole`
     const response = await world.send('GET', url, { as: world.mere })

@@ -173,11 +173,11 @@ const harmlessFiles: [...Hostile, keptAs: string][] = [
   ['a name of invisible characters', '\u200b\u2066 .pdf', 'purchase_docs', () => pdf(), 'document.pdf'],
 ]
 
-test('covers fifty files', () => {
+test('the tests cover fifty files', () => {
   expect(refusedFiles.length + harmlessFiles.length).toBeGreaterThanOrEqual(50)
 })
 
-describe('rejected with advice, storing nothing', () => {
+describe('a rejected file is not stored, and the error suggests a fix', () => {
   test.each(refusedFiles)('%s', async (_what, name, category, bytes) => {
     const before = world.filesIn('files')
     const answer = await refusal(await world.upload(name, await bytes(), { category }))
@@ -189,7 +189,7 @@ describe('rejected with advice, storing nothing', () => {
   })
 })
 
-describe('stored in a harmless form', () => {
+describe('a file is stored in a harmless form', () => {
   test.each(harmlessFiles)('%s', async (_what, name, category, bytes, keptAs) => {
     const stored = await world.uploaded(name, await bytes(), { category })
     expect(stored.name).toBe(keptAs)
@@ -210,7 +210,7 @@ async function expectHarmless(stored: StoredDocument): Promise<void> {
   if (stored.fileType.startsWith('image/')) expect(bytes.includes('<script>')).toBe(false)
 }
 
-test('M3: a picture of 1 × 49,000,000 pixels is rejected with the reason before it is decoded', async () => {
+test('M3: a picture of 1 × 49,000,000 pixels is rejected before decoding, with the reason', async () => {
   const answer = await refusal(
     await world.upload('a.png', hugePng(1, 49_000_000), { category: 'photos_before' }),
   )

@@ -141,7 +141,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', (kind) => {
     expect(step).toBeGreaterThan(7)
   })
 
-  test('the cleanup leaves files of other applications alone', async () => {
+  test('the cleanup doesn’t delete files of other applications', async () => {
     const { storage } = servicesOf()
     const file = join(world.jobServices.env.DATA_DIR, 'session-secret')
     const foreign = ['screenshots/1.png', 'photos_before/readme.txt']

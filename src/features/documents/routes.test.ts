@@ -40,14 +40,14 @@ describe('uploading', () => {
     ['purchase_docs', 'a.pdf', pdf()],
     ['renovation_docs', 'b.doc', doc()],
     ['selling_docs', 'C.DOCX', docx()],
-  ] as const)('%s takes pdf, doc and docx', async (category, name, bytes) => {
+  ] as const)('%s accepts pdf, doc and docx', async (category, name, bytes) => {
     const stored = await world.uploaded(name, bytes, { category })
     expect(stored).toMatchObject({ name, category, size: bytes.length, width: null, height: null })
     expect((await world.bytesAt(await world.linkTo(stored.id))).equals(bytes)).toBe(true)
   })
 
   test.each(['photos_before', 'photos_progress', 'photos_after'] as const)(
-    '%s takes jpg, jpeg and png',
+    '%s accepts jpg, jpeg and png',
     async (category) => {
       for (const [name, bytes] of [
         ['a.jpg', await jpeg()],
@@ -207,7 +207,7 @@ describe('deleting', () => {
     update documents set deleted_at = deleted_at - make_interval(secs => ${PURGE_AFTER_SECONDS}) where deleted_at is not null`)
   const makeJobsDue = () => world.db.query(sql`update outbox set run_at = now()`)
 
-  test('can be undone for 8 seconds; then row and file are gone', async () => {
+  test('can be undone for 8 seconds; then the row and the file are deleted', async () => {
     const stored = await world.uploaded('undo.pdf', pdf())
     expect((await remove(stored.id)).status).toBe(200)
     expect((await remove(stored.id)).status).toBe(200)

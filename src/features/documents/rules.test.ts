@@ -34,7 +34,7 @@ describe('uploading to a category', () => {
     expect(uploadProblem('a.PNG', 15 * megabyte, 'photos_after')).toBeNull()
     expect(uploadProblem('a.PNG', 15 * megabyte + 1, 'photos_after')).toContain('up to 15 MB')
   })
-  test('rejects a file of another category and names the right ones', () => {
+  test('rejects a file of another category and lists the categories that accept it', () => {
     expect(uploadProblem('a.jpg', 1, 'purchase_docs')).toContain('Before, Progress or After')
     expect(uploadProblem('a.pdf', 1, 'photos_after')).toContain('Purchase, Renovation or Selling')
   })

@@ -44,7 +44,7 @@ function comeOnline(): void {
 }
 
 test.each([
-  ['a full device', NO_ROOM, fillDevice],
+  ['a full disk', NO_ROOM, fillDevice],
   [
     'a browser without IndexedDB',
     NO_STORAGE,
@@ -52,7 +52,7 @@ test.each([
   ],
   ['a browser that refuses localStorage', NO_STORAGE, () => vi.stubGlobal('localStorage', refusing())],
 ])(
-  'on %s a photo shows the problem, lasts until the page is closed, and uploads when back online',
+  'with %s a queued photo shows the problem, exists until the page is closed and uploads when back online',
   async (_where, problem, spoil) => {
     spoil()
     const { queue, shown } = await chooseOffline(problem)

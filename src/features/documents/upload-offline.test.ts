@@ -32,7 +32,7 @@ function openPage(person = world.mere, signedInAs = person) {
 
 const namesOf = async (of = deal) => (await world.list(of)).map(({ name }) => name).toReversed()
 
-test('files queued offline survive the page and upload once, in order', async () => {
+test('files queued offline survive closing the page and upload once, in order', async () => {
   const left = openPage()
   browser.network = 'offline'
   const names = ['LIM report.pdf', 'Title.pdf', 'Quote for the deck.pdf']
@@ -182,7 +182,7 @@ test('sends nothing after the session changed to another user', async () => {
   await page.leavesNothing()
 })
 
-test('a rejected file stays until it is retried or discarded', async () => {
+test('a rejected file is listed until it is retried or discarded', async () => {
   const page = openPage()
   await page.store('LIM report.pdf', new TextEncoder().encode('no PDF at all'))
   const isRefused = () =>
@@ -207,7 +207,7 @@ test('a rejected file stays until it is retried or discarded', async () => {
   expect(await namesOf()).toEqual([])
 })
 
-test('cancelling before the file is stored leaves nothing', async () => {
+test('cancelling before the file is stored leaves no entry and no file', async () => {
   const page = openPage()
   browser.network = 'offline'
   page.choose('LIM report.pdf', pdf())
@@ -219,7 +219,7 @@ test('cancelling before the file is stored leaves nothing', async () => {
   await page.leavesNothing()
 })
 
-test('a later page deletes orphaned files', async () => {
+test('the next page that opens deletes orphaned files', async () => {
   const page = openPage()
   await storeFile(crypto.randomUUID(), new ArrayBuffer(8), () => {})
   expect(await page.files()).toHaveLength(1)
@@ -258,7 +258,7 @@ test('a file lost by the browser is listed as failed', async () => {
   await page.leavesNothing()
 })
 
-test('cancelling during the upload aborts it and leaves nothing', async () => {
+test('cancelling during the upload aborts the request and deletes the file', async () => {
   const page = openPage()
   const answers = vi.fn()
   answerUploads(() => new Promise(() => answers()))

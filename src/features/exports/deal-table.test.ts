@@ -125,7 +125,7 @@ describe('CSV export of deals', () => {
     )
   })
 
-  test('is for members with a current or past subscription, and administrators, of this tenant only', async () => {
+  test('is available only to administrators of this tenant and to members with a current or past subscription', async () => {
     const lapsed = await world.person({ subscription: 'canceled' })
     const [mere, nonMember] = [await world.person(), await world.person()]
     const unsubscribed = await world.person({ joins: mere, subscription: null })
@@ -139,7 +139,7 @@ describe('CSV export of deals', () => {
     expect((await world.send('GET', '/api/exports/deals', elsewhere)).status).toBe(404)
   })
 
-  test('streams page by page: an aborted download holds no transaction, a removed member gets no more pages', async () => {
+  test('streams page by page: an aborted download ends its transaction, and a removed member gets no more pages', async () => {
     const mere = await world.person()
     const member = await world.person({ joins: mere })
     const deals = Array.from({ length: 450 }, (_, at) => ({ address: `${at} Long Street` }))

@@ -130,7 +130,7 @@ describe.each(['disk', 's3'] as const)('organization archive with files on %s', 
     await expect.poll(scratchFolders).toEqual([])
   })
 
-  test('replaces a missing file with a note and keeps the announced size', async () => {
+  test('replaces a missing file with a note without changing the announced size', async () => {
     const mere = await world.person()
     const deal = await saveDeal(mere, '1 Gone Road')
     const { organizationId } = mere
@@ -249,7 +249,7 @@ describe('archive download', () => {
     expect((await world.send('GET', url, { as: mere })).status).toBe(403)
   })
 
-  test('rejects a changed token and another organization’s', async () => {
+  test('rejects an altered token and a token of another organization', async () => {
     const [mere, nonMember] = [await world.person(), await world.person()]
     const url = await linkFor(world, mere)
     const later = url.replace(/token=(\d+)/, (_all, expires: string) => `token=${Number(expires) + 60_000}`)
@@ -270,7 +270,7 @@ describe('archive download', () => {
     expect(await refused.json()).toMatchObject({ status: 403, code: 'proof_required' })
   })
 
-  test('rate limit: six an hour', async () => {
+  test('rate limit: six downloads an hour', async () => {
     const strict = await createTestWorld({ rateLimitScale: 1 })
     try {
       const person = await strict.person()

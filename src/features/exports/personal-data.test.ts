@@ -91,7 +91,7 @@ test('contains only the user’s own deals in a shared organization', async () =
   expect(text).not.toContain(owner.userId)
 })
 
-test('contains the user’s suggestions and votes, no one else’s', async () => {
+test('contains only the user’s own suggestions and votes', async () => {
   const [person, other] = [await world.person(), await world.person()]
   const suggest = async (as: Person, title: string) => {
     const body = { title, description: 'Why' }

@@ -70,7 +70,7 @@ describe('creating a suggestion', () => {
     expect((await world.send('POST', '/api/suggestions', { as: mere, body })).status).toBe(400)
   })
 
-  test('the same idempotency key creates it once; another body is rejected', async () => {
+  test('repeating an idempotency key creates one suggestion; another body with the same key is rejected', async () => {
     const headers = { 'idempotency-key': 'suggestion-key-1' }
     const send = (title: string) =>
       world.send('POST', '/api/suggestions', { as: mere, headers, body: { title, description: 'Why' } })
@@ -121,7 +121,7 @@ describe('the list', () => {
     expect(await world.board(mere)).toMatchObject([{ votes: 1, voted: false }])
   })
 
-  test('returns 304 if unchanged, per user; any vote changes it', async () => {
+  test('returns 304 per user if unchanged; any vote changes the response', async () => {
     const hana = await world.person()
     const { id } = await world.suggest(mere, 'Export to Xero')
     const etag = (await world.send('GET', '/api/suggestions', { as: mere })).headers.get('etag') ?? ''
@@ -148,7 +148,7 @@ describe('votes', () => {
     expect(await votesAfter(dropVote(mere, id))).toEqual([0, false])
   })
 
-  test('a double click makes one vote', async () => {
+  test('a double click adds one vote', async () => {
     const { id } = await world.suggest(mere, 'Export to Xero')
     const answers = await Promise.all(Array.from({ length: 8 }, () => putVote(mere, id)))
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))

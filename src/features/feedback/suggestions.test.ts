@@ -105,7 +105,7 @@ test('the second click of a double click is ignored, even on another suggestion'
   expect(isNewClick({ ...first, id: 'b', at: 1_150 }, first)).toBe(false)
 })
 
-test('a later click, another suggestion and a key count separately', () => {
+test('a later click, a click on another suggestion and a key press are not double clicks', () => {
   const first = { id: 'a', at: 1_000, x: 40, y: 200, clicks: 1 }
   expect(isNewClick({ ...first, at: 1_300 }, first)).toBe(true)
   expect(isNewClick({ ...first, id: 'b', y: 320, at: 1_100 }, first)).toBe(true)

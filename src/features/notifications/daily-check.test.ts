@@ -72,7 +72,7 @@ describe('the daily due-date check', () => {
     })
   })
 
-  test('covers unconditional dates, and a project’s target once it has passed', async () => {
+  test('covers unconditional dates, and a project’s target date once it has passed', async () => {
     await datedDeal({ unconditionalDate: '2027-06-13' })
     const won = await ask.move(mere, await ask.newDeal(mere, '12 Rimu Street, Petone'), 'won')
     await world.db.query(sql`
@@ -106,7 +106,7 @@ describe('the daily due-date check', () => {
     expect(await ask.titles(mere)).toEqual(['Settlement in 3 days', 'Settlement in 6 days'])
   })
 
-  test('the check runs immediately in a process started at noon, and at 08:00 in one started at six', async () => {
+  test('the check runs immediately in a process started at 12:00, and at 08:00 in a process started at 06:00', async () => {
     await datedDeal({ dueDate: '2027-06-17' })
     await scheduleDueDateChecks(world.db, winter('2027-06-10', '06:00'))
     const [waiting] = await world.db.query<{ seconds: number; day: string }>(sql`
@@ -134,7 +134,7 @@ describe('the daily due-date check', () => {
 })
 
 describe('a changed date', () => {
-  test('hides reminders of the old date and sends its own', async () => {
+  test('hides reminders of the old date and sends reminders of the new date', async () => {
     const deal = await datedDeal({ dueDate: '2027-06-17' })
     await run(winter('2027-06-10', '08:00'))
     const later = await ask.edit(mere, deal, { dueDate: '2027-06-18' })

@@ -28,7 +28,7 @@ describe('reminders at 7, 3, 1, 0 days and when overdue', () => {
   })
 })
 
-test('the text has the days left, not the reminder’s step', () => {
+test('the text contains the days left, not the reminder’s number of days', () => {
   expect([7, 3, 1, 0, -1].map((days) => dueTitle('settlement', days))).toEqual([
     'Settlement in 7 days',
     'Settlement in 3 days',

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a new member is unread for everyone else and read for the member', async () => {
+test('the notification of a new member is read for that member and unread for everyone else', async () => {
   const mere = await world.person()
   const aroha = ask.inOrganizationOf(mere, await world.person())
   await world.send('POST', `/api/organizations/${mere.organizationId}/invites`, {

@@ -65,7 +65,7 @@ test('marking as read offline survives a reload and is sent when back online', a
   expect(await ask.unread(aroha)).toBe(1)
 })
 
-test('marking all as read offline covers what was seen, in its organization', async () => {
+test('marking all as read offline doesn’t mark notifications that arrive later', async () => {
   const { version } = await ask.list(aroha)
   const page = openPage()
   browser.network = 'offline'

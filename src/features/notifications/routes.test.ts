@@ -80,7 +80,7 @@ describe('notifications are shared by the organization, read state is per member
     expect(await ask.markAll(aroha, now.version)).toBe(0)
   })
 
-  test('a version from the future doesn’t mark later notifications', async () => {
+  test('marking all as read up to a future version doesn’t mark later notifications', async () => {
     const { mere, aroha } = await twoColleagues()
     expect(await ask.markAll(aroha, Number.MAX_SAFE_INTEGER)).toBe(0)
     await ask.move(mere, await ask.newDeal(mere), 'offer_made')
@@ -102,7 +102,7 @@ describe('notifications are shared by the organization, read state is per member
     })
   })
 
-  test('a member who rejoins has no unread notifications from the time between', async () => {
+  test('a member who rejoins has no unread notifications from the period without membership', async () => {
     const { mere, aroha } = await twoColleagues()
     const deal = await ask.move(mere, await ask.newDeal(mere), 'offer_made')
     await world.send('DELETE', `/api/organizations/${mere.organizationId}/membership`, { as: aroha })

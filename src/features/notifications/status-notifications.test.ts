@@ -60,7 +60,7 @@ describe('a deal’s status change', () => {
     ])
   })
 
-  test('is required: a new position in the same column, or another edit, adds no notification', async () => {
+  test('is required for a notification: a new position in the same column or another edit adds none', async () => {
     const deal = await ask.newDeal(mere)
     await ask.newDeal(mere, '21 Rātā Road, Titirangi')
     const notifications = await notificationsDuring(async () => {
@@ -152,7 +152,7 @@ describe('undoing a move', () => {
   })
 })
 
-test('the live event of a notification comes with its change', async () => {
+test('a notification and the change that caused it are published with the same version', async () => {
   const deal = await ask.newDeal(mere, KERERU)
   await ask.move(mere, deal, 'funding')
   const notifications = await world.db.query<{ kind: string }>(sql`

@@ -34,7 +34,7 @@ test('an abandoned deal has a reason and returns to the stage it left', async ()
   })
 })
 
-test('an abandoned deal moves to any column, and its reason is cleared', async () => {
+test('an abandoned deal can be moved to any column, which clears its reason', async () => {
   const mere = await world.person()
   const { path, headers } = await abandonedDeal(mere)
   const body = { status: 'funding', afterId: null }

@@ -25,7 +25,7 @@ describe('a line of a CSV file', () => {
     expect(unescapeFormula(written)).toBe(text)
   })
 
-  test('is quoted by RFC 4180 and ends with CR LF; numbers are unquoted', () => {
+  test('is quoted according to RFC 4180 and ends with CR LF; numbers are unquoted', () => {
     expect(csvLine(['a', 'b,c', 'say "hi"', 'two\nlines', ' x', -5.5, null])).toBe(
       'a,"b,c","say ""hi""","two\nlines"," x",-5.5,\r\n',
     )

@@ -83,7 +83,7 @@ describe('saving a deal', () => {
     expect((await save(await world.person(), { ...KERERU, id })).id).toBe(id)
   })
 
-  test('a repeated idempotency key saves nothing twice', async () => {
+  test('two requests with one idempotency key save one deal', async () => {
     const mere = await world.person()
     const headers = { 'idempotency-key': 'one-and-the-same' }
     const first = await world.send('POST', '/api/opportunities', { as: mere, body: KERERU, headers })
@@ -141,7 +141,7 @@ describe('the order of a column', () => {
     expect(await column(aroha, 'new_listing')).toEqual(['B', 'C', 'A'])
   })
 
-  test('dropping a card at its own place changes nothing', async () => {
+  test('dropping a card at its own position changes nothing', async () => {
     const mere = await world.person()
     const card = await save(mere)
     const response = await place(mere, card, { status: 'new_listing' })
@@ -149,7 +149,7 @@ describe('the order of a column', () => {
     expect(answer.opportunity.version).toBe(1)
   })
 
-  test('a card placed after one that has left the column goes to its end', async () => {
+  test('a card placed after a card that has left the column moves to its end', async () => {
     const mere = await world.person()
     const a = await save(mere, { address: 'A' })
     const b = await save(mere, { address: 'B' })
@@ -224,7 +224,7 @@ describe('moving a deal', () => {
 })
 
 describe('deleting', () => {
-  test('a soft-deleted deal leaves the board, and undo restores its place', async () => {
+  test('a soft-deleted deal is removed from the board, and undo restores its position', async () => {
     const mere = await world.person()
     for (const address of ['C', 'B', 'A']) await save(mere, { address })
     const { opportunities } = await board(mere)

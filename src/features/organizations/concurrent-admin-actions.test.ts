@@ -71,7 +71,7 @@ async function twoAdmins() {
 }
 
 test(
-  `of two administrators who remove or demote each other concurrently, one stays (${ROUNDS} rounds)`,
+  `of two administrators who remove or demote each other concurrently, one remains (${ROUNDS} rounds)`,
   async () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
       const { mere, aroha } = await twoAdmins()

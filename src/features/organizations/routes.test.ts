@@ -31,7 +31,7 @@ async function remove(as: Person, of = as, name?: string) {
 }
 
 describe('creating organizations', () => {
-  test('a user creates one with or without a subscription and is its administrator', async () => {
+  test('a user creates an organization with or without a subscription and is its administrator', async () => {
     const mere = await world.person({ subscription: null })
     const created = await world.send('POST', '/api/organizations', {
       as: mere,
@@ -48,7 +48,7 @@ describe('creating organizations', () => {
     ])
   })
 
-  test('an idempotency key creates one; another name with it is rejected', async () => {
+  test('repeating an idempotency key creates one organization; another name with the same key is rejected', async () => {
     const mere = await world.person()
     const headers = { 'idempotency-key': randomUUID() }
     const create = (name: string) =>
@@ -59,7 +59,7 @@ describe('creating organizations', () => {
     expect((await create('Rimu Homes')).status).toBe(422)
   })
 
-  test('organizations are listed only where the user is a member', async () => {
+  test('a user’s list contains only organizations of which the user is a member', async () => {
     const mere = await world.person()
     await world.person()
     expect((await organizationsOf(mere)).map(({ id }) => id)).toEqual([mere.organizationId])
@@ -71,7 +71,7 @@ describe('creating organizations', () => {
     expect((await world.send('POST', '/api/organizations', { as, body: { name } })).status).toBe(400)
   })
 
-  test('allows 20 an hour', async () => {
+  test('allows 20 new organizations an hour', async () => {
     const strict = await createTestWorld({ rateLimitScale: 1 })
     const as = await strict.person()
     const statuses: number[] = []
@@ -99,7 +99,7 @@ describe('renaming', () => {
     expect((await world.send('PATCH', path(mere), { as: mere, body: { name: 'Third' } })).status).toBe(428)
   })
 
-  test('a member can’t, and opening the settings shows the specified message', async () => {
+  test('a member can’t rename, and opening the settings returns the specified message', async () => {
     const mere = await world.person()
     const aroha = await world.person({ joins: mere })
     expect((await rename(aroha, mere, 'Hers')).status).toBe(403)

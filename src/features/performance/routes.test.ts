@@ -32,7 +32,7 @@ function sold(completedAt: string | null, purchasePrice: number | null, profit: 
 }
 
 describe('offers', () => {
-  test('3 offer_made + 1 offer_accepted + 1 won + 5 new_listing + 2 abandoned → 5 made, 2 accepted, 40%', async () => {
+  test('3 offer_made + 1 offer_accepted + 1 won + 5 new_listing + 2 abandoned deals: 5 offers made, 2 accepted, 40%', async () => {
     await rememberDeals(world, kahu, [
       ...deals(3, 'offer_made'),
       ...deals(1, 'offer_accepted'),
@@ -60,7 +60,7 @@ describe('offers', () => {
 })
 
 describe('sold projects', () => {
-  test('average ROI of 90k/600k, −20k/500k and 125k/750k is 9.2; total profit is 195,000', async () => {
+  test('profits of 90k, −20k and 125k on prices of 600k, 500k and 750k: average ROI 9.2%, total profit 195,000', async () => {
     const completed = '2026-06-29T12:00:00Z'
     await rememberDeals(world, kahu, [
       sold(completed, 600_000, 90_000),
@@ -103,7 +103,7 @@ describe('sold projects', () => {
     })
   })
 
-  test('sold through the API: 750k / 550k / 95k → 105,000 gross, 67,200 net, ROI 19.1%', async () => {
+  test('sale price 750k, purchase price 550k, renovation cost 95k: gross profit 105,000, net 67,200, ROI 19.1%', async () => {
     const requests = projectRequests(world)
     const { project } = await requests.win(kahu)
     await requests.move(kahu, project, { status: 'sold', sale: SALE })
@@ -125,7 +125,7 @@ describe('sold projects', () => {
 })
 
 describe('periods', () => {
-  test('on 2027-05-31 the last quarter starts on 2027-02-28, as days in Auckland', async () => {
+  test('on 2027-05-31 the last quarter starts on 2027-02-28 in Auckland time', async () => {
     world.setNow(new Date('2027-05-31T00:00:00Z'))
     await rememberDeals(world, kahu, [
       // 27 Feb 23:59:59 and 28 Feb 00:00:00 in Auckland, in daylight saving time.
@@ -210,7 +210,7 @@ describe('the response', () => {
     expect(changed.headers.get('etag')).not.toBe(etag)
   })
 
-  test('changes with the day', async () => {
+  test('changes when a new day starts in Auckland', async () => {
     await rememberDeals(world, kahu, deals(1, 'offer_made'))
     world.setNow(new Date('2026-07-31T11:59:59Z'))
     const before = await world.send('GET', '/api/performance?period=quarter', { as: kahu })
@@ -224,7 +224,7 @@ describe('the response', () => {
     world.setNow(null)
   })
 
-  test('contains nothing of another organization', async () => {
+  test('contains no data of another organization', async () => {
     const outsider = await world.person()
     await rememberDeals(world, outsider, [...deals(3, 'offer_made'), sold(null, 600_000, 90_000)])
     await rememberDeals(world, kahu, [])

@@ -15,7 +15,7 @@ describe('time in stage', () => {
   const at = (day: number, second = 0) =>
     `2026-05-${String(day).padStart(2, '0')}T00:00:${String(second).padStart(2, '0')}Z`
 
-  test('is the mean number of days in stages that were left', async () => {
+  test('is the mean number of days deals spent in a stage before leaving it', async () => {
     await rememberDeals(world, kahu, [
       {
         status: 'offer_made',

@@ -35,7 +35,7 @@ test('reports an open page once', async () => {
   expect(places()).toEqual([deal])
 })
 
-test('debounces navigation: one report per page that stays open', async () => {
+test('debounces navigation: only a page that remains open is reported', async () => {
   show(board)
   await vi.advanceTimersByTimeAsync(1_000)
   reporter.leave(false)
@@ -80,7 +80,7 @@ test('does not report a page opened in a hidden tab', async () => {
   expect(reports).toEqual([])
 })
 
-test('leaves without a request after sign-out or removal', async () => {
+test('ends presence without a request after sign-out or removal', async () => {
   show(deal)
   await vi.advanceTimersByTimeAsync(1_000)
   reporter.leave(true)

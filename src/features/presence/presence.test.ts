@@ -73,7 +73,7 @@ test('a tab is absent five seconds after its stream closes', () => {
   expect(sent.at(-1)).toBe(kereru)
 })
 
-test('a tab stays present if its stream reopens within the grace period', () => {
+test('a tab remains present if its stream reopens within the grace period', () => {
   const browser = openBrowser()
   browser.openTab()(deal)
   vi.advanceTimersByTime(1_000)
@@ -85,7 +85,7 @@ test('a tab stays present if its stream reopens within the grace period', () => 
   expect([places(), sent]).toEqual([[deal], []])
 })
 
-test('a tab stays present if its stream reopens at another process', () => {
+test('a tab remains present if its stream reopens at another process', () => {
   const browser = openBrowser()
   const show = browser.openTab()
   show(deal)

@@ -27,7 +27,7 @@ test('a card shows who is viewing it', () => {
   expect(lookingAt(['a', 'b', 'c', 'd'])).toBe('a, b and 2 others are looking at this')
 })
 
-test('lists colleagues at the same place by name, without the current user', () => {
+test('lists colleagues with the same page open by name, without the current user', () => {
   const present = [at('tama', deal), at('mere', deal), at('me', deal), at('aroha', project)]
   expect(colleaguesAt(present, deal, 'id of me').map(({ name }) => name)).toEqual(['mere', 'tama'])
   expect(colleaguesAt(present, { kind: 'opportunities' }, 'id of me')).toEqual([])

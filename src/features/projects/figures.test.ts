@@ -37,7 +37,7 @@ const SOLD = project({
 })
 
 describe('profit', () => {
-  test('sold: 750k / 550k / 95k → 105,000 gross, 16%; net 67,200, 10%', () => {
+  test('sale price 750k, purchase price 550k, renovation cost 95k: gross profit 105,000 (16%), net 67,200 (10%)', () => {
     expect(earningsOf(SOLD, 'gross')).toEqual({ profit: 105_000, marginPercent: 16 })
     expect(earningsOf(SOLD, 'net')).toEqual({ profit: 67_200, marginPercent: 10 })
   })
@@ -48,7 +48,7 @@ describe('profit', () => {
     }
   })
 
-  test('expected: (800000, 583333, 100000) → 116,667, 17%; net 77,867.01, 11%', () => {
+  test('value 800,000, price 583,333, renovation cost 100,000: expected gross profit 116,667 (17%), net 77,867.01 (11%)', () => {
     expect(earningsOf(project(), 'gross')).toEqual({ profit: 116_667, marginPercent: 17 })
     expect(earningsOf(project(), 'net')).toEqual({ profit: 77_867.01, marginPercent: 11 })
   })
@@ -79,7 +79,7 @@ describe('the period', () => {
     expect(inPeriod(PROJECTS, period, '2027-05-31')).toHaveLength(count)
   })
 
-  test('on 2027-05-31 the last quarter starts on 2027-02-28, by sold date or else creation date', () => {
+  test('on 2027-05-31 the last quarter starts on 2027-02-28; unsold projects count by creation date', () => {
     expect(inPeriod(PROJECTS, 'quarter', '2027-05-31').map(({ id }) => id)).toEqual([
       '2027-02-28',
       'created 2027-05-31',

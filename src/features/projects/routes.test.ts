@@ -22,7 +22,7 @@ const inStage = (all: Project[], status: string) =>
     .map(({ address }) => address)
 
 describe('a project', () => {
-  test('is created in Planning, started now, when its deal is won', async () => {
+  test('is created in Planning with the current start date when its deal is won', async () => {
     const mere = await world.person()
     const before = Date.now()
     const { deal, project } = await requests.win(mere)
@@ -70,7 +70,7 @@ describe('a project', () => {
     }
   })
 
-  test('keeps its place in a stage, the same for everyone', async () => {
+  test('has a position in its stage that is the same for all members', async () => {
     const mere = await world.person()
     const aroha = await world.person({ joins: mere })
     for (const street of ['C Street', 'B Street', 'A Street']) await requests.win(mere, street)
@@ -82,7 +82,7 @@ describe('a project', () => {
     expect(inStage(await requests.projects(aroha), 'planning')).toEqual(['B Street', 'C Street', 'A Street'])
   })
 
-  test('doesn’t change when it is dropped at its own place', async () => {
+  test('doesn’t change when it is dropped at its own position', async () => {
     const mere = await world.person()
     const { project } = await requests.win(mere)
     expect(await requests.move(mere, project, { status: 'planning' })).toEqual(project)

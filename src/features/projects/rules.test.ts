@@ -32,17 +32,14 @@ describe('the sold confirmation', () => {
   test.each([
     ['equal to', 550_000],
     ['below', 549_999.99],
-  ])(
-    'sale price must be higher than purchase price: %s it, the sale is rejected unless confirmed as a loss',
-    (_is, price) => {
-      const loss = { ...SALE, actualSalePrice: price }
-      expect(soldProblem(loss)).toEqual({
-        field: 'actualSalePrice',
-        message: 'Sale price must be higher than purchase price',
-      })
-      expect(soldProblem({ ...loss, recordsLoss: true })).toBeNull()
-    },
-  )
+  ])('a sale price %s the purchase price is rejected unless confirmed as a loss', (_is, price) => {
+    const loss = { ...SALE, actualSalePrice: price }
+    expect(soldProblem(loss)).toEqual({
+      field: 'actualSalePrice',
+      message: 'Sale price must be higher than purchase price',
+    })
+    expect(soldProblem({ ...loss, recordsLoss: true })).toBeNull()
+  })
 
   test.each([[0], [null]])('rejects a renovation cost of %s', (cost) => {
     expect(soldProblem({ ...SALE, actualRenovationCost: cost })).toEqual({

@@ -70,7 +70,7 @@ describe('moving to sold', () => {
     expect(await kept.json()).toMatchObject({ actualSalePrice: null, version: deal.version })
   })
 
-  test('750k / 550k / 95k: 105,000 gross, 16%; 67,200 net, 10%', async () => {
+  test('sale price 750k, purchase price 550k, renovation cost 95k: gross profit 105,000 (16%), net 67,200 (10%)', async () => {
     const mere = await world.person()
     const { project } = await requests.win(mere)
     const sold = await requests.move(mere, project, { status: 'sold', sale: SALE })

@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', storageOf(new Map()))
 })
 
-test('a file belongs to its entry until that is removed', async () => {
+test('a file is stored until its queue entry is removed', async () => {
   const key = crypto.randomUUID()
   const name = `doneup_change1_mere_${key}`
   await storeFile(key, bytes, () => localStorage.setItem(name, 'an entry'))
@@ -25,7 +25,7 @@ test('a file belongs to its entry until that is removed', async () => {
   expect(await stored()).toEqual([])
 })
 
-test('deletes the file of a draft of an earlier version', async () => {
+test('deletes the file of a draft stored by an earlier version', async () => {
   const key = crypto.randomUUID()
   await storeFile(key, bytes, () => localStorage.setItem(`doneup_file_mere_${key}`, 'The board.png'))
   await deleteOrphanedFiles(0)

@@ -32,7 +32,7 @@ function overlayOnNumbers() {
   return { client, changes, overlay }
 }
 
-test('an overlay applies the queued changes of its organization and leaves the cache as it was', () => {
+test('an overlay applies the queued changes of its organization without changing the cache', () => {
   const { client, changes, overlay } = overlayOnNumbers()
   const submission = { change: { id: 'a', number: 2 }, words: WORDS }
   changes(client).submit('here', submission, () => {})

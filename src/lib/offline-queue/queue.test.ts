@@ -134,7 +134,7 @@ test.each([
   expect([queue.entries, stored.size]).toEqual([[], 0])
 })
 
-test('an unreadable change is failed and stays stored', async () => {
+test('an unreadable change is marked as failed and not deleted', async () => {
   store('a', { change: { id: 'one', to: 'the moon' }, state: 'queued', failure: null })
   const before = stored.get(`${NAME}a`)
   const send = vi.fn(never)

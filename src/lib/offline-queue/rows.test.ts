@@ -26,7 +26,7 @@ const rows = offlineRows({
   label: ({ name }) => name,
 })
 
-test('a change stored by the previous version is sent as a change of this one', () => {
+test('a change stored by the previous version of the application is sent in the current format', () => {
   const entry = {
     key: ID,
     list: 'agents',
@@ -49,7 +49,7 @@ test('a change stored by the previous version is sent as a change of this one', 
   ])
 })
 
-test('the lists of two parents are two queries', () => {
+test('each parent’s list is a separate query', () => {
   expect(rows.query('here', 'deal-1').queryKey).toEqual(['agents', 'here', 'deal-1'])
   expect(rows.query('here').queryKey).toEqual(['agents', 'here'])
 })

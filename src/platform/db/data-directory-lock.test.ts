@@ -14,7 +14,7 @@ test('a data directory is locked by one process at a time', () => {
   lockDataDirectory(directory)()
 })
 
-test('a lock file that cannot be written is reported as such', () => {
+test('an error names the data directory if the lock file cannot be written', () => {
   const directory = newDirectory()
   mkdirSync(join(directory, 'process.lock'))
   expect(() => lockDataDirectory(directory)).toThrow(`The data directory ${directory} can't be written`)

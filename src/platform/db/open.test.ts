@@ -15,7 +15,7 @@ import { expect, test } from 'vitest'
 import { readEnvironment } from '../env.ts'
 import { openDatabase, openDatabaseAsOwner } from './open.ts'
 
-test('a killed first start does not corrupt the next one’s database', async () => {
+test('killing the first start does not corrupt the database of the next start', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'doneup-test-'))
   const env = readEnvironment({ DATA_DIR: directory })
   const unfinished = join(directory, 'pglite-unfinished')

@@ -37,7 +37,7 @@ test('work per key is serialized in order, also after an error; other keys run i
   expect(await others.answer).toBe('theirs')
 })
 
-test('waiting for ten seconds fails with unavailable; later callers still run', async () => {
+test('a caller that waits for ten seconds fails with unavailable; later callers still run', async () => {
   vi.useFakeTimers()
   const begun: string[] = []
   const ours = workOf('ours', begun)
@@ -53,7 +53,7 @@ test('waiting for ten seconds fails with unavailable; later callers still run', 
   expect(begun).toEqual(['stuck', 'late'])
 })
 
-test('the 501st waiting caller of a key is rejected at once', async () => {
+test('the 501st waiting caller of a key is rejected immediately', async () => {
   const begun: string[] = []
   const ours = workOf('ours', begun)
   const all = Array.from({ length: 501 }, (_, place) => ours(String(place)))

@@ -10,7 +10,7 @@ test('a URL with several hosts is parsed like libpq does', () => {
   ])
 })
 
-test('a URL with one host stays unchanged, also for IPv6', () => {
+test('a URL with one host is not changed, also for IPv6', () => {
   expect(serverAddresses('postgresql://doneup@[::1]:5432/doneup')).toEqual([
     'postgresql://doneup@[::1]:5432/doneup',
   ])

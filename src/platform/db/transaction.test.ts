@@ -65,7 +65,7 @@ test('an error thrown by the callback rolls back the statements sent before it',
   expect(await stored(key)).toEqual([])
 })
 
-test('a failed start script runs no statement of the transaction', async () => {
+test('if the start script fails, no statement of the transaction runs', async () => {
   const key = randomUUID()
   const outcome = world.db.transaction(async (tx) => tx.send(insert(key)), 'set local role no_such_role')
   await expect(outcome).rejects.toMatchObject({ code: '22023' })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { walFlusher } from './wal-flusher.ts'
 
-test('a WAL segment removed during a flush fails no commit', async () => {
+test('removing a WAL segment during a flush causes no commit to fail', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'doneup-test-'))
   const wal = join(directory, 'pg_wal')
   mkdirSync(wal)

@@ -77,7 +77,7 @@ test('a backup is readable only by its owner', () => {
   expect(statSync(archive).mode & 0o777).toBe(0o600)
 })
 
-test('after a restore waiting mails are dead letters and cleanup jobs continue', async () => {
+test('after a restore queued mails are dead letters and cleanup jobs continue', async () => {
   const { deadLettered } = await restoreInto(target, archive, { replace: true })
   expect(deadLettered).toBe(1)
   const jobs = await target.db.query(
@@ -126,7 +126,7 @@ test('a database of another program is never overwritten', async () => {
   await target.db.script('alter table recipes rename to schema_migrations')
 })
 
-test('a restore warns when authenticator apps need another SESSION_SECRET', async () => {
+test('a restore is refused if authenticator apps need another SESSION_SECRET', async () => {
   const other = {
     ...target,
     env: { ...target.env, SESSION_SECRET: 'matai-miro-kauri-kahikatea-rimu-totara' },
@@ -208,7 +208,7 @@ test('a failed backup leaves no file, and an existing one is never overwritten',
   expect(readFileSync(file, 'utf8')).toBe('mine')
 })
 
-test('a backup removes stale temporary files of a killed one', async () => {
+test('a backup removes stale temporary files of a killed backup', async () => {
   const folder = newFolder()
   const names = ['doneup-2026-11-19T13-30-00Z.tar.gz', 'doneup-2026-11-20T13-30-00Z.tar.gz']
   const [killed = '', underWay = ''] = names.map((name) => join(folder, `${name}.unfinished`))

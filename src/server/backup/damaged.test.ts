@@ -79,19 +79,19 @@ test.each([0.2, 0.5, 0.9])(
     ),
 )
 
-test('an archive without a listed file is rejected without changes, naming it', async () =>
+test('an archive without a listed file is rejected without changes, with an error that names the file', async () =>
   expectRefused(
     await repacked((name, bytes) => (name.startsWith('files/') ? null : bytes)),
     /lacks the file purchase_docs\//,
   ))
 
-test('an archive with a changed file is rejected without changes, naming it', async () =>
+test('an archive with a changed file is rejected without changes, with an error that names the file', async () =>
   expectRefused(
     await repacked((name, bytes) => (name.startsWith('files/') ? randomBytes(bytes.length) : bytes)),
     /has a changed file purchase_docs\//,
   ))
 
-test('an archive with a changed row is rejected without changes, naming the table', async () =>
+test('an archive with a changed row is rejected without changes, with an error that names the table', async () =>
   expectRefused(
     await repacked((name, bytes) =>
       name.includes('public.opportunities') ? Buffer.from(bytes.toString().replace('12 M', '14 M')) : bytes,
@@ -99,7 +99,7 @@ test('an archive with a changed row is rejected without changes, naming the tabl
     /has changed rows of public\.opportunities/,
   ))
 
-test('an archive with missing rows is rejected without changes, naming the table', async () =>
+test('an archive with missing rows is rejected without changes, with an error that names the table', async () =>
   expectRefused(
     await repacked((name, bytes) => (name.includes('auth.sessions') ? null : bytes)),
     /has 0 rows of auth\.sessions instead of 2/,
@@ -131,7 +131,7 @@ test('a file that is not a backup is rejected without changes', async () => {
   await expect(readBackup(join(newFolder(), 'nothing.tar.gz'))).rejects.toThrow(/ENOENT/)
 })
 
-test('an archive of a newer version is rejected without changes, naming its migrations', async () =>
+test('an archive of a newer version is rejected without changes, with an error that names its migrations', async () =>
   expectRefused(
     await withMigrations([...(await knownMigrations()), '999_sell_to_the_moon.sql']),
     /is of a newer version of DoneUp, with 999_sell_to_the_moon\.sql/,

@@ -17,7 +17,7 @@ const REPLACED = [
   'public.notification_reads',
 ]
 
-test('a backup of an earlier version is restored and migrated: every row and photo is still there, unchanged', async () => {
+test('a backup of an earlier version is restored and migrated without losing or changing a row or photo', async () => {
   const rows = new Map<string, Row[]>()
   const { tables } = await readBackup(ARCHIVE, {
     async onRows(table, some) {

@@ -67,7 +67,7 @@ test('orphaned and missing files are counted, and nothing is deleted', async () 
   expect((await storage.list('', '')).map(({ key }) => key)).toContain(orphan)
 })
 
-test('low disk space is a warning, almost none a fault', () => {
+test('low disk space is a warning, and an almost full disk is a fault', () => {
   const about = (gigabytes: number) => roomFinding('/var/lib/doneup', gigabytes)
   expect(about(0.1)).toEqual({
     state: 'fault',
@@ -126,7 +126,7 @@ test('storage that rejects files is a fault with a remedy', async () => {
   expect(finding?.todo).toContain('must own DATA_DIR')
 })
 
-test('a reachable mail server is good, an unreachable one a fault without its password', async () => {
+test('an unreachable mail server is a fault that doesn’t contain its password', async () => {
   const server = await startMailServer()
   expect(complaints(await mailFindings(environment({ SMTP_URL: server.url })))).toEqual([])
   await server.stop()
@@ -136,7 +136,7 @@ test('a reachable mail server is good, an unreachable one a fault without its pa
   expect(JSON.stringify(gone)).not.toContain('hunter2')
 })
 
-test('a mail server that rejects the login is a fault without its password', async () => {
+test('a mail server that rejects the login is a fault that doesn’t contain its password', async () => {
   const server = await startMailServer()
   const SMTP_URL = server.url.replace('//', '//doneup:hunter2@')
   const findings = await mailFindings(environment({ SMTP_URL }))
@@ -199,7 +199,7 @@ test('Stripe’s key and prices are checked without repeating the key', async ()
   )
 })
 
-test('an old or missing backup is a warning, last night’s is good', async () => {
+test('an old or missing backup is a warning, and last night’s backup is good', async () => {
   const env = environment()
   const now = new Date('2026-11-21T10:00:00Z')
   const about = async () => complaints(await backupFindings(env, now)).join()

@@ -65,7 +65,7 @@ test('an address unreachable from this machine is a warning', async () => {
   )
 })
 
-test('a public http address is a warning, a loopback one is not', async () => {
+test('a public http address is a warning, a loopback address is not', async () => {
   expect(await about('http://doneup.example')).toMatch(/^warning: PUBLIC_URL is not an https address/)
   const [finding] = await publicAddressFindings(environment, NOW)
   expect(finding).toMatchObject({ about: 'Public address', state: 'good' })

@@ -42,7 +42,7 @@ describe('a column', () => {
     ['a', { previous: 'a0', next: 'a1' }],
     ['c', { previous: 'a2', next: null }],
     ['gone', { previous: 'a2', next: null }],
-  ])('has the right neighbours after %s', (afterId, gap) => {
+  ])('returns the positions before and after a card inserted after %s', (afterId, gap) => {
     expect(neighboursAfter(lanes[0]?.cards ?? [], afterId)).toEqual(gap)
   })
 
@@ -90,7 +90,7 @@ describe('arrow keys', () => {
     ['c', 'ArrowRight', 'd'],
     ['d', 'ArrowLeft', 'a'],
     ['d', 'ArrowRight', undefined],
-  ])('from %s with %s to %s', (from, key, to) => {
+  ])('move the focus from %s with %s to %s', (from, key, to) => {
     expect(cardBeside(lanes, from, key)?.card.id).toBe(to)
   })
 

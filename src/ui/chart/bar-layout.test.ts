@@ -5,7 +5,7 @@ import { type ChartRow, layOutBars } from './bar-layout.ts'
 const row = (label: string, value: number | null): ChartRow => ({ label, value, shownAs: formatMoney(value) })
 
 describe('vertical bars', () => {
-  test('extend up for gains, down for losses; unknown values have none', () => {
+  test('extend up for gains and down for losses; unknown values have no bar', () => {
     const { zero, bars } = layOutBars([row('a', 90_000), row('b', -15_000), row('c', null)], 640, 208)
     const [gain, loss, unknown] = bars
     expect(gain?.isLoss).toBe(false)

@@ -40,7 +40,7 @@ async function rolesIn({ organizationId }: Person): Promise<Record<string, strin
 }
 
 describe('requesting account deletion', () => {
-  test('schedules it in 30 days, ends all other sessions and emails the owner', async () => {
+  test('schedules the deletion in 30 days, ends all other sessions and emails the owner', async () => {
     const person = await world.person()
     await givePassword(world, person)
     const browser = openTestBrowser(world, person)
@@ -147,7 +147,7 @@ describe('after the 30 days', () => {
     expect(await auditOf(world, person)).toEqual(['account_deleted'])
   })
 
-  test('an organization with other members stays, with this member’s additions', async () => {
+  test('an organization with other members is not deleted, nor are the deals this member added', async () => {
     const owner = await world.person()
     const member = await world.person({ joins: owner })
     const saved = await world.send('POST', '/api/opportunities', {
@@ -164,7 +164,7 @@ describe('after the 30 days', () => {
     expect(deals).toEqual([{ user_id: null }])
   })
 
-  test('votes are deleted, suggestions stay without a name', async () => {
+  test('votes are deleted; suggestions are kept without their author', async () => {
     const [person, other] = [await world.person(), await world.person()]
     const body = { title: 'Export to Xero', description: 'My accountant asks.' }
     const made = await world.send('POST', '/api/suggestions', { as: person, body })
@@ -195,7 +195,7 @@ describe('after the 30 days', () => {
     expect(await rolesIn(owner)).toEqual({ [first.userId]: 'admin', [second.userId]: 'member' })
   })
 
-  test('ten concurrent processes delete it once; repeating does nothing', async () => {
+  test('ten concurrent processes delete the account once; repeating the deletion does nothing', async () => {
     const person = await world.person()
     await ask(person)
     await afterThirtyDays(person, 10)

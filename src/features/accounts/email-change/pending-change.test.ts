@@ -125,7 +125,7 @@ describe('H1: a pending change of email', () => {
 })
 
 describe('the notice to the old address', () => {
-  test('names the new address and stops the change without a session; the requesting session ends', async () => {
+  test('contains the new address and a link that cancels the change without signing in and ends the requesting session', async () => {
     const { person, owner, thief, token, email } = await pendingChange()
     const [notice] = await world.mailsTo(person.email)
     expect(notice?.subject).toBe('A change to your email was requested')

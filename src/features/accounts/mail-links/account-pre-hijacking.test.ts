@@ -66,7 +66,7 @@ const CLEAN = {
 }
 
 describe('M1: the first verification of an email', () => {
-  test.each(LINK_KINDS)('M1: by %s removes everything set up before it', async (kind) => {
+  test.each(LINK_KINDS)('M1: by %s removes everything that was set up earlier', async (kind) => {
     const { owner, planted } = await squattedAccount()
     await app.world.send('POST', '/api/auth/magic-links/requests', { body: { email: owner.email } })
     if (kind === 'email-confirmations')

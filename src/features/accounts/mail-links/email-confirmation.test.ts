@@ -20,7 +20,7 @@ describe('the first verification of an email', () => {
     ['email-confirmations', 401],
     ['magic-links', 401],
     ['password-resets', 401],
-  ] as const)('by %s ends every other session; the earlier password then gets %i', async (kind, status) => {
+  ] as const)('by %s ends all other sessions; the earlier password then returns %i', async (kind, status) => {
     const { email, cookie } = await app.signUp()
     expect(await app.userOf(cookie)).toMatchObject({ isEmailConfirmed: false })
     expect((await app.spend(kind, await app.tokenFor(kind, email))).status).toBe(200)

@@ -64,7 +64,7 @@ describe('resetting a password', () => {
     expect(await app.actionsOf(email)).toContain('password_reset')
   })
 
-  test('a database failure leaves the link and the old password', async () => {
+  test('after a database failure the link is valid and the old password works', async () => {
     const { email } = await app.signUp()
     const token = await app.tokenFor('password-resets', email)
     await app.world.owner.script(`create function refuse() returns trigger language plpgsql as

@@ -102,7 +102,7 @@ describe('re-authentication', () => {
     expect(await auditOf(world, person)).toContain('confirmed_identity')
   })
 
-  test('with a password fails for an account without one', async () => {
+  test('with a password fails for an account without a password', async () => {
     const browser = openTestBrowser(world, await world.person())
     const answer = await browser.send('POST', '/api/account/proofs/password', { password: PASSWORD })
     expect(answer.status).toBe(400)

@@ -54,7 +54,7 @@ describe('adding a passkey', () => {
     expect(await auditOf(world, person)).toEqual(['passkey_added'])
   })
 
-  test('requires re-authentication, as does removing one', async () => {
+  test('requires re-authentication, as does removing a passkey', async () => {
     const { person, browser, answer } = await personWithPasskey()
     const { id } = passkeySchema.parse(await answer.json())
     await ageProofs(world, person)
@@ -202,7 +202,7 @@ describe('signing in with a passkey', () => {
 })
 
 describe('managing passkeys', () => {
-  test('renames and removes; a removed passkey can’t sign in', async () => {
+  test('passkeys can be renamed and removed; a removed passkey can’t sign in', async () => {
     const { person, browser, authenticator, answer } = await personWithPasskey()
     const { id } = passkeySchema.parse(await answer.json())
     const renamed = await browser.send('PATCH', `${PASSKEYS}/${id}`, { name: 'Old phone' })

@@ -123,7 +123,7 @@ describe('turning on two-factor authentication', () => {
     }
   })
 
-  test('rejects a second app while one is in use', async () => {
+  test('rejects a second authenticator app', async () => {
     const { browser } = await protectedPerson()
     const again = await browser.send('POST', AUTHENTICATOR)
     expect([again.status, await again.json()]).toMatchObject([409, { code: 'already_exists' }])
@@ -153,7 +153,7 @@ describe('signing in with two-factor authentication', () => {
     expect(await auditOf(world, person)).toContain('signed_in')
   })
 
-  test('accepts a code one time step early or late, not two', async () => {
+  test('accepts a code one time step early or late, but not two steps', async () => {
     const { person, secret } = await protectedPerson()
     for (const [steps, status] of [
       [-2, 400],
@@ -235,7 +235,7 @@ test('of 50 concurrent sign-ins with one code exactly one succeeds', async () =>
 })
 
 describe('backup codes', () => {
-  test('each works once, in any case and spacing', async () => {
+  test('each backup code works once, regardless of capitals and spaces', async () => {
     const { person, backupCodes } = await protectedPerson()
     const [first = '', second = ''] = backupCodes
     expect(await tryCode(await afterPassword(person), first.toUpperCase().replace('-', ' '))).toBe(200)
@@ -253,7 +253,7 @@ describe('backup codes', () => {
     expect(statuses.filter((status) => status >= 500)).toEqual([])
   })
 
-  test('new codes replace the old ones', async () => {
+  test('new backup codes replace the old backup codes', async () => {
     const { person, browser, backupCodes } = await protectedPerson()
     const answer = await browser.send('POST', '/api/account/second-factor/backup-codes')
     const { backupCodes: fresh } = backupCodesSchema.parse(await answer.json())
@@ -263,7 +263,7 @@ describe('backup codes', () => {
   })
 })
 
-test('after turning it off the password alone signs in, backup codes don’t work', async () => {
+test('after two-factor authentication is turned off, only the password is needed and backup codes are invalid', async () => {
   const { person, browser, backupCodes } = await protectedPerson()
   const waiting = await afterPassword(person)
   expect((await browser.send('DELETE', AUTHENTICATOR)).status).toBe(200)

@@ -117,7 +117,7 @@ describe('a rejected file changes nothing', () => {
     expect(rows).toEqual([{ id: 1, imports: 1 }])
   }
 
-  test('that would lose most addresses, without --may-shrink', async () => {
+  test('that would delete most addresses, without --may-shrink', async () => {
     await expect(load(textOf(country.slice(0, 1000)))).rejects.toThrow(/it may be truncated.*--may-shrink/)
     await unchanged()
   })
@@ -180,7 +180,7 @@ test('on a checksum mismatch the previous addresses stay in use', async () => {
   expect(await createLinzAddressSearch()(world.db, 0)).toBeNull()
 })
 
-test('after the import is deleted the gazetteer answers again', async () => {
+test('after the import is deleted, suggestions come from the gazetteer again', async () => {
   await world.db.query(sql`delete from address_imports`)
   await tenSecondsLater()
   await expect.poll(async () => (await suggest('8 kereru st otum')).attribution).toBeNull()

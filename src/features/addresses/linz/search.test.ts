@@ -97,7 +97,7 @@ describe('order', () => {
     ['8 beach road mount m', '8 Beach Road, Mount Maunganui, Tauranga'],
     ['5 church street st h', '5 Church Street, St Heliers, Auckland'],
     ['5 church street te aw', '5 Church Street, Te Awamutu'],
-  ])('a place that begins with all words typed for it ranks first: %s', (query, expected) => {
+  ])('a place whose name begins with all the typed words ranks first: %s', (query, expected) => {
     expect(alike(query, 5)[0]?.description).toBe(expected)
   })
 

@@ -53,7 +53,7 @@ async function daysFromNow(days: number): Promise<void> {
   await world.work()
 }
 
-test('the trial ends with the first charge and renews monthly', async () => {
+test('the trial ends with the first charge, and the subscription renews monthly', async () => {
   const person = await subscriber()
   const { trialEnd } = await subscriptionOf(person)
   await daysFromNow(TRIAL_DAYS - 1)
@@ -93,7 +93,7 @@ test('a declined card makes the subscription past due, with retries until it is 
   expect(await subscriptionOf(person)).toMatchObject({ status: 'canceled' })
 })
 
-test('the session has the end of access of a cancelled subscription until the cancellation is undone', async () => {
+test('the session has the date a cancelled subscription’s access ends, until the cancellation is undone', async () => {
   const person = await subscriber()
   const accessEnd = async () =>
     sessionSchema.parse(await (await world.send('GET', '/api/session', { as: person })).json()).subscription

@@ -50,7 +50,7 @@ describe('a link with a calculation', () => {
     expect(sharedFragment(worked())).toMatch(/^1\.[\w-]{1,300}$/)
   })
 
-  it('version 1 stays readable', () => {
+  it('version 1 can still be decoded', () => {
     const inputs = [
       '1 Rātā Street',
       800_000,
@@ -103,7 +103,7 @@ describe('a link with a calculation', () => {
     ['an unknown quality', linkOf([...valid.slice(0, 6), [3, 120, [0, 0, 0, 0, 0, 0, 0], []]])],
     ['a list of the wrong length', linkOf([...valid.slice(0, 6), [1, 120, [0, 0], []]])],
     [
-      '101 own items',
+      '101 custom items',
       linkOf([...valid.slice(0, 6), [1, 120, [0, 0, 0, 0, 0, 0, 0], Array(101).fill(['x', 1, 1])]]),
     ],
     ['a megabyte', `1.${'A'.repeat(1_000_000)}`],
@@ -117,7 +117,7 @@ describe('a link with a calculation', () => {
 })
 
 describe('a property that is already in the browser', () => {
-  it('is the same calculation regardless of the address’s case', () => {
+  it('is recognised as the same calculation regardless of the address’s case', () => {
     const same = {
       ...worked(),
       address: '8 KERERŪ  street, Ōtūmoetai, Tauranga',
@@ -128,7 +128,7 @@ describe('a property that is already in the browser', () => {
     expect(isSameCalculation(worked(), { ...same, address: 'elsewhere' })).toBe(false)
   })
 
-  it('is untouched until something is entered', () => {
+  it('is untouched until a figure is entered', () => {
     expect(isUntouched(bare)).toBe(true)
     expect(isUntouched({ ...bare, marginPercent: 15 })).toBe(false)
     expect(isUntouched({ ...bare, askingPrice: 0 })).toBe(false)

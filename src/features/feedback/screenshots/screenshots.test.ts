@@ -107,7 +107,7 @@ test('re-encodes an image: rotated upright, without metadata', async () => {
 })
 
 describe('access', () => {
-  test('is visible to its uploader, then to every subscriber, and to no one after removal', async () => {
+  test('is visible to its uploader, to all subscribers once used in a suggestion, and to no one after removal', async () => {
     const [admin, lapsed] = [await world.siteAdmin(), await world.person({ subscription: 'canceled' })]
     const { id } = await world.uploaded(mere, 'shot.png', await png())
     expect((await picture(mere, id)).status).toBe(200)
@@ -180,7 +180,7 @@ describe('cleanup job', () => {
       graceSeconds: 0,
     })
 
-  test('deletes a screenshot unused for a day, with its files; keeps one on the board', async () => {
+  test('deletes a screenshot unused for a day, with its files, but no screenshot on the board', async () => {
     const used = await world.uploaded(mere, 'used.png', await png())
     await world.suggest(mere, 'Keeps its picture', { screenshotId: used.id })
     const unused = await world.uploaded(mere, 'unused.png', await png())
@@ -196,7 +196,7 @@ describe('cleanup job', () => {
   test.each([
     ['before its files are stored', 1],
     ['between its two files', 2],
-  ])('an upload that fails %s leaves nothing', async (_words, failing) => {
+  ])('an upload that fails %s leaves no row and no file', async (_words, failing) => {
     const before = storedFiles('files').length
     let puts = 0
     const storage: Storage = {

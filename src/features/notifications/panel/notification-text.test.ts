@@ -44,7 +44,7 @@ test.each([
   expect(sinceInWords(at, new Date('2026-11-20T20:00:00Z'))).toBe(words)
 })
 
-test('links to its project, else its deal, else the plans if personal', () => {
+test('a notification links to its deal or project; a personal one links to the plans', () => {
   expect(targetOf(notification('1'))).toBe('/opportunities/deal')
   expect(targetOf(notification('1', { data: { opportunityId: null, projectId: 'p' } }))).toBe('/projects/p')
   const data = { opportunityId: null, projectId: null }
@@ -53,7 +53,7 @@ test('links to its project, else its deal, else the plans if personal', () => {
 })
 
 describe('marking as read', () => {
-  test('marking one decreases the count once', () => {
+  test('marking the same notification twice decreases the count once', () => {
     const list = listOf([notification('1'), notification('2')], { unread: 70 })
     const marked = withMarking(list, { id: '2' })
     expect([marked.unread, marked.notifications.map(({ read }) => read)]).toEqual([69, [false, true]])
@@ -74,7 +74,7 @@ describe('marking as read', () => {
   })
 })
 
-test('announces one notification by its text, several by their number, and read ones not at all', () => {
+test('one new notification is announced by its text, several by their number, and read notifications not at all', () => {
   const seen = listOf([notification('1')])
   expect(announcementOf(seen, listOf([notification('2'), notification('1')]))).toBe(
     'NewNotification 2: 8 Kererū Street',

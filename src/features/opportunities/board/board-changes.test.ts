@@ -73,17 +73,17 @@ describe('columns', () => {
     expect(ids(after.offer_made)).toEqual(['d', 'a'])
   })
 
-  test('a card placed after one that has left goes to the end of the column', () => {
+  test('a card placed after a card that has left the column moves to its end', () => {
     const after = groupByStatus(applyChange(DEALS, place('d', 'new_listing', 'gone')))
     expect(ids(after.new_listing)).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  test('moving a card to its own place changes nothing', () => {
+  test('moving a card to its own position changes nothing', () => {
     const [b] = DEALS
     expect(applyChange(DEALS, place('b', 'new_listing', 'a'))[0]).toBe(b)
   })
 
-  test('abandon and restore returns a card to its place', () => {
+  test('abandoning and restoring a card returns it to its position', () => {
     const abandoned = applyChange(DEALS, { kind: 'abandon', id: 'b', reason: 'Leaky cladding', at: AT })
     expect(ids(groupByStatus(abandoned).new_listing)).toEqual(['a', 'c'])
     expect(groupByStatus(abandoned).abandoned[0]).toMatchObject({
@@ -94,7 +94,7 @@ describe('columns', () => {
     expect(ids(groupByStatus(restored).new_listing)).toEqual(['a', 'b', 'c'])
   })
 
-  test('have a sum with cents', () => {
+  test('have a sum in dollars and cents', () => {
     const half = { ...deal('e', 'won', 'a0'), actualPurchasePrice: 0.1 }
     expect(sumOfPrices([half, { ...half, actualPurchasePrice: 0.2 }])).toBe(0.3)
     expect(

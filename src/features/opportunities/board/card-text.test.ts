@@ -129,7 +129,7 @@ describe('the next action of a deal', () => {
     expect(need({ renovationCost: 900_000, maxPurchasePrice: 0 }).text).toBe('Costs more than its value')
   })
 
-  test('is an awaited answer to an offer, else nothing', () => {
+  test('is to await the answer to an offer, otherwise none', () => {
     expect(need({ status: 'offer_made' })).toMatchObject({ text: 'Awaiting answer', isThisWeek: false })
     expect(need({})).toMatchObject({ text: 'Nothing due', isThisWeek: false })
   })

@@ -85,7 +85,7 @@ async function eventsOf(id: string): Promise<OpportunityEvent[]> {
   return eventsPageSchema.parse(await answer.json()).events
 }
 
-test('a move made offline outlives the page and is sent once after reconnecting', async () => {
+test('a move made offline survives closing the page and is sent once after reconnecting', async () => {
   const { id } = await newDeal(world, mere)
   let page = await openPage()
   browser.network = 'offline'

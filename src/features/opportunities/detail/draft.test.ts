@@ -50,7 +50,7 @@ const later = (changes: Partial<Opportunity>): Opportunity => ({ ...deal, versio
 const now = new Date('2026-11-21T20:40:00Z')
 
 describe('the changes to send', () => {
-  test('have trimmed texts, null for empty ones, and only differences', () => {
+  test('contain only changed fields, with trimmed texts and null for empty texts', () => {
     const edits = {
       askingPrice: 689_000,
       agentName: ' Aroha Te Rangi ',
@@ -61,7 +61,7 @@ describe('the changes to send', () => {
     expect(hasChanges(changesOf(deal, { askingPrice: 689_000 }))).toBe(false)
   })
 
-  test('are the previous values on undo, with the price for Won', () => {
+  test('contain the previous values on undo, with the actual purchase price if the status was Won', () => {
     expect(valuesBefore(deal, { askingPrice: 1, status: 'won', actualPurchasePrice: 650_000 })).toEqual({
       askingPrice: 689_000,
       status: 'offer_made',
@@ -94,18 +94,18 @@ describe('a colleague’s change', () => {
     expect(news.map(({ mine }) => mine)).toEqual([null])
   })
 
-  test('of a position, or one already seen, is not listed', () => {
+  test('is not listed if it changes only the position or was already shown', () => {
     expect(remoteChanges(deal, later({ position: 'a1' }), {})).toEqual([])
     expect(remoteChanges(later({}), later({}), {})).toEqual([])
   })
 
-  test('that is accepted keeps the user’s other edits', () => {
+  test('when accepted leaves the user’s other edits unchanged', () => {
     expect(without({ askingPrice: 1, notes: 'x' }, ['askingPrice'])).toEqual({ notes: 'x' })
   })
 })
 
 describe('a draft', () => {
-  test('has the edits with their original values, also after storage', () => {
+  test('contains the edits and their original values, also when read from storage', () => {
     const draft = draftOf(deal, { askingPrice: 650_000, notes: 'Price drop' }, now)
     expect(draft).toEqual({
       at: now.toISOString(),

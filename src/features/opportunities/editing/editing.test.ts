@@ -47,7 +47,7 @@ describe('editing a deal', () => {
     expect(saved).toMatchObject({ ...empty, agentName: null, notes: null, maxPurchasePrice: 0 })
   })
 
-  test('numeric inputs must be non-negative, at most 999,999,999, to the cent', async () => {
+  test('numeric inputs must be non-negative, at most 999,999,999 and in whole cents', async () => {
     const mere = await world.person()
     const deal = await newDeal(world, mere)
     for (const field of ['askingPrice', 'offerPrice', 'doneUpValue', 'renovationCost']) {

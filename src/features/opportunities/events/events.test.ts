@@ -99,7 +99,7 @@ test('a former member is still named; a non-member sees no activity', async () =
   expect(await foreign.json()).toMatchObject({ detail: 'Opportunity not found' })
 })
 
-test('a page after another deal’s event gets 404', async () => {
+test('requesting the page after another deal’s event returns 404', async () => {
   const mere = await world.person()
   const [id, other] = [await newDeal(mere), await newDeal(mere)]
   const foreign = (await eventsOf(mere, other)).events[0]?.id

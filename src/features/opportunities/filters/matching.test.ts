@@ -70,7 +70,7 @@ describe('a filter', () => {
     expect(matches({ status: 'abandoned', abandonedFrom: 'funding' }, { stage: 'funding' })).toBe(true)
   })
 
-  test('by agent finds deals without one', () => {
+  test('by agent can find deals without an agent', () => {
     expect(matches({ agentName: 'Anika Thompson' }, { agent: 'Anika Thompson' })).toBe(true)
     expect(matches({ agentName: 'Anika Thompson' }, { agent: '-' })).toBe(false)
     expect(matches({}, { agent: '-' })).toBe(true)
@@ -102,7 +102,7 @@ describe('a filter', () => {
     [583_333, '10-19'],
     [566_000, '20-up'],
     [null, 'unknown'],
-  ])('by the rounded margin on the card: bought for %s → %s', (paid, wanted) => {
+  ])('by margin uses the rounded margin on the card: bought for %s → %s', (paid, wanted) => {
     const changes = { actualPurchasePrice: paid, ...(paid === null && { doneUpValue: null }) }
     const all = ['negative', 'under-10', '10-19', '20-up', 'unknown'] as const
     expect(all.filter((margin) => matches(changes, { margin }))).toEqual([wanted])
@@ -140,7 +140,7 @@ describe('the columns', () => {
     ])
   })
 
-  test('list their agents, and an unknown one that is selected', () => {
+  test('list their agents and show a selected agent who has no deals', () => {
     const agents = filtersOf(columns, 'active', { agent: 'Gone' }).find(({ name }) => name === 'agent')
     expect(agents?.options.map(({ label }) => label)).toEqual(['Anika', 'Āwhina', 'Wiremu', 'No agent'])
     expect(agents?.chosen).toEqual({ value: 'Gone', label: 'Gone' })
@@ -150,7 +150,7 @@ describe('the columns', () => {
     [0, ['3', '0', '1', '2']],
     [1, ['0', '1', '3', '2']],
     [2, ['0', '1', '2', '3']],
-  ])('with hidden cards insert a card dropped at index %d next to the visible one', (gap, wanted) => {
+  ])('with hidden cards insert a card dropped at index %d next to the visible card', (gap, wanted) => {
     // With only Wiremu's cards 0 and 2 visible, card 3 moves directly above the card it is dropped on, or directly below the last one.
     const seen = filterColumns(columns, { agent: 'Wiremu' }, TODAY).new_listing
     const afterId = afterIdAt(columns.new_listing, seen, gap, '3')
@@ -167,7 +167,7 @@ describe('the columns', () => {
   })
 })
 
-test('deals that need attention are counted, each kind with its filter', () => {
+test('deals that need attention are counted by kind, and each kind has a filter', () => {
   const deals = [
     deal('0', { dueDate: '2026-11-20' }),
     deal('1', { dueDate: '2026-11-22', renovationCost: null }),

@@ -26,14 +26,14 @@ describe('a file of deals', () => {
 
   test.each([
     ['UTF-8', utf8(text)],
-    ['UTF-8 with a mark', utf8(`\ufeff${text}`)],
-    ['UTF-16 with a mark', utf16(`\ufeff${text}`, true)],
-    ['UTF-16, the other way round', utf16(`\ufeff${text}`, false)],
-    ['UTF-16 without a mark', utf16(text, true)],
+    ['UTF-8 with a byte order mark', utf8(`\ufeff${text}`)],
+    ['UTF-16 with a byte order mark', utf16(`\ufeff${text}`, true)],
+    ['big-endian UTF-16', utf16(`\ufeff${text}`, false)],
+    ['UTF-16 without a byte order mark', utf16(text, true)],
     ['semicolons', utf8(text.replaceAll(',', ';'))],
     ['tabs', utf8(text.replaceAll(',', '\t'))],
-    ['line ends of Unix', utf8(text.replaceAll('\r\n', '\n'))],
-  ])('is read in %s', (_coding, bytes) => {
+    ['Unix line endings', utf8(text.replaceAll('\r\n', '\n'))],
+  ])('is read with %s', (_coding, bytes) => {
     expect(fileOf(bytes)).toEqual(read)
   })
 
@@ -70,7 +70,7 @@ describe('a file of deals', () => {
     ['bytes', Uint8Array.from({ length: 5_000 }, (_, at) => (at * 7) % 256), /isn’t a text file/],
     ['text with NULs', utf8('Address\n1 Rimu\0Road\n'), /isn’t a text file/],
     ['nothing', utf8(''), /This file is empty/],
-    ['line ends', utf8('\n\n\r\n'), /This file is empty/],
+    ['blank lines', utf8('\n\n\r\n'), /This file is empty/],
     ['headings alone', utf8('Address,Notes\n'), /no rows below the headings/],
     ['an open quote', utf8('Address\n1 Rimu Road\n"2 Rimu Road\n3 Rimu Road\n'), /in row 3 is never closed/],
     ['a stray quote', utf8('Address\n"1 Rimu" Road,x\n2\n'), /Row 2 has a misplaced/],

@@ -149,7 +149,7 @@ describe('an import', () => {
     expect(await count(mere, 'deal_imports')).toBe(0)
   })
 
-  test('skips duplicate addresses unless asked to import them', async () => {
+  test('skips duplicate addresses unless the request includes them', async () => {
     const mere = await world.person()
     await newDeal(world, mere, { address: '8 Kererū Street, Ōtūmoetai, Tauranga' })
     const deals = [{ address: '8 KERERU ST, Otumoetai, Tauranga 3110' }, street(1), street(1)]

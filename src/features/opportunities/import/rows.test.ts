@@ -151,7 +151,7 @@ describe('comparing addresses', () => {
     expect(sameAddressKey(one)).not.toBe(sameAddressKey(other))
   })
 
-  test('duplicates name the pipeline or the earlier row', () => {
+  test('a duplicate is reported as in the pipeline or as a copy of an earlier row', () => {
     const { good } = rowsOf('Address\n1 Rimu Rd\n2 Rimu Rd\n2 RIMU ROAD\n')
     expect(findDuplicates(good, ['1 Rimu Road'])).toEqual([
       { row: 2, address: '1 Rimu Rd', sameAs: 'in your pipeline' },

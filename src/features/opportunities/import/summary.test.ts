@@ -24,7 +24,7 @@ describe('summary of an import', () => {
     ])
   })
 
-  test('reports an undo and the deals kept', () => {
+  test('reports an undo and the deals that were not removed', () => {
     expect(undoneText({ version: 1, removed: 2, kept: 0 })).toBe('2 deals removed.')
     expect(undoneText({ version: 1, removed: 1, kept: 1 })).toBe(
       '1 deal removed. 1 deal changed since the import and not removed.',

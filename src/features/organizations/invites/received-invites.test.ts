@@ -25,7 +25,7 @@ describe('opening a link', () => {
     expect((await invites.signUp(email, secret)).status).toBe(200)
   })
 
-  test('a missing invitation is ‘Invite not found’; an id isn’t a secret', async () => {
+  test('a missing invitation returns ‘Invite not found’, and so does an invitation’s id', async () => {
     const mere = await invites.world.person()
     await invites.secretFor(mere, newEmail())
     const [{ id = '' } = {}] = await invites.invitesOf(mere)
@@ -36,7 +36,7 @@ describe('opening a link', () => {
       })
   })
 
-  test('an expired invitation is ‘This invitation has expired’ for opening, accepting and signing up', async () => {
+  test('opening, accepting or signing up with an expired invitation returns ‘This invitation has expired’', async () => {
     const mere = await invites.world.person()
     const hemi = await invites.world.person()
     const email = newEmail()
@@ -73,7 +73,7 @@ describe('accepting as a signed-in user', () => {
     })
   })
 
-  test('a missing invitation is ‘Invalid invite’', async () => {
+  test('a missing invitation returns ‘Invalid invite’', async () => {
     const hemi = await invites.world.person()
     expect(await detailOf(await invites.accept(hemi, randomUUID()))).toMatchObject({
       detail: 'Invalid invite',

@@ -80,7 +80,7 @@ describe('inviting', () => {
     expect((await invites.world.send('POST', invitesPath(mere), { as: mere, body })).status).toBe(400)
   })
 
-  test('an idempotency key makes one invitation and one email', async () => {
+  test('two requests with one idempotency key send one invitation and one email', async () => {
     const mere = await invites.world.person()
     const email = newEmail()
     const headers = { 'idempotency-key': randomUUID() }

@@ -71,7 +71,7 @@ async function timesSaved(): Promise<number> {
   return JSON.stringify(await answer.json()).split('"edited"').length - 1
 }
 
-test('actual values saved offline outlive the page and are sent once', async () => {
+test('actual values saved offline survive closing the page and are sent once', async () => {
   let page = await openPage()
   browser.network = 'offline'
   page.move('permits')
@@ -99,7 +99,7 @@ test('actual values with a lost response are saved once', async () => {
   expect(await timesSaved()).toBe(1)
 })
 
-test('a colleague’s edit of another field stays, queued or not', async () => {
+test('a colleague’s edit of another field is not overwritten by a queued or an immediate edit', async () => {
   const page = await openPage()
   browser.network = 'offline'
   await page.save({ actualRenovationCost: 41_500 })
@@ -118,7 +118,7 @@ test('a colleague’s edit of another field stays, queued or not', async () => {
   })
 })
 
-test('an edit of a field that a colleague changed fails with its values', async () => {
+test('an offline edit of a field that a colleague changed fails and shows the user’s values', async () => {
   const page = await openPage()
   browser.network = 'offline'
   await page.save({ actualRenovationCost: 41_500 })

@@ -47,7 +47,7 @@ test('actual values are stored on the deal', async () => {
   })
 })
 
-test('an edit changes only its fields, in one event, or nothing', async () => {
+test('an edit changes only its fields and adds one event; an edit without differences changes nothing', async () => {
   const mere = await world.person()
   const { project } = await requests.win(mere)
   const edit = { targetCompletion: '2027-02-28', actualRenovationCost: 40_000 }

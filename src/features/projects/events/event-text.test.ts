@@ -23,7 +23,7 @@ test('an edit names each field set or cleared, and its value', () => {
   )
 })
 
-test('an event with unchanged fields names only the differences', () => {
+test('an event that includes unchanged fields names only the changed fields', () => {
   const same = { actualPurchasePrice: 550_000, actualSalePrice: null }
   expect(edited(same, { ...same, actualSalePrice: 700_000 })).toBe('set the actual sale price to $700,000')
   expect(edited(same, same)).toBe('saved it')
