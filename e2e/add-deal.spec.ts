@@ -7,7 +7,7 @@ const rata = '14 Rātā Road, Greerton, Tauranga'
 const first = '2 Tūī Street, Ōpōtiki'
 const second = '7 Kōwhai Lane, Te Puke'
 
-test('deals are added one after the other with the keyboard, and undone', async ({
+test('deals are added one after another with the keyboard, and an addition is undone', async ({
   page,
   signedUp,
   expectAccessible,

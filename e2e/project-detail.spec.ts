@@ -104,7 +104,7 @@ test('a failed request shows an error with Retry', async ({ page, signedUp, tole
   await expect(page.getByRole('heading', { name: '12 Rimu Street' })).toBeVisible()
 })
 
-test('the project’s deal form has the maximum and its slider', async ({ page, signedUp }) => {
+test('the project’s deal form updates the maximum with the profit margin', async ({ page, signedUp }) => {
   const [project] = await winDeals(signedUp, [rimu])
   await openProject(page, project)
   const form = page.getByRole('form', { name: 'Opportunity' })

@@ -178,7 +178,7 @@ describe.each([2, 5])('%d concurrent processes', (processes) => {
 })
 
 test.each(['2027-04-05', '2027-09-26'])(
-  'before %s, when the clocks change, a date is one day away at 08:00 and at noon',
+  'before %s, around a daylight-saving change, the reminder is for tomorrow',
   async (dueDate) => {
     await datedDeal({ dueDate })
     const day = dueDate === '2027-04-05' ? '2027-04-04' : '2027-09-25'

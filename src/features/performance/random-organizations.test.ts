@@ -108,7 +108,7 @@ const anyDeal: fc.Arbitrary<TestDeal> = fc
     ...(project && { project }),
   }))
 
-test(`in ${ORGANIZATIONS} random organizations the API returns the figures of the formulas`, async () => {
+test(`in ${ORGANIZATIONS} random organizations the API’s figures match the formulas`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyDeal, { maxLength: 14 }), async (deals) => {
       await rememberDeals(world, person, deals)

@@ -103,7 +103,7 @@ export interface Delivery<Change, Result> {
   filesAtOnce?: number
   send(change: Change, version: number, as: SentAs): Promise<Result>
   accept(list: CachedList, change: Change, result: Result): void
-  /** The version of the cached row; null if there is none. By default 0: rows without versions. */
+  /** The version of the cached row; null if there is none. Defaults to 0, for rows without versions. */
   versionOf?(list: CachedList, change: Change): number | null
   /** Handles a failure; true if nothing is left to do for the change. */
   isSettled?(list: CachedList, change: Change, failure: ApiError): boolean | Promise<boolean>

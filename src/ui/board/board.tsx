@@ -11,7 +11,7 @@ interface ResponsiveBoardProps<Card extends BoardCard> extends Omit<BoardProps<C
   empty: { sentence: string; action: ReactNode } | null
   /** Shown instead of the columns while the filters match no card. */
   nothingFound: ReactNode
-  /** Renders the map of `board`, which scrolls sideways. */
+  /** The summary above the columns. `board` is the scrolling element that its map shows. */
   strip: (map: { board: HTMLElement | null; hasMap: boolean }) => ReactNode
 }
 

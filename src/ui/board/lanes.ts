@@ -79,7 +79,7 @@ export function idAbove(column: readonly BoardCard[], id: string): string | null
   return column[at - 1]?.id ?? null
 }
 
-/** The card after which a card dropped at `index` of the visible cards goes in the full column; null for the top. */
+/** The id of the card above one dropped at `index` among the visible cards, in the full column; null for the top. */
 export function afterIdAt(
   column: readonly BoardCard[],
   shown: readonly BoardCard[],

@@ -32,7 +32,7 @@ export function createWordMatcher(addresses: AddressIndex) {
         const from = firstFrom(words, meaning)
         const isExact = words[from] === meaning
         if (isExact) mark('exact', from, from + 1, bit)
-        // Alternative spellings match exactly only; the typed word also matches as a prefix.
+        // Alternative spellings must match exactly; the typed word also matches as a prefix.
         const to = meaning === word ? firstFrom(words, `${word}\uffff`) : from + Number(isExact)
         if (from < to) mark('prefix', from, to, bit)
         return from < to ? [{ from, to }] : []

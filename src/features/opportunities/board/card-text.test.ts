@@ -61,7 +61,7 @@ describe('the figures of a card', () => {
     expect(won.profit).toBe(130_000)
   })
 
-  test('show At max for exactly the maximum', () => {
+  test('show “At max” when the price equals the maximum', () => {
     expect(dealFigures(deal({ askingPrice: 658_450 })).gap).toEqual({ label: 'At max', amount: 0 })
   })
 

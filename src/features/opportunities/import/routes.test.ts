@@ -52,7 +52,7 @@ describe('an import', () => {
     expect(first).toMatchObject({ maxPurchasePrice: 583_333, profitMargin: 20, createdBy: mere.email })
   })
 
-  test('imports every field; an unknown agent becomes a name', async () => {
+  test('imports every field; the name of an unknown agent is stored', async () => {
     const mere = await world.person()
     const deal = {
       ...street(7),
