@@ -123,3 +123,24 @@ test('a read that gets 401 while a write replaces the session is sent again', as
   expect([reads, ended]).toEqual([1, 1])
   server.close()
 })
+
+test('a write that gets no response does not hide that the session has ended', async () => {
+  vi.resetModules()
+  const { request, onSessionEnded } = await import('./http.ts')
+  let ended = 0
+  onSessionEnded(() => {
+    ended += 1
+  })
+  const server = createServer((asked, response) => {
+    if (asked.method === 'GET')
+      response.writeHead(401).end('{"code":"not_signed_in","detail":"Please sign in."}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${z.object({ port: z.number() }).parse(server.address()).port}`
+  const write = request(url, z.unknown(), { method: 'PUT', body: {} }).catch(() => {})
+  await expect(request(url, z.unknown())).rejects.toMatchObject({ status: 401 })
+  expect(ended).toBe(1)
+  server.closeAllConnections()
+  server.close()
+  await write
+})

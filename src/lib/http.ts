@@ -117,14 +117,14 @@ export async function download(path: string, signal?: AbortSignal): Promise<File
 }
 
 /** Sends a request, again after re-authentication if the server requires it. */
-async function accepted(path: string, options: RequestOptions): Promise<Response> {
+async function accepted(path: string, options: RequestOptions, isRepeated = false): Promise<Response> {
   const answeredWrites = sentWrites - writes.size
   const response = await dispatch(path, options)
   if (response.ok) return response
-  if (response.status === 401 && isRead(options) && sentWrites > answeredWrites) {
+  if (response.status === 401 && isRead(options) && !isRepeated && sentWrites > answeredWrites) {
     // A write sent at the same time may have replaced the session's secret.
-    await writesAnswered()
-    return accepted(path, options)
+    await Promise.race([writesAnswered(), new Promise((resolve) => setTimeout(resolve, WRITE_WAIT_MS))])
+    return accepted(path, options, true)
   }
   const refusal = problem(response.status, await response.text())
   if (refusal.code === 'not_signed_in') notifySessionEnded()
@@ -132,6 +132,7 @@ async function accepted(path: string, options: RequestOptions): Promise<Response
   throw refusal
 }
 
+const WRITE_WAIT_MS = 2_000
 const writes = new Set<Promise<unknown>>()
 let sentWrites = 0
 
