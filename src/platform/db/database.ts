@@ -1,4 +1,4 @@
-import type { Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 
 /** Runs statements: the database (one transaction each) or an open transaction. */
 export interface Queryable {
@@ -13,7 +13,11 @@ export interface Queryable {
  * round trip (pipelining).
  */
 export interface Transaction extends Queryable {
-  /** Sends a statement whose result isn't needed. If it fails, the transaction rolls back with its error. */
+  /**
+   * Adds a statement whose result isn't needed: an insert, update or delete, or a select of `pg_notify()`. Those added
+   * before the next query or the commit run as one statement, so none sees another's changes. If one fails, the
+   * transaction rolls back with its error.
+   */
   send(statement: Sql): void
 }
 
@@ -42,7 +46,8 @@ export const MAX_WAITING_STATEMENTS = 500
 /** The statements of one transaction, which may be sent before earlier ones have returned their results. */
 export function pipelined(
   tx: Queryable,
-): Transaction & { settled(): Promise<void>; cause(error: unknown): unknown } {
+): Transaction & { flush(): void; settled(): Promise<void>; cause(error: unknown): unknown } {
+  let added: Sql[] = []
   const sent: Promise<unknown>[] = []
   let firstFailure: unknown
   function watched<Result>(result: Promise<Result>): Promise<Result> {
@@ -51,15 +56,41 @@ export function pipelined(
     })
     return result
   }
+  function flush() {
+    if (added.length > 0) sent.push(watched(tx.query(combined(added))))
+    added = []
+  }
   return {
-    query: (statement) => watched(tx.query(statement)),
-    script: (text) => watched(tx.script(text)),
-    send: (statement) => void sent.push(watched(tx.query(statement))),
+    query(statement) {
+      flush()
+      return watched(tx.query(statement))
+    },
+    script(text) {
+      flush()
+      return watched(tx.script(text))
+    },
+    send: (statement) => void added.push(statement),
+    /** Sends the added statements. */
+    flush,
     /** Waits for the sent statements; throws the first error. */
     settled: async () => void (await Promise.all(sent)),
     /** The error that made the statements after it fail. */
     cause: (error) => (isInFailedTransaction(error) ? (firstFailure ?? error) : error),
   }
+}
+
+/** One statement with data-modifying CTEs: each statement has its own cost in the driver and in PostgreSQL. */
+function combined(statements: readonly Sql[]): Sql {
+  const changes = statements.filter(isDataModifying)
+  const selects = statements.filter((statement) => !isDataModifying(statement))
+  // PostgreSQL doesn't run a CTE that only selects and isn't referenced.
+  const main = selects.length > 0 ? join(selects, ' union all ') : changes.pop()
+  if (changes.length === 0) return main as Sql
+  return sql`with ${join(changes.map((change, index) => sql`${raw(`change_${index}`)} as (${change})`))} ${main}`
+}
+
+function isDataModifying({ strings: [start = ''] }: Sql): boolean {
+  return /^\s*(insert|update|delete)\b/i.test(start)
 }
 
 function isInFailedTransaction(error: unknown): boolean {

@@ -116,13 +116,9 @@ export function notifyUserSessions(
 
 function storeChanges(tx: Transaction, organizationId: string, version: number, changes: Change[]) {
   if (changes.length === 0) return
-  const payload = JSON.stringify({ organizationId, version, changes })
   tx.send(sql`
-    with stored as (
-      insert into changes (organization_id, version, kind, entity_id, entity_version)
-      select ${organizationId}::uuid, ${version}::bigint, c.kind, c.id, c.version
-      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c (kind text, id uuid, version integer)
-      returning 1
-    )
-    select pg_notify('changes', ${payload}) from (select count(*) from stored) as done`)
+    insert into changes (organization_id, version, kind, entity_id, entity_version)
+    select ${organizationId}::uuid, ${version}::bigint, c.kind, c.id, c.version
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c (kind text, id uuid, version integer)`)
+  tx.send(sql`select pg_notify('changes', ${JSON.stringify({ organizationId, version, changes })})`)
 }

@@ -50,6 +50,7 @@ export async function openPglite(options: PgliteOptions = {}): Promise<Database 
           const tx = pipelined(queryable(transaction))
           try {
             const result = await work(tx)
+            tx.flush()
             await tx.settled()
             return result
           } catch (error) {

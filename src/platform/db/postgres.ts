@@ -97,6 +97,7 @@ export function openPostgres(url: string, onError: (error: Error) => void, liste
         try {
           const result = await work(tx)
           // Sent with the last statements; PostgreSQL rolls back instead if one of them failed.
+          tx.flush()
           shareWrites(client)
           const committed = client.query('commit')
           committed.catch(() => {})

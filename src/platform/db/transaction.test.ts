@@ -21,12 +21,29 @@ test('statements that are not awaited run in the order of their calls', async ()
   const key = randomUUID()
   const [changed] = await world.db.transaction(async (tx) => {
     tx.send(insert(key))
-    tx.send(sql`update rate_limits set hits = hits * 10 where key = ${key}`)
-    tx.send(sql`update rate_limits set hits = hits + 5 where key = ${key}`)
-    return tx.query<{ hits: number }>(sql`select hits from rate_limits where key = ${key}`)
+    const multiplied = tx.query(sql`update rate_limits set hits = hits * 10 where key = ${key}`)
+    const added = tx.query(sql`update rate_limits set hits = hits + 5 where key = ${key}`)
+    const read = tx.query<{ hits: number }>(sql`select hits from rate_limits where key = ${key}`)
+    await Promise.all([multiplied, added])
+    return read
   })
   expect(changed?.hits).toBe(15)
   expect(await stored(key)).toEqual([key])
+})
+
+test('statements whose results aren’t needed all run, also a notification between inserts', async () => {
+  const [first, second] = [randomUUID(), randomUUID()]
+  const received: string[] = []
+  const stop = await world.db.listen('transaction_test', (payload) => received.push(payload))
+  await world.db.transaction(async (tx) => {
+    tx.send(insert(first))
+    tx.send(sql`select pg_notify('transaction_test', ${first})`)
+    tx.send(insert(second))
+    tx.send(sql`select pg_notify('transaction_test', ${second})`)
+  })
+  expect(await stored(first, second)).toEqual([first, second].sort())
+  await expect.poll(() => received).toEqual([first, second])
+  await stop()
 })
 
 test('a failed statement that is not awaited rolls back the transaction and throws its error', async () => {
