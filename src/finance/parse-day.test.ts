@@ -42,7 +42,7 @@ describe('dates are parsed with the day before the month', () => {
   ])('%j is not a date', (text) => expect(parseDay(text)).toBeNull())
 })
 
-describe('an omitted year is the nearest matching year', () => {
+describe('a date without a year is its next or last occurrence, today included', () => {
   test.each([
     ['4 12', 'next', '2026-12-04'],
     ['4 dec', 'next', '2026-12-04'],
