@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { renderSVG } from 'uqr'
 import { membersSchema } from '#src/features/organizations/members/schema.ts'
 import { signUpSubscriber } from '../people.ts'
 import { signIn } from '../signed-in-browser.ts'
@@ -164,9 +165,27 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
     viewers: ['newcomer'],
     before: (page) => page.clock.setFixedTime(Date.now() + 10 * DAY_MS),
   },
-  { name: 'tour-1', path: '/dashboard', viewers: ['newcomer'], before: showTour(1) },
-  { name: 'tour-2', path: '/dashboard', viewers: ['newcomer'], before: showTour(2) },
-  { name: 'tour-3', path: '/dashboard', viewers: ['newcomer'], before: showTour(3) },
+  {
+    name: 'tour-1',
+    path: '/dashboard',
+    viewers: ['newcomer'],
+    before: showTour(1),
+    prepare: see('Step 1 of 3'),
+  },
+  {
+    name: 'tour-2',
+    path: '/dashboard',
+    viewers: ['newcomer'],
+    before: showTour(2),
+    prepare: see('Step 2 of 3'),
+  },
+  {
+    name: 'tour-3',
+    path: '/dashboard',
+    viewers: ['newcomer'],
+    before: showTour(3),
+    prepare: see('Step 3 of 3'),
+  },
   {
     name: 'error',
     path: '/agents',
@@ -205,10 +224,11 @@ function showTour(step: number) {
 
 /** Without re-authentication, which a long run requires and which replaces the session. */
 async function offerAuthenticator(page: Page): Promise<void> {
-  const picture =
-    'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h300v300H0z"/></svg>'
+  const secret = 'JBSWY3DPEHPK3PXP'
+  const address = `otpauth://totp/DoneUp:demo@doneup.example?secret=${secret}&issuer=DoneUp`
+  const picture = renderSVG(address, { border: 2 })
   await page.route('**/account/second-factor/authenticator', (route) =>
-    route.fulfill({ json: { secret: 'JBSW Y3DP EHPK 3PXP', address: 'otpauth://totp/DoneUp', picture } }),
+    route.fulfill({ json: { secret, address, picture } }),
   )
 }
 

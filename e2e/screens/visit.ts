@@ -12,7 +12,7 @@ import type { Screen, State, Viewer, World } from './screen.ts'
 import { makeWorld } from './world.ts'
 
 const root = join(import.meta.dirname, '../..')
-const IDLE_MS = 100
+const IDLE_MS = 300
 
 /** Starts a server with the demo organization. */
 export async function startWorld(): Promise<{ world: World; end: () => Promise<void> }> {
