@@ -196,3 +196,16 @@ test('fetching, switching and inviting each have their own error message', async
   await page.getByRole('menuitemradio', { name: 'Tūī Homes' }).click()
   await expect(page.getByText(/^Failed to switch organization: /)).toBeVisible()
 })
+
+test('without an organization, the dashboard’s message starts at the left edge of the header', async ({
+  page,
+  signedUp,
+}) => {
+  const deletion = `/api/organizations/${signedUp.organizationId}/deletion`
+  await signedUp.call('POST', deletion, { body: { name: personalName(signedUp) } })
+  await page.goto('/dashboard')
+  const heading = page.getByRole('heading', { name: 'No organizations found' })
+  const home = page.getByRole('banner').getByRole('link', { name: 'DoneUp' })
+  await expect(heading).toBeVisible()
+  expect((await heading.boundingBox())?.x).toBe((await home.boundingBox())?.x)
+})

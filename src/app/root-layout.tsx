@@ -21,7 +21,7 @@ export function RootLayout() {
   const isWide = useMatches({ select: (matches) => matches.some((match) => match.staticData.isWide) })
   useEffect(guardDoubleClicks, [])
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-wide={isWide || undefined}>
       <a href="#main" className={styles.skip}>
         Skip to content
       </a>
