@@ -13,7 +13,7 @@ test('the project page has an address, stage badge, dates, stage select, target 
   const [project] = await winDeals(signedUp, [rimu])
   await openProject(page, project)
   await expect(page.getByRole('heading', { name: '12 Rimu Street', level: 1 })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText(/created .* last updated/)
+  await expect(page.getByRole('main')).toContainText(/Created .* Last updated/)
   await page.getByRole('combobox', { name: 'Stage' }).selectOption('Listed')
   await expect(page.getByRole('main')).toContainText('moved it from Planning to Listed')
   const target = box(page, 'Target listing date')

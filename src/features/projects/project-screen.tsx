@@ -126,7 +126,7 @@ function ProjectHead({ project, today, reader, saveStateRef, onDelete }: Project
         {place}
         <span>
           {' '}
-          · created {formatDate(project.createdAt)} · last updated {formatDate(project.updatedAt)}
+          · Created {formatDate(project.createdAt)} · Last updated {formatDate(project.updatedAt)}
           <span className={styles.printed}>{`, printed ${formatDate(today)} by ${reader}`}</span>
           <span className={styles.dot}> ·</span>
         </span>{' '}
