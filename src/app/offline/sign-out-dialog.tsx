@@ -30,7 +30,7 @@ export function SignOutDialog() {
         </>
       }
     >
-      <p>These changes exist only on this device. Signing out deletes them permanently.</p>
+      <p>Unsaved changes exist only on this device. Signing out deletes them permanently.</p>
     </Dialog>
   )
 }

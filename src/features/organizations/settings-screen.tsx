@@ -105,7 +105,7 @@ function LeaveAndDelete({ organization, isOnlyAdmin, onLeaving, onGone }: LeaveA
         )}
       </div>
       <div className={styles.row}>
-        <p>Everything in it is deleted for all its members. This can’t be undone.</p>
+        <p>Deletes the organization and everything in it for all its members. This can’t be undone.</p>
         <Button variant="danger" onClick={() => setAsking('delete')}>
           Delete organization
         </Button>

@@ -43,7 +43,7 @@ function shownFigures(figures: Performance, view: ProfitView): ShownFigure[] {
     {
       name: 'Offers made',
       figure: offers.made,
-      note: offers.deals === 0 ? 'no deals' : `of ${pluralize(offers.deals, 'deal')}`,
+      note: offers.deals === 0 ? 'No deals yet' : `of ${pluralize(offers.deals, 'deal')}`,
     },
     {
       name: 'Offers accepted',

@@ -21,7 +21,7 @@ export type SecurityNotice = keyof typeof SECURITY_NOTICES
 type Detail = Record<string, string | number | boolean>
 
 const METHODS: Record<string, string> = {
-  password: 'with the password',
+  password: 'with your password',
   magic_link: 'with an emailed link',
   passkey: 'with a passkey',
   second_factor: 'with a two-factor code',
@@ -33,7 +33,7 @@ const ACTIVITIES: Record<string, string | ((detail: Detail) => string)> = {
   signed_in: ({ proof }) => `Signed in ${METHODS[String(proof)] ?? ''}`.trim(),
   confirmed_identity: ({ method }) => `Confirmed your identity ${METHODS[String(method)] ?? ''}`.trim(),
   proof_failed: ({ method }) => `Failed to confirm your identity ${METHODS[String(method)] ?? ''}`.trim(),
-  wrong_second_factor: 'Wrong two-factor code after the right password',
+  wrong_second_factor: 'Wrong two-factor code after the correct password',
   password_changed: 'Changed the password',
   password_reset: 'Reset the password by email',
   email_confirmed: 'Confirmed the email',

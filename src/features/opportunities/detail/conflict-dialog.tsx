@@ -59,7 +59,7 @@ export function ConflictDialog({ editing, myEmail, onResolve, onClose }: Conflic
       </p>
       {conflicts.length > 1 && (
         <div className={styles.all}>
-          <span>For all {conflicts.length}</span>
+          <span>All {conflicts.length} fields</span>
           <Button size="dense" onClick={() => chooseAll('mine')}>
             Keep mine
           </Button>
