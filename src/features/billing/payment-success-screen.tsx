@@ -24,7 +24,7 @@ export function PaymentSuccessScreen({ isConfirmed, isGuest, trial, onContinue }
   }, [isTime])
   return (
     <PaymentMessage heading={isConfirmed ? 'Pro Membership is yours' : 'Thank you'}>
-      <p role="status">
+      <p role="status" data-guest={isGuest || undefined}>
         {isConfirmed
           ? `Your ${trial ? 'free trial has started' : 'subscription is running'} and your board is open.`
           : isGuest
