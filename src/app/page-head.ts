@@ -32,6 +32,8 @@ export function pageHead(path: PublicPath): string[] {
   const title = documentTitle(PUBLIC_PAGES[path].title)
   const description = PAGE_DESCRIPTIONS[path]
   const url = ORIGIN_PLACEHOLDER + path
+  // Escaped, as "</script" would end the element.
+  const data = JSON.stringify(structuredData(path)).replaceAll('<', '\\u003c')
   return [
     `<title>${escaped(title)}</title>`,
     named('description', description),
@@ -49,7 +51,7 @@ export function pageHead(path: PublicPath): string[] {
     property('og:image:alt', PREVIEW.alt),
     named('twitter:card', 'summary_large_image'),
     mailboxes(),
-    `<script type="application/ld+json">${dataText(structuredData(path))}</script>`,
+    `<script type="application/ld+json">${data}</script>`,
   ]
 }
 
@@ -79,11 +81,6 @@ function named(name: string, content: string): string {
 
 function property(name: string, content: string): string {
   return `<meta property="${name}" content="${escaped(content)}" />`
-}
-
-/** Escaped, as "</script" would end the element. */
-function dataText(data: unknown): string {
-  return JSON.stringify(data).replaceAll('<', '\\u003c')
 }
 
 function escaped(text: string): string {

@@ -76,11 +76,7 @@ export async function sendArchive(
   }
 }
 
-function archiveIn(
-  folder: string,
-  entries: Entry[],
-  { storage, now }: { storage: Storage; now: Date },
-): Archive {
+function archiveIn(folder: string, entries: Entry[], { storage, now }: { storage: Storage; now: Date }) {
   return {
     async addText(name, pieces) {
       const path = join(folder, String(entries.length))
@@ -96,13 +92,10 @@ function archiveIn(
     addStored({ path: name, key, size }) {
       entries.push({ name, size, lastModified: now, read: () => storedBytes(storage, key, size) })
     },
-  }
+  } satisfies Archive
 }
 
-async function* zipped(
-  entries: readonly Entry[],
-  release: () => void,
-): AsyncGenerator<Uint8Array, undefined> {
+async function* zipped(entries: readonly Entry[], release: () => void) {
   try {
     yield* makeZip(inputsOf(entries))
   } finally {

@@ -39,11 +39,7 @@ export function mergeSharedChanges(events: ChangeEvent[]): ChangeEvent[] {
 }
 
 /** Returns the changes after `version`, or if there are too many, one that makes clients refetch everything. */
-export async function changesSince(
-  db: Database,
-  organizationId: string,
-  version: number,
-): Promise<ChangeEvent[]> {
+export async function changesSince(db: Database, organizationId: string, version: number) {
   const rows = await db.query<{ version: number; kind: string; id: string; entity_version: number }>(sql`
     select version, kind, entity_id as id, entity_version from changes
     where organization_id = ${organizationId}::uuid and version > ${version}

@@ -21,11 +21,7 @@ const SHUTDOWN_TIMEOUT_MS = 10_000
  * Starts the background worker of the outbox: wakes when a job is committed, shares jobs with other processes, and
  * renews the leases of long ones. Returns a function that stops it and waits for running jobs.
  */
-export function startOutboxWorker(
-  services: JobServices,
-  handlers: JobHandlers,
-  { pollMs = POLL_MS } = {},
-): () => Promise<void> {
+export function startOutboxWorker(services: JobServices, handlers: JobHandlers, { pollMs = POLL_MS } = {}) {
   const { db } = services
   const alarm = createAlarm()
   const running = new Map<LeasedJob, Promise<void>>()

@@ -126,20 +126,14 @@ export async function requireSiteAdmin(c: Context<Services>): Promise<Session> {
 }
 
 /** Requires a member of the organization in the path, subscribed or not. */
-export async function requireMemberOf(
-  c: Context<Services>,
-  organizationId: string,
-): Promise<Session & Identity> {
+export async function requireMemberOf(c: Context<Services>, organizationId: string) {
   const session = await requireSession(c, organizationId)
   if (session.organizationId === null) throw new AppError('not_found', 'Organization not found')
   return { ...session, organizationId: session.organizationId }
 }
 
 /** Requires a subscribed administrator of the organization in the path. */
-export async function requireAdmin(
-  c: Context<Services>,
-  organizationId: string,
-): Promise<Session & Identity> {
+export async function requireAdmin(c: Context<Services>, organizationId: string) {
   const session = await requireMemberOf(c, organizationId)
   if (session.role !== 'admin') {
     throw new AppError('forbidden', "You don't have permission to access organization settings")

@@ -21,9 +21,7 @@ export function toWebStream(pieces: AsyncIterable<Uint8Array>, release: () => vo
 }
 
 /** Encodes texts as UTF-8, one at a time. */
-export async function* encodeTexts(
-  texts: AsyncIterable<string> | Iterable<string>,
-): AsyncGenerator<Uint8Array, undefined> {
+export async function* encodeTexts(texts: AsyncIterable<string> | Iterable<string>) {
   const encoder = new TextEncoder()
   for await (const text of texts) yield encoder.encode(text)
 }

@@ -4,18 +4,19 @@ import { Button } from './button.tsx'
 import styles from './loading-failed.module.css'
 
 interface LoadingFailedProps {
-  children: string
+  title: string
   error: Error
-  onRetry: () => void
-  reassurance?: string
+  onRetry: () => unknown
+  /** For example "Your deals are safe.", after the reason. */
+  children?: string
 }
 
-export function LoadingFailed({ children, error, onRetry, reassurance }: LoadingFailedProps) {
+export function LoadingFailed({ title, error, onRetry, children }: LoadingFailedProps) {
   return (
-    <RetryBox onRetry={onRetry}>
-      <p>{children}</p>
+    <RetryBox onRetry={() => void onRetry()}>
+      <p>{title}</p>
       <p className={styles.reason}>
-        {error.message} {reassurance}
+        {error.message} {children}
       </p>
     </RetryBox>
   )

@@ -65,8 +65,8 @@ export function AgentsScreen({ organizationId }: { organizationId: string }) {
           onDelete={remove}
         />
       ) : error ? (
-        <LoadingFailed error={error} onRetry={() => void refetch()} reassurance="Your contacts are safe.">
-          Failed to fetch agents
+        <LoadingFailed title="Failed to fetch agents" error={error} onRetry={refetch}>
+          Your contacts are safe.
         </LoadingFailed>
       ) : (
         <SkeletonRows label="Loading agents" />

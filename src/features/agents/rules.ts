@@ -39,11 +39,7 @@ export interface LikelyDuplicate {
 }
 
 /** Used only for a warning: duplicates can be saved. */
-export function likelyDuplicates(
-  draft: AgentDraft,
-  agents: readonly Agent[],
-  ownId: string | null,
-): LikelyDuplicate[] {
+export function likelyDuplicates(draft: AgentDraft, agents: readonly Agent[], ownId: string | null) {
   return agents.flatMap((agent) => {
     const by = agent.id === ownId ? null : sameness(draft, agent)
     return by === null ? [] : [{ agent, by }]

@@ -46,9 +46,7 @@ export function FeedbackScreen({ userId, isSiteAdmin }: FeedbackScreenProps) {
         </p>
       )}
       {suggestions && error && !isOffline && (
-        <LoadingFailed error={error} onRetry={() => void refetch()}>
-          Failed to fetch suggestions
-        </LoadingFailed>
+        <LoadingFailed title="Failed to fetch suggestions" error={error} onRetry={refetch} />
       )}
       {suggestions ? (
         <FilteredSuggestions
@@ -108,13 +106,7 @@ function FilteredSuggestions({
 
 function LoadingError(props: { error: Error; isOffline: boolean; onRetry: () => void }) {
   const { error, isOffline, onRetry } = props
-  if (!isOffline) {
-    return (
-      <LoadingFailed error={error} onRetry={onRetry}>
-        Failed to fetch suggestions
-      </LoadingFailed>
-    )
-  }
+  if (!isOffline) return <LoadingFailed title="Failed to fetch suggestions" error={error} onRetry={onRetry} />
   return (
     <RetryBox onRetry={onRetry}>
       <p>{OFFLINE}</p>

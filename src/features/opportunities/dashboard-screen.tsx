@@ -116,8 +116,8 @@ export function DashboardScreen({
           </DealsPanel>
         ) : error ? (
           <div className={styles.failed}>
-            <LoadingFailed error={error} onRetry={() => void refetch()} reassurance="Your deals are safe.">
-              Failed to fetch opportunities
+            <LoadingFailed title="Failed to fetch opportunities" error={error} onRetry={refetch}>
+              Your deals are safe.
             </LoadingFailed>
           </div>
         ) : (

@@ -37,9 +37,7 @@ function Unavailable({ error, onRetry }: { error: Error; onRetry: () => void }) 
   return (
     <>
       <h1 className="visually-hidden">Opportunity</h1>
-      <LoadingFailed error={error} onRetry={onRetry}>
-        Error loading opportunity details
-      </LoadingFailed>
+      <LoadingFailed title="Error loading opportunity details" error={error} onRetry={onRetry} />
     </>
   )
 }

@@ -56,9 +56,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
           <LeaveAndDelete {...{ organization, isOnlyAdmin }} {...leaving} />
         </>
       ) : (
-        <LoadingFailed error={error} onRetry={() => void refetch()}>
-          Failed to fetch organizations
-        </LoadingFailed>
+        <LoadingFailed title="Failed to fetch organizations" error={error} onRetry={refetch} />
       )}
     </div>
   )

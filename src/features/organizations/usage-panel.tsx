@@ -9,11 +9,7 @@ import styles from './usage-panel.module.css'
 export function UsagePanel({ organizationId }: { organizationId: string }) {
   const { data: usage, error, refetch } = useQuery(usageQuery(organizationId))
   if (usage === undefined && error)
-    return (
-      <LoadingFailed error={error} onRetry={() => void refetch()}>
-        Failed to load usage
-      </LoadingFailed>
-    )
+    return <LoadingFailed title="Failed to load usage" error={error} onRetry={refetch} />
   return (
     <dl className={styles.list} aria-busy={usage === undefined}>
       {limitsOf(usage).map(({ label, words, share }) => (

@@ -50,9 +50,11 @@ export function PerformanceScreen({
           <Statement figures={data} view={view} onShowAll={() => onPeriod('all')} />
         </div>
       ) : error ? (
-        <LoadingFailed error={error} onRetry={() => void refetch()}>
-          Failed to fetch your performance. Your deals and projects are safe.
-        </LoadingFailed>
+        <LoadingFailed
+          title="Failed to fetch your performance. Your deals and projects are safe."
+          error={error}
+          onRetry={refetch}
+        />
       ) : (
         <SkeletonRows label="Loading performance" height={72} />
       )}

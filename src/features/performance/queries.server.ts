@@ -18,11 +18,7 @@ const settingsSchema = holdingCostSettingsSchema.nullable().catch(null)
  * Reads in one statement: deals by status (in the period they were created), sold projects (by completion or creation
  * date, latest first), and time in stages (left in the period). Days are in Auckland.
  */
-export async function readPerformanceFacts(
-  tx: TenantTransaction,
-  organizationId: string,
-  days: Days,
-): Promise<{ version: number; facts: PerformanceFacts }> {
+export async function readPerformanceFacts(tx: TenantTransaction, organizationId: string, days: Days) {
   const [row] = await tx.query<{ version: number; facts: PerformanceFacts }>(sql`
     select g.version, json_build_object(
       'deals', (

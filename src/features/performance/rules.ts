@@ -21,7 +21,6 @@ import {
   MOST_MONTHS,
   type NamedProject,
   type OfferFigures,
-  type Performance,
   PROJECTS_NAMED,
   type ProfitSpan,
   type SoldFigures,
@@ -51,11 +50,7 @@ export interface PerformanceFacts {
 
 type Earned = Sale & { gross: number | null; net: number | null }
 
-export function performanceOf(
-  facts: PerformanceFacts,
-  period: Period,
-  today: CivilDay,
-): Omit<Performance, 'organizationId' | 'version'> {
+export function performanceOf(facts: PerformanceFacts, period: Period, today: CivilDay) {
   const from = periodStart(period, today)
   const sales = facts.sales.map((sale): Earned => {
     const { salePrice, purchasePrice, renovationCost } = sale

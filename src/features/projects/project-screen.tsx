@@ -49,9 +49,7 @@ export function ProjectScreen({ organizationId, id, myEmail, beside, dealParts }
       ) : error ? (
         <>
           <h1 className="visually-hidden">Project</h1>
-          <LoadingFailed error={error} onRetry={() => void refetch()}>
-            Error loading project details
-          </LoadingFailed>
+          <LoadingFailed title="Error loading project details" error={error} onRetry={refetch} />
         </>
       ) : (
         <PageSkeleton label="Loading the project" />

@@ -63,8 +63,8 @@ export function ProjectsScreen({
           />
         ) : error ? (
           <div className={styles.failed}>
-            <LoadingFailed error={error} onRetry={() => void refetch()} reassurance="Your projects are safe.">
-              Failed to fetch projects
+            <LoadingFailed title="Failed to fetch projects" error={error} onRetry={refetch}>
+              Your projects are safe.
             </LoadingFailed>
           </div>
         ) : (

@@ -137,16 +137,13 @@ function endsWithPlacePrefix(all: number, inRoad: number, tail: number): boolean
 }
 
 /** The longest run of at least two words, up to the last one typed, that is a prefix of the place's name; 0 for none. */
-function placePrefixFinder(
-  words: readonly string[],
-  placeNames: readonly string[],
-): (place: number) => number {
+function placePrefixFinder(words: readonly string[], placeNames: readonly string[]) {
   const tails = words.slice(0, -1).map((_, from) => ({
     text: words.slice(from).map(placeWord).join(' '),
     bits: ((1 << words.length) - 1) & ~((1 << from) - 1),
   }))
   const found = new Map<number, number>()
-  return (place) => {
+  return (place: number) => {
     const known = found.get(place)
     if (known !== undefined) return known
     const bits = tails.find(({ text }) => placeNames[place]?.startsWith(text))?.bits ?? 0

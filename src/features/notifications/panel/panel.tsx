@@ -33,9 +33,7 @@ export function Panel({ organizationId }: { organizationId: string }) {
       </div>
       {error && (
         <div className={styles.failed}>
-          <LoadingFailed error={error} onRetry={() => void refetch()}>
-            {FETCH_ERROR}
-          </LoadingFailed>
+          <LoadingFailed title={FETCH_ERROR} error={error} onRetry={refetch} />
         </div>
       )}
       {list === undefined && !error && (

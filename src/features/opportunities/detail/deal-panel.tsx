@@ -26,11 +26,7 @@ export function DealPanel({ id, ...props }: DealPanelProps) {
   const { deal, error, refetch, isFresh } = useOpportunity(id)
   if (deal) return <EditedDeal key={deal.id} saved={deal} isFresh={isFresh} {...props} />
   if (!error) return <SkeletonRows rows={12} />
-  return (
-    <LoadingFailed error={error} onRetry={refetch}>
-      Error loading opportunity details
-    </LoadingFailed>
-  )
+  return <LoadingFailed title="Error loading opportunity details" error={error} onRetry={refetch} />
 }
 
 function EditedDeal({

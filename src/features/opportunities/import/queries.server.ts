@@ -9,14 +9,7 @@ import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { notify, retractNotification } from '../../notifications/queries.server.ts'
 import { requireRoomForDeals } from '../queries.server.ts'
 import { sameAddressKey } from './rows.ts'
-import {
-  type DealImport,
-  type ImportedDeal,
-  type ImportResult,
-  isWon,
-  MAX_IMPORTS_PER_DAY,
-  type UndoneImport,
-} from './schema.ts'
+import { type DealImport, type ImportedDeal, isWon, MAX_IMPORTS_PER_DAY } from './schema.ts'
 
 /** Keeps each statement well below the statement timeout. */
 const BATCH_SIZE = 1_000
@@ -25,11 +18,7 @@ const BATCH_SIZE = 1_000
  * Adds the deals at the ends of their columns, in file order, each with its event and, if won, its project, in one
  * transaction and as one live event. Throws quota_exceeded.
  */
-export async function importDeals(
-  write: TenantWrite,
-  identity: Identity,
-  { deals, duplicates }: DealImport,
-): Promise<ImportResult> {
+export async function importDeals(write: TenantWrite, identity: Identity, { deals, duplicates }: DealImport) {
   const { organizationId, userId } = identity
   const wanted = duplicates === 'add' ? deals : await withoutDuplicates(write.tx, organizationId, deals)
   const skipped = deals.length - wanted.length
@@ -167,11 +156,7 @@ async function insertRows(
 }
 
 /** Removes the import's unchanged deals and counts the others. Idempotent. Throws not_found. */
-export async function undoImport(
-  write: TenantWrite,
-  { organizationId }: Identity,
-  id: string,
-): Promise<UndoneImport> {
+export async function undoImport(write: TenantWrite, { organizationId }: Identity, id: string) {
   const [known] = await write.tx.query(sql`
     update deal_imports set undone_at = coalesce(undone_at, now())
     where organization_id = ${organizationId} and id = ${id} returning id`)

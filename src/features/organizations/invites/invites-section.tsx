@@ -32,9 +32,7 @@ export function InvitesSection({ organizationId, notYet }: InvitesSectionProps) 
       {invites ? (
         <InvitesTable organizationId={organizationId} invites={invites} />
       ) : error ? (
-        <LoadingFailed error={error} onRetry={() => void refetch()}>
-          Failed to fetch the invitations
-        </LoadingFailed>
+        <LoadingFailed title="Failed to fetch the invitations" error={error} onRetry={refetch} />
       ) : (
         <PeopleTableSkeleton label="Loading invitations" columns={COLUMNS} rows={1} />
       )}

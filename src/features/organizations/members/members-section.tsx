@@ -34,9 +34,7 @@ export function MembersSection({ organization, userId }: MembersSectionProps) {
           onRemove={setRemoving}
         />
       ) : error ? (
-        <LoadingFailed error={error} onRetry={() => void refetch()}>
-          Failed to fetch the members
-        </LoadingFailed>
+        <LoadingFailed title="Failed to fetch the members" error={error} onRetry={refetch} />
       ) : (
         <PeopleTableSkeleton label="Loading members" columns={COLUMNS} rows={2} />
       )}
