@@ -25,7 +25,11 @@ const onRoot = { getParentRoute: () => root }
 
 const accounts = () => import('./pages/account-pages.ts')
 const calculators = () => import('./pages/calculator-pages.tsx')
+const howItWorks = () => import('#src/features/marketing/how-it-works-screen.tsx')
+const landing = () => import('./pages/landing-page.tsx')
 const legal = () => import('./pages/legal-pages.tsx')
+const pricing = () => import('./pages/pricing-page.tsx')
+const sharing = () => import('#src/features/calculators/sharing/shared-calculation-screen.tsx')
 const signedIn = () => import('./signed-in.ts')
 
 function signedInScreen(name: keyof typeof Screens): RouteComponent {
@@ -66,25 +70,14 @@ function guardedPage<const Path extends string>(path: Path, screen: keyof typeof
 }
 
 const routeTree = root.addChildren([
-  page(
-    '/',
-    lazyRouteComponent(() => import('./pages/landing-page.tsx'), 'LandingPage'),
-    PUBLIC_PAGES['/'].title,
-  ),
+  page('/', lazyRouteComponent(landing, 'LandingPage'), PUBLIC_PAGES['/'].title),
   page('/valuation/$address', lazyRouteComponent(calculators, 'ValuationPage'), 'Valuation'),
   page('/renovations/$address', lazyRouteComponent(calculators, 'RenovationPage'), 'Renovations'),
   page('/purchase-price/$address', lazyRouteComponent(calculators, 'PurchasePricePage'), 'Purchase price'),
-  page(
-    '/shared',
-    lazyRouteComponent(
-      () => import('#src/features/calculators/sharing/shared-calculation-screen.tsx'),
-      'SharedCalculationScreen',
-    ),
-    'Shared calculation',
-  ),
+  page('/shared', lazyRouteComponent(sharing, 'SharedCalculationScreen'), 'Shared calculation'),
   page(
     '/how-it-works',
-    lazyRouteComponent(() => import('#src/features/marketing/how-it-works-screen.tsx'), 'HowItWorksScreen'),
+    lazyRouteComponent(howItWorks, 'HowItWorksScreen'),
     PUBLIC_PAGES['/how-it-works'].title,
   ),
   page('/privacy', lazyRouteComponent(legal, 'PrivacyPage'), PUBLIC_PAGES['/privacy'].title),
@@ -96,11 +89,7 @@ const routeTree = root.addChildren([
   returningPage('/magic-link', lazyRouteComponent(accounts, 'MagicLinkPage'), 'Sign in'),
   page('/confirm-email', lazyRouteComponent(accounts, 'ConfirmEmailPage'), 'Confirm your email'),
   page('/email-change', lazyRouteComponent(accounts, 'EmailChangePage'), 'Change email'),
-  returningPage(
-    '/pricing',
-    lazyRouteComponent(() => import('./pages/pricing-page.tsx'), 'PricingPage'),
-    PUBLIC_PAGES['/pricing'].title,
-  ),
+  returningPage('/pricing', lazyRouteComponent(pricing, 'PricingPage'), PUBLIC_PAGES['/pricing'].title),
   payment.addChildren([
     createRoute({
       ...onPayment,

@@ -55,7 +55,7 @@ export interface CleanupReport {
 }
 
 /** Files younger than `graceSeconds` may belong to an upload in progress. */
-interface Cleanup {
+export interface Cleanup {
   storage: Storage
   now: Date
   graceSeconds: number

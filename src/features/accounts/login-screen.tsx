@@ -8,7 +8,7 @@ import styles from './login-screen.module.css'
 import { PasskeyButton } from './passkeys/passkey-button.tsx'
 import { TwoFactorForm } from './two-factor/two-factor-form.tsx'
 
-interface AccountScreenProps {
+interface LoginProps {
   email?: string | undefined
   returnTo?: string | undefined
   message?: string | undefined
@@ -16,13 +16,7 @@ interface AccountScreenProps {
   onSignedIn: () => Promise<void>
 }
 
-export function LoginScreen({
-  email,
-  returnTo,
-  message,
-  isSignOutPending = false,
-  onSignedIn,
-}: AccountScreenProps) {
+export function LoginScreen({ email, returnTo, message, isSignOutPending = false, onSignedIn }: LoginProps) {
   const [needsCode, setNeedsCode] = useState(false)
   const [passkeyError, setPasskeyError] = useState<string | null>(null)
   const search = returnTo === undefined ? {} : { returnTo }

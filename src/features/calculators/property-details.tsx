@@ -8,7 +8,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { type PropertyDetails, retryPropertyDetails } from './api.ts'
 import styles from './property-details.module.css'
 
-interface PropertyDetailsRegionProps {
+interface RegionProps {
   address: string
   details: PropertyDetails | null
   floorArea: number | null
@@ -16,12 +16,7 @@ interface PropertyDetailsRegionProps {
 }
 
 /** Only the floor area can be corrected, because the renovation cost depends on it. */
-export function PropertyDetailsRegion({
-  address,
-  details,
-  floorArea,
-  onFloorArea,
-}: PropertyDetailsRegionProps) {
+export function PropertyDetailsRegion({ address, details, floorArea, onFloorArea }: RegionProps) {
   return (
     <section className={styles.region} aria-labelledby="property-details">
       <h2 id="property-details" className={styles.title}>

@@ -3,9 +3,8 @@ import { z } from 'zod'
 import type { Database } from '#src/platform/db/database.ts'
 import { log } from '#src/platform/log.ts'
 import type { JobHandler, JobHandlers } from '#src/platform/outbox.ts'
-import type { Storage } from '#src/platform/storage.ts'
 import { storageReferences } from '#src/platform/storage-references.ts'
-import { type CleanupReport, removeOrphanedFiles } from '#src/platform/stored-files.ts'
+import { type Cleanup, type CleanupReport, removeOrphanedFiles } from '#src/platform/stored-files.ts'
 import { removeStaleFiles } from '#src/platform/temporary-files.ts'
 import { deleteAbandonedUploads } from './queries.server.ts'
 import { KEY_PREFIXES } from './schema.ts'
@@ -31,18 +30,8 @@ const runCleanup: JobHandler = async ({ db, env, storage, now }) => {
   else if (abandonedUploads + filesWithoutRow > 0) log('warn', 'documents_swept', { detail })
 }
 
-interface Cleanup {
-  db: Database
-  storage: Storage
-  now: Date
-  /** Younger uploads may still be in progress. */
-  graceSeconds: number
-}
-
 /** Deletes abandoned uploads and orphaned files, and reports rows whose file is missing. */
-export async function cleanUpDocuments(
-  cleanup: Cleanup,
-): Promise<CleanupReport & { abandonedUploads: number }> {
+export async function cleanUpDocuments(cleanup: Cleanup & { db: Database }) {
   const { db, graceSeconds } = cleanup
   const abandonedUploads = await deleteAbandonedUploads(db, graceSeconds)
   const report: CleanupReport = { filesWithoutRow: 0, missingFiles: [] }

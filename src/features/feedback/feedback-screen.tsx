@@ -72,20 +72,13 @@ interface FilteredSuggestionsProps extends FeedbackScreenProps {
   onShowAll: () => void
 }
 
-function FilteredSuggestions({
-  userId,
-  isSiteAdmin,
-  suggestions,
-  filter,
-  onWrite,
-  onShowAll,
-}: FilteredSuggestionsProps) {
+function FilteredSuggestions({ suggestions, filter, ...props }: FilteredSuggestionsProps) {
   if (suggestions.length === 0) {
     return (
       <Empty
         sentence="Suggest what DoneUp should do next. Everyone who uses it can see your suggestion and vote."
         action={
-          <Button variant="filled" icon="plus" onClick={onWrite}>
+          <Button variant="filled" icon="plus" onClick={props.onWrite}>
             New Suggestion
           </Button>
         }
@@ -97,11 +90,11 @@ function FilteredSuggestions({
     return (
       <Empty
         sentence="No suggestions match your search."
-        action={<Button onClick={onShowAll}>Show all</Button>}
+        action={<Button onClick={props.onShowAll}>Show all</Button>}
       />
     )
   }
-  return <SuggestionList userId={userId} suggestions={shown} isModerated={isSiteAdmin} />
+  return <SuggestionList userId={props.userId} suggestions={shown} isModerated={props.isSiteAdmin} />
 }
 
 function LoadingError(props: { error: Error; isOffline: boolean; onRetry: () => void }) {

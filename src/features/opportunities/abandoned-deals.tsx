@@ -12,7 +12,7 @@ import { type OpportunityCard, statusLabel } from './schema.ts'
 
 const PAGE = 60
 
-interface AbandonedDealsProps {
+interface AbandonedProps {
   deals: readonly OpportunityCard[]
   today: string
   isFiltered: boolean
@@ -20,13 +20,7 @@ interface AbandonedDealsProps {
   onShowActive: () => void
 }
 
-export function AbandonedDeals({
-  deals,
-  today,
-  isFiltered,
-  nothingFound,
-  onShowActive,
-}: AbandonedDealsProps) {
+export function AbandonedDeals({ deals, today, isFiltered, nothingFound, onShowActive }: AbandonedProps) {
   const [shown, setShown] = useState(PAGE)
   if (deals.length === 0 && isFiltered) return nothingFound
   if (deals.length === 0) {

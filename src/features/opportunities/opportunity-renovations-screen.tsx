@@ -4,10 +4,10 @@ import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { planCost } from '../calculators/rules.ts'
 import type { RenovationPlan } from '../calculators/schema.ts'
-import type { Editor } from './detail/deal-editing.tsx'
+import type { Editor, OpenedDeal } from './detail/deal-editing.tsx'
 import { useDealEditor } from './detail/deal-editor.tsx'
 import { DealHead } from './detail/deal-head.tsx'
-import type { Opportunity, OpportunityEdit } from './editing/schema.ts'
+import type { OpportunityEdit } from './editing/schema.ts'
 import { OpportunityFrame } from './opportunity-frame.tsx'
 import styles from './opportunity-renovations-screen.module.css'
 
@@ -37,16 +37,9 @@ export function OpportunityRenovationsScreen(props: RenovationsScreenProps) {
   )
 }
 
-function Renovation({
-  saved,
-  isFresh,
-  editor,
-  renderPlan,
-}: RenovationsScreenProps & { saved: Opportunity; isFresh: boolean }) {
-  const { editing, page, save, notices, dialogs } = useDealEditor({
-    ...{ saved, isFresh, editor },
-    part: 'renovation',
-  })
+function Renovation({ renderPlan, ...opened }: RenovationsScreenProps & OpenedDeal) {
+  const { saved, editor } = opened
+  const { editing, page, save, notices, dialogs } = useDealEditor({ ...opened, part: 'renovation' })
   const { deal, isSaving } = editing
   return (
     <div ref={page}>

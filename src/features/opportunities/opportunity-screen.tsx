@@ -3,12 +3,11 @@ import type { ReactNode } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { ResultBar, useIsPhone } from '#src/ui/result-bar.tsx'
 import { boardQuery } from './api.ts'
-import type { Editor } from './detail/deal-editing.tsx'
+import type { Editor, OpenedDeal } from './detail/deal-editing.tsx'
 import { useDealEditor } from './detail/deal-editor.tsx'
 import { DealForm } from './detail/deal-form.tsx'
 import { DealHead, DealMenu } from './detail/deal-head.tsx'
 import { agentsToOffer, type KnownAgent } from './detail/draft.ts'
-import type { Opportunity } from './editing/schema.ts'
 import { Activity } from './events/activity.tsx'
 import { OpportunityFrame } from './opportunity-frame.tsx'
 import styles from './opportunity-screen.module.css'
@@ -32,16 +31,10 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
   )
 }
 
-function Deal({
-  saved,
-  isFresh,
-  editor,
-  returnTo,
-  agents,
-  documents,
-}: OpportunityScreenProps & { saved: Opportunity; isFresh: boolean }) {
+function Deal({ agents, documents, ...opened }: OpportunityScreenProps & OpenedDeal) {
+  const { saved, editor } = opened
   const { editing, page, save, abandon, remove, restore, notices, dialogs } = useDealEditor({
-    ...{ saved, isFresh, editor, returnTo },
+    ...opened,
     part: 'deal',
   })
   const { deal, isSaving } = editing

@@ -1,7 +1,7 @@
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { leaveOrganization } from './api.ts'
 
-interface LeaveOrganizationDialogProps {
+interface LeaveDialogProps {
   organization: { id: string; name: string }
   onClose: () => void
   /** Called before `onLeft`, because requests in between may not find the organization. */
@@ -9,12 +9,7 @@ interface LeaveOrganizationDialogProps {
   onLeft: () => Promise<void>
 }
 
-export function LeaveOrganizationDialog({
-  organization,
-  onClose,
-  onLeaving,
-  onLeft,
-}: LeaveOrganizationDialogProps) {
+export function LeaveOrganizationDialog({ organization, onClose, onLeaving, onLeft }: LeaveDialogProps) {
   return (
     <FormDialog
       title="Leave organization"

@@ -66,4 +66,3 @@ export const usageSchema = z.object({
   imports: z.int(),
   maxImports: z.int(),
 })
-export type OrganizationUsage = z.infer<typeof usageSchema>

@@ -3,8 +3,14 @@ import { fileSize } from '#src/lib/file-size.ts'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { usageQuery } from './api.ts'
-import type { OrganizationUsage } from './schema.ts'
 import styles from './usage-panel.module.css'
+
+const formatCount = (count: number) => count.toLocaleString('en-NZ')
+const LIMITS = [
+  { label: 'Deals', used: 'deals', max: 'maxDeals', format: formatCount },
+  { label: 'Files', used: 'fileBytes', max: 'maxFileBytes', format: fileSize },
+  { label: 'Imports in the last 24 hours', used: 'imports', max: 'maxImports', format: formatCount },
+] as const
 
 export function UsagePanel({ organizationId }: { organizationId: string }) {
   const { data: usage, error, refetch } = useQuery(usageQuery(organizationId))
@@ -12,37 +18,15 @@ export function UsagePanel({ organizationId }: { organizationId: string }) {
     return <LoadingFailed title="Failed to load usage" error={error} onRetry={refetch} />
   return (
     <dl className={styles.list} aria-busy={usage === undefined}>
-      {limitsOf(usage).map(({ label, words, share }) => (
+      {LIMITS.map(({ label, used, max, format }) => (
         <div key={label} className={styles.limit}>
           <dt>{label}</dt>
-          <dd>{words ?? <Skeleton width={120} />}</dd>
+          <dd>{usage ? `${format(usage[used])} of ${format(usage[max])}` : <Skeleton width={120} />}</dd>
           <span className={styles.bar} aria-hidden="true">
-            <span style={{ inlineSize: `${Math.min(100, share * 100)}%` }} />
+            <span style={{ inlineSize: usage ? `${Math.min(100, (usage[used] / usage[max]) * 100)}%` : 0 }} />
           </span>
         </div>
       ))}
     </dl>
   )
-}
-
-const formatCount = (count: number) => count.toLocaleString('en-NZ')
-
-function limitsOf(usage: OrganizationUsage | undefined) {
-  return [
-    {
-      label: 'Deals',
-      words: usage && `${formatCount(usage.deals)} of ${formatCount(usage.maxDeals)}`,
-      share: usage ? usage.deals / usage.maxDeals : 0,
-    },
-    {
-      label: 'Files',
-      words: usage && `${fileSize(usage.fileBytes)} of ${fileSize(usage.maxFileBytes)}`,
-      share: usage ? usage.fileBytes / usage.maxFileBytes : 0,
-    },
-    {
-      label: 'Imports in the last 24 hours',
-      words: usage && `${formatCount(usage.imports)} of ${formatCount(usage.maxImports)}`,
-      share: usage ? usage.imports / usage.maxImports : 0,
-    },
-  ]
 }

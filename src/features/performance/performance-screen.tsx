@@ -17,7 +17,7 @@ import styles from './performance-screen.module.css'
 import type { Performance } from './schema.ts'
 import { SoldProjects } from './sold-projects.tsx'
 
-interface PerformanceScreenProps {
+interface PerformanceProps {
   organizationId: string
   period: Period
   view: ProfitView
@@ -25,13 +25,7 @@ interface PerformanceScreenProps {
   onView: (view: ProfitView) => void
 }
 
-export function PerformanceScreen({
-  organizationId,
-  period,
-  view,
-  onPeriod,
-  onView,
-}: PerformanceScreenProps) {
+export function PerformanceScreen({ organizationId, period, view, onPeriod, onView }: PerformanceProps) {
   const today = useToday()
   const { data, error, refetch, isPlaceholderData } = useQuery(
     performanceQuery(organizationId, period, today),

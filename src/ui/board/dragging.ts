@@ -29,15 +29,7 @@ interface DropTarget {
 }
 
 /** Makes a column a drop target. All cards have the same height. Returns the function that unregisters it. */
-export function registerDropTarget({
-  element,
-  scroller,
-  list,
-  cards,
-  size,
-  onIndex,
-  onDrop,
-}: DropTarget): () => void {
+export function registerDropTarget({ element, scroller, list, cards, size, onIndex, onDrop }: DropTarget) {
   const indexAt = (y: number) => {
     const top = list.current?.getBoundingClientRect().top ?? 0
     const index = Math.ceil((y - top - CARD_HEIGHT[size] / 2) / cardPitch(size))

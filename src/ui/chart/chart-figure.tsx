@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type PropsWithChildren, type ReactNode, useId, useState } from 'react'
 import { Segmented } from '../segmented.tsx'
 import type { ChartRow } from './bar-layout.ts'
 import styles from './chart-figure.module.css'
@@ -17,14 +17,7 @@ const VIEWS = [
   { value: 'table', label: 'Table' },
 ] as const
 
-export function ChartFigure({
-  title,
-  rows,
-  heads,
-  empty,
-  aside,
-  children,
-}: ChartProps & { children: ReactNode }) {
+export function ChartFigure({ title, rows, heads, empty, aside, children }: PropsWithChildren<ChartProps>) {
   const id = useId()
   const [view, setView] = useState<'chart' | 'table'>('chart')
   const hasFigures = rows.some(({ value }) => value !== null)

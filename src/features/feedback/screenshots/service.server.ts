@@ -6,7 +6,7 @@ import { isContentOf } from '#src/platform/file-content.ts'
 import { type Reencoded, reencodePhoto } from '#src/platform/photos.ts'
 import type { Storage } from '#src/platform/storage.ts'
 import { storageReferences } from '#src/platform/storage-references.ts'
-import { removeOrphanedFiles, storeFile } from '#src/platform/stored-files.ts'
+import { type Cleanup, removeOrphanedFiles, storeFile } from '#src/platform/stored-files.ts'
 import type { ReceivedFile } from '#src/platform/uploads.ts'
 import { KEY_PREFIX, NOT_AN_IMAGE, pictureKind, screenshotKeys, screenshotProblem } from '../suggestions.ts'
 import { addPendingScreenshot, deletePending, deleteUnused, markReady } from './queries.server.ts'
@@ -60,16 +60,8 @@ async function storeReencoded(
 
 const OWN_KEY = /^feedback_screenshots\/screenshots\/[0-9a-f-]{36}(\.small)?\.(jpg|png)$/
 
-interface Cleanup {
-  db: Database
-  storage: Storage
-  now: Date
-  /** Younger uploads may still be in progress. */
-  graceSeconds: number
-}
-
 /** Deletes unfinished and unused uploads and orphaned files; reports rows whose file is missing. */
-export async function cleanUpScreenshots(cleanup: Cleanup) {
+export async function cleanUpScreenshots(cleanup: Cleanup & { db: Database }) {
   const { db, graceSeconds } = cleanup
   const unused = await deleteUnused(db, graceSeconds)
   const report = await removeOrphanedFiles(cleanup, {

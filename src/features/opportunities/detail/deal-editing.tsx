@@ -26,6 +26,13 @@ export interface Editor {
   organizationId: string
 }
 
+export interface OpenedDeal {
+  saved: Opportunity
+  /** The deal was fetched for this page and isn't a cached response. */
+  isFresh: boolean
+  editor: Editor
+}
+
 type EditsChange = (edits: OpportunityEdit, deal: Opportunity) => OpportunityEdit
 
 export type DealEditing = ReturnType<typeof useDealEditing>
@@ -37,10 +44,7 @@ type SaveOutcome = 'saved' | 'stale' | 'failed'
  * Edits are an overlay on the server state: a colleague's change shows in untouched fields and never replaces typed text.
  * Unsaved work is stored in this browser as a draft.
  */
-export function useDealEditing(
-  { saved, isFresh, editor }: { saved: Opportunity; isFresh: boolean; editor: Editor },
-  part: EditorPart,
-) {
+export function useDealEditing({ saved, isFresh, editor }: OpenedDeal, part: EditorPart) {
   const [seen, setSeen] = useState(saved)
   const [edits, setEdits] = useState<OpportunityEdit>({})
   const [wasFresh, setWasFresh] = useState(isFresh)

@@ -2,17 +2,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { useNewBoardActions } from '../board/board-actions.tsx'
 import { AbandonDialog, DeleteDialog, WonDialog } from '../board/board-dialogs.tsx'
-import type { Opportunity, OpportunityEdit } from '../editing/schema.ts'
+import type { OpportunityEdit } from '../editing/schema.ts'
 import { dashboardAsLeft } from '../filters/use-deal-filters.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { type Editor, useDealEditing } from './deal-editing.tsx'
+import { type OpenedDeal, useDealEditing } from './deal-editing.tsx'
 import { type EditorPart, hasChanges } from './draft.ts'
 import { EditingNotices } from './editing-notices.tsx'
 
-interface DealEditorOptions {
-  saved: Opportunity
-  isFresh: boolean
-  editor: Editor
+interface DealEditorOptions extends OpenedDeal {
   part: EditorPart
   returnTo?: '/dashboard' | '/projects'
 }

@@ -227,11 +227,7 @@ function AgentField({ name, contact, agents, onChange }: AgentFieldProps) {
   )
 }
 
-function StatusField({
-  editing,
-  onAbandon,
-  onRestore,
-}: Pick<DealFormProps, 'editing' | 'onAbandon' | 'onRestore'>) {
+function StatusField({ editing, ...props }: Pick<DealFormProps, 'editing' | 'onAbandon' | 'onRestore'>) {
   const { deal, saved, edit } = editing
   const isAbandoned = deal.status === 'abandoned'
   const stage = OPPORTUNITY_STATUSES.find(({ value }) => value === deal.status)
@@ -246,10 +242,10 @@ function StatusField({
         disabled={isAbandoned}
         before={<StageSquare colour={`var(${stage?.colour ?? '--stage-1'})`} outlined={isAbandoned} />}
         hint={isUnsaved && `Still ${statusLabel(saved.status)} until you save`}
-        onChange={(status) => (status === 'abandoned' ? onAbandon() : edit({ status }))}
+        onChange={(status) => (status === 'abandoned' ? props.onAbandon() : edit({ status }))}
       />
       {isAbandoned && (
-        <Button icon="undo" className={styles.restore} onClick={onRestore}>
+        <Button icon="undo" className={styles.restore} onClick={props.onRestore}>
           Restore
         </Button>
       )}

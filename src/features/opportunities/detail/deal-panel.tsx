@@ -3,10 +3,9 @@ import { Button } from '#src/ui/button.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { Result } from '#src/ui/result.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
-import type { Opportunity } from '../editing/schema.ts'
 import { maximumFigure } from '../statement/deal-statement.tsx'
 import { statementOf } from '../statement/statement.ts'
-import type { Editor } from './deal-editing.tsx'
+import type { Editor, OpenedDeal } from './deal-editing.tsx'
 import { useDealEditor } from './deal-editor.tsx'
 import { DealForm } from './deal-form.tsx'
 import { SaveState } from './deal-head.tsx'
@@ -29,36 +28,26 @@ export function DealPanel({ id, ...props }: DealPanelProps) {
   return <LoadingFailed title="Error loading opportunity details" error={error} onRetry={refetch} />
 }
 
-function EditedDeal({
-  saved,
-  isFresh,
-  editor,
-  agents,
-  returnTo,
-  saveStateIn,
-}: Omit<DealPanelProps, 'id'> & { saved: Opportunity; isFresh: boolean }) {
-  const { editing, page, save, abandon, restore, notices, dialogs } = useDealEditor({
-    ...{ saved, isFresh, editor, returnTo },
-    part: 'deal',
-  })
+function EditedDeal({ agents, saveStateIn, ...opened }: Omit<DealPanelProps, 'id'> & OpenedDeal) {
+  const { editing, page, save, ...editor } = useDealEditor({ ...opened, part: 'deal' })
   const statement = statementOf(editing.deal)
   return (
     <div ref={page} className={styles.panel}>
       {saveStateIn && createPortal(<SaveState editing={editing} />, saveStateIn)}
-      {notices}
+      {editor.notices}
       <DealForm
         editing={editing}
         statement={statement}
         agents={agents}
-        onAbandon={abandon}
-        onRestore={restore}
+        onAbandon={editor.abandon}
+        onRestore={editor.restore}
         maximum={<Result {...maximumFigure(editing.deal, statement)} size="bar" />}
       />
       <p className={styles.note}>Saves the deal. Stage, date and actual values are saved separately.</p>
       <Button variant="filled" className={styles.save} aria-disabled={editing.isSaving} onClick={save}>
         Save and Return
       </Button>
-      {dialogs}
+      {editor.dialogs}
     </div>
   )
 }
