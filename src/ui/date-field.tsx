@@ -35,17 +35,8 @@ interface DateFieldProps extends FieldProps {
 }
 
 /** Day first in every browser: a native date input follows the browser's language and may swap day and month. */
-export function DateField({
-  label,
-  hideLabel,
-  hint,
-  error: given,
-  value,
-  onChange,
-  onCommit,
-  min = '1900-01-01',
-  className,
-}: DateFieldProps) {
+export function DateField({ value, onChange, onCommit, min = '1900-01-01', ...field }: DateFieldProps) {
+  const { label, hint } = field
   const id = useId()
   const today = useToday()
   const box = useRef<HTMLDivElement>(null)
@@ -53,7 +44,7 @@ export function DateField({
   const calendar = useRef<HTMLDivElement>(null)
   const read = (text: string) => readDay(text, today, min)
   const draft = useFieldDraft({ value, onChange, read, format: formatDate })
-  const error = given ?? draft.error
+  const error = field.error ?? draft.error
 
   function commitTyped(text: string) {
     const reading = read(text)
@@ -77,7 +68,7 @@ export function DateField({
   }
 
   return (
-    <Field {...{ id, label, hideLabel, error, hint, className }}>
+    <Field {...field} id={id} error={error}>
       <div ref={box} className={fieldStyles.box} data-invalid={error ? '' : undefined}>
         <input
           ref={input}

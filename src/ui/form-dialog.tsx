@@ -21,16 +21,8 @@ interface FormDialogProps {
   children?: ReactNode
 }
 
-export function FormDialog({
-  title,
-  action,
-  isDanger,
-  selectsField = false,
-  noValidate,
-  onClose,
-  onSubmit,
-  children,
-}: FormDialogProps) {
+export function FormDialog({ title, action, onClose, onSubmit, children, ...options }: FormDialogProps) {
+  const { isDanger, selectsField = false, noValidate } = options
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const { isPending, error, run } = useAttempt()

@@ -26,18 +26,8 @@ interface FigureBoxProps extends FigureFieldProps {
 }
 
 /** The base of money and number fields: shows text, reports a number or null. */
-export function FigureBox({
-  value,
-  onChange,
-  onLeave,
-  read,
-  format,
-  before,
-  after,
-  overridden,
-  ...rest
-}: FigureBoxProps) {
-  const { label, hideLabel, hint, className, error: given, ...input } = rest
+export function FigureBox({ value, onChange, onLeave, read, format, ...rest }: FigureBoxProps) {
+  const { label, hideLabel, hint, className, error: given, before, after, overridden, ...input } = rest
   const ownId = useId()
   const id = input.id ?? ownId
   const draft = useFieldDraft({ value, onChange, read, format })

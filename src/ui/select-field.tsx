@@ -13,18 +13,9 @@ interface SelectFieldProps<Value extends string>
   className?: string | undefined
 }
 
-export function SelectField<Value extends string>({
-  label,
-  hideLabel,
-  error,
-  hint,
-  options,
-  value,
-  onChange,
-  before,
-  className,
-  ...select
-}: SelectFieldProps<Value>) {
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { options, value, onChange, before, ...rest } = props
+  const { label, hideLabel, error, hint, className, ...select } = rest
   const ownId = useId()
   const id = select.id ?? ownId
   function choose(chosen: string) {

@@ -19,16 +19,8 @@ interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputE
   ref?: Ref<HTMLInputElement>
 }
 
-export function TextField({
-  label,
-  hideLabel,
-  error: given,
-  hint,
-  before,
-  after,
-  className,
-  ...input
-}: TextFieldProps) {
+export function TextField({ before, after, ...rest }: TextFieldProps) {
+  const { label, hideLabel, error: given, hint, className, ...input } = rest
   const ownId = useId()
   const id = input.id ?? ownId
   const [refusal, setRefusal] = useState<string | null>(null)

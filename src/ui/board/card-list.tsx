@@ -81,14 +81,10 @@ export function PageCards<Card extends BoardCard>(props: CardListProps<Card>) {
   return <Cards {...props} items={virtualizer.getVirtualItems()} start={start} />
 }
 
-function commonOptions({
-  cards,
-  size,
-  tabStopId,
-  draggedId,
-}: Pick<CardListProps<BoardCard>, 'cards' | 'size' | 'tabStopId' | 'draggedId'>) {
-  const height = CARD_HEIGHT[size]
-  const pinned = [tabStopId, draggedId]
+function commonOptions(list: Pick<CardListProps<BoardCard>, 'cards' | 'size' | 'tabStopId' | 'draggedId'>) {
+  const { cards } = list
+  const height = CARD_HEIGHT[list.size]
+  const pinned = [list.tabStopId, list.draggedId]
     .map((id) => cards.findIndex((card) => card.id === id))
     .filter((index) => index >= 0)
   return {
@@ -118,15 +114,7 @@ interface CardsProps<Card extends BoardCard> extends CardListProps<Card> {
   start: number
 }
 
-function Cards<Card extends BoardCard>({
-  cards,
-  items,
-  start,
-  size,
-  tabStopId,
-  draggedId,
-  ...props
-}: CardsProps<Card>) {
+function Cards<Card extends BoardCard>({ cards, items, start, size, ...props }: CardsProps<Card>) {
   const pitch = cardPitch(size)
   return (
     <div ref={props.list} className={styles.list} style={{ height: cards.length * pitch }}>
@@ -142,8 +130,8 @@ function Cards<Card extends BoardCard>({
               <DraggableCard
                 card={card}
                 draw={props.draw}
-                isTabStop={card.id === tabStopId}
-                isDragged={card.id === draggedId}
+                isTabStop={card.id === props.tabStopId}
+                isDragged={card.id === props.draggedId}
                 onDragChange={props.onDragChange}
               />
             </div>

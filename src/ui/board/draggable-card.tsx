@@ -14,13 +14,8 @@ interface DraggableCardProps<Card extends BoardCard> {
   onDragChange: (id: string | null) => void
 }
 
-export function DraggableCard<Card extends BoardCard>({
-  card,
-  draw,
-  isTabStop,
-  isDragged,
-  onDragChange,
-}: DraggableCardProps<Card>) {
+export function DraggableCard<Card extends BoardCard>(props: DraggableCardProps<Card>) {
+  const { card, draw, onDragChange, ...state } = props
   const ref = useRef<HTMLElement>(null)
   const { id } = card
   const dragging = useDragging()
@@ -49,7 +44,7 @@ export function DraggableCard<Card extends BoardCard>({
     })
   }, [id, onDragChange, dragging])
 
-  return draw(card, { isTabStop, isDragged, ref })
+  return draw(card, { ...state, ref })
 }
 
 function isOverMenu(x: number, y: number): boolean {
