@@ -3,11 +3,14 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, type Ref, useState } from 'react'
 import { formatDate, formatMoment } from '#src/finance/new-zealand-days.ts'
 import { ActivityItem } from '#src/ui/activity-list.tsx'
-import { StageBadge } from '#src/ui/badge.tsx'
+import { StageBadge, StageSquare } from '#src/ui/badge.tsx'
+import { NeedLine } from '#src/ui/board/need-line.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { DateField } from '#src/ui/date-field.tsx'
 import { BackLink, DetailMissing, DetailPage } from '#src/ui/detail-page.tsx'
 import { LoadingFailed, RetryBox } from '#src/ui/loading-failed.tsx'
 import { Section } from '#src/ui/section.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
 import { PageSkeleton, Skeleton } from '#src/ui/skeleton.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { usePageTitle } from '#src/ui/use-page-title.ts'
@@ -20,14 +23,15 @@ import {
   ProjectActionsProvider,
   type ProjectQuestion,
   useNewProjectActions,
+  useProjectActions,
 } from './board/project-actions.tsx'
 import { ProjectDialog } from './board/project-dialogs.tsx'
 import { ActualValues } from './detail/actual-values.tsx'
 import { ProfitCard } from './detail/profit-card.tsx'
-import { ProjectFields } from './detail/project-fields.tsx'
 import { actionText } from './events/event-text.ts'
+import { deadlineOf } from './figures.ts'
 import styles from './project-screen.module.css'
-import type { Project } from './schema.ts'
+import { PROJECT_STAGES, type Project } from './schema.ts'
 
 interface ProjectScreenProps {
   organizationId: string
@@ -170,5 +174,50 @@ function ProjectActivity({ organizationId, project, myEmail }: Omit<ShownProject
         <Skeleton height={72} />
       )}
     </Section>
+  )
+}
+
+function ProjectFields({ project, today }: { project: Project; today: string }) {
+  const actions = useProjectActions()
+  const isSold = project.status === 'sold'
+  return (
+    <Section knownAs="region" title="Progress" aside="Saved automatically">
+      <div className={styles.fields}>
+        <SelectField
+          label="Stage"
+          options={PROJECT_STAGES}
+          value={project.status}
+          onChange={(stage) => actions.moveTo(project, stage)}
+          before={<StageSquare colour={`var(${stageOf(project.status).colour})`} />}
+        />
+        {isSold ? (
+          <dl className={styles.sold}>
+            <dt>Sold</dt>
+            <dd>{formatDate(project.actualCompletion)}</dd>
+          </dl>
+        ) : (
+          <TargetDate project={project} />
+        )}
+      </div>
+      {!isSold && <NeedLine need={deadlineOf(project, today)} />}
+    </Section>
+  )
+}
+
+/** Saved on commit, not while typing. */
+function TargetDate({ project }: { project: Project }) {
+  const actions = useProjectActions()
+  const [typed, setTyped] = useState<{ day: string | null } | null>(null)
+  return (
+    <DateField
+      label="Target listing date"
+      value={typed ? typed.day : project.targetCompletion}
+      onChange={(day) => setTyped({ day })}
+      onCommit={(day) => {
+        setTyped(null)
+        actions.edit(project, { targetCompletion: day })
+      }}
+      min="2000-01-01"
+    />
   )
 }

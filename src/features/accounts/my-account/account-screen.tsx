@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { formatMoment } from '#src/finance/new-zealand-days.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { DeletionSection } from '../deletion/deletion-section.tsx'
@@ -8,8 +9,9 @@ import { PasskeysSection } from '../passkeys/passkeys-section.tsx'
 import { TwoFactorSection } from '../two-factor/two-factor-section.tsx'
 import styles from './account-screen.module.css'
 import { AccountRow, AccountSection, Loaded } from './account-section.tsx'
-import { ActivitySection } from './activity-section.tsx'
-import { accountQuery, downloadMyData } from './api.ts'
+import { describeActivity } from './activity-text.ts'
+import { accountQuery, activityQuery, downloadMyData } from './api.ts'
+import type { Activity } from './schema.ts'
 import { SignInSection } from './sign-in-section.tsx'
 
 interface AccountScreenProps {
@@ -71,5 +73,52 @@ function MyDataSection({ children }: { children: ReactNode }) {
       />
       {children}
     </AccountSection>
+  )
+}
+
+const SHOWN_AT_FIRST = 8
+
+function ActivitySection() {
+  const [isExpanded, setExpanded] = useState(false)
+  const activity = useQuery(activityQuery)
+  return (
+    <AccountSection
+      title="Security activity"
+      sentence="Recent activity on your account. If you don’t recognise something, change your password."
+    >
+      <Loaded query={activity} height={240}>
+        {(all) => (
+          <>
+            {all.length === 0 && (
+              <p>Nothing yet. Sign-ins and changes to your account will be listed here.</p>
+            )}
+            <ol className={styles.list}>
+              {(isExpanded ? all : all.slice(0, SHOWN_AT_FIRST)).map((one) => (
+                <ActivityLine key={one.id} activity={one} />
+              ))}
+            </ol>
+            {!isExpanded && all.length > SHOWN_AT_FIRST && (
+              <div>
+                <Button onClick={() => setExpanded(true)}>Show all {all.length}</Button>
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
+    </AccountSection>
+  )
+}
+
+function ActivityLine({ activity: { at, action, detail, address } }: { activity: Activity }) {
+  return (
+    <li className={styles.line}>
+      <span className={styles.words}>
+        {describeActivity(action, detail)}
+        {address !== null && <span className={styles.address}>from {address}</span>}
+      </span>
+      <time className={styles.time} dateTime={at}>
+        {formatMoment(at, new Date())}
+      </time>
+    </li>
   )
 }

@@ -56,13 +56,8 @@ export function FilterControls({ columns, view, filters, today, isPhone, onChang
   )
 }
 
-function FilterMenu({
-  filter: { name, label, options, chosen },
-  onChange,
-}: {
-  filter: DealFilter
-  onChange: (changes: DealFilters) => void
-}) {
+function FilterMenu({ filter, onChange }: Pick<FilterControlsProps, 'onChange'> & { filter: DealFilter }) {
+  const { name, label, options, chosen } = filter
   // The URL's schema validates the value.
   const choose = (value: string | undefined) => onChange({ [name]: value } as DealFilters)
   return (

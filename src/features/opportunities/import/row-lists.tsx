@@ -40,13 +40,8 @@ export function DuplicateRows({ duplicates, value, onChange }: DuplicateRowsProp
   )
 }
 
-export function ProblemRows({
-  read: { problems, bad },
-  headings,
-}: {
-  read: ReadRows
-  headings: readonly string[]
-}) {
+export function ProblemRows({ read, headings }: { read: ReadRows; headings: readonly string[] }) {
+  const { problems, bad } = read
   const more = problems.length - PROBLEMS_SHOWN
   const count = bad.length.toLocaleString('en-NZ')
   function saveRows() {
