@@ -17,16 +17,8 @@ interface AccountFormProps {
 }
 
 /** The browser checks only that both fields are filled in; the server validates them. */
-export function AccountForm({
-  email,
-  action,
-  pending,
-  onSubmit,
-  password,
-  remedy,
-  passkeyError = null,
-  beside,
-}: AccountFormProps) {
+export function AccountForm({ email, action, pending, onSubmit, password, ...options }: AccountFormProps) {
+  const { remedy, passkeyError = null, beside } = options
   return (
     <RequestForm
       action={action}

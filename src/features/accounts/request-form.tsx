@@ -21,17 +21,8 @@ interface RequestFormProps {
 }
 
 /** A form that sends one request at a time. Reserves room for the error, so that nothing shifts. */
-export function RequestForm({
-  action,
-  pending,
-  onSubmit,
-  above,
-  lastField,
-  describe = accountMessage,
-  otherError = null,
-  isEarly = false,
-  children,
-}: RequestFormProps) {
+export function RequestForm({ action, pending, onSubmit, lastField, ...options }: RequestFormProps) {
+  const { above, describe = accountMessage, otherError = null, isEarly = false, children } = options
   const { isPending, error, run } = useAttempt()
   const form = useRef<HTMLFormElement>(null)
   useEarlySubmit(form)

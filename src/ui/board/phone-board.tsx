@@ -19,13 +19,8 @@ interface PhoneBoardProps<Card extends BoardCard> extends BoardProps<Card> {
 
 const lastStages = new Map<string, string>()
 
-export function PhoneBoard<Card extends BoardCard>({
-  kind,
-  lanes,
-  empty,
-  narrowedBy = null,
-  size,
-}: PhoneBoardProps<Card>) {
+export function PhoneBoard<Card extends BoardCard>(props: PhoneBoardProps<Card>) {
+  const { kind, lanes, empty, narrowedBy = null, size } = props
   const onKeyDown = useBoardKeys(lanes)
   const [stage, setStage] = useState(() => lastStages.get(kind.name) ?? firstWithCards(lanes))
   const [shownFor, setShownFor] = useState<string | null>(null)

@@ -13,13 +13,8 @@ interface WideBoardProps<Card extends BoardCard> extends BoardProps<Card> {
 
 const offsets = new Map<string, number>()
 
-export function WideBoard<Card extends BoardCard>({
-  kind,
-  lanes,
-  empty,
-  narrowedBy = null,
-  ref,
-}: WideBoardProps<Card>) {
+export function WideBoard<Card extends BoardCard>(props: WideBoardProps<Card>) {
+  const { kind, lanes, empty, narrowedBy = null, ref } = props
   const board = useRef<HTMLDivElement>(null)
   const onKeyDown = useBoardKeys(lanes)
   const { name } = kind
