@@ -82,6 +82,11 @@ test('calculations, deals and projects print on one A4 page; boards print all ca
   ] as const) {
     await page.goto(`/${step}/${encodeURIComponent(address)}`)
     await expect(page.getByText(answer).first()).toBeVisible()
+    // A page prints its sheet once it is hydrated, and the user's email once the session has loaded.
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('[data-sheet]')).toContainText(answer)
+    await expect(page.locator('[data-sheet]')).toContainText(signedUp.email)
+    await page.emulateMedia({ media: null })
     const { pages, text } = await printed(page)
     expect(pages, step).toBe(1)
     expect(text).toMatch(/8 Kererū Street\s+Ōtūmoetai, Tauranga/)
@@ -144,6 +149,8 @@ async function printed(page: Page): Promise<{ pages: number; text: string }> {
   const pdf = await page.pdf({ preferCSSPageSize: true })
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button')).toHaveCount(0)
+  // The media query changes when the next frame is rendered.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   const text = await page.evaluate(() => document.body.innerText)
   const window = page.viewportSize() ?? PAPER
   await page.setViewportSize(PAPER)
