@@ -1,4 +1,5 @@
 import { glob, readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { constants, gzipSync } from 'node:zlib'
 import { type BuiltCode, CALCULATORS, DASHBOARD, filesOf, PAGE_MODULES } from './build-pages.ts'
 
@@ -17,17 +18,17 @@ const BUDGET_KB = {
 const INFORMING = ['/how-it-works', '/pricing', '/privacy', '/terms']
 /** A generous limit, because these screens load their code in parts. */
 const FURTHER_SCREENS = [
-  'account',
-  'agents',
-  'feedback',
-  'import',
-  'opportunity',
-  'opportunity-renovations',
-  'organization-settings',
-  'performance',
-  'project',
-  'projects',
-  'team',
+  'app/pages/account-page.tsx',
+  'features/agents/agents-screen.tsx',
+  'features/feedback/feedback-screen.tsx',
+  'features/opportunities/import/import-screen.tsx',
+  'app/pages/opportunity-page.tsx',
+  'app/pages/opportunity-renovations-page.tsx',
+  'app/pages/organization-settings-page.tsx',
+  'app/pages/performance-page.tsx',
+  'app/pages/project-page.tsx',
+  'app/pages/projects-page.tsx',
+  'app/pages/team-page.tsx',
 ]
 
 /** Compares the gzipped transfer size of each page with its budget. */
@@ -45,8 +46,9 @@ export async function measureBudgets(folder: string, code: BuiltCode) {
   check('/valuation', await gzippedKb(folder, filesOf(code, [CALCULATORS])), null)
   const dashboard = filesOf(code, [DASHBOARD])
   check('/dashboard', await gzippedKb(folder, dashboard), BUDGET_KB.dashboard)
-  for (const screen of FURTHER_SCREENS) {
-    const files = filesOf(code, [DASHBOARD, `app/pages/${screen}-page.tsx`])
+  for (const module of FURTHER_SCREENS) {
+    const screen = basename(module, '.tsx').replace(/-(page|screen)$/, '')
+    const files = filesOf(code, [DASHBOARD, module])
     const more = files.filter((file) => !dashboard.includes(file))
     check(`${screen}, more`, await gzippedKb(folder, more), BUDGET_KB.furtherScreen)
   }

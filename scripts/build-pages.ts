@@ -52,7 +52,7 @@ export async function writePages(dist: string, code: BuiltCode): Promise<void> {
   for (const path of Object.keys(prerender.PUBLIC_PAGES)) {
     const body = await prerender.renderPage(path)
     if (body === null) continue
-    const files = filesOf(code, [PAGE_MODULES[path] ?? ''])
+    const files = filesOf(code, path in PAGE_MODULES ? [PAGE_MODULES[path] ?? ''] : [])
     const html = fill(template, { path, head: prerender.pageHead(path), body })
     await writePage(`${dist}/client${path}`, withLowPriorityCode(html, files))
   }
@@ -71,8 +71,11 @@ async function writePage(folder: string, html: string): Promise<void> {
   await writeFile(`${folder}/index.html`, html)
 }
 
-/** The files with the entry and the modules, and all that these import; the entry first. */
+/** The files with the entry and the modules, and all that these import; the entry first. Throws for an unknown module. */
 export function filesOf(code: BuiltCode, modules: string[]): string[] {
+  for (const module of modules)
+    if (!code.some(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${module}`))))
+      throw new Error(`No built file contains src/${module}.`)
   const has = ({ moduleIds }: Rolldown.OutputChunk) =>
     modules.some((module) => moduleIds.some((id) => id.endsWith(`/src/${module}`)))
   const files = new Set(code.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName))

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { AppError } from '#src/lib/app-error.ts'
+import { PURGE_AFTER_SECONDS } from '#src/lib/undo-time.ts'
 import type { Database, Queryable, TenantTransaction, Transaction } from '#src/platform/db/database.ts'
 import {
   changeFromOutside,
@@ -226,9 +227,7 @@ export async function notifyStatusChange(
   ])
 }
 
-const UNDONE_SECONDS = 60
-
-/** Deletes the notification of an undone move. False if another user has moved the deal since, or after 60 s. */
+/** Deletes the notification of an undone move. False if another user has moved the deal since, or later than any Undo toast. */
 async function retractIfUndone(
   { tx, report }: TenantWrite,
   { organizationId, userId }: Identity,
@@ -245,7 +244,7 @@ async function retractIfUndone(
         where n.organization_id = ${organizationId} and ${about} and n.status_before is not null
         order by n.version desc, n.id desc limit 1)
       and user_id = ${userId} and status_before = ${status}
-      and created_at > now() - make_interval(secs => ${UNDONE_SECONDS})
+      and created_at > now() - make_interval(secs => ${PURGE_AFTER_SECONDS})
     returning id`)
   if (gone !== undefined) report({ kind: 'notification', id: gone.id, version: 1 })
   return gone !== undefined

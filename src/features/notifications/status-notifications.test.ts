@@ -137,7 +137,7 @@ describe('undoing a move', () => {
     expect(notifications).toEqual(where === 'project' ? ['Deal won', 'Project started'] : [])
   })
 
-  test('an undo after another user’s move, or after two minutes, notifies like any other move', async () => {
+  test('an undo after another user’s move, or after three minutes, notifies like any other move', async () => {
     const deal = await ask.newDeal(mere)
     const moved = await ask.move(aroha, await ask.move(mere, deal, 'offer_made'), 'offer_accepted')
     expect(await notificationsDuring(() => ask.move(mere, moved, 'new_listing', UNDO))).toEqual([
@@ -145,7 +145,7 @@ describe('undoing a move', () => {
     ])
     const other = await ask.move(mere, await ask.newDeal(mere), 'offer_made')
     await world.db.query(sql`
-      update notifications set created_at = created_at - interval '2 minutes' where opportunity_id = ${other.id}`)
+      update notifications set created_at = created_at - interval '3 minutes' where opportunity_id = ${other.id}`)
     expect(await notificationsDuring(() => ask.move(mere, other, 'new_listing', UNDO))).toEqual([
       'Deal moved to New Listing',
     ])
