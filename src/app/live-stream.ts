@@ -78,31 +78,28 @@ function apply(organizationId: string, message: Exclude<Message, { kind: 'click'
   if (message.kind === 'ended') fetchSession().catch(() => {})
   else if (message.kind === 'open') {
     void refreshBoard(queryClient, organizationId)
-    void queryClient.invalidateQueries({ queryKey: ['notifications', organizationId] })
-    refetchSuggestions()
+    refetchLoaded()
   } else if (message.kind === 'change') {
     // This page already has the rows that it changed, from the responses.
     const others = message.changes.filter(({ page }) => page !== PAGE_ID)
     followChanges(queryClient, organizationId, others)
     refetchLists(organizationId, message.changes)
-  }
-  // The board is refetched when the stream opens, so that no change made before that is missed.
-  else if (message.kind === 'reconnected')
-    void queryClient.invalidateQueries({
-      predicate: ({ queryKey: [subject] }) => subject !== 'session' && subject !== 'opportunities',
-    })
+  } else if (message.kind === 'reconnected') refetchLoaded()
 }
 
-/** Streams don't replay missed changes to data that all organizations share. */
-function refetchSuggestions(): void {
-  void queryClient.invalidateQueries({ queryKey: ['suggestions'] })
+/** Changes made after the data was loaded and before the stream opened were missed. The board has its own refresh. */
+function refetchLoaded(): void {
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [subject] }) => subject !== 'session' && subject !== 'opportunities',
+  })
 }
 
 function refetchLists(
   organizationId: string,
   changes: readonly { kind: string; page?: string | undefined }[],
 ): void {
-  if (changes.some(({ kind }) => kind === 'suggestion')) refetchSuggestions()
+  if (changes.some(({ kind }) => kind === 'suggestion'))
+    void queryClient.invalidateQueries({ queryKey: ['suggestions'] })
   const names = new Set(changes.flatMap(({ kind, page }) => queriesAfter(kind, page === PAGE_ID)))
   const isAboutAccess = changes.some(({ kind }) => kind === 'member' || kind === 'organization')
   if (isAboutAccess) fetchSession().catch(() => {})
