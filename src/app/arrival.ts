@@ -6,7 +6,7 @@ import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { queryClient } from './query-client.ts'
 import { isSignedInHinted } from './signed-in-hint.ts'
 
-/** Redirects signed-in users. Returns true while the session of a hinted user loads; otherwise the form is shown. */
+/** Redirects signed-in users. Returns true while the session loads in a browser with the signed-in hint; otherwise the form is shown. */
 export function useAlreadySignedIn(returnTo: string | undefined): boolean {
   const router = useRouter()
   const [isDeciding, setDeciding] = useState(isSignedInHinted)

@@ -16,7 +16,7 @@ export function useSignOut(): () => Promise<void> {
   }
 }
 
-/** Ends the session and opens the landing page, or the sign-in page, which shows a sign-out that is still pending. */
+/** Ends the session and opens the landing page, or the sign-in page if the server hasn't confirmed the sign-out. */
 export function useLeaveSession(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {

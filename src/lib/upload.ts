@@ -9,7 +9,7 @@ const GONE = 410
 /** Statuses after which sending the same file again can't succeed. */
 const FINAL_STATUSES = [400, 404, GONE, 413]
 
-/** A file of the offline queue as shown, or one that was rejected before it was queued. */
+/** An upload as the interface shows it: a queued file, or one rejected before it was queued. */
 export interface ShownUpload {
   id: string
   name: string

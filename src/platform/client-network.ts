@@ -11,7 +11,7 @@ export function clientAddress(c: Context<Services>): string {
   return seen || remoteAddress(c) || 'unknown'
 }
 
-/** The client's network, the unit that rate limits count. */
+/** The client's network: rate limits count requests per network. */
 export function clientNetwork(c: Context<Services>, prefix: 48 | 64 = 64): string {
   return networkOf(clientAddress(c), prefix)
 }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Database } from './db/database.ts'
 
 export interface Mail {
-  /** Stable across retries: the Message-ID is derived from it, by which mail clients detect duplicates. */
+  /** Stable across retries: the Message-ID is derived from it, so mail clients can detect duplicates. */
   id: string
   to: string
   subject: string

@@ -140,7 +140,7 @@ function asOf(): string {
   return ` Last updated ${momentInSentence(new Date(newest), new Date())}.`
 }
 
-/** Whether the server can't be reached: data on the page couldn't be refetched. Retries every 15 s. */
+/** Returns true while the server is unreachable, and refetches the failed queries every 15 s. */
 function useServerUnreachable(): boolean {
   const isDown = useSyncExternalStore(subscribe, isUnreachable)
   useEffect(() => {

@@ -15,7 +15,7 @@ interface Row {
 interface RowsOf<Shown extends Row, Input extends object> {
   /** The list in query keys, responses and the queue, such as "agents". */
   name: string
-  /** A row in responses, such as "agent". */
+  /** The name of one row in responses, such as "agent". */
   item: string
   /** The API path; `parentId` is the parent row's id. */
   path: (parentId: string) => string

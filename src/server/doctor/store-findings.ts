@@ -15,7 +15,7 @@ const GIGABYTE = 1e9
 const FAULT_GIGABYTES = 0.2
 const WARNING_GIGABYTES = 2
 const OLDEST_BACKUP_HOURS = 48
-/** Younger files may belong to an upload in progress. */
+/** Newer files may belong to an upload in progress. */
 const GRACE_MS = 60 * 60 * 1000
 /** DoneUp's keys end in a uuid; a bucket may contain other files. */
 const OWN_KEY = /\/[0-9a-f]{8}-[0-9a-f-]{27}(\.small)?\.[a-z]+$/
