@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { followChanges, refreshBoard } from '#src/features/opportunities/api.ts'
-import { queriesAfter } from '#src/lib/change-kinds.ts'
+import { QUERY_SUBJECTS, queriesAfter } from '#src/lib/change-kinds.ts'
 import { PAGE_ID } from '#src/lib/http.ts'
 import { parseJson } from '#src/lib/parse-json.ts'
 import { setLivePaused } from './connectivity.ts'
@@ -87,10 +87,11 @@ function apply(organizationId: string, message: Exclude<Message, { kind: 'click'
   } else if (message.kind === 'reconnected') refetchLoaded()
 }
 
-/** Changes made after the data was loaded and before the stream opened were missed. The board has its own refresh. */
+/** Changes made after the data was loaded and before the stream opened were missed. The board is refetched separately. */
 function refetchLoaded(): void {
   void queryClient.invalidateQueries({
-    predicate: ({ queryKey: [subject] }) => subject !== 'session' && subject !== 'opportunities',
+    predicate: ({ queryKey: [subject] }) =>
+      Object.hasOwn(QUERY_SUBJECTS, String(subject)) && subject !== 'opportunities',
   })
 }
 
