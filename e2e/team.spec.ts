@@ -53,6 +53,20 @@ test('roles are changed in the table, except the only administrator’s', async 
   await expect(theirs).toHaveValue('admin')
 })
 
+test('a colleague who joins before the live stream opens appears', async ({ page, signedUp, baseURL }) => {
+  const colleague = await signUpSubscriber(baseURL)
+  const { promise: joined, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/stream*', async (route) => {
+    await joined
+    await route.continue()
+  })
+  await page.goto('/organization/team')
+  await expect(page.getByRole('combobox', { name: `Role of ${signedUp.email}` })).toBeDisabled()
+  await join(baseURL, signedUp, colleague)
+  resolve()
+  await expect(page.getByRole('combobox', { name: `Role of ${colleague.email}` })).toHaveValue('member')
+})
+
 test('a new user signs up with an invitation: the email is prefilled and locked', async ({
   openBrowser,
   signedUp,

@@ -137,6 +137,17 @@ describe('undoing a move', () => {
     expect(notifications).toEqual(where === 'project' ? ['Deal won', 'Project started'] : [])
   })
 
+  test('an undo two minutes later, from a toast that was held open, retracts the notification', async () => {
+    const deal = await ask.newDeal(mere)
+    const left = await notificationsDuring(async () => {
+      const moved = await ask.move(mere, deal, 'offer_made')
+      await world.db.query(sql`
+        update notifications set created_at = created_at - interval '2 minutes' where opportunity_id = ${deal.id}`)
+      await ask.move(mere, moved, 'new_listing', UNDO)
+    })
+    expect(left).toEqual([])
+  })
+
   test('an undo after another user’s move, or after three minutes, notifies like any other move', async () => {
     const deal = await ask.newDeal(mere)
     const moved = await ask.move(aroha, await ask.move(mere, deal, 'offer_made'), 'offer_accepted')
