@@ -30,6 +30,25 @@ test('an address is accepted as typed, with the keyboard', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Lot 7')
 })
 
+test('suggestions that arrive during a click don’t change what is chosen', async ({ page }) => {
+  const suggestions = Promise.withResolvers<void>()
+  await page.route('**/api/addresses/suggestions*', async (route) => {
+    await suggestions.promise
+    await route.continue()
+  })
+  await page.goto('/')
+  await page.getByRole('combobox', { name: 'Property address' }).fill(address)
+  await page.getByRole('option', { name: /as typed$/ }).hover()
+  await page.mouse.down()
+  const arrived = page.waitForResponse('**/api/addresses/suggestions*')
+  suggestions.resolve()
+  await (await arrived).finished()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.mouse.up()
+  await expect(page).toHaveURL(/\/valuation\//)
+})
+
 test('failed suggestions show an error; the address can still be used', async ({ page, tolerate }) => {
   tolerate(/addresses\/suggestions|status of 503|503/)
   await page.route('**/api/addresses/suggestions*', (route) => route.fulfill({ status: 503, body: '{}' }))

@@ -27,11 +27,22 @@ export async function suggestAddresses(query: string): Promise<Suggestions | nul
       ? suggestFromServer(query, controller.signal)
       : suggestFromGoogle(query, googleScript))
     cacheSuggestions(query, suggestions)
+    await listReleased()
     return controller.signal.aborted ? null : suggestions
   } catch (error) {
+    await listReleased()
     if (controller.signal.aborted) return null
     throw error
   }
+}
+
+/** A list that changes between press and release loses the click. */
+async function listReleased(): Promise<void> {
+  if (document.querySelector('[role="listbox"]:active') === null) return
+  await new Promise<void>((resolve) => {
+    for (const type of ['pointerup', 'pointercancel'])
+      addEventListener(type, () => setTimeout(resolve), { once: true })
+  })
 }
 
 async function suggestFromServer(query: string, signal: AbortSignal): Promise<Suggestions> {
