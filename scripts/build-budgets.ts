@@ -22,6 +22,7 @@ const FURTHER_SCREENS = [
   'features/agents/agents-screen.tsx',
   'features/feedback/feedback-screen.tsx',
   'features/opportunities/import/import-screen.tsx',
+  'app/pages/opportunity-numbers-page.tsx',
   'app/pages/opportunity-page.tsx',
   'app/pages/opportunity-renovations-page.tsx',
   'app/pages/organization-settings-page.tsx',

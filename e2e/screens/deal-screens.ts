@@ -4,6 +4,7 @@ import { manyDocuments } from './extremes.ts'
 import { dialog, fill, press, refusing, type Screen, STATES, steps, type World } from './screen.ts'
 
 const deal = { path: '{opportunities/8 Kererū}', viewers: ['demo'] } as const
+const numbers = { path: '{opportunities/8 Kererū}/numbers', viewers: ['demo'] } as const
 const project = { path: '{projects/17 Kauri}', viewers: ['demo'] } as const
 
 /** A deal, a project, their files and their overlays. */
@@ -49,6 +50,14 @@ export const DEAL_SCREENS: readonly Screen[] = [
     path: '{opportunities/8 Kererū}/renovations',
     viewers: ['demo', 'extreme'],
     states: STATES,
+  },
+  { ...numbers, name: 'numbers', viewers: ['demo', 'extreme'], states: STATES },
+  { name: 'numbers-bare', path: '{opportunities/3/41}/numbers', viewers: ['demo'] },
+  { ...numbers, name: 'numbers-how', prepare: press('button', 'how? Net-safe') },
+  {
+    ...numbers,
+    name: 'numbers-scenario',
+    prepare: steps(press('button', 'New scenario'), dialog('New scenario')),
   },
   { ...project, name: 'project', viewers: ['demo', 'extreme'], states: STATES },
   { name: 'project-overdue', path: '{projects/104 Bealey}', viewers: ['demo'] },

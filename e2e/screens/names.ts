@@ -108,6 +108,18 @@ export const NAMES: Record<string, Names> = {
   'tour-3': buttons('Finish', 'Close'),
   deal: [...links('Back to dashboard'), ...DEAL_FORM, ...outputs('Maximum purchase price')],
   'deal-renovations': [...RENOVATION, ...buttons('Save Changes')],
+  numbers: [
+    ...links('Back to deal'),
+    ...regions('Offer ladder', 'Sensitivity', 'Scenarios', 'Target', 'Cash', 'Risk'),
+    ...outputs('Maximum purchase price', 'On total cost', 'Net-safe', '70% rule', 'Most to pay'),
+    ...outputs('Peak cash needed'),
+    ['table', 'Sale price and renovation cost'],
+    ['table', 'Delay and renovation cost'],
+    ['table', 'Scenarios'],
+    ['radiogroup', 'I want'],
+    ...boxes('Target', 'Deposit', 'Renovation months'),
+    ...buttons('Use Net-safe as offer price', 'New scenario', 'Add usual scenarios'),
+  ],
   projects: [
     ['heading', 'Active Projects'],
     ['radiogroup', 'Profit'],

@@ -121,6 +121,7 @@ const routeTree = root.addChildren([
       component: signedInScreen('opportunity'),
       staticData: { title: 'Opportunity' },
     }),
+    guardedPage('/opportunities/$id/numbers', 'opportunityNumbers', 'Numbers'),
     guardedPage('/opportunities/$id/renovations', 'opportunityRenovations', 'Renovations'),
     createRoute({
       ...onGuarded,

@@ -17,6 +17,8 @@ export const screens = {
   import: async () =>
     memberPage((await import('#src/features/opportunities/import/import-screen.tsx')).ImportScreen),
   opportunity: async () => (await import('./pages/opportunity-page.tsx')).OpportunityPage,
+  opportunityNumbers: async () =>
+    (await import('./pages/opportunity-numbers-page.tsx')).OpportunityNumbersPage,
   opportunityRenovations: async () =>
     (await import('./pages/opportunity-renovations-page.tsx')).OpportunityRenovationsPage,
   organizationSettings: async () =>

@@ -47,6 +47,23 @@ export function rounded(value: Exact, decimals = 0): number {
   return Number(`${value.top < 0n ? -nearest : nearest}e-${decimals}`)
 }
 
+/** Rounded down to the whole dollar: a limit that may be paid, while a dollar more may not. */
+export function roundedDown({ top, bottom }: Exact): number {
+  const whole = top / bottom
+  return Number(top < 0n && whole * bottom !== top ? whole - 1n : whole)
+}
+
+/** Below zero when `a` is the smaller, above zero when it is the larger. */
+export function compare(a: Exact, b: Exact): number {
+  const difference = minus(a, b).top
+  return difference === 0n ? 0 : difference < 0n ? -1 : 1
+}
+
+/** Hundredths of a number: 17.5 is 0.175. */
+export function percent(value: number): Exact {
+  return times(exact(value), exact(0.01))
+}
+
 /** The nearest double, without rounding to decimals; computed to at least 20 digits. */
 export function toNumber({ top, bottom }: Exact): number {
   const places = Math.max(0, 20 + String(bottom).length - String(top).length)

@@ -1,4 +1,4 @@
-import { type Exact, exact, plus, rounded, sum, times, toNumber } from './exact.ts'
+import { type Exact, exact, minus, over, percent, plus, rounded, sum, times, toNumber } from './exact.ts'
 import { type Amount, isPositive, MAX_MONEY, roundToDecimals } from './money.ts'
 
 /** Months are whole; rates are percent a year; premium and rates are NZD a year, all other amounts NZD once. */
@@ -54,6 +54,27 @@ export function costOfOneMoreMonth(purchasePrice: Amount, settings: HoldingCostS
   return toNumber(sum([interest, insurance, council]))
 }
 
+/** What a later sale costs in NZD with cents, day by day: a twelfth of a year is 365/12 days. */
+export function costOfDelay(purchasePrice: Amount, settings: HoldingCostSettings, days: number): number {
+  const { interest, insurance, council } = exactParts(purchasePrice, { ...settings, months: 1 })
+  return rounded(over(times(sum([interest, insurance, council]), exact(12 * days)), exact(365)), 2)
+}
+
+/** The costs of a deal as they depend on its price: `interest` for each dollar of price; the rest is fixed. */
+export interface CostsByPrice {
+  interest: Exact
+  /** Insurance, council rates, legal fees, buying and selling costs. */
+  fixed: Exact
+  /** The fixed costs without the selling costs. */
+  beforeSale: Exact
+}
+
+export function costsByPrice(settings: HoldingCostSettings): CostsByPrice {
+  const { interest, insurance, council } = exactParts(1, settings)
+  const fixed = sum([insurance, council, oneOffCosts(settings)])
+  return { interest, fixed, beforeSale: minus(fixed, exact(settings.sellingCosts)) }
+}
+
 /** Clamps a setting to its bounds and rounds it to its step, with a message if the value changed. */
 export function clampHoldingCost(
   name: keyof HoldingCostSettings,
@@ -84,8 +105,4 @@ function exactParts(purchasePrice: Amount, settings: HoldingCostSettings) {
 
 function oneOffCosts(settings: HoldingCostSettings): Exact {
   return plus(plus(exact(settings.legalFees), exact(settings.buyingCosts)), exact(settings.sellingCosts))
-}
-
-function percent(value: number): Exact {
-  return times(exact(value), exact(0.01))
 }

@@ -8,6 +8,7 @@ export const QUERY_SUBJECTS = {
   notifications: true,
   performance: true,
   documents: true,
+  scenarios: true,
   suggestions: true,
   members: true,
   organization: true,
@@ -33,6 +34,7 @@ const CHANGE_KINDS = {
   organization: { rows: 'organization' },
   member: { rows: 'members' },
   invite: { rows: 'invites' },
+  scenario: { rows: 'scenarios' },
   suggestion: { rows: 'suggestions' },
 } as const satisfies Record<string, Refetch>
 

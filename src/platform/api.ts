@@ -65,7 +65,7 @@ export function operation<
     path,
     ...documentation,
     request: {
-      ...(path.includes('{') && { params: (params ?? idParams) as typeof idParams }),
+      ...((params || path.includes('{')) && { params: (params ?? idParams) as typeof idParams }),
       ...(query && { query: query as never }),
       ...(headers && { headers: headers as never }),
       ...(body && { body: { required: true, content: { 'application/json': { schema: body } } } }),

@@ -18,6 +18,8 @@ interface RowTable {
   parent?: { table: SoftDeletedTable; column: string; label: string }
   /** The maximum number of rows per parent, and the message when it is exceeded. */
   limit?: { rows: number; message: string }
+  /** A unique index of the table's rows, and the message for a second row with the same values. */
+  unique?: { index: string; message: string }
 }
 
 /** Values, or SQL expressions, by column name. */
@@ -37,10 +39,20 @@ export async function readList(tx: TenantTransaction, organizationId: string, ke
 }
 
 /** The SQL operations of one kind of row. Writes return the row as JSON text and publish the change. */
-export function rowQueries<Row>({ table, kind, label, json, parent, limit }: RowTable) {
+export function rowQueries<Row>({ table, kind, label, json, parent, limit, unique }: RowTable) {
   const name = raw(table)
   const notFound = () => new AppError('not_found', `${label} not found`)
   const ofParent = (parentId?: string) => (parent ? sql`and r.${raw(parent.column)} = ${parentId}` : empty)
+
+  /** Runs a statement that changes a row. Throws already_exists for a duplicate. */
+  async function changed<Changed>(tx: TenantTransaction, statement: Sql): Promise<Changed | undefined> {
+    try {
+      return (await tx.query<Changed>(statement))[0]
+    } catch (error) {
+      const isDuplicate = unique !== undefined && constraintOf(error) === unique.index
+      throw isDuplicate ? new AppError('already_exists', unique.message) : error
+    }
+  }
 
   /** Locks the parent against deletion until the transaction ends. Throws not_found. */
   async function requireParent(tx: TenantTransaction, organizationId: string, parentId?: string) {
@@ -62,10 +74,13 @@ export function rowQueries<Row>({ table, kind, label, json, parent, limit }: Row
 
   async function update(write: TenantWrite, organizationId: string, id: string, columns: Columns) {
     const set = join(Object.entries(columns).map(([column, value]) => sql`${raw(column)} = ${value}`))
-    const [row] = await write.tx.query<{ row: string; version: number }>(sql`
+    const row = await changed<{ row: string; version: number }>(
+      write.tx,
+      sql`
       update ${name} r set ${set}, version = r.version + 1, updated_at = now()
       where r.organization_id = ${organizationId} and r.id = ${id}
-      returning ${json}::text as row, r.version`)
+      returning ${json}::text as row, r.version`,
+    )
     if (row === undefined) throw notFound()
     write.report({ kind, id, version: row.version })
     return row.row
@@ -98,11 +113,14 @@ export function rowQueries<Row>({ table, kind, label, json, parent, limit }: Row
     ): Promise<string> {
       await requireParent(write.tx, organizationId, parentId)
       const all = { ...(parent && { [parent.column]: parentId }), ...columns }
-      const [row] = await write.tx.query<{ row: string }>(sql`
+      const row = await changed<{ row: string }>(
+        write.tx,
+        sql`
         insert into ${name} as r (organization_id, id, ${raw(Object.keys(all).join(', '))})
         values (${organizationId}, ${id}, ${join(Object.values(all))})
         on conflict (organization_id, id) do nothing
-        returning ${json}::text as row`)
+        returning ${json}::text as row`,
+      )
       if (row === undefined) throw new AppError('key_reused', `This ${label.toLowerCase()} is already saved.`)
       await requireRoom(write.tx, organizationId, parentId)
       write.report({ kind, id, version: 1 })
@@ -135,4 +153,9 @@ export function rowQueries<Row>({ table, kind, label, json, parent, limit }: Row
       return row
     },
   }
+}
+
+/** The name of the constraint or unique index that a row violates. */
+function constraintOf(error: unknown): unknown {
+  return error instanceof Error && 'constraint' in error ? error.constraint : undefined
 }

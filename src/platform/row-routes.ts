@@ -59,6 +59,8 @@ type Work<Args extends unknown[]> = (
 
 interface Change<Row, Input, Extra> extends Documentation {
   body?: z.ZodType<Input>
+  /** Other path parameters: the input of a change without a body. */
+  params?: z.ZodObject & z.ZodType<Input>
   /** Loads what `work` needs besides the row, in the same round trip. */
   alsoLoad?: (tx: TenantTransaction, organizationId: string, id: string, input: Input) => Promise<Extra>
   work: Work<[row: Row, input: Input, extra: Extra]>
@@ -120,18 +122,19 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
 
   /** Updates a row at the version in If-Match. */
   function change<Input = undefined, Extra = undefined>(
-    route: `${'put' | 'patch' | 'delete'} ${string}`,
-    { body, alsoLoad, work, ...documentation }: Change<Row, Input, Extra>,
+    route: `${'put' | 'patch' | 'post' | 'delete'} ${string}`,
+    { body, params, alsoLoad, work, ...documentation }: Change<Row, Input, Extra>,
   ): Operation {
     return operation(route, {
       ...documentation,
-      params: rowParams,
+      params: params ? rowParams.extend(params.shape) : rowParams,
       headers: isVersioned ? versionHeaders : idempotencyHeaders,
       body,
       response: changed,
       errors: isVersioned ? CHANGE_PROBLEMS : ROW_PROBLEMS,
-      async handle(c, { params: { id = '' }, body }) {
-        const input = (body && body) as Input
+      async handle(c, { params: path, body }) {
+        const { id = '' } = path as { id?: string }
+        const input = (params ? path : body) as Input
         const session = await requireSubscriber(c)
         const version = isVersioned ? expectedVersion(c) : 0
         return run(c, session, async (write, identity) => {

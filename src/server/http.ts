@@ -33,6 +33,8 @@ import { screenshotRoutes } from '#src/features/feedback/screenshots/routes.serv
 import { notificationRoutes } from '#src/features/notifications/routes.server.ts'
 import { dealImportRoutes } from '#src/features/opportunities/import/routes.server.ts'
 import { opportunityDetailRoutes, opportunityRoutes } from '#src/features/opportunities/routes.server.ts'
+import { scenarioRoutes } from '#src/features/opportunities/scenarios/routes.server.ts'
+import { assumptionRoutes } from '#src/features/organizations/assumption-routes.server.ts'
 import { inviteRoutes, receivedInviteRoutes } from '#src/features/organizations/invites/routes.server.ts'
 import { memberRoutes } from '#src/features/organizations/members/routes.server.ts'
 import { organizationRoutes, usageRoutes } from '#src/features/organizations/routes.server.ts'
@@ -142,6 +144,7 @@ export function mountApi(app: App): void {
     ['/api/opportunities', dealDocumentRoutes],
     ['/api/opportunities', uploadRoutes],
     ['/api/opportunities', opportunityRoutes],
+    ['/api/opportunities/:opportunityId/scenarios', scenarioRoutes],
     ['/api/agents', agentRoutes],
     ['/api/projects', projectRoutes],
     ['/api/suggestions/screenshots', screenshotRoutes],
@@ -154,6 +157,7 @@ export function mountApi(app: App): void {
     ['/api/organizations', organizationRoutes],
     ['/api/organizations', memberRoutes],
     ['/api/organizations', usageRoutes],
+    ['/api/organizations', assumptionRoutes],
     ['/api/organizations', inviteRoutes],
     ['/api/organizations', organizationExportRoutes],
     ['/api/organizations', presenceRoutes],

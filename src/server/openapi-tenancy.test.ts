@@ -10,7 +10,11 @@ import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from './tes
 // Every operation, sent by a non-member with ids of another organization: the response must equal the one for unknown
 // ids, show nothing of the organization and change no row.
 
-const NAME_THEMSELVES = new Set(['POST /api/opportunities', 'POST /api/agents'])
+const NAME_THEMSELVES = new Set([
+  'POST /api/opportunities',
+  'POST /api/opportunities/{opportunityId}/scenarios',
+  'POST /api/agents',
+])
 
 let world: TestWorld
 let owner: Person
@@ -147,7 +151,7 @@ function attempts(): Attempt[] {
   return operations.flatMap((operation) =>
     placesOf(operation).flatMap((where) => {
       const ids = where === 'header' || where === 'query' ? [owner.organizationId] : ownersIds
-      // The client chooses the id of a new deal or agent, so the same id creates another row.
+      // The client chooses the id of a new row, so the same id creates another row.
       if (NAME_THEMSELVES.has(operation.title) && where === 'body') return []
       return ids.map((foreignId) => ({ title: `${operation.title} (${where})`, where, operation, foreignId }))
     }),

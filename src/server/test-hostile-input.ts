@@ -1,5 +1,6 @@
 import { problemSchema } from '#src/platform/errors.ts'
 import {
+  itemsOf,
   type JsonSchema,
   type Operation,
   operationsOf,
@@ -181,7 +182,7 @@ function fieldsOf(operation: WithBody, schema: JsonSchema, path: string[]): Fiel
       { operation, path: [...path, name], schema: inner },
       ...fieldsOf(operation, inner, [...path, name]),
     ]),
-    ...(typeOf(choice) === 'array' ? fieldsOf(operation, choice.items as JsonSchema, [...path, '0']) : []),
+    ...itemsOf(choice).flatMap((item, place) => fieldsOf(operation, item, [...path, String(place)])),
   ])
 }
 

@@ -92,6 +92,7 @@ function isSchema(value: unknown): value is JsonSchema {
 
 /** A valid value; every UUID in it is `uuid`. */
 export function sampleOf(schema: JsonSchema, uuid: string): unknown {
+  if ('example' in schema) return schema.example
   if ('const' in schema) return schema.const
   if (Array.isArray(schema.enum)) return schema.enum[0]
   const choices = schema.anyOf ?? schema.oneOf
@@ -104,7 +105,10 @@ export function sampleOf(schema: JsonSchema, uuid: string): unknown {
         Object.entries(propertiesOf(schema)).map(([name, inner]) => [name, sampleNamed(name, inner, uuid)]),
       )
     case 'array':
-      return Array.from({ length: Number(schema.minItems ?? 1) }, () => sampleOf(itemsOf(schema), uuid))
+      if (Array.isArray(schema.prefixItems)) return itemsOf(schema).map((item) => sampleOf(item, uuid))
+      return Array.from({ length: Number(schema.minItems ?? 1) }, () =>
+        sampleOf(itemsOf(schema)[0] ?? {}, uuid),
+      )
     case 'integer':
     case 'number':
       return sampleNumber(schema)
@@ -141,8 +145,9 @@ export function propertiesOf(schema: JsonSchema): Record<string, JsonSchema> {
   return isSchema(schema.properties) ? (schema.properties as Record<string, JsonSchema>) : {}
 }
 
-function itemsOf(schema: JsonSchema): JsonSchema {
-  return isSchema(schema.items) ? schema.items : {}
+/** The schemas of a tuple's places, or the one of all items of an array. */
+export function itemsOf({ prefixItems, items }: JsonSchema): JsonSchema[] {
+  return (Array.isArray(prefixItems) ? prefixItems : [items]).filter(isSchema)
 }
 
 function sampleNumber(schema: JsonSchema): number {

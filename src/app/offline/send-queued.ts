@@ -12,6 +12,8 @@ const LISTS = {
   deals: async () => (await import('#src/features/opportunities/board/api.ts')).dealChanges(queryClient),
   projects: async () => (await import('#src/features/projects/board/api.ts')).projectChanges(queryClient),
   agents: async () => (await import('#src/features/agents/api.ts')).agentRows.changes(queryClient),
+  scenarios: async () =>
+    (await import('#src/features/opportunities/scenarios/api.ts')).scenarioRows.changes(queryClient),
   screenshots: async () => (await import('#src/features/feedback/api.ts')).screenshotUploads(queryClient),
   suggestions: async () => (await import('#src/features/feedback/api.ts')).suggestionChanges(queryClient),
   uploads: async () => (await import('#src/features/documents/api.ts')).uploads(queryClient),

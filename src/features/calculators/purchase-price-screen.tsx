@@ -14,6 +14,7 @@ import { PriceWaterfall } from './price-waterfall.tsx'
 import { ProfitPercentage } from './profit-percentage.tsx'
 import { useProperty } from './property-store.ts'
 import styles from './purchase-price-screen.module.css'
+import { RealPrice } from './real-price.tsx'
 import { doneUpValueOf, propertyMaximum, type WorkedOutDeal, workedOutDeal } from './rules.ts'
 import { priceSum } from './worked-sums.ts'
 
@@ -66,6 +67,7 @@ export function PurchasePriceScreen(props: PurchasePriceScreenProps) {
         </>
       )}
       <PriceWaterfall property={property} />
+      <RealPrice property={property} />
       {error !== null && (
         <ErrorBox className={styles.error ?? ''}>
           {reason} Your figures are saved here. Select Add to Dashboard to try again.

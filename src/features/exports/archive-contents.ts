@@ -34,6 +34,7 @@ organization.json  its name, members and open invitations
 subscription.json  the subscription of the person who exported it
 deals.json         all deals, including won and abandoned ones, each with its activity
 projects.json      all projects, each with its activity
+scenarios.json     the scenarios of all deals
 agents.json        all agents
 notifications.json notifications to all members, and to the person who exported it
 documents.json     all documents and photos: details, and their paths in this archive

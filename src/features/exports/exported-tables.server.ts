@@ -42,6 +42,16 @@ export const EXPORTED_FILES = {
         and o.deleted_at is null
       where p.deleted_at is null`,
   },
+  scenarios: {
+    tables: ['scenarios'],
+    rows: () => sql`
+      select s.id, o.user_id as owner,
+        to_jsonb(s) - array['organization_id', 'deleted_at'] || jsonb_build_object('deal', o.address) as item
+      from scenarios s
+      join opportunities o on o.organization_id = s.organization_id and o.id = s.opportunity_id
+        and o.deleted_at is null
+      where s.deleted_at is null`,
+  },
   agents: {
     tables: ['agents'],
     rows: () => sql`
@@ -113,7 +123,7 @@ export interface OrganizationFacts {
 export async function readOrganizationFacts(tx: TenantTransaction, organizationId: string) {
   const [row] = await tx.query<{ facts: OrganizationFacts; readAt: Date }>(sql`
     select now() as "readAt", jsonb_build_object(
-      'organization', to_jsonb(o) - array['version', 'settings_version', 'created_by'],
+      'organization', to_jsonb(o) - array['version', 'settings_version', 'assumptions_version', 'created_by'],
       'members', (select coalesce(jsonb_agg(jsonb_build_object('user_id', m.user_id, 'email', m.email, 'role', m.role,
         'joined_at', m.created_at) order by m.created_at, m.id), '[]') from organization_members_with_email() m),
       'invites', (select coalesce(jsonb_agg(to_jsonb(i) - 'organization_id' order by i.created_at, i.id), '[]')

@@ -11,15 +11,17 @@ import { OPPORTUNITY_STATUSES } from './schema.ts'
 
 interface FrameProps {
   id: string
+  /** Defaults to a link to the dashboard. */
+  back?: ReactNode
   beside?: ReactNode
   /** `isFresh`: the deal was fetched for this page and isn't a cached response. */
   children: (deal: Opportunity, isFresh: boolean) => ReactNode
 }
 
-export function OpportunityFrame({ id, beside, children }: FrameProps) {
+export function OpportunityFrame({ id, back, beside, children }: FrameProps) {
   const { deal, error, refetch, isFresh } = useOpportunity(id)
   return (
-    <DetailPage back={<BackLink {...dashboardAsLeft()}>Back to dashboard</BackLink>} beside={beside}>
+    <DetailPage back={back ?? <BackLink {...dashboardAsLeft()}>Back to dashboard</BackLink>} beside={beside}>
       {deal ? (
         children(deal, isFresh)
       ) : error ? (

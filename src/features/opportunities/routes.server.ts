@@ -24,6 +24,8 @@ import {
   undeleteOpportunity,
 } from './queries.server.ts'
 import { canCreateOpportunity, placementProblem } from './rules.ts'
+import { applicationProblem, editOfScenario } from './scenarios/application.ts'
+import { scenarioQueries } from './scenarios/queries.server.ts'
 import {
   abandonmentSchema,
   boardSchema,
@@ -118,6 +120,21 @@ export const opportunityDetailRoutes: Operation[] = [
       const problem = editProblem(deal, edit)
       if (problem !== null) throw new AppError('invalid_input', problem)
       return JSON.stringify(await editOpportunity(write, identity, deal, edit))
+    },
+  }),
+  deals.change('post /{id}/scenarios/{scenarioId}/application', {
+    operationId: 'applyScenario',
+    summary: 'Apply a scenario to a deal',
+    description:
+      'Changes the figures of the deal, whose version If-Match names. A purchase price becomes the offer price.',
+    params: z.object({ scenarioId: z.uuid() }),
+    alsoLoad: (tx, organizationId, id, { scenarioId }) =>
+      scenarioQueries.load(tx, organizationId, scenarioId, id),
+    work: async (write, identity, deal, _ids, scenario) => {
+      const problem = applicationProblem(deal, scenario)
+      if (problem !== null) throw new AppError('invalid_input', problem)
+      const edit = editOfScenario(deal, scenario)
+      return JSON.stringify(await editOpportunity(write, identity, deal, edit, scenario.name))
     },
   }),
   deals.read('get /{id}/events', {

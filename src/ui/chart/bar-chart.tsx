@@ -5,19 +5,30 @@ import { ChartFigure, type ChartProps } from './chart-figure.tsx'
 
 const HEIGHT = 208
 
-/** Vertical bars; negative ones are hatched. The height is fixed to avoid layout shifts. */
-export function BarChart(props: ChartProps) {
+interface BarChartProps extends ChartProps {
+  /** Values that follow each other, such as a balance, are joined by a line. */
+  isLine?: boolean
+}
+
+/** Vertical bars, or a line; negative bars are hatched. The height is fixed to avoid layout shifts. */
+export function BarChart({ isLine = false, ...props }: BarChartProps) {
   const [frame, width] = useWidth()
   return (
     <ChartFigure {...props}>
       <div ref={frame} className={styles.frame} role="img" aria-label={props.summary}>
-        {width > 0 && <Bars width={width} layout={layOutBars(props.rows, width, HEIGHT)} />}
+        {width > 0 && <Bars width={width} layout={layOutBars(props.rows, width, HEIGHT)} isLine={isLine} />}
       </div>
     </ChartFigure>
   )
 }
 
-function Bars({ width, layout }: { width: number; layout: BarLayout }) {
+interface BarsProps {
+  width: number
+  layout: BarLayout
+  isLine: boolean
+}
+
+function Bars({ width, layout, isLine }: BarsProps) {
   const hatch = useId()
   const { left, zero, ticks, bars } = layout
   return (
@@ -33,24 +44,49 @@ function Bars({ width, layout }: { width: number; layout: BarLayout }) {
           </text>
         </g>
       ))}
-      {bars.map((bar) => (
-        <rect
-          key={bar.row.id ?? bar.row.label}
-          x={bar.left}
-          y={bar.top}
-          width={bar.width}
-          height={bar.height}
-          className={bar.isLoss ? styles.loss : styles.gain}
-          fill={bar.isLoss ? `url(#${hatch})` : undefined}
-        >
-          <title>{`${bar.row.label}: ${bar.row.shownAs}`}</title>
-        </rect>
-      ))}
+      {isLine ? (
+        <Line bars={bars} />
+      ) : (
+        bars.map((bar) => <Bar key={bar.row.id ?? bar.row.label} bar={bar} hatch={hatch} />)
+      )}
       <line x1={left} x2={width} y1={zero} y2={zero} className={styles.zero} />
       {bars.map((bar) => (
         <Labels key={bar.row.id ?? bar.row.label} bar={bar} />
       ))}
     </svg>
+  )
+}
+
+function Bar({ bar: { row, left, top, width, height, isLoss }, hatch }: { bar: PlacedBar; hatch: string }) {
+  return (
+    <rect
+      x={left}
+      y={top}
+      width={width}
+      height={height}
+      className={isLoss ? styles.loss : styles.gain}
+      fill={isLoss ? `url(#${hatch})` : undefined}
+    >
+      <title>{`${row.label}: ${row.shownAs}`}</title>
+    </rect>
+  )
+}
+
+function Line({ bars }: { bars: readonly PlacedBar[] }) {
+  const points = bars.map(({ row, middle, top, height, isLoss }) => ({
+    row,
+    x: middle,
+    y: isLoss ? top + height : top,
+  }))
+  return (
+    <>
+      <polyline points={points.map(({ x, y }) => `${x},${y}`).join(' ')} className={styles.line} />
+      {points.map(({ row, x, y }) => (
+        <circle key={row.id ?? row.label} cx={x} cy={y} r={3} className={styles.gain}>
+          <title>{`${row.label}: ${row.shownAs}`}</title>
+        </circle>
+      ))}
+    </>
   )
 }
 

@@ -6,7 +6,12 @@ import { parseJson } from '#src/lib/parse-json.ts'
 import { currentRow, sendEdit } from '#src/lib/send-edit.ts'
 import { type From, opportunityKey } from '../api.ts'
 import type { EditChange } from '../board/board-changes.ts'
-import { opportunityEditSchema, opportunitySchema, savedOpportunitySchema } from '../editing/schema.ts'
+import {
+  type Opportunity,
+  opportunityEditSchema,
+  opportunitySchema,
+  savedOpportunitySchema,
+} from '../editing/schema.ts'
 import { eventsPageSchema } from '../events/schema.ts'
 import { opportunityCardSchema } from '../schema.ts'
 import { changesOf, type Draft, draftSchema, type EditorPart, hasChanges } from './draft.ts'
@@ -38,6 +43,19 @@ export function sendDealEdit(change: EditChange, from: From) {
     const card = opportunityCardSchema.parse(saved.opportunity)
     return { version: saved.version, opportunity: card, whole: saved.opportunity }
   })
+}
+
+/** Applies a scenario to the deal's version that the page shows. Returns the deal. */
+export async function applyToDeal(
+  client: QueryClient,
+  { id, version }: Opportunity,
+  scenarioId: string,
+  organizationId: string,
+): Promise<Opportunity> {
+  const path = `/api/opportunities/${id}/scenarios/${scenarioId}/application`
+  const saved = await request(path, savedOpportunitySchema, { method: 'POST', version, organizationId })
+  client.setQueryData(opportunityQuery(id).queryKey, saved.opportunity)
+  return saved.opportunity
 }
 
 /** Caches the current deal after a stale edit. True if the edit was already applied and only its response was lost. */

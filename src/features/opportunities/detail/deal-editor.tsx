@@ -1,22 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazyPart } from '#src/ui/lazy-part.ts'
 import { useNewBoardActions } from '../board/board-actions.tsx'
 import { AbandonDialog, DeleteDialog, WonDialog } from '../board/board-dialogs.tsx'
 import type { OpportunityEdit } from '../editing/schema.ts'
 import { dashboardAsLeft } from '../filters/use-deal-filters.tsx'
-import { ConflictDialog } from './conflict-dialog.tsx'
 import { type OpenedDeal, useDealEditing } from './deal-editing.tsx'
-import { type EditorPart, hasChanges } from './draft.ts'
+import { type EditorPart, hasChanges, SAVE_FAILED } from './draft.ts'
 import { EditingNotices } from './editing-notices.tsx'
+
+const ConflictDialog = lazyPart(async () => (await import('./conflict-dialog.tsx')).ConflictDialog)
 
 interface DealEditorOptions extends OpenedDeal {
   part: EditorPart
   returnTo?: '/dashboard' | '/projects'
-}
-
-const FAILED: Record<EditorPart, string> = {
-  deal: 'Failed to save changes. Please try again.',
-  renovation: 'Failed to save renovation details. Please try again.',
 }
 
 type Question = 'won' | 'conflict' | 'abandon' | 'delete'
@@ -92,11 +89,11 @@ export function useDealEditor({ saved, isFresh, editor, part, returnTo = '/dashb
       <EditingNotices
         editing={editing}
         myEmail={editor.email}
-        failureTitle={FAILED[part]}
+        failureTitle={SAVE_FAILED[part]}
         onRetry={save}
         onResolve={() => ask('conflict')}
       />
     ),
-    dialogs: question && dialogs[question](),
+    dialogs: question && <Suspense>{dialogs[question]()}</Suspense>,
   }
 }

@@ -9,6 +9,7 @@ import { addressLines } from '../board/card-text.ts'
 import { DealStage } from '../opportunity-frame.tsx'
 import type { DealEditing } from './deal-editing.tsx'
 import styles from './deal-head.module.css'
+import { SaveState } from './save-state.tsx'
 
 interface DealHeadProps {
   editing: DealEditing
@@ -51,15 +52,6 @@ export function DealHead({ editing, reader, action, menu }: DealHeadProps) {
         )}
       </p>
     </header>
-  )
-}
-
-export function SaveState({ editing: { isSaving, isChanged } }: { editing: DealEditing }) {
-  const text = isSaving ? 'Saving…' : isChanged ? 'Unsaved draft in this browser' : 'All changes saved'
-  return (
-    <p className={styles.state} role="status">
-      {text}
-    </p>
   )
 }
 

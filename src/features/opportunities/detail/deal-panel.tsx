@@ -8,10 +8,10 @@ import { statementOf } from '../statement/statement.ts'
 import type { Editor, OpenedDeal } from './deal-editing.tsx'
 import { useDealEditor } from './deal-editor.tsx'
 import { DealForm } from './deal-form.tsx'
-import { SaveState } from './deal-head.tsx'
 import styles from './deal-panel.module.css'
 import { useOpportunity } from './deal-saving.tsx'
 import type { KnownAgent } from './draft.ts'
+import { SaveState } from './save-state.tsx'
 
 interface DealPanelProps {
   id: string

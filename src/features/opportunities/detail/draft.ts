@@ -22,7 +22,13 @@ export type Draft = z.infer<typeof draftSchema>
 const FIELDS = Object.keys(FIELD_LABELS) as EditableField[]
 
 /** Each screen has its own draft. */
-export type EditorPart = 'deal' | 'renovation'
+export type EditorPart = 'deal' | 'renovation' | 'numbers'
+
+export const SAVE_FAILED: Record<EditorPart, string> = {
+  deal: 'Failed to save changes. Please try again.',
+  renovation: 'Failed to save renovation details. Please try again.',
+  numbers: 'Failed to save the offer price. Please try again.',
+}
 
 /** The edits that differ from the deal, normalized for sending: texts trimmed, empty ones null. */
 export function changesOf(deal: Opportunity, edits: OpportunityEdit): OpportunityEdit {

@@ -42,6 +42,8 @@ export async function editOpportunity(
   identity: Identity,
   deal: Opportunity,
   edit: OpportunityEdit,
+  /** The name of the scenario that is applied. */
+  scenario?: string,
 ): Promise<Opportunity> {
   const fields = changedFields(deal, edit)
   if (fields.length === 0) return deal
@@ -52,9 +54,9 @@ export async function editOpportunity(
   const column = { table: 'opportunities', organizationId, status: next.status } as const
   const position = isMoved ? await topPosition(write.tx, column) : deal.position
   await updateOpportunity(write, identity, id, {
-    action: 'edited',
+    action: scenario === undefined ? 'edited' : 'scenario_applied',
     before: pickFields(deal, fields),
-    after: pickFields(next, fields),
+    after: { ...pickFields(next, fields), ...(scenario !== undefined && { scenario }) },
     set: sql`status = ${next.status}, position = ${position},
       stage_entered_at = case when ${isMoved}::boolean then now() else stage_entered_at end,
       asking_price = ${next.askingPrice}, offer_price = ${next.offerPrice},

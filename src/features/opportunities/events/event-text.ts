@@ -114,6 +114,8 @@ export function actionText({ action, before, after }: OpportunityEvent): string 
         : `moved it to ${statusLabel(after?.status)}`
     case 'edited':
       return editText(before ?? {}, after ?? {})
+    case 'scenario_applied':
+      return `applied scenario ${after?.scenario}`
   }
 }
 

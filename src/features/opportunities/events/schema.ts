@@ -11,6 +11,7 @@ export const ACTION_NAMES = [
   'deleted',
   'undeleted',
   'edited',
+  'scenario_applied',
 ] as const
 export type ActionName = (typeof ACTION_NAMES)[number]
 

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { formatMoney } from '#src/finance/money.ts'
 import type { WorkedSum } from '#src/finance/worked-sum.ts'
 import { Notice } from '#src/ui/alert.tsx'
@@ -6,6 +7,7 @@ import { Ledger, LedgerRow, type LedgerRowProps } from '#src/ui/ledger.tsx'
 import { Money, Percent } from '#src/ui/money.tsx'
 import { Result } from '#src/ui/result.tsx'
 import type { Opportunity } from '../editing/schema.ts'
+import { delaySentence, ladderDeal, netSafePrice } from '../numbers/sentences.ts'
 import styles from './deal-statement.module.css'
 import { figureName, marginSums, priceSums, profitSums } from './explanations.ts'
 import type { Statement } from './statement.ts'
@@ -33,6 +35,7 @@ export function DealStatement({ deal, statement, hidesLead }: DealStatementProps
       <Profit deal={deal} statement={statement} />
       {statement.missingForProfit !== null && <p className={styles.missing}>{statement.missingForProfit}</p>}
       <Margins deal={deal} statement={statement} />
+      {!isSold && <Offers deal={deal} statement={statement} />}
     </aside>
   )
 }
@@ -102,6 +105,24 @@ function Margins({ deal, statement }: Pick<DealStatementProps, 'deal' | 'stateme
         <LedgerRow label="Mortgage" value={statement.holding?.mortgageAmount} />
         <LedgerRow label="Break-even sale" value={statement.breakEven} />
       </Ledger>
+    </>
+  )
+}
+
+function Offers({ deal, statement }: Pick<DealStatementProps, 'deal' | 'statement'>) {
+  const delay = delaySentence(deal, statement)
+  return (
+    <>
+      <header className={styles.group}>
+        <h3>Offers</h3>
+        <Link to="/opportunities/$id/numbers" params={{ id: deal.id }} className={styles.link}>
+          View Numbers
+        </Link>
+      </header>
+      <Ledger label="Offers">
+        <OutputRow label="Net-safe price" money={netSafePrice(ladderDeal(deal))} />
+      </Ledger>
+      {delay && <p className={styles.missing}>{delay}</p>}
     </>
   )
 }

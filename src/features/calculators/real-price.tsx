@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
+import { USUAL_POSITION } from '#src/finance/offer-ladder.ts'
+import { OfferLadder } from '#src/ui/offer-ladder.tsx'
+import type { Property } from './property-store.ts'
+import styles from './real-price.module.css'
+import { doneUpValueOf } from './rules.ts'
+
+/** The offer ladder of a property with typical holding costs, closed until it is opened. */
+export function RealPrice({ property }: { property: Property }) {
+  const [isOpen, setOpen] = useState(false)
+  const { renovationCost, marginPercent, askingPrice } = property
+  const deal = {
+    doneUpValue: doneUpValueOf(property),
+    renovationCost,
+    marginPercent,
+    askingPrice,
+    holdingCosts: DEFAULT_HOLDING_COSTS,
+  }
+  return (
+    <details className={styles.disclosure} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={styles.summary}>What could I really pay?</summary>
+      {isOpen && (
+        <div className={styles.ladder}>
+          <p className={styles.note}>
+            {`With typical costs: ${DEFAULT_HOLDING_COSTS.months} months at ${DEFAULT_HOLDING_COSTS.interestRate}% interest on ${DEFAULT_HOLDING_COSTS.loanToValueRatio}% of the price. Change them once the property is on your board.`}
+          </p>
+          <OfferLadder deal={deal} position={USUAL_POSITION} />
+        </div>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { offerUndo, showToast } from '#src/ui/toasts.ts'
+import { applyToDeal } from '../detail/api.ts'
+import { saveDeal } from '../detail/deal-saving.tsx'
+import { hasChanges, valuesBefore } from '../detail/draft.ts'
+import type { Opportunity } from '../editing/schema.ts'
+import { changeLines } from '../events/event-text.ts'
+import { applicationProblem, editOfScenario } from '../scenarios/application.ts'
+import type { Scenario } from '../scenarios/schema.ts'
+import styles from './apply-dialog.module.css'
+
+interface ApplyDialogProps {
+  scenario: Scenario
+  deal: Opportunity
+  organizationId: string
+  onClose: () => void
+}
+
+/** Lists what changes, then changes the deal in one edit. */
+export function ApplyDialog({ scenario, deal, organizationId, onClose }: ApplyDialogProps) {
+  const client = useQueryClient()
+  const edit = editOfScenario(deal, scenario)
+  const problem = applicationProblem(deal, scenario)
+
+  async function apply() {
+    if (problem !== null) throw new Error(problem)
+    const now = hasChanges(edit) ? await applyToDeal(client, deal, scenario.id, organizationId) : deal
+    onClose()
+    const undo = () =>
+      saveDeal(client, organizationId, now, valuesBefore(deal, edit), { isUndo: true }).then(
+        () => showToast({ message: `Scenario ${scenario.name} undone` }),
+        (error: unknown) =>
+          showToast({ message: error instanceof Error ? error.message : String(error), tone: 'error' }),
+      )
+    offerUndo(`Applied scenario ${scenario.name}`, () => void undo(), deal.id)
+  }
+
+  return (
+    <FormDialog
+      title={`Apply ${scenario.name} to the deal`}
+      action="Apply to deal"
+      onClose={onClose}
+      onSubmit={apply}
+    >
+      {hasChanges(edit) ? (
+        <ul className={styles.changes}>
+          {changeLines(deal, { ...deal, ...edit }).map(({ label, before, after }) => (
+            <li key={label}>{`${label} ${before} → ${after}`}</li>
+          ))}
+        </ul>
+      ) : (
+        <p>The deal already has these figures.</p>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,120 @@
+import { Suspense, useState } from 'react'
+import {
+  type CashFlow,
+  type CashFlowRow,
+  cashFlow,
+  depositProblem,
+  usualPlan,
+} from '#src/finance/cash-flow.ts'
+import { exact, minus, rounded } from '#src/finance/exact.ts'
+import { formatMoney } from '#src/finance/money.ts'
+import type { SensitivityDeal } from '#src/finance/sensitivity.ts'
+import { Notice } from '#src/ui/alert.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
+import { Money } from '#src/ui/money.tsx'
+import { NumberField } from '#src/ui/number-field.tsx'
+import { Section } from '#src/ui/section.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import type { Assumptions } from '../assumptions/schema.ts'
+import styles from './cash-section.module.css'
+import { Incomplete } from './incomplete.tsx'
+
+const BarChart = lazyPart(async () => (await import('#src/ui/chart/bar-chart.tsx')).BarChart)
+
+/** The buyer's own money from the deposit to the sale. */
+interface CashProps<Deal> {
+  deal: Deal
+  assumptions: Assumptions
+}
+
+export function CashSection({ deal, assumptions }: CashProps<SensitivityDeal | null>) {
+  return (
+    <Section title="Cash" knownAs="region" aside="Your own money, month by month">
+      {deal === null ? <Incomplete /> : <Cash deal={deal} assumptions={assumptions} />}
+    </Section>
+  )
+}
+
+function Cash({ deal, assumptions }: CashProps<SensitivityDeal>) {
+  const { depositPercent, cashAvailable } = assumptions
+  const usual = { ...usualPlan(deal.holdingCosts), depositPercent }
+  const [typed, setTyped] = useState<Partial<typeof usual>>({})
+  const plan = { ...usual, ...typed }
+  const problem = depositProblem(plan, deal.holdingCosts)
+  const flow = problem === null ? cashFlow(deal, plan) : null
+  return (
+    <div className={styles.cash}>
+      <div className={styles.fields}>
+        <NumberField
+          label="Deposit"
+          hint="Paid when the agreement goes unconditional"
+          unit="%"
+          max={100}
+          error={problem ?? undefined}
+          value={plan.depositPercent}
+          onChange={(depositPercent) => depositPercent !== null && setTyped({ ...typed, depositPercent })}
+        />
+        <NumberField
+          label="Renovation months"
+          hint="The renovation is paid in equal parts"
+          min={1}
+          max={60}
+          step={1}
+          value={plan.renovationMonths}
+          onChange={(renovationMonths) =>
+            renovationMonths !== null && setTyped({ ...typed, renovationMonths })
+          }
+        />
+      </div>
+      <p>
+        <span className={styles.name}>Peak cash needed</span>
+        <output className={styles.peak} aria-label="Peak cash needed">
+          <Money value={flow?.peak.amount ?? null} />
+          {flow && <span className={styles.when}> {whenOf(flow.peak.row)}</span>}
+        </output>
+      </p>
+      {flow && cashAvailable !== null && <Shortage flow={flow} available={cashAvailable} />}
+      {flow && (
+        <Suspense fallback={<Skeleton height={256} />}>
+          <BarChart
+            isLine
+            title="Balance of your own money"
+            summary={`Lowest at ${formatMoney(-flow.peak.amount)} ${whenOf(flow.peak.row)}, ${formatMoney(flow.rows.at(-1)?.balance)} after the sale`}
+            heads={['When', 'Balance', 'Paid or received']}
+            empty={null}
+            rows={flow.rows.map((row) => ({
+              label: rowName(row),
+              shortLabel: row.month === null ? rowName(row) : String(row.month),
+              value: row.balance,
+              shownAs: formatMoney(row.balance),
+              note: formatMoney(row.amount),
+            }))}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Warns when the organization's cash runs out. */
+function Shortage({ flow, available }: { flow: CashFlow; available: number }) {
+  const at = flow.rows.find(({ balance }) => -balance > available)
+  if (at === undefined) return null
+  const short = formatMoney(rounded(minus(exact(flow.peak.amount), exact(available))))
+  return <Notice>{`Your ${formatMoney(available)} runs out ${whenOf(at)}; ${short} more is needed.`}</Notice>
+}
+
+function rowName({ kind, month }: CashFlowRow): string {
+  const names = { deposit: 'Deposit', settlement: 'Settlement', month: `Month ${month}`, sale: 'Sale' }
+  return names[kind]
+}
+
+function whenOf({ kind, month }: CashFlowRow): string {
+  const times = {
+    deposit: 'with the deposit',
+    settlement: 'at settlement',
+    month: `in month ${month}`,
+    sale: 'at the sale',
+  }
+  return times[kind]
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import { USUAL_POSITION } from '#src/finance/offer-ladder.ts'
+import { ErrorBox } from '#src/ui/alert.tsx'
+import { BackLink } from '#src/ui/detail-page.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { OfferLadder } from '#src/ui/offer-ladder.tsx'
+import { ResultBar, useIsPhone } from '#src/ui/result-bar.tsx'
+import { Section } from '#src/ui/section.tsx'
+import { showToast } from '#src/ui/toasts.ts'
+import { usePageTitle } from '#src/ui/use-page-title.ts'
+import { useAssumptions } from '../assumptions/api.ts'
+import { addressLines } from '../board/card-text.ts'
+import { type Editor, type OpenedDeal, useDealEditing } from '../detail/deal-editing.tsx'
+import { SAVE_FAILED } from '../detail/draft.ts'
+import { SaveState } from '../detail/save-state.tsx'
+import { OpportunityFrame } from '../opportunity-frame.tsx'
+import { maximumFigure } from '../statement/deal-statement.tsx'
+import { statementOf } from '../statement/statement.ts'
+import { CashSection } from './cash-section.tsx'
+import styles from './numbers-screen.module.css'
+import { RiskSection } from './risk-section.tsx'
+import { ScenariosSection } from './scenarios-section.tsx'
+import { SensitivitySection } from './sensitivity-section.tsx'
+import { completeDeal, delaySentence, ladderDeal, netSafePrice } from './sentences.ts'
+import { TargetSection } from './target-section.tsx'
+
+interface NumbersScreenProps {
+  id: string
+  editor: Editor
+  presence?: ReactNode
+}
+
+/** What to pay for a deal, how wrong its figures may be, and how much cash it needs. */
+export function NumbersScreen({ id, editor, presence }: NumbersScreenProps) {
+  const back = (
+    <BackLink to="/opportunities/$id" params={{ id }}>
+      Back to deal
+    </BackLink>
+  )
+  return (
+    <OpportunityFrame id={id} back={back} beside={presence}>
+      {(saved, isFresh) => <Numbers key={saved.id} {...{ saved, isFresh, editor }} />}
+    </OpportunityFrame>
+  )
+}
+
+const OFFER_CHANGED = 'Someone else changed the offer price. Check it in the deal, then try again.'
+
+function Numbers(opened: OpenedDeal) {
+  const editing = useDealEditing(opened, 'numbers')
+  const { saved: deal, save, failure } = editing
+  const statement = statementOf(deal)
+  const isPhone = useIsPhone()
+  const { street } = addressLines(deal.address)
+  usePageTitle(`Numbers, ${street}`)
+  const inputs = ladderDeal(deal)
+  const assumptions = useAssumptions(opened.editor.organizationId)
+  const position = { ...USUAL_POSITION, ruleOfThumbPercent: assumptions.seventyPercent }
+  const complete = completeDeal(deal, statement)
+  async function offer(offerPrice: number) {
+    const outcome = await save({ offerPrice })
+    if (outcome === 'stale') showToast({ message: OFFER_CHANGED, tone: 'error' })
+  }
+  const delay = delaySentence(deal, statement)
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>Numbers</h1>
+        <SaveState editing={editing} />
+        <p className={styles.about}>{deal.address}</p>
+      </header>
+      {failure && (
+        <ErrorBox className={styles.failure ?? ''}>
+          {SAVE_FAILED.numbers} {failure.message}
+        </ErrorBox>
+      )}
+      <div className={styles.sections}>
+        <Section title="Offer ladder" knownAs="region">
+          <OfferLadder
+            deal={inputs}
+            position={position}
+            missing={statement.missing}
+            onUse={(price) => void offer(price)}
+          />
+          {delay && <p className={styles.delay}>{delay}</p>}
+        </Section>
+        <SensitivitySection deal={complete} />
+        <ScenariosSection
+          deal={deal}
+          organizationId={opened.editor.organizationId}
+          seeds={assumptions.scenarioSeeds}
+        />
+        <TargetSection deal={complete} onUse={(price) => void offer(price)} />
+        <CashSection deal={complete} assumptions={assumptions} />
+        <RiskSection deal={complete} ranges={assumptions.riskRanges} />
+      </div>
+      {isPhone && (
+        <ResultBar
+          {...maximumFigure(deal, statement)}
+          action={
+            <p className={styles.netSafe}>
+              Net-safe <Money value={netSafePrice(inputs)} bold />
+            </p>
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import { formatMoney, formatNumber, formatPercent } from '#src/finance/money.ts'
+import { type Range, type RiskRanges, type RiskResult, USUAL_TRIALS } from '#src/finance/risk.ts'
+import type { SensitivityDeal } from '#src/finance/sensitivity.ts'
+import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
+import { Section } from '#src/ui/section.tsx'
+import { Incomplete } from './incomplete.tsx'
+import styles from './risk-section.module.css'
+
+/** The results of a simulation with figures that vary by chance. */
+interface RiskProps<Deal> {
+  deal: Deal
+  ranges: RiskRanges
+}
+
+export function RiskSection({ deal, ranges }: RiskProps<SensitivityDeal | null>) {
+  return (
+    <Section title="Risk" knownAs="region" aside="If several figures turn out differently at once">
+      {deal === null ? <Incomplete /> : <Risk deal={deal} ranges={ranges} />}
+    </Section>
+  )
+}
+
+function Risk({ deal, ranges }: RiskProps<SensitivityDeal>) {
+  const result = useSimulation(deal, ranges)
+  return (
+    <div className={styles.risk} aria-busy={result === null}>
+      <p role="status">{result === null ? 'Calculating…' : riskSentence(result)}</p>
+      <Ledger label="Risk">
+        <LedgerRow label="9 of 10 runs earn more than" value={result?.p10} />
+        <LedgerRow label="Half of the runs earn more than" value={result?.p50} />
+        <LedgerRow label="1 of 10 runs earns more than" value={result?.p90} />
+        <LedgerRow label="Chance of a loss" figure={formatPercent(result?.lossPercent, 1)} />
+      </Ledger>
+      <p className={styles.note}>
+        {`${formatNumber(USUAL_TRIALS)} runs vary the sale price by ${rangeText(ranges.value, '%')}, the renovation by ${rangeText(ranges.renovation, '%')}, the time by ${rangeText(ranges.months, ' months')} and the interest rate by ${rangeText(ranges.rate, ' points')}. Everyone sees the same runs.`}
+      </p>
+    </div>
+  )
+}
+
+/** Runs in a worker, so that typing isn't delayed; null until the first result. */
+function useSimulation(deal: SensitivityDeal, ranges: RiskRanges): RiskResult | null {
+  const [worker, setWorker] = useState<Worker | null>(null)
+  const [result, setResult] = useState<RiskResult | null>(null)
+  useEffect(() => {
+    const started = new Worker(new URL('./simulation.worker.ts', import.meta.url), { type: 'module' })
+    started.addEventListener('message', ({ data }: MessageEvent<RiskResult>) => setResult(data))
+    setWorker(started)
+    return () => started.terminate()
+  }, [])
+  const inputs = JSON.stringify({ deal, ranges })
+  useEffect(() => worker?.postMessage(JSON.parse(inputs)), [worker, inputs])
+  return result
+}
+
+function riskSentence({ p10, p50 }: RiskResult): string {
+  const worst =
+    p10 < 0
+      ? `In 9 of 10 runs you lose at most ${formatMoney(-p10)}`
+      : `In 9 of 10 runs you make at least ${formatMoney(p10)}`
+  const middle =
+    p50 < 0 ? `half lose less than ${formatMoney(-p50)}` : `half make more than ${formatMoney(p50)}`
+  return `${worst}; ${middle}.`
+}
+
+function rangeText([lowest, highest]: Range, unit: string): string {
+  return `${formatNumber(lowest)}${unit} to +${formatNumber(highest)}${unit}`
+}

@@ -1,0 +1,161 @@
+import { useState } from 'react'
+import {
+  isMoneyField,
+  SCENARIO_FIELDS,
+  type ScenarioChange,
+  type ScenarioField,
+  scenarioFieldLabel,
+} from '#src/finance/scenarios.ts'
+import type { RowsPlace } from '#src/lib/offline-queue/rows.ts'
+import { Button, IconButton } from '#src/ui/button.tsx'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { Icon } from '#src/ui/icons.tsx'
+import { NumberField } from '#src/ui/number-field.tsx'
+import { useRowSaving } from '#src/ui/row-actions.ts'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { TextArea, TextField } from '#src/ui/text-field.tsx'
+import { scenarioRows } from '../scenarios/api.ts'
+import {
+  MAX_CHANGES,
+  MAX_NAME_LENGTH,
+  MAX_NOTE_LENGTH,
+  NAME_ERROR,
+  NO_CHANGE_ERROR,
+  type Scenario,
+  type ScenarioInput,
+  scenarioInputSchema,
+} from '../scenarios/schema.ts'
+import styles from './scenario-dialog.module.css'
+
+interface ScenarioDialogProps {
+  place: RowsPlace
+  /** Null for a new scenario, which may start with values. */
+  scenario: Scenario | null
+  start?: Partial<ScenarioInput> | undefined
+  onClose: () => void
+}
+
+interface DraftChange {
+  key: number
+  field: ScenarioField
+  op: ScenarioChange['op']
+  value: number | null
+}
+
+const FIELDS = SCENARIO_FIELDS.map((field) => ({ value: field, label: scenarioFieldLabel(field) }))
+const EMPTY: Omit<DraftChange, 'key'> = { field: 'doneUpValue', op: 'percent', value: null }
+
+export function ScenarioDialog({ place, scenario, start, onClose }: ScenarioDialogProps) {
+  const given = scenario ?? start
+  const [name, setName] = useState(given?.name ?? '')
+  const [note, setNote] = useState(given?.note ?? '')
+  const [changes, setChanges] = useState<DraftChange[]>(() =>
+    (given?.changes ?? [EMPTY]).map((change, key) => ({ ...change, key })),
+  )
+  const [nameError, setNameError] = useState<string | null>(null)
+  const { save } = useRowSaving(scenarioRows, place, {
+    row: scenario,
+    conflictText: (current) => `Someone else changed this scenario to “${current.name}”.`,
+    onSaved: onClose,
+  })
+
+  async function submit() {
+    setNameError(name.trim() === '' ? NAME_ERROR : null)
+    if (name.trim() === '') return
+    const complete = changes.flatMap(({ field, op, value }) => (value === null ? [] : [{ field, op, value }]))
+    if (complete.length === 0) throw new Error(NO_CHANGE_ERROR)
+    const read = scenarioInputSchema.safeParse({
+      name,
+      changes: complete,
+      note: note.trim() === '' ? null : note,
+      position: given?.position ?? 0,
+    })
+    if (!read.success) throw new Error(read.error.issues[0]?.message)
+    await save(read.data)
+  }
+  const edit = (key: number, change: Partial<DraftChange>) =>
+    setChanges((now) => now.map((one) => (one.key === key ? { ...one, ...change } : one)))
+
+  return (
+    <FormDialog
+      title={scenario === null ? 'New scenario' : 'Edit scenario'}
+      action="Save"
+      noValidate
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <TextField
+        label="Name"
+        maxLength={MAX_NAME_LENGTH}
+        autoComplete="off"
+        value={name}
+        error={nameError ?? undefined}
+        onChange={({ target }) => setName(target.value)}
+      />
+      {changes.map((change, at) => (
+        <ChangeFields
+          key={change.key}
+          change={change}
+          number={at + 1}
+          onChange={(edited) => edit(change.key, edited)}
+          onRemove={() => setChanges((now) => now.filter(({ key }) => key !== change.key))}
+        />
+      ))}
+      <Button
+        disabled={changes.length >= MAX_CHANGES}
+        onClick={() =>
+          setChanges((now) => [...now, { ...EMPTY, key: 1 + Math.max(0, ...now.map(({ key }) => key)) }])
+        }
+      >
+        Add change
+      </Button>
+      <TextArea
+        label="Note"
+        maxLength={MAX_NOTE_LENGTH}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+    </FormDialog>
+  )
+}
+
+interface ChangeFieldsProps {
+  change: DraftChange
+  number: number
+  onChange: (change: Partial<DraftChange>) => void
+  onRemove: () => void
+}
+
+function ChangeFields({ change: { field, op, value }, number, onChange, onRemove }: ChangeFieldsProps) {
+  const isMoney = isMoneyField(field)
+  const ops = [
+    ...(isMoney ? [{ value: 'percent' as const, label: 'by a percentage' }] : []),
+    { value: 'add' as const, label: 'by an amount' },
+    { value: 'set' as const, label: 'to' },
+  ]
+  function changeField(next: ScenarioField) {
+    const isKept = op !== 'percent' || isMoneyField(next)
+    onChange({ field: next, ...(!isKept && { op: 'add' as const }) })
+  }
+  return (
+    <fieldset className={styles.change} aria-label={`Change ${number}`}>
+      <SelectField label="Figure" options={FIELDS} value={field} onChange={changeField} />
+      <SelectField label="Changes" options={ops} value={op} onChange={(next) => onChange({ op: next })} />
+      <NumberField
+        label="Value"
+        min={-999_999_999}
+        unit={op === 'percent' ? '%' : unitOf(field)}
+        value={value}
+        onChange={(typed) => onChange({ value: typed })}
+      />
+      <IconButton label={`Remove change ${number}`} className={styles.remove} onClick={onRemove}>
+        <Icon name="trash" size={16} />
+      </IconButton>
+    </fieldset>
+  )
+}
+
+function unitOf(field: ScenarioField): string {
+  if (isMoneyField(field)) return 'NZD'
+  return field === 'months' ? 'months' : 'points'
+}

@@ -1,0 +1,165 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { applyScenario } from '#src/finance/scenarios.ts'
+import { ErrorBox, Notice } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { LoadingFailed } from '#src/ui/loading-failed.tsx'
+import { Menu, MenuDivider, MenuItem } from '#src/ui/menu.tsx'
+import { useIsPhone } from '#src/ui/result-bar.tsx'
+import { useRowRemoval } from '#src/ui/row-actions.ts'
+import { Section } from '#src/ui/section.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { useAttempt } from '#src/ui/use-attempt.ts'
+import type { Assumptions } from '../assumptions/schema.ts'
+import type { Opportunity } from '../editing/schema.ts'
+import { scenarioRows } from '../scenarios/api.ts'
+import { scenarioDeal } from '../scenarios/application.ts'
+import { SCENARIOS_PER_DEAL, type Scenario, type ScenarioInput } from '../scenarios/schema.ts'
+import { ApplyDialog } from './apply-dialog.tsx'
+import { ScenarioDialog } from './scenario-dialog.tsx'
+import { ScenarioTable } from './scenario-table.tsx'
+import styles from './scenarios-section.module.css'
+
+interface ScenariosSectionProps {
+  deal: Opportunity
+  organizationId: string
+  /** The scenarios of "Add usual scenarios". */
+  seeds: Assumptions['scenarioSeeds']
+}
+
+type Question =
+  | { kind: 'edit'; scenario: Scenario | null; start?: Partial<ScenarioInput> }
+  | { kind: 'apply'; scenario: Scenario }
+
+/** The deal beside named changes of its figures. */
+export function ScenariosSection({ deal, organizationId, seeds }: ScenariosSectionProps) {
+  const place = { client: useQueryClient(), organizationId, parentId: deal.id }
+  const { rows, error, refetch } = scenarioRows.useRows(organizationId, deal.id)
+  const [question, ask] = useState<Question | null>(null)
+  const { run, error: failure } = useAttempt()
+  const remove = useRowRemoval(scenarioRows, place)
+  const isFull = rows !== undefined && rows.length >= SCENARIOS_PER_DEAL.rows
+  const names = new Set(rows?.map(({ name }) => name))
+  const missing = seeds.filter(({ name }) => !names.has(name))
+
+  async function addUsual() {
+    for (const [at, { name, changes }] of missing.entries()) {
+      const input = { name, changes, note: null, position: at }
+      await scenarioRows.add(place, input, crypto.randomUUID())
+    }
+  }
+  const menuOf = (scenario: Scenario) => (
+    <Menu
+      label={`${scenario.name} scenario`}
+      trigger={<Button icon="more" size="dense" variant="quiet" aria-label={`${scenario.name} scenario`} />}
+    >
+      <MenuItem onSelect={() => ask({ kind: 'edit', scenario })}>Edit</MenuItem>
+      <MenuItem onSelect={() => ask({ kind: 'apply', scenario })}>Apply to deal</MenuItem>
+      <MenuItem onSelect={() => ask({ kind: 'edit', scenario: null, start: copyOf(scenario) })}>
+        Duplicate
+      </MenuItem>
+      <MenuDivider />
+      <MenuItem icon="trash" onSelect={() => remove(scenario)}>
+        Delete
+      </MenuItem>
+    </Menu>
+  )
+
+  return (
+    <Section
+      title="Scenarios"
+      knownAs="region"
+      action={
+        <Button disabled={isFull} onClick={() => ask({ kind: 'edit', scenario: null })}>
+          New scenario
+        </Button>
+      }
+    >
+      {failure !== null && (
+        <ErrorBox>{failure instanceof Error ? failure.message : String(failure)}</ErrorBox>
+      )}
+      {isFull && <Notice>{SCENARIOS_PER_DEAL.message}</Notice>}
+      {rows === undefined ? (
+        error ? (
+          <LoadingFailed title="Failed to load scenarios" error={error} onRetry={refetch} />
+        ) : (
+          <Skeleton height={320} />
+        )
+      ) : (
+        <>
+          <Compared deal={deal} scenarios={rows} menuOf={menuOf} />
+          {missing.length > 0 && !isFull && (
+            <Button className={styles.usual} onClick={() => void run(addUsual)}>
+              Add usual scenarios
+            </Button>
+          )}
+        </>
+      )}
+      {question?.kind === 'edit' && (
+        <ScenarioDialog
+          scenario={question.scenario}
+          start={question.start}
+          place={place}
+          onClose={() => ask(null)}
+        />
+      )}
+      {question?.kind === 'apply' && (
+        <ApplyDialog
+          scenario={question.scenario}
+          deal={deal}
+          organizationId={organizationId}
+          onClose={() => ask(null)}
+        />
+      )}
+    </Section>
+  )
+}
+
+interface ComparedProps {
+  deal: Opportunity
+  scenarios: readonly Scenario[]
+  menuOf: (scenario: Scenario) => React.ReactNode
+}
+
+/** On phones the deal beside one scenario. */
+function Compared({ deal, scenarios, menuOf }: ComparedProps) {
+  const isPhone = useIsPhone()
+  const [picked, pick] = useState<string | null>(null)
+  const base = scenarioDeal(deal)
+  const applied = scenarios.map((scenario) => ({ scenario, ...applyScenario(base, scenario.changes) }))
+  const shown = applied.find(({ scenario }) => scenario.id === picked) ?? applied[0]
+  const columns = (isPhone && shown ? [shown] : applied).map(({ scenario, deal: changed }) => ({
+    id: scenario.id,
+    name: scenario.name,
+    deal: changed,
+    menu: menuOf(scenario),
+  }))
+  return (
+    <>
+      {isPhone && shown && scenarios.length > 1 && (
+        <SelectField
+          className={styles.picker}
+          label="Compare with"
+          options={scenarios.map(({ id, name }) => ({ value: id, label: name }))}
+          value={shown.scenario.id}
+          onChange={pick}
+        />
+      )}
+      <div className={styles.scroll}>
+        <ScenarioTable columns={[{ id: 'base', name: 'Base', deal: base, menu: null }, ...columns]} />
+      </div>
+      {applied.flatMap(({ scenario, notices }) =>
+        notices.map((notice) => (
+          <p key={`${scenario.id} ${notice}`} className={styles.notice}>
+            {scenario.name}: {notice}
+          </p>
+        )),
+      )}
+    </>
+  )
+}
+
+function copyOf({ name, changes, note, position }: Scenario): ScenarioInput {
+  return { name: `${name} copy`.slice(0, 60), changes, note, position }
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { isMoneyField, SCENARIO_FIELDS } from '#src/finance/scenarios.ts'
+
+export const MAX_NAME_LENGTH = 60
+export const MAX_NOTE_LENGTH = 500
+export const MAX_CHANGES = 12
+export const SCENARIOS_PER_DEAL = { rows: 8, message: 'A deal has at most 8 scenarios. Delete one first.' }
+export const NAME_ERROR = 'Give the scenario a name.'
+export const NAME_TAKEN = 'There is a scenario with this name already.'
+export const NO_CHANGE_ERROR = 'Change at least one figure.'
+
+/** `percent` is only for amounts in NZD; the value has at most two decimals. */
+const scenarioChangeSchema = z
+  .strictObject({
+    field: z.enum(SCENARIO_FIELDS),
+    op: z.enum(['set', 'percent', 'add']),
+    value: z.number().min(-999_999_999).max(999_999_999).multipleOf(0.01),
+  })
+  .refine(({ field, op }) => op !== 'percent' || isMoneyField(field), 'Only amounts change by a percentage.')
+
+export const scenarioInputSchema = z.strictObject({
+  name: z.string().trim().min(1, NAME_ERROR).max(MAX_NAME_LENGTH),
+  changes: z.array(scenarioChangeSchema).min(1, NO_CHANGE_ERROR).max(MAX_CHANGES),
+  note: z.string().trim().min(1).max(MAX_NOTE_LENGTH).nullable().default(null),
+  position: z.number().int().min(0).max(99).default(0),
+})
+export type ScenarioInput = z.output<typeof scenarioInputSchema>
+
+export const newScenarioSchema = scenarioInputSchema.extend({ id: z.uuid().optional() })
+
+export const scenarioSchema = scenarioInputSchema.extend({ id: z.uuid(), version: z.number().int() })
+export type Scenario = z.infer<typeof scenarioSchema>
+
+/** `version` is the organization's. */
+export const scenarioListSchema = z.object({
+  organizationId: z.uuid(),
+  version: z.number().int(),
+  scenarios: z.array(scenarioSchema),
+})
+
+export const changedScenarioSchema = z.object({ version: z.number().int(), scenario: scenarioSchema })

@@ -1,0 +1,108 @@
+import { exact, percent, plus, sum, times, toNumber } from './exact.ts'
+import { costsByPrice } from './holding-costs.ts'
+import { formatChosenPercent, formatMoney, formatNumber, formatPercent } from './money.ts'
+import type { LadderDeal, LadderPosition, Rung, RungId } from './offer-ladder.ts'
+import type { WorkedSum } from './worked-sum.ts'
+
+export function rungLabel(id: RungId, { ruleOfThumbPercent }: LadderPosition): string {
+  const labels: Record<RungId, string> = {
+    maximum: 'Maximum purchase price',
+    totalCost: 'On total cost',
+    netSafe: 'Net-safe',
+    afterGst: 'Net-safe after GST',
+    seventy: `${formatNumber(ruleOfThumbPercent)}% rule`,
+  }
+  return labels[id]
+}
+
+/** What the price leaves: the sentence under a rung. */
+export function rungSentence(id: RungId, { marginPercent }: LadderDeal): string {
+  const margin = formatChosenPercent(marginPercent)
+  const sentences: Record<RungId, string> = {
+    maximum: `Leaves ${margin} of the price before holding and selling costs.`,
+    totalCost: `Leaves ${margin} of price and renovation together, before holding and selling costs.`,
+    netSafe: `Leaves ${margin} of the price after every holding and selling cost.`,
+    afterGst: `Leaves ${margin} after costs and the GST on your profit.`,
+    seventy: 'A rule of thumb from the United States. It ignores your own costs.',
+  }
+  return sentences[id]
+}
+
+/** "Profit after all costs $77,867, 13.3% of the price"; null without a profit. */
+export function rungProfit({ netProfit, netPercentOfPrice }: Rung): string | null {
+  if (netProfit === null) return null
+  const name = netProfit < 0 ? 'Loss' : 'Profit'
+  const share = formatPercent(netPercentOfPrice === null ? null : Math.abs(netPercentOfPrice), 1)
+  return `${name} after all costs ${formatMoney(Math.abs(netProfit))}, ${share} of the price`
+}
+
+/** "$56,667 under asking"; null without an asking price. */
+export function rungGap({ overAsking }: Rung): string | null {
+  if (overAsking === null) return null
+  if (overAsking === 0) return 'Exactly the asking price'
+  return `${formatMoney(Math.abs(overAsking))} ${overAsking < 0 ? 'under' : 'over'} asking`
+}
+
+/** "Holding and selling costs take $31,545 off the price."; null if they take nothing. */
+export function costOfHolding(rungs: readonly Rung[]): string | null {
+  const priceOf = (id: RungId) => rungs.find((rung) => rung.id === id)?.price ?? null
+  const [maximum, netSafe] = [priceOf('maximum'), priceOf('netSafe')]
+  if (maximum === null || netSafe === null || maximum <= netSafe) return null
+  return `Holding and selling costs take ${formatMoney(maximum - netSafe)} off the price.`
+}
+
+/** The formula of a rung with its numbers. */
+export function rungSum(rung: Rung, deal: LadderDeal, position: LadderPosition): WorkedSum {
+  const name = rungLabel(rung.id, position)
+  const margin = formatChosenPercent(deal.marginPercent)
+  const { interest, fixed } = costsByPrice(deal.holdingCosts)
+  const value = { label: 'Done-up value', value: amount(deal.doneUpValue) }
+  const renovation = { label: 'Renovation cost', value: amount(deal.renovationCost), negative: true }
+  const result = { label: name, value: rung.price }
+  const one = exact(1)
+  const share = percent(deal.marginPercent || 0)
+  const dividedBy = (label: string, divisor: number) => ({
+    label: `Divided by ${label}`,
+    figure: `÷ ${formatNumber(divisor, 4)}`,
+  })
+  switch (rung.id) {
+    case 'maximum':
+      return {
+        name,
+        lines: [value, renovation, dividedBy(`1 + ${margin}`, toNumber(plus(one, share))), result],
+        note: 'Rounded once, to the dollar.',
+      }
+    case 'totalCost':
+      return {
+        name,
+        lines: [value, dividedBy(`1 + ${margin}`, toNumber(plus(one, share))), renovation, result],
+        note: DOWN,
+      }
+    case 'seventy': {
+      const times = { label: 'Rule of thumb', figure: `× ${formatNumber(position.ruleOfThumbPercent)}%` }
+      return { name, lines: [value, times, renovation, result], note: 'Rounded once, to the dollar.' }
+    }
+    default: {
+      const interestShare = `${formatNumber(toNumber(times(interest, exact(100))), 4)}%`
+      const divisor = toNumber(sum([one, share, interest]))
+      const costs = { label: 'Insurance, rates and one-off costs', value: toNumber(fixed), negative: true }
+      return {
+        name,
+        lines: [
+          value,
+          renovation,
+          costs,
+          dividedBy(`1 + ${margin} + ${interestShare} interest`, divisor),
+          result,
+        ],
+        note: DOWN,
+      }
+    }
+  }
+}
+
+const DOWN = 'Rounded down to the dollar: a dollar more would leave less.'
+
+function amount(value: LadderDeal['doneUpValue']): number | null {
+  return typeof value === 'number' ? value : null
+}

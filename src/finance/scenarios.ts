@@ -1,0 +1,155 @@
+import { exact, minus, over, percent, plus, rounded, sum, times } from './exact.ts'
+import {
+  breakEvenSale,
+  clampHoldingCost,
+  costsByPrice,
+  HOLDING_COST_BOUNDS,
+  type HoldingCostSettings,
+  holdingCosts,
+} from './holding-costs.ts'
+import { MAX_MONEY } from './money.ts'
+import { offerLadder } from './offer-ladder.ts'
+import { netMarginPercent, netProfit, profit } from './profit.ts'
+import { breakEvenSaleWithPlan, type SellingPlan, withSellingPlan } from './selling-costs.ts'
+
+type HoldingCost = keyof HoldingCostSettings
+export type ScenarioField = 'doneUpValue' | 'renovationCost' | 'purchasePrice' | 'profitMargin' | HoldingCost
+
+/** `percent` changes money by a percentage, `add` adds NZD, months or percentage points. */
+export interface ScenarioChange {
+  field: ScenarioField
+  op: 'set' | 'percent' | 'add'
+  value: number
+}
+
+/** NZD and percent; `purchasePrice` is the price used by the deal. */
+export interface ScenarioDeal {
+  doneUpValue: number | null
+  renovationCost: number | null
+  purchasePrice: number | null
+  profitMargin: number
+  holdingCosts: HoldingCostSettings
+  sellingPlan: SellingPlan | null
+}
+
+const DEAL_BOUNDS = {
+  doneUpValue: { label: 'Done-up value', min: 0, max: MAX_MONEY },
+  renovationCost: { label: 'Renovation cost', min: 0, max: MAX_MONEY },
+  purchasePrice: { label: 'Purchase price', min: 0, max: MAX_MONEY },
+  profitMargin: { label: 'Profit percentage', min: 0, max: 100 },
+} as const
+
+export const SCENARIO_FIELDS = [
+  ...(Object.keys(DEAL_BOUNDS) as (keyof typeof DEAL_BOUNDS)[]),
+  ...(Object.keys(HOLDING_COST_BOUNDS) as HoldingCost[]),
+]
+
+export function scenarioFieldLabel(field: ScenarioField): string {
+  return isHoldingCost(field) ? HOLDING_COST_BOUNDS[field].label : DEAL_BOUNDS[field].label
+}
+
+/** Amounts in NZD, which a percentage can change. */
+export function isMoneyField(field: ScenarioField): boolean {
+  return isHoldingCost(field) ? HOLDING_COST_BOUNDS[field].step === 0.01 : field !== 'profitMargin'
+}
+
+/** The scenarios of "Add usual scenarios". */
+export const USUAL_SCENARIOS: readonly { name: string; changes: readonly ScenarioChange[] }[] = [
+  {
+    name: 'Optimistic',
+    changes: [
+      { field: 'doneUpValue', op: 'percent', value: 5 },
+      { field: 'renovationCost', op: 'percent', value: -5 },
+      { field: 'months', op: 'add', value: -1 },
+    ],
+  },
+  {
+    name: 'Pessimistic',
+    changes: [
+      { field: 'doneUpValue', op: 'percent', value: -5 },
+      { field: 'renovationCost', op: 'percent', value: 15 },
+      { field: 'months', op: 'add', value: 3 },
+      { field: 'interestRate', op: 'add', value: 1 },
+    ],
+  },
+]
+
+/**
+ * The deal with the changes in their order (offers-and-scenarios §5): money to cents, months whole, clamped to the bounds of
+ * the deal with a notice. A missing figure stays missing unless it is set.
+ */
+export function applyScenario(
+  base: ScenarioDeal,
+  changes: readonly ScenarioChange[],
+): { deal: ScenarioDeal; notices: string[] } {
+  const notices: string[] = []
+  let deal = base
+  for (const change of changes) {
+    const { field } = change
+    const before = isHoldingCost(field) ? deal.holdingCosts[field] : deal[field]
+    const wanted = changed(before, change)
+    if (wanted === null) continue
+    const { value, message } = isHoldingCost(field)
+      ? clampHoldingCost(field, wanted)
+      : clampFigure(field, wanted)
+    if (message !== null) notices.push(message)
+    deal = isHoldingCost(field)
+      ? { ...deal, holdingCosts: { ...deal.holdingCosts, [field]: value } }
+      : { ...deal, [field]: value }
+  }
+  return { deal, notices }
+}
+
+/** The figures of a scenario in NZD and percent; null without a value, price and renovation cost. */
+export function scenarioFigures({ doneUpValue, purchasePrice, renovationCost, ...deal }: ScenarioDeal) {
+  if (!doneUpValue || !purchasePrice || !renovationCost) return null
+  const settings = withSellingPlan(deal.holdingCosts, deal.sellingPlan, doneUpValue)
+  const net = netProfit(doneUpValue, purchasePrice, renovationCost, settings)
+  if (net === null) return null
+  const price = exact(purchasePrice)
+  const { interest, beforeSale } = costsByPrice(settings)
+  const ownShare = plus(minus(exact(1), percent(settings.loanToValueRatio)), interest)
+  const ownCash = sum([times(price, ownShare), exact(renovationCost), beforeSale])
+  const share = (of: typeof price) => (of.top <= 0n ? 0 : rounded(over(times(exact(net), exact(100)), of), 1))
+  const spent = { purchasePrice, renovationCost, holdingCosts: settings }
+  const ladder = offerLadder({
+    doneUpValue,
+    renovationCost,
+    marginPercent: deal.profitMargin,
+    askingPrice: null,
+    holdingCosts: settings,
+  })
+  return {
+    totalHoldingCosts: rounded(exact(holdingCosts(purchasePrice, settings).totalCosts), 2),
+    grossProfit: profit(doneUpValue, purchasePrice, renovationCost),
+    netProfit: net,
+    netMargin: netMarginPercent(doneUpValue, purchasePrice, renovationCost, settings),
+    /** Net profit as a percentage of the price. */
+    netReturn: share(price),
+    ownCash: rounded(ownCash, 2),
+    cashOnCash: share(ownCash),
+    breakEven:
+      deal.sellingPlan === null
+        ? breakEvenSale(purchasePrice, renovationCost, settings)
+        : breakEvenSaleWithPlan(spent, deal.sellingPlan),
+    netSafe: ladder.find(({ id }) => id === 'netSafe')?.price ?? null,
+  }
+}
+
+function changed(before: number | null, { op, value }: ScenarioChange): number | null {
+  if (op === 'set') return value
+  if (before === null) return null
+  const factor = plus(exact(1), percent(value))
+  return rounded(op === 'percent' ? times(exact(before), factor) : plus(exact(before), exact(value)), 2)
+}
+
+function clampFigure(field: keyof typeof DEAL_BOUNDS, wanted: number) {
+  const { label, min, max } = DEAL_BOUNDS[field]
+  const value = Math.min(max, Math.max(min, wanted))
+  const message = value === wanted ? null : `${label} must be from ${min} to ${max}. Set to ${value}.`
+  return { value, message }
+}
+
+function isHoldingCost(field: ScenarioField): field is HoldingCost {
+  return field in HOLDING_COST_BOUNDS
+}

@@ -1,0 +1,69 @@
+import { type Exact, exact, minus, over, percent, plus, rounded, roundedDown, sum, times } from './exact.ts'
+import { costsByPrice, type HoldingCostSettings } from './holding-costs.ts'
+
+export interface TargetDeal {
+  doneUpValue: number
+  renovationCost: number
+  holdingCosts: HoldingCostSettings
+}
+
+/** What the deal shall earn: NZD of profit, or a percentage of price and renovation, of the price, or of the own cash. */
+export interface Target {
+  of: 'profit' | 'margin' | 'returnOnPrice' | 'cashOnCash'
+  value: number
+}
+
+/** The most to pay in whole NZD so that the deal still reaches the target; null when no price of $1 or more does. */
+export function priceFor(deal: TargetDeal, target: Target): number | null {
+  const price = roundedDown(exactPriceFor(deal, target))
+  return price < 1 ? null : price
+}
+
+function exactPriceFor({ doneUpValue, renovationCost, holdingCosts }: TargetDeal, target: Target): Exact {
+  const { interest, fixed, beforeSale } = costsByPrice(holdingCosts)
+  const renovation = exact(renovationCost)
+  const earned = minus(exact(doneUpValue), plus(renovation, fixed))
+  const perDollar = plus(exact(1), interest)
+  if (target.of === 'profit') return over(minus(earned, exact(target.value)), perDollar)
+  const share = percent(target.value)
+  if (target.of === 'margin') return over(minus(earned, times(renovation, share)), plus(perDollar, share))
+  if (target.of === 'returnOnPrice') return over(earned, plus(perDollar, share))
+  const ownShare = plus(minus(exact(1), percent(holdingCosts.loanToValueRatio)), interest)
+  const ownCosts = times(share, plus(renovation, beforeSale))
+  return over(minus(earned, ownCosts), plus(perDollar, times(share, ownShare)))
+}
+
+/** Net profit in NZD with cents at a price, and as a percentage of price and renovation with one decimal. */
+export function resultAt({ doneUpValue, renovationCost, holdingCosts }: TargetDeal, price: number) {
+  const { interest, fixed } = costsByPrice(holdingCosts)
+  const spent = plus(exact(price), exact(renovationCost))
+  const net = minus(exact(doneUpValue), sum([spent, fixed, times(interest, exact(price))]))
+  return { netProfit: rounded(net, 2), marginPercent: rounded(over(times(net, exact(100)), spent), 1) }
+}
+
+/** What the deal would earn in NZD if the property cost nothing. */
+export function profitForNothing({ doneUpValue, renovationCost, holdingCosts }: TargetDeal): number {
+  return rounded(minus(exact(doneUpValue), plus(exact(renovationCost), costsByPrice(holdingCosts).fixed)), 2)
+}
+
+/** The sale price in NZD, with cents, at which paying `purchasePrice` earns `profit`. */
+export function salePriceFor(
+  { renovationCost, holdingCosts }: Omit<TargetDeal, 'doneUpValue'>,
+  purchasePrice: number,
+  profit: number,
+): number {
+  const { interest, fixed } = costsByPrice(holdingCosts)
+  const price = exact(purchasePrice)
+  return rounded(sum([price, exact(renovationCost), fixed, times(interest, price), exact(profit)]), 2)
+}
+
+/** What is left for the renovation in NZD, with cents, when paying `purchasePrice` shall earn `profit`; negative is short. */
+export function renovationBudgetFor(
+  { doneUpValue, holdingCosts }: Omit<TargetDeal, 'renovationCost'>,
+  purchasePrice: number,
+  profit: number,
+): number {
+  const { interest, fixed } = costsByPrice(holdingCosts)
+  const price = exact(purchasePrice)
+  return rounded(minus(exact(doneUpValue), sum([price, fixed, times(interest, price), exact(profit)])), 2)
+}

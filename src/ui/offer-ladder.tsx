@@ -1,0 +1,74 @@
+import {
+  costOfHolding,
+  rungGap,
+  rungLabel,
+  rungProfit,
+  rungSentence,
+  rungSum,
+} from '#src/finance/offer-explanations.ts'
+import { type LadderDeal, type LadderPosition, offerLadder, type Rung } from '#src/finance/offer-ladder.ts'
+import { Button } from './button.tsx'
+import { HowFigures } from './how-sum.tsx'
+import { Money } from './money.tsx'
+import styles from './offer-ladder.module.css'
+
+interface OfferLadderProps {
+  deal: LadderDeal
+  position: LadderPosition
+  /** The missing input in the words of this screen. */
+  missing?: string | null
+  onUse?: ((price: number) => void) | undefined
+}
+
+/** The most to pay under each promise, the contract's maximum first. */
+export function OfferLadder(props: OfferLadderProps) {
+  const { deal, position } = props
+  const rungs = offerLadder(deal, position)
+  const between = costOfHolding(rungs)
+  return (
+    <ol className={styles.ladder}>
+      {rungs.map((rung) => (
+        <RungItem key={rung.id} {...props} rung={rung}>
+          {rung.id === 'netSafe' && between}
+        </RungItem>
+      ))}
+    </ol>
+  )
+}
+
+interface RungItemProps extends OfferLadderProps {
+  rung: Rung
+  children: string | false | null
+}
+
+function RungItem({ rung, deal, position, missing, onUse, children }: RungItemProps) {
+  const label = rungLabel(rung.id, position)
+  const { price, reason } = rung
+  return (
+    <li className={styles.rung}>
+      <div className={styles.name}>
+        <h3>{label}</h3>
+        {rung.id === 'seventy' && <span className={styles.aside}>for comparison</span>}
+        {price !== null && price > 0 && <HowFigures about={label} sums={[rungSum(rung, deal, position)]} />}
+      </div>
+      <output className={styles.price} aria-label={label}>
+        <Money value={price} />
+      </output>
+      <div className={styles.words}>
+        <p>{(reason && missing) || (reason ?? rungSentence(rung.id, deal))}</p>
+        {children && <p>{children}</p>}
+        {reason === null && (
+          <p className={styles.figures}>
+            <span>{rungProfit(rung)}</span>
+            <span>{rungGap(rung)}</span>
+          </p>
+        )}
+      </div>
+      {onUse && price !== null && price > 0 && (
+        <Button className={styles.use} onClick={() => onUse(price)}>
+          Use {label} as offer price
+        </Button>
+      )}
+    </li>
+  )
+}
