@@ -9,6 +9,7 @@ export const QUERY_SUBJECTS = {
   performance: true,
   documents: true,
   scenarios: true,
+  ownership: false,
   suggestions: true,
   members: true,
   organization: true,
@@ -35,6 +36,7 @@ const CHANGE_KINDS = {
   member: { rows: 'members' },
   invite: { rows: 'invites' },
   scenario: { rows: 'scenarios' },
+  ownership: { rows: 'ownership' },
   suggestion: { rows: 'suggestions' },
 } as const satisfies Record<string, Refetch>
 

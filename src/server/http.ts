@@ -38,6 +38,7 @@ import { assumptionRoutes } from '#src/features/organizations/assumption-routes.
 import { inviteRoutes, receivedInviteRoutes } from '#src/features/organizations/invites/routes.server.ts'
 import { memberRoutes } from '#src/features/organizations/members/routes.server.ts'
 import { organizationRoutes, usageRoutes } from '#src/features/organizations/routes.server.ts'
+import { ownershipRoutes } from '#src/features/ownership/routes.server.ts'
 import { performanceRoutes } from '#src/features/performance/routes.server.ts'
 import { presenceRoutes } from '#src/features/presence/routes.server.ts'
 import { projectRoutes } from '#src/features/projects/routes.server.ts'
@@ -145,6 +146,7 @@ export function mountApi(app: App): void {
     ['/api/opportunities', uploadRoutes],
     ['/api/opportunities', opportunityRoutes],
     ['/api/opportunities/:opportunityId/scenarios', scenarioRoutes],
+    ['/api/opportunities', ownershipRoutes],
     ['/api/agents', agentRoutes],
     ['/api/projects', projectRoutes],
     ['/api/suggestions/screenshots', screenshotRoutes],

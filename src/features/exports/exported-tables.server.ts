@@ -52,6 +52,15 @@ export const EXPORTED_FILES = {
         and o.deleted_at is null
       where s.deleted_at is null`,
   },
+  ownership: {
+    tables: ['ownerships'],
+    rows: () => sql`
+      select w.opportunity_id as id, o.user_id as owner,
+        w.ownership || jsonb_build_object('opportunity_id', w.opportunity_id, 'deal', o.address) as item
+      from ownerships w
+      join opportunities o on o.organization_id = w.organization_id and o.id = w.opportunity_id
+        and o.deleted_at is null`,
+  },
   agents: {
     tables: ['agents'],
     rows: () => sql`
@@ -91,6 +100,7 @@ export const NOT_EXPORTED = {
   deal_imports: 'the state of CSV imports; the deals themselves are exported',
   idempotency_keys: 'responses to repeated requests, stored for two days',
   notification_reads: 'which notifications each member has read',
+  owner_incomes: 'the incomes that each person entered, in their own archive',
   audit_log: 'security activity of each person, in their own archive',
 }
 

@@ -16,6 +16,10 @@ export async function readOwnAccount(db: Queryable, userId: string): Promise<unk
       'secondFactorSince', (select confirmed_at from auth.authenticators where user_id = ${userId}::uuid),
       'passkeys', (select coalesce(json_agg(json_build_object('name', name, 'createdAt', created_at,
         'lastUsedAt', last_used_at) order by created_at), '[]') from auth.passkeys where user_id = ${userId}::uuid),
+      'incomes', (select coalesce(json_agg(json_build_object('deal', o.address, 'incomes', i.incomes, 'shared', i.is_shared)
+        order by i.updated_at), '[]')
+        from owner_incomes i join opportunities o on o.organization_id = i.organization_id and o.id = i.opportunity_id
+        where i.user_id = ${userId}::uuid),
       'securityActivity', (select coalesce(json_agg(json_build_object('at', at, 'action', action, 'detail', detail,
         'address', ip_address) order by at desc), '[]') from audit_log where user_id = ${userId}::uuid)
     ) as account`)

@@ -116,6 +116,8 @@ export function actionText({ action, before, after }: OpportunityEvent): string 
       return editText(before ?? {}, after ?? {})
     case 'scenario_applied':
       return `applied scenario ${after?.scenario}`
+    case 'ownership_changed':
+      return 'changed ownership'
   }
 }
 

@@ -12,6 +12,7 @@ export const ACTION_NAMES = [
   'undeleted',
   'edited',
   'scenario_applied',
+  'ownership_changed',
 ] as const
 export type ActionName = (typeof ACTION_NAMES)[number]
 

@@ -1,0 +1,78 @@
+import sql from 'sql-template-tag'
+import type { z } from 'zod'
+import { AppError } from '#src/lib/app-error.ts'
+import type { TenantTransaction } from '#src/platform/db/database.ts'
+import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
+import { recordEvent } from '../opportunities/events/queries.server.ts'
+import {
+  type incomesInputSchema,
+  type OwnershipInput,
+  type OwnershipView,
+  ownershipInputSchema,
+  ownershipSchema,
+  USUAL_OWNERSHIP,
+} from './schema.ts'
+
+/** The ownership of a deal with the incomes that the reader may see: their own, or a colleague's shared ones. Throws not_found. */
+export async function readOwnership(
+  tx: TenantTransaction,
+  identity: Identity,
+  id: string,
+): Promise<OwnershipView> {
+  const { organizationId, userId } = identity
+  const [row] = await tx.query<{
+    version: number
+    ownership: unknown
+    incomes: unknown
+    enteredBy: string[]
+  }>(sql`
+    select coalesce(w.version, 0) as version, w.ownership, (
+        select i.incomes || jsonb_build_object('isShared', i.is_shared,
+          'by', coalesce((select m.email from organization_members_with_email() m where m.user_id = i.user_id), ''))
+        from owner_incomes i
+        where i.organization_id = o.organization_id and i.opportunity_id = o.id
+        order by i.user_id = ${userId} desc, i.updated_at desc limit 1) as incomes,
+      array(select owner_income_authors(o.id)) as "enteredBy"
+    from opportunities o
+    left join ownerships w on w.organization_id = o.organization_id and w.opportunity_id = o.id
+    where o.organization_id = ${organizationId} and o.id = ${id} and o.deleted_at is null`)
+  if (row === undefined) throw new AppError('not_found', 'Opportunity not found')
+  const ownership = ownershipInputSchema.safeParse(row.ownership).data ?? USUAL_OWNERSHIP
+  return ownershipSchema.parse({ ...row, ownership })
+}
+
+/** Throws stale_version when the ownership has changed since `version`. */
+export async function changeOwnership(
+  write: TenantWrite,
+  identity: Identity,
+  id: string,
+  { ownership, version }: { ownership: OwnershipInput; version: number },
+): Promise<OwnershipView> {
+  const current = await readOwnership(write.tx, identity, id)
+  if (current.version !== version) throw new AppError('stale_version', undefined, { current })
+  await write.tx.query(sql`
+    insert into ownerships (organization_id, opportunity_id, ownership)
+    values (${identity.organizationId}, ${id}, ${JSON.stringify(ownership)}::jsonb)
+    on conflict (organization_id, opportunity_id) do update
+      set ownership = excluded.ownership, version = ownerships.version + 1, updated_at = now()`)
+  recordEvent(write.tx, identity, id, 'ownership_changed', null, null)
+  write.report({ kind: 'ownership', id, version: version + 1 })
+  return readOwnership(write.tx, identity, id)
+}
+
+/** Stores the member's own incomes; other members see them only if they are shared. Throws not_found. */
+export async function changeIncomes(
+  write: TenantWrite,
+  identity: Identity,
+  id: string,
+  { isShared, ...incomes }: z.output<typeof incomesInputSchema>,
+): Promise<OwnershipView> {
+  const { version } = await readOwnership(write.tx, identity, id)
+  await write.tx.query(sql`
+    insert into owner_incomes (organization_id, opportunity_id, user_id, incomes, is_shared)
+    values (${identity.organizationId}, ${id}, ${identity.userId}, ${JSON.stringify(incomes)}::jsonb, ${isShared})
+    on conflict (organization_id, opportunity_id, user_id) do update
+      set incomes = excluded.incomes, is_shared = excluded.is_shared, updated_at = now()`)
+  write.report({ kind: 'ownership', id, version })
+  return readOwnership(write.tx, identity, id)
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { creditOnPayment, gstOnTrade, type Purchase, profitAfterGst } from './gst.ts'
+
+const PROFIT = 77_867.01
+
+describe('GST on a trade', () => {
+  const first = { salePrice: 800_000, purchasePrice: 550_000, costsWithGst: 134_245 }
+  const secondHand: Purchase = { treatment: 'secondHand' }
+  test.each([
+    {
+      trade: first,
+      net: 99_255,
+      purchase: secondHand,
+      lines: [104_347.83, 71_739.13, 17_510.22, 15_098.48],
+      left: 84_156.52,
+    },
+    {
+      trade: first,
+      net: 99_255,
+      purchase: { treatment: 'zeroRated' } as Purchase,
+      lines: [104_347.83, 0, 17_510.22, 86_837.61],
+      left: 12_417.39,
+    },
+    {
+      trade: { salePrice: 439_000, purchasePrice: 342_000, costsWithGst: 41_000 },
+      net: 56_000,
+      purchase: secondHand,
+      lines: [57_260.87, 44_608.7, 5_347.83, 7_304.35],
+      left: 48_695.65,
+    },
+    {
+      trade: { salePrice: 600_000, purchasePrice: 580_000, costsWithGst: 60_000 },
+      net: -40_000,
+      purchase: secondHand,
+      lines: [78_260.87, 75_652.17, 7_826.09, -5_217.39],
+      left: -34_782.61,
+    },
+    {
+      trade: { salePrice: 800_000, purchasePrice: 583_333, costsWithGst: 121_300 },
+      net: PROFIT,
+      purchase: secondHand,
+      lines: [104_347.83, 76_086.91, 15_821.74, 12_439.17],
+      left: 65_427.84,
+    },
+  ])(
+    '$trade.salePrice bought for $trade.purchasePrice, $purchase.treatment',
+    ({ trade, net, purchase, lines, left }) => {
+      const gst = gstOnTrade(trade, purchase, 15)
+      expect([gst.output, gst.creditOnPrice, gst.creditOnCosts, gst.toPay]).toEqual(lines)
+      expect(profitAfterGst(net, gst)).toBe(left)
+    },
+  )
+
+  test('from an associated seller the credit is the least of three amounts', () => {
+    const credit = (sellerGst: number | null, marketValue: number | null) =>
+      gstOnTrade(first, { treatment: 'associated', sellerGst, marketValue }, 15).creditOnPrice
+    expect([
+      credit(50_000, 600_000),
+      credit(90_000, 460_000),
+      credit(90_000, 600_000),
+      credit(null, 600_000),
+    ]).toEqual([50_000, 60_000, 71_739.13, 0])
+  })
+
+  test('the credit on a deposit and at settlement', () => {
+    expect([creditOnPayment(55_000, 15), creditOnPayment(495_000, 15)]).toEqual([7_173.91, 64_565.22])
+  })
+})

@@ -1,0 +1,65 @@
+import { compare, type Exact, exact, minus, over, plus, rounded, sum, times } from '../exact.ts'
+
+export interface Trade {
+  salePrice: number
+  purchasePrice: number
+  /** NZD including GST: renovation, agent, legal, insurance and council rates, unless switched off. */
+  costsWithGst: number
+}
+
+/** How GST applies to the purchase by a GST-registered buyer (tax-and-lending §3). */
+export type Purchase =
+  | { treatment: 'secondHand' }
+  /** From an associated seller the credit is the least of three amounts; null when one isn't known. */
+  | { treatment: 'associated'; sellerGst: number | null; marketValue: number | null }
+  | { treatment: 'zeroRated' }
+
+/** NZD with cents; each line is rounded, `toPay` from the exact sum. Negative to pay is a refund. */
+export interface GstOnTrade {
+  output: number
+  creditOnPrice: number
+  creditOnCosts: number
+  toPay: number
+}
+
+/** GST on buying and selling by a registered buyer at a rate in percent, 15 since October 2010. */
+export function gstOnTrade(trade: Trade, purchase: Purchase, ratePercent: number): GstOnTrade {
+  const fraction = over(exact(ratePercent), plus(exact(100), exact(ratePercent)))
+  const output = times(exact(trade.salePrice), fraction)
+  const onPrice = creditOnPrice(trade.purchasePrice, purchase, fraction)
+  const onCosts = times(exact(trade.costsWithGst), fraction)
+  return {
+    output: rounded(output, 2),
+    creditOnPrice: rounded(onPrice, 2),
+    creditOnCosts: rounded(onCosts, 2),
+    toPay: rounded(minus(output, plus(onPrice, onCosts)), 2),
+  }
+}
+
+/** The credit on a part of the price of second-hand goods when it is paid, in NZD with cents. */
+export function creditOnPayment(amount: number, ratePercent: number): number {
+  return rounded(over(times(exact(amount), exact(ratePercent)), plus(exact(100), exact(ratePercent))), 2)
+}
+
+/** Net profit less the GST to pay, in NZD with cents. */
+export function profitAfterGst(netProfit: number, { toPay }: Pick<GstOnTrade, 'toPay'>): number {
+  return rounded(minus(exact(netProfit), exact(toPay)), 2)
+}
+
+function creditOnPrice(price: number, purchase: Purchase, fraction: Exact): Exact {
+  if (purchase.treatment === 'zeroRated') return exact(0)
+  const onPrice = times(exact(price), fraction)
+  if (purchase.treatment === 'secondHand') return onPrice
+  const { sellerGst, marketValue } = purchase
+  // An amount that isn't known yet allows no credit.
+  const others = [
+    exact(sellerGst ?? 0),
+    marketValue === null ? exact(0) : times(exact(marketValue), fraction),
+  ]
+  return others.reduce((least, one) => (compare(one, least) < 0 ? one : least), onPrice)
+}
+
+/** The parts of a deal's costs that have GST in them, added up in NZD with cents. */
+export function costsWithGst(parts: readonly number[]): number {
+  return rounded(sum(parts.map(exact)), 2)
+}

@@ -1,0 +1,131 @@
+import { compare, type Exact, exact, minus, percent, plus, rounded, times } from '../exact.ts'
+import { type CivilDay, civilDayOf } from '../new-zealand-days.ts'
+import { type Rule, ruleNumber, ruleScale, type Scale } from '../rules/rules.ts'
+import { type Owner, type OwnerKind, shareOut, totalNzd } from './ownership.ts'
+
+/** One bracket of a sum of tax, for "how?": `amount` NZD at `percent` is `tax` NZD. */
+export interface BracketLine {
+  amount: number
+  percent: number
+  tax: number
+}
+
+/**
+ * The tax on an income in NZD, with cents, of an owner who has other income besides, by the rates of a civil day. 0 for a loss;
+ * null when no rate is known for the day.
+ */
+export function incomeTax(
+  kind: OwnerKind,
+  income: number,
+  otherIncome: number,
+  day: CivilDay,
+  rules?: readonly Rule[],
+): number | null {
+  const lines = incomeTaxLines(kind, income, otherIncome, day, rules)
+  if (lines === null) return null
+  return rounded(
+    lines.reduce(
+      (tax, { amount, percent: rate }) => plus(tax, times(exact(amount), percent(rate))),
+      exact(0),
+    ),
+    2,
+  )
+}
+
+/** The brackets of `incomeTax`; null when no rate is known for the day. */
+export function incomeTaxLines(
+  kind: OwnerKind,
+  income: number,
+  otherIncome: number,
+  day: CivilDay,
+  rules?: readonly Rule[],
+): BracketLine[] | null {
+  if (kind === 'company') {
+    const rate = ruleNumber('income.company', day, rules)
+    return rate === null ? null : income <= 0 ? [] : [lineOf(exact(income), rate)]
+  }
+  const scale = ruleScale(kind === 'trust' ? 'income.trustee' : 'income.individual', day, rules)
+  if (scale === null) return null
+  if (income <= 0) return []
+  const from = exact(otherIncome)
+  const to = plus(from, exact(income))
+  if (kind === 'individual') return bracketsBetween(scale, from, to)
+  // A trust pays one rate on everything: the lower one while all of its income is within the first bracket.
+  const bracket = scale.find(({ upTo }) => upTo === null || compare(to, exact(upTo)) <= 0)
+  return bracket === undefined ? null : [lineOf(exact(income), bracket.percent)]
+}
+
+function bracketsBetween(scale: Scale, from: Exact, to: Exact): BracketLine[] {
+  const lines: BracketLine[] = []
+  let start = exact(0)
+  for (const { upTo, percent: rate } of scale) {
+    const end = upTo === null || compare(to, exact(upTo)) < 0 ? to : exact(upTo)
+    const begin = compare(from, start) > 0 ? from : start
+    const amount = minus(end, begin)
+    if (amount.top > 0n) lines.push(lineOf(amount, rate))
+    if (upTo === null) break
+    start = exact(upTo)
+  }
+  return lines
+}
+
+function lineOf(amount: Exact, rate: number): BracketLine {
+  return { amount: rounded(amount, 2), percent: rate, tax: rounded(times(amount, percent(rate)), 2) }
+}
+
+export interface OwnerResult {
+  income: number
+  tax: number
+  left: number
+}
+
+export interface AfterTax {
+  owners: OwnerResult[]
+  /** NZD with cents. */
+  tax: number
+  left: number
+}
+
+/** A profit after GST shared out and taxed owner by owner; null when no rate is known for the day. */
+export function afterTax(
+  profit: number,
+  owners: readonly Owner[],
+  taxedAs: 'trading' | 'capital',
+  day: CivilDay,
+  rules?: readonly Rule[],
+): AfterTax | null {
+  const incomes = shareOut(
+    profit,
+    owners.map(({ share }) => share),
+  )
+  const results: OwnerResult[] = []
+  for (const [at, { kind, otherIncome }] of owners.entries()) {
+    const income = incomes[at] ?? 0
+    const tax = taxedAs === 'capital' ? 0 : incomeTax(kind, income, otherIncome ?? 0, day, rules)
+    if (tax === null) return null
+    results.push({ income, tax, left: rounded(minus(exact(income), exact(tax)), 2) })
+  }
+  const tax = totalNzd(results.map((one) => one.tax))
+  return { owners: results, tax, left: rounded(minus(exact(profit), exact(tax)), 2) }
+}
+
+/** The year in which a tax year ends on 31 March: 2027 for 2026–27. */
+export function taxYearOf(day: CivilDay): number {
+  const year = Number(day.slice(0, 4))
+  return day.slice(5) <= '03-31' ? year : year + 1
+}
+
+/** 2027 → "2026–27". */
+export function taxYearLabel(year: number): string {
+  return `${year - 1}–${String(year % 100).padStart(2, '0')}`
+}
+
+/** The day whose rates count, and whether they are only assumed because no later tax year is known. */
+export function taxDayOf(
+  sale: CivilDay,
+  rules?: readonly Rule[],
+): { day: CivilDay; assumedYear: number | null } {
+  const lastKnown = ruleNumber('income.lastKnownYear', sale, rules)
+  if (lastKnown === null || taxYearOf(sale) <= lastKnown) return { day: sale, assumedYear: null }
+  return { day: civilDayOf(lastKnown, 3, 31) ?? sale, assumedYear: lastKnown }
+}

@@ -1,0 +1,260 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { FILE_RULES, needsChecking, ruleAt, ruleNumber } from '../rules/rules.ts'
+import { brightLineDaysLeft, brightLineLastDay } from './bright-line.ts'
+import { afterTax, incomeTax, incomeTaxLines, taxDayOf, taxYearLabel, taxYearOf } from './income-tax.ts'
+import { debtToIncome, loanToValue } from './lending.ts'
+import { type Owner, type OwnerKind, ownersProblem, shareOut } from './ownership.ts'
+
+const NOW = '2026-11-22'
+const PROFIT = 77_867.01
+const owner = (changes: Partial<Owner> = {}): Owner => ({
+  name: 'Ana',
+  kind: 'individual',
+  share: 100,
+  otherIncome: null,
+  ...changes,
+})
+
+describe('dated rules', () => {
+  test.each([
+    ['lvr.investor', '2024-06-30', 65],
+    ['lvr.investor', '2024-07-01', 70],
+    ['lvr.investor', NOW, 70],
+    ['interest.deductible', '2025-03-31', 80],
+    ['interest.deductible', '2025-04-01', 100],
+    ['brightline.years', '2024-06-30', null],
+    ['gst.rate', NOW, 15],
+  ])('%s on %s is %s', (key, day, value) => expect(ruleNumber(key, day)).toBe(value))
+
+  test('no two rows of one key are in force on one day', () => {
+    for (const rule of FILE_RULES) {
+      const day = rule.from ?? '2000-01-01'
+      expect(
+        FILE_RULES.filter((one) => one.key === rule.key && ruleAt(rule.key, day, [one]) !== null),
+      ).toEqual([rule])
+    }
+  })
+
+  test('a rule checked more than 12 months ago, or never verified, needs checking', () => {
+    const rate = ruleAt('gst.rate', NOW)
+    const year = ruleAt('income.lastKnownYear', NOW)
+    expect([
+      rate && needsChecking(rate, NOW),
+      rate && needsChecking(rate, '2027-11-23'),
+      year && needsChecking(year, NOW),
+    ]).toEqual([false, true, true])
+  })
+})
+
+describe('shares', () => {
+  test.each([
+    [100_000, [33.33, 33.33, 33.34], [33_330, 33_330, 33_340]],
+    [PROFIT, [60, 40], [46_720.21, 31_146.8]],
+    [-10, [50, 50], [-5, -5]],
+  ])('%d by %j', (amount, shares, expected) => expect(shareOut(amount, shares)).toEqual(expected))
+
+  test('shares of any amount add up to it', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -99_999_999, max: 99_999_999 }),
+        fc.array(fc.integer({ min: 1, max: 999 }), { minLength: 1, maxLength: 9 }),
+        (cents, parts) => {
+          const shares = [...parts.map((part) => part / 100), 0]
+          const total = shareOut(cents / 100, shares).reduce((sum, one) => sum + Math.round(one * 100), 0)
+          expect(total).toBe(cents)
+        },
+      ),
+    )
+  })
+
+  test.each([
+    [
+      [owner({ share: 33.33 }), owner({ share: 33.33 }), owner({ share: 33.33 })],
+      'The shares add up to 99.99%. They must add up to 100%.',
+    ],
+    [[owner(), owner({ share: 0 })], 'A share is more than 0%.'],
+    [[owner({ name: ' ' })], 'Name every owner.'],
+    [[owner({ otherIncome: -1 })], 'Other income cannot be negative.'],
+    [
+      Array.from({ length: 11 }, () => owner({ share: 1 })),
+      'An organization has at most 10 owners on a deal.',
+    ],
+    [[owner({ share: 33.33 }), owner({ share: 66.67 })], null],
+  ])('owners are checked: %#', (owners, problem) => expect(ownersProblem(owners)).toBe(problem))
+})
+
+describe('income tax', () => {
+  test.each([
+    [NOW, 15_600, 1_638],
+    [NOW, 53_500, 8_270.5],
+    [NOW, 78_100, 15_650.5],
+    [NOW, 97_000, 21_887.5],
+    [NOW, 180_000, 49_277.5],
+    [NOW, 200_000, 57_077.5],
+    ['2025-03-31', 15_600, 1_675.12],
+    ['2025-03-31', 53_500, 8_535.32],
+    ['2025-03-31', 78_100, 15_995.51],
+    ['2025-03-31', 180_000, 49_622.51],
+  ])('the scale of %s on %d is %d', (day, income, tax) =>
+    expect(incomeTax('individual', income, 0, day)).toBe(tax),
+  )
+
+  test.each<[OwnerKind, number, number]>([
+    ['individual', 0, 15_580.6],
+    ['individual', 70_000, 25_453.11],
+    ['individual', 100_000, 25_696.11],
+    ['individual', 180_000, 30_368.13],
+    ['trust', 0, 30_368.13],
+    ['company', 0, 21_802.76],
+  ])('%s with other income of %d', (kind, otherIncome, tax) => {
+    expect(afterTax(PROFIT, [owner({ kind, otherIncome })], 'trading', NOW)).toMatchObject({
+      tax,
+      left: Math.round((PROFIT - tax) * 100) / 100,
+    })
+  })
+
+  test('a joint venture is taxed owner by owner', () => {
+    const owners = [owner({ share: 60, otherIncome: 70_000 }), owner({ kind: 'company', share: 40 })]
+    expect(afterTax(PROFIT, owners, 'trading', NOW)).toEqual({
+      owners: [
+        { income: 46_720.21, tax: 15_174.67, left: 31_545.54 },
+        { income: 31_146.8, tax: 8_721.1, left: 22_425.7 },
+      ],
+      tax: 23_895.77,
+      left: 53_971.24,
+    })
+  })
+
+  test('a trust pays 33% up to $10,000 of income in all, and 39% on everything above', () => {
+    expect([
+      incomeTax('trust', 10_000, 0, NOW),
+      incomeTax('trust', 10_000.01, 0, NOW),
+      incomeTax('trust', 9_000, 1_001, NOW),
+    ]).toEqual([3_300, 3_900, 3_510])
+  })
+
+  test('a company after GST, and an individual after GST', () => {
+    expect(afterTax(84_156.52, [owner({ kind: 'company' })], 'trading', NOW)).toMatchObject({
+      tax: 23_563.83,
+      left: 60_592.69,
+    })
+    expect(afterTax(65_427.84, [owner({ otherIncome: 100_000 })], 'trading', NOW)).toMatchObject({
+      tax: 21_591.19,
+      left: 43_836.65,
+    })
+  })
+
+  test('a loss, a capital profit and a day without rates', () => {
+    expect(incomeTax('company', -1_000, 0, NOW)).toBe(0)
+    expect(afterTax(PROFIT, [owner()], 'capital', NOW)).toMatchObject({ tax: 0, left: PROFIT })
+    expect(incomeTax('individual', 1, 0, '2023-01-01')).toBeNull()
+  })
+
+  test('the brackets add up, and the largest income is exact', () => {
+    expect(incomeTaxLines('individual', PROFIT, 0, NOW)).toEqual([
+      { amount: 15_600, percent: 10.5, tax: 1_638 },
+      { amount: 37_900, percent: 17.5, tax: 6_632.5 },
+      { amount: 24_367.01, percent: 30, tax: 7_310.1 },
+    ])
+    expect(incomeTax('individual', 999_999_999, 0, NOW)).toBe(389_979_077.11)
+  })
+
+  test('tax never falls with income, and is below it', () => {
+    const amount = fc.integer({ min: 0, max: 50_000_000 })
+    fc.assert(
+      fc.property(
+        amount,
+        amount,
+        amount,
+        fc.constantFrom<OwnerKind>('individual', 'company', 'trust'),
+        (a, b, other, kind) => {
+          const tax = (cents: number) => incomeTax(kind, cents / 100, other / 100, NOW) ?? Number.NaN
+          expect(tax(Math.max(a, b))).toBeGreaterThanOrEqual(tax(Math.min(a, b)))
+          expect(tax(a)).toBeLessThanOrEqual(a / 100)
+        },
+      ),
+    )
+  })
+
+  test('the tax year of the sale counts; after the last known one its rates are assumed', () => {
+    expect([
+      taxYearOf('2025-03-31'),
+      taxYearOf('2025-04-01'),
+      taxYearLabel(2027),
+      taxYearLabel(2100),
+    ]).toEqual([2025, 2026, '2026–27', '2099–00'])
+    expect(taxDayOf('2027-03-31')).toEqual({ day: '2027-03-31', assumedYear: null })
+    expect(taxDayOf('2027-04-01')).toEqual({ day: '2027-03-31', assumedYear: 2027 })
+  })
+})
+
+describe('bright-line', () => {
+  test.each([
+    ['2026-12-04', '2028-12-04', 743],
+    ['2024-07-10', '2026-07-10', -135],
+    ['2028-02-29', '2030-03-01', 1_195],
+  ])('registered on %s', (registered, last, days) => {
+    expect(brightLineLastDay(registered, 2)).toBe(last)
+    expect(brightLineDaysLeft(registered, 2, NOW)).toBe(days)
+  })
+})
+
+describe('lending', () => {
+  test.each([
+    {
+      deal: { price: 583_333, valuation: null, loan: 466_666.4 },
+      limit: 70,
+      ratio: 80,
+      isWithin: false,
+      largestLoan: 408_333.1,
+      depositNeeded: 174_999.9,
+      pointsAbove: 10,
+      loanShortfall: 58_333.3,
+      isOnValuation: false,
+    },
+    {
+      deal: { price: 600_000, valuation: 560_000, loan: 420_000 },
+      limit: 70,
+      ratio: 75,
+      isWithin: false,
+      largestLoan: 392_000,
+      depositNeeded: 208_000,
+      pointsAbove: 5,
+      loanShortfall: 28_000,
+      isOnValuation: true,
+    },
+    {
+      deal: { price: 500_000, valuation: null, loan: 350_000 },
+      limit: 70,
+      ratio: 70,
+      isWithin: true,
+      largestLoan: 350_000,
+      depositNeeded: 150_000,
+      pointsAbove: 0,
+      loanShortfall: 0,
+      isOnValuation: false,
+    },
+  ])('a loan of $deal.loan on $deal.price', ({ deal, limit, ...expected }) =>
+    expect(loanToValue(deal, limit)).toEqual(expected),
+  )
+
+  test('debt to income', () => {
+    expect(debtToIncome({ income: 150_000, otherDebt: 520_000, loan: 466_666.4 }, 7)).toEqual({
+      ratio: 6.6,
+      isWithin: true,
+      room: 63_333.6,
+    })
+    expect(debtToIncome({ income: 90_000, otherDebt: 300_000, loan: 420_000 }, 7)).toEqual({
+      ratio: 8,
+      isWithin: false,
+      room: -90_000,
+    })
+    expect(debtToIncome({ income: 100_000, otherDebt: 0, loan: 600_000 }, 6)).toEqual({
+      ratio: 6,
+      isWithin: true,
+      room: 0,
+    })
+    expect(debtToIncome({ income: null, otherDebt: 0, loan: 1 }, 7)).toBeNull()
+  })
+})
