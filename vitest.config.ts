@@ -19,6 +19,8 @@ class LongestFirst extends BaseSequencer {
 const everydayFaults = process.env.FAULTS === 'long' ? [] : ['e2e/faults/*.long.test.ts']
 const faultsLeftOut = process.env.TEST_DATABASE === 'postgres' ? everydayFaults : ['e2e/faults/**']
 
+const BROWSERS = 'e2e/browsers/**/*.test.ts'
+
 /** An upper limit: on a busy machine starting a database alone can take a minute. */
 const PATIENCE_MS = 300_000
 
@@ -56,7 +58,16 @@ export default defineConfig({
           ...shared,
           name: 'durability',
           include: ['e2e/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...faultsLeftOut],
+          exclude: [...configDefaults.exclude, ...faultsLeftOut, BROWSERS],
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'browsers',
+          include: [BROWSERS],
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
         },

@@ -2,6 +2,7 @@ import { connect, createServer, type Socket } from 'node:net'
 
 export interface Gate {
   port: number
+  isOpen(): boolean
   /** Closes open connections and refuses new ones. */
   shut(): Promise<void>
   open(): Promise<void>
@@ -30,6 +31,7 @@ export async function startGate(to: number): Promise<Gate> {
   const port = typeof address === 'object' && address !== null ? address.port : 0
   return {
     port,
+    isOpen: () => server.listening,
     open: () => listenOn(port),
     shut: () =>
       new Promise<void>((resolve) => {
