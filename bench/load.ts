@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
 export interface Result {
+  requests: number
   requestsPerSecond: number
   p50: number
   p99: number
@@ -26,7 +27,12 @@ export async function measure(load: Load): Promise<Result> {
   const seconds = (performance.now() - started) / 1000
   latencies.sort((a, b) => a - b)
   const at = (part: number) => latencies[Math.floor(latencies.length * part)] ?? 0
-  return { requestsPerSecond: latencies.length / seconds, p50: at(0.5), p99: at(0.99) }
+  return {
+    requests: latencies.length,
+    requestsPerSecond: latencies.length / seconds,
+    p50: at(0.5),
+    p99: at(0.99),
+  }
 }
 
 async function drive(

@@ -9,6 +9,7 @@ import { type Person, signUpSubscriber } from '../e2e/people.ts'
 import { startServer } from '../e2e/server-under-test.ts'
 import { freePort, type PrivatePostgres, startPrivatePostgres } from '../scripts/private-postgres.ts'
 import { measure, type Result } from './load.ts'
+import { processorSecondsOf } from './process-figures.ts'
 import { printTable } from './table.ts'
 
 const deals = 100
@@ -44,8 +45,12 @@ interface People {
 interface Target {
   name: string
   port: number
+  pid: number
   people: People
 }
+
+/** With the CPU time of a request in ms, in the server's process and in PostgreSQL's. */
+type Measured = Result & { node: number; postgres: number }
 
 const { values } = parseArgs({ options: { beside: { type: 'string' } } })
 
@@ -72,22 +77,32 @@ async function main(): Promise<void> {
   const bare = await startBareServer(barePort, postgres.url())
   try {
     const targets: Target[] = []
-    for (const [number, { address }] of servers.entries()) {
+    for (const [number, { address, pid }] of servers.entries()) {
       const name = number === 0 ? 'DoneUp' : 'beside'
-      targets.push({ name, port: Number(new URL(address).port), people: await signUpPeople(address) })
+      targets.push({ name, pid, port: Number(new URL(address).port), people: await signUpPeople(address) })
     }
     // Other people: its writes don't change the organization's version, by which DoneUp's lists are cached.
     const [doneup] = servers
     if (doneup !== undefined)
-      targets.unshift({ name: 'bare', port: barePort, people: await signUpPeople(doneup.address) })
-    const results = new Map<string, Result[]>()
+      targets.unshift({
+        name: 'bare',
+        pid: bare.pid ?? 0,
+        port: barePort,
+        people: await signUpPeople(doneup.address),
+      })
+    const results = new Map<string, Measured[]>()
     for (let round = 0; round <= rounds; round++) {
       for (const job of jobs) {
-        for (const { name, port, people } of targets) {
+        for (const { name, port, pid, people } of targets) {
+          const before = [pid, postgres.pid()].map((one) => processorSecondsOf({ pid: one }))
           const result = await run(job, people, port, round === 0 ? 2 : secondsEach)
+          const [node = 0, database = 0] = [pid, postgres.pid()].map(
+            (one, at) => ((processorSecondsOf({ pid: one }) - (before[at] ?? 0)) * 1000) / result.requests,
+          )
           const key = `${job.name} ${name}`
           // The first round is warm-up.
-          if (round > 0) results.set(key, [...(results.get(key) ?? []), result])
+          if (round > 0)
+            results.set(key, [...(results.get(key) ?? []), { ...result, node, postgres: database }])
         }
       }
     }
@@ -205,20 +220,21 @@ function versionIn(text: string): number | null {
   return answer.opportunity?.version ?? answer.version
 }
 
-const none: Result = { requestsPerSecond: 0, p50: 0, p99: 0 }
+const none: Measured = { requests: 0, requestsPerSecond: 0, p50: 0, p99: 0, node: 0, postgres: 0 }
 
-function print(results: Map<string, Result[]>): void {
+function print(results: Map<string, Measured[]>): void {
   const median = (key: string) => {
     const sorted = (results.get(key) ?? []).toSorted((a, b) => a.requestsPerSecond - b.requestsPerSecond)
     return sorted[Math.floor(sorted.length / 2)] ?? none
   }
-  const figures = ({ requestsPerSecond, p50, p99 }: Result) => [
+  const figures = ({ requestsPerSecond, p50, p99, node, postgres }: Measured) => [
     requestsPerSecond.toFixed(0),
     p50.toFixed(1),
     p99.toFixed(1),
+    `${node.toFixed(1)} + ${postgres.toFixed(1)}`,
   ]
   console.log(
-    `${rounds} rounds of ${secondsEach} s each, median; latencies in ms. Lists: 16 connections, writes: 8\n`,
+    `${rounds} rounds of ${secondsEach} s each, median; latencies in ms; CPU: ms of a request in Node and in PostgreSQL. Lists: 16 connections, writes: 8\n`,
   )
   const names = ['bare', 'DoneUp', ...(values.beside === undefined ? [] : ['beside'])]
   const rows = jobs.map((job) => {
@@ -232,7 +248,7 @@ function print(results: Map<string, Result[]>): void {
       ...(beside ? [(doneup.requestsPerSecond / beside.requestsPerSecond).toFixed(1)] : []),
     ]
   })
-  const heads = names.flatMap((name) => [`${name}/s`, 'p50', 'p99'])
+  const heads = names.flatMap((name) => [`${name}/s`, 'p50', 'p99', 'CPU'])
   printTable(
     ['', ...heads, 'of bare', 'p50 ×', ...(values.beside === undefined ? [] : ['of beside ×'])],
     rows,

@@ -11,6 +11,7 @@ import { ensurePostgres } from './ensure-postgres.ts'
 /** A private PostgreSQL server: temporary files, loopback only, stopped with the process. */
 export interface PrivatePostgres {
   port: number
+  pid(): number
   /** Superuser: for setup and inspection, never for the application. */
   adminUrl: string
   /** The owner's login: no superuser, may create databases. Migrates, backs up and restores. */
@@ -74,6 +75,7 @@ export async function startPrivatePostgres(options: PostgresOptions = {}): Promi
 
   return {
     port: cluster.port,
+    pid: () => server.pid ?? 0,
     adminUrl,
     url,
     serverUrl: (database = OWNER) => urlOf(SERVER, password, cluster.port, database),
