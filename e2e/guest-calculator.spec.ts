@@ -164,3 +164,22 @@ test('the address field has a button to continue', async ({ page }) => {
   await page.getByRole('button', { name: 'Value this property' }).click()
   await expect(page).toHaveURL(/\/valuation\/8%20Kerer/)
 })
+
+test('“What could I really pay?” shows the offer ladder with typical costs, without an account', async ({
+  page,
+  expectAccessible,
+}) => {
+  await workOut(page)
+  await page.getByText('What could I really pay?').click()
+  for (const [name, price] of [
+    ['On total cost', '$636,666'],
+    ['Net-safe', '$608,699'],
+    ['70% rule', '$530,000'],
+  ] as const)
+    await expect(page.getByRole('status', { name, exact: true })).toHaveText(price)
+  await expect(
+    page.getByText('With typical costs: 6 months at 7.5% interest on 80% of the price.'),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: /as offer price/ })).toHaveCount(0)
+  await expectAccessible(page)
+})

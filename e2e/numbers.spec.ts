@@ -1,11 +1,13 @@
-import { saveDeal } from './deal.ts'
+import { formatMoney } from '#src/finance/money.ts'
+import { CASH_FLOWS, LADDERS, TARGETS } from '#src/finance/test-worked-examples.ts'
+import { changeDeal, output, saveDeal } from './deal.ts'
 import { expect, test } from './fixtures.ts'
-import { scenarioTable } from './numbers.ts'
+import { changeAssumptions, openNumbers, scenarioTable } from './numbers.ts'
 
+let id: string
 test.beforeEach(async ({ page, signedUp }) => {
-  const id = await saveDeal(signedUp)
-  await page.goto(`/opportunities/${id}/numbers`)
-  await expect(page.getByRole('heading', { name: 'Numbers', level: 1 })).toBeVisible()
+  id = await saveDeal(signedUp)
+  await openNumbers(page, id)
 })
 
 test('the offer ladder shows the most to pay under each promise @everywhere', async ({
@@ -72,4 +74,139 @@ test('the usual scenarios are added, one is applied to the deal and undone', asy
   await expect(page.getByRole('status', { name: 'Maximum purchase price' })).toHaveText('$537,500')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('status', { name: 'Maximum purchase price' })).toHaveText('$583,333')
+})
+
+test('each worked example of the offer ladder, the target and the cash is shown', async ({
+  page,
+  signedUp,
+}) => {
+  test.setTimeout(90_000)
+  const target = page.getByRole('region', { name: 'Target' })
+  const kinds = {
+    profit: 'Profit',
+    margin: 'Margin',
+    returnOnPrice: 'Return on price',
+    cashOnCash: 'Cash-on-cash',
+  }
+  for (const { target: wanted, price } of TARGETS) {
+    await target.getByRole('radio', { name: kinds[wanted.of], exact: true }).check()
+    await target.getByRole('textbox', { name: 'Target' }).fill(String(wanted.value))
+    await expect(output(page, 'Most to pay')).toHaveText(formatMoney(price))
+  }
+  await target.getByRole('radio', { name: 'Profit', exact: true }).check()
+  await target.getByRole('textbox', { name: 'Target' }).fill('700000')
+  await expect(target).toContainText('No price reaches this. Even for nothing, the deal would earn $678,700.')
+  for (const { inputs, prices } of LADDERS) {
+    const [doneUpValue, renovationCost, profitMargin] = inputs
+    await changeDeal(signedUp, id, { doneUpValue, renovationCost, profitMargin })
+    await expect(output(page, 'Maximum purchase price')).toHaveText(formatMoney(prices.maximum))
+    await expect(output(page, 'On total cost')).toHaveText(formatMoney(prices.totalCost))
+    await expect(output(page, 'Net-safe')).toHaveText(formatMoney(prices.netSafe))
+    await expect(output(page, '70% rule')).toHaveText(formatMoney(prices.seventy))
+  }
+  for (const { deal, balances, peak, peakMonth, last } of CASH_FLOWS) {
+    const { doneUpValue, renovationCost, holdingCosts, purchasePrice } = deal
+    const won = { status: 'won', actualPurchasePrice: purchasePrice }
+    await changeDeal(signedUp, id, { doneUpValue, renovationCost, holdingCosts, ...won })
+    await expect(output(page, 'Peak cash needed')).toHaveText(`${formatMoney(peak)} in month ${peakMonth}`)
+    const cash = page.getByRole('region', { name: 'Cash' })
+    await cash.getByRole('radio', { name: 'Table' }).check()
+    await expect(cash.getByRole('row')).toHaveCount(balances.length + 2)
+    for (const [at, balance] of [...balances, last].entries())
+      await expect(
+        cash
+          .getByRole('row')
+          .nth(at + 1)
+          .getByRole('cell')
+          .first(),
+      ).toHaveText(formatMoney(balance))
+    await cash.getByRole('radio', { name: 'Chart' }).check()
+  }
+})
+
+test('with the keyboard a cell becomes a scenario, and the steps change', async ({ page }) => {
+  const table = page.getByRole('table', { name: 'Sale price and renovation cost' })
+  await table.getByRole('button').first().focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(
+    page.getByRole('button', { name: 'Scenario with sale price $760,000 and renovation $110,000' }),
+  ).toBeFocused()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'New scenario' })
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue(
+    'Sale price $760,000 and renovation $110,000',
+  )
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Soft market')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  expect(await scenarioTable(page, 'Net profit')).toEqual(['$77,867best', '$27,867worst'])
+
+  await page.getByText('Change the steps').click()
+  const steps = page.getByRole('textbox', { name: 'Sale price steps (%)' })
+  await steps.fill('-20, 0')
+  await expect(page.getByText('Enter 3 to 7 numbers from -50 to 100, separated by commas')).toBeVisible()
+  await steps.fill('−20, 0, 20')
+  await expect(table.getByRole('row')).toHaveCount(4)
+  await expect(table.getByRole('row', { name: /^\$640,000/ })).toContainText('loss −$82,133')
+})
+
+test('an administrator stores the cash available, and a shortage is announced', async ({ page }) => {
+  const cash = page.getByRole('region', { name: 'Cash' })
+  await cash.getByRole('textbox', { name: 'Cash available' }).fill('200k')
+  await expect(cash.getByRole('alert')).toHaveText(
+    'Your $200,000 runs out in month 3; $40,467 more is needed.',
+  )
+  const stored = page.waitForResponse((reply) => reply.url().endsWith('/assumptions') && reply.ok())
+  await page.keyboard.press('Tab')
+  await stored
+  await page.reload()
+  await expect(cash.getByRole('textbox', { name: 'Cash available' })).toHaveValue('200,000')
+  await cash.getByRole('textbox', { name: 'Deposit' }).fill('25')
+  await expect(cash).toContainText('The deposit is more than your share of the price.')
+})
+
+test('assumptions of the organization change the screen, and the settings store them', async ({
+  page,
+  signedUp,
+  expectAccessible,
+}) => {
+  await page.goto('/organization/settings')
+  const form = page.getByRole('form', { name: 'Assumptions' })
+  await form.getByRole('textbox', { name: 'Rule of thumb' }).fill('65')
+  await form.getByRole('radio', { name: 'Agent’s tiers' }).check()
+  await form.getByRole('button', { name: 'Remove tier 2' }).click()
+  await form.getByRole('button', { name: 'Save assumptions' }).click()
+  await expect(form.getByRole('alert')).toHaveText('The last tier has no upper end.')
+  await form.getByRole('button', { name: 'Add tier' }).click()
+  await form.getByRole('group', { name: 'Tier 2' }).getByRole('textbox', { name: 'Percent' }).fill('2')
+  await expectAccessible(page)
+  await changeAssumptions(signedUp, { depositPercent: 5 })
+  await form.getByRole('button', { name: 'Save assumptions' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await openNumbers(page, await saveDeal(signedUp, { address: '9 New Street, Levin' }))
+  await expect(output(page, '65% rule')).toHaveText('$420,000')
+  await expect(page.getByRole('region', { name: 'Offer ladder' })).toContainText('Break-even sale $733,550')
+  // A colleague's change of another figure stays.
+  await expect(page.getByRole('textbox', { name: 'Deposit' })).toHaveValue('5')
+})
+
+test('everything fits 320 px; a phone shows one row of a table and one scenario @phone', async ({ page }) => {
+  await page.getByRole('button', { name: 'Add usual scenarios' }).click()
+  await expect(page.getByRole('columnheader', { name: /Optimistic/ })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: /Pessimistic/ })).toBeHidden()
+  await page.getByRole('combobox', { name: 'Compare with' }).selectOption('Pessimistic')
+  expect(await scenarioTable(page, 'Net profit')).toEqual(['$77,867best', '$9,717worst'])
+  const table = page.getByRole('table', { name: 'Sale price and renovation cost' })
+  await page.getByRole('combobox', { name: 'Sale price' }).selectOption({ label: '$760,000 (−5%)' })
+  await expect(table.getByRole('cell')).toHaveText(['$47,867', '$37,867', '$27,867', '$17,867'])
+  await page.setViewportSize({ width: 320, height: 700 })
+  const tooWide = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('main *')]
+        .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
+        .map((one) => `${one.tagName} ${one.className}`),
+    )
+  await expect.poll(tooWide).toEqual([])
 })

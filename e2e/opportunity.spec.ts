@@ -175,7 +175,7 @@ test('on a phone a sticky bar has the maximum and Save and Return @phone', async
   await expect(output(page, 'Maximum purchase price')).toHaveText('$700,000')
 })
 
-test('a deal prints on a clean A4 page', async ({ page, signedUp }) => {
+test('a deal prints on a clean A4 page, and its numbers on a second one', async ({ page, signedUp }) => {
   await openDeal(page, await saveDeal(signedUp))
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('banner')).toBeHidden()
@@ -183,6 +183,9 @@ test('a deal prints on a clean A4 page', async ({ page, signedUp }) => {
   await expect(page.getByRole('link', { name: 'Back to dashboard' })).toBeHidden()
   await expect(output(page, 'Maximum purchase price')).toBeVisible()
   await expect(output(page, 'Net profit')).toBeVisible()
+  const numbers = page.getByRole('region', { name: 'Numbers' })
+  await expect(numbers.getByRole('status', { name: 'Net-safe' })).toHaveText('$551,788')
+  await expect(numbers.getByRole('table')).toHaveCount(3)
   const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })
-  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2)
 })

@@ -21,6 +21,32 @@ export const SALE_PRICE_STEPS = [-10, -5, 0, 5, 10]
 export const RENOVATION_STEPS = [-10, 0, 10, 20]
 export const MONTH_STEPS = [0, 1, 2, 3, 6]
 
+const STEP_BOUNDS = {
+  salePrice: { min: -50, max: 100 },
+  renovation: { min: -50, max: 100 },
+  months: { min: 0, max: 24 },
+} as const
+
+/** Steps as typed, "-10, 0, 10", in their order; null unless they are 3 to 7 different numbers within the bounds. */
+export function parseSteps(of: SensitivityAxis['of'], text: string): number[] | null {
+  const { min, max } = STEP_BOUNDS[of]
+  const parts = text
+    .replaceAll('\u2212', '-')
+    .split(/[,;\s]+/)
+    .filter(Boolean)
+  const steps = [...new Set(parts.map(Number))].toSorted((a, b) => a - b)
+  const fits = steps.every(
+    (step) => step >= min && step <= max && (of !== 'months' || Number.isInteger(step)),
+  )
+  return fits && steps.length === parts.length && steps.length >= 3 && steps.length <= 7 ? steps : null
+}
+
+/** Why the steps can't be used, as a message for the form. */
+export function stepsProblem(of: SensitivityAxis['of']): string {
+  const { min, max } = STEP_BOUNDS[of]
+  return `Enter 3 to 7 ${of === 'months' ? 'whole ' : ''}numbers from ${min} to ${max}, separated by commas`
+}
+
 /** The deal with one step of an axis, amounts rounded to the cent. */
 export function withStep(deal: SensitivityDeal, of: SensitivityAxis['of'], step: number): SensitivityDeal {
   const { doneUpValue, renovationCost, holdingCosts } = deal

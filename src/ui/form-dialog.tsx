@@ -31,6 +31,7 @@ export function FormDialog({ title, action, onClose, onSubmit, children, ...opti
     event.preventDefault()
     const data = new FormData(event.currentTarget)
     await run(() => onSubmit((name) => String(data.get(name) ?? '')))
+    form.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
     if (form.current) focusFirstError(form.current)
   }
   useEffect(() => {

@@ -66,7 +66,7 @@ function RungItem({ rung, deal, position, missing, onUse, children }: RungItemPr
       </div>
       {onUse && price !== null && price > 0 && (
         <Button className={styles.use} onClick={() => onUse(price)}>
-          Use {label} as offer price
+          Use <span className="visually-hidden">{label} </span>as offer price
         </Button>
       )}
     </li>

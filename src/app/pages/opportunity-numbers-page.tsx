@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { NumbersScreen } from '#src/features/opportunities/numbers/numbers-screen.tsx'
+import { canRenameOrganization } from '#src/features/organizations/rules.ts'
 import { memberPage } from '../member.tsx'
 import { Presence } from '../presence.tsx'
 
@@ -12,6 +13,7 @@ export const OpportunityNumbersPage = memberPage((member) => {
       key={id}
       id={id}
       editor={member}
+      isAdmin={canRenameOrganization(member.organization.role)}
       presence={<Presence place={{ kind: 'opportunity', id }} />}
     />
   )

@@ -81,6 +81,8 @@ describe('CSV export of deals', () => {
       'Net profit': '72084.46',
       'Net margin (%)': '11',
       'Break-even sale': '727915.54',
+      'Net-safe price': '547269.00',
+      'Peak cash': '299582.44',
       'Days left': '9',
       'Project stage': '',
       'Project started': '',

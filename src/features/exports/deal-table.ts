@@ -8,6 +8,8 @@ import type { RenovationPlan } from '../calculators/schema.ts'
 import { type CsvCell, csvLine } from '../opportunities/csv.ts'
 import { type DealField, EXPORTED_COLUMNS } from '../opportunities/csv-columns.ts'
 import type { Opportunity } from '../opportunities/editing/schema.ts'
+import { peakCash } from '../opportunities/numbers/peak-cash.ts'
+import { ladderDeal, netSafePrice } from '../opportunities/numbers/sentences.ts'
 import { statusLabel } from '../opportunities/schema.ts'
 import { type Statement, statementOf } from '../opportunities/statement/statement.ts'
 import { type ProjectStage, stageLabel } from '../projects/schema.ts'
@@ -35,6 +37,8 @@ const EXTRA_COLUMNS: readonly { label: string; cell: CellOf }[] = [
   { label: 'Net profit', cell: (_deal, { netProfit }) => money(netProfit) },
   { label: 'Net margin (%)', cell: (_deal, { netMargin }) => netMargin },
   { label: 'Break-even sale', cell: (_deal, { breakEven }) => money(breakEven) },
+  { label: 'Net-safe price', cell: (deal) => money(netSafePrice(ladderDeal(deal))) },
+  { label: 'Peak cash', cell: (deal, statement) => money(peakCash(deal, statement)) },
   { label: 'Days left', cell: (deal, _statement, now) => daysLeftOf(deal, now) },
   { label: 'Project stage', cell: ({ project }) => project && stageLabel(project.status) },
   { label: 'Project started', cell: ({ project }) => civilDay(project?.startDate) },

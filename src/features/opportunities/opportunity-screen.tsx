@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
 import { ResultBar, useIsPhone } from '#src/ui/result-bar.tsx'
 import { boardQuery } from './api.ts'
 import type { Editor, OpenedDeal } from './detail/deal-editing.tsx'
@@ -8,11 +9,13 @@ import { useDealEditor } from './detail/deal-editor.tsx'
 import { DealForm } from './detail/deal-form.tsx'
 import { DealHead, DealMenu } from './detail/deal-head.tsx'
 import { agentsToOffer, type KnownAgent } from './detail/draft.ts'
-import { Activity } from './events/activity.tsx'
 import { OpportunityFrame } from './opportunity-frame.tsx'
 import styles from './opportunity-screen.module.css'
 import { DealStatement, leadFigure } from './statement/deal-statement.tsx'
 import { statementOf } from './statement/statement.ts'
+
+const Activity = lazyPart(async () => (await import('./events/activity.tsx')).Activity)
+const PrintedNumbers = lazyPart(async () => (await import('./numbers/printed-numbers.tsx')).PrintedNumbers)
 
 interface OpportunityScreenProps {
   id: string
@@ -71,9 +74,14 @@ function Deal({ agents, documents, ...opened }: OpportunityScreenProps & OpenedD
         </div>
         <div className={styles.rail}>
           <DealStatement deal={deal} statement={statement} hidesLead={isPhone} />
-          <Activity id={saved.id} myEmail={editor.email} />
+          <Suspense>
+            <Activity id={saved.id} myEmail={editor.email} />
+          </Suspense>
         </div>
       </div>
+      <Suspense>
+        <PrintedNumbers deal={deal} statement={statement} organizationId={editor.organizationId} />
+      </Suspense>
       {isPhone && <ResultBar {...leadFigure(deal, statement)} action={saveButton} />}
       {dialogs}
     </div>

@@ -1,7 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod'
+import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
 import { maximumPurchasePrice } from '#src/finance/purchase-price.ts'
+import { withSellingPlan } from '#src/finance/selling-costs.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { isBetween, type Neighbours, positionBetween } from '#src/lib/positions.ts'
 import { findNeighbours, restoredPosition, topPosition } from '#src/platform/board-positions.ts'
@@ -10,6 +12,7 @@ import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { readList } from '#src/platform/row-queries.ts'
 import { purgeLater } from '#src/platform/soft-delete.ts'
 import { notifyStatusChange, reportNotificationsChanged } from '../notifications/queries.server.ts'
+import { readAssumptions } from './assumptions/queries.server.ts'
 import { recordEvent } from './events/queries.server.ts'
 import type { ActionName } from './events/schema.ts'
 import { statusTitle } from './rules.ts'
@@ -76,23 +79,30 @@ export async function createOpportunity(
   const id = deal.id ?? uuidv7()
   const { organizationId, userId } = identity
   const column = { table: 'opportunities', organizationId, status: 'new_listing' } as const
-  const [position] = await Promise.all([
+  const [position, { assumptions }] = await Promise.all([
     topPosition(write.tx, column),
+    readAssumptions(write.tx, organizationId),
     requireRoomForDeals(write.tx, organizationId, 1),
   ])
   const maximum = maximumPurchasePrice(deal.doneUpValue, deal.renovationCost, deal.profitMargin)
-  const plan = deal.renovationItems === null ? null : JSON.stringify(deal.renovationItems)
+  const { sellingPlan } = assumptions
+  const settings = sellingPlan && withSellingPlan(DEFAULT_HOLDING_COSTS, sellingPlan, deal.doneUpValue ?? 0)
   const [row] = await write.tx.query<{ card: string }>(sql`
     insert into opportunities as o (organization_id, id, user_id, address, position, asking_price, done_up_value,
-      renovation_cost, profit_margin, max_purchase_price, renovation_items)
+      renovation_cost, profit_margin, max_purchase_price, renovation_items, selling_plan, holding_costs)
     values (${organizationId}, ${id}, ${userId}, ${deal.address}, ${position}, ${deal.askingPrice},
-      ${deal.doneUpValue}, ${deal.renovationCost}, ${deal.profitMargin}, ${maximum}, ${plan}::jsonb)
+      ${deal.doneUpValue}, ${deal.renovationCost}, ${deal.profitMargin}, ${maximum}, ${jsonText(deal.renovationItems)}::jsonb,
+      ${jsonText(sellingPlan)}::jsonb, ${jsonText(settings)}::jsonb)
     on conflict (organization_id, id) do nothing
     returning ${CARD}::text as card`)
   if (row === undefined) throw new AppError('key_reused', 'This deal is already saved.')
   recordEvent(write.tx, identity, id, 'created', null, { address: deal.address })
   write.report({ kind: 'opportunity', id, version: 1 })
   return row.card
+}
+
+function jsonText(value: object | null): string | null {
+  return value === null ? null : JSON.stringify(value)
 }
 
 export async function readCard(tx: TenantTransaction, organizationId: string, id: string) {

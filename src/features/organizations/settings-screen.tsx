@@ -17,6 +17,7 @@ import { UsagePanel } from './usage-panel.tsx'
 interface SettingsScreenProps {
   organizationId: string
   userId: string | undefined
+  assumptions: ReactNode
   exportPanel: ReactNode
   onRenamed: () => void
   /** `onLeaving` is called before leaving or deleting the organization, `onGone` afterwards. */
@@ -25,7 +26,7 @@ interface SettingsScreenProps {
 }
 
 export function SettingsScreen(props: SettingsScreenProps) {
-  const { organizationId, userId, exportPanel, onRenamed, ...leaving } = props
+  const { organizationId, userId, assumptions, exportPanel, onRenamed, ...leaving } = props
   const { data: organization, error, refetch } = useQuery(organizationQuery(organizationId))
   const { data: members = [] } = useQuery(membersQuery(organizationId))
   const own = members.find((member) => member.userId === userId)
@@ -44,6 +45,10 @@ export function SettingsScreen(props: SettingsScreenProps) {
             ) : (
               <NameSkeleton />
             )}
+          </section>
+          <section className={styles.section} aria-labelledby="organization-assumptions">
+            <h2 id="organization-assumptions">Assumptions</h2>
+            {assumptions}
           </section>
           <section className={styles.section} aria-labelledby="organization-usage">
             <h2 id="organization-usage">Usage</h2>

@@ -1,5 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { request } from '#src/lib/http.ts'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError, request } from '#src/lib/http.ts'
 import { type Assumptions, assumptionsSchema, storedAssumptionsSchema } from './schema.ts'
 
 const path = (organizationId: string) => `/api/organizations/${organizationId}/assumptions`
@@ -19,7 +19,20 @@ export function useAssumptions(organizationId: string): Assumptions {
   return useQuery(assumptionsQuery(organizationId)).data?.assumptions ?? USUAL
 }
 
-export function saveAssumptions(organizationId: string, assumptions: Assumptions, version: number) {
-  const options = { method: 'PUT', body: assumptions, version } as const
-  return request(path(organizationId), storedAssumptionsSchema, options)
+/** Changes some of the assumptions at the version that is shown; the others keep their values. */
+export function useAssumptionChange(organizationId: string) {
+  const client = useQueryClient()
+  const { queryKey } = assumptionsQuery(organizationId)
+  return async (change: Partial<Assumptions>): Promise<void> => {
+    const { assumptions, version } = await client.ensureQueryData(assumptionsQuery(organizationId))
+    const body = { ...assumptions, ...change }
+    const options = { method: 'PUT', body, version } as const
+    try {
+      client.setQueryData(queryKey, await request(path(organizationId), storedAssumptionsSchema, options))
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'stale_version') throw error
+      await client.invalidateQueries({ queryKey })
+      throw new Error('Someone else has changed the assumptions. Save again to use yours.')
+    }
+  }
 }

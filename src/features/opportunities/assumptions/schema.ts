@@ -3,28 +3,9 @@ import { USUAL_DEPOSIT_PERCENT } from '#src/finance/cash-flow.ts'
 import { USUAL_POSITION } from '#src/finance/offer-ladder.ts'
 import { USUAL_RANGES } from '#src/finance/risk.ts'
 import { USUAL_SCENARIOS } from '#src/finance/scenarios.ts'
-import { TYPICAL_SELLING_PLAN, tierProblem } from '#src/finance/selling-costs.ts'
+import { sellingPlanSchema } from '../editing/schema.ts'
 import { MAX_CHANGES, scenarioInputSchema } from '../scenarios/schema.ts'
 import { priceSchema } from '../schema.ts'
-
-const costSchema = priceSchema.unwrap()
-
-/** An agent's fee in tiers, and the other costs of a sale in NZD. */
-export const sellingPlanSchema = z.strictObject({
-  tiers: z
-    .array(z.strictObject({ upTo: costSchema.nullable(), percent: z.number().multipleOf(0.01) }))
-    .superRefine((tiers, context) => {
-      const message = tierProblem(tiers)
-      if (message !== null) context.addIssue({ code: 'custom', message })
-    })
-    .meta({ example: TYPICAL_SELLING_PLAN.tiers }),
-  adminFee: costSchema,
-  plusGst: z.boolean(),
-  marketing: costSchema,
-  staging: costSchema,
-  auction: costSchema,
-  saleLegal: costSchema,
-})
 
 /** How far a figure may be off: at or below zero, at or above zero. */
 const rangeSchema = z.tuple([z.number().min(-100).max(0), z.number().min(0).max(100)])
@@ -37,7 +18,7 @@ export const assumptionsSchema = z.strictObject({
     .max(8)
     .default(USUAL_SCENARIOS.map(({ name, changes }) => ({ name, changes: changes.slice(0, MAX_CHANGES) }))),
   depositPercent: z.number().min(0).max(100).multipleOf(0.01).default(USUAL_DEPOSIT_PERCENT),
-  cashAvailable: costSchema.nullable().default(null),
+  cashAvailable: priceSchema.default(null),
   seventyPercent: z.number().min(50).max(90).multipleOf(0.01).default(USUAL_POSITION.ruleOfThumbPercent),
   riskRanges: z
     .strictObject({ value: rangeSchema, renovation: rangeSchema, months: rangeSchema, rate: rangeSchema })

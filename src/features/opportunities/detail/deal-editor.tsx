@@ -7,9 +7,10 @@ import type { OpportunityEdit } from '../editing/schema.ts'
 import { dashboardAsLeft } from '../filters/use-deal-filters.tsx'
 import { type OpenedDeal, useDealEditing } from './deal-editing.tsx'
 import { type EditorPart, hasChanges, SAVE_FAILED } from './draft.ts'
-import { EditingNotices } from './editing-notices.tsx'
 
 const ConflictDialog = lazyPart(async () => (await import('./conflict-dialog.tsx')).ConflictDialog)
+
+const EditingNotices = lazyPart(async () => (await import('./editing-notices.tsx')).EditingNotices)
 
 interface DealEditorOptions extends OpenedDeal {
   part: EditorPart
@@ -86,13 +87,15 @@ export function useDealEditor({ saved, isFresh, editor, part, returnTo = '/dashb
     remove: () => ask('delete'),
     restore: () => onBoard(() => board.restore(saved)),
     notices: (
-      <EditingNotices
-        editing={editing}
-        myEmail={editor.email}
-        failureTitle={SAVE_FAILED[part]}
-        onRetry={save}
-        onResolve={() => ask('conflict')}
-      />
+      <Suspense>
+        <EditingNotices
+          editing={editing}
+          myEmail={editor.email}
+          failureTitle={SAVE_FAILED[part]}
+          onRetry={save}
+          onResolve={() => ask('conflict')}
+        />
+      </Suspense>
     ),
     dialogs: question && <Suspense>{dialogs[question]()}</Suspense>,
   }

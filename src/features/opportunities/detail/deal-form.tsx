@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { formatMoney } from '#src/finance/money.ts'
 import { daysBetween, deadlineLabel } from '#src/finance/new-zealand-days.ts'
 import { StageSquare } from '#src/ui/badge.tsx'
@@ -7,6 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { FormulaLetter } from '#src/ui/formula-letter.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
@@ -24,6 +25,10 @@ import styles from './deal-form.module.css'
 import type { KnownAgent } from './draft.ts'
 import { HoldingCostsGroup } from './holding-costs-group.tsx'
 
+const SellingCostsDialog = lazyPart(
+  async () => (await import('./selling-costs-dialog.tsx')).SellingCostsDialog,
+)
+
 interface DealFormProps {
   editing: DealEditing
   statement: Statement
@@ -34,17 +39,30 @@ interface DealFormProps {
 }
 
 export function DealForm({ editing, statement, maximum, ...props }: DealFormProps) {
+  const [isSelling, setSelling] = useState(false)
   return (
-    <form
-      className={styles.form}
-      aria-label="Opportunity"
-      onSubmit={(event) => event.preventDefault()}
-      noValidate
-    >
-      <DealFields editing={editing} {...props} />
-      <ValueAndPrice {...{ editing, statement, maximum }} />
-      <HoldingCostsGroup statement={statement} onChange={(holdingCosts) => editing.edit({ holdingCosts })} />
-    </form>
+    <>
+      <form
+        className={styles.form}
+        aria-label="Opportunity"
+        onSubmit={(event) => event.preventDefault()}
+        noValidate
+      >
+        <DealFields editing={editing} {...props} />
+        <ValueAndPrice {...{ editing, statement, maximum }} />
+        <HoldingCostsGroup
+          deal={editing.deal}
+          statement={statement}
+          onEdit={editing.edit}
+          onSelling={() => setSelling(true)}
+        />
+      </form>
+      {isSelling && (
+        <Suspense>
+          <SellingCostsDialog deal={editing.deal} onSave={editing.edit} onClose={() => setSelling(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

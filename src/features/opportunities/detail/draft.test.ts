@@ -39,6 +39,7 @@ const deal: Opportunity = {
   actualSalePrice: null,
   actualRenovationCost: null,
   holdingCosts: null,
+  sellingPlan: null,
   renovationItems: null,
   unreadable: [],
   projectId: null,

@@ -12,22 +12,27 @@ import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { Section } from '#src/ui/section.tsx'
+import type { Opportunity, OpportunityEdit } from '../editing/schema.ts'
 import { holdingCostSums, holdingTotalSums, mortgageSums } from '../statement/holding-explanations.ts'
 import type { Statement } from '../statement/statement.ts'
 import styles from './holding-costs-group.module.css'
 
 interface HoldingCostsGroupProps {
+  deal: Opportunity
   statement: Statement
-  onChange: (settings: HoldingCostSettings) => void
+  onEdit: (edit: OpportunityEdit) => void
+  /** Opens the dialog of the selling costs. */
+  onSelling: () => void
 }
 
-export function HoldingCostsGroup({ statement, onChange }: HoldingCostsGroupProps) {
+export function HoldingCostsGroup({ deal, statement, onEdit, onSelling }: HoldingCostsGroupProps) {
+  const hasPlan = deal.sellingPlan !== null
   const { settings, oneMoreMonth, areDefaultSettings } = statement
   const field = (name: keyof HoldingCostSettings, unit?: string) => (
     <HoldingCostField
       name={name}
       value={settings[name]}
-      onChange={(value) => onChange({ ...settings, [name]: value })}
+      onChange={(value) => onEdit({ holdingCosts: { ...settings, [name]: value } })}
       {...(unit && { unit })}
     />
   )
@@ -50,14 +55,33 @@ export function HoldingCostsGroup({ statement, onChange }: HoldingCostsGroupProp
         {field('councilRates', '/yr')}
         {field('legalFees')}
         {field('buyingCosts')}
-        {field('sellingCosts')}
+        {hasPlan ? (
+          <MoneyField
+            label="Selling costs"
+            readOnly
+            hint="From the agent’s fee"
+            value={settings.sellingCosts}
+            onChange={() => {}}
+          />
+        ) : (
+          field('sellingCosts')
+        )}
       </div>
       <CostLines statement={statement} />
-      {!isDefault(settings) && (
-        <button type="button" className={styles.reset} onClick={() => onChange({ ...DEFAULT_HOLDING_COSTS })}>
-          Reset to defaults
+      <div className={styles.actions}>
+        <button type="button" className={styles.reset} onClick={onSelling}>
+          Work out selling costs
         </button>
-      )}
+        {(hasPlan || !isDefault(settings)) && (
+          <button
+            type="button"
+            className={styles.reset}
+            onClick={() => onEdit({ holdingCosts: { ...DEFAULT_HOLDING_COSTS }, sellingPlan: null })}
+          >
+            Reset to defaults
+          </button>
+        )}
+      </div>
     </Section>
   )
 }

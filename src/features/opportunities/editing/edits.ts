@@ -1,8 +1,15 @@
+import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
 import { maximumPurchasePrice } from '#src/finance/purchase-price.ts'
+import { withSellingPlan } from '#src/finance/selling-costs.ts'
 import { withFields } from '#src/lib/field-edits.ts'
 import { renovationPlanSchema } from '../../calculators/schema.ts'
 import { placementProblem } from '../rules.ts'
-import { holdingCostSettingsSchema, type Opportunity, type OpportunityEdit } from './schema.ts'
+import {
+  holdingCostSettingsSchema,
+  type Opportunity,
+  type OpportunityEdit,
+  sellingPlanSchema,
+} from './schema.ts'
 
 /** Why this edit of a deal is rejected, or null. Status changes follow the board's rules. */
 export function editProblem(deal: Opportunity, edit: OpportunityEdit): string | null {
@@ -11,29 +18,43 @@ export function editProblem(deal: Opportunity, edit: OpportunityEdit): string | 
   return placementProblem(deal.status, edit.status, edit.actualPurchasePrice)
 }
 
+/** The edit with the selling costs of the agent's tiers, which follow the done-up value. */
+export function withSellingCosts(deal: Opportunity, edit: OpportunityEdit): OpportunityEdit {
+  const { sellingPlan, doneUpValue, holdingCosts } = withFields(deal, edit)
+  if (sellingPlan === null) return edit
+  const settings = holdingCosts ?? DEFAULT_HOLDING_COSTS
+  return { ...edit, holdingCosts: withSellingPlan(settings, sellingPlan, doneUpValue ?? 0) }
+}
+
 export function withEdit(deal: Opportunity, edit: OpportunityEdit): Opportunity {
-  const { maxPurchasePrice: _old, ...edited } = withFields(deal, edit)
+  const { maxPurchasePrice: _old, ...edited } = withFields(deal, withSellingCosts(deal, edit))
   const { doneUpValue, renovationCost, profitMargin } = edited
   return { ...edited, maxPurchasePrice: maximumPurchasePrice(doneUpValue, renovationCost, profitMargin) }
 }
 
 /** A deal from the database; its JSON columns are unvalidated. */
-export type StoredOpportunity = Omit<Opportunity, 'holdingCosts' | 'renovationItems' | 'unreadable'> & {
+export type StoredOpportunity = Omit<
+  Opportunity,
+  'holdingCosts' | 'sellingPlan' | 'renovationItems' | 'unreadable'
+> & {
   holdingCosts: unknown
+  sellingPlan: unknown
   renovationItems: unknown
 }
 
 /** Parses the JSON columns; a column that can't be parsed is null and listed in `unreadable`. */
 export function readableOpportunity(stored: StoredOpportunity): Opportunity {
-  const holdingCosts = holdingCostSettingsSchema.nullable().safeParse(stored.holdingCosts)
-  const renovationItems = renovationPlanSchema.nullable().safeParse(stored.renovationItems)
+  const read = {
+    holdingCosts: holdingCostSettingsSchema.nullable().safeParse(stored.holdingCosts),
+    sellingPlan: sellingPlanSchema.nullable().safeParse(stored.sellingPlan),
+    renovationItems: renovationPlanSchema.nullable().safeParse(stored.renovationItems),
+  }
+  const columns = Object.keys(read) as (keyof typeof read)[]
   return {
     ...stored,
-    holdingCosts: holdingCosts.data ?? null,
-    renovationItems: renovationItems.data ?? null,
-    unreadable: [
-      ...(holdingCosts.success ? [] : (['holdingCosts'] as const)),
-      ...(renovationItems.success ? [] : (['renovationItems'] as const)),
-    ],
+    holdingCosts: read.holdingCosts.data ?? null,
+    sellingPlan: read.sellingPlan.data ?? null,
+    renovationItems: read.renovationItems.data ?? null,
+    unreadable: columns.filter((column) => !read[column].success),
   }
 }

@@ -7,13 +7,13 @@ import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { reportNotificationsChanged } from '../../notifications/queries.server.ts'
 import { CARD, updateOpportunity } from '../queries.server.ts'
 import { createProject } from '../winning.server.ts'
-import { readableOpportunity, type StoredOpportunity, withEdit } from './edits.ts'
+import { readableOpportunity, type StoredOpportunity, withEdit, withSellingCosts } from './edits.ts'
 import type { Opportunity, OpportunityEdit } from './schema.ts'
 
 /** All fields in the row of a deal `o`, as JSON. */
 export const DEAL = sql`${CARD} || jsonb_build_object('agentContact', o.agent_contact, 'notes', o.notes,
   'actualSalePrice', o.actual_sale_price, 'actualRenovationCost', o.actual_renovation_cost,
-  'holdingCosts', o.holding_costs, 'renovationItems', o.renovation_items, 'updatedAt', o.updated_at)`
+  'holdingCosts', o.holding_costs, 'sellingPlan', o.selling_plan, 'renovationItems', o.renovation_items, 'updatedAt', o.updated_at)`
 
 /** A deal with all its fields. Throws not_found. */
 export async function readOpportunity(tx: TenantTransaction, organizationId: string, id: string) {
@@ -41,10 +41,11 @@ export async function editOpportunity(
   write: TenantWrite,
   identity: Identity,
   deal: Opportunity,
-  edit: OpportunityEdit,
+  given: OpportunityEdit,
   /** The name of the scenario that is applied. */
   scenario?: string,
 ): Promise<Opportunity> {
+  const edit = withSellingCosts(deal, given)
   const fields = changedFields(deal, edit)
   if (fields.length === 0) return deal
   const next = withEdit(deal, edit)
@@ -65,6 +66,7 @@ export async function editOpportunity(
       done_up_value = ${next.doneUpValue}, renovation_cost = ${next.renovationCost},
       profit_margin = ${next.profitMargin}, max_purchase_price = ${next.maxPurchasePrice}, notes = ${next.notes},
       holding_costs = ${jsonOr(sql`holding_costs`, edit.holdingCosts)},
+      selling_plan = ${jsonOr(sql`selling_plan`, edit.sellingPlan)},
       renovation_items = ${jsonOr(sql`renovation_items`, edit.renovationItems)}`,
   })
   if (fields.includes('dueDate') || fields.includes('unconditionalDate'))

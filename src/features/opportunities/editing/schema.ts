@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TYPICAL_SELLING_PLAN, tierProblem } from '#src/finance/selling-costs.ts'
 import { moneySchema, renovationPlanSchema } from '../../calculators/schema.ts'
 import {
   actualPurchasePriceSchema,
@@ -26,6 +27,25 @@ export const holdingCostSettingsSchema = z.strictObject({
   sellingCosts: moneySchema,
 })
 
+const costSchema = priceSchema.unwrap()
+
+/** An agent's fee in tiers, and the other costs of a sale in NZD. */
+export const sellingPlanSchema = z.strictObject({
+  tiers: z
+    .array(z.strictObject({ upTo: costSchema.nullable(), percent: z.number().multipleOf(0.01) }))
+    .superRefine((tiers, context) => {
+      const message = tierProblem(tiers)
+      if (message !== null) context.addIssue({ code: 'custom', message })
+    })
+    .meta({ example: TYPICAL_SELLING_PLAN.tiers }),
+  adminFee: costSchema,
+  plusGst: z.boolean(),
+  marketing: costSchema,
+  staging: costSchema,
+  auction: costSchema,
+  saleLegal: costSchema,
+})
+
 function optionalText(most: number) {
   return z
     .string()
@@ -48,6 +68,7 @@ const editableSchema = z.strictObject({
   profitMargin: marginSchema,
   notes: optionalText(MAX_NOTES_LENGTH),
   holdingCosts: holdingCostSettingsSchema.nullable(),
+  sellingPlan: sellingPlanSchema.nullable(),
   renovationItems: renovationPlanSchema.nullable(),
 })
 export const opportunityEditSchema = editableSchema.partial()
@@ -69,11 +90,12 @@ export const FIELD_LABELS: Readonly<Record<EditableField, string>> = {
   profitMargin: 'Profit margin',
   notes: 'Notes',
   holdingCosts: 'Holding costs',
+  sellingPlan: 'Agent’s fee',
   renovationItems: 'Renovation plan',
 }
 
 /** Columns whose stored value can't be parsed; shown as empty, with a message. */
-const unreadableSchema = z.array(z.enum(['holdingCosts', 'renovationItems']))
+const unreadableSchema = z.array(z.enum(['holdingCosts', 'sellingPlan', 'renovationItems']))
 
 /** A deal with all its fields; `createdBy` and `changedBy` are emails, null for deleted accounts. */
 export const opportunitySchema = opportunityCardSchema.extend({
@@ -82,6 +104,7 @@ export const opportunitySchema = opportunityCardSchema.extend({
   actualSalePrice: z.number().nullable(),
   actualRenovationCost: z.number().nullable(),
   holdingCosts: holdingCostSettingsSchema.nullable(),
+  sellingPlan: sellingPlanSchema.nullable(),
   renovationItems: renovationPlanSchema.nullable(),
   unreadable: unreadableSchema,
   projectId: z.uuid().nullable(),

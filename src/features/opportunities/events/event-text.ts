@@ -11,7 +11,7 @@ import { listInWords } from '#src/lib/list-in-words.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { allItems, planTotal } from '../../calculators/rules.ts'
 import { renovationPlanSchema } from '../../calculators/schema.ts'
-import { type EditableField, FIELD_LABELS } from '../editing/schema.ts'
+import { type EditableField, FIELD_LABELS, sellingPlanSchema } from '../editing/schema.ts'
 import { statusLabel } from '../schema.ts'
 import type { OpportunityEvent } from './schema.ts'
 
@@ -79,6 +79,7 @@ export function valueText(field: RecordedField, value: unknown): string {
   if (field === 'status') return statusLabel(value)
   if (field === 'renovationItems') return planText(value)
   if (field === 'holdingCosts') return 'custom'
+  if (field === 'sellingPlan') return sellingPlanText(value)
   if (field === 'dueDate' || field === 'unconditionalDate') return formatDate(String(value))
   if (typeof value !== 'number') return String(value)
   return field === 'profitMargin' ? formatChosenPercent(value) : formatRate(value)
@@ -89,6 +90,16 @@ function planText(value: unknown): string {
   if (!plan.success) return NO_FIGURE
   const count = allItems(plan.data).filter((item) => item.isSelected).length
   return `${formatRate(planTotal(plan.data))}, ${pluralize(count, 'item')}`
+}
+
+/** "3.95% to $400,000, then 2%". */
+function sellingPlanText(value: unknown): string {
+  const plan = sellingPlanSchema.safeParse(value)
+  if (!plan.success) return NO_FIGURE
+  const tiers = plan.data.tiers.map(({ upTo, percent }) =>
+    upTo === null ? formatChosenPercent(percent) : `${formatChosenPercent(percent)} to ${formatRate(upTo)}`,
+  )
+  return tiers.join(', then ')
 }
 
 const MOST_NAMED = 3

@@ -95,6 +95,7 @@ const KEPT = {
   createdAt: '2026-11-21T00:00:00Z',
   updatedAt: '2026-11-21T00:00:00Z',
   version: 1,
+  sellingPlan: null,
   unreadable: [],
   projectId: null,
   project: null,

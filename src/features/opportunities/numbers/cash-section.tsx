@@ -9,12 +9,14 @@ import {
 import { exact, minus, rounded } from '#src/finance/exact.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import type { SensitivityDeal } from '#src/finance/sensitivity.ts'
-import { Notice } from '#src/ui/alert.tsx'
+import { ErrorBox } from '#src/ui/alert.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Money } from '#src/ui/money.tsx'
+import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { useAttempt } from '#src/ui/use-attempt.ts'
 import type { Assumptions } from '../assumptions/schema.ts'
 import styles from './cash-section.module.css'
 import { Incomplete } from './incomplete.tsx'
@@ -25,23 +27,35 @@ const BarChart = lazyPart(async () => (await import('#src/ui/chart/bar-chart.tsx
 interface CashProps<Deal> {
   deal: Deal
   assumptions: Assumptions
+  /** Stores the cash of the organization; null for members who aren't administrators. */
+  onCash: ((cashAvailable: number | null) => Promise<void>) | null
 }
 
-export function CashSection({ deal, assumptions }: CashProps<SensitivityDeal | null>) {
+export function CashSection({ deal, ...props }: CashProps<SensitivityDeal | null>) {
   return (
     <Section title="Cash" knownAs="region" aside="Your own money, month by month">
-      {deal === null ? <Incomplete /> : <Cash deal={deal} assumptions={assumptions} />}
+      {deal === null ? <Incomplete /> : <Cash deal={deal} {...props} />}
     </Section>
   )
 }
 
-function Cash({ deal, assumptions }: CashProps<SensitivityDeal>) {
-  const { depositPercent, cashAvailable } = assumptions
+function Cash({ deal, assumptions, onCash }: CashProps<SensitivityDeal>) {
+  const { depositPercent } = assumptions
+  const [typedCash, setTypedCash] = useState<{ amount: number | null } | null>(null)
+  const cashAvailable = typedCash ? typedCash.amount : assumptions.cashAvailable
+  const { error, run } = useAttempt()
   const usual = { ...usualPlan(deal.holdingCosts), depositPercent }
   const [typed, setTyped] = useState<Partial<typeof usual>>({})
   const plan = { ...usual, ...typed }
   const problem = depositProblem(plan, deal.holdingCosts)
   const flow = problem === null ? cashFlow(deal, plan) : null
+  async function storeCash() {
+    if (onCash === null || typedCash === null || typedCash.amount === assumptions.cashAvailable) return
+    await run(async () => {
+      await onCash(typedCash.amount)
+      setTypedCash(null)
+    })
+  }
   return (
     <div className={styles.cash}>
       <div className={styles.fields}>
@@ -64,6 +78,15 @@ function Cash({ deal, assumptions }: CashProps<SensitivityDeal>) {
           onChange={(renovationMonths) =>
             renovationMonths !== null && setTyped({ ...typed, renovationMonths })
           }
+        />
+        <MoneyField
+          label="Cash available"
+          hint={onCash === null ? 'An administrator can change it' : 'For all deals of your organization'}
+          readOnly={onCash === null}
+          error={error instanceof Error ? error.message : undefined}
+          value={cashAvailable}
+          onChange={(amount) => setTypedCash({ amount })}
+          onLeave={() => void storeCash()}
         />
       </div>
       <p>
@@ -101,7 +124,9 @@ function Shortage({ flow, available }: { flow: CashFlow; available: number }) {
   const at = flow.rows.find(({ balance }) => -balance > available)
   if (at === undefined) return null
   const short = formatMoney(rounded(minus(exact(flow.peak.amount), exact(available))))
-  return <Notice>{`Your ${formatMoney(available)} runs out ${whenOf(at)}; ${short} more is needed.`}</Notice>
+  return (
+    <ErrorBox>{`Your ${formatMoney(available)} runs out ${whenOf(at)}; ${short} more is needed.`}</ErrorBox>
+  )
 }
 
 function rowName({ kind, month }: CashFlowRow): string {

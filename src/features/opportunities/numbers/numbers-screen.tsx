@@ -1,37 +1,42 @@
-import type { ReactNode } from 'react'
-import { USUAL_POSITION } from '#src/finance/offer-ladder.ts'
+import { type ReactNode, Suspense, useState } from 'react'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { BackLink } from '#src/ui/detail-page.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Money } from '#src/ui/money.tsx'
 import { OfferLadder } from '#src/ui/offer-ladder.tsx'
 import { ResultBar, useIsPhone } from '#src/ui/result-bar.tsx'
 import { Section } from '#src/ui/section.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 import { showToast } from '#src/ui/toasts.ts'
 import { usePageTitle } from '#src/ui/use-page-title.ts'
-import { useAssumptions } from '../assumptions/api.ts'
+import { useAssumptionChange, useAssumptions } from '../assumptions/api.ts'
 import { addressLines } from '../board/card-text.ts'
 import { type Editor, type OpenedDeal, useDealEditing } from '../detail/deal-editing.tsx'
 import { SAVE_FAILED } from '../detail/draft.ts'
 import { SaveState } from '../detail/save-state.tsx'
 import { OpportunityFrame } from '../opportunity-frame.tsx'
+import type { ScenarioInput } from '../scenarios/schema.ts'
 import { maximumFigure } from '../statement/deal-statement.tsx'
 import { statementOf } from '../statement/statement.ts'
-import { CashSection } from './cash-section.tsx'
 import styles from './numbers-screen.module.css'
-import { RiskSection } from './risk-section.tsx'
 import { ScenariosSection } from './scenarios-section.tsx'
 import { SensitivitySection } from './sensitivity-section.tsx'
-import { completeDeal, delaySentence, ladderDeal, netSafePrice } from './sentences.ts'
+import { completeDeal, delaySentence, ladderDeal, netSafePrice, positionOf } from './sentences.ts'
 import { TargetSection } from './target-section.tsx'
+
+const CashSection = lazyPart(async () => (await import('./cash-section.tsx')).CashSection)
+const RiskSection = lazyPart(async () => (await import('./risk-section.tsx')).RiskSection)
 
 interface NumbersScreenProps {
   id: string
   editor: Editor
+  /** Administrators change the organization's assumptions. */
+  isAdmin: boolean
   presence?: ReactNode
 }
 
 /** What to pay for a deal, how wrong its figures may be, and how much cash it needs. */
-export function NumbersScreen({ id, editor, presence }: NumbersScreenProps) {
+export function NumbersScreen({ id, editor, isAdmin, presence }: NumbersScreenProps) {
   const back = (
     <BackLink to="/opportunities/$id" params={{ id }}>
       Back to deal
@@ -39,14 +44,14 @@ export function NumbersScreen({ id, editor, presence }: NumbersScreenProps) {
   )
   return (
     <OpportunityFrame id={id} back={back} beside={presence}>
-      {(saved, isFresh) => <Numbers key={saved.id} {...{ saved, isFresh, editor }} />}
+      {(saved, isFresh) => <Numbers key={saved.id} {...{ saved, isFresh, editor, isAdmin }} />}
     </OpportunityFrame>
   )
 }
 
 const OFFER_CHANGED = 'Someone else changed the offer price. Check it in the deal, then try again.'
 
-function Numbers(opened: OpenedDeal) {
+function Numbers({ isAdmin, ...opened }: OpenedDeal & Pick<NumbersScreenProps, 'isAdmin'>) {
   const editing = useDealEditing(opened, 'numbers')
   const { saved: deal, save, failure } = editing
   const statement = statementOf(deal)
@@ -54,8 +59,10 @@ function Numbers(opened: OpenedDeal) {
   const { street } = addressLines(deal.address)
   usePageTitle(`Numbers, ${street}`)
   const inputs = ladderDeal(deal)
-  const assumptions = useAssumptions(opened.editor.organizationId)
-  const position = { ...USUAL_POSITION, ruleOfThumbPercent: assumptions.seventyPercent }
+  const { organizationId } = opened.editor
+  const assumptions = useAssumptions(organizationId)
+  const changeAssumptions = useAssumptionChange(organizationId)
+  const [newScenario, setNewScenario] = useState<Partial<ScenarioInput> | null>(null)
   const complete = completeDeal(deal, statement)
   async function offer(offerPrice: number) {
     const outcome = await save({ offerPrice })
@@ -78,21 +85,30 @@ function Numbers(opened: OpenedDeal) {
         <Section title="Offer ladder" knownAs="region">
           <OfferLadder
             deal={inputs}
-            position={position}
+            position={positionOf(assumptions)}
             missing={statement.missing}
             onUse={(price) => void offer(price)}
           />
           {delay && <p className={styles.delay}>{delay}</p>}
         </Section>
-        <SensitivitySection deal={complete} />
+        <SensitivitySection deal={complete} onScenario={setNewScenario} />
         <ScenariosSection
           deal={deal}
-          organizationId={opened.editor.organizationId}
+          organizationId={organizationId}
           seeds={assumptions.scenarioSeeds}
+          start={newScenario}
+          onStarted={() => setNewScenario(null)}
+          onUsual={isAdmin ? (scenarioSeeds) => changeAssumptions({ scenarioSeeds }) : null}
         />
         <TargetSection deal={complete} onUse={(price) => void offer(price)} />
-        <CashSection deal={complete} assumptions={assumptions} />
-        <RiskSection deal={complete} ranges={assumptions.riskRanges} />
+        <Suspense fallback={<Skeleton height={480} />}>
+          <CashSection
+            deal={complete}
+            assumptions={assumptions}
+            onCash={isAdmin ? (cashAvailable) => changeAssumptions({ cashAvailable }) : null}
+          />
+          <RiskSection deal={complete} ranges={assumptions.riskRanges} />
+        </Suspense>
       </div>
       {isPhone && (
         <ResultBar

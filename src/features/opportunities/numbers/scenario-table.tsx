@@ -55,12 +55,13 @@ export function ScenarioTable({ columns }: { columns: readonly ScenarioColumn[] 
           <th scope="col">
             <span className="visually-hidden">Figure</span>
           </th>
-          {columns.map(({ id, name, menu }) => (
+          {columns.map(({ id, name, deal, menu }) => (
             <th key={id} scope="col">
               <span className={styles.name}>
                 {name}
                 {menu}
               </span>
+              {missingFigure(deal) && <span className={styles.mark}>{missingFigure(deal)}</span>}
             </th>
           ))}
         </tr>
@@ -83,6 +84,13 @@ export function ScenarioTable({ columns }: { columns: readonly ScenarioColumn[] 
       </tbody>
     </table>
   )
+}
+
+/** The input to add before a scenario has figures. */
+function missingFigure({ doneUpValue, renovationCost, purchasePrice }: ScenarioDeal): string | null {
+  if (!doneUpValue) return 'Add a done-up value'
+  if (!renovationCost) return 'Add a renovation cost'
+  return purchasePrice ? null : 'Add a purchase price'
 }
 
 function markOf({ best }: Row, values: readonly (number | null | undefined)[], at: number): string | null {

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { applyScenario } from '#src/finance/scenarios.ts'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { Menu, MenuDivider, MenuItem } from '#src/ui/menu.tsx'
 import { useIsPhone } from '#src/ui/result-bar.tsx'
@@ -10,22 +11,29 @@ import { useRowRemoval } from '#src/ui/row-actions.ts'
 import { Section } from '#src/ui/section.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { showToast } from '#src/ui/toasts.ts'
 import { useAttempt } from '#src/ui/use-attempt.ts'
 import type { Assumptions } from '../assumptions/schema.ts'
 import type { Opportunity } from '../editing/schema.ts'
 import { scenarioRows } from '../scenarios/api.ts'
 import { scenarioDeal } from '../scenarios/application.ts'
 import { SCENARIOS_PER_DEAL, type Scenario, type ScenarioInput } from '../scenarios/schema.ts'
-import { ApplyDialog } from './apply-dialog.tsx'
-import { ScenarioDialog } from './scenario-dialog.tsx'
 import { ScenarioTable } from './scenario-table.tsx'
 import styles from './scenarios-section.module.css'
+
+const ScenarioDialog = lazyPart(async () => (await import('./scenario-dialog.tsx')).ScenarioDialog)
+const ApplyDialog = lazyPart(async () => (await import('./apply-dialog.tsx')).ApplyDialog)
 
 interface ScenariosSectionProps {
   deal: Opportunity
   organizationId: string
   /** The scenarios of "Add usual scenarios". */
   seeds: Assumptions['scenarioSeeds']
+  /** A scenario to begin with, from a cell of a table; null: none. */
+  start: Partial<ScenarioInput> | null
+  onStarted: () => void
+  /** Stores the usual scenarios; null for members who aren't administrators. */
+  onUsual: ((seeds: Assumptions['scenarioSeeds']) => Promise<void>) | null
 }
 
 type Question =
@@ -33,7 +41,8 @@ type Question =
   | { kind: 'apply'; scenario: Scenario }
 
 /** The deal beside named changes of its figures. */
-export function ScenariosSection({ deal, organizationId, seeds }: ScenariosSectionProps) {
+export function ScenariosSection({ deal, organizationId, ...props }: ScenariosSectionProps) {
+  const { seeds, start, onStarted, onUsual } = props
   const place = { client: useQueryClient(), organizationId, parentId: deal.id }
   const { rows, error, refetch } = scenarioRows.useRows(organizationId, deal.id)
   const [question, ask] = useState<Question | null>(null)
@@ -49,6 +58,10 @@ export function ScenariosSection({ deal, organizationId, seeds }: ScenariosSecti
       await scenarioRows.add(place, input, crypto.randomUUID())
     }
   }
+  async function makeUsual(store: NonNullable<typeof onUsual>, { name, changes }: Scenario) {
+    await store([...seeds.filter((seed) => seed.name !== name), { name, changes }])
+    showToast({ message: `${name} is now a usual scenario` })
+  }
   const menuOf = (scenario: Scenario) => (
     <Menu
       label={`${scenario.name} scenario`}
@@ -59,6 +72,9 @@ export function ScenariosSection({ deal, organizationId, seeds }: ScenariosSecti
       <MenuItem onSelect={() => ask({ kind: 'edit', scenario: null, start: copyOf(scenario) })}>
         Duplicate
       </MenuItem>
+      {onUsual && (
+        <MenuItem onSelect={() => void run(() => makeUsual(onUsual, scenario))}>Make usual</MenuItem>
+      )}
       <MenuDivider />
       <MenuItem icon="trash" onSelect={() => remove(scenario)}>
         Delete
@@ -96,22 +112,25 @@ export function ScenariosSection({ deal, organizationId, seeds }: ScenariosSecti
           )}
         </>
       )}
-      {question?.kind === 'edit' && (
-        <ScenarioDialog
-          scenario={question.scenario}
-          start={question.start}
-          place={place}
-          onClose={() => ask(null)}
-        />
-      )}
-      {question?.kind === 'apply' && (
-        <ApplyDialog
-          scenario={question.scenario}
-          deal={deal}
-          organizationId={organizationId}
-          onClose={() => ask(null)}
-        />
-      )}
+      <Suspense>
+        {start !== null && <ScenarioDialog scenario={null} start={start} place={place} onClose={onStarted} />}
+        {question?.kind === 'edit' && (
+          <ScenarioDialog
+            scenario={question.scenario}
+            start={question.start}
+            place={place}
+            onClose={() => ask(null)}
+          />
+        )}
+        {question?.kind === 'apply' && (
+          <ApplyDialog
+            scenario={question.scenario}
+            deal={deal}
+            organizationId={organizationId}
+            onClose={() => ask(null)}
+          />
+        )}
+      </Suspense>
     </Section>
   )
 }

@@ -1,38 +1,115 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { formatMoney, formatNumber, NO_FIGURE } from '#src/finance/money.ts'
+import type { ScenarioChange } from '#src/finance/scenarios.ts'
 import {
   MONTH_STEPS,
+  parseSteps,
   RENOVATION_STEPS,
   SALE_PRICE_STEPS,
   type SensitivityAxis,
   type SensitivityDeal,
   sensitivity,
+  stepsProblem,
   withStep,
 } from '#src/finance/sensitivity.ts'
 import { useIsPhone } from '#src/ui/result-bar.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import type { ScenarioInput } from '../scenarios/schema.ts'
 import { Incomplete } from './incomplete.tsx'
 import styles from './sensitivity-section.module.css'
 
-const RENOVATION: SensitivityAxis = { of: 'renovation', steps: RENOVATION_STEPS }
-const SALE_PRICE: SensitivityAxis = { of: 'salePrice', steps: SALE_PRICE_STEPS }
-const MONTHS: SensitivityAxis = { of: 'months', steps: MONTH_STEPS }
+type Axis = SensitivityAxis['of']
+type NewScenario = Pick<ScenarioInput, 'name' | 'changes'>
 
-const AXIS_NAMES = { salePrice: 'Sale price', renovation: 'Renovation', months: 'Delay' }
+const AXES = {
+  salePrice: { label: 'Sale price', field: 'doneUpValue', op: 'percent', steps: SALE_PRICE_STEPS, unit: '%' },
+  renovation: {
+    label: 'Renovation',
+    field: 'renovationCost',
+    op: 'percent',
+    steps: RENOVATION_STEPS,
+    unit: '%',
+  },
+  months: { label: 'Delay', field: 'months', op: 'add', steps: MONTH_STEPS, unit: 'months' },
+} as const
+const USUAL_STEPS: Record<Axis, number[]> = {
+  salePrice: SALE_PRICE_STEPS,
+  renovation: RENOVATION_STEPS,
+  months: MONTH_STEPS,
+}
 
-export function SensitivitySection({ deal }: { deal: SensitivityDeal | null }) {
+interface SensitivityProps {
+  deal: SensitivityDeal | null
+  /** Makes a scenario of a cell. */
+  onScenario: (scenario: NewScenario) => void
+}
+
+export function SensitivitySection({ deal, onScenario }: SensitivityProps) {
+  const [steps, setSteps] = useState(USUAL_STEPS)
   return (
     <Section title="Sensitivity" knownAs="region" aside="Net profit if a figure turns out differently">
       {deal === null ? (
         <Incomplete />
       ) : (
-        <div className={styles.tables}>
-          <SensitivityTable title="Sale price and renovation cost" deal={deal} rows={SALE_PRICE} />
-          <SensitivityTable title="Delay and renovation cost" deal={deal} rows={MONTHS} />
-        </div>
+        <>
+          <SensitivityTables deal={deal} steps={steps} onScenario={onScenario} />
+          <details className={styles.steps}>
+            <summary>Change the steps</summary>
+            <div className={styles.fields}>
+              {(['salePrice', 'renovation', 'months'] as const).map((of) => (
+                <StepsField
+                  key={of}
+                  of={of}
+                  onChange={(changed) => setSteps((now) => ({ ...now, [of]: changed }))}
+                />
+              ))}
+            </div>
+          </details>
+        </>
       )}
     </Section>
+  )
+}
+
+function StepsField({ of, onChange }: { of: Axis; onChange: (steps: number[]) => void }) {
+  const [text, setText] = useState(USUAL_STEPS[of].join(', '))
+  return (
+    <TextField
+      label={`${AXES[of].label} steps (${AXES[of].unit})`}
+      autoComplete="off"
+      value={text}
+      error={parseSteps(of, text) === null ? stepsProblem(of) : undefined}
+      onChange={({ target }) => {
+        setText(target.value)
+        const steps = parseSteps(of, target.value)
+        if (steps !== null) onChange(steps)
+      }}
+    />
+  )
+}
+
+interface TablesProps {
+  deal: SensitivityDeal
+  steps?: Record<Axis, number[]>
+  onScenario?: SensitivityProps['onScenario']
+}
+
+export function SensitivityTables({ deal, steps = USUAL_STEPS, onScenario }: TablesProps) {
+  return (
+    <div className={styles.tables}>
+      {(['salePrice', 'months'] as const).map((of) => (
+        <SensitivityTable
+          key={of}
+          title={of === 'months' ? 'Delay and renovation cost' : 'Sale price and renovation cost'}
+          deal={deal}
+          rows={{ of, steps: steps[of] }}
+          columns={{ of: 'renovation', steps: steps.renovation }}
+          onScenario={onScenario}
+        />
+      ))}
+    </div>
   )
 }
 
@@ -40,78 +117,141 @@ interface SensitivityTableProps {
   title: string
   deal: SensitivityDeal
   rows: SensitivityAxis
+  columns: SensitivityAxis
+  onScenario: SensitivityProps['onScenario'] | undefined
 }
 
 /** On phones one row at a time. */
-function SensitivityTable({ title, deal, rows }: SensitivityTableProps) {
+function SensitivityTable({ title, deal, rows, columns, onScenario }: SensitivityTableProps) {
   const isPhone = useIsPhone()
-  const [picked, pick] = useState(String(rows.steps.indexOf(0)))
-  const profits = sensitivity(deal, rows, RENOVATION)
-  const shown = rows.steps.map((step, at) => ({ step, at, name: stepName(deal, rows.of, step) }))
-  const name = AXIS_NAMES[rows.of]
+  const [picked, pick] = useState('0')
+  const profits = sensitivity(deal, rows, columns)
+  const all = rows.steps.map((step, at) => ({ step, at, name: stepName(deal, rows.of, step) }))
+  const row = all.find(({ step }) => String(step) === picked) ?? all[0]
+  const shown = isPhone && row ? [row] : all
+  const { label } = AXES[rows.of]
   return (
     <div className={styles.block}>
-      {isPhone && (
+      {isPhone && row && (
         <SelectField
-          label={name}
-          options={shown.map(({ at, name: label }) => ({ value: String(at), label }))}
-          value={picked}
+          label={label}
+          options={all.map(({ step, name }) => ({ value: String(step), label: name }))}
+          value={String(row.step)}
           onChange={pick}
         />
       )}
-      <table className={styles.table}>
-        <caption className={styles.caption}>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{isPhone ? 'Renovation' : name}</th>
-            {isPhone ? (
-              <th scope="col">Net profit</th>
-            ) : (
-              RENOVATION_STEPS.map((step) => (
+      <div className={styles.scroll}>
+        <table className={styles.table} onKeyDown={moveFocus}>
+          <caption className={styles.caption}>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{label}</th>
+              {columns.steps.map((step) => (
                 <th key={step} scope="col">
-                  {`Renovation ${stepName(deal, 'renovation', step)}`}
+                  <span className={styles.prefix}>Renovation </span>
+                  {stepName(deal, columns.of, step)}
                 </th>
-              ))
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {isPhone
-            ? RENOVATION_STEPS.map((step, column) => (
-                <tr key={step}>
-                  <th scope="row">{stepName(deal, 'renovation', step)}</th>
-                  <Cell
-                    profit={profits[Number(picked)]?.[column]}
-                    isOwn={step === 0 && rows.steps[Number(picked)] === 0}
-                  />
-                </tr>
-              ))
-            : shown.map(({ step, at, name: label }) => (
-                <tr key={step}>
-                  <th scope="row">{label}</th>
-                  {RENOVATION_STEPS.map((columnStep, column) => (
-                    <Cell
-                      key={columnStep}
-                      profit={profits[at]?.[column]}
-                      isOwn={step === 0 && columnStep === 0}
-                    />
-                  ))}
-                </tr>
               ))}
-        </tbody>
-      </table>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ step, at, name }, place) => (
+              <tr key={step}>
+                <th scope="row">{name}</th>
+                {columns.steps.map((columnStep, column) => (
+                  <Cell
+                    key={columnStep}
+                    profit={profits[at]?.[column]}
+                    scenario={scenarioOf(deal, [rows.of, step], [columns.of, columnStep])}
+                    isFirst={place === 0 && column === firstColumn(step, columns)}
+                    onScenario={onScenario}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }
 
-function Cell({ profit, isOwn }: { profit: number | null | undefined; isOwn: boolean }) {
+/** The first column with a button: the deal's own cell has none. */
+function firstColumn(step: number, { steps }: SensitivityAxis): number {
+  return step === 0 && steps[0] === 0 ? 1 : 0
+}
+
+interface CellProps {
+  profit: number | null | undefined
+  /** Null: the deal's own figures. */
+  scenario: NewScenario | null
+  /** One button of a table is in the tab order; the arrow keys reach the others. */
+  isFirst: boolean
+  onScenario: SensitivityProps['onScenario'] | undefined
+}
+
+function Cell({ profit, scenario, isFirst, onScenario }: CellProps) {
   const isLoss = typeof profit === 'number' && profit < 0
   return (
-    <td className="fig" aria-current={isOwn ? 'true' : undefined} data-loss={isLoss ? '' : undefined}>
+    <td
+      className="fig"
+      aria-current={scenario === null ? 'true' : undefined}
+      data-loss={isLoss ? '' : undefined}
+    >
       {isLoss && <span className="visually-hidden">loss </span>}
       {profit === undefined ? NO_FIGURE : formatMoney(profit)}
+      {onScenario && scenario && (
+        <button
+          type="button"
+          className={styles.cell}
+          aria-label={`Scenario with ${scenario.name}`}
+          tabIndex={isFirst ? 0 : -1}
+          onClick={() => onScenario({ ...scenario, name: capitalized(scenario.name) })}
+        />
+      )}
     </td>
   )
+}
+
+/** The arrow keys move the focus between the buttons, past the deal's own cell. */
+function moveFocus(event: KeyboardEvent<HTMLTableElement>): void {
+  const from = event.target
+  if (!(from instanceof HTMLButtonElement)) return
+  const columnOf = (button: HTMLButtonElement) => button.closest('td')?.cellIndex
+  const all = [...event.currentTarget.querySelectorAll('button')]
+  const inColumn = all.filter((button) => columnOf(button) === columnOf(from))
+  const targets: Record<string, HTMLButtonElement | undefined> = {
+    ArrowLeft: all[all.indexOf(from) - 1],
+    ArrowRight: all[all.indexOf(from) + 1],
+    ArrowUp: inColumn[inColumn.indexOf(from) - 1],
+    ArrowDown: inColumn[inColumn.indexOf(from) + 1],
+  }
+  if (!targets[event.key]) return
+  event.preventDefault()
+  targets[event.key]?.focus()
+}
+
+/** "sale price $760,000 and renovation $110,000"; null for the deal itself. */
+function scenarioOf(deal: SensitivityDeal, ...steps: (readonly [Axis, number])[]): NewScenario | null {
+  const changed = steps.filter(([, step]) => step !== 0)
+  if (changed.length === 0) return null
+  const names = steps.map(([of, step]) => scenarioName(deal, of, step))
+  const changes = changed.map(
+    ([of, value]): ScenarioChange => ({ field: AXES[of].field, op: AXES[of].op, value }),
+  )
+  return { name: names.join(' and '), changes }
+}
+
+function scenarioName(deal: SensitivityDeal, of: Axis, step: number): string {
+  const changed = withStep(deal, of, step)
+  if (of === 'months') return stepName(deal, of, step).toLowerCase()
+  return of === 'salePrice'
+    ? `sale price ${formatMoney(changed.doneUpValue)}`
+    : `renovation ${formatMoney(changed.renovationCost)}`
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 function stepName(deal: SensitivityDeal, of: SensitivityAxis['of'], step: number): string {

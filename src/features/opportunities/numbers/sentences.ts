@@ -1,8 +1,14 @@
 import { exact, minus, over, rounded, times } from '#src/finance/exact.ts'
 import { costOfDelay, DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
 import { formatMoney, formatPercent, isPositive } from '#src/finance/money.ts'
-import { type LadderDeal, offerLadder } from '#src/finance/offer-ladder.ts'
+import {
+  type LadderDeal,
+  type LadderPosition,
+  offerLadder,
+  USUAL_POSITION,
+} from '#src/finance/offer-ladder.ts'
 import type { SensitivityDeal } from '#src/finance/sensitivity.ts'
+import type { Assumptions } from '../assumptions/schema.ts'
 import type { Opportunity } from '../editing/schema.ts'
 import type { Statement } from '../statement/statement.ts'
 
@@ -17,13 +23,18 @@ export function ladderDeal({ profitMargin, holdingCosts, ...deal }: Opportunity)
   }
 }
 
-/** The deal with the price that counts; null without a value, price or renovation cost. */
+/** How the organization reads the ladder. */
+export function positionOf({ seventyPercent }: Pick<Assumptions, 'seventyPercent'>): LadderPosition {
+  return { ...USUAL_POSITION, ruleOfThumbPercent: seventyPercent }
+}
+
+/** The deal with the price that counts; null without a value, price or renovation cost, which may be $0. */
 export function completeDeal(
-  { doneUpValue, renovationCost }: Opportunity,
+  { doneUpValue, renovationCost, sellingPlan }: Opportunity,
   { price, settings }: Statement,
 ): SensitivityDeal | null {
-  if (!isPositive(doneUpValue) || !isPositive(renovationCost) || price <= 0) return null
-  return { doneUpValue, renovationCost, purchasePrice: price, holdingCosts: settings, sellingPlan: null }
+  if (!isPositive(doneUpValue) || renovationCost === null || price <= 0) return null
+  return { doneUpValue, renovationCost, purchasePrice: price, holdingCosts: settings, sellingPlan }
 }
 
 /** The net-safe price in whole NZD; null without the inputs. */

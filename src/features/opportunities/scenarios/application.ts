@@ -9,7 +9,7 @@ export const WON_KEEPS_PRICE = 'A won deal keeps its actual price. Take the pric
 
 /** The deal as the base of its scenarios, with the price it uses. */
 export function scenarioDeal(deal: Opportunity): ScenarioDeal {
-  const { doneUpValue, renovationCost, profitMargin, holdingCosts } = deal
+  const { doneUpValue, renovationCost, profitMargin, holdingCosts, sellingPlan } = deal
   const price = purchasePriceUsed(deal)
   return {
     doneUpValue,
@@ -17,7 +17,7 @@ export function scenarioDeal(deal: Opportunity): ScenarioDeal {
     purchasePrice: price > 0 ? price : null,
     profitMargin,
     holdingCosts: holdingCosts ?? DEFAULT_HOLDING_COSTS,
-    sellingPlan: null,
+    sellingPlan,
   }
 }
 

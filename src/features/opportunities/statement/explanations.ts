@@ -1,6 +1,7 @@
 import { formatChosenPercent, formatPercent } from '#src/finance/money.ts'
 import { investment } from '#src/finance/profit.ts'
 import { priceDivisor } from '#src/finance/purchase-price.ts'
+import { sellingCostsAt } from '#src/finance/selling-costs.ts'
 import type { WorkedSum } from '#src/finance/worked-sum.ts'
 import type { Opportunity } from '../editing/schema.ts'
 import { holdingCostSums, mortgageSums, pricePaid } from './holding-explanations.ts'
@@ -76,7 +77,7 @@ export function marginSums({ deal, statement }: Explained): WorkedSum[] {
     lines: [
       pricePaid(statement),
       { letter: 'B', label: 'Renovation cost', value: deal.renovationCost },
-      { label: 'Holding costs', value: statement.holding?.totalCosts },
+      ...breakEvenCosts({ deal, statement }),
       { label: 'Break-even sale', value: statement.breakEven },
     ],
     note: 'Sold for more, the deal makes a profit; for less, a loss.',
@@ -86,6 +87,16 @@ export function marginSums({ deal, statement }: Explained): WorkedSum[] {
     margin('Net', 'F', statement.netProfit, statement.netMargin),
     ...mortgageSums(statement),
     ...(statement.breakEven === null ? [] : [breakEven]),
+  ]
+}
+
+/** By the agent's tiers the selling costs depend on the sale price, so they differ at the break-even. */
+function breakEvenCosts({ deal: { sellingPlan }, statement: { holding, settings, breakEven } }: Explained) {
+  if (sellingPlan === null || holding === null || breakEven === null)
+    return [{ label: 'Holding costs', value: holding?.totalCosts }]
+  return [
+    { label: 'Holding costs without selling', value: holding.totalCosts - settings.sellingCosts },
+    { label: 'Selling costs at the break-even', value: sellingCostsAt(breakEven, sellingPlan) },
   ]
 }
 

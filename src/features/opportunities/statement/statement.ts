@@ -19,6 +19,7 @@ import {
   missingForPurchasePrice,
   valueAfterRenovation,
 } from '#src/finance/purchase-price.ts'
+import { breakEvenSaleWithPlan } from '#src/finance/selling-costs.ts'
 import { planTotal } from '../../calculators/rules.ts'
 import type { Opportunity } from '../editing/schema.ts'
 
@@ -49,7 +50,7 @@ export function statementOf(deal: Opportunity) {
     areDefaultSettings: deal.holdingCosts === null,
     holding:
       price > 0 ? { ...holdingCosts(price, settings), oneOff: toNumber(sum(oneOff.map(exact))) } : null,
-    breakEven: isComplete && renovationCost !== null ? breakEvenSale(price, renovationCost, settings) : null,
+    breakEven: isComplete && renovationCost !== null ? breakEvenOf(deal, price, renovationCost) : null,
     oneMoreMonth: price > 0 ? costOfOneMoreMonth(price, settings) : null,
     /** How much the asking price exceeds the maximum; negative if it is lower. */
     askingOver: deal.maxPurchasePrice > 0 ? (asking?.overMaximum ?? null) : null,
@@ -59,6 +60,16 @@ export function statementOf(deal: Opportunity) {
     planTotal: total,
     planDiffers: total !== null && total !== (renovationCost ?? 0),
   }
+}
+
+function breakEvenOf(
+  { holdingCosts, sellingPlan }: Opportunity,
+  purchasePrice: number,
+  renovationCost: number,
+) {
+  const settings = holdingCosts ?? DEFAULT_HOLDING_COSTS
+  if (sellingPlan === null) return breakEvenSale(purchasePrice, renovationCost, settings)
+  return breakEvenSaleWithPlan({ purchasePrice, renovationCost, holdingCosts: settings }, sellingPlan)
 }
 
 function missingFor({ doneUpValue, renovationCost, profitMargin }: Opportunity): string | null {

@@ -1,0 +1,145 @@
+import { changeDeal, readDeal, saveDeal } from './deal.ts'
+import { expect, test } from './fixtures.ts'
+import { openLive, seesWithinASecond } from './live.ts'
+import { addScenario, openNumbers, scenarioTable } from './numbers.ts'
+import { offlineBar, readyForOffline } from './offline.ts'
+
+const LOWER = { name: 'Lower', changes: [{ field: 'doneUpValue', op: 'percent', value: -10 }] }
+
+// The offline test needs the service worker.
+test.use({ serviceWorkers: 'allow' })
+
+test('scenarios are added, duplicated, edited and deleted; wrong ones are refused', async ({
+  page,
+  signedUp,
+  tolerate,
+  expectAccessible,
+}) => {
+  tolerate(/409/)
+  const id = await saveDeal(signedUp)
+  await addScenario(signedUp, id, LOWER)
+  await openNumbers(page, id)
+  await page.getByRole('button', { name: 'New scenario' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New scenario' })
+  const save = dialog.getByRole('button', { name: 'Save' })
+  await save.click()
+  await expect(dialog).toContainText('Give the scenario a name.')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('lower')
+  await save.click()
+  await expect(dialog.getByRole('alert')).toContainText('Change at least one figure.')
+  await dialog.getByRole('textbox', { name: 'Value' }).fill('5')
+  await save.click()
+  await expect(dialog.getByRole('alert')).toContainText('There is a scenario with this name already.')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Higher')
+  await expectAccessible(page)
+  await save.click()
+  await expect(page.getByRole('columnheader', { name: /Higher/ })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Higher scenario' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await save.click()
+  await expect(page.getByRole('columnheader', { name: /Higher copy/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Higher copy scenario' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page.getByRole('columnheader', { name: /Higher copy/ })).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('columnheader', { name: /Higher copy/ })).toBeVisible()
+  expect(await scenarioTable(page, 'Net profit')).toEqual([
+    '$77,867',
+    '−$2,133worst',
+    '$117,867best',
+    '$117,867best',
+  ])
+})
+
+test('a colleague’s scenario appears live; a concurrent edit is not overwritten silently', async ({
+  page,
+  signedUp,
+  tolerate,
+}) => {
+  tolerate(/412/)
+  const id = await saveDeal(signedUp)
+  await openLive(page, () => openNumbers(page, id))
+  await expect(page.getByRole('table', { name: 'Scenarios' })).toBeVisible()
+  const header = page.getByRole('columnheader', { name: /Lower/ })
+  let scenarioId = ''
+  await seesWithinASecond(
+    signedUp,
+    async () => {
+      scenarioId = await addScenario(signedUp, id, LOWER)
+    },
+    header,
+  )
+  await page.getByRole('button', { name: 'Lower scenario' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit scenario' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Mine')
+  const body = { ...LOWER, name: 'Theirs', note: null, position: 0 }
+  await signedUp.call('PUT', `/api/opportunities/${id}/scenarios/${scenarioId}`, { body, version: 1 })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Someone else changed this scenario to “Theirs”.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('columnheader', { name: /Mine/ })).toBeVisible()
+})
+
+test('a scenario that was made offline syncs when back online, and its figures work meanwhile', async ({
+  page,
+  context,
+  signedUp,
+  tolerate,
+}) => {
+  tolerate(/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|unknown error occurred when fetching the script/)
+  const id = await saveDeal(signedUp)
+  await openNumbers(page, id)
+  await expect(page.getByRole('table', { name: 'Scenarios' })).toBeVisible()
+  await readyForOffline(page, 'scenarios')
+  await context.setOffline(true)
+  await expect(offlineBar(page)).toContainText('You are offline')
+  await page.getByRole('button', { name: 'Add usual scenarios' }).click()
+  await expect(page.getByRole('columnheader', { name: /Pessimistic/ })).toBeVisible()
+  expect(await scenarioTable(page, 'Net profit')).toEqual(['$77,867', '$126,084best', '$9,717worst'])
+  await expect(offlineBar(page)).toContainText('2 changes waiting to sync.')
+  await context.setOffline(false)
+  const names = async () => {
+    const { body } = await signedUp.call('GET', `/api/opportunities/${id}/scenarios`)
+    return (body as { scenarios: { name: string }[] }).scenarios.map(({ name }) => name)
+  }
+  await expect.poll(names, { timeout: 20_000 }).toEqual(['Optimistic', 'Pessimistic'])
+})
+
+test('a price becomes the offer price with Undo; a won deal keeps its actual price', async ({
+  page,
+  signedUp,
+}) => {
+  const id = await saveDeal(signedUp)
+  await addScenario(signedUp, id, {
+    name: 'Bid',
+    changes: [{ field: 'purchasePrice', op: 'set', value: 560_000 }],
+  })
+  await openNumbers(page, id)
+  await page.getByRole('button', { name: 'Bid scenario' }).click()
+  await page.getByRole('menuitem', { name: 'Apply to deal' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Apply Bid to the deal' })
+  await expect(dialog).toContainText('Offer price — → $560,000')
+  await dialog.getByRole('button', { name: 'Apply to deal' }).click()
+  await expect(dialog).toBeHidden()
+  expect((await readDeal(signedUp, id)).offerPrice).toBe(560_000)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Scenario Bid undone')).toBeVisible()
+  expect((await readDeal(signedUp, id)).offerPrice).toBeNull()
+  await changeDeal(signedUp, id, { status: 'won', actualPurchasePrice: 565_000 })
+  await page.getByRole('button', { name: 'Bid scenario' }).click()
+  await page.getByRole('menuitem', { name: 'Apply to deal' }).click()
+  await dialog.getByRole('button', { name: 'Apply to deal' }).click()
+  await expect(dialog.getByRole('alert')).toContainText(
+    'A won deal keeps its actual price. Take the price out of the scenario first.',
+  )
+})
+
+test('a scenario without a done-up value has no figures, and names the input', async ({ page, signedUp }) => {
+  const id = await saveDeal(signedUp, { doneUpValue: null })
+  await addScenario(signedUp, id, LOWER)
+  await openNumbers(page, id)
+  await expect(page.getByRole('columnheader', { name: /Lower/ })).toContainText('Add a done-up value')
+  expect(await scenarioTable(page, 'Net profit')).toEqual(['—', '—'])
+})

@@ -1,0 +1,42 @@
+import { applyScenario } from '#src/finance/scenarios.ts'
+import { OfferLadder } from '#src/ui/offer-ladder.tsx'
+import { useIsPrinting } from '#src/ui/use-is-printing.ts'
+import { useAssumptions } from '../assumptions/api.ts'
+import type { Opportunity } from '../editing/schema.ts'
+import { scenarioRows } from '../scenarios/api.ts'
+import { scenarioDeal } from '../scenarios/application.ts'
+import type { Statement } from '../statement/statement.ts'
+import styles from './printed-numbers.module.css'
+import { ScenarioTable } from './scenario-table.tsx'
+import { SensitivityTables } from './sensitivity-section.tsx'
+import { completeDeal, ladderDeal, positionOf } from './sentences.ts'
+
+interface PrintedNumbersProps {
+  deal: Opportunity
+  statement: Statement
+  organizationId: string
+}
+
+/** Offer ladder, sensitivity tables and scenarios, on a second page of the printed deal. */
+export function PrintedNumbers({ deal, statement, organizationId }: PrintedNumbersProps) {
+  const isPrinting = useIsPrinting()
+  const { rows = [] } = scenarioRows.useRows(organizationId, deal.id)
+  const assumptions = useAssumptions(organizationId)
+  const complete = completeDeal(deal, statement)
+  if (!isPrinting || complete === null) return null
+  const base = scenarioDeal(deal)
+  const columns = rows.map(({ id, name, changes }) => ({
+    id,
+    name,
+    deal: applyScenario(base, changes).deal,
+    menu: null,
+  }))
+  return (
+    <section className={styles.numbers} aria-label="Numbers">
+      <h2>Numbers</h2>
+      <OfferLadder deal={ladderDeal(deal)} position={positionOf(assumptions)} />
+      <SensitivityTables deal={complete} />
+      <ScenarioTable columns={[{ id: 'base', name: 'Base', deal: base, menu: null }, ...columns]} />
+    </section>
+  )
+}
