@@ -205,3 +205,28 @@ test('agents are managed with the keyboard alone', async ({ page, signedUp }) =>
   await page.keyboard.press('ControlOrMeta+z')
   await expect(row(page, HEMI.name)).toBeVisible()
 })
+
+test('only the visible rows of a long list are drawn; all are printed @everywhere', async ({
+  page,
+  signedUp,
+  expectAccessible,
+}) => {
+  const names = Array.from({ length: 120 }, (_, number) => ({
+    name: `Agent ${String(number + 1).padStart(3, '0')}`,
+  }))
+  await addAgents(signedUp, names)
+  await openAgents(page)
+  const rows = page.locator('tr[aria-rowindex]')
+  await expect(page.getByRole('table', { name: 'Agents by name' })).toHaveAttribute('aria-rowcount', '121')
+  await expect(row(page, 'Agent 001')).toBeVisible()
+  expect(await rows.count()).toBeLessThan(40)
+  await expectAccessible(page)
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await row(page, 'Agent 120').scrollIntoViewIfNeeded()
+  await expect(row(page, 'Agent 120')).toHaveAttribute('aria-rowindex', '121')
+  await page.getByRole('button', { name: 'Edit Agent 120' }).focus()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('button', { name: 'Delete Agent 119' })).toBeFocused()
+  await page.emulateMedia({ media: 'print' })
+  await expect(rows).toHaveCount(121)
+})

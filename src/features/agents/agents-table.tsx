@@ -1,12 +1,18 @@
 import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type Ref, useId, useLayoutEffect, useRef, useState } from 'react'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { StageSquare } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
+import { useIsPrinting } from '#src/ui/use-is-printing.ts'
 import { OPPORTUNITY_STATUSES } from '../opportunities/schema.ts'
 import styles from './agents-table.module.css'
 import type { Agent, BroughtDeal } from './schema.ts'
+
+const ROW_HEIGHT = 49
+/** Enough for the keyboard: Tab reaches a row before its neighbour leaves the page. */
+const OVERSCAN = 8
 
 interface AgentsTableProps {
   agents: readonly Agent[]
@@ -14,12 +20,32 @@ interface AgentsTableProps {
   onDelete: (agent: Agent) => void
 }
 
+/** Only the visible rows are in the DOM, except in print. */
 export function AgentsTable({ agents, onEdit, onDelete }: AgentsTableProps) {
+  'use no memo'
+  const table = useRef<HTMLTableElement>(null)
+  const [top, setTop] = useState(0)
+  const isPrinting = useIsPrinting()
+  const virtualizer = useWindowVirtualizer({
+    count: agents.length,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => agents[index]?.id ?? index,
+    overscan: isPrinting ? agents.length : OVERSCAN,
+    scrollMargin: top,
+    initialRect: { width: 0, height: innerHeight },
+  })
+  useLayoutEffect(() => {
+    const head = table.current?.tHead?.getBoundingClientRect()
+    setTop(Math.round((head?.bottom ?? 0) + scrollY))
+  })
+  const items = virtualizer.getVirtualItems()
+  const above = (items[0]?.start ?? top) - top
+  const below = virtualizer.getTotalSize() + top - (items.at(-1)?.end ?? top)
   return (
-    <table className={styles.table}>
+    <table ref={table} className={styles.table} aria-rowcount={agents.length + 1}>
       <caption className="visually-hidden">Agents by name</caption>
       <thead>
-        <tr>
+        <tr aria-rowindex={1}>
           <th scope="col">Name</th>
           <th scope="col">Phone</th>
           <th scope="col">Email</th>
@@ -29,25 +55,52 @@ export function AgentsTable({ agents, onEdit, onDelete }: AgentsTableProps) {
           </th>
         </tr>
       </thead>
-      {agents.map((agent) => (
-        <AgentRow key={agent.id} agent={agent} onEdit={onEdit} onDelete={onDelete} />
-      ))}
+      <Space height={above} />
+      {items.map(({ index, key }) => {
+        const agent = agents[index]
+        return (
+          agent && (
+            <AgentRow
+              key={key}
+              rowRef={virtualizer.measureElement}
+              index={index}
+              agent={agent}
+              onEdit={onEdit}
+              onDelete={onDelete}
+            />
+          )
+        )
+      })}
+      <Space height={below} />
     </table>
   )
 }
 
+/** Takes the place of rows outside the window. */
+function Space({ height }: { height: number }) {
+  return (
+    height > 0 && (
+      <tbody aria-hidden="true">
+        <tr style={{ height }} />
+      </tbody>
+    )
+  )
+}
+
 interface AgentRowProps extends Omit<AgentsTableProps, 'agents'> {
+  rowRef: Ref<HTMLTableSectionElement>
+  index: number
   agent: Agent
 }
 
-function AgentRow({ agent, onEdit, onDelete }: AgentRowProps) {
+function AgentRow({ rowRef, index, agent, onEdit, onDelete }: AgentRowProps) {
   const [isOpen, setOpen] = useState(false)
   const dealsId = useId()
   const { name, phone, email, deals } = agent
   const isShown = isOpen && deals.length > 0
   return (
-    <tbody className={styles.agent}>
-      <tr>
+    <tbody ref={rowRef} data-index={index} className={styles.agent}>
+      <tr aria-rowindex={index + 2}>
         <th scope="row" className={styles.name}>
           {name}
         </th>
