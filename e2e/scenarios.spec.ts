@@ -52,6 +52,28 @@ test('scenarios are added, duplicated, edited and deleted; wrong ones are refuse
   ])
 })
 
+test('an administrator adds a scenario to the usual ones, and removes it in the settings', async ({
+  page,
+  signedUp,
+}) => {
+  const id = await saveDeal(signedUp)
+  await addScenario(signedUp, id, LOWER)
+  await openNumbers(page, id)
+  await page.getByRole('button', { name: 'Lower scenario' }).click()
+  await page.getByRole('menuitem', { name: 'Add to usual scenarios' }).click()
+  await expect(page.getByText('Lower is now a usual scenario')).toBeVisible()
+  await openNumbers(page, await saveDeal(signedUp, { address: '2 Rimu Lane, Levin' }))
+  await page.getByRole('button', { name: 'Add usual scenarios' }).click()
+  await expect(page.getByRole('columnheader', { name: /Lower/ })).toBeVisible()
+  await page.goto('/organization/settings')
+  await page.getByRole('button', { name: 'Remove Lower' }).click()
+  await page.getByRole('button', { name: 'Save assumptions' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Remove Pessimistic' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove Lower' })).toHaveCount(0)
+})
+
 test('a colleague’s scenario appears live; a concurrent edit is not overwritten silently', async ({
   page,
   signedUp,

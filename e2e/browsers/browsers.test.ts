@@ -8,7 +8,7 @@ import { boardSchema } from '#src/features/opportunities/schema.ts'
 import { ensureBrowsers } from '../../scripts/ensure-browsers.ts'
 import { freePort } from '../../scripts/private-postgres.ts'
 import { saveDeals } from '../board.ts'
-import { readDeal } from '../deal.ts'
+import { readDeal, saveDeal } from '../deal.ts'
 import { type Gate, startGate } from '../faults/gate.ts'
 import { type Person, signUpSubscriber } from '../people.ts'
 import { type ServerUnderTest, startServer } from '../server-under-test.ts'
@@ -145,6 +145,12 @@ describe.each([
     await page.see('1 change waiting to sync')
     await gate.open()
     await expect.poll(() => statusesOf(person), { timeout: 60_000 }).toMatchObject({ [kereru]: 'funding' })
+  })
+
+  test('the simulation of a deal has the figures of the worked example', async () => {
+    const person = await signUpSubscriber(site)
+    await signIn(person, `/opportunities/${await saveDeal(person)}/numbers`)
+    await page.see('In 9 of 10 runs you make at least $16,246; half make more than $55,769.')
   })
 
   test('an invited person creates an account and joins', async () => {

@@ -31,6 +31,15 @@ export const DEAL_SCREENS: readonly Screen[] = [
       dialog('Actual purchase price'),
     ),
   },
+  {
+    ...deal,
+    name: 'deal-selling-costs',
+    prepare: steps(
+      press('button', 'Work out selling costs'),
+      dialog('Selling costs'),
+      press('radio', 'Agent’s tiers'),
+    ),
+  },
   { ...deal, name: 'deal-unsaved', prepare: reopenUnsaved },
   { ...deal, name: 'deal-failed-save', prepare: failToSave },
   { ...deal, name: 'deal-conflict', prepare: causeConflict, after: restoreDeal },

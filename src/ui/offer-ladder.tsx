@@ -66,7 +66,9 @@ function RungItem({ rung, deal, position, missing, onUse, children }: RungItemPr
       </div>
       {onUse && price !== null && price > 0 && (
         <Button className={styles.use} onClick={() => onUse(price)}>
-          Use <span className="visually-hidden">{label} </span>as offer price
+          <span>
+            Use <span className="visually-hidden">{label} </span>as offer price
+          </span>
         </Button>
       )}
     </li>

@@ -73,7 +73,9 @@ export function ScenariosSection({ deal, organizationId, ...props }: ScenariosSe
         Duplicate
       </MenuItem>
       {onUsual && (
-        <MenuItem onSelect={() => void run(() => makeUsual(onUsual, scenario))}>Make usual</MenuItem>
+        <MenuItem onSelect={() => void run(() => makeUsual(onUsual, scenario))}>
+          Add to usual scenarios
+        </MenuItem>
       )}
       <MenuDivider />
       <MenuItem icon="trash" onSelect={() => remove(scenario)}>
