@@ -25,6 +25,7 @@ const FURTHER_SCREENS = [
   'app/pages/opportunity-numbers-page.tsx',
   'app/pages/opportunity-page.tsx',
   'app/pages/opportunity-renovations-page.tsx',
+  'app/pages/opportunity-tax-page.tsx',
   'app/pages/organization-settings-page.tsx',
   'app/pages/performance-page.tsx',
   'app/pages/project-page.tsx',

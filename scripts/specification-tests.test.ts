@@ -8,7 +8,12 @@ const ROW = /^\| (\d[\d.]*) \| .+ \| (.+) \|$/
 /** A test as the tables name it: `file` “title”, or `file` alone where the whole file is about the clause. */
 const NAMED_TEST = /`([^`\s]+\.(?:spec|test)\.ts)`(?: “([^”]+)”)?/g
 /** A lower limit, so that rows that no longer parse are noticed. */
-const CLAUSES = { 'accounts-and-billing.md': 120, 'deal-workflow.md': 291, 'offers-and-scenarios.md': 35 }
+const CLAUSES = {
+  'accounts-and-billing.md': 120,
+  'deal-workflow.md': 291,
+  'offers-and-scenarios.md': 35,
+  'tax-and-lending.md': 20,
+}
 
 const linesOf = (file: string) => readFileSync(join(root, folder, file), 'utf8').split('\n')
 const SECURITY = join('..', 'security.md')

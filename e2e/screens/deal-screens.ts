@@ -5,6 +5,7 @@ import { dialog, fill, press, refusing, type Screen, STATES, steps, type World }
 
 const deal = { path: '{opportunities/8 Kererū}', viewers: ['demo'] } as const
 const numbers = { path: '{opportunities/8 Kererū}/numbers', viewers: ['demo'] } as const
+const tax = { path: '{opportunities/8 Kererū}/tax', viewers: ['demo'] } as const
 const project = { path: '{projects/17 Kauri}', viewers: ['demo'] } as const
 
 /** A deal, a project, their files and their overlays. */
@@ -68,6 +69,9 @@ export const DEAL_SCREENS: readonly Screen[] = [
     name: 'numbers-scenario',
     prepare: steps(press('button', 'New scenario'), dialog('New scenario')),
   },
+  { ...tax, name: 'tax', viewers: ['demo', 'extreme'], states: STATES },
+  { name: 'tax-bare', path: '{opportunities/3/41}/tax', viewers: ['demo'] },
+  { ...tax, name: 'tax-gst', prepare: registerForGst },
   { ...project, name: 'project', viewers: ['demo', 'extreme'], states: STATES },
   { name: 'project-overdue', path: '{projects/104 Bealey}', viewers: ['demo'] },
   { name: 'project-sold', path: '{projects/7 Ngaio}', viewers: ['demo'] },
@@ -89,6 +93,13 @@ export const DEAL_SCREENS: readonly Screen[] = [
 async function fulfilManyDocuments(route: Parameters<Parameters<Page['route']>[1]>[0]): Promise<void> {
   const id = new URL(route.request().url()).pathname.split('/').at(-2) ?? ''
   await route.fulfill({ json: { documents: manyDocuments(id) } })
+}
+
+async function registerForGst(page: Page): Promise<void> {
+  const gst = page.getByRole('region', { name: 'GST' })
+  const question = gst.getByRole('radio', { name: 'Yes' })
+  if (!(await question.isVisible())) await page.getByRole('heading', { name: 'GST', exact: true }).click()
+  await question.check()
 }
 
 async function typePrice(page: Page, text: string): Promise<void> {

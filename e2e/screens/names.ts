@@ -120,6 +120,21 @@ export const NAMES: Record<string, Names> = {
     ...boxes('Target', 'Deposit', 'Renovation months'),
     ...buttons('Use Net-safe as offer price', 'New scenario', 'Add usual scenarios'),
   ],
+  tax: [
+    ...links('Back to deal', 'View Numbers'),
+    ...regions('Ownership', 'GST', 'After tax', 'Bright-line', 'Lending', 'Sources'),
+    ...boxes('Owner name', 'Share', 'Other income', 'Title registered on', 'Valuation for the bank'),
+    ...boxes('Household income', 'Other debt'),
+    ['combobox', 'Kind'],
+    ['radiogroup', 'Are you GST-registered for this?'],
+    ['table', 'Compare owners'],
+    ...outputs('Tax', 'Profit after tax', 'Bright-line ends', 'LVR', 'Deposit needed', 'DTI'),
+    ...buttons('Add owner', 'Save'),
+  ],
+  'tax-gst': [
+    ['radiogroup', 'Vendor'],
+    ...outputs('GST to pay', 'Profit after GST', 'Break-even sale after GST'),
+  ],
   projects: [
     ['heading', 'Active Projects'],
     ['radiogroup', 'Profit'],

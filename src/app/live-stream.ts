@@ -99,8 +99,14 @@ function refetchLists(
   organizationId: string,
   changes: readonly { kind: string; page?: string | undefined }[],
 ): void {
-  if (changes.some(({ kind }) => kind === 'suggestion'))
-    void queryClient.invalidateQueries({ queryKey: ['suggestions'] })
+  // All organizations share these lists.
+  for (const [kind, name] of [
+    ['suggestion', 'suggestions'],
+    ['rule', 'rules'],
+  ]) {
+    if (changes.some((change) => change.kind === kind))
+      void queryClient.invalidateQueries({ queryKey: [name] })
+  }
   const names = new Set(changes.flatMap(({ kind, page }) => queriesAfter(kind, page === PAGE_ID)))
   const isAboutAccess = changes.some(({ kind }) => kind === 'member' || kind === 'organization')
   if (isAboutAccess) fetchSession().catch(() => {})

@@ -122,6 +122,7 @@ const routeTree = root.addChildren([
       staticData: { title: 'Opportunity' },
     }),
     guardedPage('/opportunities/$id/numbers', 'opportunityNumbers', 'Numbers'),
+    guardedPage('/opportunities/$id/tax', 'opportunityTax', 'Tax and lending'),
     guardedPage('/opportunities/$id/renovations', 'opportunityRenovations', 'Renovations'),
     createRoute({
       ...onGuarded,
@@ -143,6 +144,7 @@ const routeTree = root.addChildren([
     guardedPage('/agents', 'agents', 'Agent Contacts'),
     guardedPage('/feedback', 'feedback', 'Feature Suggestions'),
     guardedPage('/account', 'account', 'Account settings'),
+    guardedPage('/admin/rules', 'rules', 'Rules'),
     guardedPage('/organization/settings', 'organizationSettings', 'Organization Settings'),
     guardedPage('/organization/team', 'team', 'Manage Team'),
   ]),

@@ -21,6 +21,7 @@ export const screens = {
     (await import('./pages/opportunity-numbers-page.tsx')).OpportunityNumbersPage,
   opportunityRenovations: async () =>
     (await import('./pages/opportunity-renovations-page.tsx')).OpportunityRenovationsPage,
+  opportunityTax: async () => (await import('./pages/opportunity-tax-page.tsx')).OpportunityTaxPage,
   organizationSettings: async () =>
     (await import('./pages/organization-settings-page.tsx')).OrganizationSettingsPage,
   paymentCancel: async () =>
@@ -29,6 +30,8 @@ export const screens = {
   performance: async () => (await import('./pages/performance-page.tsx')).PerformancePage,
   project: async () => (await import('./pages/project-page.tsx')).ProjectPage,
   projects: async () => (await import('./pages/projects-page.tsx')).ProjectsPage,
+  rules: async () =>
+    memberPage((await import('#src/features/opportunities/rules/rules-screen.tsx')).RulesScreen),
   simulatedCheckout: async () => (await import('./pages/simulated-checkout-page.tsx')).SimulatedCheckoutPage,
   simulatedPortal: async () =>
     (await import('#src/features/billing/simulated/simulated-portal-screen.tsx')).SimulatedPortalScreen,

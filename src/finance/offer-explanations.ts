@@ -1,4 +1,4 @@
-import { exact, percent, plus, sum, times, toNumber } from './exact.ts'
+import { exact, over, percent, plus, sum, times, toNumber } from './exact.ts'
 import { costsByPrice } from './holding-costs.ts'
 import { formatChosenPercent, formatMoney, formatNumber, formatPercent } from './money.ts'
 import type { LadderDeal, LadderPosition, Rung, RungId } from './offer-ladder.ts'
@@ -29,11 +29,12 @@ export function rungSentence(id: RungId, { marginPercent }: LadderDeal): string 
 }
 
 /** "Profit after all costs $77,867, 13.3% of the price"; null without a profit. */
-export function rungProfit({ netProfit, netPercentOfPrice }: Rung): string | null {
+export function rungProfit({ id, netProfit, netPercentOfPrice }: Rung): string | null {
   if (netProfit === null) return null
   const name = netProfit < 0 ? 'Loss' : 'Profit'
   const share = formatPercent(netPercentOfPrice === null ? null : Math.abs(netPercentOfPrice), 1)
-  return `${name} after all costs ${formatMoney(Math.abs(netProfit))}, ${share} of the price`
+  const before = id === 'afterGst' ? ', before GST,' : ''
+  return `${name} after all costs${before} ${formatMoney(Math.abs(netProfit))}, ${share} of the price`
 }
 
 /** "$56,667 under asking"; null without an asking price. */
@@ -81,6 +82,27 @@ export function rungSum(rung: Rung, deal: LadderDeal, position: LadderPosition):
     case 'seventy': {
       const times = { label: 'Rule of thumb', figure: `× ${formatNumber(position.ruleOfThumbPercent)}%` }
       return { name, lines: [value, times, renovation, result], note: 'Rounded once, to the dollar.' }
+    }
+    case 'afterGst': {
+      const without = position.costsWithoutGst
+      const ofPrice = position.gst === 'secondHand' ? over(exact(20), exact(23)) : one
+      return {
+        name,
+        lines: [
+          value,
+          renovation,
+          { label: 'Insurance, rates and one-off costs', value: toNumber(fixed), negative: true },
+          ...(without > 0 ? [{ label: 'Costs without GST', value: without, id: 'added back' }] : []),
+          { label: 'Without GST', figure: '× 20/23' },
+          ...(without > 0 ? [{ label: 'Costs without GST', value: without, negative: true }] : []),
+          dividedBy(
+            position.gst === 'secondHand' ? `20/23 + ${margin} + interest` : `1 + ${margin} + interest`,
+            toNumber(sum([ofPrice, share, interest])),
+          ),
+          result,
+        ],
+        note: DOWN,
+      }
     }
     default: {
       const interestShare = `${formatNumber(toNumber(times(interest, exact(100))), 4)}%`

@@ -17,7 +17,7 @@ export interface LadderDeal {
 
 export interface LadderPosition {
   gst: GstTreatment
-  /** The part of the fixed costs that has no GST in it, in NZD. */
+  /** The part of the renovation and the fixed costs that has no GST in it, in NZD. */
   costsWithoutGst: number
   /** The percentage of the value in the 70% rule: 50 to 90. */
   ruleOfThumbPercent: number

@@ -9,7 +9,8 @@ export const QUERY_SUBJECTS = {
   performance: true,
   documents: true,
   scenarios: true,
-  ownership: false,
+  ownership: true,
+  rules: true,
   suggestions: true,
   members: true,
   organization: true,
@@ -38,6 +39,7 @@ const CHANGE_KINDS = {
   scenario: { rows: 'scenarios' },
   ownership: { rows: 'ownership' },
   suggestion: { rows: 'suggestions' },
+  rule: { rows: 'rules' },
 } as const satisfies Record<string, Refetch>
 
 export type ChangeKind = keyof typeof CHANGE_KINDS

@@ -33,12 +33,14 @@ import { screenshotRoutes } from '#src/features/feedback/screenshots/routes.serv
 import { notificationRoutes } from '#src/features/notifications/routes.server.ts'
 import { dealImportRoutes } from '#src/features/opportunities/import/routes.server.ts'
 import { opportunityDetailRoutes, opportunityRoutes } from '#src/features/opportunities/routes.server.ts'
+import { ruleRoutes } from '#src/features/opportunities/rules/routes.server.ts'
 import { scenarioRoutes } from '#src/features/opportunities/scenarios/routes.server.ts'
+import { ownershipRoutes } from '#src/features/opportunities/tax/routes.server.ts'
 import { assumptionRoutes } from '#src/features/organizations/assumption-routes.server.ts'
 import { inviteRoutes, receivedInviteRoutes } from '#src/features/organizations/invites/routes.server.ts'
 import { memberRoutes } from '#src/features/organizations/members/routes.server.ts'
 import { organizationRoutes, usageRoutes } from '#src/features/organizations/routes.server.ts'
-import { ownershipRoutes } from '#src/features/ownership/routes.server.ts'
+import { taxDefaultRoutes } from '#src/features/organizations/tax-default-routes.server.ts'
 import { performanceRoutes } from '#src/features/performance/routes.server.ts'
 import { presenceRoutes } from '#src/features/presence/routes.server.ts'
 import { projectRoutes } from '#src/features/projects/routes.server.ts'
@@ -149,6 +151,7 @@ export function mountApi(app: App): void {
     ['/api/opportunities', ownershipRoutes],
     ['/api/agents', agentRoutes],
     ['/api/projects', projectRoutes],
+    ['/api/rules', ruleRoutes],
     ['/api/suggestions/screenshots', screenshotRoutes],
     ['/api/suggestions', suggestionRoutes],
     ['/api/performance', performanceRoutes()],
@@ -160,6 +163,7 @@ export function mountApi(app: App): void {
     ['/api/organizations', memberRoutes],
     ['/api/organizations', usageRoutes],
     ['/api/organizations', assumptionRoutes],
+    ['/api/organizations', taxDefaultRoutes],
     ['/api/organizations', inviteRoutes],
     ['/api/organizations', organizationExportRoutes],
     ['/api/organizations', presenceRoutes],

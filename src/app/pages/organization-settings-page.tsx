@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { clearShownOrganization, sessionQuery } from '#src/features/accounts/api.ts'
 import { ExportPanel } from '#src/features/exports/export-panel.tsx'
 import { AssumptionsForm } from '#src/features/opportunities/assumptions/assumptions-form.tsx'
+import { TaxDefaultsForm } from '#src/features/opportunities/tax/tax-defaults-form.tsx'
 import { NoPermission } from '#src/features/organizations/no-permission.tsx'
 import { canRenameOrganization } from '#src/features/organizations/rules.ts'
 import { SettingsScreen } from '#src/features/organizations/settings-screen.tsx'
@@ -17,6 +18,7 @@ export const OrganizationSettingsPage = memberPage(({ organization, userId }) =>
       organizationId={organization.id}
       userId={userId}
       assumptions={<AssumptionsForm organizationId={organization.id} />}
+      taxDefaults={<TaxDefaultsForm organizationId={organization.id} />}
       exportPanel={<ExportPanel organization={organization} />}
       onRenamed={() => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })}
       onLeaving={clearShownOrganization}

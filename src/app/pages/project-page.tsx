@@ -1,12 +1,16 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { ProjectScreen } from '#src/features/projects/project-screen.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { memberPage } from '../member.tsx'
 import { Presence } from '../presence.tsx'
 
 /** Lazy: it would take the page over its 40 kB budget. */
 const ProjectDeal = lazy(async () => ({ default: (await import('./project-deal.tsx')).ProjectDeal }))
+const BrightLineLine = lazyPart(
+  async () => (await import('#src/features/opportunities/tax/bright-line-line.tsx')).BrightLineLine,
+)
 const route = getRouteApi('/guarded/projects/$id')
 
 export const ProjectPage = memberPage((member) => {
@@ -19,6 +23,11 @@ export const ProjectPage = memberPage((member) => {
       id={id}
       myEmail={email}
       beside={<Presence place={{ kind: 'project', id }} />}
+      clock={(opportunityId) => (
+        <Suspense>
+          <BrightLineLine organizationId={organizationId} id={opportunityId} />
+        </Suspense>
+      )}
       dealParts={(opportunityId, saveStateIn) => (
         <Suspense fallback={<SkeletonRows rows={12} />}>
           <ProjectDeal id={opportunityId} editor={member} saveStateIn={saveStateIn} />

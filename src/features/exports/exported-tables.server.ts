@@ -133,7 +133,7 @@ export interface OrganizationFacts {
 export async function readOrganizationFacts(tx: TenantTransaction, organizationId: string) {
   const [row] = await tx.query<{ facts: OrganizationFacts; readAt: Date }>(sql`
     select now() as "readAt", jsonb_build_object(
-      'organization', to_jsonb(o) - array['version', 'settings_version', 'assumptions_version', 'created_by'],
+      'organization', to_jsonb(o) - array['version', 'settings_version', 'assumptions_version', 'tax_defaults_version', 'created_by'],
       'members', (select coalesce(jsonb_agg(jsonb_build_object('user_id', m.user_id, 'email', m.email, 'role', m.role,
         'joined_at', m.created_at) order by m.created_at, m.id), '[]') from organization_members_with_email() m),
       'invites', (select coalesce(jsonb_agg(to_jsonb(i) - 'organization_id' order by i.created_at, i.id), '[]')

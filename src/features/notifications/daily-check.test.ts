@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { doJob, leaseJobs } from '#src/platform/outbox.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { USUAL_OWNERSHIP } from '../opportunities/tax/schema.ts'
 import { checkDueDates, scheduleDueDateChecks } from './due-date-reminders.server.ts'
 import { notificationJobs } from './jobs.server.ts'
 import { KERERU, notificationRequests, type Row } from './test-notifications.ts'
@@ -70,6 +71,36 @@ describe('the daily due-date check', () => {
       by: null,
       data: { opportunityId: deal.id, projectId: null },
     })
+  })
+
+  test('sends bright-line reminders 30 and 7 days before the end, only for a profit that isn’t income', async () => {
+    const own = async (taxedAs: 'capital' | 'trading', address: string) => {
+      const deal = await ask.newDeal(mere, address)
+      const body = { ...USUAL_OWNERSHIP, taxedAs, registeredOn: '2025-06-30' }
+      const headers = { 'if-match': '"0"' }
+      const reply = await world.send('PUT', `/api/opportunities/${deal.id}/ownership`, {
+        as: mere,
+        body,
+        headers,
+      })
+      expect(reply.status).toBe(200)
+      return deal
+    }
+    const deal = await own('capital', KERERU)
+    await own('trading', '12 Rimu Street, Petone')
+    for (const day of ['2027-05-31', '2027-06-01', '2027-06-23', '2027-06-30', '2027-07-01'])
+      await run(winter(day, '08:00'))
+    const reminders = (await ask.list(mere)).notifications.filter(({ type }) => type === 'due_date')
+    expect(reminders.map(({ title, message }) => [title, message])).toEqual([
+      ['Bright-line period ends in 7 days', `30 Jun 2027 · ${KERERU}`],
+      ['Bright-line period ends in 30 days', `30 Jun 2027 · ${KERERU}`],
+    ])
+    // Another registration makes them outdated.
+    const path = `/api/opportunities/${deal.id}/ownership`
+    const changed = { ...USUAL_OWNERSHIP, taxedAs: 'capital', registeredOn: '2026-06-30' }
+    await world.send('PUT', path, { as: mere, body: changed, headers: { 'if-match': '"1"' } })
+    const left = (await ask.list(mere)).notifications.filter(({ type }) => type === 'due_date')
+    expect(left).toEqual([])
   })
 
   test('covers unconditional dates, and a project’s target date once it has passed', async () => {

@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag'
 import { type CivilDay, daysBetween, hourInAuckland, todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { ruleNumber } from '#src/finance/rules/rules.ts'
+import { brightLineLastDay } from '#src/finance/tax/bright-line.ts'
 import { DAY_MS } from '#src/lib/durations.ts'
 import type { Database, Queryable } from '#src/platform/db/database.ts'
 import { changeFromOutside } from '#src/platform/db/in-organization.ts'
@@ -69,7 +71,10 @@ export async function dueReminders(
   organizationIds: readonly string[],
   when: { today: CivilDay; gap: number },
 ): Promise<Map<string, NewNotification[]>> {
-  const dates = await readNearDates(db, organizationIds, when.today)
+  const dates = [
+    ...(await readNearDates(db, organizationIds, when.today)),
+    ...(await readBrightLines(db, organizationIds, when.today)),
+  ]
   const all = dates.flatMap((date) => {
     const reminder = reminderOf(date, when)
     return reminder === null ? [] : [{ organizationId: date.organizationId, reminder }]
@@ -93,6 +98,8 @@ interface NearDate {
   address: string
   kind: DueKind
   day: CivilDay
+  /** The day from which a bright-line period is counted. */
+  registered?: CivilDay
 }
 
 /** Dates of deals on the board, at most a week away or past; a project's target date only once it is past. */
@@ -112,13 +119,36 @@ function readNearDates(db: Queryable, organizationIds: readonly string[], today:
       and p.target_completion < ${today}::date`)
 }
 
+/** Bright-line periods of deals that aren't bought to resell, until they are sold. */
+async function readBrightLines(
+  db: Queryable,
+  organizationIds: readonly string[],
+  today: CivilDay,
+): Promise<NearDate[]> {
+  const [added] = await db.query<{ years: number }>(sql`
+    select value::text::integer as years from rule_rows
+    where key = 'brightline.years' and ${today}::date between valid_from and coalesce(valid_until, 'infinity')`)
+  const years = added?.years ?? ruleNumber('brightline.years', today)
+  if (years === null) return []
+  const rows = await db.query<Omit<NearDate, 'kind'> & { registered: CivilDay }>(sql`
+    select o.organization_id as "organizationId", o.id as "opportunityId", p.id as "projectId", o.address,
+      w.ownership->>'registeredOn' as registered
+    from ownerships w
+    join opportunities o on o.organization_id = w.organization_id and o.id = w.opportunity_id and o.deleted_at is null
+    left join projects p on p.organization_id = o.organization_id and p.opportunity_id = o.id and p.deleted_at is null
+    where w.organization_id = any(${organizationIds}::uuid[]) and w.ownership->>'taxedAs' = 'capital'
+      and p.status is distinct from 'sold' and o.status <> 'abandoned'
+      and (w.ownership->>'registeredOn')::date between ${today}::date - (${years}::integer * 366 + 1) and ${today}::date`)
+  return rows.map((row) => ({ ...row, kind: 'bright_line', day: brightLineLastDay(row.registered, years) }))
+}
+
 function reminderOf(
   date: NearDate,
   { today, gap }: { today: CivilDay; gap: number },
 ): NewNotification | null {
-  const { opportunityId, projectId, address, kind, day } = date
+  const { opportunityId, projectId, address, kind, day, registered = day } = date
   const days = daysBetween(today, day)
-  const step = dueStep(days, gap)
+  const step = dueStep(kind, days, gap)
   if (step === null) return null
   return {
     type: 'due_date',
@@ -126,7 +156,7 @@ function reminderOf(
     message: dueMessage(day, address),
     opportunityId,
     ...(projectId !== null && { projectId }),
-    due: { kind, day },
+    due: { kind, day: registered },
     subject: dueSubject(projectId ?? opportunityId, kind, day, step),
   }
 }

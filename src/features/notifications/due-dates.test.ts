@@ -16,16 +16,21 @@ describe('reminders at 7, 3, 1, 0 days and when overdue', () => {
     [-1, 'overdue'],
     [-40, 'overdue'],
   ] as const)('%d days before: %s', (days, step) => {
-    expect(dueStep(days, 1)).toBe(step)
+    expect(dueStep('settlement', days, 1)).toBe(step)
   })
 
   test('after missed days only the nearest reminder is sent', () => {
-    expect(dueStep(6, 2)).toBe(7)
-    expect(dueStep(6, 1)).toBeNull()
-    expect(dueStep(2, 3)).toBe(3)
-    expect(dueStep(1, 10)).toBe(1)
-    expect(dueStep(-2, 10)).toBe('overdue')
+    expect(dueStep('settlement', 6, 2)).toBe(7)
+    expect(dueStep('settlement', 6, 1)).toBeNull()
+    expect(dueStep('settlement', 2, 3)).toBe(3)
+    expect(dueStep('settlement', 1, 10)).toBe(1)
+    expect(dueStep('settlement', -2, 10)).toBe('overdue')
   })
+})
+
+test('the end of a bright-line period has reminders at 30 and 7 days only', () => {
+  const steps = [31, 30, 29, 8, 7, 6, 1, 0, -1].map((days) => dueStep('bright_line', days, 1))
+  expect(steps).toEqual([null, 30, null, null, 7, null, null, null, null])
 })
 
 test('the text contains the days left, not the reminder’s number of days', () => {

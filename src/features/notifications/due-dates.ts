@@ -2,11 +2,14 @@ import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 
 /** A reminder is sent this many days before a date, and once it is overdue. */
 export const REMINDER_DAYS = [7, 3, 1, 0] as const
+/** The end of a bright-line period is not a deadline, so it has no reminder on the day or after it. */
+export const BRIGHT_LINE_DAYS = [30, 7] as const
 
 /** The latest reminder due for a date `days` away, if the last check was `gap` days ago; null if none is due. */
-export function dueStep(days: number, gap: number): number | 'overdue' | null {
-  if (days < 0) return 'overdue'
-  return REMINDER_DAYS.findLast((step) => days <= step && step < days + gap) ?? null
+export function dueStep(kind: DueKind, days: number, gap: number): number | 'overdue' | null {
+  const steps: readonly number[] = kind === 'bright_line' ? BRIGHT_LINE_DAYS : REMINDER_DAYS
+  if (days < 0) return kind === 'bright_line' ? null : 'overdue'
+  return steps.findLast((step) => days <= step && step < days + gap) ?? null
 }
 
 /** The deduplication key of a reminder. */
@@ -14,12 +17,13 @@ export function dueSubject(id: string, kind: DueKind, day: CivilDay, step: numbe
   return `due:${id}:${kind}:${day}:${step}`
 }
 
-export type DueKind = 'settlement' | 'unconditional' | 'target'
+export type DueKind = 'settlement' | 'unconditional' | 'target' | 'bright_line'
 
 const DUE_NAMES: Readonly<Record<DueKind, string>> = {
   settlement: 'Settlement',
   unconditional: 'Unconditional date',
   target: 'Target listing date',
+  bright_line: 'Bright-line period ends',
 }
 
 /** The title `days` before the date; overdue if negative. */

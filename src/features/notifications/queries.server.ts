@@ -25,6 +25,7 @@ export interface NewNotification {
   /** The only recipient; if missing, all members receive it. */
   recipientId?: string
   statusBefore?: string
+  /** The day of a bright-line period is the day of registration. */
   due?: { kind: DueKind; day: CivilDay }
   /** The deduplication key: another notification with the same subject is skipped. */
   subject?: string
@@ -101,9 +102,12 @@ const OUTDATED_REMINDERS = sql`
   select d.id from notifications d
   join opportunities o on o.organization_id = d.organization_id and o.id = d.opportunity_id
   left join projects p on p.organization_id = d.organization_id and p.id = d.project_id
+  left join ownerships w on d.due_kind = 'bright_line' and w.organization_id = o.organization_id and w.opportunity_id = o.id
   where d.due_kind is not null and (case d.due_kind
     when 'settlement' then o.due_date = d.due_day and o.status not in ('won', 'abandoned')
     when 'unconditional' then o.unconditional_date = d.due_day and o.status not in ('won', 'abandoned')
+    when 'bright_line' then w.ownership->>'registeredOn' = d.due_day::text and w.ownership->>'taxedAs' = 'capital'
+      and p.status is distinct from 'sold' and o.status <> 'abandoned'
     else p.target_completion = d.due_day and p.status <> 'sold' end) is not true`
 
 /** Row-level security hides other members' personal notifications. Looks up deleted deals once rather than per row. */

@@ -16,6 +16,7 @@ import { statementOf } from './statement/statement.ts'
 
 const Activity = lazyPart(async () => (await import('./events/activity.tsx')).Activity)
 const PrintedNumbers = lazyPart(async () => (await import('./numbers/printed-numbers.tsx')).PrintedNumbers)
+const StatementRows = lazyPart(async () => (await import('./tax/statement-rows.tsx')).StatementRows)
 
 interface OpportunityScreenProps {
   id: string
@@ -73,7 +74,16 @@ function Deal({ agents, documents, ...opened }: OpportunityScreenProps & OpenedD
           {documents && <div className="no-print">{documents}</div>}
         </div>
         <div className={styles.rail}>
-          <DealStatement deal={deal} statement={statement} hidesLead={isPhone} />
+          <DealStatement
+            deal={deal}
+            statement={statement}
+            hidesLead={isPhone}
+            taxRows={
+              <Suspense>
+                <StatementRows deal={deal} organizationId={editor.organizationId} />
+              </Suspense>
+            }
+          />
           <Suspense>
             <Activity id={saved.id} myEmail={editor.email} />
           </Suspense>

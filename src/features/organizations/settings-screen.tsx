@@ -18,6 +18,7 @@ interface SettingsScreenProps {
   organizationId: string
   userId: string | undefined
   assumptions: ReactNode
+  taxDefaults: ReactNode
   exportPanel: ReactNode
   onRenamed: () => void
   /** `onLeaving` is called before leaving or deleting the organization, `onGone` afterwards. */
@@ -26,7 +27,7 @@ interface SettingsScreenProps {
 }
 
 export function SettingsScreen(props: SettingsScreenProps) {
-  const { organizationId, userId, assumptions, exportPanel, onRenamed, ...leaving } = props
+  const { organizationId, userId, assumptions, taxDefaults, exportPanel, onRenamed, ...leaving } = props
   const { data: organization, error, refetch } = useQuery(organizationQuery(organizationId))
   const { data: members = [] } = useQuery(membersQuery(organizationId))
   const own = members.find((member) => member.userId === userId)
@@ -49,6 +50,10 @@ export function SettingsScreen(props: SettingsScreenProps) {
           <section className={styles.section} aria-labelledby="organization-assumptions">
             <h2 id="organization-assumptions">Assumptions</h2>
             {assumptions}
+          </section>
+          <section className={styles.section} aria-labelledby="organization-tax">
+            <h2 id="organization-tax">Tax defaults</h2>
+            {taxDefaults}
           </section>
           <section className={styles.section} aria-labelledby="organization-usage">
             <h2 id="organization-usage">Usage</h2>

@@ -39,15 +39,18 @@ interface ProjectScreenProps {
   myEmail: string
   beside?: ReactNode
   dealParts: (opportunityId: string, saveStateIn: HTMLElement | null) => ReactNode
+  /** Shown beside the dates of a project that isn't sold. */
+  clock: (opportunityId: string) => ReactNode
 }
 
-export function ProjectScreen({ organizationId, id, myEmail, beside, dealParts }: ProjectScreenProps) {
+export function ProjectScreen({ id, beside, ...props }: ProjectScreenProps) {
+  const { organizationId } = props
   const { stages, error, refetch } = useProjects(organizationId)
   const project = stages && allProjects(stages).find((one) => one.id === id)
   return (
     <DetailPage back={<BackLink to="/projects">Back to projects</BackLink>} beside={beside}>
       {project ? (
-        <ShownProject {...{ organizationId, project, myEmail, dealParts }} />
+        <ShownProject {...props} project={project} />
       ) : stages ? (
         <DetailMissing title="Project not found" />
       ) : error ? (
@@ -66,7 +69,7 @@ interface ShownProjectProps extends Omit<ProjectScreenProps, 'id' | 'beside'> {
   project: Project
 }
 
-function ShownProject({ organizationId, project, myEmail, dealParts }: ShownProjectProps) {
+function ShownProject({ organizationId, project, myEmail, dealParts, clock }: ShownProjectProps) {
   const navigate = useNavigate()
   const [question, setQuestion] = useState<ProjectQuestion | null>(null)
   const [saveStateIn, setSaveStateIn] = useState<HTMLElement | null>(null)
@@ -82,7 +85,7 @@ function ShownProject({ organizationId, project, myEmail, dealParts }: ShownProj
       />
       <div className={styles.columns}>
         <div className={styles.sections}>
-          <ProjectFields project={project} today={today} />
+          <ProjectFields project={project} today={today} clock={clock(project.opportunityId)} />
           <ActualValues organizationId={organizationId} project={project} />
           <div className={styles.deal}>{dealParts(project.opportunityId, saveStateIn)}</div>
         </div>
@@ -145,7 +148,11 @@ function ProjectHead({ project, today, reader, saveStateRef, onDelete }: Project
   )
 }
 
-function ProjectActivity({ organizationId, project, myEmail }: Omit<ShownProjectProps, 'dealParts'>) {
+function ProjectActivity({
+  organizationId,
+  project,
+  myEmail,
+}: Omit<ShownProjectProps, 'dealParts' | 'clock'>) {
   const { data, error, refetch } = useQuery(projectEventsQuery(organizationId, project))
   const now = new Date()
   return (
@@ -177,7 +184,7 @@ function ProjectActivity({ organizationId, project, myEmail }: Omit<ShownProject
   )
 }
 
-function ProjectFields({ project, today }: { project: Project; today: string }) {
+function ProjectFields({ project, today, clock }: { project: Project; today: string; clock: ReactNode }) {
   const actions = useProjectActions()
   const isSold = project.status === 'sold'
   return (
@@ -200,6 +207,7 @@ function ProjectFields({ project, today }: { project: Project; today: string }) 
         )}
       </div>
       {!isSold && <NeedLine need={deadlineOf(project, today)} />}
+      {!isSold && clock}
     </Section>
   )
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { creditOnPayment, gstOnTrade, type Purchase, profitAfterGst } from './gst.ts'
+import { exact } from '../exact.ts'
+import { breakEvenAfterGst, creditOnPayment, gstOnTrade, type Purchase, profitAfterGst } from './gst.ts'
 
 const PROFIT = 77_867.01
 
@@ -60,6 +61,19 @@ describe('GST on a trade', () => {
       credit(90_000, 600_000),
       credit(null, 600_000),
     ]).toEqual([50_000, 60_000, 71_739.13, 0])
+  })
+
+  test('the break-even sale includes the GST to pay', () => {
+    const trade = { salePrice: 800_000, purchasePrice: 583_333, costsWithGst: 121_300 }
+    const total = exact(722_132.99)
+    expect([
+      breakEvenAfterGst(total, trade, secondHand, 15),
+      breakEvenAfterGst(total, trade, { treatment: 'zeroRated' }, 15),
+    ]).toEqual([724_757.99, 812_257.94])
+    // Sold at that price, the profit after GST is 0.
+    const salePrice = 724_757.99
+    const gst = gstOnTrade({ ...trade, salePrice }, secondHand, 15)
+    expect(profitAfterGst(2_625, gst)).toBe(0)
   })
 
   test('the credit on a deposit and at settlement', () => {

@@ -24,7 +24,7 @@ export interface GstOnTrade {
 
 /** GST on buying and selling by a registered buyer at a rate in percent, 15 since October 2010. */
 export function gstOnTrade(trade: Trade, purchase: Purchase, ratePercent: number): GstOnTrade {
-  const fraction = over(exact(ratePercent), plus(exact(100), exact(ratePercent)))
+  const fraction = fractionOf(ratePercent)
   const output = times(exact(trade.salePrice), fraction)
   const onPrice = creditOnPrice(trade.purchasePrice, purchase, fraction)
   const onCosts = times(exact(trade.costsWithGst), fraction)
@@ -36,14 +36,31 @@ export function gstOnTrade(trade: Trade, purchase: Purchase, ratePercent: number
   }
 }
 
+/** The sale price in NZD without profit or loss after GST, when price, renovation and all costs are `totalCost`. */
+export function breakEvenAfterGst(
+  totalCost: Exact,
+  { purchasePrice, costsWithGst: costs }: Trade,
+  purchase: Purchase,
+  ratePercent: number,
+): number {
+  const fraction = fractionOf(ratePercent)
+  const credits = plus(creditOnPrice(purchasePrice, purchase, fraction), times(exact(costs), fraction))
+  return rounded(over(minus(totalCost, credits), minus(exact(1), fraction)), 2)
+}
+
 /** The credit on a part of the price of second-hand goods when it is paid, in NZD with cents. */
 export function creditOnPayment(amount: number, ratePercent: number): number {
-  return rounded(over(times(exact(amount), exact(ratePercent)), plus(exact(100), exact(ratePercent))), 2)
+  return rounded(times(exact(amount), fractionOf(ratePercent)), 2)
 }
 
 /** Net profit less the GST to pay, in NZD with cents. */
 export function profitAfterGst(netProfit: number, { toPay }: Pick<GstOnTrade, 'toPay'>): number {
   return rounded(minus(exact(netProfit), exact(toPay)), 2)
+}
+
+/** The part of an amount that is GST: 3/23 at 15%. */
+function fractionOf(ratePercent: number): Exact {
+  return over(exact(ratePercent), plus(exact(100), exact(ratePercent)))
 }
 
 function creditOnPrice(price: number, purchase: Purchase, fraction: Exact): Exact {

@@ -86,33 +86,43 @@ export interface AfterTax {
   left: number
 }
 
+interface Taxation {
+  taxedAs: 'trading' | 'capital'
+  /** The civil day whose rates count. */
+  day: CivilDay
+  /** Costs in the profit that can't be deducted, such as part of the interest before April 2025; NZD with cents. */
+  notDeductible?: number
+}
+
 /** A profit after GST shared out and taxed owner by owner; null when no rate is known for the day. */
 export function afterTax(
   profit: number,
   owners: readonly Owner[],
-  taxedAs: 'trading' | 'capital',
-  day: CivilDay,
+  { taxedAs, day, notDeductible = 0 }: Taxation,
   rules?: readonly Rule[],
 ): AfterTax | null {
-  const incomes = shareOut(
-    profit,
-    owners.map(({ share }) => share),
-  )
+  const shares = owners.map(({ share }) => share)
+  const parts = shareOut(profit, shares)
+  const incomes = shareOut(totalNzd([profit, notDeductible]), shares)
   const results: OwnerResult[] = []
   for (const [at, { kind, otherIncome }] of owners.entries()) {
     const income = incomes[at] ?? 0
     const tax = taxedAs === 'capital' ? 0 : incomeTax(kind, income, otherIncome ?? 0, day, rules)
     if (tax === null) return null
-    results.push({ income, tax, left: rounded(minus(exact(income), exact(tax)), 2) })
+    results.push({ income, tax, left: rounded(minus(exact(parts[at] ?? 0), exact(tax)), 2) })
   }
   const tax = totalNzd(results.map((one) => one.tax))
   return { owners: results, tax, left: rounded(minus(exact(profit), exact(tax)), 2) }
 }
 
-/** The year in which a tax year ends on 31 March: 2027 for 2026–27. */
-export function taxYearOf(day: CivilDay): number {
+/**
+ * The year in which the tax year of a day ends on 31 March: 2027 for 2026–27. An income year that ends from April to September
+ * belongs to the tax year before its end, any other to the tax year that it ends in.
+ */
+export function taxYearOf(day: CivilDay, balanceDate = '03-31'): number {
   const year = Number(day.slice(0, 4))
-  return day.slice(5) <= '03-31' ? year : year + 1
+  const end = day.slice(5) <= balanceDate ? year : year + 1
+  return balanceDate >= '10-01' ? end + 1 : end
 }
 
 /** 2027 → "2026–27". */
@@ -120,12 +130,15 @@ export function taxYearLabel(year: number): string {
   return `${year - 1}–${String(year % 100).padStart(2, '0')}`
 }
 
-/** The day whose rates count, and whether they are only assumed because no later tax year is known. */
+/** The day whose rates count, and the tax year whose rates are only assumed because no later one is known. */
 export function taxDayOf(
   sale: CivilDay,
+  balanceDate?: string,
   rules?: readonly Rule[],
-): { day: CivilDay; assumedYear: number | null } {
+): { day: CivilDay; year: number; assumedYear: number | null } {
+  const year = taxYearOf(sale, balanceDate)
   const lastKnown = ruleNumber('income.lastKnownYear', sale, rules)
-  if (lastKnown === null || taxYearOf(sale) <= lastKnown) return { day: sale, assumedYear: null }
-  return { day: civilDayOf(lastKnown, 3, 31) ?? sale, assumedYear: lastKnown }
+  const isKnown = lastKnown === null || year <= lastKnown
+  const day = civilDayOf(isKnown ? year : lastKnown, 3, 31) ?? sale
+  return { day, year, assumedYear: isKnown ? null : lastKnown }
 }

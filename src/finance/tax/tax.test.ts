@@ -8,6 +8,7 @@ import { type Owner, type OwnerKind, ownersProblem, shareOut } from './ownership
 
 const NOW = '2026-11-22'
 const PROFIT = 77_867.01
+const TRADING = { taxedAs: 'trading', day: NOW } as const
 const owner = (changes: Partial<Owner> = {}): Owner => ({
   name: 'Ana',
   kind: 'individual',
@@ -108,7 +109,7 @@ describe('income tax', () => {
     ['trust', 0, 30_368.13],
     ['company', 0, 21_802.76],
   ])('%s with other income of %d', (kind, otherIncome, tax) => {
-    expect(afterTax(PROFIT, [owner({ kind, otherIncome })], 'trading', NOW)).toMatchObject({
+    expect(afterTax(PROFIT, [owner({ kind, otherIncome })], TRADING)).toMatchObject({
       tax,
       left: Math.round((PROFIT - tax) * 100) / 100,
     })
@@ -116,7 +117,7 @@ describe('income tax', () => {
 
   test('a joint venture is taxed owner by owner', () => {
     const owners = [owner({ share: 60, otherIncome: 70_000 }), owner({ kind: 'company', share: 40 })]
-    expect(afterTax(PROFIT, owners, 'trading', NOW)).toEqual({
+    expect(afterTax(PROFIT, owners, TRADING)).toEqual({
       owners: [
         { income: 46_720.21, tax: 15_174.67, left: 31_545.54 },
         { income: 31_146.8, tax: 8_721.1, left: 22_425.7 },
@@ -135,11 +136,11 @@ describe('income tax', () => {
   })
 
   test('a company after GST, and an individual after GST', () => {
-    expect(afterTax(84_156.52, [owner({ kind: 'company' })], 'trading', NOW)).toMatchObject({
+    expect(afterTax(84_156.52, [owner({ kind: 'company' })], TRADING)).toMatchObject({
       tax: 23_563.83,
       left: 60_592.69,
     })
-    expect(afterTax(65_427.84, [owner({ otherIncome: 100_000 })], 'trading', NOW)).toMatchObject({
+    expect(afterTax(65_427.84, [owner({ otherIncome: 100_000 })], TRADING)).toMatchObject({
       tax: 21_591.19,
       left: 43_836.65,
     })
@@ -147,7 +148,10 @@ describe('income tax', () => {
 
   test('a loss, a capital profit and a day without rates', () => {
     expect(incomeTax('company', -1_000, 0, NOW)).toBe(0)
-    expect(afterTax(PROFIT, [owner()], 'capital', NOW)).toMatchObject({ tax: 0, left: PROFIT })
+    expect(afterTax(PROFIT, [owner()], { taxedAs: 'capital', day: NOW })).toMatchObject({
+      tax: 0,
+      left: PROFIT,
+    })
     expect(incomeTax('individual', 1, 0, '2023-01-01')).toBeNull()
   })
 
@@ -184,8 +188,28 @@ describe('income tax', () => {
       taxYearLabel(2027),
       taxYearLabel(2100),
     ]).toEqual([2025, 2026, '2026–27', '2099–00'])
-    expect(taxDayOf('2027-03-31')).toEqual({ day: '2027-03-31', assumedYear: null })
-    expect(taxDayOf('2027-04-01')).toEqual({ day: '2027-03-31', assumedYear: 2027 })
+    expect(taxDayOf('2025-04-01')).toEqual({ day: '2026-03-31', year: 2026, assumedYear: null })
+    expect(taxDayOf('2027-03-31')).toEqual({ day: '2027-03-31', year: 2027, assumedYear: null })
+    expect(taxDayOf('2027-04-01')).toEqual({ day: '2027-03-31', year: 2028, assumedYear: 2027 })
+  })
+
+  test.each([
+    ['2026-06-30', '06-30', 2026],
+    ['2026-07-01', '06-30', 2027],
+    ['2026-12-31', '12-31', 2027],
+    ['2027-01-01', '12-31', 2028],
+    ['2026-09-30', '09-30', 2026],
+  ])('%s with a balance date of %s is in the tax year %d', (day, balanceDate, year) =>
+    expect(taxYearOf(day, balanceDate)).toBe(year),
+  )
+
+  test('interest that is only partly deductible is taxed', () => {
+    const taxed = { taxedAs: 'trading', day: '2025-03-31', notDeductible: 3_300 } as const
+    expect(afterTax(10_000, [owner({ kind: 'company' })], taxed)).toEqual({
+      owners: [{ income: 13_300, tax: 3_724, left: 6_276 }],
+      tax: 3_724,
+      left: 6_276,
+    })
   })
 })
 

@@ -6,7 +6,7 @@ import type { Database, Queryable } from '#src/platform/db/database.ts'
 import { openPostgres } from '#src/platform/db/postgres.ts'
 import { newInstallation } from '../backup/test-backups.ts'
 import { createTestWorld, type TestWorld } from '../test-world.ts'
-import { addressFindings, databaseFindings } from './database-findings.ts'
+import { addressFindings, databaseFindings, ruleFindings } from './database-findings.ts'
 import type { Finding } from './finding.ts'
 
 const ADMIN = process.env.TEST_POSTGRES_ADMIN_URL
@@ -153,6 +153,17 @@ test('the finding shows whether New Zealand addresses are imported', async () =>
     { about: 'Addresses', state: 'good', says: '2,400,000 addresses of the country are suggested.' },
   ])
   await db.query(sql`delete from address_imports`)
+})
+
+test('a rule that was never verified, or was last read over a year ago, is a warning', async () => {
+  const about = async (day: string) =>
+    complaints(await ruleFindings(world.db, new Date(`${day}T12:00:00+13:00`)))
+  expect(await about('2026-11-22')).toEqual([
+    'warning Tax and lending rules: income.lastKnownYear was never verified. → Read the sources, then add the rules with their dates at /admin/rules as a site admin.',
+  ])
+  expect(await about('2027-11-23')).toEqual([
+    expect.stringMatching(/ gst.rate was last read on 2026-11-22; .*income.lastKnownYear was never verified/),
+  ])
 })
 
 if (ADMIN) {

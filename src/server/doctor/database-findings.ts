@@ -1,5 +1,8 @@
 import sql from 'sql-template-tag'
 import { newestImport } from '#src/features/addresses/linz/queries.server.ts'
+import { listRules } from '#src/features/opportunities/rules/queries.server.ts'
+import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { needsChecking, ruleAt } from '#src/finance/rules/rules.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { migrationState } from '#src/platform/db/migrate.ts'
@@ -132,6 +135,25 @@ async function outbox(db: Database) {
       ),
     )
   return findings.length > 0 ? findings : good('No dead letters and no overdue jobs.')
+}
+
+/** The tax and lending rules in force today that a person should read again. */
+export function ruleFindings(db: Database, now: Date): Promise<Finding[]> {
+  return examine('Tax and lending rules', async () => {
+    const today = todayInAuckland(now)
+    const rules = await listRules(db)
+    const stale = rules.filter(
+      (rule) => ruleAt(rule.key, today, rules) === rule && needsChecking(rule, today),
+    )
+    if (stale.length === 0) return good('Each was read or reported within the last 12 months.')
+    const names = stale.map(({ key, status, checked }) =>
+      status === 'check' ? `${key} was never verified` : `${key} was last read on ${checked}`,
+    )
+    return warning(
+      `${names.join('; ')}.`,
+      'Read the sources, then add the rules with their dates at /admin/rules as a site admin.',
+    )
+  })
 }
 
 /** Checks the source of address suggestions. */

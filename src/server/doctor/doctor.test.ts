@@ -42,6 +42,7 @@ test('a healthy installation has no fault and every check ran', async () => {
       'Demo login',
       'Stored files',
       'Addresses',
+      'Tax and lending rules',
       'Public address',
       'Mail',
       'Billing',

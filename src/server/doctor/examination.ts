@@ -1,7 +1,7 @@
 import type { Database } from '#src/platform/db/database.ts'
 import type { Environment } from '#src/platform/env.ts'
 import type { Storage } from '#src/platform/storage.ts'
-import { addressFindings, databaseFindings, demoLoginFindings } from './database-findings.ts'
+import { addressFindings, databaseFindings, demoLoginFindings, ruleFindings } from './database-findings.ts'
 import type { Finding } from './finding.ts'
 import { billingFindings, mailFindings } from './provider-findings.ts'
 import { publicAddressFindings } from './public-address-findings.ts'
@@ -27,6 +27,7 @@ export async function examineAll({ env, storage, db, now }: Installation): Promi
       ...(await demoLoginFindings(db, env)),
       ...(await orphanFindings(db, storage, now)),
       ...(await addressFindings(db, env)),
+      ...(await ruleFindings(db, now)),
     )
   const outside = await Promise.all([
     publicAddressFindings(env, now),

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import {
   clampHoldingCost,
   DEFAULT_HOLDING_COSTS,
@@ -8,6 +8,7 @@ import {
 import { parseMoney } from '#src/finance/money.ts'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Icon } from '#src/ui/icons.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
@@ -16,6 +17,8 @@ import type { Opportunity, OpportunityEdit } from '../editing/schema.ts'
 import { holdingCostSums, holdingTotalSums, mortgageSums } from '../statement/holding-explanations.ts'
 import type { Statement } from '../statement/statement.ts'
 import styles from './holding-costs-group.module.css'
+
+const UsualLimit = lazyPart(async () => (await import('../tax/usual-limit.tsx')).UsualLimit)
 
 interface HoldingCostsGroupProps {
   deal: Opportunity
@@ -28,9 +31,10 @@ interface HoldingCostsGroupProps {
 export function HoldingCostsGroup({ deal, statement, onEdit, onSelling }: HoldingCostsGroupProps) {
   const hasPlan = deal.sellingPlan !== null
   const { settings, oneMoreMonth, areDefaultSettings } = statement
-  const field = (name: keyof HoldingCostSettings, unit?: string) => (
+  const field = (name: keyof HoldingCostSettings, unit?: string, hint?: ReactNode) => (
     <HoldingCostField
       name={name}
+      hint={hint}
       value={settings[name]}
       onChange={(value) => onEdit({ holdingCosts: { ...settings, [name]: value } })}
       {...(unit && { unit })}
@@ -50,7 +54,13 @@ export function HoldingCostsGroup({ deal, statement, onEdit, onSelling }: Holdin
       <div className={styles.fields}>
         {field('months')}
         {field('interestRate', '%')}
-        {field('loanToValueRatio', '%')}
+        {field(
+          'loanToValueRatio',
+          '%',
+          <Suspense>
+            <UsualLimit ratio={settings.loanToValueRatio} />
+          </Suspense>,
+        )}
         {field('insurancePremium', '/yr')}
         {field('councilRates', '/yr')}
         {field('legalFees')}
@@ -136,9 +146,10 @@ interface HoldingCostFieldProps {
   value: number
   onChange: (value: number) => void
   unit?: string
+  hint?: ReactNode
 }
 
-function HoldingCostField({ name, value, onChange, unit }: HoldingCostFieldProps) {
+function HoldingCostField({ name, value, onChange, unit, hint }: HoldingCostFieldProps) {
   const [left, setLeft] = useState<{ times: number; message: string | null }>({ times: 0, message: null })
   const { label, min, max, step } = HOLDING_COST_BOUNDS[name]
   const isMoney = step < 0.1
@@ -163,7 +174,7 @@ function HoldingCostField({ name, value, onChange, unit }: HoldingCostFieldProps
     value,
     onChange: take,
     onLeave: leave,
-    hint: left.message && <Clamped message={left.message} />,
+    hint: left.message ? <Clamped message={left.message} /> : hint,
   }
   // A new key after each correction, which resets the typed text.
   return isMoney ? (

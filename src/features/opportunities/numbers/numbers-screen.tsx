@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { BackLink } from '#src/ui/detail-page.tsx'
@@ -26,6 +27,7 @@ import { TargetSection } from './target-section.tsx'
 
 const CashSection = lazyPart(async () => (await import('./cash-section.tsx')).CashSection)
 const RiskSection = lazyPart(async () => (await import('./risk-section.tsx')).RiskSection)
+const LadderWithGst = lazyPart(async () => (await import('../tax/ladder-with-gst.tsx')).LadderWithGst)
 
 interface NumbersScreenProps {
   id: string
@@ -69,12 +71,23 @@ function Numbers({ isAdmin, ...opened }: OpenedDeal & Pick<NumbersScreenProps, '
     if (outcome === 'stale') showToast({ message: OFFER_CHANGED, tone: 'error' })
   }
   const delay = delaySentence(deal, statement)
+  const ladder = {
+    deal: inputs,
+    position: positionOf(assumptions),
+    missing: statement.missing,
+    onUse: (price: number) => void offer(price),
+  }
   return (
     <>
       <header className={styles.head}>
         <h1>Numbers</h1>
         <SaveState editing={editing} />
-        <p className={styles.about}>{deal.address}</p>
+        <p className={styles.about}>
+          {deal.address} ·{' '}
+          <Link to="/opportunities/$id/tax" params={{ id: deal.id }} className={styles.link}>
+            Tax and lending
+          </Link>
+        </p>
       </header>
       {failure && (
         <ErrorBox className={styles.failure ?? ''}>
@@ -83,12 +96,9 @@ function Numbers({ isAdmin, ...opened }: OpenedDeal & Pick<NumbersScreenProps, '
       )}
       <div className={styles.sections}>
         <Section title="Offer ladder" knownAs="region">
-          <OfferLadder
-            deal={inputs}
-            position={positionOf(assumptions)}
-            missing={statement.missing}
-            onUse={(price) => void offer(price)}
-          />
+          <Suspense fallback={<OfferLadder {...ladder} />}>
+            <LadderWithGst {...ladder} opportunity={deal} organizationId={organizationId} />
+          </Suspense>
           {delay && <p className={styles.delay}>{delay}</p>}
         </Section>
         <SensitivitySection deal={complete} onScenario={setNewScenario} />

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { formatMoney } from '#src/finance/money.ts'
 import type { WorkedSum } from '#src/finance/worked-sum.ts'
 import { Notice } from '#src/ui/alert.tsx'
@@ -16,10 +17,12 @@ interface DealStatementProps {
   deal: Opportunity
   statement: Statement
   hidesLead?: boolean
+  /** GST and profit after tax, below the net profit. */
+  taxRows?: ReactNode
 }
 
 /** A sold deal shows its actual values first. */
-export function DealStatement({ deal, statement, hidesLead }: DealStatementProps) {
+export function DealStatement({ deal, statement, hidesLead, taxRows }: DealStatementProps) {
   const isSold = statement.made !== null
   return (
     <aside className={styles.statement} aria-label="Statement" data-how-edge>
@@ -32,7 +35,7 @@ export function DealStatement({ deal, statement, hidesLead }: DealStatementProps
       {statement.paidOver !== null && (
         <Notice>Paid {formatMoney(statement.paidOver)} more than the maximum.</Notice>
       )}
-      <Profit deal={deal} statement={statement} />
+      <Profit deal={deal} statement={statement} taxRows={taxRows} />
       {statement.missingForProfit !== null && <p className={styles.missing}>{statement.missingForProfit}</p>}
       <Margins deal={deal} statement={statement} />
       {!isSold && <Offers deal={deal} statement={statement} />}
@@ -52,7 +55,7 @@ function ProfitMade({ deal, statement }: Pick<DealStatementProps, 'deal' | 'stat
   )
 }
 
-function Profit({ deal, statement }: Pick<DealStatementProps, 'deal' | 'statement'>) {
+function Profit({ deal, statement, taxRows }: Omit<DealStatementProps, 'hidesLead'>) {
   const { price } = statement
   const profit = figureName('Profit', statement)
   const gross = figureName('Gross profit', statement)
@@ -77,6 +80,7 @@ function Profit({ deal, statement }: Pick<DealStatementProps, 'deal' | 'statemen
         <OutputRow letter="E" kind="subtotal" label={gross} money={statement.grossProfit} />
         <HoldingRows statement={statement} />
         <OutputRow letter="F" kind="total" label={net} money={statement.netProfit} />
+        {taxRows}
       </Ledger>
     </>
   )
@@ -117,6 +121,9 @@ function Offers({ deal, statement }: Pick<DealStatementProps, 'deal' | 'statemen
         <h3>Offers</h3>
         <Link to="/opportunities/$id/numbers" params={{ id: deal.id }} className={styles.link}>
           View Numbers
+        </Link>
+        <Link to="/opportunities/$id/tax" params={{ id: deal.id }} className={styles.link}>
+          Tax and lending
         </Link>
       </header>
       <Ledger label="Offers">

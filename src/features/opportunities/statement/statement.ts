@@ -14,14 +14,11 @@ import {
   purchasePriceUsed,
   soldProfit,
 } from '#src/finance/profit.ts'
-import {
-  compareAskingPrice,
-  missingForPurchasePrice,
-  valueAfterRenovation,
-} from '#src/finance/purchase-price.ts'
+import { compareAskingPrice, valueAfterRenovation } from '#src/finance/purchase-price.ts'
 import { breakEvenSaleWithPlan } from '#src/finance/selling-costs.ts'
 import { planTotal } from '../../calculators/rules.ts'
 import type { Opportunity } from '../editing/schema.ts'
+import { missingFigure } from './missing-figure.ts'
 
 export type Statement = ReturnType<typeof statementOf>
 
@@ -36,9 +33,9 @@ export function statementOf(deal: Opportunity) {
   const oneOff = [settings.legalFees, settings.buyingCosts, settings.sellingCosts]
   return {
     maximum: deal.maxPurchasePrice > 0 ? deal.maxPurchasePrice : null,
-    missing: missingFor(deal),
+    missing: missingFigure(deal),
     /** The input to add before there is a profit. */
-    missingForProfit: isComplete ? null : missingFor(deal),
+    missingForProfit: isComplete ? null : missingFigure(deal),
     left: valueAfterRenovation(doneUpValue, renovationCost),
     price,
     isActualPrice: deal.actualPurchasePrice !== null,
@@ -70,11 +67,6 @@ function breakEvenOf(
   const settings = holdingCosts ?? DEFAULT_HOLDING_COSTS
   if (sellingPlan === null) return breakEvenSale(purchasePrice, renovationCost, settings)
   return breakEvenSaleWithPlan({ purchasePrice, renovationCost, holdingCosts: settings }, sellingPlan)
-}
-
-function missingFor({ doneUpValue, renovationCost, profitMargin }: Opportunity): string | null {
-  const missing = missingForPurchasePrice(doneUpValue, renovationCost, profitMargin)
-  return missing === 'Add your valuation' ? 'Add a done-up value' : missing
 }
 
 function madeBy({ actualSalePrice, actualPurchasePrice, actualRenovationCost }: Opportunity): number | null {

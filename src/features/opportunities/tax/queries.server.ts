@@ -3,13 +3,17 @@ import type { z } from 'zod'
 import { AppError } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
-import { recordEvent } from '../opportunities/events/queries.server.ts'
+import { organizationSettings } from '#src/platform/organization-settings.ts'
+import { reportNotificationsChanged } from '../../notifications/queries.server.ts'
+import { recordEvent } from '../events/queries.server.ts'
 import {
   type incomesInputSchema,
   type OwnershipInput,
   type OwnershipView,
   ownershipInputSchema,
   ownershipSchema,
+  type TaxDefaults,
+  taxDefaultsSchema,
   USUAL_OWNERSHIP,
 } from './schema.ts'
 
@@ -23,10 +27,11 @@ export async function readOwnership(
   const [row] = await tx.query<{
     version: number
     ownership: unknown
+    taxDefaults: unknown
     incomes: unknown
     enteredBy: string[]
   }>(sql`
-    select coalesce(w.version, 0) as version, w.ownership, (
+    select coalesce(w.version, 0) as version, w.ownership, g.tax_defaults as "taxDefaults", (
         select i.incomes || jsonb_build_object('isShared', i.is_shared,
           'by', coalesce((select m.email from organization_members_with_email() m where m.user_id = i.user_id), ''))
         from owner_incomes i
@@ -34,10 +39,12 @@ export async function readOwnership(
         order by i.user_id = ${userId} desc, i.updated_at desc limit 1) as incomes,
       array(select owner_income_authors(o.id)) as "enteredBy"
     from opportunities o
+    join organizations g on g.id = o.organization_id
     left join ownerships w on w.organization_id = o.organization_id and w.opportunity_id = o.id
     where o.organization_id = ${organizationId} and o.id = ${id} and o.deleted_at is null`)
   if (row === undefined) throw new AppError('not_found', 'Opportunity not found')
-  const ownership = ownershipInputSchema.safeParse(row.ownership).data ?? USUAL_OWNERSHIP
+  const usual = { ...USUAL_OWNERSHIP, ...taxDefaultsSchema.safeParse(row.taxDefaults).data }
+  const ownership = ownershipInputSchema.safeParse(row.ownership).data ?? usual
   return ownershipSchema.parse({ ...row, ownership })
 }
 
@@ -56,6 +63,8 @@ export async function changeOwnership(
     on conflict (organization_id, opportunity_id) do update
       set ownership = excluded.ownership, version = ownerships.version + 1, updated_at = now()`)
   recordEvent(write.tx, identity, id, 'ownership_changed', null, null)
+  // The end of the bright-line period may have moved.
+  reportNotificationsChanged(write, id)
   write.report({ kind: 'ownership', id, version: version + 1 })
   return readOwnership(write.tx, identity, id)
 }
@@ -75,4 +84,33 @@ export async function changeIncomes(
       set incomes = excluded.incomes, is_shared = excluded.is_shared, updated_at = now()`)
   write.report({ kind: 'ownership', id, version })
   return readOwnership(write.tx, identity, id)
+}
+
+interface StoredDefaults {
+  version: number
+  taxDefaults: TaxDefaults
+}
+
+const stored = organizationSettings('tax_defaults', taxDefaultsSchema)
+const show = ({ version, settings }: Awaited<ReturnType<typeof stored.read>>): StoredDefaults => ({
+  version,
+  taxDefaults: settings,
+})
+
+/** The ownership that an organization's deals start with. Throws not_found. */
+export async function readTaxDefaults(
+  tx: TenantTransaction,
+  organizationId: string,
+): Promise<StoredDefaults> {
+  return show(await stored.read(tx, organizationId))
+}
+
+/** Throws stale_version when the defaults have changed since `version`. */
+export async function changeTaxDefaults(
+  write: TenantWrite,
+  identity: Identity,
+  { taxDefaults: settings, version }: StoredDefaults,
+): Promise<StoredDefaults> {
+  await stored.change(write, identity, { settings, version, show })
+  return show({ version: version + 1, settings })
 }

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
-import { newDeal } from '../opportunities/test-deals.ts'
-import { type OwnershipInput, ownershipSchema, USUAL_OWNERSHIP } from './schema.ts'
+import { newDeal } from '../test-deals.ts'
+import {
+  type OwnershipInput,
+  ownershipSchema,
+  type TaxDefaults,
+  taxDefaultsSchema,
+  USUAL_OWNERSHIP,
+} from './schema.ts'
 
 let world: TestWorld
 let mere: Person
@@ -83,5 +89,62 @@ describe('incomes', () => {
     await enter(ana, id, true)
     expect((await read(mere, id)).incomes?.by).toBe(mere.email)
     expect((await read(ana, id)).incomes?.by).toBe(ana.email)
+  })
+})
+
+describe('private incomes', () => {
+  const leave = (as: Person) =>
+    world.send('DELETE', `/api/organizations/${mere.organizationId}/membership`, { as })
+
+  test('are deleted with the membership', async () => {
+    const tane = await world.person({ joins: mere })
+    const { id } = await newDeal(world, mere)
+    await enter(tane, id, true)
+    expect((await read(mere, id)).incomes).toMatchObject({ householdIncome: 150_000 })
+    expect((await leave(tane)).status).toBe(200)
+    expect(await read(mere, id)).toMatchObject({ incomes: null, enteredBy: [] })
+  })
+
+  test('are in no response, event or export to another member', async () => {
+    const { id } = await newDeal(world, mere)
+    const secret = { otherIncomes: [71_234], householdIncome: 151_234, otherDebt: 521_234, isShared: false }
+    await world.send('PUT', `/api/opportunities/${id}/ownership/income`, { as: mere, body: secret })
+    const paths = ['', '/ownership', '/events', '/scenarios'].map((path) => `/api/opportunities/${id}${path}`)
+    for (const path of [...paths, '/api/opportunities', '/api/notifications']) {
+      const text = await (await world.send('GET', path, { as: ana })).text()
+      for (const amount of ['71234', '151234', '521234']) expect(text).not.toContain(amount)
+    }
+  })
+})
+
+describe('tax defaults', () => {
+  const path = () => `/api/organizations/${mere.organizationId}/tax-defaults`
+  const change = (as: Person, body: TaxDefaults, version: number) =>
+    world.send('PUT', path(), { as, body, headers: { 'if-match': `"${version}"` } })
+  const company: TaxDefaults = {
+    ...taxDefaultsSchema.parse({}),
+    owners: [{ name: 'Kauri Ltd', kind: 'company', share: 100 }],
+    gstRegistered: true,
+  }
+
+  test('are read by members, changed by administrators, and start each deal that has no ownership', async () => {
+    const { id } = await newDeal(world, mere)
+    const own = await newDeal(world, mere)
+    await put(own.id, USUAL_OWNERSHIP, 0)
+    expect((await change(ana, company, 1)).status).toBe(403)
+    expect(await (await change(mere, company, 1)).json()).toEqual({ version: 2, taxDefaults: company })
+    expect(await (await world.send('GET', path(), { as: ana })).json()).toEqual({
+      version: 2,
+      taxDefaults: company,
+    })
+    expect((await change(mere, company, 1)).status).toBe(412)
+    expect((await read(ana, id)).ownership).toEqual({ ...USUAL_OWNERSHIP, ...company })
+    expect((await read(ana, own.id)).ownership).toEqual(USUAL_OWNERSHIP)
+  })
+
+  test('reject shares that don’t add up', async () => {
+    const owners = [{ name: 'Kauri Ltd', kind: 'company' as const, share: 90 }]
+    const refused = await change(mere, { ...company, owners }, 2)
+    expect(await refused.text()).toContain('The shares add up to 90%. They must add up to 100%.')
   })
 })

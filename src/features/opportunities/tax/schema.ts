@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MAX_OWNERS, ownersProblem } from '#src/finance/tax/ownership.ts'
-import { civilDateSchema, priceSchema } from '../opportunities/schema.ts'
+import { MAX_OWNERS } from '#src/finance/tax/ownership.ts'
+import { civilDateSchema, priceSchema } from '../schema.ts'
 
 export const OWNER_KINDS = [
   { value: 'individual', label: 'Individual' },
@@ -9,9 +9,39 @@ export const OWNER_KINDS = [
 ] as const
 
 /** Costs with GST in them by default; interest has none. */
-export const GST_COSTS = ['renovation', 'selling', 'legal', 'buying', 'insurance', 'councilRates'] as const
+export const GST_COSTS = [
+  { value: 'renovation', label: 'Renovation' },
+  { value: 'selling', label: 'Selling costs' },
+  { value: 'legal', label: 'Legal fees' },
+  { value: 'buying', label: 'Buying costs' },
+  { value: 'insurance', label: 'Insurance' },
+  { value: 'councilRates', label: 'Council rates' },
+] as const
+export type GstCost = (typeof GST_COSTS)[number]['value']
+
+export const VENDORS = [
+  { value: 'unregistered', label: 'Not registered' },
+  { value: 'registered', label: 'Registered' },
+  { value: 'unknown', label: 'Not known' },
+] as const
 
 export const INTENTIONS = ['associatedDealer', 'regularPattern', 'rentFirst', 'mainHome'] as const
+
+/** The last days of months, as month and day. */
+export const BALANCE_DATES = [
+  '01-31',
+  '02-28',
+  '03-31',
+  '04-30',
+  '05-31',
+  '06-30',
+  '07-31',
+  '08-31',
+  '09-30',
+  '10-31',
+  '11-30',
+  '12-31',
+] as const
 
 const ownerSchema = z.strictObject({
   name: z.string().trim().max(100),
@@ -22,26 +52,20 @@ const ownerSchema = z.strictObject({
 
 /** Who owns a deal, how it is taxed, and what its lender asks. Amounts in NZD. */
 export const ownershipInputSchema = z.strictObject({
+  /** The routes check their number, names and shares with `ownersProblem`. */
   owners: z
     .array(ownerSchema)
     .max(MAX_OWNERS + 1)
-    .superRefine((owners, context) => {
-      const message = ownersProblem(owners.map((owner) => ({ ...owner, otherIncome: null })))
-      if (message !== null) context.addIssue({ code: 'custom', message })
-    })
     .meta({ example: [{ name: 'Owner', kind: 'individual', share: 100 }] }),
   taxedAs: z.enum(['trading', 'capital']),
   gstRegistered: z.boolean(),
-  vendor: z.enum(['unregistered', 'registered', 'unknown']),
+  vendor: z.enum(VENDORS.map(({ value }) => value)),
   isAssociated: z.boolean(),
   /** Known only for an associated vendor. */
   sellerGst: priceSchema,
   marketValue: priceSchema,
-  costsWithoutGst: z.array(z.enum(GST_COSTS)),
-  balanceDate: z
-    .string()
-    .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
-    .meta({ example: '03-31' }),
+  costsWithoutGst: z.array(z.enum(GST_COSTS.map(({ value }) => value))),
+  balanceDate: z.enum(BALANCE_DATES),
   registeredOn: civilDateSchema.nullable(),
   intentions: z.array(z.enum(INTENTIONS)),
   valuation: priceSchema,
@@ -67,6 +91,18 @@ export const USUAL_OWNERSHIP: OwnershipInput = {
   isExempt: false,
 }
 
+/** The part of an ownership that an organization's deals start with. */
+export const taxDefaultsSchema = z.strictObject({
+  owners: ownershipInputSchema.shape.owners.default(USUAL_OWNERSHIP.owners),
+  taxedAs: ownershipInputSchema.shape.taxedAs.default(USUAL_OWNERSHIP.taxedAs),
+  gstRegistered: z.boolean().default(USUAL_OWNERSHIP.gstRegistered),
+  balanceDate: ownershipInputSchema.shape.balanceDate.default(USUAL_OWNERSHIP.balanceDate),
+  borrower: ownershipInputSchema.shape.borrower.default(USUAL_OWNERSHIP.borrower),
+})
+export type TaxDefaults = z.infer<typeof taxDefaultsSchema>
+
+export const storedTaxDefaultsSchema = z.object({ version: z.int(), taxDefaults: taxDefaultsSchema })
+
 /** NZD of the tax year: other income by owner in their order, and the borrower's household income and debt. */
 export const incomesSchema = z.strictObject({
   otherIncomes: z.array(priceSchema).max(MAX_OWNERS),
@@ -76,6 +112,7 @@ export const incomesSchema = z.strictObject({
 export type Incomes = z.output<typeof incomesSchema>
 
 export const incomesInputSchema = incomesSchema.extend({ isShared: z.boolean() })
+export type IncomesInput = z.infer<typeof incomesInputSchema>
 
 /** `version` is 0 while a deal has the usual ownership. `incomes` are the reader's own, or shared ones by another member. */
 export const ownershipSchema = z.object({

@@ -1,3 +1,5 @@
+import { ownersProblem } from '#src/finance/tax/ownership.ts'
+import { AppError } from '#src/lib/app-error.ts'
 import {
   CHANGE_PROBLEMS,
   idempotencyHeaders,
@@ -40,6 +42,8 @@ export const ownershipRoutes: Operation[] = [
     async handle(c, { params: { id }, body: ownership }) {
       const session = await requireSubscriber(c)
       const version = expectedVersion(c)
+      const problem = ownersProblem(ownership.owners.map((owner) => ({ ...owner, otherIncome: null })))
+      if (problem !== null) throw new AppError('invalid_input', problem)
       return changeOrganization(c.get('db'), session, (write) =>
         changeOwnership(write, session, id, { ownership, version }),
       )

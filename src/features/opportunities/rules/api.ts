@@ -1,0 +1,35 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FILE_RULES, type Rule } from '#src/finance/rules/rules.ts'
+import { request } from '#src/lib/http.ts'
+import { type NewRule, ruleListSchema } from './schema.ts'
+
+const PATH = '/api/rules'
+
+/** Live changes of kind "rule" invalidate this key. */
+export const rulesQuery = queryOptions({
+  queryKey: ['rules'],
+  queryFn: ({ signal }) => request(PATH, ruleListSchema, { signal }),
+})
+
+/** The program's own rules until the server's have loaded. */
+export function useRules(): readonly Rule[] {
+  return useQuery(rulesQuery).data?.rules ?? FILE_RULES
+}
+
+/** The rules, and whether they have changed while the page was open. */
+export function useRulesChange() {
+  const { data } = useQuery(rulesQuery)
+  const [seen, setSeen] = useState(data?.rules)
+  if (seen === undefined && data !== undefined) setSeen(data.rules)
+  const isChanged = seen !== undefined && data !== undefined && data.rules !== seen
+  return {
+    rules: data?.rules ?? FILE_RULES,
+    change: isChanged ? { acknowledge: () => setSeen(data.rules) } : null,
+  }
+}
+
+export const addRule = (rule: NewRule) => request(PATH, ruleListSchema, { method: 'POST', body: rule })
+
+export const endRule = (id: string, until: string) =>
+  request(`${PATH}/${id}/end`, ruleListSchema, { method: 'PUT', body: { until } })

@@ -1,0 +1,39 @@
+import { formatMoney, formatNumber } from '#src/finance/money.ts'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
+import type { Rule } from '#src/finance/rules/rules.ts'
+import { taxYearLabel } from '#src/finance/tax/income-tax.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
+import { RULE_STATUSES } from './schema.ts'
+
+/** "Above 70%: 10% of new lending", "10.5% to $15,600, …, 39% above". */
+export function ruleValueText({ key, value, unit, share }: Rule): string {
+  if (Array.isArray(value)) {
+    const bracket = ({ upTo, percent }: (typeof value)[number]) =>
+      `${formatNumber(percent)}% ${upTo === null ? 'above' : `to ${formatMoney(upTo)}`}`
+    return value.map(bracket).join(', ')
+  }
+  const text = {
+    percent: `${formatNumber(value)}%`,
+    NZD: formatMoney(value),
+    years: key === 'income.lastKnownYear' ? taxYearLabel(value) : pluralize(value, 'year'),
+    times: `${formatNumber(value)} times`,
+    flag: 'Applies',
+  }[unit]
+  return share === undefined ? text : `Above ${text}: ${formatNumber(share)}% of new lending`
+}
+
+/** "from 1 Jul 2024", "1 Jul 2024 to 30 Nov 2025". */
+export function rulePeriodText({ from, until }: Rule): string {
+  if (until === null) return from === null ? 'in force' : `from ${formatDate(from)}`
+  return from === null ? `until ${formatDate(until)}` : `${formatDate(from)} to ${formatDate(until)}`
+}
+
+/** "Read in the source on 22 Nov 2026". */
+export function ruleStatusText({ status, checked }: Rule): string {
+  const label = RULE_STATUSES.find(({ value }) => value === status)?.label ?? status
+  return status === 'check' ? label : `${label} on ${formatDate(checked)}`
+}
+
+export function disclaimer(day: string): string {
+  return `General information from rules as at ${formatDate(day)}, not tax, legal or financial advice. DoneUp does not know your whole situation. Ask a New Zealand accountant or lawyer before you rely on it.`
+}

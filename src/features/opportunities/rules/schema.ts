@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { type Rule, ruleSchema } from '#src/finance/rules/rules.ts'
+
+/** The rules that calculations use, with their units. */
+export const RULE_KINDS = [
+  { value: 'gst.rate', label: 'GST rate', unit: 'percent' },
+  { value: 'gst.registrationThreshold', label: 'GST registration threshold', unit: 'NZD' },
+  { value: 'gst.secondHandCredit', label: 'GST credit on second-hand goods', unit: 'flag' },
+  { value: 'gst.landZeroRated', label: 'Zero-rated land', unit: 'flag' },
+  { value: 'income.individual', label: 'Income tax of individuals', unit: 'percent' },
+  { value: 'income.company', label: 'Income tax of companies', unit: 'percent' },
+  { value: 'income.trustee', label: 'Income tax of trustees', unit: 'percent' },
+  { value: 'income.lastKnownYear', label: 'Last tax year with known rates', unit: 'years' },
+  { value: 'brightline.years', label: 'Bright-line period', unit: 'years' },
+  { value: 'interest.deductible', label: 'Deductible interest', unit: 'percent' },
+  { value: 'ringfence.residential', label: 'Ring-fencing of rental losses', unit: 'flag' },
+  { value: 'dealer.taintYears', label: 'Associated dealers and builders', unit: 'years' },
+  { value: 'lvr.investor', label: 'Loan to value, investors', unit: 'percent' },
+  { value: 'lvr.ownerOccupier', label: 'Loan to value, owner-occupiers', unit: 'percent' },
+  { value: 'dti.investor', label: 'Debt to income, investors', unit: 'times' },
+  { value: 'dti.ownerOccupier', label: 'Debt to income, owner-occupiers', unit: 'times' },
+] as const
+
+export const RULE_STATUSES = [
+  { value: 'read', label: 'Read in the source' },
+  { value: 'reported', label: 'Reported' },
+  { value: 'check', label: 'Not verified' },
+] as const
+
+export const OVERLAP_ERROR = 'Another added rule of this kind is in force on one of these days. End it first.'
+export const UNTIL_ERROR = 'The last day can’t be before the first.'
+
+/** `id` is null for a rule that the program contains. */
+export const datedRuleSchema = ruleSchema.extend({ id: z.uuid().nullable() })
+export type DatedRule = z.infer<typeof datedRuleSchema>
+
+/** In order of precedence: of two rules in force on a day, the first counts. */
+export const ruleListSchema = z.object({ rules: z.array(datedRuleSchema) })
+
+export const newRuleSchema = z.strictObject({
+  key: z.enum(RULE_KINDS.map(({ value }) => value)),
+  value: ruleSchema.shape.value,
+  share: z.number().min(0).max(100).nullable().default(null),
+  from: z.iso.date(),
+  until: z.iso.date().nullable(),
+  source: z.string().trim().min(1, 'Name the source.').max(300),
+  checked: z.iso.date(),
+  status: z.enum(RULE_STATUSES.map(({ value }) => value)),
+})
+export type NewRule = z.output<typeof newRuleSchema>
+
+export const ruleEndSchema = z.strictObject({ until: z.iso.date() })
+
+export function unitOf(key: NewRule['key']): Rule['unit'] {
+  return RULE_KINDS.find(({ value }) => value === key)?.unit ?? 'flag'
+}

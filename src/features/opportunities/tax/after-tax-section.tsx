@@ -1,0 +1,120 @@
+import { formatMoney, formatPercent } from '#src/finance/money.ts'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
+import type { Rule } from '#src/finance/rules/rules.ts'
+import { taxYearLabel } from '#src/finance/tax/income-tax.ts'
+import { Notice } from '#src/ui/alert.tsx'
+import { HowFigures, HowSums } from '#src/ui/how-sum.tsx'
+import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { Result } from '#src/ui/result.tsx'
+import { profitAfterTaxSum, returnsSum, taxSums } from './explanations.ts'
+import { OWNER_KINDS } from './schema.ts'
+import styles from './tax.module.css'
+import type { TaxEditing } from './tax-editing.tsx'
+import { comparedOwners, type TaxFigures } from './tax-figures.ts'
+import { TaxSection } from './tax-section.tsx'
+
+interface AfterTaxProps {
+  editing: TaxEditing
+  figures: TaxFigures | null
+  missing: string | null
+  /** The last bright-line day, if the planned sale is inside the period. */
+  insideUntil: string | null
+  rules: readonly Rule[]
+  /** The lead figure is in the bar of a phone. */
+  hidesLead: boolean
+}
+
+export function AfterTaxSection(props: AfterTaxProps) {
+  const { figures, missing, insideUntil, rules, hidesLead } = props
+  const { form } = props.editing
+  const after = figures?.first.after ?? null
+  const hasLoss = figures !== null && figures.first.profit <= 0
+  const isKnown = form.otherIncomes.some((income) => income !== null)
+  return (
+    <TaxSection title="After tax" result={formatMoney(after?.tax ?? null)}>
+      <div className={styles.columns}>
+        <div className={styles.results}>
+          {!hidesLead && (
+            <Result
+              name="Profit after tax"
+              size="rail"
+              value={after?.left ?? null}
+              missing={missing ?? undefined}
+              how={figures && after && <HowSums sums={[profitAfterTaxSum(figures), returnsSum(figures)]} />}
+            />
+          )}
+          <Ledger label="Tax">
+            <LedgerRow label="Taxed profit" value={figures?.first.profit} />
+            <LedgerRow
+              label="Tax"
+              kind="subtotal"
+              figure={
+                <output aria-label="Tax">
+                  <Money value={after?.tax ?? null} />
+                </output>
+              }
+            />
+            {figures &&
+              after &&
+              figures.owners.length > 1 &&
+              figures.owners.map((owner, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: owners have no id.
+                <LedgerRow key={at} label={`Left for ${owner.name}`} value={after.owners[at]?.left} />
+              ))}
+            <LedgerRow label="Return on price" figure={formatPercent(figures?.first.returnOnPrice, 1)} />
+            <LedgerRow label="Cash-on-cash" figure={formatPercent(figures?.first.cashOnCash, 1)} />
+          </Ledger>
+          {figures && after && <HowFigures about="Tax" sums={taxSums(figures, rules)} />}
+          {figures?.assumedYear && (
+            <p className={styles.note}>Rates of {taxYearLabel(figures.assumedYear)} assumed</p>
+          )}
+          {hasLoss && <p className={styles.note}>A loss may be usable elsewhere. Ask your accountant.</p>}
+          {!isKnown && form.taxedAs === 'trading' && (
+            <p className={styles.note}>Worked out without other income. Add it under Ownership.</p>
+          )}
+        </div>
+        <div className={styles.results}>
+          {form.taxedAs === 'capital' && insideUntil !== null && (
+            <Notice>
+              {`The planned sale is inside the bright-line period, which ends on ${formatDate(insideUntil)}: the profit may be taxable.`}
+            </Notice>
+          )}
+          {figures && <CompareOwners figures={figures} rules={rules} />}
+          <p className={styles.note}>
+            Not included: ACC levies, student loans, provisional tax and its dates, dividends out of a
+            company, and Working for Families.
+          </p>
+        </div>
+      </div>
+    </TaxSection>
+  )
+}
+
+function CompareOwners({ figures, rules }: { figures: TaxFigures; rules: readonly Rule[] }) {
+  return (
+    <table className={styles.table}>
+      <caption>Compare owners</caption>
+      <thead>
+        <tr>
+          <th scope="col">Owned by one</th>
+          <th scope="col">Tax</th>
+          <th scope="col">Profit after tax</th>
+        </tr>
+      </thead>
+      <tbody>
+        {comparedOwners(figures, rules).map(({ kind, after }) => (
+          <tr key={kind}>
+            <th scope="row">{OWNER_KINDS.find(({ value }) => value === kind)?.label.toLowerCase()}</th>
+            <td>
+              <Money value={after?.tax ?? null} />
+            </td>
+            <td>
+              <Money value={after?.left ?? null} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,19 @@
+import type { CivilDay } from '#src/finance/new-zealand-days.ts'
+import { type Rule, ruleNumber } from '#src/finance/rules/rules.ts'
+import { brightLineDaysLeft, brightLineLastDay } from '#src/finance/tax/bright-line.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
+
+/** The last day inside the bright-line period, by the rule of today; null without a day or a rule. */
+export function brightLineClock(registeredOn: CivilDay | null, today: CivilDay, rules: readonly Rule[]) {
+  const years = ruleNumber('brightline.years', today, rules)
+  if (registeredOn === null || years === null) return null
+  const lastDay = brightLineLastDay(registeredOn, years)
+  const days = brightLineDaysLeft(registeredOn, years, today)
+  const sentence =
+    days > 0
+      ? `${pluralize(days, 'day')} left`
+      : days === 0
+        ? 'Today is the last day. Confirm this day with your accountant.'
+        : `It ended ${pluralize(-days, 'day')} ago`
+  return { years, lastDay, days, sentence }
+}

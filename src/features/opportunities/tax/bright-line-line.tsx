@@ -1,0 +1,17 @@
+import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { useToday } from '#src/ui/use-clock.ts'
+import { useRules } from '../rules/api.ts'
+import { useOwnership } from './api.ts'
+import { brightLineClock } from './bright-line-clock.ts'
+import styles from './tax.module.css'
+
+/** When the bright-line period of a deal ends; nothing without a day of registration. */
+export function BrightLineLine({ organizationId, id }: { organizationId: string; id: string }) {
+  const { view } = useOwnership(organizationId, id)
+  const clock = brightLineClock(view?.ownership.registeredOn ?? null, useToday(), useRules())
+  return (
+    clock && (
+      <p className={styles.note}>{`Bright-line ends ${formatDate(clock.lastDay)}: ${clock.sentence}`}</p>
+    )
+  )
+}

@@ -1,0 +1,102 @@
+import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
+import { type Rule, ruleNumber } from '#src/finance/rules/rules.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
+import { Button } from '#src/ui/button.tsx'
+import { CheckBox } from '#src/ui/check-box.tsx'
+import { DateField } from '#src/ui/date-field.tsx'
+import { HowFigures } from '#src/ui/how-sum.tsx'
+import { brightLineClock } from './bright-line-clock.ts'
+import { INTENTION_TEXTS } from './explanations.ts'
+import { INTENTIONS } from './schema.ts'
+import styles from './tax.module.css'
+import type { TaxEditing } from './tax-editing.tsx'
+import { TaxSection } from './tax-section.tsx'
+
+interface BrightLineProps {
+  editing: TaxEditing
+  /** The settlement of the purchase, which is usually the day of registration. */
+  settlement: CivilDay | null
+  today: CivilDay
+  rules: readonly Rule[]
+}
+
+export function BrightLineSection({ editing: { form, edit }, settlement, today, rules }: BrightLineProps) {
+  const clock = brightLineClock(form.registeredOn, today, rules)
+  const years = ruleNumber('brightline.years', today, rules)
+  return (
+    <TaxSection title="Bright-line" result={clock ? formatDate(clock.lastDay) : null}>
+      <div className={styles.columns}>
+        <div className={styles.fields}>
+          {form.taxedAs === 'trading' && (
+            <p>
+              Bought to resell: the profit is normally taxable however long you keep it (Income Tax Act CB 6).
+              The bright-line test comes after that rule.
+            </p>
+          )}
+          <DateField
+            label="Title registered on"
+            hint="The day the transfer to you was registered, usually the settlement."
+            value={form.registeredOn}
+            onChange={(registeredOn) => edit({ registeredOn })}
+            min="2000-01-01"
+          />
+          {form.registeredOn === null && settlement !== null && (
+            <div>
+              <Button onClick={() => edit({ registeredOn: settlement })}>
+                {`Use the settlement, ${formatDate(settlement)}`}
+              </Button>
+            </div>
+          )}
+        </div>
+        <div className={styles.results}>
+          <div>
+            <span className={styles.name}>Bright-line ends</span>
+            <output className={styles.figure} aria-label="Bright-line ends">
+              {clock ? formatDate(clock.lastDay) : '—'}
+            </output>
+          </div>
+          <p className={styles.note}>
+            {clock
+              ? clock.sentence
+              : years === null
+                ? `No rule is known for ${formatDate(today)}.`
+                : 'Add the day the title was registered'}
+          </p>
+          {clock && (
+            <HowFigures
+              about="Bright-line ends"
+              sums={[
+                {
+                  name: 'Bright-line ends',
+                  lines: [
+                    { label: 'Title registered on', figure: formatDate(form.registeredOn) },
+                    { label: 'Bright-line period', figure: `+ ${pluralize(clock.years, 'year')}` },
+                    { label: 'Last day inside', figure: formatDate(clock.lastDay) },
+                  ],
+                  note: 'A sale agreement made on or before this day is inside; the settlement of the sale doesn’t matter. Confirm the last day with your accountant.',
+                },
+              ]}
+            />
+          )}
+        </div>
+      </div>
+      <div className={styles.intentions}>
+        {INTENTIONS.map((intention) => {
+          const { label, sentence } = INTENTION_TEXTS[intention]
+          const isChosen = form.intentions.includes(intention)
+          const others = form.intentions.filter((one) => one !== intention)
+          return (
+            <div key={intention}>
+              <CheckBox
+                label={label}
+                checked={isChosen}
+                onChange={(checked) => edit({ intentions: checked ? [...others, intention] : others })}
+              />
+              {isChosen && <p className={styles.note}>{sentence}</p>}
+            </div>
+          )
+        })}
+      </div>
+    </TaxSection>
+  )
+}

@@ -1,0 +1,42 @@
+import { exact, minus, percent, rounded, times } from '#src/finance/exact.ts'
+import { formatMoney } from '#src/finance/money.ts'
+import { creditOnPayment } from '#src/finance/tax/gst.ts'
+import type { WorkedSum } from '#src/finance/worked-sum.ts'
+import { HowFigures } from '#src/ui/how-sum.tsx'
+import { useAssumptions } from '../assumptions/api.ts'
+import { cents } from './explanations.ts'
+import styles from './tax.module.css'
+import type { TaxFigures } from './tax-figures.ts'
+
+interface CreditTimingProps {
+  figures: TaxFigures
+  /** The credit on the whole price, in NZD. */
+  credit: number
+  rate: number
+  organizationId: string
+}
+
+/** When the credit on second-hand goods comes back: after it is paid, with the next return. */
+export function CreditTiming({ figures: { trade }, credit, rate, organizationId }: CreditTimingProps) {
+  const { depositPercent } = useAssumptions(organizationId)
+  return (
+    <p className={styles.note}>
+      {`${formatMoney(credit)} comes back after your next GST return; you need it until then. `}
+      <HowFigures about="Credit on the price" sums={[timingSum(trade.purchasePrice, depositPercent, rate)]} />
+    </p>
+  )
+}
+
+function timingSum(price: number, depositPercent: number, rate: number): WorkedSum {
+  const deposit = rounded(times(exact(price), percent(depositPercent)), 2)
+  const rest = rounded(minus(exact(price), exact(deposit)), 2)
+  const line = (label: string, paid: number) => ({
+    label: `${label} ${formatMoney(paid)}`,
+    figure: cents(creditOnPayment(paid, rate)),
+  })
+  return {
+    name: 'Credit on the price',
+    lines: [line('On the deposit of', deposit), line('At settlement, on', rest)],
+    note: 'Claimed in the return of the period in which you pay. Your peak cash includes it, because you pay the whole price first.',
+  }
+}

@@ -1,0 +1,144 @@
+import { formatMoney, formatNumber, formatPercent } from '#src/finance/money.ts'
+import type { Rule } from '#src/finance/rules/rules.ts'
+import { incomeTaxLines, taxYearLabel } from '#src/finance/tax/income-tax.ts'
+import type { SumLine, WorkedSum } from '#src/finance/worked-sum.ts'
+import type { TaxFigures, TaxResult } from './tax-figures.ts'
+import type { TaxForm } from './tax-form.ts'
+
+/** "1,638.00": the sums of this screen are exact to the cent. */
+export function cents(value: number): string {
+  const [whole = '', decimals = ''] = Math.abs(value).toFixed(2).split('.')
+  return `${value < 0 ? '−' : ''}${formatNumber(Number(whole))}.${decimals}`
+}
+
+/** "$58,333.30". */
+export function dollarsAndCents(value: number): string {
+  return `${value < 0 ? '−' : ''}$${cents(Math.abs(value))}`
+}
+
+const line = (label: string, value: number, kind?: SumLine['kind']): SumLine => ({
+  label,
+  figure: cents(value),
+  ...(kind && { kind }),
+})
+
+export function gstName({ gst }: TaxResult): string {
+  return gst !== null && gst.toPay < 0 ? 'GST refund' : 'GST to pay'
+}
+
+export function gstSums({ trade, netProfit }: TaxFigures, result: TaxResult): WorkedSum[] {
+  const { gst, purchase, breakEven } = result
+  if (gst === null || purchase === null) return []
+  const priceLabel = {
+    secondHand: `Credit on the price, 3/23 of ${formatMoney(trade.purchasePrice)}`,
+    associated: 'Credit on the price, the least of three amounts',
+    zeroRated: 'Credit on the price, none: zero-rated land',
+  }[purchase.treatment]
+  return [
+    {
+      name: gstName(result),
+      lines: [
+        line(`GST on the sale, 3/23 of ${formatMoney(trade.salePrice)}`, gst.output),
+        line(priceLabel, -gst.creditOnPrice),
+        line(`Credit on costs, 3/23 of ${formatMoney(trade.costsWithGst)}`, -gst.creditOnCosts),
+        line(gstName(result), Math.abs(gst.toPay)),
+      ],
+      note: 'The result is worked out from the exact sums and rounded once, to the cent.',
+    },
+    {
+      name: 'Profit after GST',
+      lines: [
+        line('Net profit', netProfit),
+        line(gstName(result), -gst.toPay),
+        line('Profit after GST', result.profit),
+      ],
+    },
+    {
+      name: 'Break-even sale after GST',
+      lines: [line('Break-even sale after GST', breakEven ?? 0)],
+      note: 'The sale price at which price, costs and the GST to pay leave no profit and no loss.',
+    },
+  ]
+}
+
+/** The tax of each owner, bracket by bracket. */
+export function taxSums(
+  { year, assumedYear, day, owners, first }: TaxFigures,
+  rules: readonly Rule[],
+): WorkedSum[] {
+  const { after } = first
+  if (after === null) return []
+  const rates = taxYearLabel(assumedYear ?? year)
+  return owners.map((owner, at) => {
+    const result = after.owners[at] ?? { income: 0, tax: 0, left: 0 }
+    const isTaxed = result.tax > 0
+    const brackets = isTaxed
+      ? (incomeTaxLines(owner.kind, result.income, owner.otherIncome ?? 0, day, rules) ?? [])
+      : []
+    const name = owner.name.trim() || `Owner ${at + 1}`
+    return {
+      name: `Tax of ${name}`,
+      lines: [
+        line('Taxed income', result.income),
+        ...brackets.map((one) => ({
+          label: `${formatNumber(one.amount)} at ${formatNumber(one.percent)}%`,
+          figure: cents(one.tax),
+        })),
+        line('Tax', result.tax, 'subtotal'),
+        line('Left', result.left, 'total'),
+      ],
+      note: `Rates of ${rates}${owner.otherIncome ? `, after other income of ${formatMoney(owner.otherIncome)}` : ''}.`,
+    }
+  })
+}
+
+export function profitAfterTaxSum(figures: TaxFigures): WorkedSum {
+  const { after, gst, profit } = figures.first
+  return {
+    name: 'Profit after tax',
+    lines: [
+      line('Net profit', figures.netProfit),
+      ...(gst === null
+        ? []
+        : [line(gstName(figures.first), -gst.toPay), line('Profit after GST', profit, 'subtotal')]),
+      ...(figures.notDeductible > 0
+        ? [line('Interest not deductible, taxed as well', figures.notDeductible)]
+        : []),
+      line('Tax', -(after?.tax ?? 0)),
+      line('Profit after tax', after?.left ?? 0),
+    ],
+  }
+}
+
+/** Percentages of the price and of own cash. */
+export function returnsSum({ first: { returnOnPrice, cashOnCash } }: TaxFigures): WorkedSum {
+  return {
+    name: 'Returns after tax',
+    lines: [
+      { label: 'Profit after tax as a percentage of the price', figure: formatPercent(returnOnPrice, 1) },
+      { label: 'Profit after tax as a percentage of own cash', figure: formatPercent(cashOnCash, 1) },
+    ],
+  }
+}
+
+export const INTENTION_TEXTS: Record<TaxForm['intentions'][number], { label: string; sentence: string }> = {
+  associatedDealer: {
+    label: 'An owner or someone associated deals in, develops or builds property',
+    sentence:
+      'Property that is bought while an owner or an associated person deals in, develops or builds property may be taxable if it is sold within 10 years (Income Tax Act CB 7, CB 9 to CB 11).',
+  },
+  regularPattern: {
+    label: 'We have done this before while living in it',
+    sentence:
+      'The exclusion for a main home doesn’t apply to a regular pattern of buying and selling (Income Tax Act CB 16(3)).',
+  },
+  rentFirst: {
+    label: 'We mean to rent it first',
+    sentence:
+      'Rental losses may only be used against rental income (ring-fencing), and the Healthy Homes Standards apply before a tenant moves in.',
+  },
+  mainHome: {
+    label: 'It was our main home',
+    sentence: 'A main home may be excluded from the bright-line test. The rules on its use are strict.',
+  },
+}

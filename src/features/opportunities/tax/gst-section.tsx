@@ -1,0 +1,202 @@
+import { Suspense } from 'react'
+import { formatMoney } from '#src/finance/money.ts'
+import type { CivilDay } from '#src/finance/new-zealand-days.ts'
+import { type Rule, ruleNumber } from '#src/finance/rules/rules.ts'
+import { Notice } from '#src/ui/alert.tsx'
+import { CheckBox } from '#src/ui/check-box.tsx'
+import { HowFigures } from '#src/ui/how-sum.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
+import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { MoneyField } from '#src/ui/money-field.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { gstName, gstSums } from './explanations.ts'
+import { GST_COSTS, VENDORS } from './schema.ts'
+import styles from './tax.module.css'
+import type { TaxEditing } from './tax-editing.tsx'
+import type { TaxFigures, TaxResult } from './tax-figures.ts'
+import { TaxSection } from './tax-section.tsx'
+
+const CreditTiming = lazyPart(async () => (await import('./credit-timing.tsx')).CreditTiming)
+
+const REGISTERED = [
+  { value: 'no', label: 'No' },
+  { value: 'yes', label: 'Yes' },
+] as const
+
+interface GstSectionProps {
+  editing: TaxEditing
+  figures: TaxFigures | null
+  missing: string | null
+  organizationId: string
+  sale: CivilDay
+  rules: readonly Rule[]
+}
+
+export function GstSection({ editing, figures, missing, organizationId, sale, rules }: GstSectionProps) {
+  const { form, edit } = editing
+  const rate = ruleNumber('gst.rate', sale, rules)
+  const secondHand = figures?.results.find(({ purchase }) => purchase?.treatment === 'secondHand')
+  return (
+    <TaxSection
+      title="GST"
+      result={form.gstRegistered ? formatMoney(figures?.first.gst?.toPay ?? null) : 'Not registered'}
+    >
+      <div className={styles.columns}>
+        <div className={styles.fields}>
+          <Segmented
+            label="Are you GST-registered for this?"
+            options={REGISTERED}
+            value={form.gstRegistered ? 'yes' : 'no'}
+            onChange={(answer) => edit({ gstRegistered: answer === 'yes' })}
+          />
+          {form.gstRegistered && <VendorFields editing={editing} />}
+        </div>
+        <div className={styles.results}>
+          {!form.gstRegistered && (
+            <p className={styles.note}>
+              Without registration, the price includes any GST, there is no credit, and the sale has no GST.
+            </p>
+          )}
+          {form.gstRegistered && figures === null && (
+            <>
+              <GstLedger result={null} figures={null} />
+              <p className={styles.note}>{missing}</p>
+            </>
+          )}
+          {form.gstRegistered &&
+            figures?.results.map((result) => (
+              <GstLedger key={result.purchase?.treatment} result={result} figures={figures} />
+            ))}
+          {figures && figures.results.length > 1 && <VendorQuestion figures={figures} />}
+          {figures && secondHand?.gst && rate !== null && (
+            <Suspense>
+              <CreditTiming {...{ figures, rate, organizationId }} credit={secondHand.gst.creditOnPrice} />
+            </Suspense>
+          )}
+          {form.gstRegistered && <Warnings isZeroRated={form.vendor !== 'unregistered'} />}
+        </div>
+      </div>
+    </TaxSection>
+  )
+}
+
+function VendorFields({ editing: { form, edit } }: Pick<GstSectionProps, 'editing'>) {
+  const { vendor, isAssociated, sellerGst, marketValue, costsWithoutGst } = form
+  return (
+    <>
+      <Segmented
+        label="Vendor"
+        options={VENDORS}
+        value={vendor}
+        onChange={(value) => edit({ vendor: value })}
+      />
+      <CheckBox
+        label="The vendor is associated with an owner"
+        checked={isAssociated}
+        onChange={(checked) => edit({ isAssociated: checked })}
+      />
+      {isAssociated && (
+        <div className={styles.pair}>
+          <MoneyField
+            label="GST the vendor paid when buying"
+            value={sellerGst}
+            onChange={(value) => edit({ sellerGst: value })}
+          />
+          <MoneyField
+            label="Market value"
+            value={marketValue}
+            onChange={(value) => edit({ marketValue: value })}
+          />
+        </div>
+      )}
+      <fieldset className={styles.group}>
+        <legend>Costs with GST</legend>
+        {GST_COSTS.map(({ value, label }) => (
+          <CheckBox
+            key={value}
+            label={label}
+            checked={!costsWithoutGst.includes(value)}
+            onChange={(hasGst) => {
+              const others = costsWithoutGst.filter((cost) => cost !== value)
+              edit({ costsWithoutGst: hasGst ? others : [...others, value] })
+            }}
+          />
+        ))}
+        <p className={styles.note}>Interest has no GST.</p>
+      </fieldset>
+    </>
+  )
+}
+
+const TREATMENTS = {
+  secondHand: 'If the vendor isn’t registered',
+  associated: 'If the vendor isn’t registered',
+  zeroRated: 'If the vendor is registered',
+}
+
+function GstLedger({ result, figures }: { result: TaxResult | null; figures: TaxFigures | null }) {
+  const name = result ? gstName(result) : 'GST to pay'
+  const isOneOfTwo = figures !== null && figures.results.length > 1
+  const heading = isOneOfTwo && result?.purchase ? TREATMENTS[result.purchase.treatment] : null
+  const output = (label: string, value: number | null | undefined) => (
+    <output aria-label={label}>
+      <Money value={value} />
+    </output>
+  )
+  const toPay = result?.gst?.toPay
+  return (
+    <div className={styles.block}>
+      <header className={styles.head}>
+        <h3>{heading ?? 'GST on buying and selling'}</h3>
+        {figures && result && <HowFigures about={name} sums={gstSums(figures, result)} />}
+      </header>
+      <Ledger label={heading ?? 'GST'}>
+        <LedgerRow label="GST on the sale" value={result?.gst?.output} />
+        <LedgerRow label="Credit on the price" value={result?.gst?.creditOnPrice} negative />
+        <LedgerRow label="Credit on costs" value={result?.gst?.creditOnCosts} negative />
+        <LedgerRow
+          kind="subtotal"
+          label={name}
+          figure={output(name, toPay === undefined ? null : Math.abs(toPay))}
+        />
+        <LedgerRow
+          kind="total"
+          label="Profit after GST"
+          figure={output('Profit after GST', result?.profit)}
+        />
+        <LedgerRow
+          label="Break-even sale after GST"
+          figure={output('Break-even sale after GST', result?.breakEven)}
+        />
+      </Ledger>
+    </div>
+  )
+}
+
+function VendorQuestion({ figures: { results } }: { figures: TaxFigures }) {
+  const [first, second] = results
+  if (!first || !second) return null
+  return (
+    <Notice>
+      {`Ask the agent whether the vendor is GST-registered: it is ${formatMoney(second.profit - first.profit)} of your profit.`}
+    </Notice>
+  )
+}
+
+function Warnings({ isZeroRated }: { isZeroRated: boolean }) {
+  return (
+    <ul className={styles.warnings}>
+      {isZeroRated && (
+        <li>
+          Claiming zero-rating wrongly makes the buyer liable for the GST (Goods and Services Tax Act s
+          5(23)).
+        </li>
+      )}
+      <li>
+        A one-off trade may be no taxable activity: the Act asks for one “continuously or regularly” (s 6).
+      </li>
+      <li>A home that is used for a business has rules of its own.</li>
+    </ul>
+  )
+}

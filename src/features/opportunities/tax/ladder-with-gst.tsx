@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react'
+import { OfferLadder } from '#src/ui/offer-ladder.tsx'
+import type { Opportunity } from '../editing/schema.ts'
+import { scenarioDeal } from '../scenarios/application.ts'
+import { useOwnership } from './api.ts'
+import { ladderGst } from './tax-figures.ts'
+
+interface LadderWithGstProps extends ComponentProps<typeof OfferLadder> {
+  opportunity: Opportunity
+  organizationId: string
+}
+
+/** The offer ladder, with a rung after GST for a buyer who is registered. */
+export function LadderWithGst({ opportunity, organizationId, position, ...ladder }: LadderWithGstProps) {
+  const { view } = useOwnership(organizationId, opportunity.id)
+  const gst = view && ladderGst(view.ownership, scenarioDeal(opportunity))
+  return <OfferLadder {...ladder} position={{ ...position, ...gst }} />
+}

@@ -1,0 +1,176 @@
+import { exact, plus, rounded } from '#src/finance/exact.ts'
+import { formatNumber, formatPercent } from '#src/finance/money.ts'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
+import type { WorkedSum } from '#src/finance/worked-sum.ts'
+import { CheckBox } from '#src/ui/check-box.tsx'
+import { HowFigures } from '#src/ui/how-sum.tsx'
+import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { MoneyField } from '#src/ui/money-field.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { BORROWERS } from './choices.ts'
+import { debtSentence, ratioSentence } from './lending-sentences.ts'
+import styles from './tax.module.css'
+import type { TaxEditing } from './tax-editing.tsx'
+import type { lendingFigures } from './tax-figures.ts'
+import type { TaxForm } from './tax-form.ts'
+import { TaxSection } from './tax-section.tsx'
+
+type Lending = NonNullable<ReturnType<typeof lendingFigures>>
+
+interface LendingSectionProps {
+  editing: TaxEditing
+  price: number | null
+  lending: Lending | null
+  /** Why there are no figures: a missing input, or an unknown rule. */
+  missing: string | null
+  today: string
+}
+
+export function LendingSection({
+  editing: { form, edit },
+  price,
+  lending,
+  missing,
+  today,
+}: LendingSectionProps) {
+  const { ratio = null, debt = null, ratioLimit = 0, debtLimit = 0 } = lending ?? {}
+  return (
+    <TaxSection title="Lending" result={ratio && `LVR ${formatPercent(ratio.ratio, 1)}`}>
+      <div className={styles.columns}>
+        <div className={styles.fields}>
+          <Segmented
+            label="Borrower"
+            options={BORROWERS}
+            value={form.borrower}
+            onChange={(borrower) => edit({ borrower })}
+          />
+          <div className={styles.pair}>
+            <MoneyField
+              label="Valuation for the bank"
+              placeholder="Same as the price"
+              value={form.valuation}
+              onChange={(valuation) => edit({ valuation })}
+            />
+            <MoneyField
+              label="Household income"
+              value={form.householdIncome}
+              onChange={(householdIncome) => edit({ householdIncome })}
+            />
+            <MoneyField
+              label="Other debt"
+              value={form.otherDebt}
+              onChange={(otherDebt) => edit({ otherDebt })}
+            />
+          </div>
+          <CheckBox
+            label="New build or refinance: exempt from the limits"
+            checked={form.isExempt}
+            onChange={(isExempt) => edit({ isExempt })}
+          />
+        </div>
+        <div className={styles.results}>
+          <div className={styles.figures}>
+            <Figure name="LVR" text={formatPercent(ratio?.ratio ?? null, 1)} />
+            <Figure name="DTI" text={debt ? formatNumber(debt.ratio, 1) : '—'} />
+          </div>
+          <p>
+            {form.isExempt && lending
+              ? 'New builds and refinancing are exempt from the limits.'
+              : ratio
+                ? ratioSentence(ratio, ratioLimit)
+                : (missing ?? `No rule is known for ${formatDate(today)}.`)}
+          </p>
+          {lending && !form.isExempt && (
+            <p>{debt ? debtSentence(debt, debtLimit) : 'Add the household income'}</p>
+          )}
+          <Ledger label="Lending">
+            <LedgerRow label="Planned loan" value={lending?.loan} />
+            <LedgerRow
+              label="Largest loan under the limit"
+              value={form.isExempt ? null : ratio?.largestLoan}
+            />
+            <LedgerRow
+              label="Deposit needed"
+              kind="subtotal"
+              figure={
+                <output aria-label="Deposit needed">
+                  <Money value={form.isExempt ? null : (ratio?.depositNeeded ?? null)} />
+                </output>
+              }
+            />
+          </Ledger>
+          {lending && ratio && <HowFigures about="Lending" sums={lendingSums(form, price, lending)} />}
+          <p className={styles.note}>
+            Banks may lend above this for a small share of their new loans. Non-bank lenders have their own
+            rules. Enter rates, fees and a lender’s own tests yourself: DoneUp doesn’t look them up.
+          </p>
+        </div>
+      </div>
+    </TaxSection>
+  )
+}
+
+function Figure({ name, text }: { name: string; text: string }) {
+  return (
+    <div>
+      <span className={styles.name}>{name}</span>
+      <output className={styles.figure} aria-label={name}>
+        {text}
+      </output>
+    </div>
+  )
+}
+
+function lendingSums(
+  form: TaxForm,
+  price: number | null,
+  { loan, ratioLimit, debtLimit, ratio, debt }: Lending,
+) {
+  const isOnValuation = ratio?.isOnValuation === true
+  const base = {
+    label: isOnValuation ? 'Valuation, below the price' : 'Price',
+    value: isOnValuation ? form.valuation : price,
+  }
+  const sums: WorkedSum[] = [
+    {
+      name: 'LVR',
+      formula: 'Loan × 100 ÷ price or valuation, the lower',
+      lines: [
+        { label: 'Loan', value: loan },
+        base,
+        { label: 'LVR', figure: formatPercent(ratio?.ratio ?? null, 1) },
+      ],
+    },
+    {
+      name: 'Deposit needed',
+      formula: 'Price − largest loan',
+      lines: [
+        base,
+        { label: 'Usual limit', figure: `× ${formatNumber(ratioLimit)}%` },
+        { kind: 'subtotal', label: 'Largest loan under the limit', value: ratio?.largestLoan },
+        { label: 'Deposit needed', value: ratio?.depositNeeded },
+      ],
+    },
+  ]
+  if (debt === null) return sums
+  return [
+    ...sums,
+    {
+      name: 'DTI',
+      formula: '(Other debt + loan) ÷ household income',
+      lines: [
+        { label: 'Other debt', value: form.otherDebt ?? 0 },
+        { label: 'Loan', value: loan },
+        {
+          kind: 'subtotal' as const,
+          label: 'Debt',
+          value: rounded(plus(exact(form.otherDebt ?? 0), exact(loan)), 2),
+        },
+        { label: 'Household income', value: form.householdIncome },
+        { label: 'DTI', figure: formatNumber(debt.ratio, 1) },
+      ],
+      note: `The usual limit is ${formatNumber(debtLimit)} times the income.`,
+    },
+  ]
+}

@@ -1,0 +1,75 @@
+import { MAX_OWNERS, type Owner } from '#src/finance/tax/ownership.ts'
+import { Button, IconButton } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icons.tsx'
+import { MoneyField } from '#src/ui/money-field.tsx'
+import { NumberField } from '#src/ui/number-field.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import styles from './owner-fields.module.css'
+import { OWNER_KINDS } from './schema.ts'
+import { editsOfOwners, ownersOf, type TaxForm } from './tax-form.ts'
+
+interface OwnerFieldsProps {
+  form: Pick<TaxForm, 'owners' | 'otherIncomes'>
+  /** The defaults of an organization have no incomes. */
+  hasIncomes?: boolean
+  onChange: (edits: Pick<TaxForm, 'owners' | 'otherIncomes'>) => void
+}
+
+export function OwnerFields({ form, hasIncomes = true, onChange }: OwnerFieldsProps) {
+  const owners = ownersOf(form)
+  const change = (at: number, changes: Partial<Owner>) =>
+    onChange(editsOfOwners(owners.map((owner, index) => (index === at ? { ...owner, ...changes } : owner))))
+  const add = { name: '', kind: 'individual', share: 0, otherIncome: null } as const
+  return (
+    <>
+      {owners.map((owner, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: owners have no id, and their order is their identity.
+        <fieldset key={at} className={styles.owner} aria-label={`Owner ${at + 1}`}>
+          <TextField
+            label="Owner name"
+            maxLength={100}
+            autoComplete="off"
+            value={owner.name}
+            onChange={({ target }) => change(at, { name: target.value })}
+          />
+          <SelectField
+            label="Kind"
+            options={OWNER_KINDS}
+            value={owner.kind}
+            onChange={(kind) => change(at, { kind })}
+          />
+          <NumberField
+            label="Share"
+            unit="%"
+            max={100}
+            value={owner.share}
+            onChange={(share) => change(at, { share: share ?? 0 })}
+          />
+          {hasIncomes && (
+            <MoneyField
+              label="Other income"
+              value={owner.otherIncome}
+              onChange={(otherIncome) => change(at, { otherIncome })}
+            />
+          )}
+          <IconButton
+            label={`Remove owner ${at + 1}`}
+            className={styles.remove}
+            disabled={owners.length === 1}
+            onClick={() => onChange(editsOfOwners(owners.toSpliced(at, 1)))}
+          >
+            <Icon name="trash" size={16} />
+          </IconButton>
+        </fieldset>
+      ))}
+      <Button
+        className={styles.add}
+        disabled={owners.length >= MAX_OWNERS}
+        onClick={() => onChange(editsOfOwners([...owners, add]))}
+      >
+        Add owner
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { listInWords } from '#src/lib/list-in-words.ts'
+import { ErrorBox } from '#src/ui/alert.tsx'
+import { CheckBox } from '#src/ui/check-box.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { BALANCE_DATES, TAXED_AS } from './choices.ts'
+import { OwnerFields } from './owner-fields.tsx'
+import styles from './ownership-section.module.css'
+import type { TaxEditing } from './tax-editing.tsx'
+import { TaxSection } from './tax-section.tsx'
+
+interface OwnershipSectionProps {
+  editing: TaxEditing
+  /** The members other than the reader who have entered incomes. */
+  enteredBy: readonly string[]
+}
+
+export function OwnershipSection({ editing: { form, edit, problem }, enteredBy }: OwnershipSectionProps) {
+  return (
+    <TaxSection title="Ownership" isOpen>
+      <OwnerFields form={form} onChange={edit} />
+      {problem !== null && <ErrorBox className={styles.problem ?? ''}>{problem}</ErrorBox>}
+      <div className={styles.fields}>
+        <Segmented
+          label="The profit is"
+          options={TAXED_AS}
+          value={form.taxedAs}
+          onChange={(taxedAs) => edit({ taxedAs })}
+        />
+        <SelectField
+          label="Balance date"
+          options={BALANCE_DATES}
+          value={form.balanceDate}
+          onChange={(balanceDate) => edit({ balanceDate })}
+        />
+      </div>
+      <CheckBox
+        label="Share incomes and debt with the team"
+        checked={form.isShared}
+        onChange={(isShared) => edit({ isShared })}
+      />
+      <p className={styles.note}>
+        {form.isShared
+          ? 'Your team sees the other incomes, household income and other debt that you enter.'
+          : 'Only you see the other incomes, household income and other debt that you enter.'}
+        {enteredBy.length > 0 && ` Also set by ${listInWords(enteredBy)}.`}
+      </p>
+    </TaxSection>
+  )
+}

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { needsChecking, type Rule, ruleAt } from '#src/finance/rules/rules.ts'
+import { rulePeriodText, ruleStatusText, ruleValueText } from '../rules/rule-text.ts'
+import { RULE_KINDS } from '../rules/schema.ts'
+import styles from './sources-section.module.css'
+import { TaxSection } from './tax-section.tsx'
+
+interface SourcesSectionProps {
+  rules: readonly Rule[]
+  today: string
+  isSiteAdmin: boolean
+}
+
+/** The rules in force today, with where they are from. */
+export function SourcesSection({ rules, today, isSiteAdmin }: SourcesSectionProps) {
+  return (
+    <TaxSection title="Sources" result={`Rules as at ${formatDate(today)}`}>
+      <p className={styles.about}>
+        Rules as at {formatDate(today)}
+        {isSiteAdmin && (
+          <>
+            {' · '}
+            <Link to="/admin/rules" className={styles.link}>
+              Manage rules
+            </Link>
+          </>
+        )}
+      </p>
+      <ul className={styles.rules} aria-label="Sources">
+        {RULE_KINDS.flatMap(({ value: key, label }) => {
+          const rule = ruleAt(key, today, rules)
+          if (rule === null) return []
+          return [
+            <li key={key}>
+              <h3>{label}</h3>
+              <p>
+                {ruleValueText(rule)}, {rulePeriodText(rule)}
+              </p>
+              <p className={styles.source}>
+                {rule.source}. {ruleStatusText(rule)}.
+                {needsChecking(rule, today) && <strong> Check this with your accountant</strong>}
+              </p>
+            </li>,
+          ]
+        })}
+      </ul>
+    </TaxSection>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ownersProblem } from '#src/finance/tax/ownership.ts'
+import { ApiError } from '#src/lib/http.ts'
+import { ErrorBox } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { CheckBox } from '#src/ui/check-box.tsx'
+import { LoadingFailed } from '#src/ui/loading-failed.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { showToast } from '#src/ui/toasts.ts'
+import { useAttempt } from '#src/ui/use-attempt.ts'
+import { saveTaxDefaults, taxDefaultsQuery } from './api.ts'
+import { BALANCE_DATES, BORROWERS, TAXED_AS } from './choices.ts'
+import { OwnerFields } from './owner-fields.tsx'
+import type { TaxDefaults } from './schema.ts'
+import styles from './tax-defaults-form.module.css'
+import { ownersOf } from './tax-form.ts'
+
+/** The ownership that an organization's deals start with, for administrators. */
+export function TaxDefaultsForm({ organizationId }: { organizationId: string }) {
+  const { data, error, refetch } = useQuery(taxDefaultsQuery(organizationId))
+  if (data) return <Fields organizationId={organizationId} saved={data.taxDefaults} version={data.version} />
+  if (!error) return <Skeleton height={240} />
+  return (
+    <LoadingFailed title="Failed to load the tax defaults" error={error} onRetry={() => void refetch()} />
+  )
+}
+
+interface FieldsProps {
+  organizationId: string
+  saved: TaxDefaults
+  version: number
+}
+
+function Fields({ organizationId, saved, version }: FieldsProps) {
+  const client = useQueryClient()
+  const { isPending, error, run } = useAttempt()
+  const [edits, setEdits] = useState<Partial<TaxDefaults>>({})
+  const form = { ...saved, ...edits }
+  const problem = ownersProblem(ownersOf({ ...form, otherIncomes: [] }))
+  const edit = (change: Partial<TaxDefaults>) => setEdits((now) => ({ ...now, ...change }))
+
+  async function save() {
+    if (problem !== null) throw new Error(problem)
+    const { queryKey } = taxDefaultsQuery(organizationId)
+    try {
+      client.setQueryData(queryKey, await saveTaxDefaults(organizationId, form, version))
+    } catch (failure) {
+      if (!(failure instanceof ApiError) || failure.code !== 'stale_version') throw failure
+      await client.invalidateQueries({ queryKey })
+      throw new Error('Someone else has changed the tax defaults. Save again to use yours.')
+    }
+    setEdits({})
+    showToast({ message: 'Saved' })
+  }
+  return (
+    <form
+      className={styles.form}
+      aria-label="Tax defaults"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void run(save)
+      }}
+    >
+      {error !== null && <ErrorBox>{error instanceof Error ? error.message : String(error)}</ErrorBox>}
+      <p className={styles.note}>
+        Tax and lending of each deal starts with these. Deals that you changed keep their own.
+      </p>
+      <OwnerFields
+        form={{ owners: form.owners, otherIncomes: [] }}
+        hasIncomes={false}
+        onChange={({ owners }) => edit({ owners })}
+      />
+      <div className={styles.fields}>
+        <Segmented
+          label="The profit is"
+          options={TAXED_AS}
+          value={form.taxedAs}
+          onChange={(taxedAs) => edit({ taxedAs })}
+        />
+        <Segmented
+          label="Borrower"
+          options={BORROWERS}
+          value={form.borrower}
+          onChange={(borrower) => edit({ borrower })}
+        />
+        <SelectField
+          label="Balance date"
+          options={BALANCE_DATES}
+          value={form.balanceDate}
+          onChange={(balanceDate) => edit({ balanceDate })}
+        />
+      </div>
+      <CheckBox
+        label="GST-registered for buying and selling property"
+        checked={form.gstRegistered}
+        onChange={(gstRegistered) => edit({ gstRegistered })}
+      />
+      <Button type="submit" variant="filled" className={styles.save} aria-disabled={isPending}>
+        Save tax defaults
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,137 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { readStored, removeStored, writeStored } from '#src/lib/browser-storage.ts'
+import { DEAL_DRAFT } from '#src/lib/drafts.ts'
+import { isSameValue, pickFields, withFields } from '#src/lib/field-edits.ts'
+import { ApiError } from '#src/lib/http.ts'
+import { parseJson } from '#src/lib/parse-json.ts'
+import { offerUndo, showToast } from '#src/ui/toasts.ts'
+import { useAttempt } from '#src/ui/use-attempt.ts'
+import { cachedOwnership, ownershipChanges } from './api.ts'
+import { incomesInputSchema, type OwnershipView, ownershipInputSchema } from './schema.ts'
+import { changesOf, formOf, formProblem, type TaxEdits, type TaxForm, taxDraftSchema } from './tax-form.ts'
+
+interface Opened {
+  view: OwnershipView
+  id: string
+  /** The deal's street, for messages. */
+  name: string
+  userId: string
+  email: string
+  organizationId: string
+}
+
+/** Edits with the values that they started from. */
+interface Edited {
+  edits: TaxEdits
+  startedFrom: TaxEdits
+}
+
+const NONE: Edited = { edits: {}, startedFrom: {} }
+
+export type TaxEditing = ReturnType<typeof useTaxEditing>
+
+/** Edits are an overlay on the saved ownership and incomes; unsaved ones are stored in this browser as a draft. */
+export function useTaxEditing({ view, id, name, userId, email, organizationId }: Opened) {
+  const client = useQueryClient()
+  const [edited, setEdited] = useState(NONE)
+  const { run, isPending: isSaving, error } = useAttempt()
+  const saved = formOf(view, email)
+  const form = withFields(saved, edited.edits)
+  const changes = changesOf(saved, edited.edits)
+  const { offered, setOffered } = useDraft(`${DEAL_DRAFT}tax_${userId}_${id}`, saved, edited)
+  const problem = formProblem(form)
+  const conflicts = fieldsOf(edited.edits).filter(
+    (field) =>
+      !isSameValue(edited.startedFrom[field], saved[field]) &&
+      !isSameValue(edited.edits[field], saved[field]),
+  )
+
+  async function send(from: TaxForm, { ownership, incomes }: ReturnType<typeof changesOf>) {
+    const words = { name: `The ownership of ${name}`, verb: 'saved' }
+    const startedFrom = pickFields(from, ownershipInputSchema.keyof().options)
+    const own = withFields(pickFields(from, incomesInputSchema.keyof().options), incomes)
+    const sent = [
+      ...(fieldsOf(ownership).length > 0
+        ? [{ kind: 'ownership' as const, id, edit: ownership, startedFrom }]
+        : []),
+      ...(fieldsOf(incomes).length > 0 ? [{ kind: 'incomes' as const, id, incomes: own }] : []),
+    ]
+    const queue = ownershipChanges(client)
+    const outcomes = await Promise.all(sent.map((change) => queue.attempt(organizationId, { change, words })))
+    return outcomes.includes('queued') ? 'queued' : 'done'
+  }
+
+  async function save(): Promise<void> {
+    if (problem !== null) throw new Error(problem)
+    const how = await send(saved, changes)
+    setOffered(null)
+    setEdited(NONE)
+    const queued = `Saved ${name} on this device. It will sync when you’re back online.`
+    offerUndo(how === 'queued' ? queued : `Saved ${name}`, () => void undo(form), id)
+  }
+
+  async function undo(after: TaxForm): Promise<void> {
+    const now = cachedOwnership(client, organizationId, id)
+    const before = pickFields(saved, fieldsOf(edited.edits))
+    try {
+      await send(now ? formOf(now, email) : after, changesOf(after, before))
+      showToast({ message: `Changes to ${name} undone` })
+    } catch (failure) {
+      const reason = failure instanceof ApiError ? failure.message : ''
+      showToast({ message: `Couldn’t undo the changes to ${name}. ${reason}`, tone: 'error' })
+    }
+  }
+
+  return {
+    form,
+    problem,
+    isChanged: changes.isChanged,
+    isSaving,
+    error,
+    /** Someone else has changed a field with unsaved edits; saving replaces their changes. */
+    hasConflict: conflicts.length > 0,
+    offered,
+    edit: (change: TaxEdits) =>
+      setEdited(({ edits, startedFrom }) => ({
+        edits: { ...edits, ...change },
+        startedFrom: { ...pickFields(saved, fieldsOf(change)), ...startedFrom },
+      })),
+    save: () => void run(save),
+    /** Discards the edits of fields that someone else has changed. */
+    discardConflicts: () =>
+      setEdited(({ edits, startedFrom }) => {
+        const left = fieldsOf(edits).filter((field) => !conflicts.includes(field))
+        return { edits: pickFields(edits, left), startedFrom: pickFields(startedFrom, left) }
+      }),
+    restoreDraft(): void {
+      if (offered === null) return
+      setEdited({
+        edits: { ...offered.edits, ...edited.edits },
+        startedFrom: { ...edited.startedFrom, ...offered.startedFrom },
+      })
+      setOffered(null)
+    },
+    discardDraft: () => setOffered(null),
+  }
+}
+
+/** Offers an earlier draft until it is restored or discarded. */
+function useDraft(storedAs: string, saved: TaxForm, edited: Edited) {
+  const [offered, setOffered] = useState(() => {
+    const draft = taxDraftSchema.safeParse(parseJson(readStored(storedAs) ?? '')).data
+    return draft !== undefined && changesOf(saved, draft.edits).isChanged ? draft : null
+  })
+  useEffect(() => {
+    const edits = { ...offered?.edits, ...edited.edits }
+    const startedFrom = { ...edited.startedFrom, ...offered?.startedFrom }
+    const at = offered?.at ?? new Date().toISOString()
+    if (fieldsOf(edits).length === 0) removeStored(storedAs)
+    else writeStored(storedAs, JSON.stringify({ at, edits, startedFrom }))
+  }, [storedAs, edited, offered])
+  return { offered, setOffered }
+}
+
+function fieldsOf(edits: TaxEdits): (keyof TaxForm)[] {
+  return Object.keys(edits) as (keyof TaxForm)[]
+}

@@ -1,0 +1,177 @@
+import { exact, over, rounded, sum, times } from '#src/finance/exact.ts'
+import { costsByPrice, holdingCosts } from '#src/finance/holding-costs.ts'
+import { type CivilDay, monthsBefore } from '#src/finance/new-zealand-days.ts'
+import { type Rule, ruleNumber } from '#src/finance/rules/rules.ts'
+import { type ScenarioDeal, scenarioFigures } from '#src/finance/scenarios.ts'
+import { withSellingPlan } from '#src/finance/selling-costs.ts'
+import {
+  breakEvenAfterGst,
+  costsWithGst,
+  gstOnTrade,
+  type Purchase,
+  profitAfterGst,
+} from '#src/finance/tax/gst.ts'
+import { afterTax, taxDayOf } from '#src/finance/tax/income-tax.ts'
+import { debtToIncome, loanToValue } from '#src/finance/tax/lending.ts'
+import { type Owner, ownersProblem } from '#src/finance/tax/ownership.ts'
+import type { GstCost, Incomes, OwnershipInput } from './schema.ts'
+
+interface TaxedDeal {
+  deal: ScenarioDeal
+  ownership: OwnershipInput
+  otherIncomes: Incomes['otherIncomes']
+  /** The civil day on which the sale settles. */
+  sale: CivilDay
+  rules: readonly Rule[]
+}
+
+export type TaxFigures = NonNullable<ReturnType<typeof taxFigures>>
+export type TaxResult = TaxFigures['results'][number]
+
+/**
+ * GST and tax of a deal (tax-and-lending §3, §4), with a result for each GST treatment, the lower profit first. Null without a
+ * value, price and renovation cost, or without a GST rate for the day of the sale.
+ */
+export function taxFigures({ deal, ownership, otherIncomes, sale, rules }: TaxedDeal) {
+  const { doneUpValue, purchasePrice, renovationCost } = deal
+  const settings = withSellingPlan(deal.holdingCosts, deal.sellingPlan, doneUpValue ?? 0)
+  const figures = scenarioFigures(deal)
+  const gstRate = ruleNumber('gst.rate', sale, rules)
+  if (figures === null || gstRate === null || !doneUpValue || !purchasePrice || !renovationCost) return null
+  const { netProfit, ownCash } = figures
+  const trade = {
+    salePrice: doneUpValue,
+    purchasePrice,
+    costsWithGst: gstCosts({ ...deal, holdingCosts: settings }, ownership.costsWithoutGst),
+  }
+  const { interest, fixed } = costsByPrice(settings)
+  const interestCosts = times(interest, exact(purchasePrice))
+  const totalCost = sum([exact(purchasePrice), exact(renovationCost), fixed, interestCosts])
+  const { day, year, assumedYear } = taxDayOf(sale, ownership.balanceDate, rules)
+  const deductible = ruleNumber('interest.deductible', sale, rules) ?? 100
+  const notDeductible = rounded(over(times(interestCosts, exact(100 - deductible)), exact(100)), 2)
+  const owners = ownersWith(ownership, otherIncomes)
+  const isDivided = ownersProblem(owners) === null
+
+  function resultOf(purchase: Purchase | null) {
+    const gst = purchase && gstRate !== null ? gstOnTrade(trade, purchase, gstRate) : null
+    const profit = gst === null ? netProfit : profitAfterGst(netProfit, gst)
+    const taxation = { taxedAs: ownership.taxedAs, day, notDeductible }
+    const after = isDivided ? afterTax(profit, owners, taxation, rules) : null
+    return {
+      purchase,
+      gst,
+      breakEven: purchase && gstRate !== null ? breakEvenAfterGst(totalCost, trade, purchase, gstRate) : null,
+      profit,
+      after,
+      returnOnPrice: after && purchasePrice ? shareOf(after.left, purchasePrice) : null,
+      cashOnCash: after && shareOf(after.left, ownCash),
+    }
+  }
+  const results = purchasesOf(ownership).map(resultOf)
+  const [first, ...others] = results.toSorted((a, b) => a.profit - b.profit)
+  if (first === undefined) return null
+  return {
+    netProfit,
+    trade,
+    year,
+    assumedYear,
+    day,
+    notDeductible,
+    owners,
+    first,
+    results: [first, ...others],
+  }
+}
+
+/** A profit taxed as one individual, company or trust, side by side. */
+export function comparedOwners(
+  { first: { profit }, owners, day, notDeductible }: TaxFigures,
+  rules: readonly Rule[],
+) {
+  return (['individual', 'company', 'trust'] as const).map((kind) => {
+    const otherIncome = owners.find((owner) => owner.kind === kind)?.otherIncome ?? null
+    const taxation = { taxedAs: 'trading', day, notDeductible } as const
+    return { kind, after: afterTax(profit, [{ name: kind, kind, share: 100, otherIncome }], taxation, rules) }
+  })
+}
+
+/** The day of the planned sale: the settlement plus the months of the deal, else today. */
+export function saleDayOf(settlement: CivilDay | null, months: number, today: CivilDay): CivilDay {
+  return settlement === null ? today : monthsBefore(settlement, -months)
+}
+
+/** The loan beside the usual limits (tax-and-lending §6); null without a price or a rule. */
+export function lendingFigures(
+  { purchasePrice, holdingCosts: settings }: ScenarioDeal,
+  { valuation, borrower }: OwnershipInput,
+  { householdIncome: income, otherDebt }: Pick<Incomes, 'householdIncome' | 'otherDebt'>,
+  { today, rules }: { today: CivilDay; rules: readonly Rule[] },
+) {
+  const ratioLimit = ruleNumber(`lvr.${borrower}`, today, rules)
+  const debtLimit = ruleNumber(`dti.${borrower}`, today, rules)
+  if (!purchasePrice || ratioLimit === null || debtLimit === null) return null
+  const loan = rounded(over(times(exact(purchasePrice), exact(settings.loanToValueRatio)), exact(100)), 2)
+  return {
+    loan,
+    ratioLimit,
+    debtLimit,
+    ratio: loanToValue({ price: purchasePrice, valuation, loan }, ratioLimit),
+    debt: debtToIncome({ income, otherDebt: otherDebt ?? 0, loan }, debtLimit),
+  }
+}
+
+/** How the offer ladder treats GST: as zero-rated while it isn't certain that the whole price gives a credit. */
+export function ladderGst(
+  { gstRegistered, vendor, isAssociated, costsWithoutGst }: OwnershipInput,
+  deal: ScenarioDeal,
+) {
+  if (!gstRegistered) return { gst: 'none' as const, costsWithoutGst: 0 }
+  const isSecondHand = vendor === 'unregistered' && !isAssociated
+  return {
+    gst: isSecondHand ? ('secondHand' as const) : ('zeroRated' as const),
+    costsWithoutGst: costsOf(deal, (cost) => costsWithoutGst.includes(cost)),
+  }
+}
+
+/** The GST treatments of the purchase: both while it isn't known whether the vendor is registered, null without GST. */
+function purchasesOf({ gstRegistered, vendor, ...asked }: OwnershipInput): (Purchase | null)[] {
+  if (!gstRegistered) return [null]
+  const { isAssociated, sellerGst, marketValue } = asked
+  const secondHand: Purchase = isAssociated
+    ? { treatment: 'associated', sellerGst, marketValue }
+    : { treatment: 'secondHand' }
+  if (vendor === 'unregistered') return [secondHand]
+  if (vendor === 'registered') return [{ treatment: 'zeroRated' }]
+  return [secondHand, { treatment: 'zeroRated' }]
+}
+
+function ownersWith({ owners }: OwnershipInput, otherIncomes: Incomes['otherIncomes']): Owner[] {
+  return owners.map((owner, at) => ({ ...owner, otherIncome: otherIncomes[at] ?? null }))
+}
+
+function gstCosts(deal: ScenarioDeal, without: readonly GstCost[]): number {
+  return costsOf(deal, (cost) => !without.includes(cost))
+}
+
+function costsOf(
+  { renovationCost, purchasePrice, holdingCosts: settings }: ScenarioDeal,
+  counts: (cost: GstCost) => boolean,
+): number {
+  const { insuranceCosts, councilCosts } = holdingCosts(purchasePrice, settings)
+  const costs: Record<GstCost, number> = {
+    renovation: renovationCost ?? 0,
+    selling: settings.sellingCosts,
+    legal: settings.legalFees,
+    buying: settings.buyingCosts,
+    insurance: insuranceCosts,
+    councilRates: councilCosts,
+  }
+  const names = Object.keys(costs) as GstCost[]
+  return costsWithGst(names.filter(counts).map((name) => costs[name]))
+}
+
+/** An amount as a percentage of another, with one decimal; null of nothing. */
+function shareOf(amount: number, whole: number): number | null {
+  return whole <= 0 ? null : rounded(over(times(exact(amount), exact(100)), exact(whole)), 1)
+}

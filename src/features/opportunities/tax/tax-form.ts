@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { type Owner, ownersProblem } from '#src/finance/tax/ownership.ts'
+import { changedFields, pickFields } from '#src/lib/field-edits.ts'
+import {
+  type IncomesInput,
+  incomesInputSchema,
+  type OwnershipInput,
+  type OwnershipView,
+  ownershipInputSchema,
+} from './schema.ts'
+
+/** The fields of the screen: those that the team shares, and each member's own incomes. */
+export type TaxForm = OwnershipInput & IncomesInput
+export type TaxEdits = { [Field in keyof TaxForm]?: TaxForm[Field] | undefined }
+
+const OWN_FIELDS = incomesInputSchema.keyof().options
+const NO_INCOMES: IncomesInput = { otherIncomes: [], householdIncome: null, otherDebt: null, isShared: false }
+
+const editsSchema = ownershipInputSchema.extend(incomesInputSchema.shape).partial()
+
+/** Unsaved edits as stored in this browser, with the values before them. */
+export const taxDraftSchema = z.object({ at: z.iso.datetime(), edits: editsSchema, startedFrom: editsSchema })
+
+/** The form as saved. Incomes that a colleague shares are shown, but the reader's own aren't shared because of that. */
+export function formOf({ ownership, incomes }: OwnershipView, reader: string): TaxForm {
+  const { otherIncomes, householdIncome, otherDebt, isShared } = incomes ?? NO_INCOMES
+  const isOwn = incomes === null || incomes.by === reader
+  return { ...ownership, otherIncomes, householdIncome, otherDebt, isShared: isOwn && isShared }
+}
+
+/** The edits that differ from the saved form, for the team's ownership and for the member's own incomes. */
+export function changesOf(saved: TaxForm, edits: TaxEdits) {
+  const fields = changedFields<TaxEdits>(saved, edits)
+  const isOwn = (field: keyof TaxForm): field is keyof IncomesInput => OWN_FIELDS.some((own) => own === field)
+  const ownership = fields.filter((field) => !isOwn(field)) as (keyof OwnershipInput)[]
+  return {
+    ownership: pickFields(edits, ownership),
+    incomes: pickFields(edits, fields.filter(isOwn)),
+    isChanged: fields.length > 0,
+  }
+}
+
+/** Why the form can't be saved, or null. */
+export function formProblem(form: TaxForm): string | null {
+  return ownersProblem(ownersOf(form))
+}
+
+export function ownersOf({ owners, otherIncomes }: Pick<TaxForm, 'owners' | 'otherIncomes'>): Owner[] {
+  return owners.map((owner, at) => ({ ...owner, otherIncome: otherIncomes[at] ?? null }))
+}
+
+/** The edits after a change of the owners together with their incomes. */
+export function editsOfOwners(owners: readonly Owner[]): Pick<TaxForm, 'owners' | 'otherIncomes'> {
+  return {
+    owners: owners.map(({ name, kind, share }) => ({ name, kind, share })),
+    otherIncomes: owners.map(({ otherIncome }) => otherIncome),
+  }
+}

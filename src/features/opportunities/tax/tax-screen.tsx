@@ -1,0 +1,195 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useRef } from 'react'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { ErrorBox, Notice } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { BackLink } from '#src/ui/detail-page.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
+import { LoadingFailed } from '#src/ui/loading-failed.tsx'
+import { ResultBar, useIsPhone } from '#src/ui/result-bar.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { useToday } from '#src/ui/use-clock.ts'
+import { usePageTitle } from '#src/ui/use-page-title.ts'
+import { addressLines } from '../board/card-text.ts'
+import type { Editor } from '../detail/deal-editing.tsx'
+import { DraftOffer } from '../detail/draft-offer.tsx'
+import { SaveState } from '../detail/save-state.tsx'
+import type { Opportunity } from '../editing/schema.ts'
+import { OpportunityFrame } from '../opportunity-frame.tsx'
+import { useRulesChange } from '../rules/api.ts'
+import { disclaimer } from '../rules/rule-text.ts'
+import { scenarioDeal } from '../scenarios/application.ts'
+import { missingFigure } from '../statement/missing-figure.ts'
+import { AfterTaxSection } from './after-tax-section.tsx'
+import { useOwnership } from './api.ts'
+import { brightLineClock } from './bright-line-clock.ts'
+import { GstSection } from './gst-section.tsx'
+import { OwnershipSection } from './ownership-section.tsx'
+import type { OwnershipView } from './schema.ts'
+import { useTaxEditing } from './tax-editing.tsx'
+import { lendingFigures, saleDayOf, taxFigures } from './tax-figures.ts'
+import styles from './tax-screen.module.css'
+
+const LowerSections = lazyPart(async () => (await import('./lower-sections.tsx')).LowerSections)
+
+interface TaxScreenProps {
+  id: string
+  editor: Editor & { isSiteAdmin: boolean }
+  presence?: ReactNode
+}
+
+/** Who owns a deal, the GST and tax on its profit, its bright-line period, and what a bank may lend. */
+export function TaxScreen({ id, editor, presence }: TaxScreenProps) {
+  const back = (
+    <BackLink to="/opportunities/$id" params={{ id }}>
+      Back to deal
+    </BackLink>
+  )
+  return (
+    <OpportunityFrame id={id} back={back} beside={presence}>
+      {(deal) => <Ownership key={deal.id} deal={deal} editor={editor} />}
+    </OpportunityFrame>
+  )
+}
+
+interface OpenedProps {
+  deal: Opportunity
+  editor: TaxScreenProps['editor']
+}
+
+function Ownership({ deal, editor }: OpenedProps) {
+  const { view, error, refetch } = useOwnership(editor.organizationId, deal.id)
+  if (view) return <Tax deal={deal} editor={editor} view={view} />
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>Tax and lending</h1>
+      </header>
+      {error ? (
+        <LoadingFailed title="Failed to load the ownership" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={480} />
+      )}
+    </>
+  )
+}
+
+function Tax({ deal, editor, view }: OpenedProps & { view: OwnershipView }) {
+  const { street } = addressLines(deal.address)
+  const { userId, organizationId, email, isSiteAdmin } = editor
+  const editing = useTaxEditing({ view, id: deal.id, name: street, userId, email, organizationId })
+  const { form } = editing
+  const page = useRef<HTMLDivElement>(null)
+  const isPhone = useIsPhone()
+  const today = useToday()
+  const { rules, change } = useRulesChange()
+  usePageTitle(`Tax and lending, ${street}`)
+
+  const priced = scenarioDeal(deal)
+  const sale = saleDayOf(deal.dueDate, priced.holdingCosts.months, today)
+  const figures = taxFigures({ deal: priced, ownership: form, otherIncomes: form.otherIncomes, sale, rules })
+  const unknown = `No rule is known for ${formatDate(sale)}.`
+  const missing = figures === null ? (missingFigure(deal) ?? unknown) : null
+  const isUnknown = figures !== null && figures.first.after === null && editing.problem === null
+  const clock = brightLineClock(form.registeredOn, today, rules)
+  const missingAfter = editing.problem ?? missing ?? (isUnknown ? unknown : null)
+  const shared = { editing, figures, rules }
+
+  function save() {
+    // An invalid field contains text that would not be saved.
+    const invalid = page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (invalid) invalid.focus()
+    else editing.save()
+  }
+  const saveButton = (
+    <Button variant="filled" aria-disabled={editing.isSaving || !editing.isChanged} onClick={save}>
+      Save
+    </Button>
+  )
+  return (
+    <div ref={page}>
+      <header className={styles.head}>
+        <h1>Tax and lending</h1>
+        <SaveState editing={editing} />
+        {!isPhone && saveButton}
+        <p className={styles.about}>
+          {deal.address} ·{' '}
+          <Link to="/opportunities/$id/numbers" params={{ id: deal.id }} className={styles.link}>
+            View Numbers
+          </Link>
+        </p>
+      </header>
+      <Notices editing={editing} change={change} />
+      <div className={styles.sections}>
+        <OwnershipSection editing={editing} enteredBy={view.enteredBy.filter((one) => one !== email)} />
+        <GstSection {...shared} {...{ missing, organizationId, sale }} />
+        <AfterTaxSection
+          {...shared}
+          missing={missingAfter}
+          insideUntil={clock !== null && sale <= clock.lastDay ? clock.lastDay : null}
+          hidesLead={isPhone}
+        />
+        <Suspense fallback={<Skeleton height={480} />}>
+          <LowerSections
+            {...{ editing, today, rules, isSiteAdmin }}
+            settlement={deal.dueDate}
+            price={priced.purchasePrice}
+            lending={lendingFigures(priced, form, form, { today, rules })}
+            missing={priced.purchasePrice === null ? missingFigure(deal) : null}
+          />
+        </Suspense>
+      </div>
+      <p className={styles.disclaimer}>{disclaimer(today)}</p>
+      {isPhone && (
+        <ResultBar
+          name="Profit after tax"
+          value={figures?.first.after?.left ?? null}
+          missing={missingAfter ?? undefined}
+          action={saveButton}
+        />
+      )}
+    </div>
+  )
+}
+
+interface NoticesProps {
+  editing: ReturnType<typeof useTaxEditing>
+  change: ReturnType<typeof useRulesChange>['change']
+}
+
+function Notices({ editing, change }: NoticesProps) {
+  const { error, hasConflict } = editing
+  return (
+    <div className={styles.notices}>
+      <DraftOffer editing={editing} />
+      {change !== null && (
+        <Notice
+          action={
+            <Button size="dense" onClick={change.acknowledge}>
+              OK
+            </Button>
+          }
+        >
+          Rules changed. The figures use the new rules.
+        </Notice>
+      )}
+      {hasConflict && (
+        <ErrorBox
+          action={
+            <Button size="dense" onClick={editing.discardConflicts}>
+              Discard mine
+            </Button>
+          }
+        >
+          Someone else changed the same part of the ownership. Saving replaces their changes with yours.
+        </ErrorBox>
+      )}
+      {error !== null && !hasConflict && (
+        <ErrorBox>
+          Failed to save the ownership. {error instanceof Error ? error.message : String(error)} Your changes
+          are saved in this browser.
+        </ErrorBox>
+      )}
+    </div>
+  )
+}
