@@ -1,4 +1,4 @@
-import { type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react'
+import { type ReactNode, Suspense, type ToggleEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from './button.tsx'
 import styles from './how.module.css'
@@ -56,7 +56,7 @@ export function How({ about, children }: HowProps) {
                 <Icon name="close" size={14} />
               </IconButton>
             </div>
-            {children}
+            <Suspense>{children}</Suspense>
           </>
         )}
       </div>

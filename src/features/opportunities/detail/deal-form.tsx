@@ -6,7 +6,7 @@ import { StageSquare } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { FormulaLetter } from '#src/ui/formula-letter.tsx'
-import { HowFigures } from '#src/ui/how-sum.tsx'
+import { How } from '#src/ui/how.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
@@ -18,7 +18,6 @@ import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { FIELD_LABELS, MAX_AGENT_LENGTH, MAX_NOTES_LENGTH, type Opportunity } from '../editing/schema.ts'
 import { MAX_PROFIT_MARGIN, OPPORTUNITY_STATUSES, statusLabel } from '../schema.ts'
-import { leftSum } from '../statement/explanations.ts'
 import type { Statement } from '../statement/statement.ts'
 import type { DealEditing } from './deal-editing.tsx'
 import styles from './deal-form.module.css'
@@ -28,6 +27,8 @@ import { HoldingCostsGroup } from './holding-costs-group.tsx'
 const SellingCostsDialog = lazyPart(
   async () => (await import('./selling-costs-dialog.tsx')).SellingCostsDialog,
 )
+
+const StatementSums = lazyPart(async () => (await import('../statement/statement-sums.tsx')).StatementSums)
 
 interface DealFormProps {
   editing: DealEditing
@@ -169,7 +170,9 @@ function Left({ deal, statement }: { deal: Opportunity; statement: Statement }) 
       <div className={styles.leftName}>
         Value less renovation cost
         {statement.left !== null && (
-          <HowFigures about="Value less renovation cost" sums={[leftSum({ deal, statement })]} />
+          <How about="Value less renovation cost">
+            <StatementSums of="left" {...{ deal, statement }} />
+          </How>
         )}
       </div>
       <div className={styles.leftSum}>

@@ -6,7 +6,7 @@ import {
   type HoldingCostSettings,
 } from '#src/finance/holding-costs.ts'
 import { parseMoney } from '#src/finance/money.ts'
-import { HowFigures } from '#src/ui/how-sum.tsx'
+import { How } from '#src/ui/how.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Money } from '#src/ui/money.tsx'
@@ -14,10 +14,10 @@ import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { Section } from '#src/ui/section.tsx'
 import type { Opportunity, OpportunityEdit } from '../editing/schema.ts'
-import { holdingCostSums, holdingTotalSums, mortgageSums } from '../statement/holding-explanations.ts'
 import type { Statement } from '../statement/statement.ts'
 import styles from './holding-costs-group.module.css'
 
+const HoldingSums = lazyPart(async () => (await import('../statement/statement-sums.tsx')).HoldingSums)
 const UsualLimit = lazyPart(async () => (await import('../tax/usual-limit.tsx')).UsualLimit)
 
 interface HoldingCostsGroupProps {
@@ -126,14 +126,9 @@ function CostLines({ statement }: { statement: Statement }) {
         <div className={styles.how}>
           <dt className="visually-hidden">Explanation</dt>
           <dd>
-            <HowFigures
-              about="Holding costs"
-              sums={[
-                ...mortgageSums(statement),
-                ...holdingCostSums(statement),
-                ...holdingTotalSums(statement),
-              ]}
-            />
+            <How about="Holding costs">
+              <HoldingSums statement={statement} />
+            </How>
           </dd>
         </div>
       )}

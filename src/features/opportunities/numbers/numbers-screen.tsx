@@ -23,9 +23,9 @@ import styles from './numbers-screen.module.css'
 import { ScenariosSection } from './scenarios-section.tsx'
 import { SensitivitySection } from './sensitivity-section.tsx'
 import { completeDeal, delaySentence, ladderDeal, netSafePrice, positionOf } from './sentences.ts'
-import { TargetSection } from './target-section.tsx'
 
 const CashSection = lazyPart(async () => (await import('./cash-section.tsx')).CashSection)
+const TargetSection = lazyPart(async () => (await import('./target-section.tsx')).TargetSection)
 const RiskSection = lazyPart(async () => (await import('./risk-section.tsx')).RiskSection)
 const LadderWithGst = lazyPart(async () => (await import('../tax/ladder-with-gst.tsx')).LadderWithGst)
 
@@ -110,8 +110,8 @@ function Numbers({ isAdmin, ...opened }: OpenedDeal & Pick<NumbersScreenProps, '
           onStarted={() => setNewScenario(null)}
           onUsual={isAdmin ? (scenarioSeeds) => changeAssumptions({ scenarioSeeds }) : null}
         />
-        <TargetSection deal={complete} onUse={(price) => void offer(price)} />
         <Suspense fallback={<Skeleton height={480} />}>
+          <TargetSection deal={complete} onUse={(price) => void offer(price)} />
           <CashSection
             deal={complete}
             assumptions={assumptions}

@@ -1,17 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatMoney } from '#src/finance/money.ts'
-import type { WorkedSum } from '#src/finance/worked-sum.ts'
 import { Notice } from '#src/ui/alert.tsx'
-import { HowFigures, HowSums } from '#src/ui/how-sum.tsx'
+import { How } from '#src/ui/how.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Ledger, LedgerRow, type LedgerRowProps } from '#src/ui/ledger.tsx'
 import { Money, Percent } from '#src/ui/money.tsx'
 import { Result } from '#src/ui/result.tsx'
 import type { Opportunity } from '../editing/schema.ts'
 import { delaySentence, ladderDeal, netSafePrice } from '../numbers/sentences.ts'
 import styles from './deal-statement.module.css'
-import { figureName, marginSums, priceSums, profitSums } from './explanations.ts'
-import type { Statement } from './statement.ts'
+import { figureName, type Statement } from './statement.ts'
+
+const StatementSums = lazyPart(async () => (await import('./statement-sums.tsx')).StatementSums)
 
 interface DealStatementProps {
   deal: Opportunity
@@ -62,7 +63,7 @@ function Profit({ deal, statement, taxRows }: Omit<DealStatementProps, 'hidesLea
   const net = figureName('Net profit', statement)
   return (
     <>
-      <Group name={profit} sums={profitSums({ deal, statement })} />
+      <Group name={profit} sums={<StatementSums of="profit" {...{ deal, statement }} />} />
       {statement.made !== null && (
         <Ledger label="Maximum">
           <OutputRow letter="D" label="Maximum purchase price" money={statement.maximum} />
@@ -102,7 +103,7 @@ function Margins({ deal, statement }: Pick<DealStatementProps, 'deal' | 'stateme
   const net = figureName('Net margin', statement)
   return (
     <>
-      <Group name={margins} sums={marginSums({ deal, statement })} />
+      <Group name={margins} sums={<StatementSums of="margins" {...{ deal, statement }} />} />
       <Ledger label={margins}>
         <OutputRow label={gross} percent={statement.grossMargin} />
         <OutputRow label={net} percent={statement.netMargin} />
@@ -134,11 +135,11 @@ function Offers({ deal, statement }: Pick<DealStatementProps, 'deal' | 'statemen
   )
 }
 
-function Group({ name, sums }: { name: string; sums: readonly WorkedSum[] }) {
+function Group({ name, sums }: { name: string; sums: ReactNode }) {
   return (
     <header className={styles.group}>
       <h3>{name}</h3>
-      <HowFigures about={name} sums={sums} />
+      <How about={name}>{sums}</How>
     </header>
   )
 }
@@ -149,7 +150,7 @@ export function leadFigure(deal: Opportunity, statement: Statement) {
     name: 'Realised profit',
     value: statement.made,
     missing: undefined,
-    how: <HowSums sums={priceSums({ deal, statement })} />,
+    how: <StatementSums of="price" {...{ deal, statement }} />,
   }
 }
 
@@ -159,7 +160,7 @@ export function maximumFigure(deal: Opportunity, statement: Statement) {
     name: 'Maximum purchase price',
     value: statement.maximum,
     missing: statement.missing ?? undefined,
-    how: statement.maximum !== null && <HowSums sums={priceSums({ deal, statement })} />,
+    how: statement.maximum !== null && <StatementSums of="price" {...{ deal, statement }} />,
   }
 }
 

@@ -5,16 +5,11 @@ import { sellingCostsAt } from '#src/finance/selling-costs.ts'
 import type { WorkedSum } from '#src/finance/worked-sum.ts'
 import type { Opportunity } from '../editing/schema.ts'
 import { holdingCostSums, mortgageSums, pricePaid } from './holding-explanations.ts'
-import type { Statement } from './statement.ts'
+import { figureName, type Statement } from './statement.ts'
 
-interface Explained {
+export interface Explained {
   deal: Opportunity
   statement: Statement
-}
-
-/** A sold deal's estimates are labelled, because its actual values are next to them. */
-export function figureName(name: string, { made }: Statement): string {
-  return made === null ? name : `Estimated ${name.toLowerCase()}`
 }
 
 export function priceSums({ deal, statement }: Explained): WorkedSum[] {

@@ -59,6 +59,11 @@ export function statementOf(deal: Opportunity) {
   }
 }
 
+/** A sold deal's estimates are labelled, because its actual values are next to them. */
+export function figureName(name: string, { made }: Statement): string {
+  return made === null ? name : `Estimated ${name.toLowerCase()}`
+}
+
 function breakEvenOf(
   { holdingCosts, sellingPlan }: Opportunity,
   purchasePrice: number,

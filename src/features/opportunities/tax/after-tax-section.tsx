@@ -1,18 +1,21 @@
+import { Suspense } from 'react'
 import { formatMoney, formatPercent } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import type { Rule } from '#src/finance/rules/rules.ts'
 import { taxYearLabel } from '#src/finance/tax/income-tax.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { HowFigures, HowSums } from '#src/ui/how-sum.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { Result } from '#src/ui/result.tsx'
 import { profitAfterTaxSum, returnsSum, taxSums } from './explanations.ts'
-import { OWNER_KINDS } from './schema.ts'
 import styles from './tax.module.css'
 import type { TaxEditing } from './tax-editing.tsx'
-import { comparedOwners, type TaxFigures } from './tax-figures.ts'
+import type { TaxFigures } from './tax-figures.ts'
 import { TaxSection } from './tax-section.tsx'
+
+const CompareOwners = lazyPart(async () => (await import('./compare-owners.tsx')).CompareOwners)
 
 interface AfterTaxProps {
   editing: TaxEditing
@@ -80,7 +83,11 @@ export function AfterTaxSection(props: AfterTaxProps) {
               {`The planned sale is inside the bright-line period, which ends on ${formatDate(insideUntil)}: the profit may be taxable.`}
             </Notice>
           )}
-          {figures && <CompareOwners figures={figures} rules={rules} />}
+          {figures && (
+            <Suspense>
+              <CompareOwners figures={figures} rules={rules} />
+            </Suspense>
+          )}
           <p className={styles.note}>
             Not included: ACC levies, student loans, provisional tax and its dates, dividends out of a
             company, and Working for Families.
@@ -88,33 +95,5 @@ export function AfterTaxSection(props: AfterTaxProps) {
         </div>
       </div>
     </TaxSection>
-  )
-}
-
-function CompareOwners({ figures, rules }: { figures: TaxFigures; rules: readonly Rule[] }) {
-  return (
-    <table className={styles.table}>
-      <caption>Compare owners</caption>
-      <thead>
-        <tr>
-          <th scope="col">Owned by one</th>
-          <th scope="col">Tax</th>
-          <th scope="col">Profit after tax</th>
-        </tr>
-      </thead>
-      <tbody>
-        {comparedOwners(figures, rules).map(({ kind, after }) => (
-          <tr key={kind}>
-            <th scope="row">{OWNER_KINDS.find(({ value }) => value === kind)?.label.toLowerCase()}</th>
-            <td>
-              <Money value={after?.tax ?? null} />
-            </td>
-            <td>
-              <Money value={after?.left ?? null} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

@@ -6,11 +6,32 @@ import { CheckBox } from '#src/ui/check-box.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { brightLineClock } from './bright-line-clock.ts'
-import { INTENTION_TEXTS } from './explanations.ts'
 import { INTENTIONS } from './schema.ts'
 import styles from './tax.module.css'
 import type { TaxEditing } from './tax-editing.tsx'
 import { TaxSection } from './tax-section.tsx'
+
+const INTENTION_TEXTS: Record<(typeof INTENTIONS)[number], { label: string; sentence: string }> = {
+  associatedDealer: {
+    label: 'An owner or someone associated deals in, develops or builds property',
+    sentence:
+      'Property that is bought while an owner or an associated person deals in, develops or builds property may be taxable if it is sold within 10 years (Income Tax Act CB 7, CB 9 to CB 11).',
+  },
+  regularPattern: {
+    label: 'We have done this before while living in it',
+    sentence:
+      'The exclusion for a main home doesn’t apply to a regular pattern of buying and selling (Income Tax Act CB 16(3)).',
+  },
+  rentFirst: {
+    label: 'We mean to rent it first',
+    sentence:
+      'Rental losses may only be used against rental income (ring-fencing), and the Healthy Homes Standards apply before a tenant moves in.',
+  },
+  mainHome: {
+    label: 'It was our main home',
+    sentence: 'A main home may be excluded from the bright-line test. The rules on its use are strict.',
+  },
+}
 
 interface BrightLineProps {
   editing: TaxEditing

@@ -3,7 +3,6 @@ import type { Rule } from '#src/finance/rules/rules.ts'
 import { incomeTaxLines, taxYearLabel } from '#src/finance/tax/income-tax.ts'
 import type { SumLine, WorkedSum } from '#src/finance/worked-sum.ts'
 import type { TaxFigures, TaxResult } from './tax-figures.ts'
-import type { TaxForm } from './tax-form.ts'
 
 /** "1,638.00": the sums of this screen are exact to the cent. */
 export function cents(value: number): string {
@@ -119,26 +118,4 @@ export function returnsSum({ first: { returnOnPrice, cashOnCash } }: TaxFigures)
       { label: 'Profit after tax as a percentage of own cash', figure: formatPercent(cashOnCash, 1) },
     ],
   }
-}
-
-export const INTENTION_TEXTS: Record<TaxForm['intentions'][number], { label: string; sentence: string }> = {
-  associatedDealer: {
-    label: 'An owner or someone associated deals in, develops or builds property',
-    sentence:
-      'Property that is bought while an owner or an associated person deals in, develops or builds property may be taxable if it is sold within 10 years (Income Tax Act CB 7, CB 9 to CB 11).',
-  },
-  regularPattern: {
-    label: 'We have done this before while living in it',
-    sentence:
-      'The exclusion for a main home doesn’t apply to a regular pattern of buying and selling (Income Tax Act CB 16(3)).',
-  },
-  rentFirst: {
-    label: 'We mean to rent it first',
-    sentence:
-      'Rental losses may only be used against rental income (ring-fencing), and the Healthy Homes Standards apply before a tenant moves in.',
-  },
-  mainHome: {
-    label: 'It was our main home',
-    sentence: 'A main home may be excluded from the bright-line test. The rules on its use are strict.',
-  },
 }
