@@ -181,7 +181,7 @@ test('a deal prints on a clean A4 page, and its numbers on a second one', async 
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(saveAndReturn(page)).toBeHidden()
   await expect(page.getByRole('link', { name: 'Back to dashboard' })).toBeHidden()
-  await expect(output(page, 'Maximum purchase price')).toBeVisible()
+  await expect(output(page, 'Maximum purchase price').first()).toBeVisible()
   await expect(output(page, 'Net profit')).toBeVisible()
   const numbers = page.getByRole('region', { name: 'Numbers' })
   await expect(numbers.getByRole('status', { name: 'Net-safe' })).toHaveText('$551,788')
