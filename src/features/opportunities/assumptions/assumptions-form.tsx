@@ -149,7 +149,7 @@ function Fields({ organizationId, saved }: { organizationId: string; saved: Assu
           </Button>
         </div>
       ))}
-      <Button type="submit" variant="filled" className={styles.save} aria-disabled={isPending}>
+      <Button type="submit" className={styles.save} aria-disabled={isPending}>
         Save assumptions
       </Button>
     </form>

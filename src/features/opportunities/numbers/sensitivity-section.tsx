@@ -49,7 +49,11 @@ interface SensitivityProps {
 export function SensitivitySection({ deal, onScenario }: SensitivityProps) {
   const [steps, setSteps] = useState(USUAL_STEPS)
   return (
-    <Section title="Sensitivity" knownAs="region" aside="Net profit if a figure turns out differently">
+    <Section
+      title="Sensitivity"
+      knownAs="region"
+      aside="Net profit if a figure turns out differently. Select one to make a scenario of it."
+    >
       {deal === null ? (
         <Incomplete />
       ) : (
