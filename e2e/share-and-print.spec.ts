@@ -55,7 +55,7 @@ test('shared figures are never sent to the server, and replacing existing figure
   await expect(receiver.getByRole('list', { name: 'Recent properties' })).toContainText('770,000')
 })
 
-test('calculations, deals and projects print on one A4 page; boards print all cards', async ({
+test('calculations and projects print on one A4 page, a deal with its numbers on two; boards print all cards', async ({
   page,
   signedUp,
 }) => {
@@ -100,7 +100,7 @@ test('calculations, deals and projects print on one A4 page; boards print all ca
   await openDeal(page, await saveDeal(signedUp))
   await expect(page.getByRole('status', { name: 'Net profit' })).toContainText('$')
   const deal = await printed(page)
-  expect(deal.pages).toBe(1)
+  expect(deal.pages).toBe(2)
   expect(deal.text).toMatch(new RegExp(`printed \\d{1,2} \\w{3} \\d{4} by ${signedUp.email}`))
   expect(deal.text).toContain('583,333')
   expect(deal.text).not.toMatch(/Save and Return|Feedback|Documents/)

@@ -1,5 +1,7 @@
+import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { createNamesInFolders, safeFileName } from '#src/lib/file-names.ts'
 import { categoryOf, type DocumentCategory } from '../documents/schema.ts'
+import { disclaimer } from '../opportunities/rules/rule-text.ts'
 
 /** The purpose that is signed into download links. */
 export const EXPORT_LINK_PURPOSE = 'export links'
@@ -44,6 +46,8 @@ files/             the documents and photos: a folder for each property, with on
 manifest.json      the number of rows of each kind
 
 A document deleted during the download is replaced by a note.
+
+${disclaimer(todayInAuckland(at))}
 
 Dates and times are in UTC, money is in New Zealand dollars. Passwords, links and other secrets are not included.
 `

@@ -53,14 +53,15 @@ export function OwnerFields({ form, hasIncomes = true, onChange }: OwnerFieldsPr
               onChange={(otherIncome) => change(at, { otherIncome })}
             />
           )}
-          <IconButton
-            label={`Remove owner ${at + 1}`}
-            className={styles.remove}
-            disabled={owners.length === 1}
-            onClick={() => onChange(editsOfOwners(owners.toSpliced(at, 1)))}
-          >
-            <Icon name="trash" size={16} />
-          </IconButton>
+          {owners.length > 1 && (
+            <IconButton
+              label={`Remove owner ${at + 1}`}
+              className={styles.remove}
+              onClick={() => onChange(editsOfOwners(owners.toSpliced(at, 1)))}
+            >
+              <Icon name="trash" size={16} />
+            </IconButton>
+          )}
         </fieldset>
       ))}
       <Button
