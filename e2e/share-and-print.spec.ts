@@ -99,6 +99,9 @@ test('calculations and projects print on one A4 page, a deal with its numbers on
 
   await openDeal(page, await saveDeal(signedUp))
   await expect(page.getByRole('status', { name: 'Net profit' })).toContainText('$')
+  await page.emulateMedia({ media: 'print' })
+  // The printed numbers are loaded when printing begins.
+  await expect(page.getByRole('region', { name: 'Numbers' }).getByRole('table')).toHaveCount(3)
   const deal = await printed(page)
   expect(deal.pages).toBe(2)
   expect(deal.text).toMatch(new RegExp(`printed \\d{1,2} \\w{3} \\d{4} by ${signedUp.email}`))
