@@ -6,7 +6,7 @@ import {
   withCustomItem,
   withItem,
   withQuality,
-} from '#src/features/calculators/rules.ts'
+} from '#src/features/calculators/renovation-plan.ts'
 import type { RenovationPlan } from '#src/features/calculators/schema.ts'
 import { BOARD_STATUSES } from '#src/features/opportunities/schema.ts'
 import { PROJECT_STAGES } from '#src/features/projects/schema.ts'

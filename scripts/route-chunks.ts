@@ -7,7 +7,8 @@ const SMALL_BYTES = 2_000
 
 /**
  * Splits code by the routes that use it: one file for each set of routes. Rolldown splits by every dynamic import, which
- * makes 44 files of the dashboard; here a part that a route loads later, such as a board's chart, is not a route.
+ * makes 44 files of the dashboard; here a part that a route loads later, such as a board's chart, is not a route. What such parts
+ * share with other routes is in files of its own, so that they don't load the rest of those routes.
  */
 export const routeChunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'initial', tags: ['$initial'], priority: 2 },
@@ -24,7 +25,7 @@ function routesUsing(id: string, context: Rolldown.ChunkingContext): string | nu
   const isUsedLater = atAll.some((user) => isRoute(user) && !atOnce.includes(user))
   // A route that needs the module later must not download all of the route that needs it immediately.
   if (atOnce.length === 0 || (atOnce.length === 1 && isUsedLater)) return null
-  return atOnce.map(nameOf).sort().join('_')
+  return [...atOnce.map(nameOf).sort(), ...(isUsedLater ? ['later'] : [])].join('_')
 }
 
 /** Small modules that several routes share, without those that import a library, which every page would then load. */

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { usePropertyDetails } from '#src/features/calculators/api.ts'
 import { RenovationEditor } from '#src/features/calculators/renovation-editor.tsx'
-import { newRenovationPlan } from '#src/features/calculators/rules.ts'
+import { newRenovationPlan } from '#src/features/calculators/renovation-plan.ts'
 import {
   OpportunityRenovationsScreen,
   type PlanEditorProps,

@@ -5,7 +5,7 @@ import { MoneyField } from '#src/ui/money-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import styles from './custom-item-form.module.css'
 import { MAX_CUSTOM_ITEMS, MAX_ITEM_NAME_LENGTH } from './limits.ts'
-import { type PlanChange, withCustomItem } from './rules.ts'
+import { type PlanChange, withCustomItem } from './renovation-plan.ts'
 import type { RenovationPlan } from './schema.ts'
 
 interface CustomItemFormProps {

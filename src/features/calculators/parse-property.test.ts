@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseProperty } from './parse-property.ts'
-import { newRenovationPlan, withAllSelected, withItemCost } from './rules.ts'
+import { newRenovationPlan, withAllSelected, withItemCost } from './renovation-plan.ts'
 import { savedPropertySchema } from './schema.ts'
 
 const plan = withAllSelected(newRenovationPlan(120), true)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPropertyStore } from './property-store.ts'
-import { emptyProperty, newRenovationPlan, withAllSelected } from './rules.ts'
+import { newRenovationPlan, withAllSelected } from './renovation-plan.ts'
+import { emptyProperty } from './rules.ts'
 
 const FIVE = ['1 Rātā Street', '2 Rātā Street', '3 Rātā Street', '4 Rātā Street', '5 Rātā Street']
 

@@ -24,7 +24,7 @@ import {
   withItem,
   withItemCost,
   withoutCustomItem,
-} from './rules.ts'
+} from './renovation-plan.ts'
 import type { RenovationItem, RenovationPlan } from './schema.ts'
 
 interface RenovationItemsProps {

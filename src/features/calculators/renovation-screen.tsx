@@ -6,7 +6,8 @@ import { type PropertyDetails, usePropertyDetails } from './api.ts'
 import { CalculatorLayout, type CalculatorProps } from './calculator-layout.tsx'
 import { updateProperty, useProperty } from './property-store.ts'
 import { RenovationEditor } from './renovation-editor.tsx'
-import { doneUpValueOf, newRenovationPlan, type PlanChange } from './rules.ts'
+import { newRenovationPlan, type PlanChange } from './renovation-plan.ts'
+import { doneUpValueOf } from './rules.ts'
 
 export function RenovationScreen({ address, hasPro = false, preparedBy = null }: CalculatorProps) {
   const property = useProperty(address)

@@ -5,8 +5,8 @@ import { pluralize } from '#src/lib/pluralize.ts'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { offerUndo } from '#src/ui/toasts.ts'
+import { countOwnCosts, type PlanChange, withCostsOf, withHouseSize, withQuality } from './renovation-plan.ts'
 import styles from './renovation-size.module.css'
-import { countOwnCosts, type PlanChange, withCostsOf, withHouseSize, withQuality } from './rules.ts'
 import type { RenovationPlan } from './schema.ts'
 
 const QUALITY_OPTIONS = [

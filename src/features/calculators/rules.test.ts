@@ -2,14 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newOpportunitySchema } from '#src/features/opportunities/schema.ts'
 import {
-  changedProperty,
   countOwnCosts,
-  emptyProperty,
-  furthestStep,
   newRenovationPlan,
   planTotal,
-  profitAtMaximum,
-  propertyMaximum,
   withAllSelected,
   withCostsOf,
   withCustomItem,
@@ -20,6 +15,13 @@ import {
   withItemCost,
   withoutCustomItem,
   withQuality,
+} from './renovation-plan.ts'
+import {
+  changedProperty,
+  emptyProperty,
+  furthestStep,
+  profitAtMaximum,
+  propertyMaximum,
   workedOutDeal,
 } from './rules.ts'
 import { renovationPlanSchema } from './schema.ts'

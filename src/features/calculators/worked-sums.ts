@@ -4,7 +4,8 @@ import { priceDivisor, valueAfterRenovation } from '#src/finance/purchase-price.
 import { QUALITIES, renovationItemCost } from '#src/finance/renovation.ts'
 import type { WorkedSum } from '#src/finance/worked-sum.ts'
 import type { Property } from './property-store.ts'
-import { allItems, doneUpValueOf, planTotal, propertyMaximum } from './rules.ts'
+import { allItems, planTotal } from './renovation-plan.ts'
+import { doneUpValueOf, propertyMaximum } from './rules.ts'
 import type { RenovationPlan } from './schema.ts'
 
 export function valueSum(property: Property): WorkedSum {

@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
-import { newRenovationPlan, withItem } from '../calculators/rules.ts'
+import { newRenovationPlan, withItem } from '../calculators/renovation-plan.ts'
 import { edited, newDeal } from '../opportunities/test-deals.ts'
 import { exported, imported } from '../opportunities/test-imports.ts'
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { STANDARD_ITEMS } from '#src/finance/renovation.ts'
 import { MAX_CALCULATOR_MARGIN, MAX_CUSTOM_ITEMS, MAX_ITEM_NAME_LENGTH } from '../limits.ts'
-import { emptyProperty, planCost } from '../rules.ts'
+import { planCost } from '../renovation-plan.ts'
+import { emptyProperty } from '../rules.ts'
 import { houseSizeSchema, moneySchema, type RenovationPlan, type SavedProperty } from '../schema.ts'
 import { LINK_QUALITIES, LINK_VERSION } from './shared-link.ts'
 

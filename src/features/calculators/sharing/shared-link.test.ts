@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  changedProperty,
-  emptyProperty,
-  newRenovationPlan,
-  propertyMaximum,
-  withCustomItem,
-  withItem,
-  withItemCost,
-} from '../rules.ts'
+import { newRenovationPlan, withCustomItem, withItem, withItemCost } from '../renovation-plan.ts'
+import { changedProperty, emptyProperty, propertyMaximum } from '../rules.ts'
 import { savedPropertySchema } from '../schema.ts'
 import { readSharedFragment } from './schema.ts'
 import { isSameCalculation, isUntouched, sharedFragment } from './shared-link.ts'

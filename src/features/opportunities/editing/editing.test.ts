@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
-import { newRenovationPlan, planTotal, withItem } from '../../calculators/rules.ts'
+import { newRenovationPlan, planTotal, withItem } from '../../calculators/renovation-plan.ts'
 import { edit, edited, newDeal, read } from '../test-deals.ts'
 import { opportunitySchema } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
-import { newRenovationPlan, withItem } from '../../calculators/rules.ts'
+import { newRenovationPlan, withItem } from '../../calculators/renovation-plan.ts'
 import { actionText, authorText, detailOf } from './event-text.ts'
 import type { ActionName, OpportunityEvent } from './schema.ts'
 

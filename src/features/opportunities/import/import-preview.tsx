@@ -1,6 +1,6 @@
 import { formatRate, NO_FIGURE } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
-import { planTotal } from '../../calculators/rules.ts'
+import { planTotal } from '../../calculators/renovation-plan.ts'
 import { DEAL_COLUMNS } from '../csv-columns.ts'
 import { statusLabel } from '../schema.ts'
 import styles from './import-preview.module.css'

@@ -16,7 +16,7 @@ import {
 } from '#src/finance/profit.ts'
 import { compareAskingPrice, valueAfterRenovation } from '#src/finance/purchase-price.ts'
 import { breakEvenSaleWithPlan } from '#src/finance/selling-costs.ts'
-import { planTotal } from '../../calculators/rules.ts'
+import { planTotal } from '../../calculators/renovation-plan.ts'
 import type { Opportunity } from '../editing/schema.ts'
 import { missingFigure } from './missing-figure.ts'
 
