@@ -75,6 +75,17 @@ export function daysBetween(from: CivilDay, to: CivilDay): number {
   return dayNumber(to) - dayNumber(from)
 }
 
+/** The day that many calendar days later; earlier if negative. */
+export function addDays(day: CivilDay, days: number): CivilDay {
+  const date = new Date((dayNumber(day) + days) * DAY_MS)
+  return write(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate())
+}
+
+/** 0 is Sunday, 6 is Saturday. */
+export function weekdayOf(day: CivilDay): number {
+  return new Date(dayNumber(day) * DAY_MS).getUTCDay()
+}
+
 /** Calendar days from today in Auckland, negative if past; null without a date. */
 export function daysLeft(due: Date | string | null | undefined, now: Date): number | null {
   const day = civilDay(due)
