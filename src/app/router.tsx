@@ -30,6 +30,7 @@ const landing = () => import('./pages/landing-page.tsx')
 const legal = () => import('./pages/legal-pages.tsx')
 const pricing = () => import('./pages/pricing-page.tsx')
 const sharing = () => import('#src/features/calculators/sharing/shared-calculation-screen.tsx')
+const workingDays = () => import('#src/features/working-days/working-days-screen.tsx')
 const signedIn = () => import('./signed-in.ts')
 
 function signedInScreen(name: keyof typeof Screens): RouteComponent {
@@ -80,6 +81,7 @@ const routeTree = root.addChildren([
     lazyRouteComponent(howItWorks, 'HowItWorksScreen'),
     PUBLIC_PAGES['/how-it-works'].title,
   ),
+  page('/tools/working-days', lazyRouteComponent(workingDays, 'WorkingDaysScreen'), 'Working days'),
   page('/privacy', lazyRouteComponent(legal, 'PrivacyPage'), PUBLIC_PAGES['/privacy'].title),
   page('/terms', lazyRouteComponent(legal, 'TermsPage'), PUBLIC_PAGES['/terms'].title),
   returningPage('/login', lazyRouteComponent(accounts, 'LoginPage'), PUBLIC_PAGES['/login'].title),

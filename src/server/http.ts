@@ -44,6 +44,7 @@ import { taxDefaultRoutes } from '#src/features/organizations/tax-default-routes
 import { performanceRoutes } from '#src/features/performance/routes.server.ts'
 import { presenceRoutes } from '#src/features/presence/routes.server.ts'
 import { projectRoutes } from '#src/features/projects/routes.server.ts'
+import { workingDayRoutes } from '#src/features/working-days/routes.server.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { createApi, type Operation } from '#src/platform/api.ts'
 import type { Environment } from '#src/platform/env.ts'
@@ -142,6 +143,7 @@ export function mountApi(app: App): void {
     ['/api/session', sessionRoutes],
     ['/api/config', configRoutes],
     ['/api/addresses', addressRoutes()],
+    ['/api/working-days', workingDayRoutes],
     ['/api/billing', billingRoutes],
     ['/api/documents', documentRoutes],
     ['/api/opportunities', dealDocumentRoutes],

@@ -90,6 +90,7 @@ const GATE_OF: Record<string, Gate> = {
   'GET /api/config': 'open',
   'GET /api/addresses/suggestions': 'open',
   'GET /api/addresses/details': 'open',
+  'GET /api/working-days': 'open',
   'GET /api/billing/simulated-checkouts/{id}': 'session',
   'PUT /api/billing/simulated-checkouts/{id}/outcome': 'session',
   'GET /api/billing/simulated-portal': 'session',
