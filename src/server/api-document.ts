@@ -48,6 +48,11 @@ const TAGS: readonly { name: string; description: string; paths: readonly string
     description: 'New Zealand addresses and property details.',
     paths: ['/api/addresses'],
   },
+  {
+    name: 'Working days',
+    description: 'Days of agreements, councils and Acts.',
+    paths: ['/api/working-days'],
+  },
   { name: 'Live changes', description: 'Server-sent events.', paths: ['/api/stream'] },
   {
     name: 'Operations',

@@ -52,7 +52,7 @@ export const RULE_SETS = {
     untilForLim: [1, 15],
     anniversary: 'property',
     source:
-      'ADLS/REINZ agreement for sale and purchase, 11th edition 2022 (3), as summarized by law firms; its clause text was not read',
+      'ADLS/REINZ agreement for sale and purchase, 11th edition 2022 (3), as summarized by law firms (the clause itself hasn’t been checked)',
     status: 'check',
   },
   'adls-10': {
