@@ -39,7 +39,10 @@ export function migrateWithin(tx: Transaction, db: Database): Promise<string[]> 
   return migrate({ ...db, transaction: (work) => work(tx) })
 }
 
-/** Keeps extensions, which an ordinary login may not recreate. Column sequences are dropped with their tables. */
+/**
+ * Keeps extensions, which an ordinary login may not recreate. Column sequences are dropped with their tables, a range type's
+ * functions with the type.
+ */
 async function dropOwnObjects(tx: Queryable): Promise<void> {
   await tx.script('drop schema if exists auth cascade')
   const objects = await tx.query<{ kind: string; name: string }>(sql`
@@ -51,10 +54,10 @@ async function dropOwnObjects(tx: Queryable): Promise<void> {
     union all
     select 'routine', p.oid::regprocedure::text from pg_proc p
     where p.pronamespace = 'public'::regnamespace
-      and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+      and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype in ('e', 'i'))
     union all
     select 'type', format('public.%I', t.typname) from pg_type t
-    where t.typnamespace = 'public'::regnamespace and t.typtype in ('e', 'd')
+    where t.typnamespace = 'public'::regnamespace and t.typtype in ('e', 'd', 'r')
       and not exists (select 1 from pg_depend d where d.objid = t.oid and d.deptype = 'e')`)
   // An earlier cascade may already have dropped it.
   for (const { kind, name } of objects) await tx.query(sql`${raw(`drop ${kind} if exists ${name} cascade`)}`)
