@@ -123,7 +123,7 @@ export function sampleOf(schema: JsonSchema, uuid: string): unknown {
 
 /** A valid query value; a UUID names an organization. */
 export function sampleQuery(schema: JsonSchema, organizationId: string): string {
-  const isText = typeOf(schema) === 'string' && !Array.isArray(schema.enum) && schema.format !== 'uuid'
+  const isText = typeOf(schema) === 'string' && !Array.isArray(schema.enum) && schema.format === undefined
   return isText ? 'Taupo' : String(sampleOf(schema, organizationId))
 }
 
