@@ -177,7 +177,7 @@ test('a user downloads their data as an archive', async ({ page, signedUp }) => 
     'account.json',
     'subscription.json',
     'feedback.json',
-    ...['deals', 'projects', 'agents', 'notifications', 'documents'].map(
+    ...['deals', 'projects', 'scenarios', 'ownership', 'agents', 'notifications', 'documents'].map(
       (kind) => `organizations/Org for ${signedUp.email}/${kind}.json`,
     ),
   ])

@@ -4,10 +4,21 @@ import type axe from 'axe-core'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** `colours`: the rules that another theme can break. */
+/** `colours`: the rules that another theme can break; `layout`: those and the rules that another width can break. */
 const RULES = {
   all: { type: 'tag', values: standards },
   colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+  layout: {
+    type: 'rule',
+    values: [
+      'color-contrast',
+      'link-in-text-block',
+      'target-size',
+      'scrollable-region-focusable',
+      'heading-order',
+      'region',
+    ],
+  },
 } as const
 
 const source = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')

@@ -111,3 +111,11 @@ test('on a phone the palette is a sheet, where a guest can open the public scree
   await guest.keyboard.press('Enter')
   await expect(guest).toHaveURL(/how-it-works/)
 })
+
+test('a guest opens the working days from the palette', async ({ page }) => {
+  await page.goto('/')
+  await openByKey(page)
+  await box(page).fill('working')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/tools/working-days')
+})

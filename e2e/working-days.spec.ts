@@ -54,11 +54,3 @@ test('the province is remembered, and the days are counted offline', async ({ pa
   await expect(answer(page)).toHaveText('Wednesday 24 Mar 2027')
   await context.setOffline(false)
 })
-
-test('the palette opens the working days', async ({ page }) => {
-  await page.goto('/')
-  await page.keyboard.press('ControlOrMeta+k')
-  await page.getByRole('dialog').getByRole('combobox').fill('working')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/tools/working-days')
-})
