@@ -1,26 +1,12 @@
 import type { Page } from '@playwright/test'
+import { USUAL_OWNERSHIP } from '#src/features/opportunities/tax/schema.ts'
 import { box, changeDeal, output, saveDeal } from './deal.ts'
 import { expect, test } from './fixtures.ts'
 import { linkIn, mailTo } from './mailbox.ts'
 import { type Person, signUpSubscriber } from './people.ts'
 import { openProject, winDeals } from './projects.ts'
 
-const USUAL = {
-  owners: [{ name: 'Ana', kind: 'individual', share: 100 }],
-  taxedAs: 'trading',
-  gstRegistered: false,
-  vendor: 'unknown',
-  isAssociated: false,
-  sellerGst: null,
-  marketValue: null,
-  costsWithoutGst: [],
-  balanceDate: '03-31',
-  registeredOn: null,
-  intentions: [],
-  valuation: null,
-  borrower: 'investor',
-  isExempt: false,
-}
+const USUAL = { ...USUAL_OWNERSHIP, owners: [{ name: 'Ana', kind: 'individual', share: 100 }] }
 
 async function open(page: Page, person: Person, fields: object = {}): Promise<string> {
   const id = await saveDeal(person, fields)

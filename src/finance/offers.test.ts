@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cashFlow, depositProblem, usualPlan } from './cash-flow.ts'
+import { exact } from './exact.ts'
 import { breakEvenSale, costOfDelay, costOfOneMoreMonth } from './holding-costs.ts'
 import { type LadderDeal, offerLadder, USUAL_POSITION } from './offer-ladder.ts'
 import { netProfit } from './profit.ts'
 import { simulate } from './risk.ts'
 import {
   agentFee,
-  breakEvenSaleAfterGst,
   breakEvenSaleWithPlan,
   sellingCostsAt,
   TYPICAL_SELLING_PLAN,
@@ -15,6 +15,7 @@ import {
 } from './selling-costs.ts'
 import { MONTH_STEPS, RENOVATION_STEPS, SALE_PRICE_STEPS, sensitivity } from './sensitivity.ts'
 import { priceFor, profitForNothing, renovationBudgetFor, salePriceFor } from './target-price.ts'
+import { breakEvenAfterGst } from './tax/gst.ts'
 import {
   AGENT_FEES,
   CASH_FLOWS,
@@ -140,7 +141,8 @@ describe('break-even and delay', () => {
     expect(breakEvenSaleWithPlan(EXAMPLE_DEAL, TYPICAL_SELLING_PLAN)).toBe(733_549.63)
     const small = { purchasePrice: 250_000, renovationCost: 40_000, holdingCosts: costs() }
     expect(breakEvenSaleWithPlan(small, TYPICAL_SELLING_PLAN)).toBe(318_859.18)
-    expect(breakEvenSaleAfterGst(EXAMPLE_DEAL, 0)).toBe(724_757.99)
+    const trade = { salePrice: 800_000, purchasePrice: 583_333, costsWithGst: 121_300 }
+    expect(breakEvenAfterGst(exact(722_132.99), trade, { treatment: 'secondHand' }, 15)).toBe(724_757.99)
   })
 
   test.each([

@@ -102,18 +102,6 @@ export function breakEvenSaleWithPlan(
   return rounded(sale, 2)
 }
 
-/** The break-even of a GST-registered buyer of second-hand land, in NZD with cents; interest has no GST in it. */
-export function breakEvenSaleAfterGst(
-  deal: { purchasePrice: number; renovationCost: number; holdingCosts: HoldingCostSettings },
-  costsWithoutGst: number,
-): number {
-  const { interest, fixed } = costsByPrice(deal.holdingCosts)
-  const price = exact(deal.purchasePrice)
-  const without = exact(costsWithoutGst)
-  const grossedUp = over(times(plus(without, times(interest, price)), exact(23)), exact(20))
-  return rounded(sum([price, exact(deal.renovationCost), minus(fixed, without), grossedUp]), 2)
-}
-
 function exactFee(salePrice: Exact, plan: SellingPlan): Exact {
   let fee = exact(plan.adminFee)
   let from = 0

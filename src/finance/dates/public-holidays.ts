@@ -18,7 +18,6 @@ const fileSchema = z.strictObject({
 export const HOLIDAY_FILE = fileSchema.parse(file)
 
 export const LAST_MATARIKI_YEAR = Number(HOLIDAY_FILE.matariki.at(-1)?.slice(0, 4))
-export const FIRST_MATARIKI_YEAR = 2022
 
 export type HolidayId =
   | 'newYear'

@@ -7,12 +7,7 @@ import {
   weekdayOf,
 } from '../new-zealand-days.ts'
 import { anniversaryDay, type Province } from './anniversaries.ts'
-import {
-  FIRST_MATARIKI_YEAR,
-  type HolidayId,
-  LAST_MATARIKI_YEAR,
-  nationalHolidays,
-} from './public-holidays.ts'
+import { type HolidayId, LAST_MATARIKI_YEAR, nationalHolidays } from './public-holidays.ts'
 
 /** A day and month, both inclusive; a shutdown runs over the end of the year. */
 interface Shutdown {
@@ -216,6 +211,6 @@ function unknownBetween(from: CivilDay, to: CivilDay, { rules }: WorkingCalendar
   const [first, last] = [from, to].map((day) => Number(day.slice(0, 4)))
   const years = Array.from({ length: (last ?? 0) - (first ?? 0) + 1 }, (_, offset) => (first ?? 0) + offset)
   return years
-    .filter((year) => year > LAST_MATARIKI_YEAR && year >= FIRST_MATARIKI_YEAR)
+    .filter((year) => year > LAST_MATARIKI_YEAR)
     .map((year) => `No Matariki date is known for ${year}.`)
 }
