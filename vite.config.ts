@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { evaluateFormulas } from './scripts/evaluate-formulas.ts'
 import { routeChunks } from './scripts/route-chunks.ts'
 
 /** Drawn once and seldom again: React Compiler's code for memoizing them is larger than they are. */
@@ -8,7 +9,7 @@ const DRAWN_ONCE = /src[\\/](?!features[\\/](opportunities|projects|calculators)
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'src/app',
   publicDir: 'public',
-  plugins: [react({ compiler: true, exclude: [/node_modules/, DRAWN_ONCE] })],
+  plugins: [evaluateFormulas(), react({ compiler: true, exclude: [/node_modules/, DRAWN_ONCE] })],
   build: {
     outDir: '../../dist/client',
     emptyOutDir: true,

@@ -4,7 +4,7 @@ import { layoutShifts } from '../e2e/vitals.ts'
 import { desktop, median, phone, settle, type Visit, withPage } from './browser-page.ts'
 import type { Row } from './browser-row.ts'
 
-const informing = ['/how-it-works', '/pricing', '/privacy', '/terms']
+const informing = ['/how-it-works', '/formulas', '/pricing', '/privacy', '/terms']
 const entering = ['/login', '/signup']
 const calculators = ['/valuation', '/renovations', '/purchase-price'].map(
   (step) => `${step}/8%20Kerer%C5%AB%20Street`,

@@ -13,6 +13,7 @@ import { type ServerUnderTest, startServer } from './server-under-test.ts'
 const pages: Record<string, string[]> = {
   '/': ['SoftwareApplication'],
   '/how-it-works': ['BreadcrumbList'],
+  '/formulas': ['BreadcrumbList'],
   '/pricing': ['BreadcrumbList', 'SoftwareApplication', 'FAQPage'],
   '/privacy': ['BreadcrumbList'],
   '/terms': ['BreadcrumbList'],

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { MONEY_BACK_DAYS, TRIAL_DAYS } from '#src/features/billing/rules.ts'
 import { expect, test } from './fixtures.ts'
 
-const pages = ['/', '/how-it-works', '/pricing', '/privacy', '/terms', '/login', '/signup']
+const pages = ['/', '/how-it-works', '/formulas', '/pricing', '/privacy', '/terms', '/login', '/signup']
 
 test('public pages need no session', async ({ page }) => {
   for (const path of pages) {
@@ -96,6 +96,10 @@ test('the How It Works page has a free-trial link, three steps, why it works and
   const steps = main.getByRole('listitem').getByRole('heading', { level: 2 })
   await expect(steps).toHaveText(['Run the numbers', 'Add to pipeline', 'Track progress'])
   await expect(main.getByRole('region', { name: 'Why it works' })).toBeVisible()
+  await main.getByRole('link', { name: 'How DoneUp calculates' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How DoneUp calculates')
+  await expect(page.getByRole('region', { name: 'Offer ladder' })).toContainText('$551,788')
+  await page.goBack()
   await main.getByRole('link', { name: 'Run the numbers' }).click()
   await expect(page.getByRole('combobox', { name: 'Property address' })).toBeVisible()
 })

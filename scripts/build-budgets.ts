@@ -15,7 +15,7 @@ const BUDGET_KB = {
   styles: 35,
 }
 
-const INFORMING = ['/how-it-works', '/pricing', '/privacy', '/terms']
+const INFORMING = ['/how-it-works', '/formulas', '/pricing', '/privacy', '/terms']
 /** A generous limit, because these screens load their code in parts. */
 const FURTHER_SCREENS = [
   'app/pages/account-page.tsx',

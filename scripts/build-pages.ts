@@ -12,6 +12,7 @@ const EARLY_SCRIPT = '<script src="/theme.js">'
 export const PAGE_MODULES: Record<string, string> = {
   '/': 'app/pages/landing-page.tsx',
   '/how-it-works': 'features/marketing/how-it-works-screen.tsx',
+  '/formulas': 'features/marketing/formulas-screen.tsx',
   '/pricing': 'app/pages/pricing-page.tsx',
   '/privacy': 'app/pages/legal-pages.tsx',
   '/terms': 'app/pages/legal-pages.tsx',

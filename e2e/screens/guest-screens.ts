@@ -18,6 +18,7 @@ const PLAN = [1, [1, 1, [1, 9_000], 1, 1, 1, 0], [['New roof, long run', 24_000,
 export const GUEST_SCREENS: readonly Screen[] = [
   { name: 'landing', path: '/', viewers: ['guest', 'demo'] },
   { name: 'how-it-works', path: '/how-it-works', ...guest },
+  { name: 'formulas', path: '/formulas', ...guest },
   { name: 'working-days', path: '/tools/working-days', ...guest },
   { name: 'pricing', path: '/pricing', viewers: ['guest', 'demo', 'lapsed', 'failing'] },
   { name: 'privacy', path: '/privacy', ...guest },

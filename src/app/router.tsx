@@ -25,6 +25,7 @@ const onRoot = { getParentRoute: () => root }
 
 const accounts = () => import('./pages/account-pages.ts')
 const calculators = () => import('./pages/calculator-pages.tsx')
+const formulas = () => import('#src/features/marketing/formulas-screen.tsx')
 const howItWorks = () => import('#src/features/marketing/how-it-works-screen.tsx')
 const landing = () => import('./pages/landing-page.tsx')
 const legal = () => import('./pages/legal-pages.tsx')
@@ -81,6 +82,7 @@ const routeTree = root.addChildren([
     lazyRouteComponent(howItWorks, 'HowItWorksScreen'),
     PUBLIC_PAGES['/how-it-works'].title,
   ),
+  page('/formulas', lazyRouteComponent(formulas, 'FormulasScreen'), PUBLIC_PAGES['/formulas'].title),
   page('/tools/working-days', lazyRouteComponent(workingDays, 'WorkingDaysScreen'), 'Working days'),
   page('/privacy', lazyRouteComponent(legal, 'PrivacyPage'), PUBLIC_PAGES['/privacy'].title),
   page('/terms', lazyRouteComponent(legal, 'TermsPage'), PUBLIC_PAGES['/terms'].title),

@@ -1,7 +1,7 @@
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { disclaimer } from '#src/finance/rules/disclaimer.ts'
 import { createNamesInFolders, safeFileName } from '#src/lib/file-names.ts'
 import { categoryOf, type DocumentCategory } from '../documents/schema.ts'
-import { disclaimer } from '../opportunities/rules/rule-text.ts'
 
 /** The purpose that is signed into download links. */
 export const EXPORT_LINK_PURPOSE = 'export links'

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { PRO_PRICES, TRIAL_DAYS } from '#src/features/billing/rules.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -108,6 +109,9 @@ export function HowItWorksScreen() {
           ))}
         </ul>
       </section>
+      <p className={styles.formulas}>
+        <Link to="/formulas">How DoneUp calculates</Link>: every formula with its source and an example.
+      </p>
       <section className={styles.close} aria-labelledby="first">
         <h2 id="first">Start with a house you’re looking at</h2>
         <ButtonLink to="/" size="large">

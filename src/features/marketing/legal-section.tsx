@@ -1,11 +1,18 @@
 import { type ReactNode, useId } from 'react'
 import styles from './prose.module.css'
 
-export function LegalSection({ heading, children }: { heading: string; children: ReactNode }) {
-  const id = useId()
+interface LegalSectionProps {
+  /** The anchor of links to the section. */
+  id?: string
+  heading: string
+  children: ReactNode
+}
+
+export function LegalSection({ id, heading, children }: LegalSectionProps) {
+  const headingId = useId()
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id}>{heading}</h2>
+    <section id={id} className={styles.section} aria-labelledby={headingId}>
+      <h2 id={headingId}>{heading}</h2>
       <div className={styles.body}>{children}</div>
     </section>
   )

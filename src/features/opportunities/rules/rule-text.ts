@@ -33,7 +33,3 @@ export function ruleStatusText({ status, checked }: Rule): string {
   const label = RULE_STATUSES.find(({ value }) => value === status)?.label ?? status
   return status === 'check' ? label : `${label} on ${formatDate(checked)}`
 }
-
-export function disclaimer(day: string): string {
-  return `General information from rules as at ${formatDate(day)}, not tax, legal or financial advice. DoneUp does not know your whole situation. Ask a New Zealand accountant or lawyer before you rely on it.`
-}

@@ -1,0 +1,65 @@
+import { type Formula, PRINCIPLES, SYMBOLS } from '#src/finance/formulas/formula-text.ts'
+import { FORMULA_NOTICE, FORMULA_SECTIONS } from '#src/finance/formulas/formulas.ts'
+import styles from './formulas-screen.module.css'
+import { LegalSection } from './legal-section.tsx'
+import prose from './prose.module.css'
+
+/** Every formula with its source and a worked example; a prerendered page. */
+export function FormulasScreen() {
+  return (
+    <article className={prose.page}>
+      <h1 className={prose.headline}>How DoneUp calculates</h1>
+      <p className={prose.lead}>
+        Every formula, where it comes from, and an example you can check. Each result below comes from the
+        code that calculates your deals.
+      </p>
+      <nav aria-label="Formulas">
+        <ul className={styles.contents}>
+          {FORMULA_SECTIONS.map(({ id, heading }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{heading}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <LegalSection heading="What always holds">
+        <ul>
+          {PRINCIPLES.map((principle) => (
+            <li key={principle}>{principle}</li>
+          ))}
+        </ul>
+      </LegalSection>
+      <LegalSection heading="Letters in the formulas">
+        <dl className={styles.symbols}>
+          {SYMBOLS.map(([letter, meaning]) => (
+            <div key={letter}>
+              <dt>{letter}</dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </LegalSection>
+      {FORMULA_SECTIONS.map(({ id, heading, formulas }) => (
+        <LegalSection key={id} id={id} heading={heading}>
+          {formulas.map((formula) => (
+            <FormulaItem key={formula.name} {...formula} />
+          ))}
+        </LegalSection>
+      ))}
+      <p className={styles.notice}>{FORMULA_NOTICE}</p>
+    </article>
+  )
+}
+
+function FormulaItem({ name, formula, source, example, result }: Formula) {
+  return (
+    <div className={styles.formula}>
+      <h3>{name}</h3>
+      <p>{formula}</p>
+      <p className={styles.example}>
+        <span>{example}</span> <output className="fig">{result}</output>
+      </p>
+      <p className={styles.source}>Source: {source}</p>
+    </div>
+  )
+}

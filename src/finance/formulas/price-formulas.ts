@@ -1,0 +1,230 @@
+import { DEFAULT_HOLDING_COSTS, holdingCosts } from '../holding-costs.ts'
+import { formatMoney, formatPercent, formatRate } from '../money.ts'
+import { daysLeft, deadlineLabel, durationDays } from '../new-zealand-days.ts'
+import {
+  acceptanceRatePercent,
+  averageMarginPercent,
+  averageReturnPercent,
+  grossMarginPercent,
+  investment,
+  netMarginPercent,
+  netProfit,
+  profit,
+  soldMarginPercent,
+  soldNetProfit,
+  soldProfit,
+} from '../profit.ts'
+import { compareAskingPrice, estimatedDoneUpValue, maximumPurchasePrice } from '../purchase-price.ts'
+import { qualityRange, renovationItemCost, renovationTotal, STANDARD_ITEMS } from '../renovation.ts'
+import { EXAMPLE_DEAL } from '../test-worked-examples.ts'
+import type { FormulaSection } from './formula-text.ts'
+
+const { doneUpValue, renovationCost, marginPercent, purchasePrice } = EXAMPLE_DEAL
+const COSTS = holdingCosts(purchasePrice, DEFAULT_HOLDING_COSTS)
+const SOLD = { salePrice: 750_000, purchasePrice: 550_000, renovationCost: 95_000 }
+const ALL_ITEMS = STANDARD_ITEMS.map((item) => ({ ...item, isSelected: true }))
+const KITCHEN = ALL_ITEMS.filter(({ id }) => id === 'kitchen')
+
+const METHOD = 'DoneUp’s method'
+const AVERAGES = 'A ratio of sums, so large deals count for more'
+
+/** Valuation, renovation, purchase price, profit and the figures of finished projects. */
+export const PRICE_FORMULAS: readonly FormulaSection[] = [
+  {
+    id: 'price',
+    heading: 'Maximum purchase price',
+    formulas: [
+      {
+        name: 'Estimated done-up value',
+        formula: 'The mean of the high estimates, to the dollar',
+        source: METHOD,
+        example: '$800,000 and $900,001',
+        result: formatMoney(estimatedDoneUpValue([800_000, 900_001])),
+      },
+      {
+        name: 'Renovation item',
+        formula: 'Rate per m² × floor area × 0.7 (basic), 1 (mid-range) or 1.5 (high-end); or your own cost',
+        source: 'DoneUp’s standard rates',
+        example: 'Kitchen at $250 per m², 120 m², high-end',
+        result: KITCHEN.map((item) => formatMoney(renovationItemCost(item, 120, 'high-end'))).join(),
+      },
+      {
+        name: 'Renovation cost',
+        formula: 'The sum of the selected items, rounded once',
+        source: METHOD,
+        example: 'All seven items, 120 m², mid-range',
+        result: formatMoney(renovationTotal(ALL_ITEMS, 120, 'mid-range')),
+      },
+      {
+        name: 'Usual range of a renovation',
+        formula: 'Floor area × the low and high cost per m² of the quality',
+        source: 'DoneUp’s standard rates',
+        example: '120 m², mid-range at $1,000 to $1,500',
+        result: Object.values(qualityRange('mid-range', 120)).map(formatMoney).join(' to '),
+      },
+      {
+        name: 'Maximum purchase price',
+        formula: '(V − R) ÷ (1 + m), to the dollar',
+        source: METHOD,
+        example: 'V $800,000, R $100,000, m 20%',
+        result: formatMoney(maximumPurchasePrice(doneUpValue, renovationCost, marginPercent)),
+      },
+      {
+        name: 'Asking price and maximum',
+        formula: 'Asking price − maximum purchase price',
+        source: METHOD,
+        example: 'Asking $600,000, maximum $583,333',
+        result: `${formatMoney(compareAskingPrice(EXAMPLE_DEAL, 600_000)?.overMaximum)} over`,
+      },
+    ],
+  },
+  {
+    id: 'profit',
+    heading: 'Profit and holding costs',
+    formulas: [
+      {
+        name: 'Gross profit',
+        formula: 'V − P − R',
+        source: 'Sale less purchase and renovation',
+        example: 'V $800,000, P $583,333, R $100,000',
+        result: formatMoney(profit(doneUpValue, purchasePrice, renovationCost)),
+      },
+      {
+        name: 'Investment',
+        formula: 'P + R',
+        source: METHOD,
+        example: 'P $583,333, R $100,000',
+        result: formatMoney(investment(purchasePrice, renovationCost)),
+      },
+      {
+        name: 'Gross margin',
+        formula: 'Gross profit ÷ investment',
+        source: 'Profit as a share of price and renovation',
+        example: '$116,667 of $683,333',
+        result: formatPercent(grossMarginPercent(doneUpValue, purchasePrice, renovationCost)),
+      },
+      {
+        name: 'Mortgage',
+        formula: 'P × l',
+        source: METHOD,
+        example: 'P $583,333, l 80%',
+        result: formatRate(COSTS.mortgageAmount),
+      },
+      {
+        name: 'Interest',
+        formula: 'P × l × r ÷ 12 × n',
+        source: 'Simple interest on an interest-only loan; principal isn’t a cost',
+        example: 'Mortgage of $466,666.40 at 7.5% for 6 months',
+        result: formatRate(COSTS.interestCosts),
+      },
+      {
+        name: 'Insurance',
+        formula: 'Yearly premium ÷ 12 × n',
+        source: METHOD,
+        example: '$1,200 a year, 6 months',
+        result: formatMoney(COSTS.insuranceCosts),
+      },
+      {
+        name: 'Council rates',
+        formula: 'Yearly rates ÷ 12 × n',
+        source: METHOD,
+        example: '$2,400 a year, 6 months',
+        result: formatMoney(COSTS.councilCosts),
+      },
+      {
+        name: 'Holding and selling costs',
+        formula: 'k × P + F',
+        source: METHOD,
+        example: 'Interest, insurance, rates, legal $3,000, buying $1,500, selling $15,000',
+        result: formatRate(COSTS.totalCosts),
+      },
+      {
+        name: 'Net profit',
+        formula: 'V − P − R − F − k × P',
+        source: 'Gross profit less holding and selling costs',
+        example: '$116,667 less $38,799.99',
+        result: formatRate(netProfit(doneUpValue, purchasePrice, renovationCost, DEFAULT_HOLDING_COSTS)),
+      },
+      {
+        name: 'Net margin',
+        formula: 'Net profit ÷ (P + R)',
+        source: 'Profit as a share of price and renovation',
+        example: '$77,867.01 of $683,333',
+        result: formatPercent(
+          netMarginPercent(doneUpValue, purchasePrice, renovationCost, DEFAULT_HOLDING_COSTS),
+        ),
+      },
+    ],
+  },
+  {
+    id: 'performance',
+    heading: 'Pipeline and performance',
+    formulas: [
+      {
+        name: 'Average margin of a pipeline',
+        formula: 'Sum of gross profits ÷ sum of investments, of deals with all three figures',
+        source: AVERAGES,
+        example: '$116,667 of $683,333, −$10,000 of $400,000, $50,000 of $500,000',
+        result: formatPercent(
+          averageMarginPercent([
+            EXAMPLE_DEAL,
+            { doneUpValue: 390_000, purchasePrice: 300_000, renovationCost: 100_000 },
+            { doneUpValue: 550_000, purchasePrice: 400_000, renovationCost: 100_000 },
+          ]),
+          1,
+        ),
+      },
+      {
+        name: 'Profit of a sold project',
+        formula: 'Actual sale − actual purchase − actual renovation',
+        source: 'Sale less purchase and renovation',
+        example: '$750,000, $550,000, $95,000',
+        result: `${formatMoney(soldProfit(SOLD))}, ${formatPercent(soldMarginPercent(soldProfit(SOLD), SOLD))}`,
+      },
+      {
+        name: 'Net profit of a sold project',
+        formula: 'Profit − holding and selling costs of the actual purchase price',
+        source: METHOD,
+        example: 'The same project',
+        result: [soldNetProfit(SOLD, DEFAULT_HOLDING_COSTS)]
+          .map((net) => `${formatMoney(net)}, ${formatPercent(soldMarginPercent(net, SOLD))}`)
+          .join(),
+      },
+      {
+        name: 'Average return (ROI)',
+        formula: 'The mean of profit ÷ purchase price of sold projects',
+        source: 'Return on purchase price',
+        example: '$90,000 of $600,000, −$20,000 of $500,000, $125,000 of $750,000',
+        result: formatPercent(
+          averageReturnPercent([
+            { profit: 90_000, purchasePrice: 600_000 },
+            { profit: -20_000, purchasePrice: 500_000 },
+            { profit: 125_000, purchasePrice: 750_000 },
+          ]),
+          1,
+        ),
+      },
+      {
+        name: 'Acceptance rate',
+        formula: 'Accepted offers ÷ offers made',
+        source: METHOD,
+        example: '2 accepted of 5 offers',
+        result: formatPercent(acceptanceRatePercent(5, 2)),
+      },
+      {
+        name: 'Duration of a project',
+        formula: 'Days from start to completion',
+        source: 'Calendar days in Auckland',
+        example: '15 Mar 2026 to 30 Jun 2026',
+        result: `${durationDays('2026-03-15', '2026-06-30')} days`,
+      },
+      {
+        name: 'Days left',
+        formula: 'Days from today to the due date',
+        source: 'Calendar days in Auckland',
+        example: 'Due 21 Nov 2026, at 11:59 pm on 20 Nov in Auckland',
+        result: deadlineLabel(daysLeft('2026-11-21', new Date('2026-11-20T10:59:59Z'))) ?? '',
+      },
+    ],
+  },
+]
