@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { z } from 'zod'
-import { followChanges, refreshBoard } from '#src/features/opportunities/api.ts'
+import { followChanges, recordOwnVersion, refreshBoard } from '#src/features/opportunities/api.ts'
 import { QUERY_SUBJECTS, queriesAfter } from '#src/lib/change-kinds.ts'
 import { PAGE_ID } from '#src/lib/http.ts'
 import { parseJson } from '#src/lib/parse-json.ts'
@@ -10,7 +10,13 @@ import { fetchSession, queryClient } from './query-client.ts'
 
 const changeSchema = z.object({
   changes: z.array(
-    z.object({ kind: z.string(), id: z.string(), version: z.number(), page: z.string().optional() }),
+    z.object({
+      kind: z.string(),
+      id: z.string(),
+      version: z.number(),
+      page: z.string().optional(),
+      madeBy: z.string().optional(),
+    }),
   ),
 })
 
@@ -82,6 +88,7 @@ function apply(organizationId: string, message: Exclude<Message, { kind: 'click'
   } else if (message.kind === 'change') {
     // This page already has the rows that it changed, from the responses.
     const others = message.changes.filter(({ page }) => page !== PAGE_ID)
+    for (const change of others) if (change.madeBy === PAGE_ID) recordOwnVersion(change)
     followChanges(queryClient, organizationId, others)
     refetchLists(organizationId, message.changes)
   } else if (message.kind === 'reconnected') refetchLoaded()

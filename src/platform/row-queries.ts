@@ -20,6 +20,8 @@ interface RowTable {
   limit?: { rows: number; message: string }
   /** A unique index of the table's rows, and the message for a second row with the same values. */
   unique?: { index: string; message: string }
+  /** The foreign keys of values that a client sends, and the message when there is no such row. */
+  references?: Readonly<Record<string, string>>
 }
 
 /** Values, or SQL expressions, by column name. */
@@ -39,18 +41,29 @@ export async function readList(tx: TenantTransaction, organizationId: string, ke
 }
 
 /** The SQL operations of one kind of row. Writes return the row as JSON text and publish the change. */
-export function rowQueries<Row>({ table, kind, label, json, parent, limit, unique }: RowTable) {
+export function rowQueries<Row>({
+  table,
+  kind,
+  label,
+  json,
+  parent,
+  limit,
+  unique,
+  references = {},
+}: RowTable) {
   const name = raw(table)
   const notFound = () => new AppError('not_found', `${label} not found`)
   const ofParent = (parentId?: string) => (parent ? sql`and r.${raw(parent.column)} = ${parentId}` : empty)
 
-  /** Runs a statement that changes a row. Throws already_exists for a duplicate. */
+  /** Runs a statement that changes a row. Throws already_exists for a duplicate, invalid_input for a missing reference. */
   async function changed<Changed>(tx: TenantTransaction, statement: Sql): Promise<Changed | undefined> {
     try {
       return (await tx.query<Changed>(statement))[0]
     } catch (error) {
-      const isDuplicate = unique !== undefined && constraintOf(error) === unique.index
-      throw isDuplicate ? new AppError('already_exists', unique.message) : error
+      const constraint = String(constraintOf(error))
+      if (constraint === unique?.index) throw new AppError('already_exists', unique.message)
+      const missing = references[constraint]
+      throw missing === undefined ? error : new AppError('invalid_input', missing)
     }
   }
 

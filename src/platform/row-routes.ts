@@ -104,10 +104,12 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
     parentParam === undefined ? undefined : c.req.param(parentParam)
   const bodyOf = (version: number, row: string) => `{"version":${version},"${name}":${row}}`
 
-  /** Names the page that receives the changed row in its response, so that it doesn't refetch it. */
+  /** Names the page that makes the change. It receives only the changed row, so it refetches others, such as its deal. */
   function reportedBy(c: Context<Services>, write: TenantWrite): TenantWrite {
     const page = c.req.header(PAGE_HEADER)
-    return { ...write, report: (change) => write.report(change.kind === name ? { ...change, page } : change) }
+    const report: TenantWrite['report'] = (change) =>
+      write.report(change.kind === name ? { ...change, page } : { ...change, madeBy: page })
+    return { ...write, report }
   }
 
   async function run(c: Context<Services>, session: Identity, work: Work<[]>): Promise<Response> {

@@ -3,6 +3,7 @@ import { deleteDueAccounts } from '#src/features/accounts/deletion/jobs.server.t
 import { scheduleReconciliation } from '#src/features/billing/queries.server.ts'
 import { scheduleDueDateChecks } from '#src/features/notifications/due-date-reminders.server.ts'
 import { removeOldNotifications } from '#src/features/notifications/queries.server.ts'
+import { expireOffers } from '#src/features/offers/queries.server.ts'
 import { removeOldInvites } from '#src/features/organizations/invites/queries.server.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { log } from '#src/platform/log.ts'
@@ -23,6 +24,7 @@ export async function tidyUp(db: Database): Promise<void> {
   await db.query(sql`delete from audit_log where at < now() - interval '24 months'`)
   await db.query(sql`delete from local_mails where sent_at < now() - interval '30 days'`)
   await deleteDueAccounts(db)
+  await expireOffers(db, new Date())
   await removeOldInvites(db)
   await removeOldNotifications(db)
   await scheduleCleanups(db, new Date())

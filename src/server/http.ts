@@ -31,6 +31,7 @@ import {
 import { suggestionRoutes } from '#src/features/feedback/routes.server.ts'
 import { screenshotRoutes } from '#src/features/feedback/screenshots/routes.server.ts'
 import { notificationRoutes } from '#src/features/notifications/routes.server.ts'
+import { offerRoutes } from '#src/features/offers/routes.server.ts'
 import { dealImportRoutes } from '#src/features/opportunities/import/routes.server.ts'
 import { opportunityDetailRoutes, opportunityRoutes } from '#src/features/opportunities/routes.server.ts'
 import { ruleRoutes } from '#src/features/opportunities/rules/routes.server.ts'
@@ -150,6 +151,7 @@ export function mountApi(app: App): void {
     ['/api/opportunities', uploadRoutes],
     ['/api/opportunities', opportunityRoutes],
     ['/api/opportunities/:opportunityId/scenarios', scenarioRoutes],
+    ['/api/opportunities/:opportunityId/offers', offerRoutes],
     ['/api/opportunities', ownershipRoutes],
     ['/api/agents', agentRoutes],
     ['/api/projects', projectRoutes],

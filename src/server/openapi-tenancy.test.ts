@@ -13,6 +13,7 @@ import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from './tes
 const NAME_THEMSELVES = new Set([
   'POST /api/opportunities',
   'POST /api/opportunities/{opportunityId}/scenarios',
+  'POST /api/opportunities/{opportunityId}/offers',
   'POST /api/agents',
 ])
 

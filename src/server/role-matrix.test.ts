@@ -2,48 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ACTORS, type Actor, GATES, type Gate } from './test-gates.ts'
 import { type Operation, operationsOf, sampleOf, sampleQuery } from './test-operations.ts'
 import { createTestWorld, type Person, type TestWorld } from './test-world.ts'
-
-/** What an operation requires of its caller, and the result per role. */
-const GATES = {
-  /** No requirement. */
-  open: { guest: 'in', former: 'in', unsubscribed: 'in', member: 'in', admin: 'in', siteAdmin: 'in' },
-  session: { guest: 401, former: 'in', unsubscribed: 'in', member: 'in', admin: 'in', siteAdmin: 'in' },
-  /** Membership, subscribed or not. */
-  membership: { guest: 401, former: 404, unsubscribed: 'in', member: 'in', admin: 'in', siteAdmin: 404 },
-  subscription: { guest: 401, former: 404, unsubscribed: 402, member: 'in', admin: 'in', siteAdmin: 404 },
-  administration: { guest: 401, former: 404, unsubscribed: 402, member: 403, admin: 'in', siteAdmin: 404 },
-  /** An administrator, subscribed or not, can export and delete the organization. */
-  ownership: { guest: 401, former: 404, unsubscribed: 'in', member: 403, admin: 'in', siteAdmin: 404 },
-  /** Own subscription; the link names its organization, and non-members get nothing. */
-  signed_link: { guest: 401, former: 'in', unsubscribed: 402, member: 'in', admin: 'in', siteAdmin: 'in' },
-  /** Own subscription, for features shared by all organizations. */
-  own_subscription: {
-    guest: 401,
-    former: 'in',
-    unsubscribed: 402,
-    member: 'in',
-    admin: 'in',
-    siteAdmin: 'in',
-  },
-  /** Moderation of shared features. */
-  site_administration: {
-    guest: 401,
-    former: 403,
-    unsubscribed: 402,
-    member: 403,
-    admin: 403,
-    siteAdmin: 'in',
-  },
-  /** A sign-in waiting for two-factor authentication: none of these roles has one. */
-  second_step: { guest: 401, former: 401, unsubscribed: 401, member: 401, admin: 401, siteAdmin: 401 },
-} as const satisfies Record<string, Record<Actor, 'in' | 401 | 402 | 403 | 404>>
-type Gate = keyof typeof GATES
-
-const ACTORS = ['guest', 'former', 'unsubscribed', 'member', 'admin', 'siteAdmin'] as const
-/** The unsubscribed user is an administrator; the site admin is a non-member. */
-type Actor = (typeof ACTORS)[number]
 
 /** Every operation of the API with its gate; a missing one fails the test. */
 const GATE_OF: Record<string, Gate> = {
@@ -141,6 +102,12 @@ const GATE_OF: Record<string, Gate> = {
   'DELETE /api/opportunities/{opportunityId}/scenarios/{id}': 'subscription',
   'DELETE /api/opportunities/{opportunityId}/scenarios/{id}/deletion': 'subscription',
   'POST /api/opportunities/{id}/scenarios/{scenarioId}/application': 'subscription',
+  'GET /api/opportunities/{opportunityId}/offers': 'subscription',
+  'POST /api/opportunities/{opportunityId}/offers': 'subscription',
+  'PUT /api/opportunities/{opportunityId}/offers/{id}': 'subscription',
+  'PUT /api/opportunities/{opportunityId}/offers/{id}/outcome': 'subscription',
+  'DELETE /api/opportunities/{opportunityId}/offers/{id}': 'subscription',
+  'DELETE /api/opportunities/{opportunityId}/offers/{id}/deletion': 'subscription',
   'GET /api/organizations/{id}/assumptions': 'membership',
   'PUT /api/organizations/{id}/assumptions': 'administration',
   'GET /api/organizations/{id}/tax-defaults': 'membership',
@@ -171,6 +138,7 @@ const GATE_OF: Record<string, Gate> = {
   'DELETE /api/organizations/{id}/membership': 'membership',
   'GET /api/organizations/{id}/usage': 'administration',
   'GET /api/organizations/{id}/members': 'administration',
+  'GET /api/organizations/{id}/people': 'membership',
   'PATCH /api/organizations/{id}/members/{memberId}': 'administration',
   'DELETE /api/organizations/{id}/members/{memberId}': 'administration',
   'GET /api/organizations/{id}/invites': 'administration',

@@ -6,7 +6,7 @@ import { Icon } from './icons.tsx'
 interface AlertProps {
   children: ReactNode
   action?: ReactNode
-  className?: string
+  className?: string | undefined
 }
 
 /** Has role="alert": announced immediately. */

@@ -14,6 +14,7 @@ const LISTS = {
   agents: async () => (await import('#src/features/agents/api.ts')).agentRows.changes(queryClient),
   scenarios: async () =>
     (await import('#src/features/opportunities/scenarios/api.ts')).scenarioRows.changes(queryClient),
+  offers: async () => (await import('#src/features/offers/api.ts')).offerRows.changes(queryClient),
   ownership: async () =>
     (await import('#src/features/opportunities/tax/api.ts')).ownershipChanges(queryClient),
   screenshots: async () => (await import('#src/features/feedback/api.ts')).screenshotUploads(queryClient),

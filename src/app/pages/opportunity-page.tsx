@@ -6,10 +6,7 @@ import { memberPage } from '../member.tsx'
 import { Presence } from '../presence.tsx'
 
 /** Lazy: it would take the page over its 40 kB budget. */
-const DocumentsSection = lazy(async () => {
-  const { DocumentsSection: section } = await import('#src/features/documents/documents-section.tsx')
-  return { default: section }
-})
+const DealSections = lazy(async () => ({ default: (await import('./deal-sections.tsx')).DealSections }))
 const route = getRouteApi('/guarded/opportunities/$id')
 
 export const OpportunityPage = memberPage((editor) => {
@@ -25,7 +22,7 @@ export const OpportunityPage = memberPage((editor) => {
       presence={<Presence place={{ kind: 'opportunity', id }} />}
       documents={
         <Suspense>
-          <DocumentsSection organizationId={organizationId} opportunityId={id} />
+          <DealSections organizationId={organizationId} opportunityId={id} />
         </Suspense>
       }
       returnTo={from === 'projects' ? '/projects' : '/dashboard'}

@@ -37,6 +37,7 @@ subscription.json  the subscription of the person who exported it
 deals.json         all deals, including won and abandoned ones, each with its activity
 projects.json      all projects, each with its activity
 scenarios.json     the scenarios of all deals
+offers.json        the offers for all deals, with their outcomes
 ownership.json     who owns each deal and how it is taxed, without incomes
 agents.json        all agents
 notifications.json notifications to all members, and to the person who exported it

@@ -52,6 +52,16 @@ export const EXPORTED_FILES = {
         and o.deleted_at is null
       where s.deleted_at is null`,
   },
+  offers: {
+    tables: ['offers'],
+    rows: () => sql`
+      select f.id, o.user_id as owner,
+        to_jsonb(f) - array['organization_id', 'deleted_at'] || jsonb_build_object('deal', o.address) as item
+      from offers f
+      join opportunities o on o.organization_id = f.organization_id and o.id = f.opportunity_id
+        and o.deleted_at is null
+      where f.deleted_at is null`,
+  },
   ownership: {
     tables: ['ownerships'],
     rows: () => sql`

@@ -42,6 +42,11 @@ export function isOwnVersion({ id, version }: { id: string; version: number }): 
   return ownVersions.get(id) === version
 }
 
+/** Records a version of a deal that this page made by changing another row, such as an offer. */
+export function recordOwnVersion({ kind, id, version }: LiveChange): void {
+  if (kind === 'opportunity') ownVersions.set(id, version)
+}
+
 /** Caches a deal that someone else has changed, as returned with stale_version. */
 export function cacheCurrent(
   client: QueryClient,

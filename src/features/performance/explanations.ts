@@ -1,5 +1,6 @@
 import { formatPercent, NO_FIGURE } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { trueAcceptancePercent } from '#src/finance/offer-log.ts'
 import type { WorkedSum } from '#src/finance/worked-sum.ts'
 import { splitAddress } from '../addresses/address-words.ts'
 import type { ProfitView } from '../projects/figures.ts'
@@ -9,7 +10,13 @@ import type { Performance } from './schema.ts'
 const NAMED = 5
 
 export function figureSums(figures: Performance, view: ProfitView): WorkedSum[] {
-  return [...offerSums(figures), returnSum(figures, view), durationSum(figures), profitSum(figures, view)]
+  return [
+    ...offerSums(figures),
+    trueAcceptanceSum(figures),
+    returnSum(figures, view),
+    durationSum(figures),
+    profitSum(figures, view),
+  ]
 }
 
 function offerSums(figures: Performance): WorkedSum[] {
@@ -45,6 +52,25 @@ function offerSums(figures: Performance): WorkedSum[] {
       note: made === 0 ? 'There are no offers yet.' : 'Rounded to a whole percent.',
     },
   ]
+}
+
+function trueAcceptanceSum({ offerLog }: Performance): WorkedSum {
+  const { deals, dealsAccepted, offers, offersAccepted } = offerLog
+  return {
+    name: 'True acceptance rate',
+    lines: [
+      { label: 'Deals with an accepted offer', figure: dealsAccepted },
+      { label: 'Divided by deals with a decided offer', figure: `÷ ${deals}` },
+      { label: 'By deal', figure: formatPercent(trueAcceptancePercent(deals, dealsAccepted)) },
+      { label: 'Accepted offers', figure: offersAccepted },
+      { label: 'Divided by decided offers', figure: `÷ ${offers}` },
+      { label: 'By offer', figure: formatPercent(trueAcceptancePercent(offers, offersAccepted)) },
+    ],
+    note:
+      deals === 0
+        ? 'No decided offers yet. Log your offers on each deal’s page.'
+        : 'From the offers you logged. Pending offers are left out, abandoned deals count. Rounded to a whole percent.',
+  }
 }
 
 function returnSum(figures: Performance, view: ProfitView): WorkedSum {

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { formatPercent, NO_FIGURE } from '#src/finance/money.ts'
+import { trueAcceptancePercent } from '#src/finance/offer-log.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { Dollars } from '#src/ui/money.tsx'
 import type { ProfitView } from '../projects/figures.ts'
@@ -37,7 +38,8 @@ function Figure({ name, figure, note }: ShownFigure) {
 }
 
 function shownFigures(figures: Performance, view: ProfitView): ShownFigure[] {
-  const { offers, sold } = figures
+  const { offers, offerLog, sold } = figures
+  const truePercent = trueAcceptancePercent(offerLog.deals, offerLog.dealsAccepted)
   const { totalProfit, averageReturnPercent } = sold[view]
   return [
     {
@@ -54,6 +56,14 @@ function shownFigures(figures: Performance, view: ProfitView): ShownFigure[] {
       name: 'Acceptance rate',
       figure: offers.made === 0 ? NO_FIGURE : formatPercent(offers.acceptanceRatePercent),
       note: offers.made === 0 ? 'No offers yet' : 'of offers made',
+    },
+    {
+      name: 'True acceptance rate',
+      figure: formatPercent(truePercent),
+      note:
+        truePercent === null
+          ? 'No decided offers yet'
+          : `${offerLog.dealsAccepted} of ${pluralize(offerLog.deals, 'deal')}`,
     },
     {
       name: 'Average ROI',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
+import { offerCounts } from '../offers/queries.server.ts'
 import { holdingCostSettingsSchema } from '../opportunities/editing/schema.ts'
 import type { PerformanceFacts } from './rules.ts'
 import { SHORTEST_STAY_SECONDS, stageStaysSchema } from './schema.ts'
@@ -28,6 +29,7 @@ export async function readPerformanceFacts(tx: TenantTransaction, organizationId
           group by o.status
         ) deals_by_status
       ),
+      'offerLog', ${offerCounts(sql`f.organization_id = g.id and ${isBetween(raw('o.created_at'), days)}`)},
       'sales', (
         select coalesce(json_agg(json_build_object('id', p.id, 'address', o.address,
           'soldOn', ${dayOf(COMPLETION)}, 'startedOn', ${dayOf(raw('p.start_date'))},

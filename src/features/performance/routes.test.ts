@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { newOffer } from '../offers/test-offers.ts'
+import { newDeal } from '../opportunities/test-deals.ts'
 import { projectRequests, SALE } from '../projects/test-projects.ts'
 import { performanceIn, rememberDeals, type TestDeal } from './test-histories.ts'
 
@@ -57,6 +59,22 @@ describe('offers', () => {
       acceptanceRatePercent: 0,
     })
   })
+})
+
+test('the offer log counts decided own offers by deal and by offer: 2 of 4 deals, 2 of 5 offers', async () => {
+  const piri = await world.person()
+  const log = async () => (await performanceIn(world, piri)).offerLog
+  const none = { deals: 0, dealsAccepted: 0, offers: 0, offersAccepted: 0 }
+  const { id: pending } = await newDeal(world, piri)
+  const OURS = { amount: 600_000, madeOn: '2026-11-20' }
+  await newOffer(world, piri, pending, OURS)
+  await newOffer(world, piri, pending, { ...OURS, side: 'counter' }, 'accepted')
+  expect(await log()).toEqual(none)
+  for (const outcomes of [['declined', 'accepted'], ['declined'], ['accepted'], ['withdrawn']]) {
+    const { id } = await newDeal(world, piri)
+    for (const outcome of outcomes) await newOffer(world, piri, id, OURS, outcome)
+  }
+  expect(await log()).toEqual({ deals: 4, dealsAccepted: 2, offers: 5, offersAccepted: 2 })
 })
 
 describe('sold projects', () => {

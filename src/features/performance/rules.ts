@@ -21,6 +21,7 @@ import {
   MOST_MONTHS,
   type NamedProject,
   type OfferFigures,
+  type OfferLog,
   PROJECTS_NAMED,
   type ProfitSpan,
   type SoldFigures,
@@ -43,6 +44,7 @@ export interface Sale {
 /** The data of one period; the latest sale first. */
 export interface PerformanceFacts {
   deals: Partial<Record<OpportunityStatus, number>>
+  offerLog: OfferLog
   sales: readonly Sale[]
   dealStays: readonly StageStays[]
   projectStays: readonly StageStays[]
@@ -62,6 +64,7 @@ export function performanceOf(facts: PerformanceFacts, period: Period, today: Ci
     from,
     to: today,
     offers: offersOf(facts.deals),
+    offerLog: facts.offerLog,
     sold: soldFigures(sales),
     ...profitsOverTime(sales, from, today),
     projects: sales.slice(0, PROJECTS_NAMED).map(named),

@@ -43,6 +43,16 @@ const offersSchema = z.object({
 })
 export type OfferFigures = z.infer<typeof offersSchema>
 
+export const offerLogSchema = z.object({
+  /** Deals with at least one decided own offer, and those of them with an accepted offer. */
+  deals: z.number().int(),
+  dealsAccepted: z.number().int(),
+  /** Decided own offers, and the accepted ones. */
+  offers: z.number().int(),
+  offersAccepted: z.number().int(),
+})
+export type OfferLog = z.infer<typeof offerLogSchema>
+
 /** `span` is YYYY-MM or YYYY. */
 const spanSchema = z.object({
   span: z.string(),
@@ -80,6 +90,7 @@ export const performanceSchema = z.object({
   from: civilDateSchema.nullable(),
   to: civilDateSchema,
   offers: offersSchema,
+  offerLog: offerLogSchema,
   sold: soldSchema,
   profitBy: z.enum(['month', 'year']),
   profits: z.array(spanSchema),

@@ -37,6 +37,12 @@ export function offlineRows<Shown extends Row & Input, Input extends object>(of:
   const common = { id: z.string(), parentId: z.string().optional() }
   const changeSchema = z.discriminatedUnion('kind', [
     z.object({ ...common, kind: z.enum(['add', 'edit']), input: of.input }),
+    z.object({
+      ...common,
+      kind: z.literal('put'),
+      part: z.string(),
+      fields: z.record(z.string(), z.unknown()),
+    }),
     z.object({ ...common, kind: z.literal('delete') }),
     z.object({ ...common, kind: z.literal('undelete'), row: of.row }),
   ])
@@ -85,6 +91,12 @@ export function offlineRows<Shown extends Row & Input, Input extends object>(of:
             ...from,
             body: change.input,
           })
+        case 'put':
+          return request(`${path}/${change.id}/${change.part}`, changedSchema, {
+            method: 'PUT',
+            ...from,
+            body: change.fields,
+          })
         case 'delete':
           return request(`${path}/${change.id}`, changedSchema, { method: 'DELETE', ...from })
         case 'undelete':
@@ -101,9 +113,9 @@ export function offlineRows<Shown extends Row & Input, Input extends object>(of:
       void listOf(change.parentId).refresh(client, organizationId)
       if (change.kind === 'delete') return failure.status === 404
       const current = of.row.safeParse(failure.current)
-      return (
-        change.kind === 'edit' && current.success && changedFields(current.data, change.input).length === 0
-      )
+      if (!current.success || (change.kind !== 'edit' && change.kind !== 'put')) return false
+      const wanted: object = 'input' in change ? change.input : change.fields
+      return changedFields(current.data, wanted).length === 0
     },
     read: (list, change) => listOf(change.parentId).read(list),
   })
@@ -119,6 +131,8 @@ export function offlineRows<Shown extends Row & Input, Input extends object>(of:
         ]
       case 'edit':
         return row ? [...others, { ...row, ...change.input }] : rows
+      case 'put':
+        return row ? [...others, { ...row, ...change.fields }] : rows
       case 'delete':
         return others
       case 'undelete':
@@ -171,6 +185,21 @@ export function offlineRows<Shown extends Row & Input, Input extends object>(of:
         { name: of.label(input), verb: 'changed' },
       )
       return changes(place.client).attempt(place.organizationId, { ...edited, version })
+    },
+
+    /** Changes some fields by `PUT …/{id}/{part}`, such as an outcome. Rolled back if the server rejects the change. */
+    put(
+      place: RowsPlace,
+      row: Shown,
+      {
+        part,
+        fields,
+        onFailed,
+      }: { part: string; fields: Partial<Shown>; onFailed: (failure: ApiError) => void },
+    ): void {
+      const change = { kind: 'put', id: row.id, part, fields } as const
+      const put = submission(place, change, { name: of.label(row), verb: 'changed' })
+      changes(place.client).submit(place.organizationId, put, rolledBack(onFailed))
     },
 
     /** The change is rolled back if the server rejects it. */

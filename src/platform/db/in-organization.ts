@@ -51,6 +51,8 @@ export interface Change {
   version: number
   /** The page that made the change and receives the row in its response. */
   page?: string | undefined
+  /** The page that made the change, and doesn't receive this row in its response. */
+  madeBy?: string | undefined
 }
 
 /** A writing transaction: `version` is the organization's new version, `report` records a changed row. */

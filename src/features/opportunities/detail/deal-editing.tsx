@@ -62,6 +62,8 @@ export function useDealEditing({ saved, isFresh, editor }: OpenedDeal, part: Edi
   })
   const changes = changesOf(saved, edits)
   const remote = remoteChanges(seen, saved, edits)
+  // Nothing in the form differs: another part of the deal was changed.
+  if (saved.version > seen.version && remote.length === 0) setSeen(saved)
 
   function finish(now: Opportunity) {
     clearTyped()

@@ -12,11 +12,12 @@ import {
 import { audit } from '#src/platform/audit-log.ts'
 import { changeOrganization, inOrganization } from '#src/platform/db/in-organization.ts'
 import { expectedVersion } from '#src/platform/idempotency.ts'
-import { assertRecentAuthentication, requireAdmin } from '#src/platform/session.ts'
+import { assertRecentAuthentication, requireAdmin, requireMemberOf } from '#src/platform/session.ts'
+import { nameOf } from '../../presence/rules.ts'
 import { authorize, removeMember } from '../queries.server.ts'
 import { canManageTeam } from '../rules.ts'
 import { changeRole, listMembers, readMember } from './queries.server.ts'
-import { memberSchema, membersSchema, roleChangeSchema } from './schema.ts'
+import { memberSchema, membersSchema, peopleSchema, roleChangeSchema } from './schema.ts'
 
 const memberParams = idParams.extend({ memberId: z.uuid() })
 const LEAVE_INSTEAD = 'To end your own membership, leave the organization.'
@@ -31,6 +32,18 @@ export const memberRoutes: Operation[] = [
       const session = await requireAdmin(c, id)
       const members = await inOrganization(c.get('db'), session, listMembers)
       return { members: members.map(toJson) }
+    },
+  }),
+  operation('get /{id}/people', {
+    operationId: 'listPeople',
+    summary: 'List the names of an organization’s members',
+    response: json(peopleSchema, 'By name'),
+    errors: ['not_signed_in', 'not_found'],
+    async handle(c, { params: { id } }) {
+      const session = await requireMemberOf(c, id)
+      const members = await inOrganization(c.get('db'), session, listMembers)
+      const people = members.map(({ userId, email }) => ({ userId, name: nameOf(email) }))
+      return { people: people.toSorted((a, b) => a.name.localeCompare(b.name, 'en-NZ')) }
     },
   }),
   operation('patch /{id}/members/{memberId}', {

@@ -1,0 +1,38 @@
+import { box, openDeal, readDeal, saveDeal } from './deal.ts'
+import { expect, test } from './fixtures.ts'
+
+test('an offer is logged, answered and moves the deal; Performance shows the true acceptance rate @phone', async ({
+  page,
+  signedUp,
+  expectAccessible,
+}) => {
+  const id = await saveDeal(signedUp)
+  await openDeal(page, id)
+  const offers = page.getByRole('region', { name: 'Offers' })
+  await expect(offers).toContainText('No offers yet.')
+  await offers.getByRole('button', { name: 'Log offer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Log offer' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toContainText('An offer is more than $0.')
+  await box(dialog, 'Amount').fill('617500')
+  await dialog.getByRole('checkbox', { name: 'Finance' }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(offers.getByRole('row', { name: /^Offer 1/ })).toContainText('subject to finance')
+  await expect(box(page, 'Offer price')).toHaveValue('617,500')
+  await expect(page.getByText('You changed this deal in another window')).toBeHidden()
+  await offers.getByRole('button', { name: 'Move to Offer Made' }).click()
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('offer_made')
+
+  await offers.getByRole('button', { name: 'Answer Offer 1' }).click()
+  await page.getByRole('menuitemradio', { name: 'Accepted' }).click()
+  await page.getByRole('dialog', { name: 'Offer 1: accepted' }).getByRole('button', { name: 'Save' }).click()
+  await expect(offers).toContainText('Offer 1 is accepted.')
+  await expectAccessible(page)
+  await offers.getByRole('button', { name: 'Move to Offer Accepted' }).click()
+  await expect.poll(async () => (await readDeal(signedUp, id)).status).toBe('offer_accepted')
+
+  await page.goto('/performance')
+  await expect(page.getByRole('figure', { name: 'True acceptance rate' })).toContainText('100%')
+  await expect(page.getByRole('figure', { name: 'True acceptance rate' })).toContainText('1 of 1 deal')
+})

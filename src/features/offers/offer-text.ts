@@ -1,0 +1,37 @@
+import { listInWords } from '#src/lib/list-in-words.ts'
+import { BOARD_STATUSES, type BoardStatus, type OpportunityStatus } from '../opportunities/schema.ts'
+import { OFFER_CONDITIONS, type Offer } from './schema.ts'
+
+export function labelOf(choices: readonly { value: string; label: string }[], value: string): string {
+  return choices.find((choice) => choice.value === value)?.label ?? value
+}
+
+/** "subject to finance and LIM"; empty without conditions. */
+export function conditionsInWords(conditions: Offer['conditions']): string {
+  const names = conditions.map((kind) => {
+    const label = labelOf(OFFER_CONDITIONS, kind)
+    return kind === 'lim' ? label : label.toLowerCase()
+  })
+  return names.length === 0 ? '' : `subject to ${listInWords(names)}`
+}
+
+const STAGES = BOARD_STATUSES.map(({ value }) => value)
+const isBefore = (status: BoardStatus, stage: BoardStatus) => STAGES.indexOf(status) < STAGES.indexOf(stage)
+
+/** The stage that the deal's offers suggest, with the reason; null if the deal is there or further. */
+export function suggestedStage(
+  status: OpportunityStatus,
+  offers: readonly Pick<Offer, 'number' | 'side' | 'outcome'>[],
+): { status: BoardStatus; reason: string } | null {
+  if (status === 'abandoned') return null
+  const accepted = offers.find(({ outcome }) => outcome === 'accepted')
+  if (accepted && isBefore(status, 'offer_accepted'))
+    return {
+      status: 'offer_accepted',
+      reason: `Offer ${accepted.number || ''} is accepted.`.replace('  ', ' '),
+    }
+  const isMade = offers.some(({ side, outcome }) => side === 'ours' && outcome === 'pending')
+  return isMade && isBefore(status, 'offer_made')
+    ? { status: 'offer_made', reason: 'Your offer is waiting for an answer.' }
+    : null
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { RowsPlace } from '#src/lib/offline-queue/rows.ts'
+import { DateField } from '#src/ui/date-field.tsx'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { TextArea } from '#src/ui/text-field.tsx'
+import { showFailedChange } from '#src/ui/toasts.ts'
+import { useToday } from '#src/ui/use-clock.ts'
+import { offerRows } from './api.ts'
+import { labelOf } from './offer-text.ts'
+import { MAX_REASON_LENGTH, OFFER_OUTCOMES, type Offer, type OfferOutcome, outcomeProblem } from './schema.ts'
+
+interface OutcomeDialogProps {
+  place: RowsPlace
+  offer: Offer
+  outcome: OfferOutcome
+  onClose: () => void
+}
+
+export function OutcomeDialog({ place, offer, outcome, onClose }: OutcomeDialogProps) {
+  const today = useToday()
+  const [outcomeOn, setDay] = useState<string | null>(offer.outcomeOn ?? today)
+  const [reason, setReason] = useState(offer.reason ?? '')
+
+  function record(fields: Pick<Offer, 'outcome' | 'outcomeOn' | 'reason'>) {
+    const onFailed = (failure: Error) =>
+      showFailedChange({ name: offerRows.label(offer), verb: 'changed' }, failure, () => record(fields))
+    offerRows.put(place, offer, { part: 'outcome', fields, onFailed })
+  }
+  async function submit() {
+    const problem = outcomeProblem(offer.madeOn, { outcome, outcomeOn })
+    if (problem !== null) throw new Error(problem)
+    record({ outcome, outcomeOn, reason: reason.trim() || null })
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      title={`Offer ${offer.number}: ${labelOf(OFFER_OUTCOMES, outcome).toLowerCase()}`}
+      action="Save"
+      noValidate
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <DateField label="Answered on" value={outcomeOn} onChange={setDay} />
+      <TextArea
+        label="Reason"
+        maxLength={MAX_REASON_LENGTH}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,100 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import type { Database, TenantTransaction } from '#src/platform/db/database.ts'
+import { changeFromOutside } from '#src/platform/db/in-organization.ts'
+import { rowQueries } from '#src/platform/row-queries.ts'
+import {
+  ACCEPTED_ALREADY,
+  NO_DOCUMENT,
+  OFFERS_PER_DEAL,
+  type Offer,
+  type OfferInput,
+  type OutcomeInput,
+} from './schema.ts'
+
+export const offerQueries = rowQueries<Offer>({
+  table: 'offers',
+  kind: 'offer',
+  label: 'Offer',
+  json: sql`jsonb_build_object('id', r.id, 'number', r.number, 'side', r.side, 'amount', r.amount, 'madeOn', r.made_on,
+    'method', r.method, 'expiresOn', r.expires_on, 'conditions', r.conditions, 'settlementOn', r.settlement_on,
+    'deposit', r.deposit, 'agentName', r.agent_name, 'outcome', r.outcome, 'outcomeOn', r.outcome_on,
+    'reason', r.reason, 'documentId', r.document_id, 'version', r.version)`,
+  parent: { table: 'opportunities', column: 'opportunity_id', label: 'Opportunity' },
+  limit: OFFERS_PER_DEAL,
+  unique: { index: 'offers_accepted', message: ACCEPTED_ALREADY },
+  references: { offers_document: NO_DOCUMENT },
+})
+
+/** The offers of a deal, with the organization's version. */
+export function readOffers(tx: TenantTransaction, organizationId: string, opportunityId?: string) {
+  return offerQueries.list(tx, organizationId, {
+    key: 'offers',
+    orderBy: sql`r.number`,
+    parentId: opportunityId,
+  })
+}
+
+export function offerColumns(offer: OfferInput) {
+  return {
+    side: offer.side,
+    amount: offer.amount,
+    made_on: offer.madeOn,
+    method: offer.method,
+    expires_on: offer.expiresOn,
+    conditions: sql`${offer.conditions}::text[]`,
+    settlement_on: offer.settlementOn,
+    deposit: offer.deposit,
+    agent_name: offer.agentName,
+    document_id: offer.documentId,
+  }
+}
+
+export function outcomeColumns({ outcome, outcomeOn, reason }: OutcomeInput) {
+  return { outcome, outcome_on: outcome === 'pending' ? null : outcomeOn, reason }
+}
+
+/** The number of a deal's next offer. Writers of an organization are serialized, so it is given once. */
+export function nextNumber(organizationId: string, opportunityId: string | undefined): Sql {
+  return sql`(select coalesce(max(number), 0) + 1 from offers
+    where organization_id = ${organizationId} and opportunity_id = ${opportunityId})`
+}
+
+/** Marks pending offers that expired before today in Auckland, as of their last day. */
+export async function expireOffers(db: Database, now: Date): Promise<void> {
+  const today = todayInAuckland(now)
+  const organizations = await db.query<{ id: string }>(sql`
+    select distinct organization_id as id from offers
+    where outcome = 'pending' and deleted_at is null and expires_on < ${today}`)
+  for (const { id } of organizations) {
+    await db.transaction((tx) =>
+      changeFromOutside(tx, id, async ({ report }) => {
+        const expired = await tx.query<{ id: string; version: number }>(sql`
+          update offers set outcome = 'expired', outcome_on = expires_on, version = version + 1, updated_at = now()
+          where organization_id = ${id} and outcome = 'pending' and deleted_at is null and expires_on < ${today}
+          returning id, version`)
+        for (const offer of expired) report({ kind: 'offer', ...offer })
+      }),
+    )
+  }
+}
+
+/**
+ * Counts of offers `f` of deals `o` that meet a condition, as JSON: decided deals and own offers, and those accepted. A deal also counts as accepted when the vendor's counter-offer was.
+ */
+export function offerCounts(condition: Sql): Sql {
+  return sql`(
+    select jsonb_build_object('deals', count(*) filter (where decided > 0),
+      'dealsAccepted', count(*) filter (where decided > 0 and is_accepted),
+      'offers', coalesce(sum(decided), 0), 'offersAccepted', coalesce(sum(accepted), 0))
+    from (
+      select count(*) filter (where f.side = 'ours' and f.outcome <> 'pending') as decided,
+        count(*) filter (where f.side = 'ours' and f.outcome = 'accepted') as accepted,
+        bool_or(f.outcome = 'accepted') as is_accepted
+      from offers f
+      join opportunities o on o.organization_id = f.organization_id and o.id = f.opportunity_id and o.deleted_at is null
+      where f.deleted_at is null and ${condition}
+      group by f.opportunity_id
+    ) of_deals
+  )`
+}

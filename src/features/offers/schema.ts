@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { civilDateSchema, priceSchema } from '../opportunities/schema.ts'
+
+export const OFFER_SIDES = [
+  { value: 'ours', label: 'Our offer' },
+  { value: 'counter', label: 'Counter-offer' },
+] as const
+
+export const OFFER_METHODS = [
+  { value: 'negotiation', label: 'Negotiation' },
+  { value: 'deadline', label: 'Deadline sale' },
+  { value: 'tender', label: 'Tender' },
+  { value: 'auction', label: 'Auction' },
+  { value: 'pre_auction', label: 'Before auction' },
+] as const
+
+export const OFFER_OUTCOMES = [
+  { value: 'pending', label: 'Pending' },
+  { value: 'accepted', label: 'Accepted' },
+  { value: 'countered', label: 'Countered' },
+  { value: 'declined', label: 'Declined' },
+  { value: 'outbid', label: 'Outbid' },
+  { value: 'withdrawn', label: 'Withdrawn' },
+  { value: 'expired', label: 'Expired' },
+] as const
+export type OfferOutcome = (typeof OFFER_OUTCOMES)[number]['value']
+
+export const OFFER_CONDITIONS = [
+  { value: 'finance', label: 'Finance' },
+  { value: 'lim', label: 'LIM' },
+  { value: 'building_report', label: 'Building report' },
+  { value: 'toxicology', label: 'Toxicology' },
+  { value: 'due_diligence', label: 'Due diligence' },
+  { value: 'solicitor_approval', label: 'Solicitor’s approval' },
+  { value: 'valuation', label: 'Valuation' },
+  { value: 'insurance', label: 'Insurance' },
+  { value: 'title', label: 'Title' },
+  { value: 'oia', label: 'Overseas investment' },
+  { value: 'sale_of_property', label: 'Sale of a property' },
+  { value: 'custom', label: 'Other' },
+] as const
+
+export const MAX_REASON_LENGTH = 500
+export const MAX_AGENT_LENGTH = 200
+export const OFFERS_PER_DEAL = { rows: 100, message: 'A deal has at most 100 offers. Delete one first.' }
+export const AMOUNT_ERROR = 'An offer is more than $0.'
+export const ANSWER_DAY_ERROR = 'It cannot have been answered before it was made.'
+export const ANSWER_DAY_MISSING = 'Say when it was answered.'
+export const EXPIRY_ERROR = 'It cannot expire before it was made.'
+export const DEPOSIT_ERROR = 'The deposit is more than the offer.'
+export const ACCEPTED_ALREADY = 'Another offer of this deal is accepted already.'
+export const NO_DOCUMENT = 'Choose a document of this organization.'
+
+const amountSchema = priceSchema.unwrap().gt(0, AMOUNT_ERROR)
+const reasonSchema = z.string().trim().min(1).max(MAX_REASON_LENGTH).nullable()
+
+/** How an offer was answered; a pending one has no day. */
+const outcomeFields = {
+  outcome: z.enum(OFFER_OUTCOMES.map(({ value }) => value)),
+  outcomeOn: civilDateSchema.nullable(),
+  reason: reasonSchema,
+}
+
+export const outcomeSchema = z.strictObject({ ...outcomeFields, reason: reasonSchema.default(null) })
+export type OutcomeInput = z.output<typeof outcomeSchema>
+
+/** Amounts in NZD. Without its own agent, an offer was made through the deal's agent. */
+const offerFields = z.strictObject({
+  side: z.enum(OFFER_SIDES.map(({ value }) => value)).default('ours'),
+  amount: amountSchema,
+  madeOn: civilDateSchema,
+  method: z.enum(OFFER_METHODS.map(({ value }) => value)).default('negotiation'),
+  expiresOn: civilDateSchema.nullable().default(null),
+  conditions: z
+    .array(z.enum(OFFER_CONDITIONS.map(({ value }) => value)))
+    .max(12)
+    .default([]),
+  settlementOn: civilDateSchema.nullable().default(null),
+  deposit: amountSchema.nullable().default(null),
+  agentName: z.string().trim().min(1).max(MAX_AGENT_LENGTH).nullable().default(null),
+  documentId: z.uuid().nullable().default(null).meta({ example: null }),
+})
+export const offerInputSchema = offerFields
+export type OfferInput = z.output<typeof offerInputSchema>
+
+export const newOfferSchema = offerInputSchema.extend({ id: z.uuid().optional() })
+
+export const offerSchema = offerFields.extend({
+  ...outcomeFields,
+  id: z.uuid(),
+  number: z.number().int(),
+  version: z.number().int(),
+})
+export type Offer = z.infer<typeof offerSchema>
+
+/** `version` is the organization's. */
+export const offerListSchema = z.object({
+  organizationId: z.uuid(),
+  version: z.number().int(),
+  offers: z.array(offerSchema),
+})
+
+export const changedOfferSchema = z.object({ version: z.number().int(), offer: offerSchema })
+
+/** Why an offer can't be saved, or null. */
+export function offerProblem(
+  offer: Pick<OfferInput, 'amount' | 'madeOn' | 'expiresOn' | 'deposit'>,
+): string | null {
+  if (offer.expiresOn !== null && offer.expiresOn < offer.madeOn) return EXPIRY_ERROR
+  return offer.deposit !== null && offer.deposit > offer.amount ? DEPOSIT_ERROR : null
+}
+
+/** Why an offer made on a day can't have this outcome, or null. */
+export function outcomeProblem(
+  madeOn: string,
+  { outcome, outcomeOn }: Pick<OutcomeInput, 'outcome' | 'outcomeOn'>,
+): string | null {
+  if (outcome === 'pending') return null
+  if (outcomeOn === null) return ANSWER_DAY_MISSING
+  return outcomeOn < madeOn ? ANSWER_DAY_ERROR : null
+}

@@ -1,0 +1,39 @@
+/** What an operation requires of its caller, and the result per role. */
+export const GATES = {
+  /** No requirement. */
+  open: { guest: 'in', former: 'in', unsubscribed: 'in', member: 'in', admin: 'in', siteAdmin: 'in' },
+  session: { guest: 401, former: 'in', unsubscribed: 'in', member: 'in', admin: 'in', siteAdmin: 'in' },
+  /** Membership, subscribed or not. */
+  membership: { guest: 401, former: 404, unsubscribed: 'in', member: 'in', admin: 'in', siteAdmin: 404 },
+  subscription: { guest: 401, former: 404, unsubscribed: 402, member: 'in', admin: 'in', siteAdmin: 404 },
+  administration: { guest: 401, former: 404, unsubscribed: 402, member: 403, admin: 'in', siteAdmin: 404 },
+  /** An administrator, subscribed or not, can export and delete the organization. */
+  ownership: { guest: 401, former: 404, unsubscribed: 'in', member: 403, admin: 'in', siteAdmin: 404 },
+  /** Own subscription; the link names its organization, and non-members get nothing. */
+  signed_link: { guest: 401, former: 'in', unsubscribed: 402, member: 'in', admin: 'in', siteAdmin: 'in' },
+  /** Own subscription, for features shared by all organizations. */
+  own_subscription: {
+    guest: 401,
+    former: 'in',
+    unsubscribed: 402,
+    member: 'in',
+    admin: 'in',
+    siteAdmin: 'in',
+  },
+  /** Moderation of shared features. */
+  site_administration: {
+    guest: 401,
+    former: 403,
+    unsubscribed: 402,
+    member: 403,
+    admin: 403,
+    siteAdmin: 'in',
+  },
+  /** A sign-in waiting for two-factor authentication: none of these roles has one. */
+  second_step: { guest: 401, former: 401, unsubscribed: 401, member: 401, admin: 401, siteAdmin: 401 },
+} as const satisfies Record<string, Record<Actor, 'in' | 401 | 402 | 403 | 404>>
+export type Gate = keyof typeof GATES
+
+export const ACTORS = ['guest', 'former', 'unsubscribed', 'member', 'admin', 'siteAdmin'] as const
+/** The unsubscribed user is an administrator; the site admin is a non-member. */
+export type Actor = (typeof ACTORS)[number]
