@@ -1,0 +1,215 @@
+import { MINUTE_MS } from '#src/lib/durations.ts'
+import { exact, over, percent, rounded, times } from '../exact.ts'
+import { type CivilDay, formatDate, hourInAuckland } from '../new-zealand-days.ts'
+import type { Province } from './anniversaries.ts'
+import { type ConditionTerms, conditionDue } from './conditions.ts'
+import {
+  addWorkingDays,
+  effectiveDay,
+  type RuleSetId,
+  rollBack,
+  type WorkingCalendar,
+  whyNotWorking,
+} from './working-days.ts'
+
+/** The part of an agreement that decides its days. Days are civil days in Auckland, amounts NZD. */
+export interface AgreementTerms {
+  form: RuleSetId
+  provinces: readonly Province[]
+  /** A sale at auction is unconditional. */
+  isAuction: boolean
+  /** The day on which the last party signed and the other was notified, with its time as "HH:MM" if known. */
+  signedOn: CivilDay | null
+  signedAt: string | null
+  price: number | null
+  depositPercent: number | null
+  depositAmount: number | null
+  depositDue: 'signing' | 'days' | 'unconditional'
+  /** Working days after the agreement. */
+  depositDays: number | null
+  depositPaidOn: CivilDay | null
+  settlementNominated: CivilDay | null
+  settledOn: CivilDay | null
+  cancelledOn: CivilDay | null
+}
+
+export const CONDITION_STATUSES = ['open', 'satisfied', 'waived', 'failed'] as const
+export type ConditionStatus = (typeof CONDITION_STATUSES)[number]
+
+export interface Condition extends ConditionTerms {
+  title: string
+  status: ConditionStatus
+  decidedOn: CivilDay | null
+}
+
+/** Without a province, only national days are skipped. */
+export function agreementCalendar({
+  form,
+  provinces,
+}: Pick<AgreementTerms, 'form' | 'provinces'>): WorkingCalendar {
+  return { rules: form, provinces }
+}
+
+/** The day on which the agreement counts as made: with a time, after 5 pm or on no working day it is the next one. */
+export function agreementDay(terms: AgreementTerms): CivilDay | null {
+  const { signedOn, signedAt } = terms
+  if (signedOn === null || signedAt === null) return signedOn
+  const [hours = 0, minutes = 0] = signedAt.split(':').map(Number)
+  const instant = new Date(hourInAuckland(signedOn, hours).getTime() + minutes * MINUTE_MS)
+  return effectiveDay(instant, agreementCalendar(terms))
+}
+
+/** Settlement nominated for no working day is on the working day before it. Source: Cavell Leitch; Tim Jones, barrister. */
+export function settlementDay(
+  nominated: CivilDay,
+  calendar: WorkingCalendar,
+): { day: CivilDay; reason: string | null } {
+  return { day: rollBack(nominated, calendar), reason: whyNotWorking(nominated, calendar) }
+}
+
+export const AGREEMENT_STATES = ['draft', 'conditional', 'unconditional', 'settled', 'cancelled'] as const
+export type AgreementState = (typeof AGREEMENT_STATES)[number]
+
+/** A failed condition isn't met, so the agreement stays conditional until it is cancelled. */
+export function agreementState(terms: AgreementTerms, conditions: readonly Condition[]): AgreementState {
+  if (terms.cancelledOn !== null) return 'cancelled'
+  if (terms.settledOn !== null) return 'settled'
+  if (agreementDay(terms) === null) return 'draft'
+  return conditions.some(({ status }) => status === 'open' || status === 'failed')
+    ? 'conditional'
+    : 'unconditional'
+}
+
+/**
+ * The day on which the agreement becomes unconditional: that of the last open condition, or of the last decision once all
+ * are met. Null without conditions, except at auction, and while the day of an open condition isn't known.
+ */
+export function unconditionalDay(terms: AgreementTerms, conditions: readonly Condition[]): CivilDay | null {
+  const signed = agreementDay(terms)
+  if (signed === null) return null
+  if (terms.isAuction) return signed
+  const calendar = agreementCalendar(terms)
+  const open = conditions.filter(({ status }) => status === 'open')
+  const days =
+    open.length > 0
+      ? open.map((one) => conditionDue(one, signed, calendar)?.day ?? null)
+      : conditions.map(({ decidedOn }) => decidedOn)
+  return days.includes(null) ? null : (days.toSorted().at(-1) ?? null)
+}
+
+/** NZD to the cent; null without an amount, or without the price of a percentage. */
+export function depositOf({ depositAmount, depositPercent, price }: AgreementTerms): number | null {
+  if (depositAmount !== null) return depositAmount
+  if (depositPercent === null || price === null) return null
+  return rounded(times(exact(price), percent(depositPercent)), 2)
+}
+
+/** When the deposit is due; null before the agreement, or while it isn't unconditional if the deposit waits for that. */
+export function depositDueDay(terms: AgreementTerms, conditions: readonly Condition[]): CivilDay | null {
+  const signed = agreementDay(terms)
+  if (signed === null || (terms.depositAmount ?? terms.depositPercent) === null) return null
+  const { depositDue, depositDays } = terms
+  if (depositDue === 'signing') return signed
+  if (depositDue === 'days') return addWorkingDays(signed, depositDays ?? 0, agreementCalendar(terms)).day
+  return agreementState(terms, conditions) === 'conditional' ? null : unconditionalDay(terms, conditions)
+}
+
+const HELD_DAYS = 10
+
+/**
+ * The day until which an agent holds a deposit: 10 working days after it was received. Source: law firms on the accounts
+ * of the Real Estate Agents Act 2008.
+ */
+export function depositHeldUntil(paidOn: CivilDay, calendar: WorkingCalendar): CivilDay {
+  return addWorkingDays(paidOn, HELD_DAYS, calendar).day
+}
+
+/** Interest in NZD to the cent for paying late: `unpaid` NZD at `rate` percent a year, by calendar days. */
+export function penaltyInterest(unpaid: number, rate: number, days: number): number {
+  return rounded(over(times(exact(unpaid), percent(rate), exact(days)), exact(365)), 2)
+}
+
+export interface NextDate {
+  kind: 'condition' | 'deposit' | 'settlement'
+  title: string
+  on: CivilDay | null
+}
+
+/** What is due next: an open condition, or a deposit that isn't paid; then the settlement. Null for nothing. */
+export function nextDate(terms: AgreementTerms, conditions: readonly Condition[]): NextDate | null {
+  const state = agreementState(terms, conditions)
+  if (state !== 'conditional' && state !== 'unconditional') return null
+  const calendar = agreementCalendar(terms)
+  const signed = agreementDay(terms)
+  const deposit = terms.depositPaidOn === null ? depositDueDay(terms, conditions) : null
+  const due = [
+    ...(deposit === null ? [] : [{ kind: 'deposit' as const, title: 'Deposit', on: deposit }]),
+    ...conditions
+      .filter(({ status }) => status === 'open')
+      .flatMap((one) => {
+        const on = conditionDue(one, signed, calendar)?.day
+        return on === undefined ? [] : [{ kind: 'condition' as const, title: one.title, on }]
+      }),
+  ].toSorted((a, b) => a.on.localeCompare(b.on))
+  if (due[0] !== undefined) return due[0]
+  if (state === 'conditional') return null
+  const { settlementNominated } = terms
+  const on = settlementNominated && settlementDay(settlementNominated, calendar).day
+  return { kind: 'settlement', title: 'Settlement', on }
+}
+
+/** Why the terms can't be saved, or null. `today` is the civil day in Auckland. */
+export function agreementProblem(
+  terms: AgreementTerms,
+  conditions: readonly Condition[],
+  today: CivilDay,
+): string | null {
+  const deposit = depositOf(terms)
+  const past = [terms.signedOn, terms.depositPaidOn, terms.settledOn, terms.cancelledOn]
+  const signed = agreementDay(terms)
+  if (past.some((day) => day !== null && day > today)) return IN_THE_FUTURE
+  if (signed === null && terms.settledOn !== null) return CHOOSE_SIGNED_DAY
+  if (deposit !== null && terms.price !== null && deposit > terms.price) {
+    return 'The deposit can’t be more than the price.'
+  }
+  if (terms.depositDue === 'days' && terms.depositDays === null) return WHOLE_WORKING_DAYS
+  if (terms.isAuction && conditions.length > 0) return AUCTION_HAS_NO_CONDITIONS
+  const early = conditions.find(
+    ({ decidedOn }) => decidedOn !== null && signed !== null && decidedOn < signed,
+  )
+  return early === undefined ? null : `${early.title} was decided before the agreement was signed.`
+}
+
+/** Why a condition can't be decided so, or null. */
+export function decisionProblem(
+  { decidedOn }: { decidedOn: CivilDay | null },
+  terms: AgreementTerms | null,
+  today: CivilDay,
+): string | null {
+  const signed = terms && agreementDay(terms)
+  if (decidedOn === null) return null
+  if (decidedOn > today) return IN_THE_FUTURE
+  return signed !== null && decidedOn < signed
+    ? `It can’t have been decided before the agreement was signed on ${formatDate(signed)}.`
+    : null
+}
+
+/** Why a condition can't be extended so, or null. */
+export function extensionProblem(
+  condition: Condition,
+  { to, agreedOn }: { to: CivilDay; agreedOn: CivilDay },
+  { terms, today }: { terms: AgreementTerms | null; today: CivilDay },
+): string | null {
+  if (condition.status !== 'open') return 'Only an open condition can be extended.'
+  const calendar = agreementCalendar(terms ?? { form: 'adls-11', provinces: [] })
+  const signed = terms && agreementDay(terms)
+  const now = conditionDue(condition, signed, calendar)?.day
+  const later = conditionDue({ ...condition, extensions: [{ to }] }, signed, calendar)?.day ?? to
+  if (now !== undefined && later <= now) return `The new day must be later than ${formatDate(now)}.`
+  return agreedOn > today ? IN_THE_FUTURE : null
+}
+
+export const IN_THE_FUTURE = 'That is in the future.'
+export const CHOOSE_SIGNED_DAY = 'Choose the day the agreement was signed.'
+export const WHOLE_WORKING_DAYS = 'Working days are whole, from 1 to 260.'
+export const AUCTION_HAS_NO_CONDITIONS = 'A sale at auction is unconditional.'
