@@ -11,6 +11,8 @@ export const QUERY_SUBJECTS = {
   offers: true,
   scenarios: true,
   ownership: true,
+  agreement: true,
+  conditions: true,
   rules: true,
   suggestions: true,
   members: true,
@@ -40,6 +42,8 @@ const CHANGE_KINDS = {
   scenario: { rows: 'scenarios' },
   offer: { rows: 'offers', also: ['performance'] },
   ownership: { rows: 'ownership' },
+  agreement: { rows: 'agreement' },
+  condition: { rows: 'conditions' },
   suggestion: { rows: 'suggestions' },
   rule: { rows: 'rules' },
 } as const satisfies Record<string, Refetch>

@@ -20,69 +20,11 @@ import { cachedResponses } from './cached-responses.ts'
 import type { TenantTransaction } from './db/database.ts'
 import { type Identity, inOrganization, type TenantWrite } from './db/in-organization.ts'
 import { expectedVersion, idempotentUpdate, idempotentWrite } from './idempotency.ts'
-import type { Columns, rowQueries } from './row-queries.ts'
+import type { Change, Crud, ListOperation, RowIdentity, RowKind, Work } from './row-operations.ts'
 import type { Services } from './services.ts'
 import { requireSubscriber } from './session.ts'
 
-interface RowKind<Row> {
-  name: string
-  /** Used in the operations' summaries, such as "an agent". */
-  noun: string
-  /** The response to a change: the row and the organization's new version. */
-  schema: z.ZodType
-  /** Loads the row to change. Throws not_found. */
-  load: (
-    tx: TenantTransaction,
-    organizationId: string,
-    id: string,
-    parentId?: string | undefined,
-  ) => Promise<Row>
-  /** False for rows that never change: they have no version, so no If-Match is required. */
-  isVersioned?: boolean
-  /** The path parameter with the parent row's id, such as "opportunityId". */
-  parentParam?: string
-}
-
 type Subscriber = Awaited<ReturnType<typeof requireSubscriber>>
-
-/** The user who makes a change, and the parent of the changed row. */
-interface RowIdentity extends Identity {
-  parentId?: string | undefined
-}
-
-/** Returns the changed row as JSON text. */
-type Work<Args extends unknown[]> = (
-  write: TenantWrite,
-  identity: RowIdentity,
-  ...args: Args
-) => Promise<string>
-
-interface Change<Row, Input, Extra> extends Documentation {
-  body?: z.ZodType<Input>
-  /** Other path parameters: the input of a change without a body. */
-  params?: z.ZodObject & z.ZodType<Input>
-  /** Loads what `work` needs besides the row, in the same round trip. */
-  alsoLoad?: (tx: TenantTransaction, organizationId: string, id: string, input: Input) => Promise<Extra>
-  work: Work<[row: Row, input: Input, extra: Extra]>
-}
-
-/** The parts that a row's standard operations need. */
-interface Crud<Input extends object> {
-  queries: ReturnType<typeof rowQueries<{ id: string }>>
-  list: ListOperation
-  input: z.ZodType<Input>
-  newInput: z.ZodType<Input & { id?: string | undefined }>
-  columns: (input: Input) => Columns
-}
-
-interface ListOperation extends Documentation {
-  schema: z.ZodType
-  read: (
-    tx: TenantTransaction,
-    organizationId: string,
-    parentId?: string | undefined,
-  ) => Promise<{ version: number; body: string }>
-}
 
 /**
  * Declares the CRUD operations of subscribers on one kind of row. Each change is authorized, made and serialized in
@@ -114,7 +56,7 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
 
   async function run(c: Context<Services>, session: Identity, work: Work<[]>): Promise<Response> {
     const parentId = parentOf(c)
-    const identity = { ...session, isUndo: isUndo(c), parentId }
+    const identity = { ...session, isUndo: isUndo(c), parentId, now: c.get('now')() }
     const body = await idempotentUpdate(c, session, async (write) => {
       const row = await work(reportedBy(c, write), identity)
       return bodyOf(await write.version, row)
@@ -224,7 +166,7 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
       errors: [...ROW_PROBLEMS, 'no_organization', 'quota_exceeded', 'key_reused'],
       async handle(c, { body: input }) {
         const session = await authorize(c)
-        const identity = { ...session, parentId: parentOf(c) }
+        const identity = { ...session, parentId: parentOf(c), now: c.get('now')() }
         const answer = await idempotentWrite(c, session, async (write) => {
           const row = await work(reportedBy(c, write), identity, input)
           return { status: 201, body: bodyOf(await write.version, row) }
@@ -260,27 +202,47 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
   }
 
   /** The standard operations: list, create, update, delete and restore. */
-  function crud<Input extends object>({ queries, list: listed, input, newInput, columns }: Crud<Input>) {
+  function crud<Input extends object>({
+    queries,
+    list: listed,
+    input,
+    newInput,
+    columns,
+    after = async (_write, _identity, row) => row,
+  }: Crud<Input>) {
     return [
       list(listed),
       create({
         operationId: `create${Name}`,
         summary: `Add ${noun}`,
         body: newInput,
-        work: (write, { organizationId, parentId }, row) =>
-          queries.insert(write, organizationId, { id: row.id, parentId, columns: columns(row) }),
+        async work(write, identity, row) {
+          const { organizationId, parentId } = identity
+          const added = { id: row.id, parentId, columns: columns(row) }
+          return after(write, identity, await queries.insert(write, organizationId, added), 'added')
+        },
       }),
       change('put /{id}', {
         operationId: `update${Name}`,
         summary: `Change ${noun}`,
         body: input,
-        work: (write, { organizationId }, row, edited) =>
-          queries.update(write, organizationId, row.id, columns(edited)),
+        async work(write, identity, { id }, edited) {
+          const row = await queries.update(write, identity.organizationId, id, columns(edited))
+          return after(write, identity, row, 'changed')
+        },
       }),
       ...deletion({
-        remove: (write, { organizationId }, row) => queries.remove(write, organizationId, row.id),
-        restore: (write, { organizationId, parentId }, id) =>
-          queries.restore(write, organizationId, id, parentId),
+        remove: async (write, identity, { id }) =>
+          after(write, identity, await queries.remove(write, identity.organizationId, id), 'deleted'),
+        async restore(write, identity, id) {
+          const { organizationId, parentId } = identity
+          return after(
+            write,
+            identity,
+            await queries.restore(write, organizationId, id, parentId),
+            'restored',
+          )
+        },
       }),
     ]
   }

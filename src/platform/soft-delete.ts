@@ -5,7 +5,15 @@ import type { TenantTransaction } from './db/database.ts'
 import { addJob, type JobHandlers } from './outbox.ts'
 
 /** Tables with a `deleted_at` column: soft delete, restore, then purge. */
-const tableSchema = z.enum(['agents', 'documents', 'offers', 'opportunities', 'projects', 'scenarios'])
+const tableSchema = z.enum([
+  'agents',
+  'conditions',
+  'documents',
+  'offers',
+  'opportunities',
+  'projects',
+  'scenarios',
+])
 export type SoftDeletedTable = z.infer<typeof tableSchema>
 
 const purgeSchema = z.object({

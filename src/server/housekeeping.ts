@@ -4,6 +4,7 @@ import { scheduleReconciliation } from '#src/features/billing/queries.server.ts'
 import { scheduleDueDateChecks } from '#src/features/notifications/due-date-reminders.server.ts'
 import { removeOldNotifications } from '#src/features/notifications/queries.server.ts'
 import { expireOffers } from '#src/features/offers/queries.server.ts'
+import { refreshDueDays } from '#src/features/opportunities/agreements/dates.server.ts'
 import { removeOldInvites } from '#src/features/organizations/invites/queries.server.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { log } from '#src/platform/log.ts'
@@ -36,9 +37,11 @@ export function startHousekeeping(db: Database): () => void {
     void work.catch((error: unknown) => log('warn', 'housekeeping_failed', { error }))
   // Also at startup: the process may not have been running at the scheduled time.
   run(scheduleDueDateChecks(db, new Date()))
+  run(refreshDueDays(db))
   const timer = setInterval(() => {
     run(tidyUp(db).then(() => scheduleReconciliation(db)))
     run(scheduleDueDateChecks(db, new Date()))
+    run(refreshDueDays(db))
   }, EVERY_MS)
   timer.unref()
   return () => clearInterval(timer)

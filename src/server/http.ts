@@ -32,6 +32,7 @@ import { suggestionRoutes } from '#src/features/feedback/routes.server.ts'
 import { screenshotRoutes } from '#src/features/feedback/screenshots/routes.server.ts'
 import { notificationRoutes } from '#src/features/notifications/routes.server.ts'
 import { offerRoutes } from '#src/features/offers/routes.server.ts'
+import { agreementRoutes, conditionRoutes } from '#src/features/opportunities/agreements/routes.server.ts'
 import { dealImportRoutes } from '#src/features/opportunities/import/routes.server.ts'
 import { opportunityDetailRoutes, opportunityRoutes } from '#src/features/opportunities/routes.server.ts'
 import { ruleRoutes } from '#src/features/opportunities/rules/routes.server.ts'
@@ -153,6 +154,8 @@ export function mountApi(app: App): void {
     ['/api/opportunities/:opportunityId/scenarios', scenarioRoutes],
     ['/api/opportunities/:opportunityId/offers', offerRoutes],
     ['/api/opportunities', ownershipRoutes],
+    ['/api/opportunities', agreementRoutes],
+    ['/api/opportunities/:opportunityId/conditions', conditionRoutes],
     ['/api/agents', agentRoutes],
     ['/api/projects', projectRoutes],
     ['/api/rules', ruleRoutes],

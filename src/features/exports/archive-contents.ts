@@ -39,6 +39,8 @@ projects.json      all projects, each with its activity
 scenarios.json     the scenarios of all deals
 offers.json        the offers for all deals, with their outcomes
 ownership.json     who owns each deal and how it is taxed, without incomes
+agreements.json    the agreements of deals, with the names and contacts of lawyers
+conditions.json    the conditions of agreements, decided and open
 agents.json        all agents
 notifications.json notifications to all members, and to the person who exported it
 documents.json     all documents and photos: details, and their paths in this archive

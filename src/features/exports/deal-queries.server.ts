@@ -22,17 +22,28 @@ export async function readDealsToExport(
   organizationId: string,
   ids: readonly string[],
 ): Promise<DealToExport[]> {
-  const rows = await tx.query<{ deal: StoredOpportunity & Pick<DealToExport, 'project'> }>(sql`
+  const rows = await tx.query<{ deal: StoredOpportunity & Pick<DealToExport, 'project' | 'agreement'> }>(sql`
     select ${DEAL} || jsonb_build_object(
       'projectId', p.id, 'createdBy', adder.email, 'changedBy', null,
       'project', case when p.id is not null then jsonb_build_object('status', p.status, 'startDate', p.start_date,
-        'targetCompletion', p.target_completion, 'actualCompletion', p.actual_completion) end) as deal
+        'targetCompletion', p.target_completion, 'actualCompletion', p.actual_completion) end,
+      'agreement', case when a.version is not null then jsonb_build_object('date', a.agreement_date,
+        'unconditionalOn', a.unconditional_on, 'deposit', a.deposit_amount, 'nextCondition', (
+          select c.title || ' ' || c.due_on from conditions c
+          where c.organization_id = o.organization_id and c.opportunity_id = o.id and c.deleted_at is null
+            and c.status = 'open' and c.due_on is not null
+          order by c.due_on, c.created_at limit 1)) end) as deal
     from opportunities o
     left join opportunity_adders(${[...ids]}::uuid[]) adder on adder.opportunity_id = o.id
+    left join agreements a on a.organization_id = o.organization_id and a.opportunity_id = o.id
     left join projects p on p.organization_id = o.organization_id and p.opportunity_id = o.id and p.deleted_at is null
     where o.organization_id = ${organizationId} and o.deleted_at is null and o.id = any (${[...ids]}::uuid[])
     order by array_position(${[...ids]}::uuid[], o.id)`)
-  return rows.map(({ deal }) => ({ ...readableOpportunity(deal), project: deal.project }))
+  return rows.map(({ deal }) => ({
+    ...readableOpportunity(deal),
+    project: deal.project,
+    agreement: deal.agreement,
+  }))
 }
 
 /** Limits memory: a deal's notes and plan may have 20,000 characters each. */

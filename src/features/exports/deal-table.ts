@@ -21,6 +21,12 @@ export type DealToExport = Opportunity & {
     targetCompletion: string | null
     actualCompletion: string | null
   } | null
+  agreement: {
+    date: string | null
+    nextCondition: string | null
+    unconditionalOn: string | null
+    deposit: number | null
+  } | null
 }
 
 type CellOf = (deal: DealToExport, statement: Statement, now: Date) => CsvCell
@@ -39,6 +45,10 @@ const EXTRA_COLUMNS: readonly { label: string; cell: CellOf }[] = [
   { label: 'Break-even sale', cell: (_deal, { breakEven }) => money(breakEven) },
   { label: 'Net-safe price', cell: (deal) => money(netSafePrice(ladderDeal(deal))) },
   { label: 'Peak cash', cell: (deal, statement) => money(peakCash(deal, statement)) },
+  { label: 'Agreement date', cell: ({ agreement }) => agreement?.date ?? null },
+  { label: 'Next condition', cell: ({ agreement }) => agreement?.nextCondition ?? null },
+  { label: 'Unconditional', cell: ({ agreement }) => agreement?.unconditionalOn ?? null },
+  { label: 'Deposit', cell: ({ agreement }) => money(agreement?.deposit ?? null) },
   { label: 'Days left', cell: (deal, _statement, now) => daysLeftOf(deal, now) },
   { label: 'Project stage', cell: ({ project }) => project && stageLabel(project.status) },
   { label: 'Project started', cell: ({ project }) => civilDay(project?.startDate) },

@@ -71,6 +71,25 @@ export const EXPORTED_FILES = {
       join opportunities o on o.organization_id = w.organization_id and o.id = w.opportunity_id
         and o.deleted_at is null`,
   },
+  agreements: {
+    tables: ['agreements'],
+    rows: () => sql`
+      select a.opportunity_id as id, o.user_id as owner,
+        to_jsonb(a) - array['organization_id'] || jsonb_build_object('deal', o.address) as item
+      from agreements a
+      join opportunities o on o.organization_id = a.organization_id and o.id = a.opportunity_id
+        and o.deleted_at is null`,
+  },
+  conditions: {
+    tables: ['conditions'],
+    rows: () => sql`
+      select c.id, o.user_id as owner, to_jsonb(c) - array['organization_id', 'deleted_at', 'holidays']
+        || jsonb_build_object('deal', o.address) as item
+      from conditions c
+      join opportunities o on o.organization_id = c.organization_id and o.id = c.opportunity_id
+        and o.deleted_at is null
+      where c.deleted_at is null`,
+  },
   agents: {
     tables: ['agents'],
     rows: () => sql`

@@ -108,9 +108,11 @@ function readNearDates(db: Queryable, organizationIds: readonly string[], today:
     select o.organization_id as "organizationId", o.id as "opportunityId", null::uuid as "projectId", o.address,
       dated.kind, dated.day::text as day
     from opportunities o
+    left join agreements a on a.organization_id = o.organization_id and a.opportunity_id = o.id
     cross join lateral (values ('settlement', o.due_date), ('unconditional', o.unconditional_date)) as dated (kind, day)
     where o.organization_id = any(${organizationIds}::uuid[]) and o.deleted_at is null
       and o.status not in ('won', 'abandoned') and dated.day <= ${today}::date + ${REMINDER_DAYS[0]}::integer
+      and (dated.kind = 'settlement' or coalesce(a.state, 'draft') in ('draft', 'conditional'))
     union all
     select p.organization_id, o.id, p.id, o.address, 'target', p.target_completion::text
     from projects p

@@ -102,10 +102,12 @@ const OUTDATED_REMINDERS = sql`
   select d.id from notifications d
   join opportunities o on o.organization_id = d.organization_id and o.id = d.opportunity_id
   left join projects p on p.organization_id = d.organization_id and p.id = d.project_id
+  left join agreements a on d.due_kind = 'unconditional' and a.organization_id = o.organization_id and a.opportunity_id = o.id
   left join ownerships w on d.due_kind = 'bright_line' and w.organization_id = o.organization_id and w.opportunity_id = o.id
   where d.due_kind is not null and (case d.due_kind
     when 'settlement' then o.due_date = d.due_day and o.status not in ('won', 'abandoned')
     when 'unconditional' then o.unconditional_date = d.due_day and o.status not in ('won', 'abandoned')
+      and coalesce(a.state, 'draft') in ('draft', 'conditional')
     when 'bright_line' then w.ownership->>'registeredOn' = d.due_day::text and w.ownership->>'taxedAs' = 'capital'
       and p.status is distinct from 'sold' and o.status <> 'abandoned'
     else p.target_completion = d.due_day and p.status <> 'sold' end) is not true`

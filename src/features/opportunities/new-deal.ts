@@ -12,6 +12,7 @@ export function newDeal(id: string, address: string, status: BoardStatus, at: st
     agentName: null,
     dueDate: null,
     unconditionalDate: null,
+    nextDate: null,
     doneUpValue: null,
     renovationCost: null,
     profitMargin: DEFAULT_PROFIT_MARGIN,

@@ -30,7 +30,7 @@ import { createProject } from './winning.server.ts'
 export const CARD = sql`jsonb_build_object(
   'id', o.id, 'address', o.address, 'status', o.status, 'position', o.position,
   'askingPrice', o.asking_price, 'offerPrice', o.offer_price, 'agentName', o.agent_name,
-  'dueDate', o.due_date, 'unconditionalDate', o.unconditional_date,
+  'dueDate', o.due_date, 'unconditionalDate', o.unconditional_date, 'nextDate', o.next_date,
   'doneUpValue', o.done_up_value, 'renovationCost', o.renovation_cost, 'profitMargin', o.profit_margin,
   'maxPurchasePrice', o.max_purchase_price, 'actualPurchasePrice', o.actual_purchase_price,
   'abandonedFrom', o.abandoned_from, 'abandonReason', o.abandon_reason,

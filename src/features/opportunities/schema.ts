@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { PROVINCES } from '#src/finance/dates/anniversaries.ts'
+import { RULE_SETS, type RuleSetId } from '#src/finance/dates/working-days.ts'
 import { moneySchema, renovationPlanSchema } from '../calculators/schema.ts'
 
 /** In board order; `shortLabel` is for the pipeline map, `colour` a CSS variable. */
@@ -79,6 +81,16 @@ export const abandonmentSchema = z.strictObject({
   reason: z.string().trim().max(MAX_REASON_LENGTH).nullable().default(null),
 })
 
+/** What is due next by the agreement, with the calendar that counts its working days. */
+export const nextDateSchema = z.object({
+  kind: z.enum(['condition', 'deposit', 'settlement']),
+  title: z.string(),
+  on: civilDateSchema.nullable(),
+  rules: z.enum(Object.keys(RULE_SETS) as [RuleSetId, ...RuleSetId[]]),
+  provinces: z.array(z.enum(PROVINCES)),
+})
+export type NextDate = z.infer<typeof nextDateSchema>
+
 /** Money in NZD, dates YYYY-MM-DD, timestamps ISO 8601. */
 export const opportunityCardSchema = z.object({
   id: z.uuid(),
@@ -90,6 +102,7 @@ export const opportunityCardSchema = z.object({
   agentName: z.string().nullable(),
   dueDate: civilDateSchema.nullable(),
   unconditionalDate: civilDateSchema.nullable(),
+  nextDate: nextDateSchema.nullable(),
   doneUpValue: z.number().nullable(),
   renovationCost: z.number().nullable(),
   profitMargin: z.number(),

@@ -75,6 +75,7 @@ describe('organizations can be divided between databases', () => {
   const ACROSS_ORGANIZATIONS = [
     'documents/queries.server.ts: documents',
     'notifications/queries.server.ts: notifications',
+    'opportunities/agreements/dates.server.ts: conditions',
     'organizations/invites/queries.server.ts: organization_invites',
     'housekeeping.ts: changes',
     'housekeeping.ts: idempotency_keys',

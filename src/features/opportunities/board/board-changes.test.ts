@@ -31,6 +31,7 @@ function deal(id: string, status: OpportunityCard['status'], position: string): 
     agentName: 'Anika Thompson',
     dueDate: null,
     unconditionalDate: null,
+    nextDate: null,
     doneUpValue: null,
     renovationCost: null,
     profitMargin: 20,

@@ -15,6 +15,7 @@ function deal(changes: Partial<OpportunityCard> = {}): OpportunityCard {
     agentName: null,
     dueDate: null,
     unconditionalDate: null,
+    nextDate: null,
     doneUpValue: 890_000,
     renovationCost: 99_860,
     profitMargin: 20,

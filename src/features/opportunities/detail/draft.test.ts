@@ -24,6 +24,7 @@ const deal: Opportunity = {
   agentContact: null,
   dueDate: null,
   unconditionalDate: null,
+  nextDate: null,
   doneUpValue: 890_000,
   renovationCost: 99_860,
   profitMargin: 20,

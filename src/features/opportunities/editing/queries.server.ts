@@ -5,6 +5,7 @@ import { topPosition } from '#src/platform/board-positions.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { reportNotificationsChanged } from '../../notifications/queries.server.ts'
+import { jsonOf, nominateSettlement } from '../agreements/dates.server.ts'
 import { CARD, updateOpportunity } from '../queries.server.ts'
 import { createProject } from '../winning.server.ts'
 import { readableOpportunity, type StoredOpportunity, withEdit, withSellingCosts } from './edits.ts'
@@ -54,6 +55,7 @@ export async function editOpportunity(
   const { id } = deal
   const column = { table: 'opportunities', organizationId, status: next.status } as const
   const position = isMoved ? await topPosition(write.tx, column) : deal.position
+  const dates = fields.includes('dueDate') ? await nominateSettlement(write, organizationId, next) : null
   await updateOpportunity(write, identity, id, {
     action: scenario === undefined ? 'edited' : 'scenario_applied',
     before: pickFields(deal, fields),
@@ -62,7 +64,9 @@ export async function editOpportunity(
       stage_entered_at = case when ${isMoved}::boolean then now() else stage_entered_at end,
       asking_price = ${next.askingPrice}, offer_price = ${next.offerPrice},
       actual_purchase_price = ${next.actualPurchasePrice}, agent_name = ${next.agentName},
-      agent_contact = ${next.agentContact}, unconditional_date = ${next.unconditionalDate}, due_date = ${next.dueDate},
+      agent_contact = ${next.agentContact}, unconditional_date = ${next.unconditionalDate},
+      due_date = ${dates === null ? next.dueDate : dates.dueDate},
+      next_date = ${dates === null ? sql`next_date` : sql`${jsonOf(dates.nextDate)}::jsonb`},
       done_up_value = ${next.doneUpValue}, renovation_cost = ${next.renovationCost},
       profit_margin = ${next.profitMargin}, max_purchase_price = ${next.maxPurchasePrice}, notes = ${next.notes},
       holding_costs = ${jsonOr(sql`holding_costs`, edit.holdingCosts)},

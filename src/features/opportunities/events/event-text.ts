@@ -129,7 +129,20 @@ export function actionText({ action, before, after }: OpportunityEvent): string 
       return `applied scenario ${after?.scenario}`
     case 'ownership_changed':
       return 'changed ownership'
+    case 'agreement_changed':
+      return agreementText(after ?? {})
   }
+}
+
+/** "marked Finance satisfied", "extended Finance", "changed the agreement". */
+function agreementText({ condition, change, state }: Record<string, unknown>): string {
+  if (typeof condition === 'string') {
+    if (change === 'open') return `reopened ${condition}`
+    return change === 'satisfied' || change === 'waived' || change === 'failed'
+      ? `marked ${condition} ${change}`
+      : `${change} ${condition}`
+  }
+  return typeof state === 'string' ? `changed the agreement, which is now ${state}` : 'changed the agreement'
 }
 
 function editText(before: Record<string, unknown>, after: Record<string, unknown>): string {

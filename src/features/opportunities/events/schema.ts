@@ -13,6 +13,7 @@ export const ACTION_NAMES = [
   'edited',
   'scenario_applied',
   'ownership_changed',
+  'agreement_changed',
 ] as const
 export type ActionName = (typeof ACTION_NAMES)[number]
 

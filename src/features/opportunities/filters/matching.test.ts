@@ -20,6 +20,7 @@ function deal(id: string, changes: Partial<OpportunityCard> = {}): OpportunityCa
     agentName: null,
     dueDate: null,
     unconditionalDate: null,
+    nextDate: null,
     doneUpValue: 800_000,
     renovationCost: 100_000,
     profitMargin: 20,

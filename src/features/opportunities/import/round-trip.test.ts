@@ -96,6 +96,8 @@ const KEPT = {
   updatedAt: '2026-11-21T00:00:00Z',
   version: 1,
   sellingPlan: null,
+  nextDate: null,
+  agreement: null,
   unreadable: [],
   projectId: null,
   project: null,

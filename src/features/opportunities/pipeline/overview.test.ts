@@ -17,6 +17,7 @@ function deal(id: string, changes: Partial<OpportunityCard>): OpportunityCard {
     agentName: null,
     dueDate: null,
     unconditionalDate: null,
+    nextDate: null,
     doneUpValue: null,
     renovationCost: null,
     profitMargin: 20,

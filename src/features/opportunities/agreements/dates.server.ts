@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto'
+import sql, { empty } from 'sql-template-tag'
+import {
+  agreementCalendar,
+  agreementDay,
+  agreementState,
+  depositDueDay,
+  depositOf,
+  nextDate,
+  settlementDay,
+  unconditionalDay,
+} from '#src/finance/dates/agreements.ts'
+import { conditionDue, limRequestBy } from '#src/finance/dates/conditions.ts'
+import { HOLIDAY_FILE } from '#src/finance/dates/public-holidays.ts'
+import type { CivilDay } from '#src/finance/new-zealand-days.ts'
+import { isSameValue } from '#src/lib/field-edits.ts'
+import type { Database, Transaction } from '#src/platform/db/database.ts'
+import { changeFromOutside, type OrganizationWrite } from '#src/platform/db/in-organization.ts'
+import type { NextDate } from '../schema.ts'
+import { type AgreementInput, agreementInputSchema, type StoredCondition } from './schema.ts'
+
+/** Identifies the holidays that stored days were worked out with. */
+const HOLIDAYS = createHash('sha256').update(JSON.stringify(HOLIDAY_FILE)).digest('hex').slice(0, 16)
+
+export const CONDITION = sql`jsonb_build_object('id', r.id, 'kind', r.kind, 'title', r.title, 'basis', r.basis,
+  'days', r.days, 'countedFrom', r.counted_from, 'countedEvent', r.counted_event, 'date', r.date,
+  'usesDayAfter', r.uses_day_after, 'dayAfterChosen', r.day_after_chosen, 'requestedOn', r.requested_on,
+  'assigneeId', r.assignee_id, 'note', r.note, 'documentId', r.document_id, 'cost', r.cost,
+  'extensions', r.extensions, 'status', r.status, 'decidedOn', r.decided_on, 'decidedBy', r.decided_by,
+  'dueOn', r.due_on, 'movedFrom', r.moved_from, 'version', r.version)`
+
+/** The dates that a deal shares with its agreement. */
+export interface DealDates {
+  dueDate: CivilDay | null
+  unconditionalDate: CivilDay | null
+  nextDate: NextDate | null
+}
+
+interface Stored extends DealDates {
+  terms: unknown
+  unconditionalOn: CivilDay | null
+  conditions: (StoredCondition & { requestBy: CivilDay | null })[]
+}
+
+/** The agreement of a deal, null if there is none, with its conditions and the deal's dates. Null without the deal. */
+export async function readDates(tx: Transaction, organizationId: string, id: string) {
+  const [row] = await tx.query<Stored>(sql`
+    select a.terms, a.unconditional_on::text as "unconditionalOn", o.due_date::text as "dueDate",
+      o.unconditional_date::text as "unconditionalDate", o.next_date as "nextDate", coalesce((
+        select jsonb_agg(${CONDITION} || jsonb_build_object('requestBy', r.request_by) order by r.created_at, r.id)
+        from conditions r
+        where r.organization_id = o.organization_id and r.opportunity_id = o.id and r.deleted_at is null), '[]') as conditions
+    from opportunities o
+    left join agreements a on a.organization_id = o.organization_id and a.opportunity_id = o.id
+    where o.organization_id = ${organizationId} and o.id = ${id} and o.deleted_at is null`)
+  if (row === undefined) return null
+  return { ...row, terms: agreementInputSchema.safeParse(row.terms).data ?? null }
+}
+
+/**
+ * Stores what follows from the agreement and the conditions of a deal. Returns the deal's dates, which the caller stores.
+ * `saysMoved`: a condition keeps its former day, because a holiday was added.
+ */
+export async function storeDates(
+  write: OrganizationWrite<Transaction>,
+  organizationId: string,
+  id: string,
+  { saysMoved = false } = {},
+): Promise<DealDates | null> {
+  const stored = await readDates(write.tx, organizationId, id)
+  if (stored === null) return null
+  const { terms, conditions, dueDate, unconditionalDate } = stored
+  await storeDueDays(write, organizationId, { terms, conditions, saysMoved })
+  if (terms === null) return { dueDate, unconditionalDate, nextDate: null }
+  const calendar = agreementCalendar(terms)
+  const unconditionalOn = unconditionalDay(terms, conditions)
+  write.tx.send(sql`
+    update agreements set state = ${agreementState(terms, conditions)}, agreement_date = ${agreementDay(terms)},
+      deposit_amount = ${depositOf(terms)}, deposit_due = ${depositDueDay(terms, conditions)},
+      unconditional_on = ${unconditionalOn}
+    where organization_id = ${organizationId} and opportunity_id = ${id}`)
+  const nominated = terms.settlementNominated
+  const next = nextDate(terms, conditions)
+  const follows = unconditionalDate === null || unconditionalDate === stored.unconditionalOn
+  return {
+    dueDate: nominated && settlementDay(nominated, calendar).day,
+    unconditionalDate: follows ? unconditionalOn : unconditionalDate,
+    nextDate: next && { ...next, rules: terms.form, provinces: [...terms.provinces] },
+  }
+}
+
+/** Works out the days of open conditions; decided ones keep theirs. */
+async function storeDueDays(
+  { tx, report }: OrganizationWrite<Transaction>,
+  organizationId: string,
+  {
+    terms,
+    conditions,
+    saysMoved,
+  }: Pick<Stored, 'conditions'> & {
+    terms: AgreementInput | null
+    saysMoved: boolean
+  },
+): Promise<void> {
+  const signed = terms && agreementDay(terms)
+  const calendar = agreementCalendar(terms ?? { form: 'adls-11', provinces: [] })
+  const days = conditions
+    .filter(({ status }) => status === 'open')
+    .map((one) => ({
+      id: one.id,
+      dueOn: conditionDue(one, signed, calendar)?.day ?? null,
+      requestBy:
+        one.kind === 'lim' && one.requestedOn === null && signed !== null
+          ? limRequestBy(signed, calendar)
+          : null,
+    }))
+  const changed = await tx.query<{ id: string; version: number }>(sql`
+    update conditions r set due_on = d.due, request_by = d.request, holidays = ${HOLIDAYS},
+      version = r.version + case when r.due_on is distinct from d.due and r.due_on is not null then 1 else 0 end
+      ${saysMoved ? sql`, moved_from = case when r.due_on <> d.due then r.due_on else r.moved_from end` : empty}
+    from jsonb_to_recordset(${JSON.stringify(days.map(({ id, dueOn, requestBy }) => ({ id, due: dueOn, request: requestBy })))}::jsonb)
+      as d (id uuid, due date, request date)
+    where r.organization_id = ${organizationId} and r.id = d.id
+      and (r.due_on is distinct from d.due or r.request_by is distinct from d.request or r.holidays <> ${HOLIDAYS})
+    returning r.id, r.version`)
+  // One change for all: with each of 200 conditions, the event would be too long for NOTIFY.
+  const [first] = changed
+  if (first !== undefined) report({ kind: 'condition', ...first })
+}
+
+/**
+ * Makes a settlement date entered on the deal the agreement's. Returns the working day that it falls on; the given day for
+ * a deal without an agreement.
+ */
+export async function nominateSettlement(
+  write: OrganizationWrite<Transaction>,
+  organizationId: string,
+  { id, dueDate, unconditionalDate }: { id: string } & Omit<DealDates, 'nextDate'>,
+): Promise<DealDates> {
+  const [agreement] = await write.tx.query<{ version: number }>(sql`
+    update agreements set terms = terms || jsonb_build_object('settlementNominated', ${dueDate}::text),
+      version = version + 1, updated_at = now()
+    where organization_id = ${organizationId} and opportunity_id = ${id}
+    returning version`)
+  if (agreement === undefined) return { dueDate, unconditionalDate, nextDate: null }
+  write.report({ kind: 'agreement', id, version: agreement.version })
+  const dates = await storeDates(write, organizationId, id)
+  return { dueDate: dates?.dueDate ?? null, unconditionalDate, nextDate: dates?.nextDate ?? null }
+}
+
+const DEALS_AT_ONCE = 100
+
+/** Moves open conditions whose days were worked out before a public holiday was added. */
+export async function refreshDueDays(db: Database): Promise<void> {
+  const deals = await db.query<{ organizationId: string; id: string }>(sql`
+    select distinct organization_id as "organizationId", opportunity_id as id from conditions
+    where status = 'open' and deleted_at is null and holidays <> ${HOLIDAYS} limit ${DEALS_AT_ONCE}`)
+  for (const { organizationId, id } of deals) {
+    await db.transaction((tx) =>
+      changeFromOutside(tx, organizationId, async (write) => {
+        const before = await readDates(tx, organizationId, id)
+        const dates = await storeDates(write, organizationId, id, { saysMoved: true })
+        if (before !== null && dates !== null)
+          await storeDealDates(write, organizationId, id, { before, dates })
+      }),
+    )
+  }
+}
+
+async function storeDealDates(
+  { tx, report }: OrganizationWrite<Transaction>,
+  organizationId: string,
+  id: string,
+  { before, dates }: { before: DealDates; dates: DealDates },
+): Promise<void> {
+  const isSame = (Object.keys(dates) as (keyof DealDates)[]).every((name) =>
+    isSameValue(before[name], dates[name]),
+  )
+  if (isSame) return
+  const [deal] = await tx.query<{ version: number }>(sql`
+    update opportunities set due_date = ${dates.dueDate}, unconditional_date = ${dates.unconditionalDate},
+      next_date = ${jsonOf(dates.nextDate)}::jsonb, version = version + 1, updated_at = now()
+    where organization_id = ${organizationId} and id = ${id} returning version`)
+  if (deal) report({ kind: 'opportunity', id, version: deal.version })
+}
+
+export function jsonOf(value: object | null): string | null {
+  return value && JSON.stringify(value)
+}

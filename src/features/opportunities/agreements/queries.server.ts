@@ -1,0 +1,202 @@
+import sql from 'sql-template-tag'
+import {
+  AUCTION_HAS_NO_CONDITIONS,
+  agreementProblem,
+  agreementState,
+  decisionProblem,
+  extensionProblem,
+} from '#src/finance/dates/agreements.ts'
+import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { AppError } from '#src/lib/app-error.ts'
+import type { TenantTransaction } from '#src/platform/db/database.ts'
+import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
+import { rowQueries } from '#src/platform/row-queries.ts'
+import { reportNotificationsChanged } from '../../notifications/queries.server.ts'
+import { updateOpportunity } from '../queries.server.ts'
+import { CONDITION, jsonOf, readDates, storeDates } from './dates.server.ts'
+import {
+  type AgreementInput,
+  type AgreementView,
+  agreementInputSchema,
+  CONDITIONS_PER_DEAL,
+  type ConditionInput,
+  type Decision,
+  type ExtensionInput,
+  type StoredCondition,
+} from './schema.ts'
+
+export const conditionQueries = rowQueries<StoredCondition>({
+  table: 'conditions',
+  kind: 'condition',
+  label: 'Condition',
+  json: CONDITION,
+  parent: { table: 'opportunities', column: 'opportunity_id', label: 'Opportunity' },
+  limit: CONDITIONS_PER_DEAL,
+  references: {
+    conditions_assignee: 'This person has left the organization. Choose another one.',
+    conditions_document: 'This document has been deleted. Choose another one.',
+  },
+})
+
+/** The conditions of a deal in the order in which they are due, with the organization's version. */
+export function readConditions(tx: TenantTransaction, organizationId: string, opportunityId?: string) {
+  return conditionQueries.list(tx, organizationId, {
+    key: 'conditions',
+    orderBy: sql`r.due_on nulls last, r.created_at, r.id`,
+    parentId: opportunityId,
+  })
+}
+
+export function conditionColumns(condition: ConditionInput) {
+  return {
+    kind: condition.kind,
+    title: condition.title,
+    basis: condition.basis,
+    days: condition.days,
+    counted_from: condition.countedFrom,
+    counted_event: condition.countedEvent,
+    date: condition.date,
+    uses_day_after: condition.usesDayAfter,
+    requested_on: condition.requestedOn,
+    assignee_id: condition.assigneeId,
+    note: condition.note,
+    document_id: condition.documentId,
+    cost: condition.cost,
+    moved_from: null,
+  }
+}
+
+/** What happened to a condition, in the deal's activity. */
+export type ConditionChange = 'added' | 'changed' | 'deleted' | 'restored' | 'extended' | Decision['status']
+
+/** After a change of a condition: stores the days that follow from it and records the event. Returns the row as JSON text. */
+export async function afterConditionChange(
+  write: TenantWrite,
+  identity: Identity & { now: Date },
+  { id, title, dealId, change }: { id: string; title: string; dealId: string; change: ConditionChange },
+): Promise<string> {
+  const { organizationId, userId } = identity
+  const chosen = { by: userId, on: todayInAuckland(identity.now) }
+  write.tx.send(sql`
+    update conditions set day_after_chosen = case when uses_day_after
+      then coalesce(day_after_chosen, ${JSON.stringify(chosen)}::jsonb) end
+    where organization_id = ${organizationId} and id = ${id}`)
+  if (change === 'added' || change === 'restored') {
+    const stored = await readDates(write.tx, organizationId, dealId)
+    if (stored?.terms?.isAuction) throw new AppError('invalid_input', AUCTION_HAS_NO_CONDITIONS)
+  }
+  await followDates(write, identity, dealId, { condition: title, change })
+  const [row] = await write.tx.query<{ row: string }>(sql`
+    select ${CONDITION}::text as row from conditions r where r.organization_id = ${organizationId} and r.id = ${id}`)
+  if (row === undefined) throw new AppError('not_found', 'Condition not found')
+  return row.row
+}
+
+/** Updates the deal's dates with its agreement and conditions. `what` is recorded in the deal's activity. */
+async function followDates(
+  write: TenantWrite,
+  identity: Identity,
+  id: string,
+  what: Record<string, unknown>,
+): Promise<void> {
+  const dates = await storeDates(write, identity.organizationId, id)
+  if (dates === null) throw new AppError('not_found', 'Opportunity not found')
+  await updateOpportunity(write, identity, id, {
+    action: 'agreement_changed',
+    before: {},
+    after: what,
+    set: sql`due_date = ${dates.dueDate}, unconditional_date = ${dates.unconditionalDate},
+      next_date = ${jsonOf(dates.nextDate)}::jsonb`,
+  })
+  reportNotificationsChanged(write, id)
+}
+
+/** Satisfies, waives, fails or reopens a condition. Returns the row as JSON text. */
+export async function decide(
+  write: TenantWrite,
+  identity: Identity & { now: Date },
+  condition: StoredCondition,
+  { dealId, decision }: { dealId: string; decision: Decision },
+): Promise<string> {
+  const { organizationId, userId } = identity
+  const stored = await readDates(write.tx, organizationId, dealId)
+  const problem = decisionProblem(decision, stored?.terms ?? null, todayInAuckland(identity.now))
+  if (problem !== null) throw new AppError('invalid_input', problem)
+  const { id, title } = condition
+  const { status, decidedOn } = decision
+  await conditionQueries.update(write, organizationId, id, {
+    status,
+    decided_on: decidedOn,
+    decided_by: status === 'open' ? null : userId,
+    moved_from: null,
+  })
+  return afterConditionChange(write, identity, { id, title, dealId, change: status })
+}
+
+/** Moves the day of an open condition. Returns the row as JSON text. */
+export async function extend(
+  write: TenantWrite,
+  identity: Identity & { now: Date },
+  condition: StoredCondition,
+  { dealId, extension }: { dealId: string; extension: ExtensionInput },
+): Promise<string> {
+  const { organizationId } = identity
+  const stored = await readDates(write.tx, organizationId, dealId)
+  const today = todayInAuckland(identity.now)
+  const problem = extensionProblem(condition, extension, { terms: stored?.terms ?? null, today })
+  if (problem !== null) throw new AppError('invalid_input', problem)
+  const { id, title, dueOn } = condition
+  const extensions = [...condition.extensions, { ...extension, from: dueOn }]
+  await conditionQueries.update(write, organizationId, id, {
+    extensions: sql`${JSON.stringify(extensions)}::jsonb`,
+    moved_from: null,
+  })
+  return afterConditionChange(write, identity, { id, title, dealId, change: 'extended' })
+}
+
+/** The agreement of a deal. One that isn't stored yet starts with the deal's price and settlement date. Throws not_found. */
+export async function readAgreement(
+  tx: TenantTransaction,
+  { organizationId }: Identity,
+  id: string,
+): Promise<AgreementView> {
+  const [row] = await tx.query<
+    Pick<AgreementView, 'version' | 'state'> & { terms: unknown; price: number; dueDate: string }
+  >(sql`
+    select coalesce(a.version, 0) as version, coalesce(a.state, 'draft') as state, a.terms,
+      coalesce(o.actual_purchase_price, o.offer_price)::float8 as price, o.due_date::text as "dueDate"
+    from opportunities o
+    left join agreements a on a.organization_id = o.organization_id and a.opportunity_id = o.id
+    where o.organization_id = ${organizationId} and o.id = ${id} and o.deleted_at is null`)
+  if (row === undefined) throw new AppError('not_found', 'Opportunity not found')
+  const { version, state, terms, price, dueDate } = row
+  const proposed = agreementInputSchema.parse({
+    price: price > 0 ? price : null,
+    settlementNominated: dueDate,
+  })
+  return { version, state, agreement: agreementInputSchema.safeParse(terms).data ?? proposed }
+}
+
+/** Throws stale_version when the agreement has changed since `version`, and invalid_input for terms that can't be. */
+export async function changeAgreement(
+  write: TenantWrite,
+  identity: Identity,
+  id: string,
+  { agreement, version, now }: { agreement: AgreementInput; version: number; now: Date },
+): Promise<AgreementView> {
+  const { organizationId } = identity
+  const current = await readAgreement(write.tx, identity, id)
+  if (current.version !== version) throw new AppError('stale_version', undefined, { current })
+  const conditions = (await readDates(write.tx, organizationId, id))?.conditions ?? []
+  const problem = agreementProblem(agreement, conditions, todayInAuckland(now))
+  if (problem !== null) throw new AppError('invalid_input', problem)
+  await write.tx.query(sql`
+    insert into agreements (organization_id, opportunity_id, terms)
+    values (${organizationId}, ${id}, ${JSON.stringify(agreement)}::jsonb)
+    on conflict (organization_id, opportunity_id) do update
+      set terms = excluded.terms, version = agreements.version + 1, updated_at = now()`)
+  write.report({ kind: 'agreement', id, version: version + 1 })
+  const state = agreementState(agreement, conditions)
+  await followDates(write, identity, id, { ...(state !== current.state && { state }) })
+  return readAgreement(write.tx, identity, id)
+}

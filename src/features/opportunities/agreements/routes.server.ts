@@ -1,0 +1,124 @@
+import {
+  CHANGE_PROBLEMS,
+  json,
+  jsonText,
+  type Operation,
+  operation,
+  organizationHeader,
+  ROW_PROBLEMS,
+  versionHeaders,
+} from '#src/platform/api.ts'
+import { inOrganization } from '#src/platform/db/in-organization.ts'
+import { expectedVersion, idempotentUpdate } from '#src/platform/idempotency.ts'
+import { rowRoutes } from '#src/platform/row-routes.ts'
+import { requireSubscriber } from '#src/platform/session.ts'
+import { readOpportunity } from '../editing/queries.server.ts'
+import { readDates } from './dates.server.ts'
+import {
+  afterConditionChange,
+  changeAgreement,
+  conditionColumns,
+  conditionQueries,
+  decide,
+  extend,
+  readAgreement,
+  readConditions,
+} from './queries.server.ts'
+import {
+  agreementInputSchema,
+  agreementSchema,
+  changedAgreementSchema,
+  changedConditionSchema,
+  conditionInputSchema,
+  conditionListSchema,
+  conditionSchema,
+  decisionSchema,
+  extensionInputSchema,
+  newConditionSchema,
+} from './schema.ts'
+
+/** Under /api/opportunities. */
+export const agreementRoutes: Operation[] = [
+  operation('get /{id}/agreement', {
+    operationId: 'getAgreement',
+    summary: 'Get the agreement of a deal',
+    description:
+      'A deal without an agreement has version 0 and the usual terms with its own price and settlement date.',
+    headers: organizationHeader,
+    response: json(agreementSchema, 'The agreement'),
+    errors: ROW_PROBLEMS,
+    async handle(c, { params: { id } }) {
+      const session = await requireSubscriber(c)
+      return inOrganization(c.get('db'), session, (tx) => readAgreement(tx, session, id))
+    },
+  }),
+  operation('put /{id}/agreement', {
+    operationId: 'changeAgreement',
+    summary: 'Make or change the agreement of a deal',
+    description:
+      'The days of open conditions are worked out again; decided ones keep theirs. The deal’s settlement date and unconditional date follow.',
+    headers: versionHeaders,
+    body: agreementInputSchema,
+    response: json(changedAgreementSchema, 'The agreement, its conditions and the deal'),
+    errors: CHANGE_PROBLEMS,
+    async handle(c, { params: { id }, body: agreement }) {
+      const session = await requireSubscriber(c)
+      const { organizationId } = session
+      const change = { agreement, version: expectedVersion(c), now: c.get('now')() }
+      const body = await idempotentUpdate(c, session, async (write) => {
+        const view = await changeAgreement(write, session, id, change)
+        const conditions = (await readDates(write.tx, organizationId, id))?.conditions ?? []
+        const opportunity = await readOpportunity(write.tx, organizationId, id)
+        return JSON.stringify({
+          ...view,
+          conditions: conditions.map((condition) => conditionSchema.parse(condition)),
+          opportunity,
+        })
+      })
+      return jsonText(c, body)
+    },
+  }),
+]
+
+const conditions = rowRoutes({
+  name: 'condition',
+  noun: 'a condition',
+  schema: changedConditionSchema,
+  load: conditionQueries.load,
+  parentParam: 'opportunityId',
+})
+
+/** The conditions of an agreement, under /api/opportunities/{opportunityId}/conditions. */
+export const conditionRoutes: Operation[] = [
+  ...conditions.crud({
+    queries: conditionQueries,
+    list: {
+      operationId: 'listConditions',
+      summary: 'List the conditions of a deal’s agreement',
+      schema: conditionListSchema,
+      read: readConditions,
+    },
+    input: conditionInputSchema,
+    newInput: newConditionSchema,
+    columns: conditionColumns,
+    after(write, identity, row, change) {
+      const { id, title } = conditionSchema.parse(JSON.parse(row))
+      return afterConditionChange(write, identity, { id, title, dealId: identity.parentId ?? '', change })
+    },
+  }),
+  conditions.change('put /{id}/decision', {
+    operationId: 'decideCondition',
+    summary: 'Satisfy, waive, fail or reopen a condition',
+    description: 'An overdue condition can still be decided, with the day on which it was done.',
+    body: decisionSchema,
+    work: (write, identity, condition, decision) =>
+      decide(write, identity, condition, { dealId: identity.parentId ?? '', decision }),
+  }),
+  conditions.change('post /{id}/extensions', {
+    operationId: 'extendCondition',
+    summary: 'Extend a condition to a later day',
+    body: extensionInputSchema,
+    work: (write, identity, condition, extension) =>
+      extend(write, identity, condition, { dealId: identity.parentId ?? '', extension }),
+  }),
+]

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import {
+  AGREEMENT_STATES,
+  type AgreementTerms,
+  CONDITION_STATUSES,
+  WHOLE_WORKING_DAYS,
+} from '#src/finance/dates/agreements.ts'
+import { PROVINCES } from '#src/finance/dates/anniversaries.ts'
+import { CONDITION_KINDS } from '#src/finance/dates/conditions.ts'
+import { opportunitySchema } from '../editing/schema.ts'
+import { civilDateSchema, priceSchema } from '../schema.ts'
+
+export const MAX_TITLE_LENGTH = 120
+export const MAX_NOTE_LENGTH = 2_000
+export const CONDITIONS_PER_DEAL = { rows: 200, message: 'A deal has at most 200 conditions.' }
+export const MAX_CONDITION_DAYS = 260
+
+/** The rule sets that an agreement may use; the others are clocks of councils. */
+export const FORMS = ['adls-11', 'adls-10', 'property-law', 'legislation-2019', 'calendar'] as const
+
+export const DEPOSIT_DUE = [
+  { value: 'signing', label: 'On signing' },
+  { value: 'days', label: 'Working days after' },
+  { value: 'unconditional', label: 'When unconditional' },
+] as const
+
+const day = civilDateSchema.nullable().default(null)
+const shortText = z.string().trim().min(1).max(MAX_TITLE_LENGTH).nullable().default(null)
+const workingDays = z
+  .number({ error: WHOLE_WORKING_DAYS })
+  .int({ error: WHOLE_WORKING_DAYS })
+  .min(1, { error: WHOLE_WORKING_DAYS })
+  .max(MAX_CONDITION_DAYS, { error: WHOLE_WORKING_DAYS })
+const lawyerSchema = z.strictObject({ name: shortText, firm: shortText, phone: shortText, email: shortText })
+export type Lawyer = z.output<typeof lawyerSchema>
+const NO_LAWYER: Lawyer = { name: null, firm: null, phone: null, email: null }
+
+/** Days are civil days in Auckland, amounts NZD, rates percent. */
+export const agreementInputSchema = z.strictObject({
+  form: z.enum(FORMS).default('adls-11'),
+  /** Two for a property on a border: both anniversaries are skipped. */
+  provinces: z.array(z.enum(PROVINCES)).max(2).default([]),
+  isAuction: z.boolean().default(false),
+  signedOn: day,
+  /** The time in Auckland as "HH:MM": after 5 pm, the agreement counts from the next working day. */
+  signedAt: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+    .meta({ example: '16:30' })
+    .nullable()
+    .default(null),
+  price: priceSchema.unwrap().gt(0, 'The price must be more than $0.').nullable().default(null),
+  depositPercent: z.number().min(0).max(100).multipleOf(0.01).nullable().default(10),
+  /** Replaces the percentage. */
+  depositAmount: priceSchema.default(null),
+  depositDue: z.enum(DEPOSIT_DUE.map(({ value }) => value)).default('signing'),
+  depositDays: workingDays.nullable().default(null),
+  depositPaidOn: day,
+  depositHeldBy: shortText,
+  settlementNominated: day,
+  penaltyRate: z.number().min(0).max(40).multipleOf(0.01).nullable().default(null),
+  ourLawyer: lawyerSchema.default(NO_LAWYER),
+  vendorLawyer: lawyerSchema.default(NO_LAWYER),
+  settledOn: day,
+  cancelledOn: day,
+})
+export type AgreementInput = z.output<typeof agreementInputSchema> & AgreementTerms
+
+/** `version` is 0 for a deal without an agreement. */
+export const agreementSchema = z.object({
+  version: z.int(),
+  agreement: agreementInputSchema,
+  state: z.enum(AGREEMENT_STATES),
+})
+export type AgreementView = z.output<typeof agreementSchema>
+
+const EXAMPLE = { kind: 'finance', title: 'Finance', basis: 'days', days: 10 }
+
+export const conditionInputSchema = z
+  .strictObject({
+    kind: z.enum(CONDITION_KINDS.map(({ value }) => value)),
+    title: z.string().trim().min(1, 'Name the condition.').max(MAX_TITLE_LENGTH),
+    basis: z.enum(['days', 'date']),
+    days: workingDays.nullable().default(null),
+    /** The day of another event that the days are counted from, with its name; null for the agreement. */
+    countedFrom: day,
+    countedEvent: shortText,
+    date: day,
+    usesDayAfter: z.boolean().default(false),
+    /** When the council was asked for the LIM. */
+    requestedOn: day,
+    assigneeId: z.uuid().nullable().default(null),
+    note: z.string().trim().min(1).max(MAX_NOTE_LENGTH).nullable().default(null),
+    documentId: z.uuid().nullable().default(null),
+    cost: priceSchema.default(null),
+  })
+  .refine(({ basis, days }) => basis !== 'days' || days !== null, WHOLE_WORKING_DAYS)
+  .refine(({ basis, date }) => basis !== 'date' || date !== null, 'Enter the day it is due.')
+  .meta({ example: EXAMPLE })
+export type ConditionInput = z.output<typeof conditionInputSchema>
+
+const conditionFields = z.object(conditionInputSchema.def.shape)
+export const newConditionSchema = conditionInputSchema
+  .safeExtend({ id: z.uuid().optional() })
+  .meta({ example: EXAMPLE })
+
+export const SAY_WHEN = 'Say when it was decided.'
+
+export const decisionSchema = z
+  .strictObject({ status: z.enum(CONDITION_STATUSES), decidedOn: day })
+  .refine(({ status, decidedOn }) => (status === 'open') === (decidedOn === null), SAY_WHEN)
+  .meta({ example: { status: 'satisfied', decidedOn: '2026-11-21' } })
+export type Decision = z.output<typeof decisionSchema>
+
+export const extensionInputSchema = z.strictObject({
+  to: civilDateSchema,
+  agreedOn: civilDateSchema,
+  documentId: z.uuid().nullable().default(null),
+})
+export type ExtensionInput = z.output<typeof extensionInputSchema>
+
+export const extensionSchema = extensionInputSchema.extend({ from: civilDateSchema.nullable() })
+
+export const conditionSchema = conditionFields.extend({
+  id: z.uuid(),
+  /** The member who chose the day after, and when. */
+  dayAfterChosen: z.object({ by: z.uuid(), on: civilDateSchema }).nullable(),
+  extensions: z.array(extensionSchema),
+  status: z.enum(CONDITION_STATUSES),
+  decidedOn: civilDateSchema.nullable(),
+  /** A member's user id. */
+  decidedBy: z.uuid().nullable(),
+  dueOn: civilDateSchema.nullable(),
+  /** The day before a public holiday was added. */
+  movedFrom: civilDateSchema.nullable(),
+  version: z.int(),
+})
+export type StoredCondition = z.output<typeof conditionSchema>
+
+export const conditionListSchema = z.object({
+  organizationId: z.uuid(),
+  version: z.int(),
+  conditions: z.array(conditionSchema),
+})
+export const changedConditionSchema = z.object({ version: z.int(), condition: conditionSchema })
+
+/** The response to a change of the agreement. */
+export const changedAgreementSchema = agreementSchema.extend({
+  conditions: z.array(conditionSchema),
+  opportunity: opportunitySchema,
+})

@@ -1,0 +1,69 @@
+import type { z } from 'zod'
+import type { Documentation } from './api.ts'
+import type { TenantTransaction } from './db/database.ts'
+import type { Identity, TenantWrite } from './db/in-organization.ts'
+import type { Columns, rowQueries } from './row-queries.ts'
+
+export interface RowKind<Row> {
+  name: string
+  /** Used in the operations' summaries, such as "an agent". */
+  noun: string
+  /** The response to a change: the row and the organization's new version. */
+  schema: z.ZodType
+  /** Loads the row to change. Throws not_found. */
+  load: (
+    tx: TenantTransaction,
+    organizationId: string,
+    id: string,
+    parentId?: string | undefined,
+  ) => Promise<Row>
+  /** False for rows that never change: they have no version, so no If-Match is required. */
+  isVersioned?: boolean
+  /** The path parameter with the parent row's id, such as "opportunityId". */
+  parentParam?: string
+}
+
+/** The user who makes a change, and the parent of the changed row. */
+export interface RowIdentity extends Identity {
+  parentId?: string | undefined
+  /** The time of the request. */
+  now: Date
+}
+
+/** Returns the changed row as JSON text. */
+export type Work<Args extends unknown[]> = (
+  write: TenantWrite,
+  identity: RowIdentity,
+  ...args: Args
+) => Promise<string>
+
+export interface Change<Row, Input, Extra> extends Documentation {
+  body?: z.ZodType<Input>
+  /** Other path parameters: the input of a change without a body. */
+  params?: z.ZodObject & z.ZodType<Input>
+  /** Loads what `work` needs besides the row, in the same round trip. */
+  alsoLoad?: (tx: TenantTransaction, organizationId: string, id: string, input: Input) => Promise<Extra>
+  work: Work<[row: Row, input: Input, extra: Extra]>
+}
+
+/** The parts that a row's standard operations need. */
+export interface Crud<Input extends object> {
+  queries: ReturnType<typeof rowQueries<{ id: string }>>
+  list: ListOperation
+  input: z.ZodType<Input>
+  newInput: z.ZodType<Input & { id?: string | undefined }>
+  columns: (input: Input) => Columns
+  /** Runs after each change, in its transaction. Gets and returns the changed row as JSON text. */
+  after?: (write: TenantWrite, identity: RowIdentity, row: string, change: CrudChange) => Promise<string>
+}
+
+type CrudChange = 'added' | 'changed' | 'deleted' | 'restored'
+
+export interface ListOperation extends Documentation {
+  schema: z.ZodType
+  read: (
+    tx: TenantTransaction,
+    organizationId: string,
+    parentId?: string | undefined,
+  ) => Promise<{ version: number; body: string }>
+}
