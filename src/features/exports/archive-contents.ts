@@ -61,15 +61,21 @@ export function folderName(name: string, id: string): string {
   return `${safeFileName(name, 'Organization')} ${id.slice(-6)}`
 }
 
-export const PERSONAL_README = `Your data on DoneUp
+/** What a personal archive contains, read at this moment. */
+export function personalReadme(at: Date): string {
+  return `Your data on DoneUp
 
-account.json       your account: email address, memberships, signed-in devices, names of passkeys, security activity
+account.json       your account: email address, memberships, signed-in devices, names of passkeys, security activity,
+                   and the incomes you entered for deals
 subscription.json  your subscription and checkouts; card details are with the card provider only
 feedback.json      your suggestions for DoneUp and your votes
 organizations/     a folder for each organization you belong to: all its deals, projects, agents, notifications and
                    document details where you are the only member, otherwise only your own. What others added belongs
                    to the organization; its administrators can export it with all files.
 
+${disclaimer(todayInAuckland(at))}
+
 Dates are in UTC, money is in New Zealand dollars. Passwords, codes and other secrets are stored only as hashes or
 encrypted, and are not included.
 `
+}

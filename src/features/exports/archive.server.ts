@@ -1,5 +1,7 @@
 import { authorize } from '#src/features/organizations/queries.server.ts'
 import { canExportOrganization } from '#src/features/organizations/rules.ts'
+import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { disclaimer } from '#src/finance/rules/disclaimer.ts'
 import type { Archive } from '#src/platform/archive-download.ts'
 import type { Database, TenantTransaction } from '#src/platform/db/database.ts'
 import { type Identity, inSnapshotOf } from '#src/platform/db/in-organization.ts'
@@ -9,11 +11,16 @@ import {
   type DocumentToExport,
   folderName,
   organizationReadme,
-  PERSONAL_README,
+  personalReadme,
 } from './archive-contents.ts'
 import { AGENT_COLUMNS, csvTable, PROJECT_COLUMNS } from './csv-tables.ts'
 import { dealCsvPages, listDealIds, readDealsToExport } from './deal-queries.server.ts'
-import { EXPORTED_KINDS, pagesOf, readOrganizationFacts } from './exported-tables.server.ts'
+import {
+  EXPORTED_KINDS,
+  type ExportedKind,
+  pagesOf,
+  readOrganizationFacts,
+} from './exported-tables.server.ts'
 import { listOwnOrganizations, readOwnAccount, readOwnSubscription } from './personal-data.server.ts'
 
 interface DocumentRow extends DocumentToExport {
@@ -39,6 +46,7 @@ export async function addOrganizationData(
     const pathOf = createPathsOfDocuments()
     const files: Parameters<Archive['addStored']>[0][] = []
     const counts = await addRows(archive, tx, {
+      now,
       withDocument: ({ file_key: key, size, ...document }) => {
         const path = pathOf({ ...document })
         files.push({ path, key, size })
@@ -58,14 +66,19 @@ export async function addOrganizationData(
 }
 
 /** Adds a user's data: all rows of organizations in which they are the only member, otherwise only their own rows. */
-export async function addPersonalData(archive: Archive, db: Database, userId: string): Promise<void> {
-  await archive.addText('README.txt', [PERSONAL_README])
+export async function addPersonalData(
+  archive: Archive,
+  db: Database,
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
+  await archive.addText('README.txt', [personalReadme(now)])
   await archive.addText('account.json', [prettyJson(await readOwnAccount(db, userId))])
   await archive.addText('subscription.json', [prettyJson(await readOwnSubscription(db, userId))])
   await archive.addText('feedback.json', [prettyJson(await readOwnFeedback(db, userId))])
   for (const { id, name, isOnlyMember } of await listOwnOrganizations(db, userId)) {
     await inSnapshotOf(db, { userId, organizationId: id }, (tx) =>
       addRows(archive, tx, {
+        now,
         folder: `organizations/${folderName(name, id)}/`,
         ownerId: isOnlyMember ? null : userId,
         withDocument: ({ file_key: _key, ...document }) => document,
@@ -75,6 +88,7 @@ export async function addPersonalData(archive: Archive, db: Database, userId: st
 }
 
 interface RowsToAdd {
+  now: Date
   folder?: string
   ownerId?: string | null
   withDocument: (document: DocumentRow) => object
@@ -83,20 +97,26 @@ interface RowsToAdd {
 async function addRows(
   archive: Archive,
   tx: TenantTransaction,
-  { folder = '', ownerId = null, withDocument }: RowsToAdd,
+  { now, folder = '', ownerId = null, withDocument }: RowsToAdd,
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
+  const notice = disclaimer(todayInAuckland(now))
   for (const kind of EXPORTED_KINDS) {
     counts[kind] = 0
     await archive.addText(`${folder}${kind}.json`, jsonArray(texts(kind)))
   }
   return counts
 
-  async function* texts(kind: (typeof EXPORTED_KINDS)[number]): AsyncGenerator<string[]> {
+  async function* texts(kind: ExportedKind): AsyncGenerator<string[]> {
     for await (const page of pagesOf<DocumentRow>(tx, kind, ownerId)) {
       counts[kind] = (counts[kind] ?? 0) + page.length
-      yield page.map((item) => JSON.stringify(kind === 'documents' ? withDocument(item) : item))
+      yield page.map((item) => JSON.stringify(itemOf(kind, item)))
     }
+  }
+
+  function itemOf(kind: ExportedKind, item: DocumentRow): object {
+    if (kind === 'documents') return withDocument(item)
+    return kind === 'ownership' ? { ...item, notice } : item
   }
 }
 

@@ -1,4 +1,6 @@
 import sql from 'sql-template-tag'
+import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { disclaimer } from '#src/finance/rules/disclaimer.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import { BYTE_ORDER_MARK } from '../opportunities/csv.ts'
 import { readableOpportunity, type StoredOpportunity } from '../opportunities/editing/edits.ts'
@@ -58,6 +60,7 @@ export async function* dealCsvPages(
   yield BYTE_ORDER_MARK + DEALS_CSV_HEADER
   for (let from = 0; from < ids.length; from += PAGE_SIZE) {
     const deals = await read(ids.slice(from, from + PAGE_SIZE))
-    yield deals.map((deal) => dealCsvLine(deal, now)).join('')
+    const noteOf = (at: number) => (from + at === 0 ? { note: disclaimer(todayInAuckland(now)) } : {})
+    yield deals.map((deal, at) => dealCsvLine(deal, { now, ...noteOf(at) })).join('')
   }
 }

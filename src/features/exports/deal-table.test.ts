@@ -96,6 +96,9 @@ describe('CSV export of deals', () => {
       Added: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       'Added by': mere.email,
       Changed: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      'About these figures': expect.stringMatching(
+        /^General information from rules as at 21 Nov 2026, not tax,/,
+      ),
       'Deal id': deal.id,
     })
     expect(text.startsWith('\ufeffAddress,Status,')).toBe(true)
@@ -115,6 +118,7 @@ describe('CSV export of deals', () => {
     })
     const lines = linesOf(await exported(world, mere))
     expect(lines.map(({ Address }) => Address)).toEqual(['3', '4', '2', '1'])
+    expect(lines.map((line) => line['About these figures'] !== '')).toEqual([true, false, false, false])
     expect(lines[2]).toMatchObject({ 'Project stage': 'Planning', 'Actual sale price': '700000.10' })
     expect(lines[3]).toMatchObject({ Status: 'Abandoned', 'Abandoned from': 'Funding', 'Days left': '' })
   })

@@ -29,7 +29,13 @@ export type DealToExport = Opportunity & {
   } | null
 }
 
-type CellOf = (deal: DealToExport, statement: Statement, now: Date) => CsvCell
+/** When the table was written, and a note on its figures for this line. */
+interface Written {
+  now: Date
+  note?: string
+}
+
+type CellOf = (deal: DealToExport, statement: Statement, written: Written) => CsvCell
 
 /** Columns that an import ignores, after those that it reads. */
 const EXTRA_COLUMNS: readonly { label: string; cell: CellOf }[] = [
@@ -49,7 +55,7 @@ const EXTRA_COLUMNS: readonly { label: string; cell: CellOf }[] = [
   { label: 'Next condition', cell: ({ agreement }) => agreement?.nextCondition ?? null },
   { label: 'Unconditional', cell: ({ agreement }) => agreement?.unconditionalOn ?? null },
   { label: 'Deposit', cell: ({ agreement }) => money(agreement?.deposit ?? null) },
-  { label: 'Days left', cell: (deal, _statement, now) => daysLeftOf(deal, now) },
+  { label: 'Days left', cell: (deal, _statement, { now }) => daysLeftOf(deal, now) },
   { label: 'Project stage', cell: ({ project }) => project && stageLabel(project.status) },
   { label: 'Project started', cell: ({ project }) => civilDay(project?.startDate) },
   { label: 'Target listing date', cell: ({ project }) => civilDay(project?.targetCompletion) },
@@ -58,6 +64,7 @@ const EXTRA_COLUMNS: readonly { label: string; cell: CellOf }[] = [
   { label: 'Added', cell: (deal) => civilDay(deal.createdAt) },
   { label: 'Added by', cell: (deal) => deal.createdBy },
   { label: 'Changed', cell: (deal) => civilDay(deal.updatedAt) },
+  { label: 'About these figures', cell: (_deal, _statement, { note }) => note ?? null },
   { label: 'Deal id', cell: (deal) => deal.id },
 ]
 
@@ -67,14 +74,14 @@ export const DEALS_CSV_HEADER = csvLine([
 ])
 
 /** A CSV line: money with cents, dates as YYYY-MM-DD in Auckland, unknown values empty. */
-export function dealCsvLine(deal: DealToExport, now: Date): string {
+export function dealCsvLine(deal: DealToExport, written: Written): string {
   const statement = statementOf(deal)
   return csvLine([
     ...EXPORTED_COLUMNS.map(({ field, kind }) => {
       const cell = cellOf(deal, field)
       return kind === 'money' && typeof cell === 'number' ? money(cell) : cell
     }),
-    ...EXTRA_COLUMNS.map(({ cell }) => cell(deal, statement, now)),
+    ...EXTRA_COLUMNS.map(({ cell }) => cell(deal, statement, written)),
   ])
 }
 

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { USUAL_OWNERSHIP } from '#src/features/opportunities/tax/schema.ts'
 import { createPresence } from '#src/features/presence/presence.server.ts'
 import { projectRequests } from '#src/features/projects/test-projects.ts'
 import { inSnapshotOf } from '#src/platform/db/in-organization.ts'
@@ -62,6 +63,12 @@ describe.each(['disk', 's3'] as const)('organization archive with files on %s', 
     await addAgent(nonMember, OTHERS_MARK)
     const plain = await saveDeal(mere, '8 Kererū Street, Taupō')
     const { deal: won } = await projectRequests(world).win(mere, '12 Rimu Street, Petone')
+    const ownership = { ...USUAL_OWNERSHIP, taxedAs: 'capital' }
+    await world.send('PUT', `/api/opportunities/${plain}/ownership`, {
+      as: mere,
+      body: ownership,
+      headers: { 'if-match': '"0"' },
+    })
     await addAgent(mere, '=HYPERLINK("http://x")')
     await world.send('POST', `/api/organizations/${mere.organizationId}/invites`, {
       as: mere,
@@ -96,6 +103,13 @@ describe.each(['disk', 's3'] as const)('organization archive with files on %s', 
     expect(archive.json('deals.json')).toEqual(rows[0]?.deals)
     expect(archive.json('projects.json')).toMatchObject(rows[0]?.projects as object[])
     expect(archive.json('agents.json')).toEqual(rows[0]?.agents)
+    const notice = expect.stringMatching(
+      /^General information from rules as at .* not tax, legal or financial advice\./,
+    )
+    expect(archive.json('ownership.json')).toMatchObject([
+      { opportunity_id: plain, taxedAs: 'capital', notice },
+    ])
+    expect(archive.text('README.txt')).toContain('not tax, legal or financial advice.')
     expect(archive.json('organization.json')).toMatchObject({
       organization: { id: organizationId },
       members: [{ email: mere.email, role: 'admin' }],

@@ -5,6 +5,10 @@ import { createTestWorld, type Person, type TestWorld } from '#src/server/test-w
 import { ageProofs, auditOf, openTestBrowser } from '../accounts/test-browser.ts'
 import { folderName } from './archive-contents.ts'
 
+/** The notice of tax-and-lending §9. */
+const NOTICE =
+  /^General information from rules as at \d+ \w+ \d{4}, not tax, legal or financial advice\. DoneUp does not know your whole situation\. Ask a New Zealand accountant or lawyer before you rely on it\.$/m
+
 let world: TestWorld
 beforeAll(async () => {
   world = await createTestWorld()
@@ -55,6 +59,7 @@ test('contains profile, memberships, sessions, passkey names, security activity 
     checkouts: [],
   })
   expect(archive['README.txt']).toContain('account.json')
+  expect(archive['README.txt']).toMatch(NOTICE)
   expect(await auditOf(world, person)).toEqual(['data_downloaded'])
 })
 

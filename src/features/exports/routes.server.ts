@@ -148,7 +148,9 @@ export const personalDataRoutes: Operation[] = [
       await audit(c, db, { action: 'data_downloaded', userId })
       const now = c.get('now')()
       const name = `doneup-data-${todayInAuckland(now)}.zip`
-      return sendArchive(c, { name, owner: userId, now }, (archive) => addPersonalData(archive, db, userId))
+      return sendArchive(c, { name, owner: userId, now }, (archive) =>
+        addPersonalData(archive, db, { userId, now }),
+      )
     },
   }),
 ]

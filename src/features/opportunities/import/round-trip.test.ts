@@ -111,7 +111,7 @@ test('exported deals are parsed as the same deals', () => {
       const lines = some.map((deal) => {
         const { doneUpValue, renovationCost, profitMargin } = deal
         const maxPurchasePrice = maximumPurchasePrice(doneUpValue, renovationCost, profitMargin)
-        return dealCsvLine({ ...deal, ...KEPT, maxPurchasePrice }, new Date('2026-11-21T00:00:00Z'))
+        return dealCsvLine({ ...deal, ...KEPT, maxPurchasePrice }, { now: new Date('2026-11-21T00:00:00Z') })
       })
       const { good, problems } = rowsOf(DEALS_CSV_HEADER + lines.join(''))
       expect(problems).toEqual([])
