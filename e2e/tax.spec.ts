@@ -1,11 +1,15 @@
 import type { Page } from '@playwright/test'
-import { USUAL_OWNERSHIP } from '#src/features/opportunities/tax/schema.ts'
+import { USUAL_OWNERSHIP, VENDORS } from '#src/features/opportunities/tax/schema.ts'
+import { GST_EXAMPLES } from '#src/features/opportunities/tax/test-worked-examples.ts'
+import { formatMoney } from '#src/finance/money.ts'
 import { box, changeDeal, output, saveDeal } from './deal.ts'
 import { expect, test } from './fixtures.ts'
 import { linkIn, mailTo } from './mailbox.ts'
+import { addScenario } from './numbers.ts'
 import { type Person, signUpSubscriber } from './people.ts'
 import { openProject, winDeals } from './projects.ts'
 
+const LOWER = { name: 'Lower', changes: [{ field: 'doneUpValue', op: 'percent', value: -10 }] }
 const USUAL = { ...USUAL_OWNERSHIP, owners: [{ name: 'Ana', kind: 'individual', share: 100 }] }
 
 async function open(page: Page, person: Person, fields: object = {}): Promise<string> {
@@ -56,6 +60,32 @@ test('GST and tax have the figures of the worked examples and follow each key pr
   await expect(output(page, 'GST to pay')).toBeHidden()
 })
 
+test('the GST of each worked example is shown', async ({ page, signedUp }) => {
+  const id = await open(page, signedUp)
+  const gst = region(page, 'GST')
+  for (const { name, deal, vendor, gst: lines, profit } of GST_EXAMPLES) {
+    await test.step(name, async () => {
+      await changeDeal(signedUp, id, deal)
+      await gst.getByRole('radio', { name: vendor === null ? 'No' : 'Yes', exact: true }).check()
+      if (lines === null) {
+        await expect(output(page, 'GST to pay')).toBeHidden()
+        await expect(region(page, 'After tax')).toContainText(`Taxed profit${formatMoney(profit)}`)
+        return
+      }
+      const label = VENDORS.find(({ value }) => value === vendor)?.label ?? ''
+      await gst.getByRole('radio', { name: label, exact: true }).check()
+      const [sale, price, costs, toPay] = lines
+      await expect(gst).toContainText(
+        `GST on the sale${formatMoney(sale)}Credit on the price${formatMoney(-price)}Credit on costs${formatMoney(-costs)}`,
+      )
+      await expect(output(page, toPay < 0 ? 'GST refund' : 'GST to pay')).toHaveText(
+        formatMoney(Math.abs(toPay)),
+      )
+      await expect(output(page, 'Profit after GST')).toHaveText(formatMoney(profit))
+    })
+  }
+})
+
 test('a joint venture is taxed owner by owner, and shares must add up', async ({ page, signedUp }) => {
   await open(page, signedUp)
   await page.getByRole('button', { name: 'Add owner' }).click()
@@ -94,8 +124,14 @@ test('edits are saved, undone, and shown on the deal; a draft survives a reload'
   await expect(output(page, 'GST')).toHaveText('−$12,439')
   await expect(output(page, 'Profit after tax')).toHaveText(/^\$/)
   await expect(page.getByText('Above the usual investor limit of 70%')).toBeVisible()
+  await addScenario(signedUp, id, LOWER)
   await page.goto(`/opportunities/${id}/numbers`)
   await expect(output(page, 'Net-safe after GST')).toHaveText('$536,733')
+  const scenarios = page.getByRole('table', { name: 'Scenarios' })
+  await expect(scenarios.getByRole('row', { name: /^Profit after tax/ }).getByRole('cell')).toHaveText([
+    '$53,579best',
+    '−$4,137worst',
+  ])
   await page.getByRole('link', { name: 'Tax and lending' }).click()
   await box(page, 'Owner name').fill('Mere')
   await save(page)

@@ -6,8 +6,8 @@ import type { Opportunity } from '../editing/schema.ts'
 import { scenarioRows } from '../scenarios/api.ts'
 import { scenarioDeal } from '../scenarios/application.ts'
 import type { Statement } from '../statement/statement.ts'
+import { TaxedScenarioTable } from '../tax/taxed-scenario-table.tsx'
 import styles from './printed-numbers.module.css'
-import { ScenarioTable } from './scenario-table.tsx'
 import { SensitivityTables } from './sensitivity-section.tsx'
 import { completeDeal, ladderDeal, positionOf } from './sentences.ts'
 
@@ -36,7 +36,11 @@ export function PrintedNumbers({ deal, statement, organizationId }: PrintedNumbe
       <h2>Numbers</h2>
       <OfferLadder deal={ladderDeal(deal)} position={positionOf(assumptions)} />
       <SensitivityTables deal={complete} />
-      <ScenarioTable columns={[{ id: 'base', name: 'Base', deal: base, menu: null }, ...columns]} />
+      <TaxedScenarioTable
+        columns={[{ id: 'base', name: 'Base', deal: base, menu: null }, ...columns]}
+        opportunity={deal}
+        organizationId={organizationId}
+      />
     </section>
   )
 }

@@ -3,7 +3,8 @@ import { formatMoney, formatPercent, NO_FIGURE } from '#src/finance/money.ts'
 import { type ScenarioDeal, scenarioFigures } from '#src/finance/scenarios.ts'
 import styles from './scenario-table.module.css'
 
-type Figures = ScenarioDeal & Partial<NonNullable<ReturnType<typeof scenarioFigures>>>
+type Figures = ScenarioDeal &
+  Partial<NonNullable<ReturnType<typeof scenarioFigures>>> & { afterTax: number | null | undefined }
 
 interface Row {
   label: string
@@ -37,16 +38,29 @@ const ROWS: readonly Row[] = [
   { label: 'Net-safe price', figure: ({ netSafe }) => netSafe, format: money, best: 'highest' },
 ]
 
+/** Shown if the ownership of the deal is set. */
+const AFTER_TAX: Row = {
+  label: 'Profit after tax',
+  figure: ({ afterTax }) => afterTax,
+  format: money,
+  best: 'highest',
+}
+
 export interface ScenarioColumn {
   id: string
   name: string
   deal: ScenarioDeal
+  /** NZD with cents; null without the inputs, undefined while the ownership isn't set. */
+  afterTax?: number | null
   menu: ReactNode
 }
 
 /** One column per scenario; the best and worst of a row are marked in words. */
 export function ScenarioTable({ columns }: { columns: readonly ScenarioColumn[] }) {
-  const figures = columns.map(({ deal }): Figures => ({ ...deal, ...scenarioFigures(deal) }))
+  const figures = columns.map(
+    ({ deal, afterTax }): Figures => ({ ...deal, ...scenarioFigures(deal), afterTax }),
+  )
+  const rows = figures.some(({ afterTax }) => afterTax !== undefined) ? [...ROWS, AFTER_TAX] : ROWS
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">Scenarios</caption>
@@ -67,7 +81,7 @@ export function ScenarioTable({ columns }: { columns: readonly ScenarioColumn[] 
         </tr>
       </thead>
       <tbody>
-        {ROWS.map((row) => {
+        {rows.map((row) => {
           const values = figures.map(row.figure)
           return (
             <tr key={row.label}>

@@ -24,6 +24,10 @@ import styles from './scenarios-section.module.css'
 const ScenarioDialog = lazyPart(async () => (await import('./scenario-dialog.tsx')).ScenarioDialog)
 const ApplyDialog = lazyPart(async () => (await import('./apply-dialog.tsx')).ApplyDialog)
 
+const TaxedScenarioTable = lazyPart(
+  async () => (await import('../tax/taxed-scenario-table.tsx')).TaxedScenarioTable,
+)
+
 interface ScenariosSectionProps {
   deal: Opportunity
   organizationId: string
@@ -106,7 +110,7 @@ export function ScenariosSection({ deal, organizationId, ...props }: ScenariosSe
         )
       ) : (
         <>
-          <Compared deal={deal} scenarios={rows} menuOf={menuOf} />
+          <Compared {...{ deal, organizationId, menuOf }} scenarios={rows} />
           {missing.length > 0 && !isFull && (
             <Button className={styles.usual} onClick={() => void run(addUsual)}>
               Add usual scenarios
@@ -139,12 +143,13 @@ export function ScenariosSection({ deal, organizationId, ...props }: ScenariosSe
 
 interface ComparedProps {
   deal: Opportunity
+  organizationId: string
   scenarios: readonly Scenario[]
   menuOf: (scenario: Scenario) => React.ReactNode
 }
 
 /** On phones the deal beside one scenario. */
-function Compared({ deal, scenarios, menuOf }: ComparedProps) {
+function Compared({ deal, organizationId, scenarios, menuOf }: ComparedProps) {
   const isPhone = useIsPhone()
   const [picked, pick] = useState<string | null>(null)
   const base = scenarioDeal(deal)
@@ -156,6 +161,7 @@ function Compared({ deal, scenarios, menuOf }: ComparedProps) {
     deal: changed,
     menu: menuOf(scenario),
   }))
+  const all = [{ id: 'base', name: 'Base', deal: base, menu: null }, ...columns]
   return (
     <>
       {isPhone && shown && scenarios.length > 1 && (
@@ -168,7 +174,9 @@ function Compared({ deal, scenarios, menuOf }: ComparedProps) {
         />
       )}
       <div className={styles.scroll}>
-        <ScenarioTable columns={[{ id: 'base', name: 'Base', deal: base, menu: null }, ...columns]} />
+        <Suspense fallback={<ScenarioTable columns={all} />}>
+          <TaxedScenarioTable columns={all} opportunity={deal} organizationId={organizationId} />
+        </Suspense>
       </div>
       {applied.flatMap(({ scenario, notices }) =>
         notices.map((notice) => (
