@@ -12,8 +12,9 @@ import { interactionRows, sliderRows } from './browser-interactions.ts'
 import { paintRows, shiftRows, transferRows } from './browser-loading.ts'
 import { personWithDeals, personWithProjects } from './browser-people.ts'
 import { printRows } from './browser-row.ts'
+import { simulationRows } from './browser-simulation.ts'
 
-const parts = ['paint', 'bytes', 'movement', 'interactions', 'board'] as const
+const parts = ['paint', 'bytes', 'movement', 'interactions', 'simulation', 'board'] as const
 
 /**
  * Measures what a person waits for on the built pages in a real Chromium, against the budgets. Browser, server and
@@ -38,7 +39,8 @@ async function main(): Promise<void> {
     if (wants('paint')) {
       printRows('A phone on slow 4G, 4 times slower', await paintRows(browser, address, rounds))
     }
-    if (values.only === 'paint') return
+    if (wants('simulation')) printRows('In a worker', await simulationRows(browser, address, rounds))
+    if (['paint', 'simulation'].includes(values.only)) return
     const nobody = { deals: 0, person: await personWithDeals(address, 0) }
     const some = { deals: 28, person: await personWithDeals(address, 28) }
     const many = { deals: 1000, person: await personWithDeals(address, 1000) }

@@ -192,6 +192,10 @@ test('on a phone one section is open at a time, above the profit after tax @phon
 }) => {
   await open(page, signedUp)
   await expect(output(page, 'Profit after tax')).toHaveText('$62,286')
+  await page.getByRole('button', { name: 'how? Profit after tax' }).click()
+  const how = page.getByRole('dialog', { name: 'How this is worked out' })
+  await expect(how).toContainText('Tax−15,580.60')
+  await how.getByRole('button', { name: 'Close' }).click()
   await expect(box(page, 'Owner name')).toBeVisible()
   await page.getByRole('heading', { name: 'Lending', exact: true }).click()
   await expect(output(page, 'LVR')).toBeVisible()

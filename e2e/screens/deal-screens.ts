@@ -71,6 +71,7 @@ export const DEAL_SCREENS: readonly Screen[] = [
   },
   { ...tax, name: 'tax', viewers: ['demo', 'extreme'], states: STATES },
   { name: 'tax-bare', path: '{opportunities/3/41}/tax', viewers: ['demo'] },
+  { name: 'rules', path: '/admin/rules', viewers: ['demo'] },
   { ...tax, name: 'tax-gst', prepare: registerForGst },
   { ...project, name: 'project', viewers: ['demo', 'extreme'], states: STATES },
   { name: 'project-overdue', path: '{projects/104 Bealey}', viewers: ['demo'] },

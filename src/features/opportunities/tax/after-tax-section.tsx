@@ -17,6 +17,11 @@ import { TaxSection } from './tax-section.tsx'
 
 const CompareOwners = lazyPart(async () => (await import('./compare-owners.tsx')).CompareOwners)
 
+/** How the profit after tax and its returns are worked out. */
+export function ReturnSums({ figures }: { figures: TaxFigures }) {
+  return <HowSums sums={[profitAfterTaxSum(figures), returnsSum(figures)]} />
+}
+
 interface AfterTaxProps {
   editing: TaxEditing
   figures: TaxFigures | null
@@ -44,7 +49,7 @@ export function AfterTaxSection(props: AfterTaxProps) {
               size="rail"
               value={after?.left ?? null}
               missing={missing ?? undefined}
-              how={figures && after && <HowSums sums={[profitAfterTaxSum(figures), returnsSum(figures)]} />}
+              how={figures && after && <ReturnSums figures={figures} />}
             />
           )}
           <Ledger label="Tax">

@@ -20,7 +20,7 @@ import { OpportunityFrame } from '../opportunity-frame.tsx'
 import { useRulesChange } from '../rules/api.ts'
 import { scenarioDeal } from '../scenarios/application.ts'
 import { missingFigure } from '../statement/missing-figure.ts'
-import { AfterTaxSection } from './after-tax-section.tsx'
+import { AfterTaxSection, ReturnSums } from './after-tax-section.tsx'
 import { useOwnership } from './api.ts'
 import { brightLineClock } from './bright-line-clock.ts'
 import { GstSection } from './gst-section.tsx'
@@ -145,6 +145,7 @@ function Tax({ deal, editor, view }: OpenedProps & { view: OwnershipView }) {
           name="Profit after tax"
           value={figures?.first.after?.left ?? null}
           missing={missingAfter ?? undefined}
+          how={figures?.first.after && <ReturnSums figures={figures} />}
           action={saveButton}
         />
       )}
