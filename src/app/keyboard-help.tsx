@@ -11,7 +11,7 @@ const MEANINGS: Record<ShortcutName, { where: string; what: string }> = {
   help: { where: 'Everywhere', what: 'Keyboard shortcuts' },
   undo: { where: 'Everywhere', what: 'Undo (while the message is shown)' },
   search: { where: 'Opportunities', what: 'Search deals' },
-  create: { where: 'Opportunities', what: 'New Opportunity' },
+  create: { where: 'Opportunities and tasks', what: 'New opportunity or task' },
   focusNeighbour: { where: ON_A_CARD, what: 'Go to the next card' },
   focusEnd: { where: ON_A_CARD, what: 'Go to the first or last card of the column' },
   moveCard: { where: ON_A_CARD, what: 'Move the card' },

@@ -145,6 +145,7 @@ const routeTree = root.addChildren([
       component: signedInScreen('performance'),
       staticData: { title: 'Performance Overview' },
     }),
+    guardedPage('/tasks', 'tasks', 'My tasks'),
     guardedPage('/agents', 'agents', 'Agent Contacts'),
     guardedPage('/feedback', 'feedback', 'Feature Suggestions'),
     guardedPage('/account', 'account', 'Account settings'),

@@ -14,7 +14,7 @@ export interface SiteLink {
   area?: readonly string[]
 }
 
-type SignedInPath = '/dashboard' | '/projects' | '/performance' | '/agents' | '/feedback'
+type SignedInPath = '/dashboard' | '/projects' | '/tasks' | '/performance' | '/agents' | '/feedback'
 
 const CALCULATOR: SiteLink = {
   label: 'Calculator',
@@ -34,6 +34,7 @@ export const SIGNED_IN_LINKS: readonly SiteLink[] = [
   CALCULATOR,
   { label: 'Opportunities', to: '/dashboard', area: ['/opportunities'] },
   { label: 'Projects', to: '/projects' },
+  { label: 'Tasks', to: '/tasks' },
   { label: 'Performance', to: '/performance' },
   { label: 'Agents', to: '/agents' },
 ]

@@ -6,7 +6,7 @@ import type { Identity, TenantWrite } from './db/in-organization.ts'
 
 /** Settings of an organization that are one JSON column with a version, such as "assumptions" and "assumptions_version". */
 export function organizationSettings<Settings>(
-  column: 'assumptions' | 'tax_defaults',
+  column: 'assumptions' | 'checklist_template' | 'tax_defaults',
   schema: z.ZodType<Settings>,
 ) {
   const [name, version] = [raw(column), raw(`${column}_version`)]

@@ -8,11 +8,13 @@ import { addJob, type JobHandlers } from './outbox.ts'
 const tableSchema = z.enum([
   'agents',
   'conditions',
+  'checklist_items',
   'documents',
   'offers',
   'opportunities',
   'projects',
   'scenarios',
+  'tasks',
 ])
 export type SoftDeletedTable = z.infer<typeof tableSchema>
 

@@ -21,6 +21,7 @@ import { twoFactorRoutes, twoFactorSignInRoutes } from '#src/features/accounts/t
 import { addressRoutes } from '#src/features/addresses/routes.server.ts'
 import { agentRoutes } from '#src/features/agents/routes.server.ts'
 import { billingRoutes, webhookRoutes } from '#src/features/billing/routes.server.ts'
+import { checklistRoutes, checklistTemplateRoutes } from '#src/features/checklists/routes.server.ts'
 import { dealDocumentRoutes, documentRoutes } from '#src/features/documents/routes.server.ts'
 import { uploadRoutes } from '#src/features/documents/upload-routes.server.ts'
 import {
@@ -46,6 +47,7 @@ import { taxDefaultRoutes } from '#src/features/organizations/tax-default-routes
 import { performanceRoutes } from '#src/features/performance/routes.server.ts'
 import { presenceRoutes } from '#src/features/presence/routes.server.ts'
 import { projectRoutes } from '#src/features/projects/routes.server.ts'
+import { taskRoutes } from '#src/features/tasks/routes.server.ts'
 import { workingDayRoutes } from '#src/features/working-days/routes.server.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { createApi, type Operation } from '#src/platform/api.ts'
@@ -152,12 +154,14 @@ export function mountApi(app: App): void {
     ['/api/opportunities', uploadRoutes],
     ['/api/opportunities', opportunityRoutes],
     ['/api/opportunities/:opportunityId/scenarios', scenarioRoutes],
+    ['/api/opportunities/:opportunityId/checklist', checklistRoutes],
     ['/api/opportunities/:opportunityId/offers', offerRoutes],
     ['/api/opportunities', ownershipRoutes],
     ['/api/opportunities', agreementRoutes],
     ['/api/opportunities/:opportunityId/conditions', conditionRoutes],
     ['/api/agents', agentRoutes],
     ['/api/projects', projectRoutes],
+    ['/api/tasks', taskRoutes],
     ['/api/rules', ruleRoutes],
     ['/api/suggestions/screenshots', screenshotRoutes],
     ['/api/suggestions', suggestionRoutes],
@@ -171,6 +175,7 @@ export function mountApi(app: App): void {
     ['/api/organizations', usageRoutes],
     ['/api/organizations', assumptionRoutes],
     ['/api/organizations', taxDefaultRoutes],
+    ['/api/organizations', checklistTemplateRoutes],
     ['/api/organizations', inviteRoutes],
     ['/api/organizations', organizationExportRoutes],
     ['/api/organizations', presenceRoutes],

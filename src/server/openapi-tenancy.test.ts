@@ -13,8 +13,10 @@ import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from './tes
 const NAME_THEMSELVES = new Set([
   'POST /api/opportunities',
   'POST /api/opportunities/{opportunityId}/scenarios',
+  'POST /api/opportunities/{opportunityId}/checklist',
   'POST /api/opportunities/{opportunityId}/offers',
   'POST /api/agents',
+  'POST /api/tasks',
 ])
 
 let world: TestWorld
@@ -177,7 +179,7 @@ function placesOf(operation: Operation): Attempt['where'][] {
 
 function tenantOperations(): Operation[] {
   return operations.filter((operation) =>
-    /^\/api\/(agents|documents|exports|imports|notifications|opportunities|performance|projects|stream|billing\/(?!plans))/.test(
+    /^\/api\/(agents|documents|exports|imports|notifications|opportunities|performance|projects|stream|tasks|billing\/(?!plans))/.test(
       operation.path,
     ),
   )

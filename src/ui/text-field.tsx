@@ -15,7 +15,7 @@ import { Icon } from './icons.tsx'
 interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
   before?: ReactNode
   after?: ReactNode
-  className?: string
+  className?: string | undefined
   ref?: Ref<HTMLInputElement>
 }
 

@@ -14,7 +14,10 @@ const LISTS = {
   agents: async () => (await import('#src/features/agents/api.ts')).agentRows.changes(queryClient),
   scenarios: async () =>
     (await import('#src/features/opportunities/scenarios/api.ts')).scenarioRows.changes(queryClient),
+  checklists: async () =>
+    (await import('#src/features/checklists/api.ts')).checklistRows.changes(queryClient),
   offers: async () => (await import('#src/features/offers/api.ts')).offerRows.changes(queryClient),
+  tasks: async () => (await import('#src/features/tasks/api.ts')).taskRows.changes(queryClient),
   ownership: async () =>
     (await import('#src/features/opportunities/tax/api.ts')).ownershipChanges(queryClient),
   screenshots: async () => (await import('#src/features/feedback/api.ts')).screenshotUploads(queryClient),

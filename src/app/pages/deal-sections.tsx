@@ -1,22 +1,33 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { ChecklistSection } from '#src/features/checklists/checklist-section.tsx'
 import { documentsQuery } from '#src/features/documents/api.ts'
 import { DocumentsSection } from '#src/features/documents/documents-section.tsx'
 import { OffersSection } from '#src/features/offers/offers-section.tsx'
 import { saveDeal, useOpportunity } from '#src/features/opportunities/detail/deal-saving.tsx'
 import type { OpportunityEdit } from '#src/features/opportunities/editing/schema.ts'
+import { usePeople } from '#src/features/organizations/members/api.ts'
+import type { TaskInput } from '#src/features/tasks/schema.ts'
+import { TasksSection } from '#src/features/tasks/tasks-section.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
 import { showFailedChange } from '#src/ui/toasts.ts'
 import styles from './deal-sections.module.css'
+
+const TaskDialog = lazyPart(async () => (await import('#src/features/tasks/task-dialog.tsx')).TaskDialog)
 
 interface DealSectionsProps {
   organizationId: string
   opportunityId: string
+  userId: string
 }
 
 /** The parts of a deal's page below its form, in one download. */
-export function DealSections({ organizationId, opportunityId }: DealSectionsProps) {
+export function DealSections({ organizationId, opportunityId, userId }: DealSectionsProps) {
   const client = useQueryClient()
   const { deal } = useOpportunity(opportunityId)
   const { data: documents = [] } = useQuery(documentsQuery({ organizationId, opportunityId }))
+  const people = usePeople(organizationId)
+  const [task, startTask] = useState<Partial<TaskInput> | null>(null)
 
   function change(edit: OpportunityEdit) {
     if (deal === undefined) return
@@ -35,7 +46,23 @@ export function DealSections({ organizationId, opportunityId }: DealSectionsProp
           onMove={(status) => change({ status })}
         />
       )}
+      <ChecklistSection
+        {...{ organizationId, opportunityId, people, documents }}
+        onTask={({ title, assigneeId, dueOn }) => startTask({ title, assigneeId, dueOn, opportunityId })}
+      />
+      <TasksSection {...{ organizationId, opportunityId, userId, people }} />
       <DocumentsSection organizationId={organizationId} opportunityId={opportunityId} />
+      <Suspense>
+        {task && (
+          <TaskDialog
+            place={{ client, organizationId }}
+            task={null}
+            start={task}
+            people={people}
+            onClose={() => startTask(null)}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

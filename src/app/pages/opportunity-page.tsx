@@ -22,7 +22,7 @@ export const OpportunityPage = memberPage((editor) => {
       presence={<Presence place={{ kind: 'opportunity', id }} />}
       documents={
         <Suspense>
-          <DealSections organizationId={organizationId} opportunityId={id} />
+          <DealSections organizationId={organizationId} opportunityId={id} userId={editor.userId} />
         </Suspense>
       }
       returnTo={from === 'projects' ? '/projects' : '/dashboard'}

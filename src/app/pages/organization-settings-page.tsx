@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { clearShownOrganization, sessionQuery } from '#src/features/accounts/api.ts'
+import { TemplateForm } from '#src/features/checklists/template-form.tsx'
 import { ExportPanel } from '#src/features/exports/export-panel.tsx'
 import { AssumptionsForm } from '#src/features/opportunities/assumptions/assumptions-form.tsx'
 import { TaxDefaultsForm } from '#src/features/opportunities/tax/tax-defaults-form.tsx'
@@ -19,6 +20,7 @@ export const OrganizationSettingsPage = memberPage(({ organization, userId }) =>
       userId={userId}
       assumptions={<AssumptionsForm organizationId={organization.id} />}
       taxDefaults={<TaxDefaultsForm organizationId={organization.id} />}
+      checklist={<TemplateForm organizationId={organization.id} />}
       exportPanel={<ExportPanel organization={organization} />}
       onRenamed={() => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })}
       onLeaving={clearShownOrganization}

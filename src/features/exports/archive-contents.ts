@@ -37,7 +37,9 @@ subscription.json  the subscription of the person who exported it
 deals.json         all deals, including won and abandoned ones, each with its activity
 projects.json      all projects, each with its activity
 scenarios.json     the scenarios of all deals
+checklists.json    the due-diligence checklists of all deals
 offers.json        the offers for all deals, with their outcomes
+tasks.json         all tasks
 ownership.json     who owns each deal and how it is taxed, without incomes
 agreements.json    the agreements of deals, with the names and contacts of lawyers
 conditions.json    the conditions of agreements, decided and open

@@ -52,6 +52,25 @@ export const EXPORTED_FILES = {
         and o.deleted_at is null
       where s.deleted_at is null`,
   },
+  checklists: {
+    tables: ['checklist_items'],
+    rows: () => sql`
+      select i.id, o.user_id as owner,
+        to_jsonb(i) - array['organization_id', 'deleted_at'] || jsonb_build_object('deal', o.address) as item
+      from checklist_items i
+      join opportunities o on o.organization_id = i.organization_id and o.id = i.opportunity_id
+        and o.deleted_at is null
+      where i.deleted_at is null`,
+  },
+  tasks: {
+    tables: ['tasks'],
+    rows: () => sql`
+      select t.id, t.assignee_id as owner,
+        to_jsonb(t) - array['organization_id', 'deleted_at'] || jsonb_build_object('deal', o.address) as item
+      from tasks t
+      left join opportunities o on o.organization_id = t.organization_id and o.id = t.opportunity_id
+      where t.deleted_at is null and o.deleted_at is null`,
+  },
   offers: {
     tables: ['offers'],
     rows: () => sql`
@@ -162,7 +181,8 @@ export interface OrganizationFacts {
 export async function readOrganizationFacts(tx: TenantTransaction, organizationId: string) {
   const [row] = await tx.query<{ facts: OrganizationFacts; readAt: Date }>(sql`
     select now() as "readAt", jsonb_build_object(
-      'organization', to_jsonb(o) - array['version', 'settings_version', 'assumptions_version', 'tax_defaults_version', 'created_by'],
+      'organization', to_jsonb(o) - array['version', 'settings_version', 'assumptions_version', 'tax_defaults_version',
+        'checklist_template_version', 'created_by'],
       'members', (select coalesce(jsonb_agg(jsonb_build_object('user_id', m.user_id, 'email', m.email, 'role', m.role,
         'joined_at', m.created_at) order by m.created_at, m.id), '[]') from organization_members_with_email() m),
       'invites', (select coalesce(jsonb_agg(to_jsonb(i) - 'organization_id' order by i.created_at, i.id), '[]')

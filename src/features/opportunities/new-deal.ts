@@ -20,6 +20,7 @@ export function newDeal(id: string, address: string, status: BoardStatus, at: st
     actualPurchasePrice: null,
     abandonedFrom: null,
     abandonReason: null,
+    stop: null,
     stageEnteredAt: at,
     createdAt: at,
     version: 0,

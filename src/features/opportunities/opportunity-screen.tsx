@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
+import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { ResultBar, useIsPhone } from '#src/ui/result-bar.tsx'
@@ -61,6 +62,7 @@ function Deal({ agents, documents, ...opened }: OpportunityScreenProps & OpenedD
   return (
     <div ref={page}>
       <DealHead editing={editing} reader={editor.email} action={isPhone ? null : saveButton} menu={menu} />
+      {saved.stop !== null && <Notice className={styles.stop}>Stop: {saved.stop}</Notice>}
       {notices}
       <div className={styles.columns}>
         <div className={styles.sections}>

@@ -30,7 +30,7 @@ import { createProject } from './winning.server.ts'
 export const CARD = sql`jsonb_build_object(
   'id', o.id, 'address', o.address, 'status', o.status, 'position', o.position,
   'askingPrice', o.asking_price, 'offerPrice', o.offer_price, 'agentName', o.agent_name,
-  'dueDate', o.due_date, 'unconditionalDate', o.unconditional_date, 'nextDate', o.next_date,
+  'dueDate', o.due_date, 'unconditionalDate', o.unconditional_date, 'nextDate', o.next_date, 'stop', o.stop,
   'doneUpValue', o.done_up_value, 'renovationCost', o.renovation_cost, 'profitMargin', o.profit_margin,
   'maxPurchasePrice', o.max_purchase_price, 'actualPurchasePrice', o.actual_purchase_price,
   'abandonedFrom', o.abandoned_from, 'abandonReason', o.abandon_reason,
@@ -147,6 +147,15 @@ export async function updateOpportunity(write: TenantWrite, identity: Identity, 
     await notifyStatusChange(write, identity, { ...move, before: before.status, after: now.status })
   }
   return row.card
+}
+
+/** Stores the reason to stop on a deal, which its card shows. The checklist has the details, so there is no event. */
+export async function setStop(write: TenantWrite, organizationId: string, id: string, stop: string | null) {
+  const [deal] = await write.tx.query<{ version: number }>(sql`
+    update opportunities set stop = ${stop}, version = version + 1
+    where organization_id = ${organizationId} and id = ${id} and stop is distinct from ${stop}::text
+    returning version`)
+  if (deal) write.report({ kind: 'opportunity', id, version: deal.version })
 }
 
 export const dealNeighbours = findNeighbours('opportunities')

@@ -103,6 +103,8 @@ export const opportunityCardSchema = z.object({
   dueDate: civilDateSchema.nullable(),
   unconditionalDate: civilDateSchema.nullable(),
   nextDate: nextDateSchema.nullable(),
+  /** The title of a stop item of the checklist that has a problem. */
+  stop: z.string().nullable(),
   doneUpValue: z.number().nullable(),
   renovationCost: z.number().nullable(),
   profitMargin: z.number(),

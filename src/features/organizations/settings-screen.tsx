@@ -19,6 +19,7 @@ interface SettingsScreenProps {
   userId: string | undefined
   assumptions: ReactNode
   taxDefaults: ReactNode
+  checklist: ReactNode
   exportPanel: ReactNode
   onRenamed: () => void
   /** `onLeaving` is called before leaving or deleting the organization, `onGone` afterwards. */
@@ -27,7 +28,8 @@ interface SettingsScreenProps {
 }
 
 export function SettingsScreen(props: SettingsScreenProps) {
-  const { organizationId, userId, assumptions, taxDefaults, exportPanel, onRenamed, ...leaving } = props
+  const { organizationId, userId, assumptions, taxDefaults, checklist, exportPanel, onRenamed, ...leaving } =
+    props
   const { data: organization, error, refetch } = useQuery(organizationQuery(organizationId))
   const { data: members = [] } = useQuery(membersQuery(organizationId))
   const own = members.find((member) => member.userId === userId)
@@ -54,6 +56,10 @@ export function SettingsScreen(props: SettingsScreenProps) {
           <section className={styles.section} aria-labelledby="organization-tax">
             <h2 id="organization-tax">Tax defaults</h2>
             {taxDefaults}
+          </section>
+          <section className={styles.section} aria-labelledby="organization-checklist">
+            <h2 id="organization-checklist">Due-diligence checklist</h2>
+            {checklist}
           </section>
           <section className={styles.section} aria-labelledby="organization-usage">
             <h2 id="organization-usage">Usage</h2>

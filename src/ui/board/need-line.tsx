@@ -3,12 +3,13 @@ import { Icon, type IconName } from '../icons.tsx'
 import styles from './need-line.module.css'
 
 export interface Need {
-  kind: 'overdue' | 'date' | 'missing' | 'waiting' | 'done' | 'nothing'
+  kind: 'overdue' | 'stop' | 'date' | 'missing' | 'waiting' | 'done' | 'nothing'
   text: string
   isSoon: boolean
 }
 
 const ICONS: Partial<Record<Need['kind'], IconName>> = {
+  stop: 'alert',
   date: 'clock',
   missing: 'arrow-right',
   waiting: 'clock',

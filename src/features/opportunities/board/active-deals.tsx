@@ -8,7 +8,7 @@ import { PipelineStrip } from '../pipeline/pipeline-strip.tsx'
 import { BOARD_STATUSES, type OpportunityCard } from '../schema.ts'
 import styles from './active-deals.module.css'
 import { activeDeals, type Columns, lanesOf, sumOfPrices } from './board-changes.ts'
-import { addressLines, daysInStage, dealFigures, needOf } from './card-text.ts'
+import { addressLines, cardNeed, daysInStage, dealFigures } from './card-text.ts'
 import { DealMenu, RenovationLink } from './deal-menu.tsx'
 
 interface ActiveDealsProps {
@@ -76,7 +76,7 @@ const DealCard = memo(function DealCard({ deal, today, ...slot }: DealCardProps)
       to="/opportunities/$id"
       {...{ id, address, ...addressLines(address), agentName, slot }}
       figures={figuresOf(deal)}
-      need={needOf(deal, today)}
+      need={cardNeed(deal, today)}
       daysInStage={daysInStage(deal, today)}
     >
       <RenovationLink id={id} tabIndex={tabIndex} />

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OpportunityCard } from '../schema.ts'
-import { addressLines, daysInStage, dealFigures, needOf } from './card-text.ts'
+import { addressLines, cardNeed, daysInStage, dealFigures, needOf } from './card-text.ts'
 
 const TODAY = '2026-11-21'
 
@@ -23,6 +23,7 @@ function deal(changes: Partial<OpportunityCard> = {}): OpportunityCard {
     actualPurchasePrice: null,
     abandonedFrom: null,
     abandonReason: null,
+    stop: null,
     stageEnteredAt: '2026-11-15T02:00:00Z',
     projectStartedAt: null,
     createdAt: '2026-11-15T02:00:00Z',
@@ -148,4 +149,10 @@ describe('the next action of a deal', () => {
 test('days in a stage are counted in Auckland time', () => {
   expect(daysInStage(deal({ stageEnteredAt: '2026-11-19T10:59:59Z' }), TODAY)).toBe(2)
   expect(daysInStage(deal({ stageEnteredAt: '2026-11-19T11:00:00Z' }), TODAY)).toBe(1)
+})
+
+test('a reason to stop is on the card, unless a date is overdue', () => {
+  const stop = 'Building report'
+  expect(cardNeed(deal({ stop, dueDate: TODAY }), TODAY).text).toBe('Stop: Building report')
+  expect(cardNeed(deal({ stop, dueDate: '2026-11-20' }), TODAY).kind).toBe('overdue')
 })

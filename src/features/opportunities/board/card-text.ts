@@ -88,6 +88,13 @@ export function needOf(deal: OpportunityCard, today: string): DealNeed {
   return deal.status === 'offer_made' ? quiet('waiting', 'Awaiting answer') : quiet('nothing', 'Nothing due')
 }
 
+/** A card's line: a reason to stop comes after overdue, before everything else. */
+export function cardNeed(deal: OpportunityCard, today: string): Need {
+  const need = needOf(deal, today)
+  const isStopped = deal.stop !== null && need.kind !== 'overdue'
+  return isStopped ? { kind: 'stop', text: `Stop: ${deal.stop}`, isSoon: true } : need
+}
+
 function quiet(kind: Need['kind'], text: string): DealNeed {
   return { kind, text, isSoon: false, isThisWeek: false }
 }

@@ -32,6 +32,7 @@ const deal: Opportunity = {
   actualPurchasePrice: null,
   abandonedFrom: null,
   abandonReason: null,
+  stop: null,
   stageEnteredAt: '2026-11-15T00:00:00Z',
   projectStartedAt: null,
   createdAt: '2026-11-15T00:00:00Z',

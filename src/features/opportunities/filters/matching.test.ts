@@ -28,6 +28,7 @@ function deal(id: string, changes: Partial<OpportunityCard> = {}): OpportunityCa
     actualPurchasePrice: null,
     abandonedFrom: null,
     abandonReason: null,
+    stop: null,
     stageEnteredAt: '2026-11-15T02:00:00Z',
     projectStartedAt: null,
     createdAt: '2026-11-15T02:00:00Z',

@@ -100,6 +100,7 @@ const KEPT = {
   agreement: null,
   unreadable: [],
   projectId: null,
+  stop: null,
   project: null,
   createdBy: null,
   changedBy: null,

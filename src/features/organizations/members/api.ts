@@ -1,7 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { request, send } from '#src/lib/http.ts'
 import type { Role } from '../schema.ts'
-import { type Member, memberSchema, membersSchema } from './schema.ts'
+import { type Member, memberSchema, membersSchema, peopleSchema } from './schema.ts'
 
 const path = (organizationId: string) => `/api/organizations/${organizationId}/members`
 
@@ -11,6 +11,15 @@ export function membersQuery(organizationId: string) {
     queryKey: ['members', organizationId],
     queryFn: async ({ signal }) => (await request(path(organizationId), membersSchema, { signal })).members,
   })
+}
+
+/** The names of all members, for a choice of one; empty until loaded. Live changes of kind "member" invalidate it. */
+export function usePeople(organizationId: string) {
+  const { data } = useQuery({
+    queryKey: ['members', organizationId, 'people'],
+    queryFn: ({ signal }) => request(`/api/organizations/${organizationId}/people`, peopleSchema, { signal }),
+  })
+  return data?.people ?? []
 }
 
 export function changeRole(organizationId: string, { id, version }: Member, role: Role): Promise<Member> {

@@ -1,0 +1,48 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { request } from '#src/lib/http.ts'
+import { offlineRows } from '#src/lib/offline-queue/rows.ts'
+import {
+  checklistInputSchema,
+  checklistItemSchema,
+  checklistSchema,
+  storedTemplateSchema,
+  type Template,
+} from './schema.ts'
+
+const pathOf = (opportunityId: string) => `/api/opportunities/${opportunityId}/checklist`
+
+/** The items of a deal's checklist. */
+export const checklistRows = offlineRows({
+  name: 'checklists',
+  item: 'checklistItem',
+  path: pathOf,
+  row: checklistItemSchema,
+  input: checklistInputSchema,
+  preview: { addedCost: 0 },
+  label: ({ title }) => title,
+})
+
+/** Starts a deal's checklist, or adds its costs to the deal's buying costs. */
+export async function changeChecklist(
+  client: QueryClient,
+  organizationId: string,
+  { opportunityId, change }: { opportunityId: string; change: 'start' | 'costs' },
+): Promise<void> {
+  await request(`${pathOf(opportunityId)}/${change}`, checklistSchema, { method: 'POST', organizationId })
+  await client.invalidateQueries({ queryKey: checklistRows.query(organizationId, opportunityId).queryKey })
+}
+
+const templatePath = (organizationId: string) => `/api/organizations/${organizationId}/checklist-template`
+
+/** Live changes of kind "organization" invalidate this key. */
+export function templateQuery(organizationId: string) {
+  return queryOptions({
+    queryKey: ['organization', organizationId, 'checklist-template'],
+    queryFn: ({ signal }) => request(templatePath(organizationId), storedTemplateSchema, { signal }),
+  })
+}
+
+export function saveTemplate(organizationId: string, template: Template, version: number) {
+  const options = { method: 'PUT', body: template, version } as const
+  return request(templatePath(organizationId), storedTemplateSchema, options)
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import type { RowsPlace } from '#src/lib/offline-queue/rows.ts'
+import { CheckBox } from '#src/ui/check-box.tsx'
+import { DateField } from '#src/ui/date-field.tsx'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { MoneyField } from '#src/ui/money-field.tsx'
+import { NumberField } from '#src/ui/number-field.tsx'
+import { useRowSaving } from '#src/ui/row-actions.ts'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { TextArea, TextField } from '#src/ui/text-field.tsx'
+import { checklistRows } from './api.ts'
+import {
+  CHECKLIST_STATUSES,
+  type ChecklistItem,
+  checklistInputSchema,
+  MAX_DUE_DAYS,
+  MAX_NOTE_LENGTH,
+  MAX_SECTION_LENGTH,
+  MAX_TITLE_LENGTH,
+} from './schema.ts'
+
+interface ChecklistDialogProps {
+  place: RowsPlace
+  /** Null for a new item, which is placed at the end. */
+  item: ChecklistItem | null
+  position: number
+  people: readonly { userId: string; name: string }[]
+  documents: readonly { id: string; name: string }[]
+  onClose: () => void
+}
+
+export function ChecklistDialog({ place, item, position, people, documents, onClose }: ChecklistDialogProps) {
+  const [title, setTitle] = useState(item?.title ?? '')
+  const [section, setSection] = useState(item?.section ?? 'Other')
+  const [isStop, setStop] = useState(item?.isStop ?? false)
+  const [status, setStatus] = useState<ChecklistItem['status']>(item?.status ?? 'open')
+  const [assignee, setAssignee] = useState(item?.assigneeId ?? '')
+  const [dueOn, setDueOn] = useState<string | null>(item?.dueOn ?? null)
+  const [dueDays, setDueDays] = useState(item?.dueDays ?? null)
+  const [cost, setCost] = useState(item?.cost ?? null)
+  const [documentId, setDocument] = useState(item?.documentId ?? '')
+  const [note, setNote] = useState(item?.note ?? '')
+  const { save } = useRowSaving(checklistRows, place, {
+    row: item,
+    conflictText: (current) => `Someone else changed this item to “${current.title}”.`,
+    onSaved: onClose,
+  })
+
+  async function submit() {
+    const read = checklistInputSchema.safeParse({
+      ...{ title, section, isStop, status, dueOn, dueDays, cost },
+      assigneeId: assignee || null,
+      documentId: documentId || null,
+      note: note.trim() || null,
+      position: item?.position ?? position,
+    })
+    if (!read.success) throw new Error(read.error.issues[0]?.message)
+    await save(read.data)
+  }
+
+  return (
+    <FormDialog
+      title={item === null ? 'Add item' : 'Edit item'}
+      action="Save"
+      noValidate
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <TextField
+        label="Title"
+        maxLength={MAX_TITLE_LENGTH}
+        autoComplete="off"
+        value={title}
+        onChange={({ target }) => setTitle(target.value)}
+      />
+      <TextField
+        label="Group"
+        maxLength={MAX_SECTION_LENGTH}
+        autoComplete="off"
+        value={section}
+        onChange={({ target }) => setSection(target.value)}
+      />
+      <CheckBox label="A problem stops the deal" checked={isStop} onChange={setStop} />
+      <SelectField label="Status" options={CHECKLIST_STATUSES} value={status} onChange={setStatus} />
+      <SelectField
+        label="Assigned to"
+        options={[
+          { value: '', label: 'Unassigned' },
+          ...people.map(({ userId, name }) => ({ value: userId, label: name })),
+        ]}
+        value={assignee}
+        onChange={setAssignee}
+      />
+      <DateField label="Due on" value={dueOn} onChange={setDueOn} />
+      {dueOn === null && (
+        <NumberField
+          label="Or due after the agreement"
+          unit="days"
+          step={1}
+          max={MAX_DUE_DAYS}
+          value={dueDays}
+          onChange={setDueDays}
+        />
+      )}
+      <MoneyField label="Cost" value={cost} onChange={setCost} />
+      {documents.length > 0 && (
+        <SelectField
+          label="Document"
+          options={[
+            { value: '', label: 'None' },
+            ...documents.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={documentId}
+          onChange={setDocument}
+        />
+      )}
+      <TextArea
+        label="Note"
+        maxLength={MAX_NOTE_LENGTH}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,208 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useState } from 'react'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
+import { ErrorBox } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Item, ItemList } from '#src/ui/item-list.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
+import { RetryBox } from '#src/ui/loading-failed.tsx'
+import { Menu, MenuDivider, MenuItem } from '#src/ui/menu.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { useRowRemoval } from '#src/ui/row-actions.ts'
+import { Section } from '#src/ui/section.tsx'
+import { SkeletonRows } from '#src/ui/skeleton.tsx'
+import { showFailedChange } from '#src/ui/toasts.ts'
+import { useAttempt } from '#src/ui/use-attempt.ts'
+import { changeChecklist, checklistRows } from './api.ts'
+import styles from './checklist-section.module.css'
+import { bySection, dueDiligenceCosts, inputOf } from './rules.ts'
+import { CHECKLIST_STATUSES, type ChecklistItem, ITEMS_PER_DEAL } from './schema.ts'
+
+const ChecklistDialog = lazyPart(async () => (await import('./checklist-dialog.tsx')).ChecklistDialog)
+
+interface ChecklistSectionProps {
+  organizationId: string
+  opportunityId: string
+  people: readonly { userId: string; name: string }[]
+  documents: readonly { id: string; name: string }[]
+  /** Opens the form of a new task with the item's title, assignee and due day. */
+  onTask: (item: ChecklistItem) => void
+}
+
+/** The due-diligence checklist of a deal: what to check before its conditions are met, and what that costs. */
+export function ChecklistSection({ organizationId, opportunityId, ...props }: ChecklistSectionProps) {
+  const { people, documents, onTask } = props
+  const client = useQueryClient()
+  const place = { client, organizationId, parentId: opportunityId }
+  const { rows, error, refetch } = checklistRows.useRows(organizationId, opportunityId)
+  const [editing, edit] = useState<{ item: ChecklistItem | null } | null>(null)
+  const { run, isPending, error: failure } = useAttempt()
+  const remove = useRowRemoval(checklistRows, place)
+  const nameOf = (userId: string | null) => people.find((person) => person.userId === userId)?.name ?? null
+
+  function setStatus(item: ChecklistItem, status: ChecklistItem['status']) {
+    checklistRows
+      .edit(place, item, { ...inputOf(item), status })
+      .catch((reason: unknown) =>
+        showFailedChange({ name: item.title, verb: 'changed' }, reason, () => setStatus(item, status)),
+      )
+  }
+  const change = (kind: 'start' | 'costs') =>
+    void run(() => changeChecklist(client, organizationId, { opportunityId, change: kind }))
+
+  return (
+    <Section
+      title="Due diligence"
+      knownAs="region"
+      action={
+        rows !== undefined &&
+        rows.length > 0 && (
+          <Button
+            size="dense"
+            icon="plus"
+            disabled={rows.length >= ITEMS_PER_DEAL.rows}
+            onClick={() => edit({ item: null })}
+          >
+            Add item
+          </Button>
+        )
+      }
+    >
+      {failure !== null && (
+        <ErrorBox className={styles.failure}>
+          {failure instanceof Error ? failure.message : String(failure)}
+        </ErrorBox>
+      )}
+      {rows === undefined ? (
+        error ? (
+          <RetryBox onRetry={() => void refetch()}>Failed to load the checklist. {error.message}</RetryBox>
+        ) : (
+          <SkeletonRows rows={3} height={12} />
+        )
+      ) : rows.length === 0 ? (
+        <div className={styles.empty}>
+          <p>Check title, council, building, risk and tax before you go unconditional.</p>
+          <Button aria-disabled={isPending} onClick={() => change('start')}>
+            Start checklist
+          </Button>
+        </div>
+      ) : (
+        <>
+          <Costs items={rows} isPending={isPending} onAdd={() => change('costs')} />
+          {bySection(rows).map(([section, items]) => (
+            <div key={section} className={styles.group}>
+              <h3>{section}</h3>
+              <ItemList label={section}>
+                {items.map((item) => (
+                  <ChecklistRow
+                    key={item.id}
+                    item={item}
+                    assignee={nameOf(item.assigneeId)}
+                    onStatus={(status) => setStatus(item, status)}
+                  >
+                    <MenuItem onSelect={() => edit({ item })}>Edit</MenuItem>
+                    <MenuItem onSelect={() => onTask(item)}>Make a task</MenuItem>
+                    <MenuItem icon="trash" onSelect={() => remove(item)}>
+                      Delete
+                    </MenuItem>
+                  </ChecklistRow>
+                ))}
+              </ItemList>
+            </div>
+          ))}
+        </>
+      )}
+      <Suspense>
+        {editing && (
+          <ChecklistDialog
+            place={place}
+            item={editing.item}
+            position={Math.min(999, (rows?.length ?? 0) + 1)}
+            people={people}
+            documents={documents}
+            onClose={() => edit(null)}
+          />
+        )}
+      </Suspense>
+    </Section>
+  )
+}
+
+interface CostsProps {
+  items: readonly ChecklistItem[]
+  isPending: boolean
+  onAdd: () => void
+}
+
+function Costs({ items, isPending, onAdd }: CostsProps) {
+  const { spent, planned, toAdd } = dueDiligenceCosts(items)
+  const open = items.filter(({ status }) => status === 'open').length
+  return (
+    <div className={styles.costs}>
+      <p>
+        Due diligence spent{' '}
+        <output aria-label="Due diligence spent">
+          <Money value={spent} bold />
+        </output>
+        {planned > 0 && (
+          <>
+            , <Money value={planned} /> to come
+          </>
+        )}
+        . {open === 0 ? 'Nothing is open.' : `${pluralize(open, 'item')} open.`}
+      </p>
+      {toAdd !== 0 && (
+        <Button size="dense" aria-disabled={isPending} onClick={onAdd}>
+          Add to buying costs
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface ChecklistRowProps {
+  item: ChecklistItem
+  assignee: string | null
+  onStatus: (status: ChecklistItem['status']) => void
+  /** Other entries of the item's menu. */
+  children: ReactNode
+}
+
+function ChecklistRow({ item, assignee, onStatus, children }: ChecklistRowProps) {
+  const { title, isStop, status, cost, dueOn, dueDays, note } = item
+  const shown = CHECKLIST_STATUSES.find(({ value }) => value === status)
+  return (
+    <Item
+      isDone={status === 'ok' || status === 'not_needed'}
+      title={title}
+      meta={[
+        isStop && <strong className={status === 'problem' ? styles.stop : undefined}>Stop</strong>,
+        assignee,
+        dueOn
+          ? `Due ${formatDate(dueOn)}`
+          : dueDays !== null && `${pluralize(dueDays, 'day')} after the agreement`,
+        note,
+      ]}
+      figure={cost !== null && cost > 0 && <Money value={cost} />}
+      actions={
+        <Menu
+          label={title}
+          trigger={
+            <Button size="dense" aria-label={`${shown?.label}: ${title}`}>
+              {shown?.label}
+            </Button>
+          }
+        >
+          {CHECKLIST_STATUSES.map(({ value, label }) => (
+            <MenuItem key={value} checked={value === status} onSelect={() => onStatus(value)}>
+              {label}
+            </MenuItem>
+          ))}
+          <MenuDivider />
+          {children}
+        </Menu>
+      }
+    />
+  )
+}

@@ -1,0 +1,132 @@
+import sql from 'sql-template-tag'
+import { v7 as uuidv7 } from 'uuid'
+import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
+import { totalOf } from '#src/finance/money.ts'
+import { AppError } from '#src/lib/app-error.ts'
+import type { TenantTransaction } from '#src/platform/db/database.ts'
+import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
+import { organizationSettings } from '#src/platform/organization-settings.ts'
+import { rowQueries } from '#src/platform/row-queries.ts'
+import { editOpportunity, readOpportunity } from '../opportunities/editing/queries.server.ts'
+import { setStop } from '../opportunities/queries.server.ts'
+import { dueDiligenceCosts } from './rules.ts'
+import {
+  type ChecklistInput,
+  type ChecklistItem,
+  ITEMS_PER_DEAL,
+  NO_DOCUMENT,
+  NO_MEMBER,
+  STARTED_ALREADY,
+  type Template,
+  templateSchema,
+} from './schema.ts'
+
+export const checklistQueries = rowQueries<ChecklistItem>({
+  table: 'checklist_items',
+  kind: 'checklist',
+  label: 'Item',
+  json: sql`jsonb_build_object('id', r.id, 'title', r.title, 'section', r.section, 'isStop', r.is_stop,
+    'assigneeId', r.assignee_id, 'dueOn', r.due_on, 'dueDays', r.due_days, 'cost', r.cost, 'addedCost', r.added_cost,
+    'documentId', r.document_id, 'status', r.status, 'note', r.note, 'position', r.position, 'version', r.version)`,
+  parent: { table: 'opportunities', column: 'opportunity_id', label: 'Opportunity' },
+  limit: ITEMS_PER_DEAL,
+  references: { checklist_items_assignee: NO_MEMBER, checklist_items_document: NO_DOCUMENT },
+})
+
+/** The checklist of a deal, with the organization's version. */
+export function readChecklist(tx: TenantTransaction, organizationId: string, opportunityId?: string) {
+  return checklistQueries.list(tx, organizationId, {
+    key: 'checklists',
+    orderBy: sql`r.position, r.created_at, r.id`,
+    parentId: opportunityId,
+  })
+}
+
+export function itemColumns(item: ChecklistInput) {
+  return {
+    title: item.title,
+    section: item.section,
+    is_stop: item.isStop,
+    assignee_id: item.assigneeId,
+    due_on: item.dueOn,
+    due_days: item.dueDays,
+    cost: item.cost,
+    document_id: item.documentId,
+    status: item.status,
+    note: item.note,
+    position: item.position,
+  }
+}
+
+/** Stores the first stop item with a problem on the deal, in the transaction that changed its checklist. */
+export async function updateStop(write: TenantWrite, organizationId: string, dealId: string): Promise<void> {
+  const [item] = await write.tx.query<{ title: string }>(sql`
+    select title from checklist_items
+    where organization_id = ${organizationId} and opportunity_id = ${dealId} and deleted_at is null
+      and is_stop and status = 'problem'
+    order by position, created_at, id limit 1`)
+  await setStop(write, organizationId, dealId, item?.title ?? null)
+}
+
+/** Copies the organization's template to a deal without a checklist. Throws already_exists. */
+export async function startChecklist(write: TenantWrite, { organizationId }: Identity, dealId: string) {
+  await readOpportunity(write.tx, organizationId, dealId)
+  const started = await write.tx.query(sql`
+    select 1 from checklist_items
+    where organization_id = ${organizationId} and opportunity_id = ${dealId} and deleted_at is null limit 1`)
+  if (started.length > 0) throw new AppError('already_exists', STARTED_ALREADY)
+  const { template } = await readTemplate(write.tx, organizationId)
+  const items = template.items.map((item, position) => ({ ...item, position, id: uuidv7() }))
+  await write.tx.query(sql`
+    insert into checklist_items (organization_id, id, opportunity_id, title, section, is_stop, due_days, cost, position)
+    select ${organizationId}, i.id, ${dealId}, i.title, i.section, i."isStop", i."dueDays", i.cost, i.position
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i (id uuid, title text, section text, "isStop" boolean,
+      "dueDays" smallint, cost numeric, position smallint)`)
+  for (const { id } of items) write.report({ kind: 'checklist', id, version: 1 })
+}
+
+/** Adds what was spent since the last time to the deal's buying costs. */
+export async function addToBuyingCosts(
+  write: TenantWrite,
+  identity: Identity,
+  dealId: string,
+): Promise<void> {
+  const { organizationId } = identity
+  const deal = await readOpportunity(write.tx, organizationId, dealId)
+  const items = await write.tx.query<Pick<ChecklistItem, 'status' | 'cost' | 'addedCost'>>(sql`
+    select status, cost::float8 as cost, added_cost::float8 as "addedCost" from checklist_items
+    where organization_id = ${organizationId} and opportunity_id = ${dealId} and deleted_at is null`)
+  const { toAdd } = dueDiligenceCosts(items)
+  if (toAdd === 0) return
+  const settings = deal.holdingCosts ?? DEFAULT_HOLDING_COSTS
+  const buyingCosts = Math.max(0, totalOf([settings.buyingCosts, toAdd]) ?? 0)
+  await editOpportunity(write, identity, deal, { holdingCosts: { ...settings, buyingCosts } })
+  const added = await write.tx.query<{ id: string; version: number }>(sql`
+    update checklist_items set added_cost = case when status in ('ok', 'problem') then coalesce(cost, 0) else 0 end,
+      version = version + 1, updated_at = now()
+    where organization_id = ${organizationId} and opportunity_id = ${dealId} and deleted_at is null
+      and added_cost <> case when status in ('ok', 'problem') then coalesce(cost, 0) else 0 end
+    returning id, version`)
+  for (const item of added) write.report({ kind: 'checklist', ...item })
+}
+
+const stored = organizationSettings('checklist_template', templateSchema)
+const show = ({ version, settings }: Awaited<ReturnType<typeof stored.read>>) => ({
+  version,
+  template: settings,
+})
+
+/** The organization's template; the usual one where none is stored. Throws not_found. */
+export async function readTemplate(tx: TenantTransaction, organizationId: string) {
+  return show(await stored.read(tx, organizationId))
+}
+
+/** Throws stale_version when the template has changed since `version`. */
+export async function changeTemplate(
+  write: TenantWrite,
+  identity: Identity,
+  { template: settings, version }: { template: Template; version: number },
+) {
+  await stored.change(write, identity, { settings, version, show })
+  return show({ version: version + 1, settings })
+}

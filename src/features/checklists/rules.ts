@@ -1,0 +1,46 @@
+import { totalOf } from '#src/finance/money.ts'
+import type { ChecklistInput, ChecklistItem } from './schema.ts'
+
+/** Whether the item's work is done, so that its cost is spent. */
+export function isSpent({ status }: Pick<ChecklistItem, 'status'>): boolean {
+  return status === 'ok' || status === 'problem'
+}
+
+export interface DueDiligenceCosts {
+  /** NZD of the items that are done. */
+  spent: number
+  /** NZD of the items that are still open. */
+  planned: number
+  /** NZD that is spent and not in the buying costs yet; negative when a cost was reduced. */
+  toAdd: number
+}
+
+export function dueDiligenceCosts(
+  items: readonly Pick<ChecklistItem, 'status' | 'cost' | 'addedCost'>[],
+): DueDiligenceCosts {
+  const sum = (costs: readonly (number | null)[]) => totalOf(costs.filter((cost) => cost !== null)) ?? 0
+  const done = items.filter(isSpent)
+  const spent = sum(done.map(({ cost }) => cost))
+  const added = sum(items.map(({ addedCost }) => addedCost))
+  return {
+    spent,
+    planned: sum(items.filter(({ status }) => status === 'open').map(({ cost }) => cost)),
+    toAdd: totalOf([spent, -added]) ?? 0,
+  }
+}
+
+/** The items by group, in the order of the checklist. */
+export function bySection(items: readonly ChecklistItem[]): [section: string, items: ChecklistItem[]][] {
+  const sorted = items.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
+  return [...Map.groupBy(sorted, ({ section }) => section)]
+}
+
+/** What a form sends to change an item. */
+export function inputOf({
+  id: _id,
+  version: _version,
+  addedCost: _added,
+  ...input
+}: ChecklistItem): ChecklistInput {
+  return input
+}

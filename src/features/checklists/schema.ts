@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { civilDateSchema, priceSchema } from '../opportunities/schema.ts'
+import { DEFAULT_TEMPLATE } from './default-template.ts'
+
+export const CHECKLIST_STATUSES = [
+  { value: 'open', label: 'Open' },
+  { value: 'ok', label: 'OK' },
+  { value: 'problem', label: 'Problem' },
+  { value: 'not_needed', label: 'Not needed' },
+] as const
+
+export const MAX_TITLE_LENGTH = 120
+export const MAX_SECTION_LENGTH = 40
+export const MAX_NOTE_LENGTH = 2_000
+export const MAX_DUE_DAYS = 260
+export const MAX_TEMPLATE_ITEMS = 60
+export const ITEMS_PER_DEAL = { rows: 100, message: 'A checklist has at most 100 items. Delete one first.' }
+export const TITLE_ERROR = 'Give the item a title.'
+export const SECTION_ERROR = 'Give the item a group.'
+export const STARTED_ALREADY = 'This deal has a checklist already.'
+export const NO_MEMBER = 'Choose a member of this organization.'
+export const NO_DOCUMENT = 'Choose a document of this organization.'
+
+/** `dueDays` are days after the agreement, `cost` is in NZD. */
+const templateItemSchema = z.strictObject({
+  title: z.string().trim().min(1, TITLE_ERROR).max(MAX_TITLE_LENGTH),
+  section: z.string().trim().min(1, SECTION_ERROR).max(MAX_SECTION_LENGTH),
+  isStop: z.boolean().default(false),
+  cost: priceSchema.default(null),
+  dueDays: z.number().int().min(0).max(MAX_DUE_DAYS).nullable().default(null),
+})
+export type TemplateItem = z.output<typeof templateItemSchema>
+
+export const templateSchema = z.strictObject({
+  items: z.array(templateItemSchema).min(1).max(MAX_TEMPLATE_ITEMS).default(DEFAULT_TEMPLATE),
+})
+export type Template = z.output<typeof templateSchema>
+export const storedTemplateSchema = z.object({ version: z.number().int(), template: templateSchema })
+
+export const checklistInputSchema = templateItemSchema.extend({
+  status: z.enum(CHECKLIST_STATUSES.map(({ value }) => value)).default('open'),
+  assigneeId: z.uuid().nullable().default(null).meta({ example: null }),
+  dueOn: civilDateSchema.nullable().default(null),
+  documentId: z.uuid().nullable().default(null).meta({ example: null }),
+  note: z.string().trim().min(1).max(MAX_NOTE_LENGTH).nullable().default(null),
+  position: z.number().int().min(0).max(999).default(999),
+})
+export type ChecklistInput = z.output<typeof checklistInputSchema>
+
+export const newChecklistItemSchema = checklistInputSchema.extend({ id: z.uuid().optional() })
+
+/** `addedCost` is the part of the cost that is in the deal's buying costs. */
+export const checklistItemSchema = checklistInputSchema.extend({
+  id: z.uuid(),
+  addedCost: z.number(),
+  version: z.number().int(),
+})
+export type ChecklistItem = z.infer<typeof checklistItemSchema>
+
+/** `version` is the organization's. */
+export const checklistSchema = z.object({
+  organizationId: z.uuid(),
+  version: z.number().int(),
+  checklists: z.array(checklistItemSchema),
+})
+
+export const changedItemSchema = z.object({ version: z.number().int(), checklistItem: checklistItemSchema })

@@ -1,0 +1,150 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '#src/lib/http.ts'
+import { ErrorBox } from '#src/ui/alert.tsx'
+import { Button, IconButton } from '#src/ui/button.tsx'
+import { CheckBox } from '#src/ui/check-box.tsx'
+import { Icon } from '#src/ui/icons.tsx'
+import { LoadingFailed } from '#src/ui/loading-failed.tsx'
+import { MoneyField } from '#src/ui/money-field.tsx'
+import { NumberField } from '#src/ui/number-field.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { showToast } from '#src/ui/toasts.ts'
+import { useAttempt } from '#src/ui/use-attempt.ts'
+import { saveTemplate, templateQuery } from './api.ts'
+import {
+  MAX_DUE_DAYS,
+  MAX_SECTION_LENGTH,
+  MAX_TEMPLATE_ITEMS,
+  MAX_TITLE_LENGTH,
+  type Template,
+  type TemplateItem,
+  templateSchema,
+} from './schema.ts'
+import styles from './template-form.module.css'
+
+/** The checklist that an organization's deals start with, for administrators. */
+export function TemplateForm({ organizationId }: { organizationId: string }) {
+  const { data, error, refetch } = useQuery(templateQuery(organizationId))
+  if (data) return <Fields organizationId={organizationId} saved={data.template} version={data.version} />
+  if (!error) return <Skeleton height={240} />
+  return <LoadingFailed title="Failed to load the checklist" error={error} onRetry={() => void refetch()} />
+}
+
+interface FieldsProps {
+  organizationId: string
+  saved: Template
+  version: number
+}
+
+const keyed = ({ items }: Template) => items.map((item, key) => ({ ...item, key }))
+
+function Fields({ organizationId, saved, version }: FieldsProps) {
+  const client = useQueryClient()
+  const { isPending, error, run } = useAttempt()
+  const [items, setItems] = useState(() => keyed(saved))
+
+  async function save() {
+    const read = templateSchema.safeParse({ items: items.map(({ key: _key, ...item }) => item) })
+    if (!read.success) throw new Error(read.error.issues[0]?.message)
+    const { queryKey } = templateQuery(organizationId)
+    try {
+      client.setQueryData(queryKey, await saveTemplate(organizationId, read.data, version))
+    } catch (failure) {
+      if (!(failure instanceof ApiError) || failure.code !== 'stale_version') throw failure
+      await client.invalidateQueries({ queryKey })
+      throw new Error('Someone else has changed the checklist. Save again to use yours.')
+    }
+    showToast({ message: 'Saved' })
+  }
+  const add = () =>
+    setItems((now) => {
+      const key = 1 + Math.max(0, ...now.map((item) => item.key))
+      return [...now, { key, title: '', section: 'Other', isStop: false, cost: null, dueDays: null }]
+    })
+
+  return (
+    <form
+      className={styles.form}
+      aria-label="Checklist"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void run(save)
+      }}
+    >
+      {error !== null && <ErrorBox>{error instanceof Error ? error.message : String(error)}</ErrorBox>}
+      <p className={styles.note}>
+        New checklists start with these items. The costs are typical: check them for your area. Checklists
+        that have started don’t change.
+      </p>
+      <details>
+        <summary>{items.length} items</summary>
+        {items.map((item, at) => (
+          <ItemFields
+            key={item.key}
+            item={item}
+            number={at + 1}
+            onChange={(change) =>
+              setItems((now) => now.map((one) => (one.key === item.key ? { ...one, ...change } : one)))
+            }
+            onRemove={() => setItems((now) => now.filter(({ key }) => key !== item.key))}
+          />
+        ))}
+        <Button icon="plus" disabled={items.length >= MAX_TEMPLATE_ITEMS} onClick={add}>
+          Add item
+        </Button>
+      </details>
+      <Button type="submit" className={styles.save} aria-disabled={isPending}>
+        Save
+      </Button>
+    </form>
+  )
+}
+
+interface ItemFieldsProps {
+  item: TemplateItem
+  number: number
+  onChange: (change: Partial<TemplateItem>) => void
+  onRemove: () => void
+}
+
+function ItemFields({ item, number, onChange, onRemove }: ItemFieldsProps) {
+  return (
+    <fieldset className={styles.item} aria-label={`Item ${number}`}>
+      <TextField
+        className={styles.title}
+        label="Title"
+        maxLength={MAX_TITLE_LENGTH}
+        autoComplete="off"
+        value={item.title}
+        onChange={({ target }) => onChange({ title: target.value })}
+      />
+      <TextField
+        label="Group"
+        maxLength={MAX_SECTION_LENGTH}
+        autoComplete="off"
+        value={item.section}
+        onChange={({ target }) => onChange({ section: target.value })}
+      />
+      <MoneyField label="Cost" value={item.cost} onChange={(cost) => onChange({ cost })} />
+      <NumberField
+        label="Due after the agreement"
+        unit="days"
+        step={1}
+        max={MAX_DUE_DAYS}
+        value={item.dueDays}
+        onChange={(dueDays) => onChange({ dueDays })}
+      />
+      <CheckBox
+        label="A problem stops the deal"
+        checked={item.isStop}
+        onChange={(isStop) => onChange({ isStop })}
+      />
+      <IconButton label={`Remove item ${number}`} onClick={onRemove}>
+        <Icon name="trash" size={16} />
+      </IconButton>
+    </fieldset>
+  )
+}

@@ -1,0 +1,57 @@
+import sql from 'sql-template-tag'
+import type { TenantTransaction } from '#src/platform/db/database.ts'
+import { readList, rowQueries } from '#src/platform/row-queries.ts'
+import {
+  NO_DEAL,
+  NO_MEMBER,
+  NO_PROJECT,
+  TASKS_PER_ORGANIZATION,
+  type Task,
+  type TaskFilter,
+  type TaskInput,
+} from './schema.ts'
+
+const TASK = sql`jsonb_build_object('id', r.id, 'title', r.title, 'assigneeId', r.assignee_id, 'dueOn', r.due_on,
+  'opportunityId', r.opportunity_id, 'projectId', r.project_id, 'stage', r.stage, 'doneOn', r.done_on,
+  'address', (select o.address from opportunities o
+    where o.organization_id = r.organization_id and o.id = r.opportunity_id), 'version', r.version)`
+
+export const taskQueries = rowQueries<Task>({
+  table: 'tasks',
+  kind: 'task',
+  label: 'Task',
+  json: TASK,
+  limit: TASKS_PER_ORGANIZATION,
+  references: { tasks_assignee: NO_MEMBER, tasks_deal: NO_DEAL, tasks_project: NO_PROJECT },
+})
+
+/** The tasks of an organization by due day, without those of deleted deals. */
+export function readTasks(
+  tx: TenantTransaction,
+  organizationId: string,
+  { assignee, deal, due }: TaskFilter,
+) {
+  const tasks = sql`
+    select json_agg(${TASK} order by r.due_on, r.created_at, r.id) from tasks r
+    where r.organization_id = g.id and r.deleted_at is null
+      and (r.opportunity_id is null or exists (select from opportunities o
+        where o.organization_id = r.organization_id and o.id = r.opportunity_id and o.deleted_at is null))
+      and (${assignee ?? null}::uuid is null or r.assignee_id = ${assignee ?? null}::uuid)
+      and (${deal ?? null}::uuid is null or r.opportunity_id = ${deal ?? null}::uuid)
+      and (${due ?? null}::date is null or r.due_on <= ${due ?? null}::date)`
+  return readList(tx, organizationId, 'tasks', tasks)
+}
+
+/** A project's task also belongs to its deal. */
+export function taskColumns(organizationId: string, task: TaskInput) {
+  const ofProject = sql`(select opportunity_id from projects
+    where organization_id = ${organizationId} and id = ${task.projectId}::uuid)`
+  return {
+    title: task.title,
+    assignee_id: task.assigneeId,
+    due_on: task.dueOn,
+    opportunity_id: task.projectId === null ? task.opportunityId : ofProject,
+    project_id: task.projectId,
+    stage: task.stage,
+  }
+}

@@ -1,0 +1,85 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { edited, newDeal } from '../opportunities/test-deals.ts'
+import { changedTaskSchema, NO_DEAL, NO_MEMBER, STAGE_NEEDS_PROJECT, taskListSchema } from './schema.ts'
+
+let world: TestWorld
+let mere: Person
+beforeAll(async () => {
+  world = await createTestWorld()
+  mere = await world.person()
+})
+afterAll(() => world.close())
+
+const version = (number: number) => ({ 'if-match': `"${number}"` })
+
+async function add(body: object) {
+  const reply = await world.send('POST', '/api/tasks', { as: mere, body })
+  expect(reply.status).toBe(201)
+  return changedTaskSchema.parse(await reply.json()).task
+}
+
+async function titles(query = '') {
+  const reply = await world.send('GET', `/api/tasks${query}`, { as: mere })
+  return taskListSchema.parse(await reply.json()).tasks.map(({ title }) => title)
+}
+
+describe('tasks', () => {
+  test('are filtered by assignee, deal and last due day, and hidden with their deal', async () => {
+    const { id: opportunityId, version: at } = await newDeal(world, mere)
+    await add({ title: 'Call', dueOn: '2026-11-21', opportunityId })
+    await add({ title: 'Write', dueOn: '2026-11-22', assigneeId: mere.userId })
+    await add({ title: 'Read' })
+    expect(await titles()).toEqual(['Call', 'Write', 'Read'])
+    expect(await titles('?due=2026-11-21')).toEqual(['Call'])
+    expect(await titles(`?deal=${opportunityId}`)).toEqual(['Call'])
+    expect(await titles(`?assignee=${mere.userId}`)).toEqual(['Write'])
+    await world.send('DELETE', `/api/opportunities/${opportunityId}`, { as: mere, headers: version(at) })
+    expect(await titles()).toEqual(['Write', 'Read'])
+  })
+
+  test('are done on a day, and open again', async () => {
+    const { id } = await add({ title: 'Measure' })
+    const done = (doneOn: string | null, at: number) =>
+      world.send('PUT', `/api/tasks/${id}/done`, { as: mere, body: { doneOn }, headers: version(at) })
+    expect(await (await done('2026-11-21', 1)).json()).toMatchObject({ task: { doneOn: '2026-11-21' } })
+    expect((await done(null, 1)).status).toBe(412)
+    expect(await (await done(null, 2)).json()).toMatchObject({ task: { doneOn: null, version: 3 } })
+  })
+
+  test('a project’s task has a stage and belongs to the deal', async () => {
+    const deal = await newDeal(world, mere)
+    const won = await edited(world, mere, deal, { status: 'won', actualPurchasePrice: 600_000 })
+    const task = await add({ title: 'Tiles', projectId: won.projectId, stage: 'planning' })
+    expect(task).toMatchObject({ opportunityId: deal.id, address: deal.address })
+  })
+
+  test.each([
+    [{ assigneeId: '0197a000-0000-7000-8000-000000000001' }, NO_MEMBER],
+    [{ opportunityId: '0197a000-0000-7000-8000-000000000001' }, NO_DEAL],
+    [{ stage: 'planning' }, STAGE_NEEDS_PROJECT],
+  ])('with %j are refused', async (fields, message) => {
+    const reply = await world.send('POST', '/api/tasks', { as: mere, body: { title: 'Call', ...fields } })
+    expect([reply.status, await reply.json()]).toMatchObject([400, { detail: message }])
+  })
+
+  test('of a removed member become unassigned', async () => {
+    const colleague = await world.person({ joins: mere })
+    const { id } = await add({ title: 'Paint', assigneeId: colleague.userId })
+    await world.db.query(sql`
+      delete from organization_members
+      where organization_id = ${mere.organizationId} and user_id = ${colleague.userId}`)
+    const reply = await world.send('GET', '/api/tasks', { as: mere })
+    const { tasks } = taskListSchema.parse(await reply.json())
+    expect(tasks.find((task) => task.id === id)?.assigneeId).toBeNull()
+  })
+})
+
+test('members read each other’s names', async () => {
+  const colleague = await world.person({ joins: mere })
+  const path = `/api/organizations/${mere.organizationId}/people`
+  const reply = await world.send('GET', path, { as: colleague, organizationId: mere.organizationId })
+  const names = [mere, colleague].map(({ userId, email }) => ({ userId, name: email.split('@')[0] }))
+  expect(await reply.json()).toEqual({ people: expect.arrayContaining(names) })
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { groupOf } from './rules.ts'
+
+const SATURDAY = '2026-11-21'
+const SUNDAY = '2026-11-22'
+
+test.each([
+  ['2026-11-20', SATURDAY, 'Overdue'],
+  ['2026-11-21', SATURDAY, 'Today'],
+  ['2026-11-22', SATURDAY, 'This week'],
+  ['2026-11-23', SATURDAY, 'Later'],
+  ['2026-11-22', SUNDAY, 'Today'],
+  ['2026-11-23', SUNDAY, 'Later'],
+  [null, SATURDAY, 'Later'],
+])('a task due on %s is, on %s, in “%s”', (dueOn, today, group) => {
+  expect(groupOf({ dueOn, doneOn: null }, today)).toBe(group)
+})
+
+test('a task that is done is in no other group', () => {
+  expect(groupOf({ dueOn: '2026-11-20', doneOn: SATURDAY }, SATURDAY)).toBe('Done')
+})

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { civilDateSchema } from '../opportunities/schema.ts'
+import { projectStageSchema } from '../projects/schema.ts'
+
+export const MAX_TITLE_LENGTH = 200
+export const TASKS_PER_ORGANIZATION = {
+  rows: 5_000,
+  message: 'An organization has at most 5,000 tasks. Delete those that are done.',
+}
+export const TITLE_ERROR = 'Say what there is to do.'
+export const NO_MEMBER = 'Choose a member of this organization.'
+export const NO_DEAL = 'This deal no longer exists.'
+export const NO_PROJECT = 'This project no longer exists.'
+export const STAGE_NEEDS_PROJECT = 'Only a project’s task has a stage.'
+
+/** A task of a project may name its stage. */
+export const taskInputSchema = z.strictObject({
+  title: z.string().trim().min(1, TITLE_ERROR).max(MAX_TITLE_LENGTH),
+  assigneeId: z.uuid().nullable().default(null).meta({ example: null }),
+  dueOn: civilDateSchema.nullable().default(null),
+  opportunityId: z.uuid().nullable().default(null).meta({ example: null }),
+  projectId: z.uuid().nullable().default(null).meta({ example: null }),
+  stage: projectStageSchema.nullable().default(null).meta({ example: null }),
+})
+export type TaskInput = z.output<typeof taskInputSchema>
+
+export const newTaskSchema = taskInputSchema.extend({ id: z.uuid().optional() })
+
+/** Null: the task is open again. */
+export const taskDoneSchema = z.strictObject({ doneOn: civilDateSchema.nullable() })
+
+/** `address` is that of the deal. */
+export const taskSchema = taskInputSchema.extend({
+  id: z.uuid(),
+  doneOn: civilDateSchema.nullable(),
+  address: z.string().nullable(),
+  version: z.number().int(),
+})
+export type Task = z.infer<typeof taskSchema>
+
+/** A member, who can be given a task. */
+export interface Person {
+  userId: string
+  name: string
+}
+
+/** `due`: due on this day or before. */
+export const taskFilterSchema = z.strictObject({
+  assignee: z.uuid().optional(),
+  deal: z.uuid().optional(),
+  due: civilDateSchema.optional(),
+})
+export type TaskFilter = z.output<typeof taskFilterSchema>
+
+/** `version` is the organization's. */
+export const taskListSchema = z.object({
+  organizationId: z.uuid(),
+  version: z.number().int(),
+  tasks: z.array(taskSchema),
+})
+
+export const changedTaskSchema = z.object({ version: z.number().int(), task: taskSchema })

@@ -1,0 +1,124 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { Button } from '#src/ui/button.tsx'
+import { CheckBox } from '#src/ui/check-box.tsx'
+import { Item, ItemList } from '#src/ui/item-list.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
+import { Menu, MenuItem } from '#src/ui/menu.tsx'
+import { useRowRemoval } from '#src/ui/row-actions.ts'
+import { offerUndo, showFailedChange } from '#src/ui/toasts.ts'
+import { splitAddress } from '../addresses/address-words.ts'
+import { stageLabel } from '../projects/schema.ts'
+import { taskRows } from './api.ts'
+import type { TaskGroup } from './rules.ts'
+import type { Person, Task } from './schema.ts'
+import styles from './task-list.module.css'
+
+const TaskDialog = lazyPart(async () => (await import('./task-dialog.tsx')).TaskDialog)
+
+interface TaskListProps {
+  organizationId: string
+  groups: readonly [TaskGroup, readonly Task[]][]
+  people: readonly Person[]
+  today: string
+  /** Whether the list is of one deal, whose address isn't repeated. */
+  isOfDeal?: boolean
+}
+
+export function TaskList({ organizationId, groups, people, today, isOfDeal = false }: TaskListProps) {
+  const place = { client: useQueryClient(), organizationId }
+  const [edited, edit] = useState<Task | null>(null)
+  const remove = useRowRemoval(taskRows, place)
+
+  function setDone(task: Task, doneOn: string | null) {
+    const onFailed = (failure: Error) =>
+      showFailedChange({ name: task.title, verb: 'changed' }, failure, () => setDone(task, doneOn))
+    taskRows.put(place, task, { part: 'done', fields: { doneOn }, onFailed })
+    if (doneOn !== null) offerUndo(`Done: ${task.title}`, () => setDone(task, null), task.id)
+  }
+
+  return (
+    <>
+      {groups.map(([group, tasks]) => (
+        <section key={group} className={styles.group} aria-label={group}>
+          <h2 className={styles.heading}>
+            {group} <span className={styles.count}>{tasks.length}</span>
+          </h2>
+          <ItemList label={group}>
+            {tasks.map((task) => (
+              <Item
+                key={task.id}
+                isDone={task.doneOn !== null}
+                lead={
+                  <CheckBox
+                    label={<span className="visually-hidden">Done: {task.title}</span>}
+                    checked={task.doneOn !== null}
+                    onChange={(isDone) => setDone(task, isDone ? today : null)}
+                  />
+                }
+                title={task.title}
+                meta={metaOf(task, { group, people, isOfDeal })}
+                actions={
+                  <Menu
+                    label={task.title}
+                    trigger={
+                      <Button
+                        icon="more"
+                        size="dense"
+                        variant="quiet"
+                        aria-label={`Actions: ${task.title}`}
+                      />
+                    }
+                  >
+                    <MenuItem onSelect={() => edit(task)}>Edit</MenuItem>
+                    <MenuItem icon="trash" onSelect={() => remove(task)}>
+                      Delete
+                    </MenuItem>
+                  </Menu>
+                }
+              />
+            ))}
+          </ItemList>
+        </section>
+      ))}
+      <Suspense>
+        {edited && <TaskDialog place={place} task={edited} people={people} onClose={() => edit(null)} />}
+      </Suspense>
+    </>
+  )
+}
+
+interface MetaOptions {
+  group: TaskGroup
+  people: readonly Person[]
+  isOfDeal: boolean
+}
+
+function metaOf(task: Task, { group, people, isOfDeal }: MetaOptions) {
+  const { dueOn, assigneeId, opportunityId, projectId, address, stage } = task
+  const street = address === null ? null : splitAddress(address).street
+  return [
+    dueOn !== null && (
+      <span key="due" className={group === 'Overdue' ? styles.overdue : undefined}>
+        {formatDate(dueOn)}
+      </span>
+    ),
+    !isOfDeal &&
+      street !== null &&
+      (projectId !== null ? (
+        <Link key="project" to="/projects/$id" params={{ id: projectId }} className={styles.link}>
+          {street}
+        </Link>
+      ) : (
+        opportunityId !== null && (
+          <Link key="deal" to="/opportunities/$id" params={{ id: opportunityId }} className={styles.link}>
+            {street}
+          </Link>
+        )
+      )),
+    stage !== null && stageLabel(stage),
+    people.find(({ userId }) => userId === assigneeId)?.name ?? 'Unassigned',
+  ]
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react'
+import { Empty } from '#src/ui/empty.tsx'
+import { LoadingFailed } from '#src/ui/loading-failed.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { isModalOpen, isPressed, isTyping } from '#src/ui/shortcuts.ts'
+import { SkeletonRows } from '#src/ui/skeleton.tsx'
+import { useToday } from '#src/ui/use-clock.ts'
+import { taskRows } from './api.ts'
+import { QuickAdd } from './quick-add.tsx'
+import { tasksByGroup } from './rules.ts'
+import type { Person, Task } from './schema.ts'
+import { TaskList } from './task-list.tsx'
+import styles from './tasks-screen.module.css'
+
+const WHOSE = [
+  { value: 'mine', label: 'Mine' },
+  { value: 'everyone', label: 'Everyone' },
+  { value: 'unassigned', label: 'Unassigned' },
+] as const
+type Whose = (typeof WHOSE)[number]['value']
+
+const EMPTY: Record<Whose, string> = {
+  mine: 'No tasks for you. Add one, or make one from a deal’s checklist.',
+  everyone: 'No tasks yet. Add one, or make one from a deal’s checklist.',
+  unassigned: 'Every open task is assigned to a member.',
+}
+
+interface TasksScreenProps {
+  organizationId: string
+  userId: string
+  isAdmin: boolean
+  people: readonly Person[]
+}
+
+export function TasksScreen({ organizationId, userId, isAdmin, people }: TasksScreenProps) {
+  const { rows, error, refetch } = taskRows.useRows(organizationId)
+  const [whose, setWhose] = useState<Whose>('mine')
+  const today = useToday()
+  const title = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    function handleKey(event: KeyboardEvent) {
+      if (!isPressed(event, 'create') || isTyping(event) || isModalOpen()) return
+      event.preventDefault()
+      title.current?.focus()
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [])
+  const shown = rows?.filter((task) => isShown(task, whose, userId))
+  const groups = shown && tasksByGroup(shown, today)
+  const unassigned = rows?.filter((task) => isShown(task, 'unassigned', userId)).length ?? 0
+  // Tasks of a removed member become unassigned; an administrator gives them to others.
+  const options = WHOSE.map((option) =>
+    option.value === 'unassigned' && isAdmin && unassigned > 0 ? { ...option, note: unassigned } : option,
+  )
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>My tasks</h1>
+        <Segmented isInHead label="Tasks of" options={options} value={whose} onChange={setWhose} />
+      </header>
+      <QuickAdd
+        organizationId={organizationId}
+        of={{ assigneeId: whose === 'unassigned' ? null : userId }}
+        inputRef={title}
+      />
+      {groups === undefined ? (
+        error ? (
+          <LoadingFailed title="Failed to load tasks" error={error} onRetry={refetch} />
+        ) : (
+          <SkeletonRows label="Loading tasks" />
+        )
+      ) : groups.length === 0 ? (
+        <Empty sentence={EMPTY[whose]} />
+      ) : (
+        <TaskList {...{ organizationId, groups, people, today }} />
+      )}
+    </div>
+  )
+}
+
+function isShown({ assigneeId, doneOn }: Task, whose: Whose, userId: string): boolean {
+  if (whose === 'everyone') return true
+  return whose === 'mine' ? assigneeId === userId : assigneeId === null && doneOn === null
+}

@@ -1,0 +1,39 @@
+import { Section } from '#src/ui/section.tsx'
+import { useToday } from '#src/ui/use-clock.ts'
+import { taskRows } from './api.ts'
+import { QuickAdd } from './quick-add.tsx'
+import { tasksByGroup } from './rules.ts'
+import type { Person } from './schema.ts'
+import { TaskList } from './task-list.tsx'
+
+interface TasksSectionProps {
+  organizationId: string
+  opportunityId: string
+  projectId?: string
+  userId: string
+  people: readonly Person[]
+}
+
+/** The tasks of a deal, or those of its project. */
+export function TasksSection({
+  organizationId,
+  opportunityId,
+  projectId,
+  userId,
+  people,
+}: TasksSectionProps) {
+  const { rows = [] } = taskRows.useRows(organizationId)
+  const today = useToday()
+  const tasks = rows.filter((task) =>
+    projectId === undefined ? task.opportunityId === opportunityId : task.projectId === projectId,
+  )
+  return (
+    <Section title="Tasks" knownAs="region">
+      <QuickAdd
+        organizationId={organizationId}
+        of={{ assigneeId: userId, opportunityId, projectId: projectId ?? null }}
+      />
+      <TaskList {...{ organizationId, people, today }} groups={tasksByGroup(tasks, today)} isOfDeal />
+    </Section>
+  )
+}
