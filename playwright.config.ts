@@ -12,6 +12,9 @@ const isOnBoth = process.env.TEST_DATABASE === 'postgres'
 /** The API tests run on both engines, so these few specs suffice. Specs that start their own server use PGlite. */
 const SPECS_ON_BOTH_ENGINES = /(live-board|guest-saves-a-deal|team)\.spec\.ts$/
 
+/** Each test would start three processes of the browser, a fifth of the run. */
+const FEW_PROCESSES = ['--disable-site-isolation-trials', '--renderer-process-limit=1']
+
 const addressOf = (port: string | undefined) => `http://127.0.0.1:${port}`
 
 function serve(port: string | undefined, engine: string) {
@@ -29,6 +32,8 @@ function serve(port: string | undefined, engine: string) {
 
 const desktop = { viewport: { width: 1280, height: 800 } }
 const onlyOnPhones = /@phone/
+/** Runs in one worker for minutes, so it starts first. */
+const ACCESSIBILITY = 'accessibility.spec.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -57,16 +62,22 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Recording every test would add a third to the run.
     trace: 'on-first-retry',
-    launchOptions: { args: browserArguments, ...(executablePath && { executablePath }) },
+    launchOptions: {
+      args: [...browserArguments, ...FEW_PROCESSES],
+      ...(executablePath && { executablePath }),
+    },
   },
   projects: [
+    { name: 'accessibility', testMatch: ACCESSIBILITY, use: desktop },
     {
       name: 'desktop',
+      testIgnore: ACCESSIBILITY,
       grepInvert: onlyOnPhones,
       use: desktop,
     },
     {
       name: 'phone',
+      testIgnore: ACCESSIBILITY,
       grep: /@phone|@everywhere/,
       use: {
         viewport: { width: 390, height: 844 },

@@ -47,8 +47,10 @@ test('a guest counts working days and sees why days are skipped @everywhere', as
 test('the province is remembered, and the days are counted offline', async ({ page, context }) => {
   await page.goto('/tools/working-days')
   await page.getByRole('combobox', { name: 'Province' }).selectOption('Otago')
+  const configured = page.waitForResponse('**/api/config')
   await page.reload()
   await expect(page.getByRole('combobox', { name: 'Province' })).toHaveValue('Otago')
+  await configured
   await context.setOffline(true)
   await count(page, '19 Mar 2027', 2)
   await expect(answer(page)).toHaveText('Wednesday 24 Mar 2027')
