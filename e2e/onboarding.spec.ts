@@ -48,8 +48,8 @@ test('the tour waits for open menus and focused fields, and has Back and Skip', 
   // The menu is open before the page has been idle for a second.
   await expect(async () => {
     await page.clock.runFor(10)
-    await expect(account).toBeVisible({ timeout: 100 })
-  }).toPass()
+    await expect(account).toBeVisible({ timeout: 10 })
+  }).toPass({ intervals: [10] })
   await account.click()
   await expect(page.getByRole('menu', { name: 'Account' })).toBeVisible()
   await page.clock.runFor(3_000)

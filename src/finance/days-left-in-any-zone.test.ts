@@ -1,3 +1,5 @@
+// @module-tag no-database
+
 import { afterAll, describe, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#src/lib/durations.ts'
 import { type CivilDay, daysLeft } from './new-zealand-days.ts'

@@ -1,3 +1,5 @@
+// @module-tag no-database
+
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'

@@ -1,3 +1,5 @@
+// @module-tag no-database
+
 import 'fake-indexeddb/auto'
 import { focusManager, QueryClient } from '@tanstack/react-query'
 import { IDBFactory } from 'fake-indexeddb'

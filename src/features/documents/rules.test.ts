@@ -1,3 +1,5 @@
+// @module-tag no-database
+
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

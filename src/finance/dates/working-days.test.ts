@@ -1,3 +1,5 @@
+// @module-tag no-database
+
 import Holidays from 'date-holidays'
 import { describe, expect, test } from 'vitest'
 import { addDays, type CivilDay, daysBetween, todayInAuckland } from '../new-zealand-days.ts'

@@ -1,3 +1,5 @@
+// @module-tag no-database
+
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type MadeAddress, madeCountry } from '../../../../bench/country-file.ts'

@@ -1,3 +1,5 @@
+// @module-tag no-database
+
 import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { fileOf } from '../test-imports.ts'
