@@ -17,6 +17,7 @@ import type { Database, Queryable, Transaction } from '#src/platform/db/database
 import { hashPassword } from '#src/platform/password-hash.ts'
 import { DEMO_LOGIN } from '#src/server/demo-login.ts'
 import { addDemoAgents } from './demo-agents.ts'
+import { addDemoAgreements } from './demo-agreements.ts'
 import { DEMO_DEALS, type DemoDeal } from './demo-deals.ts'
 import { addDemoNotifications } from './demo-notifications.ts'
 import { addDemoSuggestions } from './demo-suggestions.ts'
@@ -102,6 +103,7 @@ async function fillOrganization(tx: Transaction, userId: string, now: Date): Pro
   }
   await tx.query(sql`update organizations set version = version + 1 where id = ${organization.id}`)
   await addDemoAgents(tx, organization.id)
+  await addDemoAgreements(tx, organization.id, now)
   await addDemoNotifications(tx, { organizationId: organization.id, userId, now })
   return DEMO_DEALS.length
 }

@@ -131,6 +131,18 @@ export const NAMES: Record<string, Names> = {
     ...outputs('Tax', 'Profit after tax', 'Bright-line ends', 'LVR', 'Deposit needed', 'DTI'),
     ...buttons('Add owner', 'Save'),
   ],
+  'deal-agreement': [
+    ...regions('Agreement and conditions', 'Timeline'),
+    ...outputs('Agreement'),
+    ['list', 'Conditions'],
+    ...buttons(
+      'Edit agreement',
+      'Add condition',
+      'Usual conditions',
+      'how? the day of Finance',
+      'Undo Insurance',
+    ),
+  ],
   'tax-gst': [
     ['radiogroup', 'Vendor'],
     ...outputs('GST to pay', 'Profit after GST', 'Break-even sale after GST'),

@@ -20,6 +20,8 @@ const LISTS = {
   tasks: async () => (await import('#src/features/tasks/api.ts')).taskRows.changes(queryClient),
   ownership: async () =>
     (await import('#src/features/opportunities/tax/api.ts')).ownershipChanges(queryClient),
+  conditions: async () =>
+    (await import('#src/features/opportunities/agreements/api.ts')).conditionRows.changes(queryClient),
   screenshots: async () => (await import('#src/features/feedback/api.ts')).screenshotUploads(queryClient),
   suggestions: async () => (await import('#src/features/feedback/api.ts')).suggestionChanges(queryClient),
   uploads: async () => (await import('#src/features/documents/api.ts')).uploads(queryClient),

@@ -4,6 +4,7 @@ import { ChecklistSection } from '#src/features/checklists/checklist-section.tsx
 import { documentsQuery } from '#src/features/documents/api.ts'
 import { DocumentsSection } from '#src/features/documents/documents-section.tsx'
 import { OffersSection } from '#src/features/offers/offers-section.tsx'
+import { AgreementSection } from '#src/features/opportunities/agreements/agreement-section.tsx'
 import { saveDeal, useOpportunity } from '#src/features/opportunities/detail/deal-saving.tsx'
 import type { OpportunityEdit } from '#src/features/opportunities/editing/schema.ts'
 import { usePeople } from '#src/features/organizations/members/api.ts'
@@ -38,6 +39,15 @@ export function DealSections({ organizationId, opportunityId, userId }: DealSect
 
   return (
     <div className={styles.sections}>
+      {deal && (
+        <AgreementSection
+          organizationId={organizationId}
+          deal={deal}
+          people={people}
+          documents={documents}
+          onDeal={change}
+        />
+      )}
       {deal && (
         <OffersSection
           organizationId={organizationId}

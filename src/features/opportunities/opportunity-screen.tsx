@@ -16,6 +16,7 @@ import { DealStatement, leadFigure } from './statement/deal-statement.tsx'
 import { statementOf } from './statement/statement.ts'
 
 const Activity = lazyPart(async () => (await import('./events/activity.tsx')).Activity)
+const PrintedDates = lazyPart(async () => (await import('./agreements/printed-dates.tsx')).PrintedDates)
 const PrintedNumbers = lazyPart(async () => (await import('./numbers/printed-numbers.tsx')).PrintedNumbers)
 const StatementRows = lazyPart(async () => (await import('./tax/statement-rows.tsx')).StatementRows)
 
@@ -92,6 +93,7 @@ function Deal({ agents, documents, ...opened }: OpportunityScreenProps & OpenedD
         </div>
       </div>
       <Suspense>
+        <PrintedDates deal={deal} organizationId={editor.organizationId} />
         <PrintedNumbers deal={deal} statement={statement} organizationId={editor.organizationId} />
       </Suspense>
       {isPhone && <ResultBar {...leadFigure(deal, statement)} action={saveButton} />}

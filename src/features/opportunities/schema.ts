@@ -86,8 +86,11 @@ export const nextDateSchema = z.object({
   kind: z.enum(['condition', 'deposit', 'settlement']),
   title: z.string(),
   on: civilDateSchema.nullable(),
-  rules: z.enum(Object.keys(RULE_SETS) as [RuleSetId, ...RuleSetId[]]),
-  provinces: z.array(z.enum(PROVINCES)),
+  calendar: z.object({
+    rules: z.enum(Object.keys(RULE_SETS) as [RuleSetId, ...RuleSetId[]]),
+    provinces: z.array(z.enum(PROVINCES)),
+    scope: z.literal('lim').optional(),
+  }),
 })
 export type NextDate = z.infer<typeof nextDateSchema>
 

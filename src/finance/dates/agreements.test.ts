@@ -209,8 +209,9 @@ describe('the agreement', () => {
       kind: 'condition',
       title: 'Finance',
       on: '2026-12-11',
+      calendar: auckland,
     })
-    expect(nextDate(paid, [met])).toEqual({ kind: 'settlement', title: 'Settlement', on: '2027-01-29' })
+    expect(nextDate(paid, [met])).toMatchObject({ kind: 'settlement', on: '2027-01-29' })
     expect(nextDate(terms({ cancelledOn: '2026-12-08' }), [condition('lim')])).toBeNull()
   })
 

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '#src/lib/durations.ts'
 import { exact, over, percent, rounded, times } from '../exact.ts'
-import { type CivilDay, formatDate, hourInAuckland } from '../new-zealand-days.ts'
+import { type CivilDay, formatDate, hourInAuckland, todayInAuckland } from '../new-zealand-days.ts'
 import type { Province } from './anniversaries.ts'
-import { type ConditionTerms, conditionDue } from './conditions.ts'
+import { type ConditionTerms, calendarOf, conditionDue } from './conditions.ts'
 import {
   addWorkingDays,
   effectiveDay,
@@ -133,6 +133,8 @@ export interface NextDate {
   kind: 'condition' | 'deposit' | 'settlement'
   title: string
   on: CivilDay | null
+  /** Counts the working days left. */
+  calendar: WorkingCalendar
 }
 
 /** What is due next: an open condition, or a deposit that isn't paid; then the settlement. Null for nothing. */
@@ -143,19 +145,21 @@ export function nextDate(terms: AgreementTerms, conditions: readonly Condition[]
   const signed = agreementDay(terms)
   const deposit = terms.depositPaidOn === null ? depositDueDay(terms, conditions) : null
   const due = [
-    ...(deposit === null ? [] : [{ kind: 'deposit' as const, title: 'Deposit', on: deposit }]),
+    ...(deposit === null ? [] : [{ kind: 'deposit' as const, title: 'Deposit', on: deposit, calendar }]),
     ...conditions
       .filter(({ status }) => status === 'open')
       .flatMap((one) => {
         const on = conditionDue(one, signed, calendar)?.day
-        return on === undefined ? [] : [{ kind: 'condition' as const, title: one.title, on }]
+        return on === undefined
+          ? []
+          : [{ kind: 'condition' as const, title: one.title, on, calendar: calendarOf(one.kind, calendar) }]
       }),
   ].toSorted((a, b) => a.on.localeCompare(b.on))
   if (due[0] !== undefined) return due[0]
   if (state === 'conditional') return null
   const { settlementNominated } = terms
   const on = settlementNominated && settlementDay(settlementNominated, calendar).day
-  return { kind: 'settlement', title: 'Settlement', on }
+  return { kind: 'settlement', title: 'Settlement', on, calendar }
 }
 
 /** Why the terms can't be saved, or null. `today` is the civil day in Auckland. */
@@ -178,6 +182,11 @@ export function agreementProblem(
     ({ decidedOn }) => decidedOn !== null && signed !== null && decidedOn < signed,
   )
   return early === undefined ? null : `${early.title} was decided before the agreement was signed.`
+}
+
+/** Today in Auckland, and the day on which an act done now counts: the next working day after 5 pm. */
+export function effectiveToday(now: Date, calendar: WorkingCalendar): { today: CivilDay; counts: CivilDay } {
+  return { today: todayInAuckland(now), counts: effectiveDay(now, calendar) }
 }
 
 /** Why a condition can't be decided so, or null. */

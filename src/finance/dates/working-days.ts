@@ -105,7 +105,7 @@ const SETS: Readonly<Record<RuleSetId, RuleSet>> = RULE_SETS
 export interface WorkingCalendar {
   rules: RuleSetId
   provinces: readonly Province[]
-  scope?: 'lim'
+  scope?: 'lim' | undefined
 }
 
 /** Null for a working day, otherwise the reason in words, such as "Labour Day". */

@@ -6,6 +6,7 @@ import {
   agreementState,
   depositDueDay,
   depositOf,
+  type NextDate,
   nextDate,
   settlementDay,
   unconditionalDay,
@@ -16,7 +17,6 @@ import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { isSameValue } from '#src/lib/field-edits.ts'
 import type { Database, Transaction } from '#src/platform/db/database.ts'
 import { changeFromOutside, type OrganizationWrite } from '#src/platform/db/in-organization.ts'
-import type { NextDate } from '../schema.ts'
 import { type AgreementInput, agreementInputSchema, type StoredCondition } from './schema.ts'
 
 /** Identifies the holidays that stored days were worked out with. */
@@ -80,12 +80,11 @@ export async function storeDates(
       unconditional_on = ${unconditionalOn}
     where organization_id = ${organizationId} and opportunity_id = ${id}`)
   const nominated = terms.settlementNominated
-  const next = nextDate(terms, conditions)
   const follows = unconditionalDate === null || unconditionalDate === stored.unconditionalOn
   return {
     dueDate: nominated && settlementDay(nominated, calendar).day,
     unconditionalDate: follows ? unconditionalOn : unconditionalDate,
-    nextDate: next && { ...next, rules: terms.form, provinces: [...terms.provinces] },
+    nextDate: nextDate(terms, conditions),
   }
 }
 
@@ -167,7 +166,8 @@ export async function refreshDueDays(db: Database): Promise<void> {
   }
 }
 
-async function storeDealDates(
+/** Stores the dates of a deal that its agreement decides, outside a user's change. */
+export async function storeDealDates(
   { tx, report }: OrganizationWrite<Transaction>,
   organizationId: string,
   id: string,

@@ -100,6 +100,24 @@ describe('the next action of a deal', () => {
     expect(need({ status: 'funding', ...dates }).text).toBe('Settles in 19 days')
   })
 
+  test.each([
+    ['2026-11-26', 'Finance', 'Finance in 4 working days', 'date'],
+    ['2026-11-23', 'Finance', 'Finance in 1 working day', 'date'],
+    ['2026-11-21', 'LIM', 'LIM today, by 5 pm', 'date'],
+    ['2026-11-20', 'Building report', 'Building report overdue', 'overdue'],
+  ])('is the agreement’s next date %s: %s', (on, title, text, kind) => {
+    const calendar = { rules: 'adls-11' as const, provinces: ['Auckland' as const] }
+    const nextDate = { kind: 'condition' as const, title, on, calendar }
+    expect(need({ status: 'due_diligence', nextDate, dueDate: '2026-12-10' })).toMatchObject({ kind, text })
+  })
+
+  test('is the settlement once the agreement is unconditional', () => {
+    const calendar = { rules: 'adls-11' as const, provinces: [] }
+    const nextDate = { kind: 'settlement' as const, title: 'Settlement', on: '2026-12-10', calendar }
+    const dates = { unconditionalDate: '2026-11-20', dueDate: '2026-12-10', nextDate }
+    expect(need({ status: 'due_diligence', ...dates }).text).toBe('Settles in 19 days')
+  })
+
   test('is the nearer of both dates', () => {
     expect(need({ unconditionalDate: '2026-11-24', dueDate: '2026-12-10' })).toEqual({
       kind: 'date',

@@ -4,6 +4,7 @@ import { compareAskingPrice, missingForPurchasePrice } from '#src/finance/purcha
 import { pluralize } from '#src/lib/pluralize.ts'
 import type { Need } from '#src/ui/board/need-line.tsx'
 import { splitAddress } from '../../addresses/address-words.ts'
+import { dueInWords } from '../agreements/due-in-words.ts'
 import type { OpportunityCard, OpportunityStatus } from '../schema.ts'
 
 const OFFERED: readonly OpportunityStatus[] = ['offer_made', 'offer_accepted', 'due_diligence', 'funding']
@@ -76,12 +77,19 @@ export function needOf(deal: OpportunityCard, today: string): DealNeed {
     return quiet('done', text)
   }
   if (deal.status === 'abandoned') return quiet('nothing', 'Nothing due')
+  const agreed = agreedDate(deal)
+  if (agreed !== null && agreed.on < today) {
+    return { kind: 'overdue', text: agreedText(agreed, today), isSoon: true, isThisWeek: true }
+  }
   const late = overdueDate(deal, today)
   if (late !== null) {
     const text = `Overdue · ${late.name} ${shortDay(late.day, today)}`
     return { kind: 'overdue', text, isSoon: true, isThisWeek: true }
   }
   const next = nextDate(deal, today)
+  if (agreed !== null && (next === null || daysBetween(today, agreed.on) <= next.days)) {
+    return { ...dateNeed({ verb: '', days: daysBetween(today, agreed.on) }), text: agreedText(agreed, today) }
+  }
   if (next !== null) return dateNeed(next)
   const missing = missingInput(deal)
   if (missing !== null) return { kind: 'missing', text: missing, isSoon: true, isThisWeek: true }
@@ -99,11 +107,30 @@ function quiet(kind: Need['kind'], text: string): DealNeed {
   return { kind, text, isSoon: false, isThisWeek: false }
 }
 
+/** The next condition or deposit of the agreement; a settlement is the deal's own date. */
+function agreedDate({ nextDate: agreed }: OpportunityCard) {
+  if (agreed === null || agreed.kind === 'settlement' || agreed.on === null) return null
+  return { ...agreed, on: agreed.on }
+}
+
+/** "Finance in 3 working days", "LIM today, by 5 pm", "Building report overdue". */
+function agreedText(
+  { title, on, calendar }: NonNullable<ReturnType<typeof agreedDate>>,
+  today: string,
+): string {
+  return `${title} ${dueInWords(on, today, calendar)}`
+}
+
 function overdueDate(deal: OpportunityCard, today: string): { name: string; day: string } | null {
   if (deal.dueDate !== null && deal.dueDate < today) return { name: 'settlement', day: deal.dueDate }
-  // A deal in Funding is already unconditional.
+  // A deal in Funding is already unconditional; with an agreement, its conditions say whether it is.
   const { unconditionalDate } = deal
-  if (deal.status !== 'funding' && unconditionalDate !== null && unconditionalDate < today) {
+  if (
+    deal.status !== 'funding' &&
+    deal.nextDate === null &&
+    unconditionalDate !== null &&
+    unconditionalDate < today
+  ) {
     return { name: 'unconditional', day: unconditionalDate }
   }
   return null

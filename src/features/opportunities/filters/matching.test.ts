@@ -110,6 +110,18 @@ describe('a filter', () => {
     expect(all.filter((margin) => matches(changes, { margin }))).toEqual([wanted])
   })
 
+  test('by due date counts conditions and deposits of the agreement', () => {
+    const calendar = { rules: 'adls-11' as const, provinces: [] }
+    const due = (kind: 'condition' | 'deposit', on: string) => ({
+      dueDate: '2027-01-20',
+      nextDate: { kind, title: 'LIM', on, calendar },
+    })
+    expect(matches(due('condition', '2026-11-20'), { due: 'overdue' })).toBe(true)
+    expect(matches(due('deposit', '2026-11-25'), { due: 'week' })).toBe(true)
+    expect(matches(due('condition', '2026-12-04'), { due: 'week' })).toBe(false)
+    expect(matches(due('condition', '2026-12-04'), { due: 'fortnight' })).toBe(true)
+  })
+
   test('combines with other filters and the search', () => {
     const changes = { agentName: 'Anika Thompson', dueDate: '2026-11-20' }
     expect(matches(changes, { q: 'totara', due: 'overdue', agent: 'Anika Thompson' })).toBe(true)

@@ -1,0 +1,120 @@
+import { addDays, formatDate, todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { box, openDeal, readDeal, saveDeal } from './deal.ts'
+import { expect, test } from './fixtures.ts'
+import { offlineBar, readyForOffline } from './offline.ts'
+import type { Person } from './people.ts'
+
+// The offline test needs the service worker.
+test.use({ serviceWorkers: 'allow' })
+
+const today = todayInAuckland(new Date())
+
+async function agree(person: Person, fields: object = {}): Promise<string> {
+  const id = await saveDeal(person, { status: 'due_diligence' })
+  const body = { provinces: ['Auckland'], signedOn: addDays(today, -1), price: 600_000, ...fields }
+  await person.call('PUT', `/api/opportunities/${id}/agreement`, { body, version: 0 })
+  return id
+}
+const add = (person: Person, id: string, body: object) =>
+  person.call('POST', `/api/opportunities/${id}/conditions`, { body: { basis: 'days', days: 10, ...body } })
+
+test('an agreement is made with its usual conditions, decided one by one, and marks the deal unconditional', async ({
+  page,
+  signedUp,
+  expectAccessible,
+}) => {
+  const id = await saveDeal(signedUp, { status: 'due_diligence' })
+  await openDeal(page, id)
+  const region = page.getByRole('region', { name: 'Agreement and conditions' })
+  await region.getByRole('button', { name: 'Make the agreement' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('combobox', { name: 'Province', exact: true })).toHaveValue('Auckland')
+  await box(dialog, 'Agreement date').fill(formatDate(addDays(today, 1)))
+  await box(dialog, 'Price').fill('600000')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('That is in the future.')
+  await box(dialog, 'Agreement date').fill(formatDate(addDays(today, -1)))
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(region).toContainText('$60,000, due')
+
+  await region.getByRole('button', { name: 'Usual conditions' }).click()
+  await expect(region.getByRole('status', { name: 'Agreement' })).toHaveText('Conditional, 0 of 3 decided')
+  await region.getByRole('button', { name: 'how? the day of Finance' }).click()
+  await expect(page.getByRole('dialog')).toContainText('10 working days after the agreement')
+  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await expect(timeline.getByRole('listitem').filter({ hasText: 'Request the LIM by' })).toBeVisible()
+  await expect(timeline.locator('[aria-current=date]')).toContainText('Today')
+
+  await region.getByRole('button', { name: 'Waive LIM' }).click()
+  await region.getByRole('button', { name: 'Satisfied Building report' }).click()
+  await expect(region.getByRole('status', { name: 'Agreement' })).toHaveText('Conditional, 2 of 3 decided')
+  await region.getByRole('button', { name: 'Undo LIM' }).click()
+  await expect(region.getByRole('status', { name: 'Agreement' })).toHaveText('Conditional, 1 of 3 decided')
+  await region.getByRole('button', { name: 'Extend Finance' }).click()
+  await box(dialog, 'New day').fill(formatDate(addDays(today, 1)))
+  await dialog.getByRole('button', { name: 'Extend' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The new day must be later than')
+  await box(dialog, 'New day').fill(formatDate(addDays(today, 60)))
+  await dialog.getByRole('button', { name: 'Extend' }).click()
+  await expect(region).toContainText('Extended once')
+
+  await region.getByRole('button', { name: 'Waive LIM' }).click()
+  await region.getByRole('button', { name: 'Satisfied Finance' }).click()
+  await expect(page.getByRole('heading', { name: 'All conditions are met' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Mark unconditional' }).click()
+  await expect(region.getByRole('status', { name: 'Agreement' })).toHaveText('Unconditional, 3 of 3 decided')
+  await expect.poll(async () => (await readDeal(signedUp, id)).status).toBe('funding')
+  expect((await readDeal(signedUp, id)).unconditionalDate).toBe(today)
+})
+
+test('a new date of the agreement shows which conditions move; a failed one asks whether to cancel', async ({
+  page,
+  signedUp,
+}) => {
+  const id = await agree(signedUp)
+  await add(signedUp, id, { kind: 'finance', title: 'Finance' })
+  await openDeal(page, id)
+  const region = page.getByRole('region', { name: 'Agreement and conditions' })
+  await region.getByRole('button', { name: 'Edit agreement' }).click()
+  const dialog = page.getByRole('dialog')
+  await box(dialog, 'Agreement date').fill(formatDate(addDays(today, -15)))
+  await expect(dialog.getByRole('status')).toContainText('Open conditions move:')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'More for Finance' }).click()
+  await page.getByRole('menuitem', { name: 'Failed' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'Cancel the agreement?' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel the agreement' }).click()
+  await expect(region.getByRole('status', { name: 'Agreement' })).toContainText('Cancelled')
+})
+
+test('on a phone the next dates come first, with one action each; decisions wait while offline', async ({
+  page,
+  signedUp,
+  tolerate,
+}) => {
+  tolerate(/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|unknown error occurred when fetching the script/)
+  const id = await agree(signedUp)
+  await add(signedUp, id, { kind: 'finance', title: 'Finance' })
+  await add(signedUp, id, { kind: 'title', title: 'Title', days: 12 })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openDeal(page, id)
+  await readyForOffline(page, 'conditions', 'agreement')
+  const next = page.getByRole('list', { name: 'Next dates' })
+  await next.getByRole('button', { name: 'Deposit paid' }).click()
+  await expect(next.getByRole('listitem')).toHaveCount(2)
+  await page.context().setOffline(true)
+  await next.getByRole('button', { name: 'Satisfied Finance' }).click()
+  await expect(page.getByRole('status', { name: 'Agreement' })).toHaveText('Conditional, 1 of 2 decided')
+  await expect(offlineBar(page)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect
+    .poll(async () =>
+      JSON.stringify((await signedUp.call('GET', `/api/opportunities/${id}/conditions`)).body),
+    )
+    .toContain('"satisfied"')
+})

@@ -1,0 +1,273 @@
+import { useState } from 'react'
+import { agreementDay, agreementProblem } from '#src/finance/dates/agreements.ts'
+import { PROVINCES, type Province } from '#src/finance/dates/anniversaries.ts'
+import { RULE_SETS } from '#src/finance/dates/working-days.ts'
+import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
+import { ApiError } from '#src/lib/http.ts'
+import type { RowsPlace } from '#src/lib/offline-queue/rows.ts'
+import { Notice } from '#src/ui/alert.tsx'
+import { CheckBox } from '#src/ui/check-box.tsx'
+import { DateField } from '#src/ui/date-field.tsx'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { MoneyField } from '#src/ui/money-field.tsx'
+import { NumberField } from '#src/ui/number-field.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { showToast } from '#src/ui/toasts.ts'
+import styles from './agreement-section.module.css'
+import { saveAgreement } from './api.ts'
+import { movesOf } from './due-text.ts'
+import {
+  type AgreementInput,
+  type AgreementView,
+  agreementInputSchema,
+  agreementSchema,
+  DEPOSIT_DUE,
+  FORMS,
+  type Lawyer,
+  MAX_CONDITION_DAYS,
+  MAX_TITLE_LENGTH,
+  type StoredCondition,
+} from './schema.ts'
+
+interface AgreementDialogProps {
+  place: RowsPlace
+  view: AgreementView
+  conditions: readonly StoredCondition[]
+  today: CivilDay
+  onClose: () => void
+}
+
+const FORM_OPTIONS = FORMS.map((value) => ({ value, label: RULE_SETS[value].label }))
+const NO_PROVINCE = { value: '' as const, label: 'Choose' }
+const PROVINCE_OPTIONS = PROVINCES.map((value) => ({ value, label: value }))
+
+type Edit = (change: Partial<AgreementInput>) => void
+interface PartProps {
+  draft: AgreementInput
+  onEdit: Edit
+}
+
+export function AgreementDialog({ place, view, conditions, today, onClose }: AgreementDialogProps) {
+  const [draft, setDraft] = useState(view.agreement)
+  const [builtOn, setBuiltOn] = useState(view)
+  const edit: Edit = (change) => setDraft((now) => ({ ...now, ...change }))
+  const moves = movesOf(conditions, builtOn.agreement, draft)
+
+  async function submit() {
+    const read = agreementInputSchema.safeParse(draft)
+    const problem = read.success
+      ? agreementProblem(read.data, conditions, today)
+      : (read.error.issues[0]?.message ?? null)
+    if (problem !== null || !read.success) throw new Error(problem ?? '')
+    try {
+      await saveAgreement(place, builtOn, read.data)
+    } catch (error) {
+      const current = error instanceof ApiError ? agreementSchema.safeParse(error.current).data : undefined
+      if (current === undefined) throw error
+      setBuiltOn(current)
+      throw new Error('Someone else changed the agreement. Save again to replace their changes with yours.')
+    }
+    showToast({ message: 'Saved the agreement' })
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      title={view.version === 0 ? 'Make the agreement' : 'Edit agreement'}
+      action="Save"
+      noValidate
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <Signing draft={draft} onEdit={edit} />
+      {moves.length > 0 && (
+        <Notice>
+          <p>Open conditions move:</p>
+          <ul>
+            {moves.map(({ title, from, to }) => (
+              <li key={title}>
+                {title}: {from} → {to}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <Money draft={draft} onEdit={edit} />
+      <LawyerFields
+        label="Your lawyer"
+        lawyer={draft.ourLawyer}
+        onChange={(ourLawyer) => edit({ ourLawyer })}
+      />
+      <LawyerFields
+        label="Vendor’s lawyer"
+        lawyer={draft.vendorLawyer}
+        onChange={(vendorLawyer) => edit({ vendorLawyer })}
+      />
+      {view.version > 0 && (
+        <div className={styles.fields}>
+          <DateField
+            label="Settled on"
+            value={draft.settledOn}
+            onChange={(settledOn) => edit({ settledOn })}
+          />
+          <DateField
+            label="Cancelled on"
+            value={draft.cancelledOn}
+            onChange={(cancelledOn) => edit({ cancelledOn })}
+          />
+        </div>
+      )}
+      <p className={styles.meta}>Your lawyer’s dates count.</p>
+    </FormDialog>
+  )
+}
+
+function Signing({ draft, onEdit }: PartProps) {
+  const [first, second] = draft.provinces
+  const counts = agreementDay(draft)
+  const choose = (province: Province | '', other: Province | undefined) =>
+    onEdit({ provinces: [...new Set([province, other].flatMap((one) => one || []))] })
+  return (
+    <div className={styles.fields}>
+      <SelectField
+        label="Form"
+        options={FORM_OPTIONS}
+        value={draft.form}
+        onChange={(form) => onEdit({ form })}
+      />
+      <SelectField
+        label="Province"
+        hint="Where the property is"
+        options={[NO_PROVINCE, ...PROVINCE_OPTIONS]}
+        value={first ?? ''}
+        onChange={(province) => choose(province, second)}
+      />
+      <SelectField
+        label="Second province"
+        hint="Only near a border"
+        options={[{ value: '' as const, label: 'None' }, ...PROVINCE_OPTIONS]}
+        value={second ?? ''}
+        disabled={first === undefined}
+        onChange={(province) => choose(first ?? '', province || undefined)}
+      />
+      <DateField
+        label="Agreement date"
+        hint="The day the last party signed and the other was notified"
+        value={draft.signedOn}
+        onChange={(signedOn) => onEdit({ signedOn })}
+      />
+      <TextField
+        label="Time"
+        type="time"
+        hint={
+          counts !== null && counts !== draft.signedOn
+            ? `Counts from ${formatDate(counts)}`
+            : 'After 5 pm, it counts from the next working day'
+        }
+        value={draft.signedAt ?? ''}
+        onChange={({ target }) => onEdit({ signedAt: target.value || null })}
+      />
+      <CheckBox
+        label="Bought at auction"
+        checked={draft.isAuction}
+        onChange={(isAuction) => onEdit({ isAuction })}
+      />
+    </div>
+  )
+}
+
+function Money({ draft, onEdit }: PartProps) {
+  return (
+    <div className={styles.fields}>
+      <MoneyField label="Price" value={draft.price} onChange={(price) => onEdit({ price })} />
+      <DateField
+        label="Settlement"
+        hint="On no working day, the working day before counts"
+        value={draft.settlementNominated}
+        onChange={(settlementNominated) => onEdit({ settlementNominated })}
+      />
+      <NumberField
+        label="Deposit"
+        unit="%"
+        max={100}
+        value={draft.depositPercent}
+        onChange={(depositPercent) => onEdit({ depositPercent })}
+      />
+      <MoneyField
+        label="Deposit as an amount"
+        hint="Instead of a percentage"
+        value={draft.depositAmount}
+        onChange={(depositAmount) => onEdit({ depositAmount })}
+      />
+      <SelectField
+        label="Deposit due"
+        options={DEPOSIT_DUE}
+        value={draft.depositDue}
+        onChange={(depositDue) => onEdit({ depositDue })}
+      />
+      {draft.depositDue === 'days' && (
+        <NumberField
+          label="Working days until the deposit"
+          value={draft.depositDays}
+          onChange={(depositDays) => onEdit({ depositDays })}
+          min={1}
+          max={MAX_CONDITION_DAYS}
+          step={1}
+          inputMode="numeric"
+        />
+      )}
+      <DateField
+        label="Deposit paid on"
+        value={draft.depositPaidOn}
+        onChange={(depositPaidOn) => onEdit({ depositPaidOn })}
+      />
+      <TextField
+        label="Deposit held by"
+        autoComplete="off"
+        maxLength={MAX_TITLE_LENGTH}
+        value={draft.depositHeldBy ?? ''}
+        onChange={({ target }) => onEdit({ depositHeldBy: target.value || null })}
+      />
+      <NumberField
+        label="Penalty rate"
+        unit="% a year"
+        hint="Empty: as in the agreement"
+        max={40}
+        value={draft.penaltyRate}
+        onChange={(penaltyRate) => onEdit({ penaltyRate })}
+      />
+    </div>
+  )
+}
+
+const LAWYER_FIELDS = [
+  { name: 'name', label: 'name', type: 'text' },
+  { name: 'firm', label: 'firm', type: 'text' },
+  { name: 'phone', label: 'phone', type: 'tel' },
+  { name: 'email', label: 'email', type: 'email' },
+] as const
+
+interface LawyerFieldsProps {
+  label: string
+  lawyer: Lawyer
+  onChange: (lawyer: Lawyer) => void
+}
+
+function LawyerFields({ label, lawyer, onChange }: LawyerFieldsProps) {
+  return (
+    <div className={styles.fields}>
+      {LAWYER_FIELDS.map((field) => (
+        <TextField
+          key={field.name}
+          label={`${label}: ${field.label}`}
+          type={field.type}
+          autoComplete="off"
+          maxLength={MAX_TITLE_LENGTH}
+          value={lawyer[field.name] ?? ''}
+          onChange={({ target }) => onChange({ ...lawyer, [field.name]: target.value || null })}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,236 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import {
+  agreementCalendar,
+  agreementDay,
+  agreementState,
+  depositDueDay,
+  depositHeldUntil,
+  depositOf,
+  settlementDay,
+} from '#src/finance/dates/agreements.ts'
+import { USUAL_KINDS } from '#src/finance/dates/conditions.ts'
+import { formatMoney } from '#src/finance/money.ts'
+import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
+import { Notice } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
+import { RetryBox } from '#src/ui/loading-failed.tsx'
+import { useIsPhone } from '#src/ui/result-bar.tsx'
+import { useRowRemoval } from '#src/ui/row-actions.ts'
+import { Section } from '#src/ui/section.tsx'
+import { SkeletonRows } from '#src/ui/skeleton.tsx'
+import { showFailedChange } from '#src/ui/toasts.ts'
+import { useToday } from '#src/ui/use-clock.ts'
+import type { Opportunity, OpportunityEdit } from '../editing/schema.ts'
+import styles from './agreement-section.module.css'
+import { agreementQuery, conditionRows, saveAgreement } from './api.ts'
+import { ConditionList } from './condition-list.tsx'
+import { DealTimeline } from './deal-timeline.tsx'
+import { conditionsShown, stateInWords } from './due-text.ts'
+import { NextDates } from './next-dates.tsx'
+import { provinceOfAddress } from './province-of-address.ts'
+import type { AgreementInput, AgreementView, StoredCondition } from './schema.ts'
+import { dateWarnings, timelineOf } from './timeline.ts'
+import { useDecisions } from './use-decisions.ts'
+
+const AgreementDialog = lazyPart(async () => (await import('./agreement-dialog.tsx')).AgreementDialog)
+const ConditionDialog = lazyPart(async () => (await import('./condition-dialog.tsx')).ConditionDialog)
+const DecisionDialog = lazyPart(async () => (await import('./decision-dialogs.tsx')).DecisionDialog)
+const ExtensionDialog = lazyPart(async () => (await import('./decision-dialogs.tsx')).ExtensionDialog)
+const CancelDialog = lazyPart(async () => (await import('./decision-dialogs.tsx')).CancelDialog)
+const MetDialog = lazyPart(async () => (await import('./decision-dialogs.tsx')).MetDialog)
+
+type Question =
+  | { kind: 'agreement' }
+  | { kind: 'condition'; condition: StoredCondition | null }
+  | { kind: 'decision'; condition: StoredCondition; status: 'satisfied' | 'waived' | 'failed' }
+  | { kind: 'extension'; condition: StoredCondition }
+  | { kind: 'met'; on: CivilDay }
+  | { kind: 'cancel'; title: string }
+
+interface AgreementSectionProps {
+  organizationId: string
+  deal: Opportunity
+  people: readonly { userId: string; name: string }[]
+  documents: readonly { id: string; name: string }[]
+  onDeal: (edit: OpportunityEdit) => void
+}
+
+/** The agreement of a deal with its conditions, and all its dates. */
+export function AgreementSection(props: AgreementSectionProps) {
+  const { organizationId, deal } = props
+  const agreement = useQuery(agreementQuery(organizationId, deal.id))
+  const conditions = conditionRows.useRows(organizationId, deal.id)
+  if (agreement.data && conditions.rows) {
+    return <Agreement {...props} view={withProvince(agreement.data, deal)} conditions={conditions.rows} />
+  }
+  const error = agreement.error ?? conditions.error
+  const retry = () => void Promise.all([agreement.refetch(), conditions.refetch()])
+  return (
+    <Section title="Agreement and conditions" knownAs="region">
+      {error ? (
+        <RetryBox onRetry={retry}>Failed to load the agreement. {error.message}</RetryBox>
+      ) : (
+        <SkeletonRows rows={3} height={12} />
+      )}
+    </Section>
+  )
+}
+
+/** A new agreement has the province of the deal's address. */
+function withProvince(view: AgreementView, { address }: Opportunity): AgreementView {
+  const province = provinceOfAddress(address)
+  if (view.version > 0 || province === null) return view
+  return { ...view, agreement: { ...view.agreement, provinces: [province] } }
+}
+
+function Agreement({
+  organizationId,
+  deal,
+  people,
+  documents,
+  onDeal,
+  view,
+  conditions,
+}: AgreementSectionProps & { view: AgreementView; conditions: readonly StoredCondition[] }) {
+  const place = { client: useQueryClient(), organizationId, parentId: deal.id }
+  const [question, ask] = useState<Question | null>(null)
+  const today = useToday()
+  const isPhone = useIsPhone()
+  const terms = view.agreement
+  const isMade = view.version > 0
+  const state = agreementState(terms, conditions)
+  const dates = timelineOf(terms, conditions)
+  const decisions = useDecisions({ place, terms, conditions, ask })
+  const remove = useRowRemoval(conditionRows, place)
+  const close = () => ask(null)
+
+  function save(change: Partial<AgreementInput>) {
+    saveAgreement(place, view, { ...terms, ...change }).catch((failure: unknown) =>
+      showFailedChange({ name: 'The agreement', verb: 'saved' }, failure, () => save(change)),
+    )
+  }
+  function addUsual() {
+    const missing = USUAL_KINDS.filter((kind) => !conditions.some((one) => one.kind === kind))
+    for (const kind of missing) decisions.add(kind)
+  }
+
+  return (
+    <>
+      <Section
+        title="Agreement and conditions"
+        knownAs="region"
+        action={
+          <Button size="dense" onClick={() => ask({ kind: 'agreement' })}>
+            {isMade ? 'Edit agreement' : 'Make the agreement'}
+          </Button>
+        }
+      >
+        {isMade ? (
+          <div className={styles.body}>
+            <output aria-label="Agreement" className={styles.state}>
+              {terms.isAuction && state === 'unconditional'
+                ? 'A sale at auction is unconditional.'
+                : stateInWords(state, conditions)}
+            </output>
+            {isPhone && <NextDates dates={dates} today={today} decisions={decisions} onSave={save} />}
+            {dateWarnings(terms, conditions, deal.unconditionalDate).map((warning) => (
+              <Notice key={warning}>{warning}</Notice>
+            ))}
+            <Terms terms={terms} conditions={conditions} />
+            {conditions.length > 0 && (
+              <ConditionList
+                shown={conditionsShown(conditions, terms)}
+                {...{ people, documents, today, decisions, isPhone, ask }}
+                onDelete={remove}
+              />
+            )}
+            {!terms.isAuction && (
+              <div className={styles.buttons}>
+                <Button size="dense" icon="plus" onClick={() => ask({ kind: 'condition', condition: null })}>
+                  Add condition
+                </Button>
+                <Button size="dense" onClick={addUsual}>
+                  Usual conditions
+                </Button>
+                {terms.depositPaidOn === null && depositOf(terms) !== null && !isPhone && (
+                  <Button size="dense" onClick={() => save({ depositPaidOn: today })}>
+                    Deposit paid
+                  </Button>
+                )}
+              </div>
+            )}
+            <p className={styles.meta}>Your lawyer’s dates count.</p>
+          </div>
+        ) : (
+          <p className={styles.meta}>
+            No agreement yet. Once it is signed, its dates are worked out and watched here.
+          </p>
+        )}
+      </Section>
+      {isMade && dates.length > 0 && <DealTimeline dates={dates} today={today} />}
+      <Suspense>
+        {question?.kind === 'agreement' && (
+          <AgreementDialog {...{ place, view, conditions, today }} onClose={close} />
+        )}
+        {question?.kind === 'condition' && (
+          <ConditionDialog {...question} {...{ place, terms, people, documents }} onClose={close} />
+        )}
+        {question?.kind === 'decision' && (
+          <DecisionDialog {...question} {...{ terms, today }} onDecide={decisions.decide} onClose={close} />
+        )}
+        {question?.kind === 'extension' && (
+          <ExtensionDialog {...question} {...{ place, terms, documents }} onClose={close} />
+        )}
+        {question?.kind === 'met' && (
+          <MetDialog on={question.on} status={deal.status} onMark={onDeal} onClose={close} />
+        )}
+        {question?.kind === 'cancel' && (
+          <CancelDialog
+            title={question.title}
+            onCancel={() => save({ cancelledOn: today })}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function Terms({ terms, conditions }: { terms: AgreementInput; conditions: readonly StoredCondition[] }) {
+  const calendar = agreementCalendar(terms)
+  const { depositPaidOn: paid, settlementNominated: nominated, penaltyRate } = terms
+  const deposit = depositOf(terms)
+  const due = depositDueDay(terms, conditions)
+  const depositText =
+    paid !== null
+      ? `paid ${formatDate(paid)}. Held until ${formatDate(depositHeldUntil(paid, calendar))}`
+      : due === null
+        ? 'due when unconditional'
+        : `due ${formatDate(due)}`
+  const lawyers = [terms.ourLawyer, terms.vendorLawyer].map(({ name, firm, phone }) =>
+    [name, firm, phone].filter(Boolean).join(', '),
+  )
+  const rows: [string, string][] = [
+    ['Signed', formatDate(agreementDay(terms))],
+    ['Price', formatMoney(terms.price)],
+    ['Deposit', deposit === null ? '—' : `${formatMoney(deposit)}, ${depositText}`],
+    ['Settlement', formatDate(nominated && settlementDay(nominated, calendar).day)],
+    ['Penalty rate', penaltyRate === null ? 'As in the agreement' : `${penaltyRate}% a year`],
+    ['Your lawyer', lawyers[0] ?? ''],
+    ['Vendor’s lawyer', lawyers[1] ?? ''],
+  ]
+  return (
+    <dl className={styles.terms}>
+      {rows
+        .filter(([, figure]) => figure !== '')
+        .map(([label, figure]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

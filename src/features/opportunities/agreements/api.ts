@@ -1,0 +1,81 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { request } from '#src/lib/http.ts'
+import { offlineRows, type RowsPlace } from '#src/lib/offline-queue/rows.ts'
+import { opportunityKey, recordOwnVersion, refreshBoard } from '../api.ts'
+import {
+  type AgreementInput,
+  type AgreementView,
+  agreementSchema,
+  changedAgreementSchema,
+  changedConditionSchema,
+  conditionInputSchema,
+  conditionSchema,
+  type ExtensionInput,
+  type StoredCondition,
+} from './schema.ts'
+
+const path = (id: string) => `/api/opportunities/${id}`
+
+/** Live changes of kind "agreement" invalidate this key. */
+export function agreementQuery(organizationId: string, id: string) {
+  return queryOptions({
+    queryKey: ['agreement', organizationId, id],
+    queryFn: ({ signal }) => request(`${path(id)}/agreement`, agreementSchema, { signal, organizationId }),
+  })
+}
+
+/** The conditions of a deal's agreement. */
+export const conditionRows = offlineRows({
+  name: 'conditions',
+  item: 'condition',
+  path: (id) => `${path(id)}/conditions`,
+  row: conditionSchema,
+  input: conditionInputSchema,
+  preview: {
+    dayAfterChosen: null,
+    extensions: [],
+    status: 'open',
+    decidedOn: null,
+    decidedBy: null,
+    dueOn: null,
+    movedFrom: null,
+  },
+  label: ({ title }) => title,
+})
+
+/** Caches the agreement, its conditions and the deal. Throws the failure, with the current agreement if it has changed. */
+export async function saveAgreement(
+  { client, organizationId, parentId: id = '' }: RowsPlace,
+  { version }: AgreementView,
+  agreement: AgreementInput,
+): Promise<AgreementView> {
+  const options = { method: 'PUT', body: agreement, version, organizationId } as const
+  const changed = await request(`${path(id)}/agreement`, changedAgreementSchema, {
+    ...options,
+    idempotencyKey: crypto.randomUUID(),
+  })
+  const { conditions: _conditions, opportunity, ...view } = changed
+  client.setQueryData(agreementQuery(organizationId, id).queryKey, view)
+  recordOwnVersion({ kind: 'opportunity', id, version: opportunity.version })
+  client.setQueryData(opportunityKey(id), opportunity)
+  refetch(client, organizationId, id)
+  return view
+}
+
+/** Throws the failure. */
+export async function extendCondition(
+  { client, organizationId, parentId: dealId = '' }: RowsPlace,
+  { id, version }: StoredCondition,
+  extension: ExtensionInput,
+): Promise<void> {
+  const options = { method: 'POST', body: extension, version, organizationId } as const
+  await request(`${path(dealId)}/conditions/${id}/extensions`, changedConditionSchema, options)
+  refetch(client, organizationId, dealId)
+}
+
+/** The conditions, the deal's activity and its card. */
+function refetch(client: QueryClient, organizationId: string, id: string): void {
+  void client.invalidateQueries({ queryKey: ['conditions', organizationId, id] })
+  void client.invalidateQueries({ queryKey: [...opportunityKey(id), 'events'] })
+  void refreshBoard(client, organizationId)
+}

@@ -1,0 +1,224 @@
+import { useState } from 'react'
+import { agreementCalendar, agreementDay } from '#src/finance/dates/agreements.ts'
+import {
+  CONDITION_KINDS,
+  type ConditionKind,
+  conditionDue,
+  stricterDay,
+} from '#src/finance/dates/conditions.ts'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
+import type { RowsPlace } from '#src/lib/offline-queue/rows.ts'
+import { Notice } from '#src/ui/alert.tsx'
+import { CheckBox } from '#src/ui/check-box.tsx'
+import { DateField } from '#src/ui/date-field.tsx'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { MoneyField } from '#src/ui/money-field.tsx'
+import { NumberField } from '#src/ui/number-field.tsx'
+import { useRowSaving } from '#src/ui/row-actions.ts'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { TextArea, TextField } from '#src/ui/text-field.tsx'
+import { formatWeekday } from '../../working-days/skipped-periods.ts'
+import styles from './agreement-section.module.css'
+import { conditionRows } from './api.ts'
+import {
+  type AgreementInput,
+  type ConditionInput,
+  conditionInputSchema,
+  MAX_CONDITION_DAYS,
+  MAX_NOTE_LENGTH,
+  MAX_TITLE_LENGTH,
+  type StoredCondition,
+} from './schema.ts'
+import { inputOf } from './use-decisions.ts'
+
+interface ConditionDialogProps {
+  place: RowsPlace
+  condition: StoredCondition | null
+  terms: AgreementInput
+  people: readonly { userId: string; name: string }[]
+  documents: readonly { id: string; name: string }[]
+  onClose: () => void
+}
+
+const NEW: ConditionInput = conditionInputSchema.parse({
+  kind: 'finance',
+  title: 'Finance',
+  basis: 'days',
+  days: 10,
+})
+const BASES = [
+  { value: 'days', label: 'Working days' },
+  { value: 'date', label: 'A date' },
+] as const
+const HINTS = {
+  check: 'Check the agreement: sources differ',
+  reported: 'Usual, as reported by law firms',
+  own: 'Only what your agreement says',
+} as const
+
+export function ConditionDialog({
+  place,
+  condition,
+  terms,
+  people,
+  documents,
+  onClose,
+}: ConditionDialogProps) {
+  const [draft, setDraft] = useState<ConditionInput>(() => (condition ? inputOf(condition) : NEW))
+  const { save } = useRowSaving(conditionRows, place, {
+    row: condition,
+    conflictText: ({ title, dueOn }) => `Someone else changed ${title}, now due ${formatDate(dueOn)}.`,
+    onSaved: onClose,
+  })
+  const edit = (change: Partial<ConditionInput>) => setDraft((now) => ({ ...now, ...change }))
+
+  async function submit() {
+    const read = conditionInputSchema.safeParse({ ...draft, note: draft.note?.trim() || null })
+    if (!read.success) throw new Error(read.error.issues[0]?.message)
+    await save(read.data)
+  }
+
+  function chooseKind(kind: ConditionKind) {
+    const { label, days } = kindOf(kind)
+    const isOwnTitle = draft.title.trim() !== '' && draft.title !== kindOf(draft.kind).label
+    edit({ kind, days, ...(!isOwnTitle && { title: kind === 'custom' ? '' : label }) })
+  }
+
+  return (
+    <FormDialog
+      title={condition === null ? 'Add condition' : `Edit ${condition.title}`}
+      action="Save"
+      noValidate
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <div className={styles.fields}>
+        <SelectField label="Kind" options={CONDITION_KINDS} value={draft.kind} onChange={chooseKind} />
+        <TextField
+          label="Title"
+          autoComplete="off"
+          maxLength={MAX_TITLE_LENGTH}
+          value={draft.title}
+          onChange={({ target }) => edit({ title: target.value })}
+        />
+        <Segmented label="Due" options={BASES} value={draft.basis} onChange={(basis) => edit({ basis })} />
+        {draft.basis === 'days' ? (
+          <NumberField
+            label="Number of days"
+            hint={HINTS[kindOf(draft.kind).status]}
+            value={draft.days}
+            onChange={(days) => edit({ days })}
+            min={1}
+            max={MAX_CONDITION_DAYS}
+            step={1}
+            inputMode="numeric"
+          />
+        ) : (
+          <DateField label="Due on" value={draft.date} onChange={(date) => edit({ date })} />
+        )}
+        {draft.basis === 'days' && (
+          <>
+            <TextField
+              label="Counted from"
+              placeholder="The agreement"
+              autoComplete="off"
+              maxLength={MAX_TITLE_LENGTH}
+              value={draft.countedEvent ?? ''}
+              onChange={({ target }) => edit({ countedEvent: target.value || null })}
+            />
+            <DateField
+              label="On"
+              hint="Only if not counted from the agreement"
+              value={draft.countedFrom}
+              onChange={(countedFrom) => edit({ countedFrom })}
+            />
+          </>
+        )}
+        <DueHint draft={draft} condition={condition} terms={terms} onEdit={edit} />
+        <SelectField
+          label="Responsible"
+          options={[
+            { value: '', label: 'No one' },
+            ...people.map((one) => ({ value: one.userId, label: one.name })),
+          ]}
+          value={draft.assigneeId ?? ''}
+          onChange={(assigneeId) => edit({ assigneeId: assigneeId || null })}
+        />
+        <MoneyField label="Cost" value={draft.cost} onChange={(cost) => edit({ cost })} />
+        {draft.kind === 'lim' && (
+          <DateField
+            label="Requested on"
+            value={draft.requestedOn}
+            onChange={(requestedOn) => edit({ requestedOn })}
+          />
+        )}
+        {documents.length > 0 && (
+          <SelectField
+            label="Document"
+            options={[
+              { value: '', label: 'None' },
+              ...documents.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={draft.documentId ?? ''}
+            onChange={(documentId) => edit({ documentId: documentId || null })}
+          />
+        )}
+        <TextArea
+          className={styles.wide ?? ''}
+          label="Note"
+          maxLength={MAX_NOTE_LENGTH}
+          value={draft.note ?? ''}
+          onChange={({ target }) => edit({ note: target.value || null })}
+        />
+      </div>
+    </FormDialog>
+  )
+}
+
+interface DueHintProps {
+  draft: ConditionInput
+  condition: StoredCondition | null
+  terms: AgreementInput
+  onEdit: (change: Partial<ConditionInput>) => void
+}
+
+/** The day that follows from the form, and the choice between two readings of it. */
+function DueHint({ draft, condition, terms, onEdit }: DueHintProps) {
+  const calendar = agreementCalendar(terms)
+  const shown = { ...draft, extensions: condition?.extensions ?? [] }
+  const due = conditionDue(shown, agreementDay(terms), calendar)
+  const stricter = stricterDay(shown, agreementDay(terms), calendar)
+  if (due === null) return null
+  return (
+    <div className={styles.wide}>
+      <p>
+        Due <b>{formatWeekday(due.day)}</b>
+      </p>
+      {due.rolled && (
+        <>
+          {!draft.usesDayAfter && (
+            <Notice>
+              {formatDate(due.rolled.named)} is no working day. We show {formatDate(due.rolled.before)}, the
+              safe reading. Ask your lawyer.
+            </Notice>
+          )}
+          <CheckBox
+            label={`Use the day after (${formatDate(due.rolled.after)})`}
+            checked={draft.usesDayAfter}
+            onChange={(usesDayAfter) => onEdit({ usesDayAfter })}
+          />
+        </>
+      )}
+      {stricter && (
+        <Notice>
+          With {stricter.province}’s anniversary alone it is due {formatDate(stricter.day)}, the stricter day.
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function kindOf(kind: ConditionKind) {
+  return CONDITION_KINDS.find(({ value }) => value === kind) ?? CONDITION_KINDS[0]
+}

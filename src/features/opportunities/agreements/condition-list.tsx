@@ -1,0 +1,176 @@
+import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
+import { Button, IconButton } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icons.tsx'
+import { Menu, MenuDivider, MenuItem } from '#src/ui/menu.tsx'
+import styles from './agreement-section.module.css'
+import { type ConditionShown, extensionText } from './due-text.ts'
+import { HowDay } from './how-day.tsx'
+import { DueLine } from './next-dates.tsx'
+import type { StoredCondition } from './schema.ts'
+import type { Decisions } from './use-decisions.ts'
+
+type Question =
+  | { kind: 'condition'; condition: StoredCondition }
+  | { kind: 'decision'; condition: StoredCondition; status: 'satisfied' | 'waived' | 'failed' }
+  | { kind: 'extension'; condition: StoredCondition }
+
+interface ConditionListProps {
+  shown: readonly ConditionShown[]
+  people: readonly { userId: string; name: string }[]
+  documents: readonly { id: string; name: string }[]
+  today: CivilDay
+  decisions: Decisions
+  /** On a phone the next dates have the buttons, and each row a menu. */
+  isPhone: boolean
+  ask: (question: Question) => void
+  onDelete: (condition: StoredCondition) => void
+}
+
+export function ConditionList({ shown, ...props }: ConditionListProps) {
+  return (
+    <ul className={styles.rows} aria-label="Conditions">
+      {shown.map((one) => (
+        <ConditionRow key={one.condition.id} shown={one} {...props} />
+      ))}
+    </ul>
+  )
+}
+
+type RowProps = Omit<ConditionListProps, 'shown'> & { shown: ConditionShown }
+
+function ConditionRow({ shown, people, documents, ...props }: RowProps) {
+  const { condition, due, on, calendar } = shown
+  const { title, note, assigneeId, documentId, movedFrom, countedEvent } = condition
+  const isOpen = condition.status === 'open'
+  const details = [
+    people.find(({ userId }) => userId === assigneeId)?.name,
+    documents.find(({ id }) => id === documentId)?.name,
+    note,
+    extensionText(condition),
+    isOpen && movedFrom !== null && `Moved from ${formatDate(movedFrom)}: a public holiday was added`,
+  ].filter(Boolean)
+  return (
+    <li>
+      <span>
+        <span className={styles.title}>{title}</span>
+        {details.length > 0 && <span className={styles.meta}>{details.join('. ')}</span>}
+      </span>
+      <span>
+        {isOpen ? (
+          on === null ? (
+            <span className={styles.meta}>No day yet</span>
+          ) : (
+            <>
+              <DueLine on={on} today={props.today} calendar={calendar} />
+              {due && <HowDay about={title} due={due} from={countedEvent ?? 'the agreement'} />}
+              {due?.rolled && <RolledDay condition={condition} rolled={due.rolled} people={people} />}
+            </>
+          )
+        ) : (
+          <span className={styles.meta}>
+            {`${condition.status.charAt(0).toUpperCase()}${condition.status.slice(1)}`}{' '}
+            {formatDate(condition.decidedOn)}
+            {by(people, condition.decidedBy)}
+          </span>
+        )}
+      </span>
+      <Actions condition={condition} isOverdue={on !== null && on < props.today} {...props} />
+    </li>
+  )
+}
+
+interface RolledDayProps {
+  condition: StoredCondition
+  rolled: NonNullable<NonNullable<ConditionShown['due']>['rolled']>
+  people: RowProps['people']
+}
+
+/** Where two readings of a named day exist, which one is shown, and who chose it. */
+function RolledDay({ condition, rolled, people }: RolledDayProps) {
+  const { dayAfterChosen, usesDayAfter } = condition
+  const chosen = dayAfterChosen && `${by(people, dayAfterChosen.by)} on ${formatDate(dayAfterChosen.on)}`
+  return (
+    <span className={styles.meta}>
+      {usesDayAfter
+        ? `${formatDate(rolled.named)} is no working day. The day after was chosen${chosen ?? ''}.`
+        : `${formatDate(rolled.named)} is no working day. We show ${formatDate(rolled.before)}, the safe reading. Ask your lawyer.`}
+    </span>
+  )
+}
+
+function by(people: RowProps['people'], userId: string | null): string {
+  const name = people.find((one) => one.userId === userId)?.name
+  return name === undefined ? '' : ` by ${name}`
+}
+
+type ActionsProps = Omit<RowProps, 'shown' | 'people' | 'documents'> & {
+  condition: StoredCondition
+  isOverdue: boolean
+}
+
+function Actions({ condition, isOverdue, today, decisions, isPhone, ask, onDelete }: ActionsProps) {
+  const { title } = condition
+  if (condition.status !== 'open') {
+    return (
+      <span className={styles.buttons}>
+        <Button size="dense" aria-label={`Undo ${title}`} onClick={() => decisions.reopen(condition)}>
+          Undo
+        </Button>
+      </span>
+    )
+  }
+  /** An overdue condition may have been decided on an earlier day. */
+  function decide(status: 'satisfied' | 'waived' | 'failed') {
+    if (isOverdue) ask({ kind: 'decision', condition, status })
+    else decisions.decide(condition, status, today)
+  }
+  return (
+    <span className={styles.buttons}>
+      {!isPhone && (
+        <>
+          <Button size="dense" aria-label={`Satisfied ${title}`} onClick={() => decide('satisfied')}>
+            Satisfied
+          </Button>
+          <Button size="dense" aria-label={`Waive ${title}`} onClick={() => decide('waived')}>
+            Waive
+          </Button>
+          <Button
+            size="dense"
+            aria-label={`Extend ${title}`}
+            onClick={() => ask({ kind: 'extension', condition })}
+          >
+            Extend
+          </Button>
+        </>
+      )}
+      <Menu
+        label={title}
+        trigger={
+          <IconButton label={`More for ${title}`}>
+            <Icon name="more" />
+          </IconButton>
+        }
+      >
+        {isPhone && (
+          <>
+            <MenuItem onSelect={() => decide('satisfied')}>Satisfied</MenuItem>
+            <MenuItem onSelect={() => decide('waived')}>Waive</MenuItem>
+            <MenuItem onSelect={() => ask({ kind: 'extension', condition })}>Extend</MenuItem>
+          </>
+        )}
+        <MenuItem onSelect={() => ask({ kind: 'decision', condition, status: 'satisfied' })}>
+          Satisfied on another day
+        </MenuItem>
+        <MenuItem onSelect={() => ask({ kind: 'decision', condition, status: 'failed' })}>Failed</MenuItem>
+        <MenuDivider />
+        {condition.kind === 'lim' && condition.requestedOn === null && (
+          <MenuItem onSelect={() => decisions.request(condition, today)}>LIM requested</MenuItem>
+        )}
+        <MenuItem onSelect={() => ask({ kind: 'condition', condition })}>Edit</MenuItem>
+        <MenuItem icon="trash" onSelect={() => onDelete(condition)}>
+          Delete
+        </MenuItem>
+      </Menu>
+    </span>
+  )
+}

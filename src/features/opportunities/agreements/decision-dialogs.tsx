@@ -1,0 +1,164 @@
+import { useState } from 'react'
+import {
+  agreementCalendar,
+  decisionProblem,
+  effectiveToday,
+  extensionProblem,
+} from '#src/finance/dates/agreements.ts'
+import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
+import type { RowsPlace } from '#src/lib/offline-queue/rows.ts'
+import { Notice } from '#src/ui/alert.tsx'
+import { CheckBox } from '#src/ui/check-box.tsx'
+import { DateField } from '#src/ui/date-field.tsx'
+import { ConfirmDialog } from '#src/ui/dialog.tsx'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { useMinute } from '#src/ui/use-clock.ts'
+import type { OpportunityEdit } from '../editing/schema.ts'
+import { BOARD_STATUSES, type OpportunityStatus } from '../schema.ts'
+import { extendCondition } from './api.ts'
+import { type AgreementInput, SAY_WHEN, type StoredCondition } from './schema.ts'
+import type { Decisions } from './use-decisions.ts'
+
+interface DecisionDialogProps {
+  condition: StoredCondition
+  status: 'satisfied' | 'waived' | 'failed'
+  terms: AgreementInput
+  today: CivilDay
+  onDecide: Decisions['decide']
+  onClose: () => void
+}
+
+/** Asks for the day on which a condition was decided. */
+export function DecisionDialog({ condition, status, terms, today, onDecide, onClose }: DecisionDialogProps) {
+  const [on, setOn] = useState<CivilDay | null>(today)
+
+  async function submit() {
+    if (on === null) throw new Error(SAY_WHEN)
+    const problem = decisionProblem({ decidedOn: on }, terms, today)
+    if (problem !== null) throw new Error(problem)
+    onClose()
+    onDecide(condition, status, on)
+  }
+
+  return (
+    <FormDialog
+      title={`${condition.title}: ${status}`}
+      action="Save"
+      isDanger={status === 'failed'}
+      noValidate
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <DateField label="Decided on" value={on} onChange={setOn} />
+    </FormDialog>
+  )
+}
+
+interface ExtensionDialogProps {
+  place: RowsPlace
+  condition: StoredCondition
+  terms: AgreementInput
+  documents: readonly { id: string; name: string }[]
+  onClose: () => void
+}
+
+export function ExtensionDialog({ place, condition, terms, documents, onClose }: ExtensionDialogProps) {
+  const now = useMinute()
+  const { today, counts } = effectiveToday(now, agreementCalendar(terms))
+  const [to, setTo] = useState<CivilDay | null>(null)
+  const [agreedOn, setAgreedOn] = useState<CivilDay | null>(today)
+  const [documentId, setDocument] = useState('')
+
+  async function submit() {
+    if (to === null || agreedOn === null) throw new Error('Enter the new day and the day it was agreed.')
+    const problem = extensionProblem(condition, { to, agreedOn }, { terms, today })
+    if (problem !== null) throw new Error(problem)
+    await extendCondition(place, condition, { to, agreedOn, documentId: documentId || null })
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      title={`Extend ${condition.title}`}
+      action="Extend"
+      noValidate
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {condition.dueOn === today && counts > today && (
+        <Notice>It’s after 5 pm on the last day. Ask your lawyer whether an extension still counts.</Notice>
+      )}
+      <DateField
+        label="New day"
+        hint={`Due ${formatDate(condition.dueOn)} now`}
+        value={to}
+        onChange={setTo}
+      />
+      <DateField label="Agreed on" value={agreedOn} onChange={setAgreedOn} />
+      {documents.length > 0 && (
+        <SelectField
+          label="Document"
+          options={[
+            { value: '', label: 'None' },
+            ...documents.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={documentId}
+          onChange={setDocument}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+interface MetDialogProps {
+  on: CivilDay
+  status: OpportunityStatus
+  onMark: (edit: OpportunityEdit) => void
+  onClose: () => void
+}
+
+/** After the last condition: the deal is unconditional, and may move to Funding. */
+export function MetDialog({ on, status, onMark, onClose }: MetDialogProps) {
+  const order = BOARD_STATUSES.map(({ value }) => value)
+  const isBefore = status !== 'abandoned' && order.indexOf(status) < order.indexOf('funding')
+  const [moves, setMoves] = useState(isBefore)
+
+  async function submit() {
+    onClose()
+    onMark({ unconditionalDate: on, ...(moves && { status: 'funding' as const }) })
+  }
+
+  return (
+    <FormDialog
+      title="All conditions are met"
+      action="Mark unconditional"
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <p>
+        The agreement is unconditional from {formatDate(on)}. Tell your lawyer, who confirms it to the vendor.
+      </p>
+      {isBefore && <CheckBox label="Move the deal to Funding" checked={moves} onChange={setMoves} />}
+    </FormDialog>
+  )
+}
+
+interface CancelDialogProps {
+  title: string
+  onCancel: () => void
+  onClose: () => void
+}
+
+export function CancelDialog({ title, onCancel, onClose }: CancelDialogProps) {
+  return (
+    <ConfirmDialog
+      title="Cancel the agreement?"
+      action="Cancel the agreement"
+      onClose={onClose}
+      onConfirm={onCancel}
+    >
+      <p>{title} failed. Cancelling ends all reminders for this agreement. Ask your lawyer first.</p>
+    </ConfirmDialog>
+  )
+}

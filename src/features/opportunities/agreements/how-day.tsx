@@ -1,0 +1,52 @@
+import type { DueDay } from '#src/finance/dates/conditions.ts'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
+import { How } from '#src/ui/how.tsx'
+import { formatWeekday, skippedPeriods } from '../../working-days/skipped-periods.ts'
+import styles from './agreement-section.module.css'
+
+interface HowDayProps {
+  about: string
+  due: DueDay
+  /** What the days are counted from, such as "the agreement". */
+  from: string
+}
+
+/** Why a condition is due on its day. */
+export function HowDay({ about, due, from }: HowDayProps) {
+  const { day, count, skipped, notices, rolled } = due
+  return (
+    <How about={`the day of ${about}`}>
+      <div className={styles.how}>
+        {count && (
+          <p>
+            {pluralize(count.days, 'working day')} after {from}, {formatDate(count.from)}, which isn’t
+            counted: <b>{formatWeekday(day)}</b>.
+          </p>
+        )}
+        {rolled && (
+          <p>
+            {formatDate(rolled.named)} is no working day ({rolled.reason}). The working day before is{' '}
+            {formatDate(rolled.before)}, the one after {formatDate(rolled.after)}.
+          </p>
+        )}
+        {!count && !rolled && <p>{formatWeekday(day)} is named by the agreement or its extension.</p>}
+        {skipped.length > 0 && (
+          <ul aria-label="Days skipped">
+            {skippedPeriods(skipped).map(({ from: first, until, reason }) => (
+              <li key={first}>
+                {reason}: {formatDate(first)}
+                {until !== first && ` to ${formatDate(until)}`}
+              </li>
+            ))}
+          </ul>
+        )}
+        {count && <p>Saturdays and Sundays don’t count either.</p>}
+        {notices.map((notice) => (
+          <p key={notice}>{notice}</p>
+        ))}
+        <p>Your lawyer’s dates count.</p>
+      </div>
+    </How>
+  )
+}

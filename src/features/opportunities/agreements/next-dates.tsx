@@ -1,0 +1,63 @@
+import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
+import { Button } from '#src/ui/button.tsx'
+import styles from './agreement-section.module.css'
+import { dueInWords } from './due-in-words.ts'
+import type { AgreementInput } from './schema.ts'
+import type { TimelineDate } from './timeline.ts'
+import type { Decisions } from './use-decisions.ts'
+
+interface NextDatesProps {
+  dates: readonly TimelineDate[]
+  today: CivilDay
+  decisions: Decisions
+  onSave: (change: Partial<AgreementInput>) => void
+}
+
+const SHOWN = 3
+
+/** On a phone: the next three dates with one action each. */
+export function NextDates({ dates, today, decisions, onSave }: NextDatesProps) {
+  const next = dates.filter(({ todo }) => todo !== null).slice(0, SHOWN)
+  if (next.length === 0) return null
+
+  function act({ todo }: TimelineDate) {
+    if (todo?.kind === 'deposit') onSave({ depositPaidOn: today })
+    if (todo?.kind === 'lim_request') decisions.request(todo.condition, today)
+    if (todo?.kind === 'condition') decisions.decide(todo.condition, 'satisfied', today)
+  }
+
+  return (
+    <ul className={styles.cards} aria-label="Next dates">
+      {next.map((date) => (
+        <li key={date.id}>
+          <span>
+            <b>{date.what}</b>
+            <DueLine on={date.on} today={today} calendar={date.calendar} />
+          </span>
+          <Button variant="filled" size="large" onClick={() => act(date)}>
+            {actionOf(date)}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function actionOf({ todo }: TimelineDate): string {
+  if (todo?.kind === 'deposit') return 'Deposit paid'
+  if (todo?.kind === 'lim_request') return `${todo.condition.title} requested`
+  return `Satisfied ${todo?.condition.title}`
+}
+
+/** The day and the working days left; red once it is overdue. */
+export function DueLine({
+  on,
+  today,
+  calendar,
+}: Pick<TimelineDate, 'on' | 'calendar'> & { today: CivilDay }) {
+  return (
+    <span className={on < today ? styles.overdue : styles.meta}>
+      {formatDate(on)}, {dueInWords(on, today, calendar)}
+    </span>
+  )
+}

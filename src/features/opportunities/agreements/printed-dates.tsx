@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useToday } from '#src/ui/use-clock.ts'
+import { useIsPrinting } from '#src/ui/use-is-printing.ts'
+import { agreementQuery, conditionRows } from './api.ts'
+import { DateList } from './deal-timeline.tsx'
+import { stateInWords } from './due-text.ts'
+import styles from './printed-dates.module.css'
+import { timelineOf } from './timeline.ts'
+
+interface PrintedDatesProps {
+  deal: { id: string; address: string }
+  organizationId: string
+}
+
+/** The dates of the agreement, on a page of their own of the printed deal. */
+export function PrintedDates({ deal, organizationId }: PrintedDatesProps) {
+  const isPrinting = useIsPrinting()
+  const today = useToday()
+  const { data: view } = useQuery(agreementQuery(organizationId, deal.id))
+  const { rows = [] } = conditionRows.useRows(organizationId, deal.id)
+  if (!isPrinting || view === undefined || view.version === 0) return null
+  return (
+    <section className={styles.dates} aria-label="Dates">
+      <h2>Dates of {deal.address}</h2>
+      <p>{stateInWords(view.state, rows)}</p>
+      <DateList dates={timelineOf(view.agreement, rows)} today={today} />
+      <p>Your lawyer’s dates count.</p>
+    </section>
+  )
+}

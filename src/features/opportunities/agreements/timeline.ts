@@ -1,0 +1,118 @@
+import {
+  agreementCalendar,
+  agreementDay,
+  agreementState,
+  depositDueDay,
+  depositHeldUntil,
+  settlementDay,
+  unconditionalDay,
+} from '#src/finance/dates/agreements.ts'
+import { limRequestBy } from '#src/finance/dates/conditions.ts'
+import type { WorkingCalendar } from '#src/finance/dates/working-days.ts'
+import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
+import { conditionsShown } from './due-text.ts'
+import type { AgreementInput, StoredCondition } from './schema.ts'
+
+export interface TimelineDate {
+  id: string
+  on: CivilDay
+  what: string
+  calendar: WorkingCalendar
+  /** What still has to be done; null for a date that is only for information. */
+  todo:
+    | { kind: 'condition'; condition: StoredCondition }
+    | { kind: 'deposit' }
+    | { kind: 'lim_request'; condition: StoredCondition }
+    | null
+}
+
+/** All dates of an agreement, in order. */
+export function timelineOf(terms: AgreementInput, conditions: readonly StoredCondition[]): TimelineDate[] {
+  const calendar = agreementCalendar(terms)
+  const signed = agreementDay(terms)
+  const at = (id: string, on: CivilDay | null, what: string, todo: TimelineDate['todo'] = null) =>
+    on === null ? [] : [{ id, on, what, calendar, todo }]
+  const nominated = terms.settlementNominated
+  return [
+    ...at('agreement', signed, 'Agreement'),
+    ...depositDates(terms, conditions, at),
+    ...limRequests(terms, conditions, at),
+    ...conditionsShown(conditions, terms).flatMap(({ condition, on, calendar: own }) => {
+      const { id, title, status, decidedOn } = condition
+      const isOpen = status === 'open'
+      const what = isOpen ? title : `${title} ${status}`
+      return at(id, isOpen ? on : decidedOn, what, isOpen ? { kind: 'condition', condition } : null).map(
+        (date) => ({
+          ...date,
+          calendar: own,
+        }),
+      )
+    }),
+    ...at('unconditional', unconditionalDay(terms, conditions), 'Unconditional'),
+    ...at('settlement', nominated && settlementDay(nominated, calendar).day, 'Settlement'),
+    ...at('settled', terms.settledOn, 'Settled'),
+    ...at('cancelled', terms.cancelledOn, 'Cancelled'),
+  ].toSorted((a, b) => a.on.localeCompare(b.on))
+}
+
+type At = (id: string, on: CivilDay | null, what: string, todo?: TimelineDate['todo']) => TimelineDate[]
+
+function depositDates(terms: AgreementInput, conditions: readonly StoredCondition[], at: At): TimelineDate[] {
+  const { depositPaidOn: paid } = terms
+  if (paid === null)
+    return at('deposit', depositDueDay(terms, conditions), 'Deposit due', { kind: 'deposit' })
+  const until = depositHeldUntil(paid, agreementCalendar(terms))
+  return [...at('deposit', paid, 'Deposit paid'), ...at('held', until, 'Deposit held until')]
+}
+
+function limRequests(terms: AgreementInput, conditions: readonly StoredCondition[], at: At): TimelineDate[] {
+  const signed = agreementDay(terms)
+  return conditions
+    .filter(({ kind }) => kind === 'lim')
+    .flatMap((condition) => {
+      const { id, title, status, requestedOn } = condition
+      if (requestedOn !== null) return at(`${id}-request`, requestedOn, `${title} requested`)
+      if (signed === null || status !== 'open') return []
+      const on = limRequestBy(signed, agreementCalendar(terms))
+      return at(`${id}-request`, on, `Request the ${title} by`, { kind: 'lim_request', condition })
+    })
+}
+
+/** What may be wrong with the dates, in sentences. */
+export function dateWarnings(
+  terms: AgreementInput,
+  conditions: readonly StoredCondition[],
+  unconditionalDate: CivilDay | null,
+): string[] {
+  const calendar = agreementCalendar(terms)
+  const state = agreementState(terms, conditions)
+  if (state === 'draft' || state === 'settled' || state === 'cancelled') return []
+  const last = unconditionalDay(terms, conditions)
+  const settlement = terms.settlementNominated && settlementDay(terms.settlementNominated, calendar)
+  const warnings: string[] = []
+  if (settlement && last !== null && settlement.day < last) {
+    warnings.push(
+      `Settlement on ${formatDate(settlement.day)} is before the last condition on ${formatDate(last)}.`,
+    )
+  }
+  if (settlement && settlement.reason !== null) {
+    const named = formatDate(terms.settlementNominated)
+    warnings.push(
+      `${named} is no working day (${settlement.reason}). Settlement is the working day before, ${formatDate(settlement.day)}.`,
+    )
+  }
+  if (last !== null && unconditionalDate !== null && unconditionalDate !== last) {
+    warnings.push(
+      `The deal’s unconditional date is ${formatDate(unconditionalDate)}. Not the last condition’s day (${formatDate(last)}).`,
+    )
+  }
+  if (terms.provinces.length === 0 && !terms.isAuction) {
+    warnings.push('Choose the property’s province: its anniversary day isn’t a working day.')
+  }
+  if (terms.provinces.length > 1) {
+    warnings.push(
+      `Anniversary days of ${terms.provinces.join(' and ')} are both skipped. The stricter day is the one without.`,
+    )
+  }
+  return warnings
+}

@@ -1,0 +1,91 @@
+import { agreementState, type ConditionStatus, unconditionalDay } from '#src/finance/dates/agreements.ts'
+import { CONDITION_KINDS, type ConditionKind } from '#src/finance/dates/conditions.ts'
+import type { CivilDay } from '#src/finance/new-zealand-days.ts'
+import type { RowsPlace } from '#src/lib/offline-queue/rows.ts'
+import { offerUndo, showFailedChange } from '#src/ui/toasts.ts'
+import { conditionRows } from './api.ts'
+import {
+  type AgreementInput,
+  type ConditionInput,
+  conditionInputSchema,
+  type StoredCondition,
+} from './schema.ts'
+
+interface Deciding {
+  place: RowsPlace
+  terms: AgreementInput
+  conditions: readonly StoredCondition[]
+  ask: (question: { kind: 'met'; on: CivilDay } | { kind: 'cancel'; title: string }) => void
+}
+
+export type Decisions = ReturnType<typeof useDecisions>
+
+/** Changes of conditions that are queued offline, with Undo. */
+export function useDecisions({ place, terms, conditions, ask }: Deciding) {
+  function put(condition: StoredCondition, status: ConditionStatus, decidedOn: CivilDay | null): void {
+    const name = condition.title
+    const fields = { status, decidedOn }
+    conditionRows.put(place, condition, {
+      part: 'decision',
+      fields,
+      onFailed: (failure) =>
+        showFailedChange({ name, verb: 'changed' }, failure, () => put(condition, status, decidedOn)),
+    })
+  }
+
+  /** Asks what follows: after the last one whether to mark the deal, after a failed one whether to cancel. */
+  function decide(condition: StoredCondition, status: Exclude<ConditionStatus, 'open'>, on: CivilDay): void {
+    put(condition, status, on)
+    const { id, title } = condition
+    const now = conditions.map((one) => (one.id === id ? { ...one, status, decidedOn: on } : one))
+    offerUndo(`${title} ${status}`, () => put({ ...condition, status }, 'open', null), id)
+    const last = unconditionalDay(terms, now)
+    if (status === 'failed') ask({ kind: 'cancel', title })
+    else if (agreementState(terms, now) === 'unconditional' && last !== null) ask({ kind: 'met', on: last })
+  }
+
+  function save(condition: StoredCondition | null, input: ConditionInput): void {
+    const saving =
+      condition === null
+        ? conditionRows.add(place, input, crypto.randomUUID())
+        : conditionRows.edit(place, condition, input)
+    saving.catch((failure: unknown) =>
+      showFailedChange({ name: input.title, verb: 'saved' }, failure, () => save(condition, input)),
+    )
+  }
+
+  return {
+    decide,
+    reopen: (condition: StoredCondition) => put(condition, 'open', null),
+    add(kind: ConditionKind): void {
+      const { label, days } = CONDITION_KINDS.find(({ value }) => value === kind) ?? CONDITION_KINDS[0]
+      save(null, conditionInputSchema.parse({ kind, title: label, basis: 'days', days }))
+    },
+    /** The council was asked for the LIM. */
+    request(condition: StoredCondition, requestedOn: CivilDay): void {
+      const { data } = conditionInputSchema.safeParse(inputOf(condition))
+      if (data) save(condition, { ...data, requestedOn })
+    },
+  }
+}
+
+/** The fields of a condition that its form changes. */
+export function inputOf(condition: StoredCondition): ConditionInput {
+  const { kind, title, basis, days, countedFrom, countedEvent, date, usesDayAfter } = condition
+  const { requestedOn, assigneeId, note, documentId, cost } = condition
+  return {
+    kind,
+    title,
+    basis,
+    days,
+    countedFrom,
+    countedEvent,
+    date,
+    usesDayAfter,
+    requestedOn,
+    assigneeId,
+    note,
+    documentId,
+    cost,
+  }
+}
