@@ -92,7 +92,6 @@ export const nextDateSchema = z.object({
     scope: z.literal('lim').optional(),
   }),
 })
-export type NextDate = z.infer<typeof nextDateSchema>
 
 /** Money in NZD, dates YYYY-MM-DD, timestamps ISO 8601. */
 export const opportunityCardSchema = z.object({

@@ -83,7 +83,7 @@ describe('the usual days of a condition', () => {
     ['2026-11-27', '2026-12-04'],
     ['2026-12-04', '2026-12-11'],
   ])('agreement %s: request the LIM by %s', (signed, by) => {
-    expect(limRequestBy(signed, auckland)).toBe(by)
+    expect(limRequestBy(signed, auckland).day).toBe(by)
   })
 
   test('"Usual conditions" are finance, LIM and building report', () => {
@@ -190,7 +190,7 @@ describe('the agreement', () => {
     ['2026-12-11', '2027-01-07'],
     ['2026-11-27', '2026-12-11'],
   ])('a deposit paid on %s is held until %s', (paid, until) => {
-    expect(depositHeldUntil(paid, auckland)).toBe(until)
+    expect(depositHeldUntil(paid, auckland).day).toBe(until)
   })
 
   test.each([

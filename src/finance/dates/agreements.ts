@@ -2,15 +2,15 @@ import { MINUTE_MS } from '#src/lib/durations.ts'
 import { exact, over, percent, rounded, times } from '../exact.ts'
 import { type CivilDay, formatDate, hourInAuckland, todayInAuckland } from '../new-zealand-days.ts'
 import type { Province } from './anniversaries.ts'
-import { type ConditionTerms, calendarOf, conditionDue } from './conditions.ts'
 import {
-  addWorkingDays,
-  effectiveDay,
-  type RuleSetId,
-  rollBack,
-  type WorkingCalendar,
-  whyNotWorking,
-} from './working-days.ts'
+  type ConditionTerms,
+  calendarOf,
+  conditionDue,
+  countedDay,
+  type DueDay,
+  namedDay,
+} from './conditions.ts'
+import { addWorkingDays, effectiveDay, type RuleSetId, type WorkingCalendar } from './working-days.ts'
 
 /** The part of an agreement that decides its days. Days are civil days in Auckland, amounts NZD. */
 export interface AgreementTerms {
@@ -60,11 +60,8 @@ export function agreementDay(terms: AgreementTerms): CivilDay | null {
 }
 
 /** Settlement nominated for no working day is on the working day before it. Source: Cavell Leitch; Tim Jones, barrister. */
-export function settlementDay(
-  nominated: CivilDay,
-  calendar: WorkingCalendar,
-): { day: CivilDay; reason: string | null } {
-  return { day: rollBack(nominated, calendar), reason: whyNotWorking(nominated, calendar) }
+export function settlementDay(nominated: CivilDay, calendar: WorkingCalendar): DueDay {
+  return namedDay(nominated, false, calendar)
 }
 
 export const AGREEMENT_STATES = ['draft', 'conditional', 'unconditional', 'settled', 'cancelled'] as const
@@ -120,8 +117,8 @@ const HELD_DAYS = 10
  * The day until which an agent holds a deposit: 10 working days after it was received. Source: law firms on the accounts
  * of the Real Estate Agents Act 2008.
  */
-export function depositHeldUntil(paidOn: CivilDay, calendar: WorkingCalendar): CivilDay {
-  return addWorkingDays(paidOn, HELD_DAYS, calendar).day
+export function depositHeldUntil(paidOn: CivilDay, calendar: WorkingCalendar): DueDay {
+  return countedDay(paidOn, HELD_DAYS, calendar)
 }
 
 /** Interest in NZD to the cent for paying late: `unpaid` NZD at `rate` percent a year, by calendar days. */

@@ -85,11 +85,17 @@ export function conditionDue(
   }
   const from = terms.countedFrom ?? agreementDay
   if (from === null || terms.days === null) return null
-  const { day, skipped, notices } = addWorkingDays(from, terms.days, own)
-  return { day, count: { days: terms.days, from }, skipped, notices, rolled: null }
+  return countedDay(from, terms.days, own)
 }
 
-function namedDay(named: CivilDay, usesDayAfter: boolean, calendar: WorkingCalendar): DueDay {
+/** The n-th working day after `from`. */
+export function countedDay(from: CivilDay, days: number, calendar: WorkingCalendar): DueDay {
+  const { day, skipped, notices } = addWorkingDays(from, days, calendar)
+  return { day, count: { days, from }, skipped, notices, rolled: null }
+}
+
+/** A day that the agreement names: on no working day, the working day before, or by choice the one after. */
+export function namedDay(named: CivilDay, usesDayAfter: boolean, calendar: WorkingCalendar): DueDay {
   const reason = whyNotWorking(named, calendar)
   const none = { count: null, skipped: [], notices: [] }
   if (reason === null) return { ...none, day: named, rolled: null }
@@ -98,8 +104,8 @@ function namedDay(named: CivilDay, usesDayAfter: boolean, calendar: WorkingCalen
 }
 
 /** The last day to ask the council for a LIM: 5 working days after the agreement. Source: Sharp Tudhope (law firm). */
-export function limRequestBy(agreementDay: CivilDay, calendar: WorkingCalendar): CivilDay {
-  return addWorkingDays(agreementDay, LIM_REQUEST_DAYS, calendarOf('lim', calendar)).day
+export function limRequestBy(agreementDay: CivilDay, calendar: WorkingCalendar): DueDay {
+  return countedDay(agreementDay, LIM_REQUEST_DAYS, calendarOf('lim', calendar))
 }
 
 /**

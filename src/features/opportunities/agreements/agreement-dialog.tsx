@@ -131,6 +131,7 @@ function Signing({ draft, onEdit }: PartProps) {
   return (
     <div className={styles.fields}>
       <SelectField
+        className={styles.wide}
         label="Form"
         options={FORM_OPTIONS}
         value={draft.form}

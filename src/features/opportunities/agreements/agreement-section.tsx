@@ -205,7 +205,7 @@ function Terms({ terms, conditions }: { terms: AgreementInput; conditions: reado
   const due = depositDueDay(terms, conditions)
   const depositText =
     paid !== null
-      ? `paid ${formatDate(paid)}. Held until ${formatDate(depositHeldUntil(paid, calendar))}`
+      ? `paid ${formatDate(paid)}. Held until ${formatDate(depositHeldUntil(paid, calendar).day)}`
       : due === null
         ? 'due when unconditional'
         : `due ${formatDate(due)}`

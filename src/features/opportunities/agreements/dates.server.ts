@@ -110,7 +110,7 @@ async function storeDueDays(
       dueOn: conditionDue(one, signed, calendar)?.day ?? null,
       requestBy:
         one.kind === 'lim' && one.requestedOn === null && signed !== null
-          ? limRequestBy(signed, calendar)
+          ? limRequestBy(signed, calendar).day
           : null,
     }))
   const changed = await tx.query<{ id: string; version: number }>(sql`

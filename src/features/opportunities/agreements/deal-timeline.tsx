@@ -2,6 +2,7 @@ import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 import { Section } from '#src/ui/section.tsx'
 import styles from './agreement-section.module.css'
 import { dueInWords } from './due-in-words.ts'
+import { HowDay } from './how-day.tsx'
 import type { TimelineDate } from './timeline.ts'
 
 /** All dates of the agreement in order, with today among them. */
@@ -14,7 +15,12 @@ export function DealTimeline({ dates, today }: { dates: readonly TimelineDate[];
   )
 }
 
-export function DateList({ dates, today }: { dates: readonly TimelineDate[]; today: CivilDay }) {
+interface DateListProps {
+  dates: readonly TimelineDate[]
+  today: CivilDay
+}
+
+export function DateList({ dates, today }: DateListProps) {
   const passed = dates.filter(({ on }) => on < today)
   const ahead = dates.filter(({ on }) => on >= today)
   return (
@@ -33,12 +39,18 @@ export function DateList({ dates, today }: { dates: readonly TimelineDate[]; tod
   )
 }
 
-function Line({ date: { on, what, calendar, todo }, today }: { date: TimelineDate; today: CivilDay }) {
+interface LineProps extends Pick<DateListProps, 'today'> {
+  date: TimelineDate
+}
+
+function Line({ date: { on, what, calendar, todo, why }, today }: LineProps) {
   const isLate = todo !== null && on < today
   return (
     <li>
       <span>{formatDate(on)}</span>
-      <span>{what}</span>
+      <span>
+        {what} {why && <HowDay about={what} due={why} />}
+      </span>
       <span className={isLate ? styles.overdue : styles.meta}>
         {(isLate || on >= today) && dueInWords(on, today, calendar)}
       </span>

@@ -8,20 +8,20 @@ import styles from './agreement-section.module.css'
 interface HowDayProps {
   about: string
   due: DueDay
-  /** What the days are counted from, such as "the agreement". */
-  from: string
+  /** The event that the days are counted from. */
+  from?: string | null
 }
 
 /** Why a condition is due on its day. */
-export function HowDay({ about, due, from }: HowDayProps) {
+export function HowDay({ about, due, from = null }: HowDayProps) {
   const { day, count, skipped, notices, rolled } = due
   return (
     <How about={`the day of ${about}`}>
       <div className={styles.how}>
         {count && (
           <p>
-            {pluralize(count.days, 'working day')} after {from}, {formatDate(count.from)}, which isn’t
-            counted: <b>{formatWeekday(day)}</b>.
+            {pluralize(count.days, 'working day')} after {from && `${from}, `}
+            {formatDate(count.from)}, which isn’t counted: <b>{formatWeekday(day)}</b>.
           </p>
         )}
         {rolled && (

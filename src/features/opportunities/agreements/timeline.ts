@@ -7,7 +7,7 @@ import {
   settlementDay,
   unconditionalDay,
 } from '#src/finance/dates/agreements.ts'
-import { limRequestBy } from '#src/finance/dates/conditions.ts'
+import { type DueDay, limRequestBy } from '#src/finance/dates/conditions.ts'
 import type { WorkingCalendar } from '#src/finance/dates/working-days.ts'
 import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 import { conditionsShown } from './due-text.ts'
@@ -18,6 +18,8 @@ export interface TimelineDate {
   on: CivilDay
   what: string
   calendar: WorkingCalendar
+  /** How the day was worked out; null for one that was entered. */
+  why: DueDay | null
   /** What still has to be done; null for a date that is only for information. */
   todo:
     | { kind: 'condition'; condition: StoredCondition }
@@ -30,18 +32,21 @@ export interface TimelineDate {
 export function timelineOf(terms: AgreementInput, conditions: readonly StoredCondition[]): TimelineDate[] {
   const calendar = agreementCalendar(terms)
   const signed = agreementDay(terms)
-  const at = (id: string, on: CivilDay | null, what: string, todo: TimelineDate['todo'] = null) =>
-    on === null ? [] : [{ id, on, what, calendar, todo }]
+  const at: At = (id, on, what, todo = null) => {
+    if (on === null) return []
+    const why = typeof on === 'string' ? null : on
+    return [{ id, on: typeof on === 'string' ? on : on.day, what, calendar, why, todo }]
+  }
   const nominated = terms.settlementNominated
   return [
     ...at('agreement', signed, 'Agreement'),
     ...depositDates(terms, conditions, at),
     ...limRequests(terms, conditions, at),
-    ...conditionsShown(conditions, terms).flatMap(({ condition, on, calendar: own }) => {
+    ...conditionsShown(conditions, terms).flatMap(({ condition, due, calendar: own }) => {
       const { id, title, status, decidedOn } = condition
       const isOpen = status === 'open'
       const what = isOpen ? title : `${title} ${status}`
-      return at(id, isOpen ? on : decidedOn, what, isOpen ? { kind: 'condition', condition } : null).map(
+      return at(id, isOpen ? due : decidedOn, what, isOpen ? { kind: 'condition', condition } : null).map(
         (date) => ({
           ...date,
           calendar: own,
@@ -49,13 +54,18 @@ export function timelineOf(terms: AgreementInput, conditions: readonly StoredCon
       )
     }),
     ...at('unconditional', unconditionalDay(terms, conditions), 'Unconditional'),
-    ...at('settlement', nominated && settlementDay(nominated, calendar).day, 'Settlement'),
+    ...at('settlement', nominated === null ? null : settlementDay(nominated, calendar), 'Settlement'),
     ...at('settled', terms.settledOn, 'Settled'),
     ...at('cancelled', terms.cancelledOn, 'Cancelled'),
   ].toSorted((a, b) => a.on.localeCompare(b.on))
 }
 
-type At = (id: string, on: CivilDay | null, what: string, todo?: TimelineDate['todo']) => TimelineDate[]
+type At = (
+  id: string,
+  on: CivilDay | DueDay | null,
+  what: string,
+  todo?: TimelineDate['todo'],
+) => TimelineDate[]
 
 function depositDates(terms: AgreementInput, conditions: readonly StoredCondition[], at: At): TimelineDate[] {
   const { depositPaidOn: paid } = terms
@@ -88,17 +98,18 @@ export function dateWarnings(
   const state = agreementState(terms, conditions)
   if (state === 'draft' || state === 'settled' || state === 'cancelled') return []
   const last = unconditionalDay(terms, conditions)
-  const settlement = terms.settlementNominated && settlementDay(terms.settlementNominated, calendar)
+  const { settlementNominated: nominated } = terms
+  const settlement = nominated === null ? null : settlementDay(nominated, calendar)
   const warnings: string[] = []
   if (settlement && last !== null && settlement.day < last) {
     warnings.push(
       `Settlement on ${formatDate(settlement.day)} is before the last condition on ${formatDate(last)}.`,
     )
   }
-  if (settlement && settlement.reason !== null) {
-    const named = formatDate(terms.settlementNominated)
+  if (settlement?.rolled) {
+    const named = formatDate(nominated)
     warnings.push(
-      `${named} is no working day (${settlement.reason}). Settlement is the working day before, ${formatDate(settlement.day)}.`,
+      `${named} is no working day (${settlement.rolled.reason}). Settlement is the working day before, ${formatDate(settlement.day)}.`,
     )
   }
   if (last !== null && unconditionalDate !== null && unconditionalDate !== last) {
