@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { extensionText, movesOf, stateInWords } from './due-text.ts'
+import { provinceOfAddress } from './province-of-address.ts'
+import { agreementInputSchema, conditionInputSchema, type StoredCondition } from './schema.ts'
+import { dateWarnings, timelineOf } from './timeline.ts'
+
+const terms = (fields: object = {}) =>
+  agreementInputSchema.parse({ provinces: ['Auckland'], signedOn: '2026-11-27', price: 525_000, ...fields })
+
+const condition = (kind: string, days: number, fields: Partial<StoredCondition> = {}): StoredCondition => ({
+  ...conditionInputSchema.parse({ kind, title: kind, basis: 'days', days }),
+  id: kind,
+  dayAfterChosen: null,
+  extensions: [],
+  status: 'open',
+  decidedOn: null,
+  decidedBy: null,
+  dueOn: null,
+  movedFrom: null,
+  version: 1,
+  ...fields,
+})
+const finance = condition('finance', 10)
+const lim = condition('lim', 15)
+
+describe('the timeline', () => {
+  test('has all dates in order, with what is still to do', () => {
+    const dates = timelineOf(terms({ settlementNominated: '2027-02-01' }), [lim, finance])
+    expect(dates.map(({ on, what, todo }) => [on, what, todo?.kind])).toEqual([
+      ['2026-11-27', 'Agreement', undefined],
+      ['2026-11-27', 'Deposit due', 'deposit'],
+      ['2026-12-04', 'Request the lim by', 'lim_request'],
+      ['2026-12-11', 'finance', 'condition'],
+      ['2026-12-18', 'lim', 'condition'],
+      ['2026-12-18', 'Unconditional', undefined],
+      ['2027-01-29', 'Settlement', undefined],
+    ])
+  })
+
+  test('shows a paid deposit until when it is held, and decided conditions on their day', () => {
+    const met = { ...finance, status: 'waived' as const, decidedOn: '2026-12-02' }
+    const dates = timelineOf(terms({ depositPaidOn: '2026-12-11' }), [met])
+    expect(dates.map(({ on, what }) => `${on} ${what}`)).toEqual([
+      '2026-11-27 Agreement',
+      '2026-12-02 finance waived',
+      '2026-12-02 Unconditional',
+      '2026-12-11 Deposit paid',
+      '2027-01-07 Deposit held until',
+    ])
+  })
+})
+
+describe('warnings', () => {
+  test.each([
+    [{ settlementNominated: '2026-12-10' }, null, 'before the last condition on 18 Dec 2026'],
+    [{ settlementNominated: '2026-12-29' }, null, 'Settlement is the working day before, 23 Dec 2026'],
+    [{}, '2026-12-20', 'Not the last condition’s day (18 Dec 2026)'],
+    [{ provinces: [] }, null, 'Choose the property’s province'],
+    [{ provinces: ['Hawke’s Bay', 'Wellington'] }, null, 'The stricter day is the one without'],
+  ])('%j with an unconditional date of %s', (fields, unconditionalDate, expected) => {
+    expect(dateWarnings(terms(fields), [finance, lim], unconditionalDate).join(' ')).toContain(expected)
+  })
+
+  test('none for dates in order, nor once cancelled', () => {
+    const fine = { settlementNominated: '2027-01-20' }
+    expect(dateWarnings(terms(fine), [finance, lim], '2026-12-18')).toEqual([])
+    const cancelled = terms({ settlementNominated: '2026-12-10', cancelledOn: '2026-12-01' })
+    expect(dateWarnings(cancelled, [finance, lim], null)).toEqual([])
+  })
+})
+
+test('new terms move open conditions only', () => {
+  const met = { ...lim, status: 'satisfied' as const, decidedOn: '2026-12-02' }
+  expect(movesOf([finance, met], terms(), terms({ signedOn: '2026-12-04' }))).toEqual([
+    { title: 'finance', from: '11 Dec 2026', to: '18 Dec 2026' },
+  ])
+})
+
+test('state and extensions in words', () => {
+  expect(stateInWords('conditional', [finance, { status: 'waived' }])).toBe('Conditional, 1 of 2 decided')
+  const extension = { from: '2026-12-11', to: '2026-12-15', agreedOn: '2026-12-08', documentId: null }
+  expect(extensionText({ extensions: [extension, { ...extension, from: '2026-12-15' }] })).toBe(
+    'Extended twice, from 11 Dec 2026',
+  )
+  expect(extensionText({ extensions: [] })).toBeNull()
+})
+
+test.each([
+  ['8 Kererū Street, Ōtūmoetai, Tauranga', 'Auckland'],
+  ['71 Te Kawa Road, Ōtorohanga 3900', 'Auckland'],
+  ['9 Hīnau Place, Papanui, Christchurch', 'Canterbury'],
+  ['5 Kōwhai Terrace, South Hill, Ōamaru', 'Otago'],
+  ['30 Nīkau Road, Ōtaki, Kāpiti Coast', 'Wellington'],
+  ['1 Somewhere, Nowhere', null],
+])('the province of %s is %s', (address, province) => {
+  expect(provinceOfAddress(address)).toBe(province)
+})
