@@ -21,6 +21,7 @@ import { addDemoAgreements } from './demo-agreements.ts'
 import { DEMO_DEALS, type DemoDeal } from './demo-deals.ts'
 import { addDemoNotifications } from './demo-notifications.ts'
 import { addDemoSuggestions } from './demo-suggestions.ts'
+import { addDemoWork } from './demo-work.ts'
 
 const DEMO_ORGANIZATION = 'Kererū Property'
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -104,6 +105,7 @@ async function fillOrganization(tx: Transaction, userId: string, now: Date): Pro
   await tx.query(sql`update organizations set version = version + 1 where id = ${organization.id}`)
   await addDemoAgents(tx, organization.id)
   await addDemoAgreements(tx, organization.id, now)
+  await addDemoWork(tx, { organizationId: organization.id, userId, now })
   await addDemoNotifications(tx, { organizationId: organization.id, userId, now })
   return DEMO_DEALS.length
 }

@@ -26,7 +26,17 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
   { name: 'performance', path: '/performance', viewers: teams, states: STATES },
   { name: 'performance-how', path: '/performance', ...demo, prepare: press('button', /how/) },
   { name: 'performance-tables', path: '/performance', ...demo, prepare: showTables },
+  { name: 'tasks', path: '/tasks', viewers: teams, states: STATES },
   { name: 'agents', path: '/agents', viewers: teams, states: STATES },
+  {
+    name: 'agent-scorecard',
+    path: '/agents',
+    ...demo,
+    prepare: async (page) => {
+      await page.getByRole('link', { name: 'Anika Thompson' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Anika Thompson' }).waitFor()
+    },
+  },
   { name: 'agents-deals', path: '/agents', ...demo, prepare: press('button', /^\d+ deals of Anika/) },
   { name: 'agent-dialog', path: '/agents', ...demo, prepare: press('button', 'Add agent') },
   {

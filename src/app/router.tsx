@@ -147,6 +147,7 @@ const routeTree = root.addChildren([
     }),
     guardedPage('/tasks', 'tasks', 'My tasks'),
     guardedPage('/agents', 'agents', 'Agent Contacts'),
+    guardedPage('/agents/$id', 'agentScorecard', 'Agent'),
     guardedPage('/feedback', 'feedback', 'Feature Suggestions'),
     guardedPage('/account', 'account', 'Account settings'),
     guardedPage('/admin/rules', 'rules', 'Rules'),

@@ -12,6 +12,7 @@ export { SessionLayout } from './session-scope.tsx'
 export const screens = {
   account: async () => (await import('./pages/account-page.tsx')).AccountPage,
   agents: async () => memberPage((await import('#src/features/agents/agents-screen.tsx')).AgentsScreen),
+  agentScorecard: async () => (await import('./pages/scorecard-page.tsx')).ScorecardPage,
   feedback: async () =>
     memberPage((await import('#src/features/feedback/feedback-screen.tsx')).FeedbackScreen),
   import: async () =>

@@ -34,7 +34,7 @@ interface Refetch {
 const CHANGE_KINDS = {
   opportunity: { also: ['agents', 'projects', 'performance'] },
   import: { also: ['agents', 'projects', 'performance'] },
-  project: { rows: 'projects', also: ['performance'] },
+  project: { rows: 'projects', also: ['agents', 'performance'] },
   agent: { rows: 'agents' },
   document: { rows: 'documents' },
   notification: { rows: 'notifications' },
@@ -44,7 +44,7 @@ const CHANGE_KINDS = {
   scenario: { rows: 'scenarios' },
   checklist: { rows: 'checklists' },
   task: { rows: 'tasks' },
-  offer: { rows: 'offers', also: ['performance'] },
+  offer: { rows: 'offers', also: ['agents', 'performance'] },
   ownership: { rows: 'ownership' },
   agreement: { rows: 'agreement' },
   condition: { rows: 'conditions' },

@@ -147,6 +147,7 @@ const GATE_OF: Record<string, Gate> = {
   'PUT /api/agents/{id}': 'subscription',
   'DELETE /api/agents/{id}': 'subscription',
   'DELETE /api/agents/{id}/deletion': 'subscription',
+  'GET /api/agents/{id}/scorecard': 'subscription',
   'GET /api/opportunities/{id}/events': 'subscription',
   'GET /api/exports/deals': 'membership',
   'POST /api/imports': 'subscription',

@@ -102,7 +102,9 @@ function AgentRow({ rowRef, index, agent, onEdit, onDelete }: AgentRowProps) {
     <tbody ref={rowRef} data-index={index} className={styles.agent}>
       <tr aria-rowindex={index + 2}>
         <th scope="row" className={styles.name}>
-          {name}
+          <Link to="/agents/$id" params={{ id: agent.id }} className={styles.link}>
+            {name}
+          </Link>
         </th>
         <td>
           {phone ? (

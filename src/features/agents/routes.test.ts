@@ -2,8 +2,10 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PURGE_AFTER_SECONDS } from '#src/lib/undo-time.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { newOffer } from '../offers/test-offers.ts'
 import { changedOpportunitySchema } from '../opportunities/schema.ts'
-import { type Agent, agentListSchema, changedAgentSchema } from './schema.ts'
+import { edited, newDeal } from '../opportunities/test-deals.ts'
+import { type Agent, agentListSchema, changedAgentSchema, scorecardSchema } from './schema.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -189,5 +191,60 @@ describe('agents are scoped to the current organization', () => {
   test('reading agents requires a subscription', async () => {
     const newcomer = await world.person({ subscription: null })
     expect((await world.send('GET', '/api/agents', { as: newcomer })).status).toBe(402)
+  })
+})
+
+describe('the scorecard', () => {
+  const scorecard = async (as: Person, { id }: Agent) => {
+    const response = await world.send('GET', `/api/agents/${id}/scorecard`, { as })
+    return scorecardSchema.parse(await response.json())
+  }
+
+  test('has the deals of an agent, their offers, mean discount and days to an answer', async () => {
+    const mere = await world.person()
+    const hemi = await add(mere)
+    const OURS = { amount: 617_500, madeOn: '2026-11-20' }
+    for (const [askingPrice, amount] of [
+      [650_000, 617_500],
+      [720_000, 705_600],
+    ] as const) {
+      const deal = await newDeal(world, mere, { askingPrice })
+      await edited(world, mere, deal, { agentName: 'hemi parata' })
+      await newOffer(world, mere, deal.id, { ...OURS, amount: 500_000 }, 'declined')
+      await newOffer(world, mere, deal.id, { ...OURS, amount }, 'accepted')
+    }
+    const { id: elsewhere } = await newDeal(world, mere)
+    await newOffer(world, mere, elsewhere, OURS, 'accepted')
+    expect(await scorecard(mere, hemi)).toMatchObject({
+      agent: { name: HEMI.name },
+      ...{ deals: 2, won: 0, offers: 4, accepted: 2, trueAcceptancePercent: 100 },
+      ...{ meanDiscountPercent: 3.5, daysToAnswer: 0, profit: null },
+    })
+  })
+
+  test('has no figures without deals, and counts an offer that names the agent', async () => {
+    const mere = await world.person()
+    const hemi = await add(mere)
+    const none = { trueAcceptancePercent: null, meanDiscountPercent: null, daysToAnswer: null, profit: null }
+    expect(await scorecard(mere, hemi)).toMatchObject({ deals: 0, offers: 0, ...none })
+    const { id } = await newDeal(world, mere)
+    await newOffer(world, mere, id, { amount: 1, madeOn: '2026-11-20', agentName: 'HEMI Parata' })
+    expect(await scorecard(mere, hemi)).toMatchObject({ deals: 0, offers: 1, accepted: 0, ...none })
+  })
+
+  test('includes the profit of sold projects', async () => {
+    const mere = await world.person()
+    const hemi = await add(mere)
+    const deal = await edited(world, mere, await newDeal(world, mere), {
+      agentName: HEMI.name,
+      status: 'won',
+      actualPurchasePrice: 500_000,
+    })
+    await world.db.query(sql`
+      update opportunities set actual_sale_price = 700000, actual_renovation_cost = 80000 where id = ${deal.id}`)
+    expect(await scorecard(mere, hemi)).toMatchObject({ won: 1, profit: null })
+    await world.db.query(sql`
+      update projects set status = 'sold', actual_completion = now() where id = ${deal.projectId}`)
+    expect(await scorecard(mere, hemi)).toMatchObject({ won: 1, profit: 120_000 })
   })
 })

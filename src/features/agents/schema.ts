@@ -40,3 +40,17 @@ export const agentListSchema = z.object({
 })
 
 export const changedAgentSchema = z.object({ version: z.number().int(), agent: agentSchema })
+
+/** What an agent brought. Percentages as computed by finance, money in NZD; null where nothing is known. */
+export const scorecardSchema = z.object({
+  agent: agentSchema.omit({ deals: true, version: true }),
+  deals: z.number().int(),
+  won: z.number().int(),
+  offers: z.number().int(),
+  accepted: z.number().int(),
+  trueAcceptancePercent: z.number().nullable(),
+  profit: z.number().nullable(),
+  meanDiscountPercent: z.number().nullable(),
+  daysToAnswer: z.number().nullable(),
+})
+export type Scorecard = z.infer<typeof scorecardSchema>

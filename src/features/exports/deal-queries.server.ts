@@ -24,11 +24,16 @@ export async function readDealsToExport(
   organizationId: string,
   ids: readonly string[],
 ): Promise<DealToExport[]> {
-  const rows = await tx.query<{ deal: StoredOpportunity & Pick<DealToExport, 'project' | 'agreement'> }>(sql`
+  const rows = await tx.query<{
+    deal: StoredOpportunity & Pick<DealToExport, 'project' | 'agreement' | 'offers'>
+  }>(sql`
     select ${DEAL} || jsonb_build_object(
       'projectId', p.id, 'createdBy', adder.email, 'changedBy', null,
       'project', case when p.id is not null then jsonb_build_object('status', p.status, 'startDate', p.start_date,
         'targetCompletion', p.target_completion, 'actualCompletion', p.actual_completion) end,
+      'offers', (select jsonb_build_object('count', count(*),
+          'accepted', max(f.amount) filter (where f.outcome = 'accepted')) from offers f
+        where f.organization_id = o.organization_id and f.opportunity_id = o.id and f.deleted_at is null),
       'agreement', case when a.version is not null then jsonb_build_object('date', a.agreement_date,
         'unconditionalOn', a.unconditional_on, 'deposit', a.deposit_amount, 'nextCondition', (
           select c.title || ' ' || c.due_on from conditions c
@@ -45,6 +50,7 @@ export async function readDealsToExport(
     ...readableOpportunity(deal),
     project: deal.project,
     agreement: deal.agreement,
+    offers: deal.offers,
   }))
 }
 

@@ -87,6 +87,8 @@ describe('CSV export of deals', () => {
       'Next condition': '',
       Unconditional: '',
       Deposit: '',
+      Offers: '0',
+      'Accepted amount': '',
       'Days left': '9',
       'Project stage': '',
       'Project started': '',

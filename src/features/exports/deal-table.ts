@@ -21,6 +21,8 @@ export type DealToExport = Opportunity & {
     targetCompletion: string | null
     actualCompletion: string | null
   } | null
+  /** The offers for the deal, and the accepted one's amount in NZD. */
+  offers: { count: number; accepted: number | null }
   agreement: {
     date: string | null
     nextCondition: string | null
@@ -55,6 +57,8 @@ const EXTRA_COLUMNS: readonly { label: string; cell: CellOf }[] = [
   { label: 'Next condition', cell: ({ agreement }) => agreement?.nextCondition ?? null },
   { label: 'Unconditional', cell: ({ agreement }) => agreement?.unconditionalOn ?? null },
   { label: 'Deposit', cell: ({ agreement }) => money(agreement?.deposit ?? null) },
+  { label: 'Offers', cell: ({ offers }) => offers.count },
+  { label: 'Accepted amount', cell: ({ offers }) => money(offers.accepted) },
   { label: 'Days left', cell: (deal, _statement, { now }) => daysLeftOf(deal, now) },
   { label: 'Project stage', cell: ({ project }) => project && stageLabel(project.status) },
   { label: 'Project started', cell: ({ project }) => civilDay(project?.startDate) },

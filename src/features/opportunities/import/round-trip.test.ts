@@ -101,6 +101,7 @@ const KEPT = {
   unreadable: [],
   projectId: null,
   stop: null,
+  offers: { count: 0, accepted: null },
   project: null,
   createdBy: null,
   changedBy: null,

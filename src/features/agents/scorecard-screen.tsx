@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatMoney, formatPercent, NO_FIGURE } from '#src/finance/money.ts'
+import { ApiError } from '#src/lib/http.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
+import { BackLink, DetailMissing, DetailPage } from '#src/ui/detail-page.tsx'
+import { LoadingFailed } from '#src/ui/loading-failed.tsx'
+import { PageSkeleton } from '#src/ui/skeleton.tsx'
+import { usePageTitle } from '#src/ui/use-page-title.ts'
+import { scorecardQuery } from './api.ts'
+import type { Scorecard } from './schema.ts'
+import styles from './scorecard-screen.module.css'
+
+/** What an agent brought, and how offers made through them were answered. */
+export function ScorecardScreen({ organizationId, id }: { organizationId: string; id: string }) {
+  const { data, error, refetch } = useQuery(scorecardQuery(organizationId, id))
+  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  return (
+    <DetailPage back={<BackLink to="/agents">Back to agents</BackLink>}>
+      {data ? (
+        <Figures card={data} />
+      ) : isMissing ? (
+        <DetailMissing title="Agent not found" />
+      ) : error ? (
+        <>
+          <h1 className="visually-hidden">Agent</h1>
+          <LoadingFailed title="Failed to load the agent" error={error} onRetry={() => void refetch()} />
+        </>
+      ) : (
+        <PageSkeleton label="Loading the agent" />
+      )}
+    </DetailPage>
+  )
+}
+
+function Figures({ card }: { card: Scorecard }) {
+  const { name, phone, email } = card.agent
+  usePageTitle(name)
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>{name}</h1>
+        <p>{[phone, email].filter((part) => part !== null).join(' · ')}</p>
+      </header>
+      <dl className={styles.figures}>
+        {shownFigures(card).map(({ label, figure, note }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <span className={styles.figure}>{figure}</span>
+              <span className={styles.note}>{note}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function shownFigures(card: Scorecard) {
+  const { deals, won, offers, accepted, profit, daysToAnswer: days } = card
+  const discount = card.meanDiscountPercent
+  return [
+    { label: 'Deals brought', figure: deals, note: `${won} won` },
+    { label: 'Offers', figure: offers, note: offers === 0 ? 'No offers yet' : `${accepted} accepted` },
+    {
+      label: 'True acceptance rate',
+      figure: formatPercent(card.trueAcceptancePercent),
+      note: card.trueAcceptancePercent === null ? 'No decided offers yet' : 'of deals with a decided offer',
+    },
+    {
+      label: 'Mean discount',
+      figure: formatPercent(discount, 1),
+      note: discount === null ? 'No accepted offer with an asking price' : 'off the asking price',
+    },
+    {
+      label: 'Answer after',
+      figure: days === null ? NO_FIGURE : pluralize(days, 'day'),
+      note: days === null ? 'No answers yet' : 'on average',
+    },
+    {
+      label: 'Profit',
+      figure: formatMoney(profit),
+      note: profit === null ? 'No projects sold yet' : 'of sold projects',
+    },
+  ]
+}
