@@ -22,6 +22,10 @@ const DEMO_OFFERS = [
     reason: 'Over our maximum',
   },
   { at: '8 Kererū', amount: 655_000, ago: 1, side: 'ours', outcome: 'pending', reason: null },
+  { at: '17 Kauri', amount: 590_000, ago: 120, side: 'ours', outcome: 'declined', reason: null },
+  { at: '17 Kauri', amount: 612_000, ago: 117, side: 'ours', outcome: 'accepted', reason: null },
+  { at: '7 Ngaio', amount: 498_000, ago: 300, side: 'ours', outcome: 'accepted', reason: null },
+  { at: '50 Titoki', amount: 520_000, ago: 40, side: 'ours', outcome: 'outbid', reason: 'Sold at auction' },
 ] as const
 
 const DEMO_TASKS = [
@@ -51,11 +55,12 @@ export async function addDemoWork(tx: Queryable, { organizationId, userId, now }
   const kereru = dealAt('8 Kererū')
   for (const [index, { at, ago, ...offer }] of DEMO_OFFERS.entries()) {
     const madeOn = addDays(today, -ago)
+    const number = DEMO_OFFERS.slice(0, index + 1).filter((one) => one.at === at).length
     const outcomeOn = offer.outcome === 'pending' ? null : addDays(madeOn, 1)
     await tx.query(sql`
       insert into offers (organization_id, id, opportunity_id, number, side, amount, made_on, method, expires_on,
         conditions, outcome, outcome_on, reason)
-      values (${organizationId}, ${uuidv7()}, ${dealAt(at)}, ${index + 1}, ${offer.side}, ${offer.amount}, ${madeOn},
+      values (${organizationId}, ${uuidv7()}, ${dealAt(at)}, ${number}, ${offer.side}, ${offer.amount}, ${madeOn},
         'negotiation', ${addDays(madeOn, 3)}, ${['finance', 'building_report']}::text[], ${offer.outcome}, ${outcomeOn},
         ${offer.reason})`)
   }
