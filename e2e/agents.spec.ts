@@ -224,7 +224,7 @@ test('only the visible rows of a long list are drawn; all are printed @everywher
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   await row(page, 'Agent 120').scrollIntoViewIfNeeded()
   await expect(row(page, 'Agent 120')).toHaveAttribute('aria-rowindex', '121')
-  await page.getByRole('button', { name: 'Edit Agent 120' }).focus()
+  await page.getByRole('link', { name: 'Agent 120', exact: true }).focus()
   await page.keyboard.press('Shift+Tab')
   await expect(page.getByRole('button', { name: 'Delete Agent 119' })).toBeFocused()
   await page.emulateMedia({ media: 'print' })
