@@ -26,6 +26,7 @@ const STATED: readonly (readonly [name: string, result: string])[] = [
   ['Net profit of a sold project', '$67,200, 10%'],
   ['Average return (ROI)', '9.2%'],
   ['Acceptance rate', '40%'],
+  ['True acceptance rate', '50%'],
   ['Duration of a project', '107 days'],
   ['Days left', '1 day left'],
   ['On total cost', '$566,666'],
@@ -70,6 +71,8 @@ const STATED: readonly (readonly [name: string, result: string])[] = [
   ['Working days of an agreement', '14 Jan 2027'],
   ['Working days for a council (LIM)', '26 Jan 2027'],
   ['Working days of an Act', '5 Feb 2027'],
+  ['Day of a condition', '11 Dec 2026'],
+  ['Penalty interest', '$1,006.85'],
 ]
 
 const formulas = FORMULA_SECTIONS.flatMap((section) => section.formulas)

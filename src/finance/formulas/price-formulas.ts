@@ -1,6 +1,7 @@
 import { DEFAULT_HOLDING_COSTS, holdingCosts } from '../holding-costs.ts'
 import { formatMoney, formatPercent, formatRate } from '../money.ts'
 import { daysLeft, deadlineLabel, durationDays } from '../new-zealand-days.ts'
+import { trueAcceptancePercent } from '../offer-log.ts'
 import {
   acceptanceRatePercent,
   averageMarginPercent,
@@ -210,6 +211,13 @@ export const PRICE_FORMULAS: readonly FormulaSection[] = [
         source: METHOD,
         example: '2 accepted of 5 offers',
         result: formatPercent(acceptanceRatePercent(5, 2)),
+      },
+      {
+        name: 'True acceptance rate',
+        formula: 'Accepted ÷ decided, by deal and by offer; pending offers don’t count',
+        source: METHOD,
+        example: '2 accepted of 4 decided deals',
+        result: formatPercent(trueAcceptancePercent(4, 2)),
       },
       {
         name: 'Duration of a project',

@@ -1,3 +1,5 @@
+import { penaltyInterest } from '../dates/agreements.ts'
+import { conditionDue } from '../dates/conditions.ts'
 import { addWorkingDays, RULE_SETS } from '../dates/working-days.ts'
 import { exact } from '../exact.ts'
 import { formatMoney, formatPercent, formatRate } from '../money.ts'
@@ -19,6 +21,16 @@ const ZERO_RATED = gstOnTrade(TRADE, { treatment: 'zeroRated' }, 15)
 const PROFIT = 77_867.01
 const LOAN = loanToValue({ price: 583_333, valuation: null, loan: 466_666.4 }, 70)
 const DEBT = debtToIncome({ income: 150_000, otherDebt: 520_000, loan: 466_666.4 }, 7)
+
+const FINANCE = {
+  kind: 'finance',
+  basis: 'days',
+  days: 10,
+  countedFrom: null,
+  date: null,
+  usesDayAfter: false,
+  extensions: [],
+} as const
 
 const sourceOf = (key: string) => ruleAt(key, RULES_DAY)?.source ?? ''
 
@@ -189,6 +201,22 @@ export const TAX_FORMULAS: readonly FormulaSection[] = [
         result: formatDate(
           addWorkingDays('2026-12-18', 20, { rules: 'building-act', provinces: ['Auckland'] }).day,
         ),
+      },
+      {
+        name: 'Day of a condition',
+        formula: 'Working days after the agreement, or the day named; a LIM uses the council’s shutdown',
+        source: `${RULE_SETS['adls-11'].source}; confirm the days with your lawyer`,
+        example: 'Finance, 10 working days after an agreement of 27 Nov 2026 in Auckland',
+        result: formatDate(
+          conditionDue(FINANCE, '2026-11-27', { rules: 'adls-11', provinces: ['Auckland'] })?.day ?? '',
+        ),
+      },
+      {
+        name: 'Penalty interest',
+        formula: 'Unpaid amount × rate × calendar days ÷ 365',
+        source: 'The agreement’s interest rate for late settlement',
+        example: '$525,000 at 14% a year, 5 days late',
+        result: formatRate(penaltyInterest(525_000, 14, 5)),
       },
     ],
   },
