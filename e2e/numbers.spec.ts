@@ -51,6 +51,12 @@ test('sensitivity tables, target, cash and risk have the figures of the worked e
   await expect(target).toContainText(
     'At $581,262 you would make $80,000 after costs, 11.7% of price and renovation.',
   )
+  await target.getByRole('button', { name: 'how? Most to pay' }).click()
+  const how = page.getByRole('dialog', { name: 'How this is worked out' })
+  await expect(how).toContainText('Net profit at this price')
+  await how.getByRole('button', { name: 'Close' }).click()
+  for (const figure of ['Sensitivity', 'Peak cash needed', 'Risk'])
+    await expect(page.getByRole('button', { name: `how? ${figure}` })).toBeVisible()
   await target.getByRole('radio', { name: 'Cash-on-cash' }).check()
   await target.getByRole('textbox', { name: 'Target' }).fill('30')
   await expect(target.getByRole('status', { name: 'Most to pay' })).toHaveText('$588,544')

@@ -10,6 +10,7 @@ import { exact, minus, rounded } from '#src/finance/exact.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import type { SensitivityDeal } from '#src/finance/sensitivity.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
+import { HowFigures } from '#src/ui/how-sum.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
@@ -19,6 +20,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useAttempt } from '#src/ui/use-attempt.ts'
 import type { Assumptions } from '../assumptions/schema.ts'
 import styles from './cash-section.module.css'
+import { peakCashSum } from './explanations.ts'
 import { Incomplete } from './incomplete.tsx'
 
 const BarChart = lazyPart(async () => (await import('#src/ui/chart/bar-chart.tsx')).BarChart)
@@ -89,13 +91,16 @@ function Cash({ deal, assumptions, onCash }: CashProps<SensitivityDeal>) {
           onLeave={() => void storeCash()}
         />
       </div>
-      <p>
-        <span className={styles.name}>Peak cash needed</span>
+      <div>
+        <span className={styles.name}>
+          Peak cash needed{' '}
+          {flow && <HowFigures about="Peak cash needed" sums={[peakCashSum(flow, rowName)]} />}
+        </span>
         <output className={styles.peak} aria-label="Peak cash needed">
           <Money value={flow?.peak.amount ?? null} />
           {flow && <span className={styles.when}> {whenOf(flow.peak.row)}</span>}
         </output>
-      </p>
+      </div>
       {flow && cashAvailable !== null && <Shortage flow={flow} available={cashAvailable} />}
       {flow && (
         <Suspense fallback={<Skeleton height={256} />}>

@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
+import { rungSum } from '#src/finance/offer-explanations.ts'
+import { offerLadder } from '#src/finance/offer-ladder.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { BackLink } from '#src/ui/detail-page.tsx'
+import { HowFigures } from '#src/ui/how-sum.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Money } from '#src/ui/money.tsx'
 import { OfferLadder } from '#src/ui/offer-ladder.tsx'
@@ -22,7 +25,7 @@ import { statementOf } from '../statement/statement.ts'
 import styles from './numbers-screen.module.css'
 import { ScenariosSection } from './scenarios-section.tsx'
 import { SensitivitySection } from './sensitivity-section.tsx'
-import { completeDeal, delaySentence, ladderDeal, netSafePrice, positionOf } from './sentences.ts'
+import { completeDeal, delaySentence, ladderDeal, positionOf } from './sentences.ts'
 
 const CashSection = lazyPart(async () => (await import('./cash-section.tsx')).CashSection)
 const TargetSection = lazyPart(async () => (await import('./target-section.tsx')).TargetSection)
@@ -77,6 +80,7 @@ function Numbers({ isAdmin, ...opened }: OpenedDeal & Pick<NumbersScreenProps, '
     missing: statement.missing,
     onUse: (price: number) => void offer(price),
   }
+  const netSafe = offerLadder(inputs, ladder.position).find(({ id }) => id === 'netSafe')
   return (
     <>
       <header className={styles.head}>
@@ -124,9 +128,12 @@ function Numbers({ isAdmin, ...opened }: OpenedDeal & Pick<NumbersScreenProps, '
         <ResultBar
           {...maximumFigure(deal, statement)}
           action={
-            <p className={styles.netSafe}>
-              Net-safe <Money value={netSafePrice(inputs)} bold />
-            </p>
+            <div className={styles.netSafe}>
+              Net-safe <Money value={netSafe?.price ?? null} bold />{' '}
+              {netSafe?.price ? (
+                <HowFigures about="Net-safe" sums={[rungSum(netSafe, inputs, ladder.position)]} />
+              ) : null}
+            </div>
           }
         />
       )}

@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react'
 import { formatMoney, formatNumber, formatPercent } from '#src/finance/money.ts'
 import { type Range, type RiskRanges, type RiskResult, USUAL_TRIALS } from '#src/finance/risk.ts'
 import type { SensitivityDeal } from '#src/finance/sensitivity.ts'
+import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Section } from '#src/ui/section.tsx'
+import { riskSum } from './explanations.ts'
 import { Incomplete } from './incomplete.tsx'
 import styles from './risk-section.module.css'
 
@@ -32,6 +34,7 @@ function Risk({ deal, ranges }: RiskProps<SensitivityDeal>) {
         <LedgerRow label="1 of 10 runs earns more than" value={result?.p90} />
         <LedgerRow label="Chance of a loss" figure={formatPercent(result?.lossPercent, 1)} />
       </Ledger>
+      <HowFigures about="Risk" sums={[riskSum(deal, ranges, USUAL_TRIALS)]} />
       <p className={styles.note}>
         {`${formatNumber(USUAL_TRIALS)} runs vary the sale price by ${rangeText(ranges.value, '%')}, the renovation by ${rangeText(ranges.renovation, '%')}, the time by ${rangeText(ranges.months, ' months')} and the interest rate by ${rangeText(ranges.rate, ' points')}. Everyone sees the same runs.`}
       </p>

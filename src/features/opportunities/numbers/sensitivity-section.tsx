@@ -12,6 +12,8 @@ import {
   stepsProblem,
   withStep,
 } from '#src/finance/sensitivity.ts'
+import { How } from '#src/ui/how.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
 import { useIsPhone } from '#src/ui/result-bar.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
@@ -19,6 +21,8 @@ import { TextField } from '#src/ui/text-field.tsx'
 import type { ScenarioInput } from '../scenarios/schema.ts'
 import { Incomplete } from './incomplete.tsx'
 import styles from './sensitivity-section.module.css'
+
+const SensitivitySums = lazyPart(async () => (await import('./sensitivity-sums.tsx')).SensitivitySums)
 
 type Axis = SensitivityAxis['of']
 type NewScenario = Pick<ScenarioInput, 'name' | 'changes'>
@@ -52,6 +56,13 @@ export function SensitivitySection({ deal, onScenario }: SensitivityProps) {
     <Section
       title="Sensitivity"
       knownAs="region"
+      action={
+        deal && (
+          <How about="Sensitivity">
+            <SensitivitySums deal={deal} />
+          </How>
+        )
+      }
       aside="Net profit if a figure turns out differently. Select one to make a scenario of it."
     >
       {deal === null ? (

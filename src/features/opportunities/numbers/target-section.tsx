@@ -10,11 +10,13 @@ import {
   type Target,
 } from '#src/finance/target-price.ts'
 import { Button } from '#src/ui/button.tsx'
+import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
+import { targetSum } from './explanations.ts'
 import { Incomplete } from './incomplete.tsx'
 import styles from './target-section.module.css'
 
@@ -85,12 +87,17 @@ function Answer({ deal, target, onUse }: AnswerProps) {
   const price = target && priceFor(deal, target)
   return (
     <div className={styles.answer}>
-      <p>
-        <span className={styles.name}>Most to pay</span>
+      <div>
+        <span className={styles.name}>
+          Most to pay{' '}
+          {target !== null && price !== null && (
+            <HowFigures about="Most to pay" sums={[targetSum(deal, target, price)]} />
+          )}
+        </span>
         <output className={styles.price} aria-label="Most to pay">
           <Money value={price} />
         </output>
-      </p>
+      </div>
       {target !== null && <p className={styles.sentence}>{answerSentence(deal, price)}</p>}
       {price !== null && <Button onClick={() => onUse(price)}>Use as offer price</Button>}
       {target?.of === 'profit' && (

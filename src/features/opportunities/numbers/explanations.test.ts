@@ -1,0 +1,48 @@
+// @module-tag no-database
+import { describe, expect, test } from 'vitest'
+import { cashFlow } from '#src/finance/cash-flow.ts'
+import { USUAL_RANGES } from '#src/finance/risk.ts'
+import { TYPICAL_SELLING_PLAN } from '#src/finance/selling-costs.ts'
+import { priceFor } from '#src/finance/target-price.ts'
+import { EXAMPLE_DEAL, TARGETS } from '#src/finance/test-worked-examples.ts'
+import type { SumLine } from '#src/finance/worked-sum.ts'
+import { peakCashSum, riskSum, sensitivitySum, targetSum } from './explanations.ts'
+
+const deal = { ...EXAMPLE_DEAL, sellingPlan: null }
+
+function added(lines: readonly SumLine[]): number {
+  return lines.slice(0, -1).reduce((sum, { value, negative }) => sum + (negative ? -1 : 1) * (value ?? 0), 0)
+}
+const result = (lines: readonly SumLine[]) => lines.at(-1)?.value ?? Number.NaN
+
+describe('the lines of an explanation add up to its result', () => {
+  test.each(TARGETS)('price for a target of $target.of $target.value', ({ target, net }) => {
+    const { lines } = targetSum(deal, target, priceFor(deal, target) ?? 0)
+    expect(added(lines)).toBeCloseTo(result(lines), 1)
+    expect(result(lines)).toBe(net)
+  })
+
+  test('peak cash', () => {
+    const flow = cashFlow(deal)
+    const { lines } = peakCashSum(flow, ({ kind, month }) => `${kind} ${month}`)
+    expect(lines).toHaveLength(9)
+    expect(result(lines)).toBe(240_466.59)
+    expect(Math.abs(added(lines) - 240_466.59)).toBeLessThan(0.05)
+  })
+
+  test.each([
+    [null, 77_867.01],
+    [TYPICAL_SELLING_PLAN, 64_922.01],
+  ])('a cell of the sensitivity tables, selling plan %#', (sellingPlan, net) => {
+    const { lines } = sensitivitySum({ ...deal, sellingPlan })
+    expect(added(lines)).toBeCloseTo(net, 2)
+    expect(result(lines)).toBe(net)
+  })
+
+  test('risk has its ranges and the profit without a change', () => {
+    const { lines, note } = riskSum(deal, USUAL_RANGES, 5_000)
+    expect(lines[0]).toMatchObject({ label: 'Sale price', figure: '−10% to +5%' })
+    expect(result(lines)).toBe(77_867.01)
+    expect(note).toContain('5,000 runs')
+  })
+})
