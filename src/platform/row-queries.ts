@@ -40,6 +40,19 @@ export async function readList(tx: TenantTransaction, organizationId: string, ke
   return list
 }
 
+/** Locks a row against deletion until the transaction ends. Throws not_found. */
+export async function requireRow(
+  tx: TenantTransaction,
+  { table, label }: { table: SoftDeletedTable; label: string },
+  organizationId: string,
+  id?: string,
+): Promise<void> {
+  const rows = await tx.query(sql`
+    select 1 from ${raw(table)}
+    where organization_id = ${organizationId} and id = ${id} and deleted_at is null for share`)
+  if (rows.length === 0) throw new AppError('not_found', `${label} not found`)
+}
+
 /** The SQL operations of one kind of row. Writes return the row as JSON text and publish the change. */
 export function rowQueries<Row>({
   table,
@@ -67,13 +80,8 @@ export function rowQueries<Row>({
     }
   }
 
-  /** Locks the parent against deletion until the transaction ends. Throws not_found. */
   async function requireParent(tx: TenantTransaction, organizationId: string, parentId?: string) {
-    if (parent === undefined) return
-    const rows = await tx.query(sql`
-      select 1 from ${raw(parent.table)}
-      where organization_id = ${organizationId} and id = ${parentId} and deleted_at is null for share`)
-    if (rows.length === 0) throw new AppError('not_found', `${parent.label} not found`)
+    if (parent) await requireRow(tx, parent, organizationId, parentId)
   }
 
   /** Throws quota_exceeded above the limit; the transaction then rolls back. */

@@ -3,6 +3,7 @@ import { AppError } from '#src/lib/app-error.ts'
 import { fileSize } from '#src/lib/file-size.ts'
 import type { Queryable, TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
+import { requireRow } from '#src/platform/row-queries.ts'
 import { purgeLater } from '#src/platform/soft-delete.ts'
 import type { DocumentCategory } from './schema.ts'
 
@@ -14,13 +15,11 @@ const DOCUMENT = sql`jsonb_build_object(
   'category', d.category, 'width', d.width, 'height', d.height,
   'createdAt', to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
 
-/** Throws not_found unless the organization has the deal; locks it against deletion until the transaction ends. */
-export async function requireDeal(tx: TenantTransaction, organizationId: string, opportunityId: string) {
-  const rows = await tx.query(sql`
-    select 1 from opportunities
-    where organization_id = ${organizationId} and id = ${opportunityId} and deleted_at is null for share`)
-  if (rows.length === 0) throw new AppError('not_found', 'Opportunity not found')
-}
+const DEAL = { table: 'opportunities', label: 'Opportunity' } as const
+
+/** Locks the deal against deletion until the transaction ends. Throws not_found. */
+export const requireDeal = (tx: TenantTransaction, organizationId: string, opportunityId: string) =>
+  requireRow(tx, DEAL, organizationId, opportunityId)
 
 export async function listDocuments(tx: TenantTransaction, organizationId: string, opportunityId: string) {
   await requireDeal(tx, organizationId, opportunityId)
