@@ -15,6 +15,7 @@ const NAME_THEMSELVES = new Set([
   'POST /api/opportunities/{opportunityId}/scenarios',
   'POST /api/opportunities/{opportunityId}/checklist',
   'POST /api/opportunities/{opportunityId}/offers',
+  'POST /api/opportunities/{opportunityId}/conditions',
   'POST /api/agents',
   'POST /api/tasks',
 ])
