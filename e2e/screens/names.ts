@@ -113,6 +113,7 @@ export const NAMES: Record<string, Names> = {
     ...regions('Offer ladder', 'Sensitivity', 'Scenarios', 'Target', 'Cash', 'Risk'),
     ...outputs('Maximum purchase price', 'On total cost', 'Net-safe', '70% rule', 'Most to pay'),
     ...outputs('Peak cash needed'),
+    ...buttons('how? Sensitivity', 'how? Peak cash needed', 'how? Risk'),
     ['table', 'Sale price and renovation cost'],
     ['table', 'Delay and renovation cost'],
     ['table', 'Scenarios'],
@@ -142,6 +143,13 @@ export const NAMES: Record<string, Names> = {
       'how? the day of Finance',
       'Undo Insurance',
     ),
+  ],
+  rules: [['heading', 'Rules'], ...buttons('Add rule'), ...regions('GST rate')],
+  formulas: [
+    ['heading', 'How DoneUp calculates'],
+    ['navigation', 'Formulas'],
+    ...links('Offer ladder', 'Working days'),
+    ['heading', 'Penalty interest'],
   ],
   'tax-gst': [
     ['radiogroup', 'Vendor'],
