@@ -118,3 +118,22 @@ test('on a phone the next dates come first, with one action each; decisions wait
     )
     .toContain('"satisfied"')
 })
+
+test('on a phone an overdue condition asks for the day it was satisfied', async ({ page, signedUp }) => {
+  const id = await agree(signedUp, { signedOn: addDays(today, -40) })
+  await add(signedUp, id, { kind: 'finance', title: 'Finance', days: 5 })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openDeal(page, id)
+  await page
+    .getByRole('list', { name: 'Next dates' })
+    .getByRole('button', { name: 'Satisfied Finance' })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Finance: satisfied' })
+  await box(dialog, 'Decided on').fill(formatDate(addDays(today, -35)))
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(async () =>
+      JSON.stringify((await signedUp.call('GET', `/api/opportunities/${id}/conditions`)).body),
+    )
+    .toContain(`"decidedOn":"${addDays(today, -35)}"`)
+})

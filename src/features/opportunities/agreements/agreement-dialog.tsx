@@ -17,6 +17,7 @@ import { showToast } from '#src/ui/toasts.ts'
 import styles from './agreement-section.module.css'
 import { saveAgreement } from './api.ts'
 import { movesOf } from './due-text.ts'
+import { hasDoubtfulAnniversary } from './province-of-address.ts'
 import {
   type AgreementInput,
   type AgreementView,
@@ -32,6 +33,7 @@ import {
 
 interface AgreementDialogProps {
   place: RowsPlace
+  address: string
   view: AgreementView
   conditions: readonly StoredCondition[]
   today: CivilDay
@@ -48,7 +50,7 @@ interface PartProps {
   onEdit: Edit
 }
 
-export function AgreementDialog({ place, view, conditions, today, onClose }: AgreementDialogProps) {
+export function AgreementDialog({ place, address, view, conditions, today, onClose }: AgreementDialogProps) {
   const [draft, setDraft] = useState(view.agreement)
   const [builtOn, setBuiltOn] = useState(view)
   const edit: Edit = (change) => setDraft((now) => ({ ...now, ...change }))
@@ -81,6 +83,9 @@ export function AgreementDialog({ place, view, conditions, today, onClose }: Agr
       onSubmit={submit}
     >
       <Signing draft={draft} onEdit={edit} />
+      {hasDoubtfulAnniversary(address) && (
+        <Notice>Districts here observe different anniversary days. Check with your lawyer.</Notice>
+      )}
       {moves.length > 0 && (
         <Notice>
           <p>Open conditions move:</p>

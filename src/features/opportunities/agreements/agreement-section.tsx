@@ -134,7 +134,7 @@ function Agreement({
                 ? 'A sale at auction is unconditional.'
                 : stateInWords(state, conditions)}
             </output>
-            {isPhone && <NextDates dates={dates} today={today} decisions={decisions} onSave={save} />}
+            {isPhone && <NextDates {...{ dates, today, decisions, ask }} onSave={save} />}
             {dateWarnings(terms, conditions, deal.unconditionalDate).map((warning) => (
               <Notice key={warning}>{warning}</Notice>
             ))}
@@ -172,7 +172,7 @@ function Agreement({
       {isMade && dates.length > 0 && <DealTimeline dates={dates} today={today} />}
       <Suspense>
         {question?.kind === 'agreement' && (
-          <AgreementDialog {...{ place, view, conditions, today }} onClose={close} />
+          <AgreementDialog {...{ place, view, conditions, today }} address={deal.address} onClose={close} />
         )}
         {question?.kind === 'condition' && (
           <ConditionDialog {...question} {...{ place, terms, people, documents }} onClose={close} />

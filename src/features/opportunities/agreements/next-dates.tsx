@@ -2,7 +2,7 @@ import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 import { Button } from '#src/ui/button.tsx'
 import styles from './agreement-section.module.css'
 import { dueInWords } from './due-in-words.ts'
-import type { AgreementInput } from './schema.ts'
+import type { AgreementInput, StoredCondition } from './schema.ts'
 import type { TimelineDate } from './timeline.ts'
 import type { Decisions } from './use-decisions.ts'
 
@@ -10,20 +10,25 @@ interface NextDatesProps {
   dates: readonly TimelineDate[]
   today: CivilDay
   decisions: Decisions
+  ask: (question: { kind: 'decision'; condition: StoredCondition; status: 'satisfied' }) => void
   onSave: (change: Partial<AgreementInput>) => void
 }
 
 const SHOWN = 3
 
 /** On a phone: the next three dates with one action each. */
-export function NextDates({ dates, today, decisions, onSave }: NextDatesProps) {
+export function NextDates({ dates, today, decisions, ask, onSave }: NextDatesProps) {
   const next = dates.filter(({ todo }) => todo !== null).slice(0, SHOWN)
   if (next.length === 0) return null
 
-  function act({ todo }: TimelineDate) {
+  /** An overdue condition may have been satisfied on an earlier day. */
+  function act({ on, todo }: TimelineDate) {
     if (todo?.kind === 'deposit') onSave({ depositPaidOn: today })
     if (todo?.kind === 'lim_request') decisions.request(todo.condition, today)
-    if (todo?.kind === 'condition') decisions.decide(todo.condition, 'satisfied', today)
+    if (todo?.kind !== 'condition') return
+    const { condition } = todo
+    if (on < today) ask({ kind: 'decision', condition, status: 'satisfied' })
+    else decisions.decide(condition, 'satisfied', today)
   }
 
   return (

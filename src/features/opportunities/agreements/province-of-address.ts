@@ -26,9 +26,26 @@ const PROVINCE_OF = new Map(
   ),
 )
 
+/** Districts, with their towns, where custom disagrees on the anniversary that is observed. */
+const DOUBTFUL = new Set(
+  'kaikoura,hurunui,hanmer springs,amberley,waimakariri,rangiora,kaiapoi,ashburton,methven,waitaki,oamaru,buller,westport,taupo,turangi,ruapehu,taumarunui,ohakune,tararua,dannevirke,pahiatua'.split(
+    ',',
+  ),
+)
+
 /** The province of an address by its last part that names a known town or district; null if none does. */
 export function provinceOfAddress(address: string): Province | null {
-  const parts = address.split(',').toReversed()
-  const found = parts.map((part) => PROVINCE_OF.get(plainWords(part.replace(/\d/g, '')).join(' ')))
+  const found = placesOf(address).map((place) => PROVINCE_OF.get(place))
   return found.find((province) => province !== undefined) ?? null
+}
+
+/** Whether the address is in a district whose observed anniversary a lawyer must confirm. */
+export function hasDoubtfulAnniversary(address: string): boolean {
+  return placesOf(address).some((place) => DOUBTFUL.has(place))
+}
+
+/** The parts of an address in plain letters without its postcode, last first. */
+function placesOf(address: string): string[] {
+  const parts = address.split(',').toReversed()
+  return parts.map((part) => plainWords(part.replace(/\d/g, '')).join(' '))
 }

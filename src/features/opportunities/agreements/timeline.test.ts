@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { extensionText, movesOf, stateInWords } from './due-text.ts'
-import { provinceOfAddress } from './province-of-address.ts'
+import { hasDoubtfulAnniversary, provinceOfAddress } from './province-of-address.ts'
 import { agreementInputSchema, conditionInputSchema, type StoredCondition } from './schema.ts'
 import { dateWarnings, timelineOf } from './timeline.ts'
 
@@ -94,4 +94,15 @@ test.each([
   ['1 Somewhere, Nowhere', null],
 ])('the province of %s is %s', (address, province) => {
   expect(provinceOfAddress(address)).toBe(province)
+})
+
+test.each([
+  ['12 Churchill Street, Kaikōura 7300', true],
+  ['3 Thames Street, Ōamaru', true],
+  ['4 Tongariro Street, Taupō', true],
+  ['6 High Street, Dannevirke', true],
+  ['9 Hīnau Place, Papanui, Christchurch', false],
+  ['2 Ashburton Road, Tauranga', false],
+])('whether the anniversary observed at %s is in doubt: %s', (address, isDoubtful) => {
+  expect(hasDoubtfulAnniversary(address)).toBe(isDoubtful)
 })
