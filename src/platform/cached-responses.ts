@@ -60,20 +60,39 @@ export function cachedResponses(name: string) {
 }
 
 /** Sends a response for one user, or 304 if the client already has it. */
-export async function sendPrivateJson(c: Context, name: string, body: string): Promise<never> {
-  const hash = createHash('sha256').update(body).digest('base64url')
-  return sendTagged(c, `"${name}-${hash}"`, {
-    body,
-    gzipped: new Uint8Array(await gzipAsync(body, { level: 5 })),
-  })
+export function sendPrivateJson(c: Context, name: string, body: string): Promise<never> {
+  return sendPrivateText(c, name, body)
 }
 
-function sendTagged(c: Context, etag: string, { body, gzipped }: Omit<CachedResponse, 'version'>): never {
+interface Headers {
+  type: string
+  cacheControl: string
+}
+const JSON_HEADERS: Headers = { type: 'application/json; charset=utf-8', cacheControl: 'private, no-cache' }
+
+/** Like `sendPrivateJson`, for another media type. */
+export async function sendPrivateText(
+  c: Context,
+  name: string,
+  body: string,
+  headers = JSON_HEADERS,
+): Promise<never> {
+  const hash = createHash('sha256').update(body).digest('base64url')
+  const gzipped = new Uint8Array(await gzipAsync(body, { level: 5 }))
+  return sendTagged(c, `"${name}-${hash}"`, { body, gzipped }, headers)
+}
+
+function sendTagged(
+  c: Context,
+  etag: string,
+  { body, gzipped }: Omit<CachedResponse, 'version'>,
+  { type, cacheControl } = JSON_HEADERS,
+): never {
   c.header('etag', etag)
-  c.header('cache-control', 'private, no-cache')
+  c.header('cache-control', cacheControl)
   c.header('vary', 'accept-encoding, x-organization-id, cookie')
   if (c.req.header('if-none-match') === etag) return c.body(null, 304) as never
-  c.header('content-type', 'application/json; charset=utf-8')
+  c.header('content-type', type)
   if (!/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return c.body(body) as never
   c.header('content-encoding', 'gzip')
   return c.body(gzipped) as never

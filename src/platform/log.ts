@@ -18,9 +18,13 @@ interface LogFields {
   detail?: string
 }
 
+/** Random text in a path, such as the secret of a calendar link. Ids are shorter. */
+const SECRET = /[\w-]{40,}/g
+
 /** Writes one JSON line to standard error; standard output is for human-readable messages. */
 export function log(level: Level, event: string, fields: LogFields = {}): void {
   const { error, ...rest } = fields
+  if (rest.path !== undefined) rest.path = rest.path.replaceAll(SECRET, '…')
   const line = { at: new Date().toISOString(), level, event, ...rest, ...describeError(error) }
   process.stderr.write(`${JSON.stringify(line)}\n`)
 }

@@ -31,6 +31,11 @@ export interface Session {
   accessEnd: Date | null
 }
 
+/** The status of the subscription `b`: past due once its period ended, even if the provider sent no event. */
+export const SUBSCRIPTION_STATUS = sql`case when b.status in ('trialing', 'active')
+    and b.current_period_end < now() - make_interval(days => ${SUBSCRIPTION_GRACE_DAYS})
+  then 'past_due' else b.status end`
+
 /** Returns the hash that is stored in place of a session's secret. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
@@ -66,9 +71,7 @@ export async function findSession(db: Database, tokenHash: string, organizationI
       u.email_confirmed_at is not null as "isEmailConfirmed",
       m.organization_id as "organizationId", m.name as "organizationName",
       coalesce(m.version, 0) as "organizationVersion", m.role,
-      case when b.status in ('trialing', 'active')
-          and b.current_period_end < now() - make_interval(days => ${SUBSCRIPTION_GRACE_DAYS})
-        then 'past_due' else b.status end as "subscriptionStatus",
+      ${SUBSCRIPTION_STATUS} as "subscriptionStatus",
       b.trial_end as "trialEnd",
       case when b.cancel_at_period_end then b.current_period_end end as "accessEnd"
     from auth.sessions s

@@ -54,6 +54,7 @@ const TAGS: readonly { name: string; description: string; paths: readonly string
     description: 'Days of agreements, councils and Acts.',
     paths: ['/api/working-days'],
   },
+  { name: 'Calendar', description: 'Dates for calendar programs.', paths: ['/calendar'] },
   { name: 'Live changes', description: 'Server-sent events.', paths: ['/api/stream'] },
   {
     name: 'Operations',

@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { secureHeaders } from 'hono/secure-headers'
+import { calendarLinkRoutes } from '#src/features/accounts/calendar-links/routes.server.ts'
 import { deletionRoutes } from '#src/features/accounts/deletion/routes.server.ts'
 import { deviceRoutes } from '#src/features/accounts/devices/routes.server.ts'
 import {
@@ -21,6 +22,7 @@ import { twoFactorRoutes, twoFactorSignInRoutes } from '#src/features/accounts/t
 import { addressRoutes } from '#src/features/addresses/routes.server.ts'
 import { agentRoutes } from '#src/features/agents/routes.server.ts'
 import { billingRoutes, webhookRoutes } from '#src/features/billing/routes.server.ts'
+import { calendarRoutes } from '#src/features/calendar/routes.server.ts'
 import { checklistRoutes, checklistTemplateRoutes } from '#src/features/checklists/routes.server.ts'
 import { dealDocumentRoutes, documentRoutes } from '#src/features/documents/routes.server.ts'
 import { uploadRoutes } from '#src/features/documents/upload-routes.server.ts'
@@ -140,6 +142,8 @@ export function mountApi(app: App): void {
     ['/api/account/second-factor', twoFactorRoutes],
     ['/api/account/passkeys', passkeyRoutes],
     ['/api/account/sessions', deviceRoutes],
+    ['/api/account/calendar-links', calendarLinkRoutes],
+    ['/calendar', calendarRoutes],
     ['/api/account/email-changes', emailChangeRequestRoutes],
     ['/api/account/data', personalDataRoutes],
     ['/api/account/deletion', deletionRoutes],

@@ -21,6 +21,7 @@ export function AccountPage() {
   return (
     <AccountScreen
       onSignedOut={leave}
+      organizationName={organization?.name ?? null}
       moreData={mayExportDeals && <DealsRow organization={organization} />}
       exportPanel={exported && <ExportPanel organization={exported} />}
     />

@@ -16,6 +16,9 @@ export async function readOwnAccount(db: Queryable, userId: string): Promise<unk
       'secondFactorSince', (select confirmed_at from auth.authenticators where user_id = ${userId}::uuid),
       'passkeys', (select coalesce(json_agg(json_build_object('name', name, 'createdAt', created_at,
         'lastUsedAt', last_used_at) order by created_at), '[]') from auth.passkeys where user_id = ${userId}::uuid),
+      'calendarLinks', (select coalesce(json_agg(json_build_object('organization', o.name, 'scope', l.scope,
+        'withDetails', l.with_details, 'createdAt', l.created_at, 'lastFetchedAt', l.last_fetched_at) order by l.created_at), '[]')
+        from auth.calendar_links l join organizations o on o.id = l.organization_id where l.user_id = ${userId}::uuid),
       'incomes', (select coalesce(json_agg(json_build_object('deal', o.address, 'incomes', i.incomes, 'shared', i.is_shared)
         order by i.updated_at), '[]')
         from owner_incomes i join opportunities o on o.organization_id = i.organization_id and o.id = i.opportunity_id

@@ -1,7 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashToken } from '#src/platform/session.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { createdCalendarLinkSchema } from '../accounts/calendar-links/schema.ts'
 import { ageProofs, auditOf, openTestBrowser } from '../accounts/test-browser.ts'
 import { folderName } from './archive-contents.ts'
 
@@ -46,21 +48,27 @@ test('contains profile, memberships, sessions, passkey names, security activity 
   await world.db.query(sql`
     insert into auth.passkeys (id, user_id, credential_id, public_key, name)
     values (gen_random_uuid(), ${person.userId}, 'secret-credential', '\\x00', 'Mere’s phone')`)
+  const link = await world.send('POST', '/api/account/calendar-links', { as: person, body: { scope: 'own' } })
+  const { url } = createdCalendarLinkSchema.parse(await link.json())
   const archive = await archiveOf(person)
   expect(JSON.parse(archive['account.json'] ?? '')).toMatchObject({
     profile: { id: person.userId, email: person.email, deleteAt: null },
     memberships: [{ organization: `Org for ${person.email}`, role: 'admin' }],
     sessions: [{}],
     passkeys: [{ name: 'Mere’s phone' }],
-    securityActivity: [{ action: 'data_downloaded' }],
+    calendarLinks: [{ organization: `Org for ${person.email}`, scope: 'own', withDetails: false }],
+    securityActivity: [{ action: 'data_downloaded' }, { action: 'calendar_link_added' }],
   })
+  const secret = new URL(url).pathname.slice('/calendar/'.length, -'.ics'.length)
+  expect(archive['account.json']).not.toContain(secret)
+  expect(archive['account.json']).not.toContain(hashToken(secret))
   expect(JSON.parse(archive['subscription.json'] ?? '')).toMatchObject({
     subscription: { status: 'trialing', plan: 'pro' },
     checkouts: [],
   })
   expect(archive['README.txt']).toContain('account.json')
   expect(archive['README.txt']).toMatch(NOTICE)
-  expect(await auditOf(world, person)).toEqual(['data_downloaded'])
+  expect(await auditOf(world, person)).toEqual(['calendar_link_added', 'data_downloaded'])
 })
 
 test('contains all deals and events if the user is the only member', async () => {

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { formatMoment } from '#src/finance/new-zealand-days.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { CalendarSection } from '../calendar-links/calendar-section.tsx'
 import { DeletionSection } from '../deletion/deletion-section.tsx'
 import { DevicesSection } from '../devices/devices-section.tsx'
 import { PasskeysSection } from '../passkeys/passkeys-section.tsx'
@@ -16,11 +17,13 @@ import { SignInSection } from './sign-in-section.tsx'
 
 interface AccountScreenProps {
   onSignedOut: () => Promise<void>
+  /** The selected organization; null without one. */
+  organizationName: string | null
   moreData: ReactNode
   exportPanel?: ReactNode
 }
 
-export function AccountScreen({ onSignedOut, moreData, exportPanel }: AccountScreenProps) {
+export function AccountScreen({ onSignedOut, organizationName, moreData, exportPanel }: AccountScreenProps) {
   const account = useQuery(accountQuery)
   return (
     <div className={styles.page}>
@@ -32,6 +35,7 @@ export function AccountScreen({ onSignedOut, moreData, exportPanel }: AccountScr
             <TwoFactorSection account={loaded} />
             <PasskeysSection account={loaded} />
             <DevicesSection onSignedOut={onSignedOut} />
+            {organizationName !== null && <CalendarSection organizationName={organizationName} />}
             <MyDataSection>{moreData}</MyDataSection>
             {exportPanel && (
               <AccountSection

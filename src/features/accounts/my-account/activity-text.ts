@@ -50,6 +50,8 @@ const ACTIVITIES: Record<string, string | ((detail: Detail) => string)> = {
   session_ended: ({ device }) => `Signed out ${device}`,
   other_sessions_ended: 'Signed out all other devices',
   all_sessions_ended: 'Signed out everywhere',
+  calendar_link_added: ({ link }) => `Added a calendar link: ${link}`,
+  calendar_link_revoked: 'Revoked a calendar link',
   data_downloaded: 'Downloaded all data',
   deletion_asked: 'Requested deletion of the account',
   deletion_taken_back: 'Cancelled the deletion of the account',

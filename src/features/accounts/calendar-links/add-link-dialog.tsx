@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { CheckBox } from '#src/ui/check-box.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { addCalendarLink } from './api.ts'
+import styles from './calendar-section.module.css'
+import type { CalendarScope } from './schema.ts'
+
+interface AddLinkDialogProps {
+  organizationName: string
+  onClose: () => void
+}
+
+/** Adds a link, then shows its URL once. */
+export function AddLinkDialog({ organizationName, onClose }: AddLinkDialogProps) {
+  const queryClient = useQueryClient()
+  const [scope, setScope] = useState<CalendarScope>('own')
+  const [withDetails, setWithDetails] = useState(false)
+  const [url, setUrl] = useState<string | null>(null)
+  if (url !== null) return <NewLinkDialog url={url} onClose={onClose} />
+  return (
+    <FormDialog
+      title="Add calendar link"
+      action="Add link"
+      onClose={onClose}
+      onSubmit={async () => {
+        const { url: added } = await addCalendarLink({ scope, withDetails })
+        setUrl(added)
+        await queryClient.invalidateQueries({ queryKey: ['account'] })
+      }}
+    >
+      <Segmented
+        label="Which dates?"
+        options={[
+          { value: 'own', label: 'My dates' },
+          { value: 'everything', label: `Everything in ${organizationName}` },
+        ]}
+        value={scope}
+        onChange={setScope}
+      />
+      <p>
+        {scope === 'own'
+          ? 'Dates assigned to you, and those of deals you added.'
+          : 'The dates of all deals in the organization.'}
+      </p>
+      <CheckBox
+        label="With details: amounts, names and notes"
+        checked={withDetails}
+        onChange={setWithDetails}
+      />
+      <p>Anyone with the link can see these dates without signing in. You can revoke it at any time.</p>
+    </FormDialog>
+  )
+}
+
+function NewLinkDialog({ url, onClose }: { url: string; onClose: () => void }) {
+  const [copied, setCopied] = useState<'yes' | 'blocked' | null>(null)
+  return (
+    <Dialog
+      title="Your calendar link"
+      onClose={onClose}
+      actions={
+        <Button variant="filled" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <p>
+        Copy the link now: it won’t be shown again. In your calendar app, choose “Subscribe” or “Add calendar
+        from URL”.
+      </p>
+      <TextField label="Link" readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
+      <div className={styles.copy}>
+        <Button
+          data-autofocus
+          onClick={() => {
+            void navigator.clipboard.writeText(url).then(
+              () => setCopied('yes'),
+              () => setCopied('blocked'),
+            )
+          }}
+        >
+          Copy link
+        </Button>
+        <span role="status">
+          {copied === 'yes' && 'Copied'}
+          {copied === 'blocked' && 'Your browser blocked copying. Copy the link from the field.'}
+        </span>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDate, momentInSentence } from '#src/finance/new-zealand-days.ts'
+import { Button } from '#src/ui/button.tsx'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { showToast } from '#src/ui/toasts.ts'
+import { AccountRow, AccountSection, Loaded } from '../my-account/account-section.tsx'
+import { AddLinkDialog } from './add-link-dialog.tsx'
+import { calendarLinksQuery, revokeCalendarLink } from './api.ts'
+import styles from './calendar-section.module.css'
+import { type CalendarLink, calendarLinkName, MAX_CALENDAR_LINKS } from './schema.ts'
+
+type Step = { kind: 'add' } | { kind: 'revoke'; link: CalendarLink }
+
+export function CalendarSection({ organizationName }: { organizationName: string }) {
+  const [step, setStep] = useState<Step | null>(null)
+  const links = useQuery(calendarLinksQuery)
+  const close = () => setStep(null)
+  return (
+    <AccountSection
+      title="Calendar"
+      sentence="See your dates in the calendar on your phone or computer. It updates every few hours."
+    >
+      <Loaded query={links} height={72}>
+        {(list) => (
+          <>
+            {list.length === 0 && (
+              <p>No calendar links yet. Add one, then subscribe to it in your calendar app.</p>
+            )}
+            <ul className={styles.list}>
+              {list.map((link) => (
+                <li key={link.id}>
+                  <LinkRow link={link} onRevoke={() => setStep({ kind: 'revoke', link })} />
+                </li>
+              ))}
+            </ul>
+            {list.length < MAX_CALENDAR_LINKS ? (
+              <div>
+                <Button icon="plus" onClick={() => setStep({ kind: 'add' })}>
+                  Add calendar link
+                </Button>
+              </div>
+            ) : (
+              <p>You can have {MAX_CALENDAR_LINKS} calendar links. Revoke one to add another.</p>
+            )}
+          </>
+        )}
+      </Loaded>
+      {step?.kind === 'add' && <AddLinkDialog organizationName={organizationName} onClose={close} />}
+      {step?.kind === 'revoke' && <RevokeDialog link={step.link} onClose={close} />}
+    </AccountSection>
+  )
+}
+
+function LinkRow({ link, onRevoke }: { link: CalendarLink; onRevoke: () => void }) {
+  const { withDetails, createdAt, lastFetchedAt } = link
+  const name = calendarLinkName(link)
+  const fetched =
+    lastFetchedAt === null ? 'never fetched' : `last fetched ${momentInSentence(lastFetchedAt, new Date())}`
+  return (
+    <AccountRow
+      name={name}
+      facts={`Added ${formatDate(createdAt)}, ${fetched}${withDetails ? ', with details' : ''}`}
+      actions={
+        <Button size="dense" aria-label={`Revoke ${name}`} onClick={onRevoke}>
+          Revoke
+        </Button>
+      }
+    />
+  )
+}
+
+function RevokeDialog({ link, onClose }: { link: CalendarLink; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  return (
+    <FormDialog
+      title="Revoke calendar link"
+      action="Revoke"
+      isDanger
+      onClose={onClose}
+      onSubmit={async () => {
+        await revokeCalendarLink(link.id)
+        await queryClient.invalidateQueries({ queryKey: ['account'] })
+        onClose()
+        showToast({ message: 'Calendar link revoked.' })
+      }}
+    >
+      <p>
+        Calendars that use “{calendarLinkName(link)}” will stop updating. Dates they already have may stay
+        until you unsubscribe.
+      </p>
+    </FormDialog>
+  )
+}

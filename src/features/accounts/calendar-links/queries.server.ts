@@ -1,0 +1,85 @@
+import sql from 'sql-template-tag'
+import { v7 as uuidv7 } from 'uuid'
+import type { Queryable } from '#src/platform/db/database.ts'
+import type { Identity } from '#src/platform/db/in-organization.ts'
+import { SUBSCRIPTION_STATUS } from '#src/platform/session.ts'
+import {
+  type CalendarLink,
+  type CalendarScope,
+  MAX_CALENDAR_LINKS,
+  type NewCalendarLink,
+  type SentEvents,
+  sentEventsSchema,
+} from './schema.ts'
+
+type Row = Omit<CalendarLink, 'createdAt' | 'lastFetchedAt'> & { createdAt: Date; lastFetchedAt: Date | null }
+
+/** The user's links in all organizations, oldest first. */
+export async function listCalendarLinks(db: Queryable, userId: string): Promise<CalendarLink[]> {
+  const rows = await db.query<Row>(sql`
+    select l.id, l.scope, l.with_details as "withDetails", o.name as "organizationName",
+      l.created_at as "createdAt", l.last_fetched_at as "lastFetchedAt"
+    from auth.calendar_links l join organizations o on o.id = l.organization_id
+    where l.user_id = ${userId} order by l.created_at, l.id`)
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    lastFetchedAt: row.lastFetchedAt?.toISOString() ?? null,
+  }))
+}
+
+/** Null when the account has the maximum of links. */
+export async function addCalendarLink(
+  tx: Queryable,
+  { userId, organizationId }: Identity,
+  { scope, withDetails, secretHash }: NewCalendarLink & { secretHash: string },
+): Promise<CalendarLink | null> {
+  // Locks the account, so that concurrent additions are counted.
+  await tx.query(sql`select 1 from auth.users where id = ${userId} for update`)
+  const [row] = await tx.query<{ id: string }>(sql`
+    insert into auth.calendar_links (organization_id, id, user_id, secret_hash, scope, with_details)
+    select ${organizationId}::uuid, ${uuidv7()}, ${userId}::uuid, ${secretHash}, ${scope}, ${withDetails}::boolean
+    where (select count(*) from auth.calendar_links where user_id = ${userId}::uuid) < ${MAX_CALENDAR_LINKS}
+    returning id`)
+  return (await listCalendarLinks(tx, userId)).find(({ id }) => id === row?.id) ?? null
+}
+
+export async function removeCalendarLink(tx: Queryable, userId: string, id: string): Promise<boolean> {
+  const rows = await tx.query(sql`
+    delete from auth.calendar_links where id = ${id} and user_id = ${userId} returning organization_id`)
+  return rows.length > 0
+}
+
+/** A link as the calendar's server uses it. */
+export interface CalendarFeed extends Identity {
+  id: string
+  scope: CalendarScope
+  withDetails: boolean
+  organizationName: string
+  subscriptionStatus: string | null
+  sent: SentEvents
+}
+
+/** The link with this secret; null for an unknown or revoked one, or one of a former member. */
+export async function findCalendarFeed(db: Queryable, secretHash: string): Promise<CalendarFeed | null> {
+  const [row] = await db.query<Omit<CalendarFeed, 'sent'> & { sent: unknown }>(sql`
+    select l.id, l.organization_id as "organizationId", l.user_id as "userId", l.scope, l.sent,
+      l.with_details as "withDetails", o.name as "organizationName", ${SUBSCRIPTION_STATUS} as "subscriptionStatus"
+    from auth.calendar_links l
+    join organizations o on o.id = l.organization_id
+    left join subscriptions b on b.user_id = l.user_id
+    where l.secret_hash = ${secretHash}`)
+  return row === undefined ? null : { ...row, sent: sentEventsSchema.parse(row.sent) }
+}
+
+/** Records a response. `sent` is null if its events equal the last response's. */
+export async function recordCalendarFetch(
+  db: Queryable,
+  { organizationId, id }: CalendarFeed,
+  sent: SentEvents | null,
+): Promise<void> {
+  await db.query(sql`
+    update auth.calendar_links
+    set last_fetched_at = now(), sent = coalesce(${sent && JSON.stringify(sent)}::jsonb, sent)
+    where organization_id = ${organizationId} and id = ${id}`)
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { AppError } from '#src/lib/app-error.ts'
+import { done, json, type Operation, operation, organizationHeader } from '#src/platform/api.ts'
+import { audit } from '#src/platform/audit-log.ts'
+import { hashToken, requireMember, requireSession } from '#src/platform/session.ts'
+import { addCalendarLink, listCalendarLinks, removeCalendarLink } from './queries.server.ts'
+import {
+  calendarLinkName,
+  calendarLinksSchema,
+  createdCalendarLinkSchema,
+  newCalendarLinkSchema,
+  TOO_MANY_LINKS,
+} from './schema.ts'
+
+const SECRET_BYTES = 32
+
+export const calendarLinkRoutes: Operation[] = [
+  operation('get /', {
+    operationId: 'listCalendarLinks',
+    summary: 'List your calendar links',
+    response: json(calendarLinksSchema, 'Oldest first'),
+    errors: ['not_signed_in'],
+    async handle(c) {
+      const { userId } = await requireSession(c)
+      return { calendarLinks: await listCalendarLinks(c.get('db'), userId) }
+    },
+  }),
+  operation('post /', {
+    operationId: 'addCalendarLink',
+    summary: 'Add a calendar link',
+    description: 'The URL contains a secret that is returned only once. It works without a session.',
+    headers: organizationHeader,
+    body: newCalendarLinkSchema,
+    status: 201,
+    response: json(createdCalendarLinkSchema, 'The link with its URL'),
+    errors: ['not_signed_in', 'not_found', 'quota_exceeded'],
+    async handle(c, { body }) {
+      const session = await requireMember(c)
+      const secret = randomBytes(SECRET_BYTES).toString('base64url')
+      return c.get('db').transaction(async (tx) => {
+        const link = await addCalendarLink(tx, session, { ...body, secretHash: hashToken(secret) })
+        if (link === null) throw new AppError('quota_exceeded', TOO_MANY_LINKS)
+        const detail = { link: calendarLinkName(link) }
+        await audit(c, tx, { action: 'calendar_link_added', userId: session.userId, detail })
+        return { ...link, url: new URL(`/calendar/${secret}.ics`, c.get('publicUrl')).href }
+      })
+    },
+  }),
+  operation('delete /{id}', {
+    operationId: 'revokeCalendarLink',
+    summary: 'Revoke a calendar link',
+    response: done('The link no longer works'),
+    errors: ['not_signed_in', 'not_found'],
+    async handle(c, { params: { id } }) {
+      const { userId } = await requireSession(c)
+      await c.get('db').transaction(async (tx) => {
+        if (!(await removeCalendarLink(tx, userId, id))) throw new AppError('not_found')
+        await audit(c, tx, { action: 'calendar_link_revoked', userId })
+      })
+    },
+  }),
+]

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { AppError } from '#src/lib/app-error.ts'
+import { HOUR_SECONDS } from '#src/lib/durations.ts'
+import { formatCalendar } from '#src/lib/icalendar.ts'
+import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
+import { content, type Operation, operation } from '#src/platform/api.ts'
+import { sendPrivateText } from '#src/platform/cached-responses.ts'
+import { inOrganization } from '#src/platform/db/in-organization.ts'
+import { limitRate } from '#src/platform/rate-limit.ts'
+import { hashToken } from '#src/platform/session.ts'
+import { findCalendarFeed, recordCalendarFetch } from '../accounts/calendar-links/queries.server.ts'
+import { dateEvent, followSentEvents } from './dates.ts'
+import { listDates } from './queries.server.ts'
+
+const FETCHES_AN_HOUR = 60
+const CALENDAR = { type: 'text/calendar; charset=utf-8', cacheControl: 'private, max-age=900' }
+const LAPSED = {
+  name: 'DoneUp (subscription ended)',
+  description:
+    'Your DoneUp subscription has ended, so this calendar is empty. Renew it to see your dates again.',
+}
+
+/** Under /calendar, without a session: the secret in the path authenticates the request. */
+export const calendarRoutes: Operation[] = [
+  operation('get /{file}', {
+    operationId: 'getCalendar',
+    summary: 'Get a calendar of dates (iCalendar)',
+    description: 'The file’s name is the secret of a calendar link and “.ics”. At most 60 requests an hour.',
+    params: z.object({ file: z.string().max(100) }),
+    response: content('text/calendar', 'The calendar; empty after the subscription has ended'),
+    isCached: true,
+    errors: ['not_found'],
+    async handle(c, { params: { file } }) {
+      const [, secret = ''] = /^([\w-]{43})\.ics$/.exec(file) ?? []
+      const feed = await findCalendarFeed(c.get('db'), hashToken(secret))
+      if (feed === null) throw new AppError('not_found')
+      await limitRate(c, { key: `calendar:${feed.id}`, hits: FETCHES_AN_HOUR, seconds: HOUR_SECONDS })
+      if (!isSubscribedStatus(feed.subscriptionStatus)) {
+        await recordCalendarFetch(c.get('db'), feed, null)
+        return sendPrivateText(c, 'calendar', formatCalendar(LAPSED, []), CALENDAR)
+      }
+      const publicUrl = c.get('publicUrl')
+      const dates = await inOrganization(c.get('db'), feed, (tx) => listDates(tx, feed))
+      const options = { publicUrl, withDetails: feed.withDetails }
+      const current = dates.map((date) => dateEvent(date, options))
+      const { events, sent } = followSentEvents(current, feed.sent, c.get('now')())
+      await recordCalendarFetch(c.get('db'), feed, sent)
+      const { host } = new URL(publicUrl)
+      const description = 'Dates from DoneUp. Your lawyer’s dates count.'
+      const text = formatCalendar(
+        { name: `DoneUp · ${feed.organizationName}`, description },
+        events.map((event) => ({ ...event, uid: `${event.uid}@${host}` })),
+      )
+      return sendPrivateText(c, 'calendar', text, CALENDAR)
+    },
+  }),
+]
