@@ -177,9 +177,20 @@ test('a user downloads their data as an archive', async ({ page, signedUp }) => 
     'account.json',
     'subscription.json',
     'feedback.json',
-    ...['deals', 'projects', 'scenarios', 'ownership', 'agents', 'notifications', 'documents'].map(
-      (kind) => `organizations/Org for ${signedUp.email}/${kind}.json`,
-    ),
+    ...[
+      'deals',
+      'projects',
+      'scenarios',
+      'checklists',
+      'tasks',
+      'offers',
+      'ownership',
+      'agreements',
+      'conditions',
+      'agents',
+      'notifications',
+      'documents',
+    ].map((kind) => `organizations/Org for ${signedUp.email}/${kind}.json`),
   ])
   expect(texts[1]?.[1]).toContain(signedUp.email)
   expect(texts[4]?.[1]).toContain('8 Kererū Street, Taupō')

@@ -1,4 +1,5 @@
 import { openAccount } from './account.ts'
+import { changeDeal, saveDeal } from './deal.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a calendar link is added, subscribed to and revoked @phone', async ({
@@ -7,9 +8,8 @@ test('a calendar link is added, subscribed to and revoked @phone', async ({
   request,
   expectAccessible,
 }) => {
-  await signedUp.call('POST', '/api/opportunities', {
-    body: { address: '12 Rātā Street, Taupō', dueDate: '2027-01-20' },
-  })
+  const id = await saveDeal(signedUp, { address: '12 Rātā Street, Taupō' })
+  await changeDeal(signedUp, id, { dueDate: '2027-01-20' })
   await openAccount(page)
   const section = page.getByRole('region', { name: 'Calendar' })
   await expect(section).toContainText('No calendar links yet.')

@@ -54,7 +54,7 @@ test('renaming the organization updates the header and other members’ screens'
   const name = page.getByRole('textbox', { name: 'Organization name' })
   await expect(name).toHaveValue(personalName(signedUp))
   await name.fill('Kōwhai Homes')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('region', { name: 'Name' }).getByRole('button', { name: 'Save' }).click()
   await expect(organizationButton(page, 'Kōwhai Homes')).toBeVisible()
   await expect(organizationButton(other, 'Kōwhai Homes')).toBeVisible()
 })

@@ -96,7 +96,7 @@ test('figures have explanations, charts have tables, the URL has the period', as
   await page.getByRole('button', { name: 'how? Figures' }).click()
   const dialog = page.getByRole('dialog', { name: 'How this is worked out' })
   for (const { name, text } of explanations)
-    await expect(dialog.getByRole('region', { name })).toHaveText(text)
+    await expect(dialog.getByRole('region', { name, exact: true })).toHaveText(text)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 

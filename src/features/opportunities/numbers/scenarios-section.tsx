@@ -18,7 +18,6 @@ import type { Opportunity } from '../editing/schema.ts'
 import { scenarioRows } from '../scenarios/api.ts'
 import { scenarioDeal } from '../scenarios/application.ts'
 import { SCENARIOS_PER_DEAL, type Scenario, type ScenarioInput } from '../scenarios/schema.ts'
-import { ScenarioTable } from './scenario-table.tsx'
 import styles from './scenarios-section.module.css'
 
 const ScenarioDialog = lazyPart(async () => (await import('./scenario-dialog.tsx')).ScenarioDialog)
@@ -174,7 +173,7 @@ function Compared({ deal, organizationId, scenarios, menuOf }: ComparedProps) {
         />
       )}
       <div className={styles.scroll}>
-        <Suspense fallback={<ScenarioTable columns={all} />}>
+        <Suspense fallback={<Skeleton height={320} />}>
           <TaxedScenarioTable columns={all} opportunity={deal} organizationId={organizationId} />
         </Suspense>
       </div>
