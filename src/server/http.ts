@@ -122,7 +122,7 @@ export function createApp(given: AppServices): App {
   app.route('/dev/mail', mailboxRoutes())
   app.route('/', healthRoutes())
   serveApiDocument(app, publicUrl, cookieName)
-  app.all('/api/*', () => {
+  app.on('ALL', ['/api/*', '/calendar/*'], () => {
     throw new AppError('not_found')
   })
   app.route('/', serveClient())
