@@ -8,7 +8,7 @@ const LAYERS = ['app', 'server', 'features', 'platform', 'finance', 'ui', 'lib']
 type Layer = (typeof LAYERS)[number]
 
 const MAX_LINES = 300
-const LONG_FILES = [/^src\/features\/addresses\/gazetteer[\w-]*\.ts$/, /^db\/(schema\.sql|demo-deals\.ts)$/]
+const LONG_FILES = [/^src\/features\/addresses\/gazetteer[\w-]*\.ts$/, /^db\/schema\.sql$/]
 
 /** Files of a slice that only its own screens may import: client requests, operations, background jobs. */
 const OWN_FILES = /(^|\/|-)(api|routes\.server|jobs\.server)\.ts$/

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { RowsPlace } from '#src/lib/offline-queue/rows.ts'
+import { AssigneeField } from '#src/ui/assignee-field.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
+import { DocumentField } from '#src/ui/document-field.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
@@ -34,11 +36,11 @@ export function ChecklistDialog({ place, item, position, people, documents, onCl
   const [section, setSection] = useState(item?.section ?? 'Other')
   const [isStop, setStop] = useState(item?.isStop ?? false)
   const [status, setStatus] = useState<ChecklistItem['status']>(item?.status ?? 'open')
-  const [assignee, setAssignee] = useState(item?.assigneeId ?? '')
+  const [assigneeId, setAssignee] = useState(item?.assigneeId ?? null)
   const [dueOn, setDueOn] = useState<string | null>(item?.dueOn ?? null)
   const [dueDays, setDueDays] = useState(item?.dueDays ?? null)
   const [cost, setCost] = useState(item?.cost ?? null)
-  const [documentId, setDocument] = useState(item?.documentId ?? '')
+  const [documentId, setDocument] = useState(item?.documentId ?? null)
   const [note, setNote] = useState(item?.note ?? '')
   const { save } = useRowSaving(checklistRows, place, {
     row: item,
@@ -48,9 +50,7 @@ export function ChecklistDialog({ place, item, position, people, documents, onCl
 
   async function submit() {
     const read = checklistInputSchema.safeParse({
-      ...{ title, section, isStop, status, dueOn, dueDays, cost },
-      assigneeId: assignee || null,
-      documentId: documentId || null,
+      ...{ title, section, isStop, status, assigneeId, dueOn, dueDays, cost, documentId },
       note: note.trim() || null,
       position: item?.position ?? position,
     })
@@ -82,15 +82,7 @@ export function ChecklistDialog({ place, item, position, people, documents, onCl
       />
       <CheckBox label="A problem stops the deal" checked={isStop} onChange={setStop} />
       <SelectField label="Status" options={CHECKLIST_STATUSES} value={status} onChange={setStatus} />
-      <SelectField
-        label="Assigned to"
-        options={[
-          { value: '', label: 'Unassigned' },
-          ...people.map(({ userId, name }) => ({ value: userId, label: name })),
-        ]}
-        value={assignee}
-        onChange={setAssignee}
-      />
+      <AssigneeField people={people} value={assigneeId} onChange={setAssignee} />
       <DateField label="Due on" value={dueOn} onChange={setDueOn} />
       {dueOn === null && (
         <NumberField
@@ -103,17 +95,7 @@ export function ChecklistDialog({ place, item, position, people, documents, onCl
         />
       )}
       <MoneyField label="Cost" value={cost} onChange={setCost} />
-      {documents.length > 0 && (
-        <SelectField
-          label="Document"
-          options={[
-            { value: '', label: 'None' },
-            ...documents.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          value={documentId}
-          onChange={setDocument}
-        />
-      )}
+      <DocumentField documents={documents} value={documentId} onChange={setDocument} />
       <TextArea
         label="Note"
         maxLength={MAX_NOTE_LENGTH}

@@ -1,4 +1,4 @@
-import sql, { empty, type Sql } from 'sql-template-tag'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 
 /** With the events of each deal, a page is at most a few megabytes. */
@@ -9,6 +9,20 @@ interface ExportedFile {
   tables: readonly string[]
   /** `ownEvents` limits the events of a row to those of one user. */
   rows: (ownEvents: Sql) => Sql
+}
+
+/** A table with rows of deals; each has its deal's address. `hidden` are columns that aren't exported. */
+function rowsOfDeals(table: string, hidden: readonly string[] = []): ExportedFile {
+  return {
+    tables: [table],
+    rows: () => sql`
+      select r.id, o.user_id as owner, to_jsonb(r) - ${['organization_id', 'deleted_at', ...hidden]}::text[]
+        || jsonb_build_object('deal', o.address) as item
+      from ${raw(table)} r
+      join opportunities o on o.organization_id = r.organization_id and o.id = r.opportunity_id
+        and o.deleted_at is null
+      where r.deleted_at is null`,
+  }
 }
 
 /** The JSON files of an archive and their source tables. Add each new tenant table here or to NOT_EXPORTED. */
@@ -42,26 +56,8 @@ export const EXPORTED_FILES = {
         and o.deleted_at is null
       where p.deleted_at is null`,
   },
-  scenarios: {
-    tables: ['scenarios'],
-    rows: () => sql`
-      select s.id, o.user_id as owner,
-        to_jsonb(s) - array['organization_id', 'deleted_at'] || jsonb_build_object('deal', o.address) as item
-      from scenarios s
-      join opportunities o on o.organization_id = s.organization_id and o.id = s.opportunity_id
-        and o.deleted_at is null
-      where s.deleted_at is null`,
-  },
-  checklists: {
-    tables: ['checklist_items'],
-    rows: () => sql`
-      select i.id, o.user_id as owner,
-        to_jsonb(i) - array['organization_id', 'deleted_at'] || jsonb_build_object('deal', o.address) as item
-      from checklist_items i
-      join opportunities o on o.organization_id = i.organization_id and o.id = i.opportunity_id
-        and o.deleted_at is null
-      where i.deleted_at is null`,
-  },
+  scenarios: rowsOfDeals('scenarios'),
+  checklists: rowsOfDeals('checklist_items'),
   tasks: {
     tables: ['tasks'],
     rows: () => sql`
@@ -71,16 +67,7 @@ export const EXPORTED_FILES = {
       left join opportunities o on o.organization_id = t.organization_id and o.id = t.opportunity_id
       where t.deleted_at is null and o.deleted_at is null`,
   },
-  offers: {
-    tables: ['offers'],
-    rows: () => sql`
-      select f.id, o.user_id as owner,
-        to_jsonb(f) - array['organization_id', 'deleted_at'] || jsonb_build_object('deal', o.address) as item
-      from offers f
-      join opportunities o on o.organization_id = f.organization_id and o.id = f.opportunity_id
-        and o.deleted_at is null
-      where f.deleted_at is null`,
-  },
+  offers: rowsOfDeals('offers'),
   ownership: {
     tables: ['ownerships'],
     rows: () => sql`
@@ -99,16 +86,7 @@ export const EXPORTED_FILES = {
       join opportunities o on o.organization_id = a.organization_id and o.id = a.opportunity_id
         and o.deleted_at is null`,
   },
-  conditions: {
-    tables: ['conditions'],
-    rows: () => sql`
-      select c.id, o.user_id as owner, to_jsonb(c) - array['organization_id', 'deleted_at', 'holidays']
-        || jsonb_build_object('deal', o.address) as item
-      from conditions c
-      join opportunities o on o.organization_id = c.organization_id and o.id = c.opportunity_id
-        and o.deleted_at is null
-      where c.deleted_at is null`,
-  },
+  conditions: rowsOfDeals('conditions', ['holidays']),
   agents: {
     tables: ['agents'],
     rows: () => sql`

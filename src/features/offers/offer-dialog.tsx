@@ -3,6 +3,7 @@ import { formatMoney } from '#src/finance/money.ts'
 import type { RowsPlace } from '#src/lib/offline-queue/rows.ts'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
+import { DocumentField } from '#src/ui/document-field.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { useRowSaving } from '#src/ui/row-actions.ts'
@@ -44,7 +45,7 @@ export function OfferDialog({ place, offer, agentName, documents, onClose }: Off
   const [settlementOn, setSettlementOn] = useState<string | null>(offer?.settlementOn ?? null)
   const [deposit, setDeposit] = useState(offer?.deposit ?? null)
   const [agent, setAgent] = useState(offer?.agentName ?? '')
-  const [documentId, setDocument] = useState(offer?.documentId ?? '')
+  const [documentId, setDocument] = useState(offer?.documentId ?? null)
   const { save } = useRowSaving(offerRows, place, {
     row: offer,
     conflictText: (current) => `Someone else changed this offer to ${formatMoney(current.amount)}.`,
@@ -56,9 +57,8 @@ export function OfferDialog({ place, offer, agentName, documents, onClose }: Off
     if (amount === null || amount <= 0) return
     if (madeOn === null) throw new Error('Enter the day the offer was made.')
     const read = offerInputSchema.safeParse({
-      ...{ side, amount, madeOn, method, expiresOn, conditions, settlementOn, deposit },
+      ...{ side, amount, madeOn, method, expiresOn, conditions, settlementOn, deposit, documentId },
       agentName: agent.trim() || null,
-      documentId: documentId || null,
     })
     const problem = read.success ? offerProblem(read.data) : read.error.issues[0]?.message
     if (problem != null || !read.success) throw new Error(problem ?? undefined)
@@ -107,17 +107,7 @@ export function OfferDialog({ place, offer, agentName, documents, onClose }: Off
           />
         ))}
       </fieldset>
-      {documents.length > 0 && (
-        <SelectField
-          label="Document"
-          options={[
-            { value: '', label: 'None' },
-            ...documents.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          value={documentId}
-          onChange={setDocument}
-        />
-      )}
+      <DocumentField documents={documents} value={documentId} onChange={setDocument} />
     </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { RowsPlace } from '#src/lib/offline-queue/rows.ts'
+import { AssigneeField } from '#src/ui/assignee-field.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { useRowSaving } from '#src/ui/row-actions.ts'
@@ -29,7 +30,7 @@ export function TaskDialog({ place, task, start, people, onClose }: TaskDialogPr
   const given = task ?? start
   const [title, setTitle] = useState((given?.title ?? '').slice(0, MAX_TITLE_LENGTH))
   const [titleError, setTitleError] = useState<string | undefined>()
-  const [assignee, setAssignee] = useState(given?.assigneeId ?? '')
+  const [assigneeId, setAssignee] = useState(given?.assigneeId ?? null)
   const [dueOn, setDueOn] = useState<string | null>(given?.dueOn ?? null)
   const [stage, setStage] = useState<string>(given?.stage ?? '')
   const { opportunityId = null, projectId = null } = given ?? {}
@@ -42,14 +43,7 @@ export function TaskDialog({ place, task, start, people, onClose }: TaskDialogPr
   async function submit() {
     setTitleError(title.trim() === '' ? TITLE_ERROR : undefined)
     if (title.trim() === '') return
-    const fields = {
-      title,
-      assigneeId: assignee || null,
-      dueOn,
-      opportunityId,
-      projectId,
-      stage: stage || null,
-    }
+    const fields = { title, assigneeId, dueOn, opportunityId, projectId, stage: stage || null }
     await save(taskInputSchema.parse(fields))
   }
 
@@ -69,15 +63,7 @@ export function TaskDialog({ place, task, start, people, onClose }: TaskDialogPr
         error={titleError}
         onChange={({ target }) => setTitle(target.value)}
       />
-      <SelectField
-        label="Assigned to"
-        options={[
-          { value: '', label: 'Unassigned' },
-          ...people.map(({ userId, name }) => ({ value: userId, label: name })),
-        ]}
-        value={assignee}
-        onChange={setAssignee}
-      />
+      <AssigneeField people={people} value={assigneeId} onChange={setAssignee} />
       <DateField label="Due on" value={dueOn} onChange={setDueOn} />
       {projectId !== null && (
         <SelectField

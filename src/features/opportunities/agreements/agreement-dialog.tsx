@@ -14,6 +14,7 @@ import { NumberField } from '#src/ui/number-field.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { showToast } from '#src/ui/toasts.ts'
+import { type Draft, useDraft } from '#src/ui/use-draft.ts'
 import styles from './agreement-section.module.css'
 import { saveAgreement } from './api.ts'
 import { movesOf } from './due-text.ts'
@@ -44,20 +45,17 @@ const FORM_OPTIONS = FORMS.map((value) => ({ value, label: RULE_SETS[value].labe
 const NO_PROVINCE = { value: '' as const, label: 'Choose' }
 const PROVINCE_OPTIONS = PROVINCES.map((value) => ({ value, label: value }))
 
-type Edit = (change: Partial<AgreementInput>) => void
 interface PartProps {
-  draft: AgreementInput
-  onEdit: Edit
+  draft: Draft<AgreementInput>
 }
 
 export function AgreementDialog({ place, address, view, conditions, today, onClose }: AgreementDialogProps) {
-  const [draft, setDraft] = useState(view.agreement)
+  const draft = useDraft(view.agreement)
   const [builtOn, setBuiltOn] = useState(view)
-  const edit: Edit = (change) => setDraft((now) => ({ ...now, ...change }))
-  const moves = movesOf(conditions, builtOn.agreement, draft)
+  const moves = movesOf(conditions, builtOn.agreement, draft.values)
 
   async function submit() {
-    const read = agreementInputSchema.safeParse(draft)
+    const read = agreementInputSchema.safeParse(draft.values)
     const problem = read.success
       ? agreementProblem(read.data, conditions, today)
       : (read.error.issues[0]?.message ?? null)
@@ -82,7 +80,7 @@ export function AgreementDialog({ place, address, view, conditions, today, onClo
       onClose={onClose}
       onSubmit={submit}
     >
-      <Signing draft={draft} onEdit={edit} />
+      <Signing draft={draft} />
       {hasDoubtfulAnniversary(address) && (
         <Notice>Districts here observe different anniversary days. Check with your lawyer.</Notice>
       )}
@@ -98,29 +96,13 @@ export function AgreementDialog({ place, address, view, conditions, today, onClo
           </ul>
         </Notice>
       )}
-      <Money draft={draft} onEdit={edit} />
-      <LawyerFields
-        label="Your lawyer"
-        lawyer={draft.ourLawyer}
-        onChange={(ourLawyer) => edit({ ourLawyer })}
-      />
-      <LawyerFields
-        label="Vendor’s lawyer"
-        lawyer={draft.vendorLawyer}
-        onChange={(vendorLawyer) => edit({ vendorLawyer })}
-      />
+      <Money draft={draft} />
+      <LawyerFields label="Your lawyer" {...draft.field('ourLawyer')} />
+      <LawyerFields label="Vendor’s lawyer" {...draft.field('vendorLawyer')} />
       {view.version > 0 && (
         <div className={styles.fields}>
-          <DateField
-            label="Settled on"
-            value={draft.settledOn}
-            onChange={(settledOn) => edit({ settledOn })}
-          />
-          <DateField
-            label="Cancelled on"
-            value={draft.cancelledOn}
-            onChange={(cancelledOn) => edit({ cancelledOn })}
-          />
+          <DateField label="Settled on" {...draft.field('settledOn')} />
+          <DateField label="Cancelled on" {...draft.field('cancelledOn')} />
         </div>
       )}
       <p className={styles.meta}>Your lawyer’s dates count.</p>
@@ -128,20 +110,14 @@ export function AgreementDialog({ place, address, view, conditions, today, onClo
   )
 }
 
-function Signing({ draft, onEdit }: PartProps) {
-  const [first, second] = draft.provinces
-  const counts = agreementDay(draft)
+function Signing({ draft: { values, edit, field } }: PartProps) {
+  const [first, second] = values.provinces
+  const counts = agreementDay(values)
   const choose = (province: Province | '', other: Province | undefined) =>
-    onEdit({ provinces: [...new Set([province, other].flatMap((one) => one || []))] })
+    edit({ provinces: [...new Set([province, other].flatMap((one) => one || []))] })
   return (
     <div className={styles.fields}>
-      <SelectField
-        className={styles.wide}
-        label="Form"
-        options={FORM_OPTIONS}
-        value={draft.form}
-        onChange={(form) => onEdit({ form })}
-      />
+      <SelectField className={styles.wide} label="Form" options={FORM_OPTIONS} {...field('form')} />
       <SelectField
         label="Province"
         hint="Where the property is"
@@ -160,88 +136,64 @@ function Signing({ draft, onEdit }: PartProps) {
       <DateField
         label="Agreement date"
         hint="The day the last party signed and the other was notified"
-        value={draft.signedOn}
-        onChange={(signedOn) => onEdit({ signedOn })}
+        {...field('signedOn')}
       />
       <TextField
         label="Time"
         type="time"
         hint={
-          counts !== null && counts !== draft.signedOn
+          counts !== null && counts !== values.signedOn
             ? `Counts from ${formatDate(counts)}`
             : 'After 5 pm, it counts from the next working day'
         }
-        value={draft.signedAt ?? ''}
-        onChange={({ target }) => onEdit({ signedAt: target.value || null })}
+        value={values.signedAt ?? ''}
+        onChange={({ target }) => edit({ signedAt: target.value || null })}
       />
       <CheckBox
         label="Bought at auction"
-        checked={draft.isAuction}
-        onChange={(isAuction) => onEdit({ isAuction })}
+        checked={values.isAuction}
+        onChange={(isAuction) => edit({ isAuction })}
       />
     </div>
   )
 }
 
-function Money({ draft, onEdit }: PartProps) {
+function Money({ draft: { values, edit, field } }: PartProps) {
   return (
     <div className={styles.fields}>
-      <MoneyField label="Price" value={draft.price} onChange={(price) => onEdit({ price })} />
+      <MoneyField label="Price" {...field('price')} />
       <DateField
         label="Settlement"
         hint="On no working day, the working day before counts"
-        value={draft.settlementNominated}
-        onChange={(settlementNominated) => onEdit({ settlementNominated })}
+        {...field('settlementNominated')}
       />
-      <NumberField
-        label="Deposit"
-        unit="%"
-        max={100}
-        value={draft.depositPercent}
-        onChange={(depositPercent) => onEdit({ depositPercent })}
-      />
-      <MoneyField
-        label="Deposit as an amount"
-        hint="Instead of a percentage"
-        value={draft.depositAmount}
-        onChange={(depositAmount) => onEdit({ depositAmount })}
-      />
-      <SelectField
-        label="Deposit due"
-        options={DEPOSIT_DUE}
-        value={draft.depositDue}
-        onChange={(depositDue) => onEdit({ depositDue })}
-      />
-      {draft.depositDue === 'days' && (
+      <NumberField label="Deposit" unit="%" max={100} {...field('depositPercent')} />
+      <MoneyField label="Deposit as an amount" hint="Instead of a percentage" {...field('depositAmount')} />
+      <SelectField label="Deposit due" options={DEPOSIT_DUE} {...field('depositDue')} />
+      {values.depositDue === 'days' && (
         <NumberField
           label="Working days until the deposit"
-          value={draft.depositDays}
-          onChange={(depositDays) => onEdit({ depositDays })}
+          {...field('depositDays')}
           min={1}
           max={MAX_CONDITION_DAYS}
           step={1}
           inputMode="numeric"
         />
       )}
-      <DateField
-        label="Deposit paid on"
-        value={draft.depositPaidOn}
-        onChange={(depositPaidOn) => onEdit({ depositPaidOn })}
-      />
+      <DateField label="Deposit paid on" {...field('depositPaidOn')} />
       <TextField
         label="Deposit held by"
         autoComplete="off"
         maxLength={MAX_TITLE_LENGTH}
-        value={draft.depositHeldBy ?? ''}
-        onChange={({ target }) => onEdit({ depositHeldBy: target.value || null })}
+        value={values.depositHeldBy ?? ''}
+        onChange={({ target }) => edit({ depositHeldBy: target.value || null })}
       />
       <NumberField
         label="Penalty rate"
         unit="% a year"
         hint="Empty: as in the agreement"
         max={40}
-        value={draft.penaltyRate}
-        onChange={(penaltyRate) => onEdit({ penaltyRate })}
+        {...field('penaltyRate')}
       />
     </div>
   )
@@ -256,11 +208,11 @@ const LAWYER_FIELDS = [
 
 interface LawyerFieldsProps {
   label: string
-  lawyer: Lawyer
+  value: Lawyer
   onChange: (lawyer: Lawyer) => void
 }
 
-function LawyerFields({ label, lawyer, onChange }: LawyerFieldsProps) {
+function LawyerFields({ label, value: lawyer, onChange }: LawyerFieldsProps) {
   return (
     <div className={styles.fields}>
       {LAWYER_FIELDS.map((field) => (

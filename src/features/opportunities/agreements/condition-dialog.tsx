@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { agreementCalendar, agreementDay } from '#src/finance/dates/agreements.ts'
 import {
   CONDITION_KINDS,
@@ -9,8 +8,10 @@ import {
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import type { RowsPlace } from '#src/lib/offline-queue/rows.ts'
 import { Notice } from '#src/ui/alert.tsx'
+import { AssigneeField } from '#src/ui/assignee-field.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
+import { DocumentField } from '#src/ui/document-field.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
@@ -18,6 +19,7 @@ import { useRowSaving } from '#src/ui/row-actions.ts'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
+import { useDraft } from '#src/ui/use-draft.ts'
 import { formatWeekday } from '../../working-days/skipped-periods.ts'
 import styles from './agreement-section.module.css'
 import { conditionRows } from './api.ts'
@@ -65,13 +67,12 @@ export function ConditionDialog({
   documents,
   onClose,
 }: ConditionDialogProps) {
-  const [draft, setDraft] = useState<ConditionInput>(() => (condition ? inputOf(condition) : NEW))
+  const { values: draft, edit, field } = useDraft(() => (condition ? inputOf(condition) : NEW))
   const { save } = useRowSaving(conditionRows, place, {
     row: condition,
     conflictText: ({ title, dueOn }) => `Someone else changed ${title}, now due ${formatDate(dueOn)}.`,
     onSaved: onClose,
   })
-  const edit = (change: Partial<ConditionInput>) => setDraft((now) => ({ ...now, ...change }))
 
   async function submit() {
     const read = conditionInputSchema.safeParse({ ...draft, note: draft.note?.trim() || null })
@@ -102,20 +103,19 @@ export function ConditionDialog({
           value={draft.title}
           onChange={({ target }) => edit({ title: target.value })}
         />
-        <Segmented label="Due" options={BASES} value={draft.basis} onChange={(basis) => edit({ basis })} />
+        <Segmented label="Due" options={BASES} {...field('basis')} />
         {draft.basis === 'days' ? (
           <NumberField
             label="Number of days"
             hint={HINTS[kindOf(draft.kind).status]}
-            value={draft.days}
-            onChange={(days) => edit({ days })}
+            {...field('days')}
             min={1}
             max={MAX_CONDITION_DAYS}
             step={1}
             inputMode="numeric"
           />
         ) : (
-          <DateField label="Due on" value={draft.date} onChange={(date) => edit({ date })} />
+          <DateField label="Due on" {...field('date')} />
         )}
         {draft.basis === 'days' && (
           <>
@@ -127,43 +127,14 @@ export function ConditionDialog({
               value={draft.countedEvent ?? ''}
               onChange={({ target }) => edit({ countedEvent: target.value || null })}
             />
-            <DateField
-              label="On"
-              hint="Only if not counted from the agreement"
-              value={draft.countedFrom}
-              onChange={(countedFrom) => edit({ countedFrom })}
-            />
+            <DateField label="On" hint="Only if not counted from the agreement" {...field('countedFrom')} />
           </>
         )}
         <DueHint draft={draft} condition={condition} terms={terms} onEdit={edit} />
-        <SelectField
-          label="Responsible"
-          options={[
-            { value: '', label: 'No one' },
-            ...people.map((one) => ({ value: one.userId, label: one.name })),
-          ]}
-          value={draft.assigneeId ?? ''}
-          onChange={(assigneeId) => edit({ assigneeId: assigneeId || null })}
-        />
-        <MoneyField label="Cost" value={draft.cost} onChange={(cost) => edit({ cost })} />
-        {draft.kind === 'lim' && (
-          <DateField
-            label="Requested on"
-            value={draft.requestedOn}
-            onChange={(requestedOn) => edit({ requestedOn })}
-          />
-        )}
-        {documents.length > 0 && (
-          <SelectField
-            label="Document"
-            options={[
-              { value: '', label: 'None' },
-              ...documents.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            value={draft.documentId ?? ''}
-            onChange={(documentId) => edit({ documentId: documentId || null })}
-          />
-        )}
+        <AssigneeField people={people} {...field('assigneeId')} />
+        <MoneyField label="Cost" {...field('cost')} />
+        {draft.kind === 'lim' && <DateField label="Requested on" {...field('requestedOn')} />}
+        <DocumentField documents={documents} {...field('documentId')} />
         <TextArea
           className={styles.wide ?? ''}
           label="Note"

@@ -11,8 +11,8 @@ import { Notice } from '#src/ui/alert.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { ConfirmDialog } from '#src/ui/dialog.tsx'
+import { DocumentField } from '#src/ui/document-field.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
-import { SelectField } from '#src/ui/select-field.tsx'
 import { useMinute } from '#src/ui/use-clock.ts'
 import type { OpportunityEdit } from '../editing/schema.ts'
 import { BOARD_STATUSES, type OpportunityStatus } from '../schema.ts'
@@ -68,13 +68,13 @@ export function ExtensionDialog({ place, condition, terms, documents, onClose }:
   const { today, counts } = effectiveToday(now, agreementCalendar(terms))
   const [to, setTo] = useState<CivilDay | null>(null)
   const [agreedOn, setAgreedOn] = useState<CivilDay | null>(today)
-  const [documentId, setDocument] = useState('')
+  const [documentId, setDocument] = useState<string | null>(null)
 
   async function submit() {
     if (to === null || agreedOn === null) throw new Error('Enter the new day and the day it was agreed.')
     const problem = extensionProblem(condition, { to, agreedOn }, { terms, today })
     if (problem !== null) throw new Error(problem)
-    await extendCondition(place, condition, { to, agreedOn, documentId: documentId || null })
+    await extendCondition(place, condition, { to, agreedOn, documentId })
     onClose()
   }
 
@@ -96,17 +96,7 @@ export function ExtensionDialog({ place, condition, terms, documents, onClose }:
         onChange={setTo}
       />
       <DateField label="Agreed on" value={agreedOn} onChange={setAgreedOn} />
-      {documents.length > 0 && (
-        <SelectField
-          label="Document"
-          options={[
-            { value: '', label: 'None' },
-            ...documents.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          value={documentId}
-          onChange={setDocument}
-        />
-      )}
+      <DocumentField documents={documents} value={documentId} onChange={setDocument} />
     </FormDialog>
   )
 }

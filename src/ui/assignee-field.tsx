@@ -1,0 +1,22 @@
+import { SelectField } from './select-field.tsx'
+
+interface AssigneeFieldProps {
+  people: readonly { userId: string; name: string }[]
+  value: string | null
+  onChange: (userId: string | null) => void
+}
+
+/** A member of the organization; null: unassigned. */
+export function AssigneeField({ people, value, onChange }: AssigneeFieldProps) {
+  return (
+    <SelectField
+      label="Assigned to"
+      options={[
+        { value: '', label: 'Unassigned' },
+        ...people.map(({ userId, name }) => ({ value: userId, label: name })),
+      ]}
+      value={value ?? ''}
+      onChange={(userId) => onChange(userId || null)}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { SelectField } from './select-field.tsx'
+
+interface DocumentFieldProps {
+  documents: readonly { id: string; name: string }[]
+  value: string | null
+  onChange: (id: string | null) => void
+}
+
+/** A document of the deal; hidden while it has none. */
+export function DocumentField({ documents, value, onChange }: DocumentFieldProps) {
+  if (documents.length === 0) return null
+  return (
+    <SelectField
+      label="Document"
+      options={[
+        { value: '', label: 'None' },
+        ...documents.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      value={value ?? ''}
+      onChange={(id) => onChange(id || null)}
+    />
+  )
+}
