@@ -18,7 +18,7 @@ export function formatCalendar(
   { name, description }: { name: string; description: string },
   events: readonly CalendarEvent[],
 ): string {
-  const lines = [
+  const head = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//DoneUp//Calendar//EN',
@@ -30,30 +30,26 @@ export function formatCalendar(
     `X-WR-CALDESC:${escaped(description)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
     'X-PUBLISHED-TTL:PT6H',
-    ...events.flatMap(eventLines),
-    'END:VCALENDAR',
   ]
-  return lines.map((line) => `${folded(line)}\r\n`).join('')
+  return `${head.map(folded).join('')}${events.map(eventText).join('')}END:VCALENDAR\r\n`
 }
 
-function eventLines({ uid, sequence, day, changedAt, summary, ...rest }: CalendarEvent): string[] {
+/** One string for each event: a calendar can have thousands. */
+function eventText({ uid, sequence, day, changedAt, summary, ...rest }: CalendarEvent): string {
   const { description, url, isCancelled } = rest
-  return [
-    'BEGIN:VEVENT',
-    `UID:${uid}`,
-    `SEQUENCE:${sequence}`,
-    `DTSTAMP:${changedAt.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`,
-    `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
-    `SUMMARY:${escaped(summary)}`,
-    ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
-    ...(url === undefined ? [] : [`URL:${url}`]),
-    `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    'TRANSP:TRANSPARENT',
-    'END:VEVENT',
-  ]
+  const changed = changedAt.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  return (
+    `BEGIN:VEVENT\r\n${folded(`UID:${uid}`)}SEQUENCE:${sequence}\r\nDTSTAMP:${changed}\r\n` +
+    `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}\r\n${folded(`SUMMARY:${escaped(summary)}`)}` +
+    `${description ? folded(`DESCRIPTION:${escaped(description)}`) : ''}${url === undefined ? '' : folded(`URL:${url}`)}` +
+    `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}\r\nTRANSP:TRANSPARENT\r\nEND:VEVENT\r\n`
+  )
 }
+
+const SPECIAL = /[\\;,\p{Cc}]/u
 
 function escaped(text: string): string {
+  if (!SPECIAL.test(text)) return text
   return text
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[^\P{Cc}\n\t]/gu, '')
@@ -62,27 +58,30 @@ function escaped(text: string): string {
 }
 
 const MAX_LINE_OCTETS = 75
+const NOT_ASCII = /[^ -~]/
 
-/** Continues a long line with a space, without dividing a character. */
+/** The line with its end. A long one is continued with a space, without dividing a character. */
 function folded(line: string): string {
-  if (line.length * 3 <= MAX_LINE_OCTETS) return line
+  if (line.length <= MAX_LINE_OCTETS && !NOT_ASCII.test(line)) return `${line}\r\n`
   let text = ''
+  let from = 0
   let octets = 0
-  for (const character of line) {
-    const size = octetsOf(character)
+  for (let at = 0; at < line.length; ) {
+    const code = line.codePointAt(at) ?? 0
+    const size = octetsOf(code)
     if (octets + size > MAX_LINE_OCTETS) {
-      text += '\r\n '
+      text += `${line.slice(from, at)}\r\n `
+      from = at
       octets = 1
     }
-    text += character
     octets += size
+    at += code > 0xffff ? 2 : 1
   }
-  return text
+  return `${text}${line.slice(from)}\r\n`
 }
 
-/** In UTF-8. */
-function octetsOf(character: string): number {
-  const code = character.codePointAt(0) ?? 0
+/** Of a code point in UTF-8. */
+function octetsOf(code: number): number {
   if (code < 0x80) return 1
   if (code < 0x800) return 2
   return code < 0x10000 ? 3 : 4

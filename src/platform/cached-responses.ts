@@ -77,9 +77,10 @@ export async function sendPrivateText(
   body: string,
   headers = JSON_HEADERS,
 ): Promise<never> {
-  const hash = createHash('sha256').update(body).digest('base64url')
-  const gzipped = new Uint8Array(await gzipAsync(body, { level: 5 }))
-  return sendTagged(c, `"${name}-${hash}"`, { body, gzipped }, headers)
+  const etag = `"${name}-${createHash('sha256').update(body).digest('base64url')}"`
+  const isKnown = c.req.header('if-none-match') === etag
+  const gzipped = isKnown ? new Uint8Array() : new Uint8Array(await gzipAsync(body, { level: 5 }))
+  return sendTagged(c, etag, { body, gzipped }, headers)
 }
 
 function sendTagged(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CalendarEvent } from '#src/lib/icalendar.ts'
-import { type DealDate, dateEvent, followSentEvents } from './dates.ts'
+import { type DealDate, dateEvents, followSentEvents } from './dates.ts'
 
 const date = (fields: Partial<DealDate> = {}): DealDate => ({
   kind: 'condition',
@@ -16,6 +16,7 @@ const date = (fields: Partial<DealDate> = {}): DealDate => ({
   note: 'Call Hemi',
   ...fields,
 })
+const dateEvent = (one: DealDate, feed: Parameters<typeof dateEvents>[1]) => dateEvents([one], feed)[0]
 const options = { publicUrl: 'https://doneup.example', withDetails: false }
 
 describe('an event', () => {
@@ -26,7 +27,7 @@ describe('an event', () => {
     [{ kind: 'settlement', conditionKind: null }, 'Settlement · 12 Rata Street'],
     [{ kind: 'task', conditionKind: null, address: null, dealId: null }, 'Task due'],
   ] as const)('of %j is named %s', (fields, summary) => {
-    expect(dateEvent(date(fields), options).summary).toBe(summary)
+    expect(dateEvent(date(fields), options)?.summary).toBe(summary)
   })
 
   test('has amounts, names and notes only with details', () => {

@@ -47,18 +47,35 @@ interface FeedOptions {
   withDetails: boolean
 }
 
-/** An event whose id isn't complete yet: the host is missing. */
-export function dateEvent(date: DealDate, { publicUrl, withDetails }: FeedOptions): CalendarEvent {
-  const { kind, id, day, version, changedAt, dealId, address, title, amount, note } = date
-  const details = [title, amount === null ? null : formatMoney(amount), note].filter((part) => part !== null)
-  return {
-    uid: `${kind}-${id}`,
-    sequence: version,
-    day,
-    changedAt,
-    summary: address === null ? summaryOf(date) : `${summaryOf(date)} · ${splitAddress(address).street}`,
-    description: withDetails ? details.join('\n') : null,
-    url: new URL(dealId === null ? '/tasks' : `/opportunities/${dealId}`, publicUrl).href,
+/** Events whose ids aren't complete yet: the host is missing. */
+export function dateEvents(
+  dates: readonly DealDate[],
+  { publicUrl, withDetails }: FeedOptions,
+): CalendarEvent[] {
+  const { origin } = new URL(publicUrl)
+  const streetOf = rememberedStreets()
+  return dates.map((date) => {
+    const { kind, id, day, version, changedAt, dealId, address, title, amount, note } = date
+    const details = [title, amount === null ? null : formatMoney(amount), note]
+    return {
+      uid: `${kind}-${id}`,
+      sequence: version,
+      day,
+      changedAt,
+      summary: address === null ? summaryOf(date) : `${summaryOf(date)} · ${streetOf(address)}`,
+      description: withDetails ? details.filter((part) => part !== null).join('\n') : null,
+      url: `${origin}${dealId === null ? '/tasks' : `/opportunities/${dealId}`}`,
+    }
+  })
+}
+
+/** A deal has about ten dates. */
+function rememberedStreets(): (address: string) => string {
+  const streets = new Map<string, string>()
+  return (address) => {
+    const street = streets.get(address) ?? splitAddress(address).street
+    streets.set(address, street)
+    return street
   }
 }
 
@@ -80,27 +97,26 @@ export function followSentEvents(
   now: Date,
 ): { events: CalendarEvent[]; sent: SentEvents | null } {
   const sent: SentEvents = {}
+  let hasChanged = false
   const current = events.map((event) => {
-    const [day, sequence, endedAt] = before[event.uid] ?? [event.day, 0]
+    const former = before[event.uid]
+    const [day, sequence, endedAt] = former ?? [event.day, 0]
     const isMoved = day !== event.day || endedAt !== undefined
-    const next = { ...event, sequence: Math.max(event.sequence, sequence + (isMoved ? 1 : 0)) }
-    sent[event.uid] = [next.day, next.sequence]
-    return next
+    const next = Math.max(event.sequence, sequence + (isMoved ? 1 : 0))
+    if (former === undefined || isMoved || next !== sequence) hasChanged = true
+    sent[event.uid] = [event.day, next]
+    return next === event.sequence ? event : { ...event, sequence: next }
   })
   const cancelled: CalendarEvent[] = []
   for (const [uid, [day, sequence, endedAt]] of Object.entries(before)) {
+    if (uid in sent) continue
     const changedAt = endedAt === undefined ? now : new Date(endedAt)
-    if (uid in sent || now.getTime() - changedAt.getTime() >= CANCELLED_DAYS * DAY_MS) continue
+    const isForgotten = now.getTime() - changedAt.getTime() >= CANCELLED_DAYS * DAY_MS
+    if (isForgotten || endedAt === undefined) hasChanged = true
+    if (isForgotten) continue
     const next = endedAt === undefined ? sequence + 1 : sequence
     sent[uid] = [day, next, changedAt.toISOString()]
     cancelled.push({ uid, sequence: next, day, changedAt, summary: 'Cancelled', isCancelled: true })
   }
-  return { events: [...current, ...cancelled], sent: isSameSent(before, sent) ? null : sent }
-}
-
-function isSameSent(before: SentEvents, after: SentEvents): boolean {
-  const ids = Object.keys(after)
-  return (
-    ids.length === Object.keys(before).length && ids.every((id) => String(before[id]) === String(after[id]))
-  )
+  return { events: [...current, ...cancelled], sent: hasChanged ? sent : null }
 }

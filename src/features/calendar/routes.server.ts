@@ -9,7 +9,7 @@ import { inOrganization } from '#src/platform/db/in-organization.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import { hashToken } from '#src/platform/session.ts'
 import { findCalendarFeed, recordCalendarFetch } from '../accounts/calendar-links/queries.server.ts'
-import { dateEvent, followSentEvents } from './dates.ts'
+import { dateEvents, followSentEvents } from './dates.ts'
 import { listDates } from './queries.server.ts'
 
 const FETCHES_AN_HOUR = 60
@@ -41,8 +41,7 @@ export const calendarRoutes: Operation[] = [
       }
       const publicUrl = c.get('publicUrl')
       const dates = await inOrganization(c.get('db'), feed, (tx) => listDates(tx, feed))
-      const options = { publicUrl, withDetails: feed.withDetails }
-      const current = dates.map((date) => dateEvent(date, options))
+      const current = dateEvents(dates, { publicUrl, withDetails: feed.withDetails })
       const { events, sent } = followSentEvents(current, feed.sent, c.get('now')())
       await recordCalendarFetch(c.get('db'), feed, sent)
       const { host } = new URL(publicUrl)
