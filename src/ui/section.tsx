@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './section.module.css'
 
 interface SectionProps {
@@ -11,8 +11,16 @@ interface SectionProps {
 
 export function Section({ title, action, aside, knownAs, children }: SectionProps) {
   const id = useId()
+  const element = useRef<HTMLElement>(null)
+  const anchor = knownAs === 'region' ? anchorOf(title) : undefined
+  useEffect(() => {
+    // A link may name a part of a page that loads after the page.
+    if (anchor !== undefined && location.hash === `#${anchor}`) element.current?.scrollIntoView()
+  }, [anchor])
   return (
     <section
+      ref={element}
+      id={anchor}
       className={styles.section}
       {...(knownAs && { 'aria-labelledby': id })}
       {...(knownAs === 'group' && { role: 'group' })}
@@ -25,4 +33,9 @@ export function Section({ title, action, aside, knownAs, children }: SectionProp
       {children}
     </section>
   )
+}
+
+/** "Due diligence" is at #due-diligence. */
+function anchorOf(title: string): string {
+  return title.toLowerCase().replaceAll(' ', '-')
 }

@@ -2,7 +2,6 @@
 import { execFileSync } from 'node:child_process'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { doJob, leaseJobs } from '#src/platform/outbox.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { USUAL_OWNERSHIP } from '../opportunities/tax/schema.ts'
@@ -31,14 +30,7 @@ afterAll(() => world.close())
 /** The instant of that time in Auckland in winter (UTC+12). */
 const winter = (day: string, time: string) => new Date(`${day}T${time}:00+12:00`)
 
-/** Runs a process at that time (08:00 or later): schedules and does what is due. */
-async function run(now: Date): Promise<void> {
-  world.setNow(now)
-  await scheduleDueDateChecks(world.db, now)
-  await world.db.query(sql`
-    update outbox set run_at = now() where topic = 'notifications.morning' and payload->>'day' <= ${todayInAuckland(now)}`)
-  await world.work()
-}
+const run = (now: Date) => ask.run(now)
 
 function datedDeal(dates: object, address?: string): Promise<Row> {
   return ask.newDeal(mere, address).then((deal) => ask.edit(mere, deal, dates))

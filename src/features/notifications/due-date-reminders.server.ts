@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { type CivilDay, daysBetween, hourInAuckland, todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { ruleNumber } from '#src/finance/rules/rules.ts'
-import { brightLineLastDay } from '#src/finance/tax/bright-line.ts'
 import { DAY_MS } from '#src/lib/durations.ts'
 import type { Database, Queryable } from '#src/platform/db/database.ts'
 import { changeFromOutside } from '#src/platform/db/in-organization.ts'
 import { addJob } from '#src/platform/outbox.ts'
-import { type DueKind, dueMessage, dueStep, dueSubject, dueTitle, REMINDER_DAYS } from './due-dates.ts'
+import { dueMessage, dueStep, dueSubject, dueTitle, type Morning } from './due-dates.ts'
+import { type NearDate, readNearDates, wordingOf } from './due-sources.server.ts'
 import { type NewNotification, notify } from './queries.server.ts'
 
 /** The hour in Auckland. */
@@ -69,21 +69,20 @@ export async function checkDueDates(db: Database, { day, after }: Check, now: Da
 export async function dueReminders(
   db: Queryable,
   organizationIds: readonly string[],
-  when: { today: CivilDay; gap: number },
+  morning: Morning,
 ): Promise<Map<string, NewNotification[]>> {
-  const dates = [
-    ...(await readNearDates(db, organizationIds, when.today)),
-    ...(await readBrightLines(db, organizationIds, when.today)),
-  ]
+  const { today } = morning
+  const brightLineYears = await readBrightLineYears(db, today)
+  const dates = await readNearDates(db, organizationIds, { today, brightLineYears })
   const all = dates.flatMap((date) => {
-    const reminder = reminderOf(date, when)
+    const reminder = reminderOf(date, morning)
     return reminder === null ? [] : [{ organizationId: date.organizationId, reminder }]
   })
   const sent = await db.query<{ subject: string }>(sql`
     select subject from notifications where organization_id = any(${organizationIds}::uuid[])
       and subject = any(${all.map(({ reminder }) => reminder.subject)}::text[])`)
   const sentSubjects = new Set(sent.map(({ subject }) => subject))
-  const due = all.filter(({ reminder }) => !sentSubjects.has(reminder.subject ?? ''))
+  const due = all.filter(({ reminder }) => !sentSubjects.has(reminder.subject))
   return new Map(
     [...Map.groupBy(due, ({ organizationId }) => organizationId)].map(
       ([organizationId, group]) => [organizationId, group.map(({ reminder }) => reminder)] as const,
@@ -91,74 +90,25 @@ export async function dueReminders(
   )
 }
 
-interface NearDate {
-  organizationId: string
-  opportunityId: string
-  projectId: string | null
-  address: string
-  kind: DueKind
-  day: CivilDay
-  /** The day from which a bright-line period is counted. */
-  registered?: CivilDay
-}
-
-/** Dates of deals on the board, at most a week away or past; a project's target date only once it is past. */
-function readNearDates(db: Queryable, organizationIds: readonly string[], today: CivilDay) {
-  return db.query<NearDate>(sql`
-    select o.organization_id as "organizationId", o.id as "opportunityId", null::uuid as "projectId", o.address,
-      dated.kind, dated.day::text as day
-    from opportunities o
-    left join agreements a on a.organization_id = o.organization_id and a.opportunity_id = o.id
-    cross join lateral (values ('settlement', o.due_date), ('unconditional', o.unconditional_date)) as dated (kind, day)
-    where o.organization_id = any(${organizationIds}::uuid[]) and o.deleted_at is null
-      and o.status not in ('won', 'abandoned') and dated.day <= ${today}::date + ${REMINDER_DAYS[0]}::integer
-      and (dated.kind = 'settlement' or coalesce(a.state, 'draft') in ('draft', 'conditional'))
-    union all
-    select p.organization_id, o.id, p.id, o.address, 'target', p.target_completion::text
-    from projects p
-    join opportunities o on o.organization_id = p.organization_id and o.id = p.opportunity_id and o.deleted_at is null
-    where p.organization_id = any(${organizationIds}::uuid[]) and p.deleted_at is null and p.status <> 'sold'
-      and p.target_completion < ${today}::date`)
-}
-
-/** Bright-line periods of deals that aren't bought to resell, until they are sold. */
-async function readBrightLines(
-  db: Queryable,
-  organizationIds: readonly string[],
-  today: CivilDay,
-): Promise<NearDate[]> {
+async function readBrightLineYears(db: Queryable, today: CivilDay): Promise<number | null> {
   const [added] = await db.query<{ years: number }>(sql`
     select value::text::integer as years from rule_rows
     where key = 'brightline.years' and ${today}::date between valid_from and coalesce(valid_until, 'infinity')`)
-  const years = added?.years ?? ruleNumber('brightline.years', today)
-  if (years === null) return []
-  const rows = await db.query<Omit<NearDate, 'kind'> & { registered: CivilDay }>(sql`
-    select o.organization_id as "organizationId", o.id as "opportunityId", p.id as "projectId", o.address,
-      w.ownership->>'registeredOn' as registered
-    from ownerships w
-    join opportunities o on o.organization_id = w.organization_id and o.id = w.opportunity_id and o.deleted_at is null
-    left join projects p on p.organization_id = o.organization_id and p.opportunity_id = o.id and p.deleted_at is null
-    where w.organization_id = any(${organizationIds}::uuid[]) and w.ownership->>'taxedAs' = 'capital'
-      and p.status is distinct from 'sold' and o.status <> 'abandoned'
-      and (w.ownership->>'registeredOn')::date between ${today}::date - (${years}::integer * 366 + 1) and ${today}::date`)
-  return rows.map((row) => ({ ...row, kind: 'bright_line', day: brightLineLastDay(row.registered, years) }))
+  return added?.years ?? ruleNumber('brightline.years', today)
 }
 
-function reminderOf(
-  date: NearDate,
-  { today, gap }: { today: CivilDay; gap: number },
-): NewNotification | null {
-  const { opportunityId, projectId, address, kind, day, registered = day } = date
-  const days = daysBetween(today, day)
-  const step = dueStep(kind, days, gap)
+function reminderOf(date: NearDate, morning: Morning) {
+  const { id, opportunityId, projectId, address, kind, day, since } = date
+  const wording = wordingOf(kind)
+  const step = dueStep(wording, date, morning)
   if (step === null) return null
   return {
-    type: 'due_date',
-    title: dueTitle(kind, days),
+    type: 'due_date' as const,
+    title: dueTitle(wording, date, morning),
     message: dueMessage(day, address),
-    opportunityId,
+    ...(opportunityId !== null && { opportunityId }),
     ...(projectId !== null && { projectId }),
-    due: { kind, day: registered },
-    subject: dueSubject(projectId ?? opportunityId, kind, day, step),
+    due: { kind, id, day: since },
+    subject: dueSubject(id, kind, day, step),
   }
 }

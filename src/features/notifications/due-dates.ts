@@ -1,39 +1,75 @@
-import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
+import { type WorkingCalendar, workingDaysUntil } from '#src/finance/dates/working-days.ts'
+import { addDays, type CivilDay, daysBetween, formatDate } from '#src/finance/new-zealand-days.ts'
 
 /** A reminder is sent this many days before a date, and once it is overdue. */
 export const REMINDER_DAYS = [7, 3, 1, 0] as const
 /** The end of a bright-line period is not a deadline, so it has no reminder on the day or after it. */
 export const BRIGHT_LINE_DAYS = [30, 7] as const
+/** A date of an agreement also has a reminder this many working days before. */
+const WORKING_DAYS = 2
+/** Two working days are fewer calendar days than this, over any summer shutdown. */
+export const FURTHEST_WORKING_DAYS = 40
 
-/** The latest reminder due for a date `days` away, if the last check was `gap` days ago; null if none is due. */
-export function dueStep(kind: DueKind, days: number, gap: number): number | 'overdue' | null {
-  const steps: readonly number[] = kind === 'bright_line' ? BRIGHT_LINE_DAYS : REMINDER_DAYS
-  if (days < 0) return kind === 'bright_line' ? null : 'overdue'
-  return steps.findLast((step) => days <= step && step < days + gap) ?? null
+/** How a kind of date is announced: after its title before the day, and after it; null for no reminder of a passed day. */
+export interface Wording {
+  steps: readonly number[]
+  ahead: string
+  past: string | null
+}
+
+/** When a reminder is sent: `gap` is the number of days since the last check. */
+export interface Morning {
+  today: CivilDay
+  gap: number
+}
+
+/** A day to remind of; `calendar` is that of the agreement, for a reminder by working days. */
+interface Due {
+  day: CivilDay
+  calendar: WorkingCalendar | null
+}
+
+/** The reminder of a day to send this morning, the latest if several were missed; null if none is due. */
+export function dueStep(
+  { steps, past }: Wording,
+  due: Due,
+  morning: Morning,
+): number | 'working_days' | 'overdue' | null {
+  const days = daysBetween(morning.today, due.day)
+  if (days < 0) return past === null ? null : 'overdue'
+  const step = steps.findLast((one) => days <= one && one < days + morning.gap)
+  const gap = step === undefined ? morning.gap : step - days
+  return isWorkingDaysStep(due, { ...morning, gap }) ? 'working_days' : (step ?? null)
+}
+
+/** Whether two working days are left since this morning. */
+function isWorkingDaysStep({ day, calendar }: Due, { today, gap }: Morning): boolean {
+  if (calendar === null || daysBetween(today, day) > FURTHEST_WORKING_DAYS) return false
+  const left = (from: CivilDay) => workingDaysUntil(from, day, calendar)
+  return left(today) <= WORKING_DAYS && left(addDays(today, -gap)) > WORKING_DAYS
 }
 
 /** The deduplication key of a reminder. */
-export function dueSubject(id: string, kind: DueKind, day: CivilDay, step: number | 'overdue'): string {
+export function dueSubject(id: string, kind: string, day: CivilDay, step: number | string): string {
   return `due:${id}:${kind}:${day}:${step}`
 }
 
-export type DueKind = 'settlement' | 'unconditional' | 'target' | 'bright_line'
-
-const DUE_NAMES: Readonly<Record<DueKind, string>> = {
-  settlement: 'Settlement',
-  unconditional: 'Unconditional date',
-  target: 'Target listing date',
-  bright_line: 'Bright-line period ends',
+/** Such as "Finance is due in 3 days" or "Settlement overdue". */
+export function dueTitle({ ahead, past }: Wording, due: Due & { title: string }, morning: Morning): string {
+  const words = due.day < morning.today ? [past] : [ahead, timeLeft(due, morning)]
+  return [due.title, ...words].filter(Boolean).join(' ')
 }
 
-/** The title `days` before the date; overdue if negative. */
-export function dueTitle(kind: DueKind, days: number): string {
-  const name = DUE_NAMES[kind]
-  if (days < 0) return `${name} overdue`
-  if (days === 0) return `${name} today`
-  return days === 1 ? `${name} tomorrow` : `${name} in ${days} days`
+function timeLeft(due: Due, morning: Morning): string {
+  const days = daysBetween(morning.today, due.day)
+  if (days === 0) return 'today'
+  if (days === 1) return 'tomorrow'
+  const { day, calendar } = due
+  const isTwo = calendar !== null && workingDaysUntil(morning.today, day, calendar) === WORKING_DAYS
+  return isTwo && isWorkingDaysStep(due, morning) ? `in ${WORKING_DAYS} working days` : `in ${days} days`
 }
 
-export function dueMessage(day: CivilDay, address: string): string {
-  return `${formatDate(day)} · ${address}`
+/** A task may be for no deal. */
+export function dueMessage(day: CivilDay, address: string | null): string {
+  return address === null ? formatDate(day) : `${formatDate(day)} · ${address}`
 }

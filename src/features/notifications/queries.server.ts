@@ -11,7 +11,7 @@ import {
   type OrganizationWrite,
   type TenantWrite,
 } from '#src/platform/db/in-organization.ts'
-import type { DueKind } from './due-dates.ts'
+import { ASSIGNEE, type DueKind, OUTDATED_REMINDERS, SECTION } from './due-sources.server.ts'
 import { NOTIFICATIONS_SHOWN, type NotificationType, RETENTION_DAYS } from './schema.ts'
 
 export interface NewNotification {
@@ -25,8 +25,8 @@ export interface NewNotification {
   /** The only recipient; if missing, all members receive it. */
   recipientId?: string
   statusBefore?: string
-  /** The day of a bright-line period is the day of registration. */
-  due?: { kind: DueKind; day: CivilDay }
+  /** The row that a reminder is about, and the day stored there: for a bright-line period, that of registration. */
+  due?: { kind: DueKind; id: string; day: CivilDay }
   /** The deduplication key: another notification with the same subject is skipped. */
   subject?: string
 }
@@ -41,16 +41,17 @@ export async function notify(
     ...one,
     id: uuidv7(),
     kind: due?.kind,
+    about: due?.id,
     day: due?.day,
   }))
   const insert = sql`
     insert into notifications (organization_id, id, version, type, title, message, opportunity_id, project_id, user_id,
-      recipient_id, status_before, due_kind, due_day, subject)
+      recipient_id, status_before, due_kind, due_id, due_day, subject)
     select ${organizationId}::uuid, n.id, ${await version}::bigint, n.type, n.title, n.message, n."opportunityId",
-      n."projectId", n."userId", n."recipientId", n."statusBefore", n.kind, n.day, n.subject
+      n."projectId", n."userId", n."recipientId", n."statusBefore", n.kind, n.about, n.day, n.subject
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, type text, title text, message text,
-      "opportunityId" uuid, "projectId" uuid, "userId" uuid, "recipientId" uuid, "statusBefore" text, kind text, day date,
-      subject text)
+      "opportunityId" uuid, "projectId" uuid, "userId" uuid, "recipientId" uuid, "statusBefore" text, kind text,
+      about uuid, day date, subject text)
     on conflict (organization_id, subject) do nothing
     returning id`
   let [added]: { id: string }[] = rows
@@ -98,20 +99,6 @@ export interface Reader extends Identity {
   isSubscribed: boolean
 }
 
-const OUTDATED_REMINDERS = sql`
-  select d.id from notifications d
-  join opportunities o on o.organization_id = d.organization_id and o.id = d.opportunity_id
-  left join projects p on p.organization_id = d.organization_id and p.id = d.project_id
-  left join agreements a on d.due_kind = 'unconditional' and a.organization_id = o.organization_id and a.opportunity_id = o.id
-  left join ownerships w on d.due_kind = 'bright_line' and w.organization_id = o.organization_id and w.opportunity_id = o.id
-  where d.due_kind is not null and (case d.due_kind
-    when 'settlement' then o.due_date = d.due_day and o.status not in ('won', 'abandoned')
-    when 'unconditional' then o.unconditional_date = d.due_day and o.status not in ('won', 'abandoned')
-      and coalesce(a.state, 'draft') in ('draft', 'conditional')
-    when 'bright_line' then w.ownership->>'registeredOn' = d.due_day::text and w.ownership->>'taxedAs' = 'capital'
-      and p.status is distinct from 'sold' and o.status <> 'abandoned'
-    else p.target_completion = d.due_day and p.status <> 'sold' end) is not true`
-
 /** Row-level security hides other members' personal notifications. Looks up deleted deals once rather than per row. */
 function visibleTo({ organizationId, isSubscribed }: Reader): Sql {
   return sql`n.organization_id = ${organizationId} and not exists (select 1 from stale where stale.id = n.id)
@@ -152,8 +139,8 @@ export async function readNotifications(tx: TenantTransaction, reader: Reader): 
       'notifications', coalesce((select json_agg(json_build_object('id', n.id, 'type', n.type, 'title', n.title,
         'message', n.message, 'read', not n.unread, 'createdAt', n.created_at,
         'data', json_build_object('opportunityId', case when n.project_id is null then n.opportunity_id end,
-          'projectId', n.project_id),
-        'by', a.email, 'isPersonal', n.recipient_id is not null)
+          'projectId', n.project_id, 'section', ${SECTION}),
+        'by', a.email, 'isForYou', coalesce(${ASSIGNEE} = ${reader.userId}::uuid, false), 'isPersonal', n.recipient_id is not null)
         order by n.version desc, n.id desc)
         from newest n left join notification_authors(array(select id from newest)) a on a.id = n.id), '[]'))::text as body`)
   if (row === undefined) throw new AppError('not_found', 'Organization not found')

@@ -34,8 +34,9 @@ describe('notifications are shared by the organization, read state is per member
       message: KERERU,
       read: true,
       createdAt: expect.any(String),
-      data: { opportunityId: deal.id, projectId: null },
+      data: { opportunityId: deal.id, projectId: null, section: null },
       by: mere.email,
+      isForYou: false,
       isPersonal: false,
     })
     expect(others).toEqual({ ...own, read: false })
@@ -176,8 +177,9 @@ test('notifications are deleted after 90 days, except reminders that still apply
   const deal = await ask.edit(mere, await ask.newDeal(mere), { dueDate: '2026-05-01' })
   await ask.move(mere, deal, 'offer_made')
   await world.db.query(sql`
-    insert into notifications (organization_id, id, version, type, title, message, opportunity_id, due_kind, due_day)
-    select organization_id, uuid_v7(), 1, 'due_date', 'Settlement overdue', address, id, 'settlement', day::date
+    insert into notifications (organization_id, id, version, type, title, message, opportunity_id, due_kind,
+      due_id, due_day)
+    select organization_id, uuid_v7(), 1, 'due_date', 'Settlement overdue', address, id, 'settlement', id, day::date
     from opportunities, (values ('2026-05-01'), ('2026-04-01')) as days (day) where id = ${deal.id}`)
   await world.db.query(
     sql`update notifications set created_at = now() - make_interval(days => ${RETENTION_DAYS}, hours => 1)`,

@@ -22,10 +22,16 @@ export const notificationSchema = z.object({
   message: z.string(),
   read: z.boolean(),
   createdAt: z.string(),
-  /** The link target; for a project only `projectId` is set. */
-  data: z.object({ opportunityId: z.uuid().nullable(), projectId: z.uuid().nullable() }),
+  /** The link target; for a project only `projectId` is set. `section` is a part of the deal's page, or the tasks. */
+  data: z.object({
+    opportunityId: z.uuid().nullable(),
+    projectId: z.uuid().nullable(),
+    section: z.string().nullable(),
+  }),
   /** The email of the user who caused it; null for the system or a deleted account. */
   by: z.string().nullable(),
+  /** True for a reminder of what is assigned to this member. */
+  isForYou: z.boolean(),
   /** True if it is about this member's own subscription, which other members don't see. */
   isPersonal: z.boolean(),
 })

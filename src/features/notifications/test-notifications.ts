@@ -1,6 +1,9 @@
+import sql from 'sql-template-tag'
 import { expect } from 'vitest'
 import { z } from 'zod'
+import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import type { Person, TestWorld } from '#src/server/test-world.ts'
+import { scheduleDueDateChecks } from './due-date-reminders.server.ts'
 import { type Notification, type NotificationList, notificationListSchema, unreadSchema } from './schema.ts'
 
 export const KERERU = '8 Kererū Street, Ōtūmoetai, Tauranga'
@@ -84,7 +87,17 @@ export function notificationRequests(world: TestWorld) {
     return change(as, 'PATCH', `/api/opportunities/${id}`, { version, body, headers })
   }
 
-  return { inOrganizationOf, list, titles, unread, mark, markAll, change, newDeal, move, edit }
+  /** Runs a process at that time (08:00 or later): schedules and does what is due. */
+  async function run(now: Date): Promise<void> {
+    world.setNow(now)
+    await scheduleDueDateChecks(world.db, now)
+    await world.db.query(sql`
+      update outbox set run_at = now()
+      where topic = 'notifications.morning' and payload->>'day' <= ${todayInAuckland(now)}`)
+    await world.work()
+  }
+
+  return { run, inOrganizationOf, list, titles, unread, mark, markAll, change, newDeal, move, edit }
 }
 
 export const UNDO = { 'x-undo': '1' }

@@ -4,7 +4,7 @@ import { formatMoment } from '#src/finance/new-zealand-days.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icons.tsx'
 import type { Notification } from '../schema.ts'
-import { type Marking, sinceInWords, targetOf } from './notification-text.ts'
+import { type Marking, sinceInWords, type Target, targetOf } from './notification-text.ts'
 import styles from './panel.module.css'
 
 interface NotificationRowProps {
@@ -14,20 +14,21 @@ interface NotificationRowProps {
 }
 
 export function NotificationRow({ notification, now, onMark }: NotificationRowProps) {
-  const { id, title, message, by, createdAt, read } = notification
+  const { id, title, message, by, isForYou, createdAt, read } = notification
   const titleId = useId()
   const markRead = () => {
     if (!read) onMark({ id })
   }
   return (
     <li className={classNames(styles.row, !read && styles.unread)}>
-      <RowTarget to={targetOf(notification)} onOpen={markRead}>
+      <RowTarget target={targetOf(notification)} onOpen={markRead}>
         <span className={styles.title} id={titleId}>
           {!read && <span className="visually-hidden">Unread: </span>}
           {title}
         </span>
         <span className={styles.message}>{message}</span>
         <span className={styles.meta}>
+          {isForYou && <span className={styles.forYou}>For you</span>}
           {by !== null && !message.startsWith(by) && <span className={styles.by}>{by}</span>}
           <time dateTime={createdAt} title={formatMoment(createdAt, now)}>
             {sinceInWords(createdAt, now)}
@@ -54,8 +55,14 @@ export function NotificationRow({ notification, now, onMark }: NotificationRowPr
   )
 }
 
-function RowTarget({ to, onOpen, children }: { to: string | null; onOpen: () => void; children: ReactNode }) {
-  if (to === null) {
+interface RowTargetProps {
+  target: Target | null
+  onOpen: () => void
+  children: ReactNode
+}
+
+function RowTarget({ target, onOpen, children }: RowTargetProps) {
+  if (target === null) {
     return (
       <div className={styles.item} tabIndex={-1} data-opening>
         {children}
@@ -63,7 +70,7 @@ function RowTarget({ to, onOpen, children }: { to: string | null; onOpen: () => 
     )
   }
   return (
-    <Link to={to} className={styles.item} onClick={onOpen} data-opening>
+    <Link {...target} className={styles.item} onClick={onOpen} data-opening>
       {children}
     </Link>
   )

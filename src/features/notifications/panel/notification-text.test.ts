@@ -10,8 +10,9 @@ function notification(id: string, fields: Partial<Notification> = {}): Notificat
     message: '8 Kererū Street',
     read: false,
     createdAt: '2026-11-20T20:00:00Z',
-    data: { opportunityId: 'deal', projectId: null },
+    data: { opportunityId: 'deal', projectId: null, section: null },
     by: null,
+    isForYou: false,
     isPersonal: false,
     ...fields,
   }
@@ -44,12 +45,20 @@ test.each([
   expect(sinceInWords(at, new Date('2026-11-20T20:00:00Z'))).toBe(words)
 })
 
-test('a notification links to its deal or project; a personal one links to the plans', () => {
-  expect(targetOf(notification('1'))).toBe('/opportunities/deal')
-  expect(targetOf(notification('1', { data: { opportunityId: null, projectId: 'p' } }))).toBe('/projects/p')
-  const data = { opportunityId: null, projectId: null }
-  expect(targetOf(notification('1', { data, isPersonal: true }))).toBe('/pricing')
-  expect(targetOf(notification('1', { data }))).toBeNull()
+test('a notification links to its project, its deal and the part of its page, or the tasks; a personal one to the plans', () => {
+  const target = (data: Partial<Notification['data']>, isPersonal = false) => {
+    const none = { opportunityId: null, projectId: null, section: null }
+    return targetOf(notification('1', { data: { ...none, ...data }, isPersonal }))
+  }
+  expect(target({ opportunityId: 'deal' })).toEqual({ to: '/opportunities/deal' })
+  expect(target({ opportunityId: 'deal', section: 'offers' })).toEqual({
+    to: '/opportunities/deal',
+    hash: 'offers',
+  })
+  expect(target({ projectId: 'p', section: 'tasks' })).toEqual({ to: '/projects/p' })
+  expect(target({ section: 'tasks' })).toEqual({ to: '/tasks' })
+  expect(target({}, true)).toEqual({ to: '/pricing' })
+  expect(target({})).toBeNull()
 })
 
 describe('marking as read', () => {

@@ -31,11 +31,21 @@ export function sinceInWords(at: string, now: Date): string {
   return formatRecentDay(at, now)
 }
 
-/** The path of the notification's project or deal, or the Pricing page if it is personal; null if it has no target. */
-export function targetOf({ data, isPersonal }: Notification): string | null {
-  if (data.projectId !== null) return `/projects/${data.projectId}`
-  if (data.opportunityId !== null) return `/opportunities/${data.opportunityId}`
-  return isPersonal ? '/pricing' : null
+export interface Target {
+  to: string
+  /** The part of the page. */
+  hash?: string
+}
+
+/** The notification's project or deal, the tasks, or the Pricing page if it is personal; null if it has no target. */
+export function targetOf({ data, isPersonal }: Notification): Target | null {
+  const { projectId, opportunityId, section } = data
+  if (projectId !== null) return { to: `/projects/${projectId}` }
+  if (opportunityId !== null) {
+    return { to: `/opportunities/${opportunityId}`, ...(section !== null && { hash: section }) }
+  }
+  if (section === 'tasks') return { to: '/tasks' }
+  return isPersonal ? { to: '/pricing' } : null
 }
 
 /** Announces notifications that are newer than `seen`; null if there are none. */
