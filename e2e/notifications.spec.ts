@@ -209,45 +209,50 @@ test('failed fetches show an error after three retries; above 50 the badge is 50
   await expect(first).not.toContainText('Unread')
 })
 
-test('the next morning, reminders of a condition and of one’s own task link to them and end with a decision', async ({
+test('on the day before, reminders of a condition and of one’s own task link to them and end with a decision', async ({
   page,
   context,
 }) => {
   const place = { port: await freePort(), dataDir: mkdtempSync(pathOf(tmpdir(), 'doneup-reminders-')) }
   await putEmbedded(place.dataDir)
   const today = todayInAuckland(new Date())
+  // Further away than any reminder, so that none is sent today.
+  const dueOn = addDays(today, 27)
   let server = await startServer(place)
   try {
     const person = await signUpSubscriber(server.address)
     const id = await saveDeal(person, { status: 'due_diligence' })
     const agreement = { form: 'calendar', signedOn: today, depositPercent: null }
     await person.call('PUT', `/api/opportunities/${id}/agreement`, { body: agreement, version: 0 })
-    const condition = { kind: 'finance', title: 'Finance', basis: 'date', date: addDays(today, 2) }
+    const condition = { kind: 'finance', title: 'Finance', basis: 'date', date: dueOn }
     await person.call('POST', `/api/opportunities/${id}/conditions`, { body: condition })
-    const task = { title: 'Ring the agent', dueOn: addDays(today, 1), assigneeId: person.userId }
+    const task = { title: 'Ring the agent', dueOn, assigneeId: person.userId }
     await person.call('POST', '/api/tasks', { body: task })
     await server.end()
 
-    const ahead = hourInAuckland(addDays(today, 1), 12).getTime() - Date.now()
+    const ahead = hourInAuckland(addDays(today, 26), 12).getTime() - Date.now()
     const clock = new URL('later-clock.ts', import.meta.url)
     const variables = { NODE_OPTIONS: `--import ${clock}`, CLOCK_AHEAD_MS: String(ahead) }
     server = await startServer({ ...place, variables })
     await signIn(context, person)
     await page.goto(`${server.address}/agents`)
-    await expect(bell(page)).toHaveAccessibleName('Notifications 2 unread')
+    await expect(bell(page)).toHaveAccessibleName('Notifications 3 unread')
     await bell(page).click()
-    await expect(notification(page, '“Ring the agent” is due today')).toContainText('For you')
+    await expect(notification(page, '“Ring the agent” is due tomorrow')).toContainText('For you')
     await expect(notification(page, 'Finance is due tomorrow')).not.toContainText('For you')
+    await expect(notification(page, 'Unconditional date tomorrow')).toBeVisible()
     await notification(page, 'Finance is due tomorrow').click()
     await expect(page).toHaveURL(new RegExp(`/opportunities/${id}#agreement-and-conditions$`))
     const region = page.getByRole('region', { name: 'Agreement and conditions' })
     await expect(region.getByRole('heading', { name: 'Agreement and conditions' })).toBeInViewport()
     await region.getByRole('button', { name: 'Satisfied Finance' }).click()
+    await expect(page.getByRole('heading', { name: 'All conditions are met' })).toBeVisible()
     await page.keyboard.press('Escape')
     await bell(page).click()
-    await expect(notification(page, '“Ring the agent” is due today')).toBeVisible()
+    await expect(notification(page, '“Ring the agent” is due tomorrow')).toBeVisible()
     await expect(notification(page, 'Finance is due tomorrow')).toBeHidden()
-    await notification(page, '“Ring the agent” is due today').click()
+    await expect(notification(page, 'Unconditional date tomorrow')).toBeHidden()
+    await notification(page, '“Ring the agent” is due tomorrow').click()
     await expect(page).toHaveURL(`${server.address}/tasks`)
     await expect(bell(page)).toHaveAccessibleName('Notifications')
   } finally {
