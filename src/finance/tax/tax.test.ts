@@ -48,6 +48,17 @@ describe('dated rules', () => {
   })
 })
 
+test('each question without a verified answer is a rule to check', () => {
+  const today = FILE_RULES.filter((rule) => ruleAt(rule.key, NOW) === rule)
+  expect(today.filter(({ status }) => status === 'check').map(({ key }) => key)).toEqual([
+    'income.lastKnownYear',
+    'lending.changes2026',
+    'income.capitalGains',
+    'gst.filingDates',
+    'acc.levies',
+  ])
+})
+
 describe('shares', () => {
   test.each([
     [100_000, [33.33, 33.33, 33.34], [33_330, 33_330, 33_340]],

@@ -1,13 +1,14 @@
 import { formatMoney, formatNumber } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
-import type { Rule } from '#src/finance/rules/rules.ts'
+import type { Rule, Scale } from '#src/finance/rules/rules.ts'
 import { taxYearLabel } from '#src/finance/tax/income-tax.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { RULE_STATUSES } from './schema.ts'
 
 /** "Above 70%: 10% of new lending", "10.5% to $15,600, …, 39% above". */
-export function ruleValueText({ key, value, unit, share }: Rule): string {
+export function ruleValueText({ key, value, unit, share, status }: Rule): string {
   if (Array.isArray(value)) {
+    if (key === 'income.trustee') return trusteeText(value)
     const bracket = ({ upTo, percent }: (typeof value)[number]) =>
       `${formatNumber(percent)}% ${upTo === null ? 'above' : `to ${formatMoney(upTo)}`}`
     return value.map(bracket).join(', ')
@@ -17,9 +18,17 @@ export function ruleValueText({ key, value, unit, share }: Rule): string {
     NZD: formatMoney(value),
     years: key === 'income.lastKnownYear' ? taxYearLabel(value) : pluralize(value, 'year'),
     times: `${formatNumber(value)} times`,
-    flag: 'Applies',
+    flag: value > 0 ? 'Applies' : status === 'check' ? 'Not known' : 'Doesn’t apply',
   }[unit]
   return share === undefined ? text : `Above ${text}: ${formatNumber(share)}% of new lending`
+}
+
+/** One rate on everything: "33% on all income if it is up to $10,000, 39% on all income if it is above". */
+function trusteeText(scale: Scale): string {
+  const limit = (upTo: number | null) => (upTo === null ? 'is above' : `is up to ${formatMoney(upTo)}`)
+  return scale
+    .map(({ upTo, percent }) => `${formatNumber(percent)}% on all income if it ${limit(upTo)}`)
+    .join(', ')
 }
 
 /** "from 1 Jul 2024", "1 Jul 2024 to 30 Nov 2025". */
@@ -28,8 +37,9 @@ export function rulePeriodText({ from, until }: Rule): string {
   return from === null ? `until ${formatDate(until)}` : `${formatDate(from)} to ${formatDate(until)}`
 }
 
-/** "Read in the source on 22 Nov 2026". */
+/** "Read in the source on 22 Nov 2026", "Reported by the press or accountants, checked on 22 Nov 2026". */
 export function ruleStatusText({ status, checked }: Rule): string {
   const label = RULE_STATUSES.find(({ value }) => value === status)?.label ?? status
-  return status === 'check' ? label : `${label} on ${formatDate(checked)}`
+  if (status === 'check') return label
+  return `${label}${status === 'reported' ? ', checked' : ''} on ${formatDate(checked)}`
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Rule, ruleSchema } from '#src/finance/rules/rules.ts'
 
-/** The rules that calculations use, with their units. */
+/** The rules that calculations use, and those that may change their results but aren't verified, with their units. */
 export const RULE_KINDS = [
   { value: 'gst.rate', label: 'GST rate', unit: 'percent' },
   { value: 'gst.registrationThreshold', label: 'GST registration threshold', unit: 'NZD' },
@@ -19,11 +19,15 @@ export const RULE_KINDS = [
   { value: 'lvr.ownerOccupier', label: 'Loan to value, owner-occupiers', unit: 'percent' },
   { value: 'dti.investor', label: 'Debt to income, investors', unit: 'times' },
   { value: 'dti.ownerOccupier', label: 'Debt to income, owner-occupiers', unit: 'times' },
+  { value: 'lending.changes2026', label: 'Changes of the lending limits in 2026', unit: 'flag' },
+  { value: 'income.capitalGains', label: 'Capital gains tax after the 2026 election', unit: 'flag' },
+  { value: 'gst.filingDates', label: 'Filing dates of GST returns', unit: 'flag' },
+  { value: 'acc.levies', label: 'ACC levies', unit: 'flag' },
 ] as const
 
 export const RULE_STATUSES = [
   { value: 'read', label: 'Read in the source' },
-  { value: 'reported', label: 'Reported' },
+  { value: 'reported', label: 'Reported by the press or accountants' },
   { value: 'check', label: 'Not verified' },
 ] as const
 
