@@ -66,10 +66,17 @@ export function useRowSaving<Row extends { id: string }, Input>(
       throw new Error(
         current
           ? `${conflictText(current)} Save again to replace their changes with yours.`
-          : `${message} Nothing you typed was lost.`,
+          : isRejected(error)
+            ? message
+            : `${message} Nothing you typed was lost.`,
       )
     }
   }
 
   return { id, save }
+}
+
+/** The server read the input and named its fault, so the person only has to correct it. */
+function isRejected(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'already_exists' || error.code === 'invalid_input')
 }

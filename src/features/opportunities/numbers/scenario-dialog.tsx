@@ -16,10 +16,12 @@ import { SelectField } from '#src/ui/select-field.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { scenarioRows } from '../scenarios/api.ts'
 import {
+  isNameOfDeal,
   MAX_CHANGES,
   MAX_NAME_LENGTH,
   MAX_NOTE_LENGTH,
   NAME_ERROR,
+  NAME_OF_DEAL,
   NO_CHANGE_ERROR,
   type Scenario,
   type ScenarioInput,
@@ -32,6 +34,7 @@ interface ScenarioDialogProps {
   /** Null for a new scenario, which may start with values. */
   scenario: Scenario | null
   start?: Partial<ScenarioInput> | undefined
+  title?: string | undefined
   onClose: () => void
 }
 
@@ -45,7 +48,7 @@ interface DraftChange {
 const FIELDS = SCENARIO_FIELDS.map((field) => ({ value: field, label: scenarioFieldLabel(field) }))
 const EMPTY: Omit<DraftChange, 'key'> = { field: 'doneUpValue', op: 'percent', value: null }
 
-export function ScenarioDialog({ place, scenario, start, onClose }: ScenarioDialogProps) {
+export function ScenarioDialog({ place, scenario, start, title, onClose }: ScenarioDialogProps) {
   const given = scenario ?? start
   const [name, setName] = useState(given?.name ?? '')
   const [note, setNote] = useState(given?.note ?? '')
@@ -60,8 +63,9 @@ export function ScenarioDialog({ place, scenario, start, onClose }: ScenarioDial
   })
 
   async function submit() {
-    setNameError(name.trim() === '' ? NAME_ERROR : null)
-    if (name.trim() === '') return
+    const problem = name.trim() === '' ? NAME_ERROR : isNameOfDeal(name) ? NAME_OF_DEAL : null
+    setNameError(problem)
+    if (problem !== null) return
     const complete = changes.flatMap(({ field, op, value }) => (value === null ? [] : [{ field, op, value }]))
     if (complete.length === 0) throw new Error(NO_CHANGE_ERROR)
     const read = scenarioInputSchema.safeParse({
@@ -78,7 +82,7 @@ export function ScenarioDialog({ place, scenario, start, onClose }: ScenarioDial
 
   return (
     <FormDialog
-      title={scenario === null ? 'New scenario' : 'Edit scenario'}
+      title={title ?? (scenario === null ? 'New scenario' : 'Edit scenario')}
       action="Save"
       noValidate
       onClose={onClose}

@@ -5,7 +5,7 @@ import { createTestWorld, type Person, type TestWorld } from '#src/server/test-w
 import { opportunitySchema, savedOpportunitySchema } from '../editing/schema.ts'
 import { newDeal } from '../test-deals.ts'
 import { WON_KEEPS_PRICE } from './application.ts'
-import { changedScenarioSchema, NAME_TAKEN, scenarioListSchema } from './schema.ts'
+import { changedScenarioSchema, NAME_OF_DEAL, NAME_TAKEN, scenarioListSchema } from './schema.ts'
 
 let world: TestWorld
 let mere: Person
@@ -76,6 +76,8 @@ describe('scenarios', () => {
 
   test.each([
     [{ ...lower, name: ' ' }, 'Give the scenario a name.'],
+    [{ ...lower, name: 'Base' }, NAME_OF_DEAL],
+    [{ ...lower, name: ' bāse ' }, NAME_OF_DEAL],
     [{ ...lower, changes: [] }, 'Change at least one figure.'],
     [
       { ...lower, changes: [{ field: 'months', op: 'percent', value: 5 }] },

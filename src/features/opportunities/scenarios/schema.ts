@@ -7,6 +7,7 @@ export const MAX_CHANGES = 12
 export const SCENARIOS_PER_DEAL = { rows: 8, message: 'A deal has at most 8 scenarios. Delete one first.' }
 export const NAME_ERROR = 'Give the scenario a name.'
 export const NAME_TAKEN = 'There is a scenario with this name already.'
+export const NAME_OF_DEAL = '“Base” is the deal itself. Choose another name.'
 export const NO_CHANGE_ERROR = 'Change at least one figure.'
 
 /** `percent` is only for amounts in NZD; the value has at most two decimals. */
@@ -18,8 +19,10 @@ const scenarioChangeSchema = z
   })
   .refine(({ field, op }) => op !== 'percent' || isMoneyField(field), 'Only amounts change by a percentage.')
 
+const nameSchema = z.string().trim().min(1, NAME_ERROR).max(MAX_NAME_LENGTH)
+
 export const scenarioInputSchema = z.strictObject({
-  name: z.string().trim().min(1, NAME_ERROR).max(MAX_NAME_LENGTH),
+  name: nameSchema.refine((name) => !isNameOfDeal(name), NAME_OF_DEAL),
   changes: z.array(scenarioChangeSchema).min(1, NO_CHANGE_ERROR).max(MAX_CHANGES),
   note: z.string().trim().min(1).max(MAX_NOTE_LENGTH).nullable().default(null),
   position: z.number().int().min(0).max(99).default(0),
@@ -28,7 +31,12 @@ export type ScenarioInput = z.output<typeof scenarioInputSchema>
 
 export const newScenarioSchema = scenarioInputSchema.extend({ id: z.uuid().optional() })
 
-export const scenarioSchema = scenarioInputSchema.extend({ id: z.uuid(), version: z.number().int() })
+export const scenarioSchema = scenarioInputSchema.extend({
+  id: z.uuid(),
+  version: z.number().int(),
+  // Scenarios may have been named "Base" before the name was reserved.
+  name: nameSchema,
+})
 export type Scenario = z.infer<typeof scenarioSchema>
 
 /** `version` is the organization's. */
@@ -39,3 +47,8 @@ export const scenarioListSchema = z.object({
 })
 
 export const changedScenarioSchema = z.object({ version: z.number().int(), scenario: scenarioSchema })
+
+/** Compares names like the database: without capitals and macrons. */
+export function isNameOfDeal(name: string): boolean {
+  return name.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase() === 'base'
+}
