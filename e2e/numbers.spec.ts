@@ -30,10 +30,10 @@ test('the offer ladder shows the most to pay under each promise @everywhere', as
 })
 
 test('a rung becomes the offer price, and Undo restores the one before', async ({ page }) => {
-  await page.getByRole('button', { name: 'Use Net-safe as offer price' }).click()
+  await page.getByRole('button', { name: 'Use net-safe as offer price' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Changes to 8 Kererū Street undone')).toBeVisible()
-  await page.getByRole('button', { name: 'Use Net-safe as offer price' }).click()
+  await page.getByRole('button', { name: 'Use net-safe as offer price' }).click()
   await page.getByRole('link', { name: 'Back to deal' }).click()
   await expect(page.getByRole('textbox', { name: 'Offer price' })).toHaveValue('551,788')
 })
@@ -62,6 +62,9 @@ test('sensitivity tables, target, cash and risk have the figures of the worked e
   await expect(target.getByRole('status', { name: 'Most to pay' })).toHaveText('$588,544')
   await expect(page.getByRole('status', { name: 'Peak cash needed' })).toHaveText('$240,467 in month 6')
   await expect(page.getByRole('region', { name: 'Risk' })).toContainText(
+    'the time from 1 month early to 4 months late and the interest rate by −0.5 points to +1.5 points.',
+  )
+  await expect(page.getByRole('region', { name: 'Risk' })).toContainText(
     'In 9 of 10 runs you make at least $16,246; half make more than $55,769.',
   )
 })
@@ -71,6 +74,7 @@ test('the usual scenarios are added, one is applied to the deal and undone', asy
   await scenarios.getByRole('button', { name: 'Add usual scenarios' }).click()
   await expect(scenarios.getByRole('columnheader', { name: /Pessimistic/ })).toBeVisible()
   expect(await scenarioTable(page, 'Net profit')).toEqual(['$77,867', '$126,084best', '$9,717worst'])
+  expect(await scenarioTable(page, 'Holding costs')).toEqual(['$38,800', '$35,583', '$51,950'])
   expect(await scenarioTable(page, 'Own cash')).toEqual(['$240,467', '$232,250best', '$268,617worst'])
   await scenarios.getByRole('button', { name: 'Pessimistic scenario' }).click()
   await page.getByRole('menuitem', { name: 'Apply to deal' }).click()
@@ -155,7 +159,42 @@ test('with the keyboard a cell becomes a scenario, and the steps change', async 
   await expect(page.getByText('Enter 3 to 7 numbers from -50 to 100, separated by commas')).toBeVisible()
   await steps.fill('−20, 0, 20')
   await expect(table.getByRole('row')).toHaveCount(4)
+  await expect(
+    page.getByRole('button', { name: 'Scenario with 2-month delay and renovation $100,000', exact: true }),
+  ).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: 'Scenario with no delay and renovation $90,000', exact: true }),
+  ).toBeVisible()
   await expect(table.getByRole('row', { name: /^\$640,000/ })).toContainText('loss −$82,133')
+})
+
+test('a target that can’t be read or reached leaves no price of an earlier one', async ({
+  page,
+  signedUp,
+}) => {
+  const region = page.getByRole('region', { name: 'Target' })
+  const target = region.getByRole('textbox', { name: 'Target' })
+  await region.getByRole('radio', { name: 'Margin' }).check()
+  await target.fill('15')
+  await expect(output(page, 'Most to pay')).toHaveText('$562,457')
+  await target.fill('-60')
+  await expect(region).toContainText('Enter −50 or more')
+  await expect(output(page, 'Most to pay')).toHaveText('—')
+  await target.fill('abc')
+  await expect(region).toContainText('Enter a number')
+  await expect(region.getByRole('button', { name: 'Use as offer price' })).toBeHidden()
+  await region.getByRole('radio', { name: 'Profit', exact: true }).check()
+  await target.fill('-999999')
+  await expect(region).toContainText('If you pay $583,333, any sale price loses less than this')
+
+  await changeDeal(signedUp, id, { doneUpValue: 100_000, renovationCost: 150_000 })
+  await expect(output(page, 'Maximum purchase price')).toHaveText('$0')
+  await target.fill('50000')
+  await expect(region).toContainText('No price reaches this. Even for nothing, the deal would earn −$71,300.')
+  for (const name of ['Sensitivity', 'Cash', 'Risk', 'Scenarios'])
+    await expect(page.getByRole('region', { name })).toContainText(
+      'Renovation costs more than the value it leaves',
+    )
 })
 
 test('an administrator stores the cash available, and a shortage is announced', async ({ page }) => {
@@ -203,7 +242,8 @@ test('everything fits 320 px; a phone shows one row of a table and one scenario 
   await expect(page.getByRole('columnheader', { name: /Optimistic/ })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: /Pessimistic/ })).toBeHidden()
   await page.getByRole('combobox', { name: 'Compare with' }).selectOption('Pessimistic')
-  expect(await scenarioTable(page, 'Net profit')).toEqual(['$77,867best', '$9,717worst'])
+  // The best of all scenarios isn't shown.
+  expect(await scenarioTable(page, 'Net profit')).toEqual(['$77,867', '$9,717worst'])
   const table = page.getByRole('table', { name: 'Sale price and renovation cost' })
   await page.getByRole('combobox', { name: 'Sale price' }).selectOption({ label: '$760,000 (−5%)' })
   await expect(table.getByRole('cell')).toHaveText(['$47,867', '$37,867', '$27,867', '$17,867'])

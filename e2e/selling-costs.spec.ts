@@ -60,6 +60,6 @@ test('the deal’s page shows the net-safe price and what a delay costs, and lin
   await expect(page.getByText('Each month longer costs $3,217, about $106 a day.')).toBeVisible()
   await box(page, 'Done-up value').fill('810000')
   await expect(output(page, 'Net-safe price')).toHaveText('$559,918')
-  await page.getByRole('link', { name: 'View Numbers' }).click()
+  await page.getByRole('link', { name: 'Numbers' }).click()
   await expect(page.getByRole('heading', { name: 'Numbers', level: 1 })).toBeVisible()
 })

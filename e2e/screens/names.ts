@@ -119,10 +119,10 @@ export const NAMES: Record<string, Names> = {
     ['table', 'Scenarios'],
     ['radiogroup', 'I want'],
     ...boxes('Target', 'Deposit', 'Renovation months'),
-    ...buttons('Use Net-safe as offer price', 'New scenario', 'Add usual scenarios'),
+    ...buttons('Use net-safe as offer price', 'New scenario', 'Add usual scenarios'),
   ],
   tax: [
-    ...links('Back to deal', 'View Numbers'),
+    ...links('Back to deal', 'Numbers'),
     ...regions('Ownership', 'GST', 'After tax', 'Bright-line', 'Lending', 'Sources'),
     ...boxes('Owner name', 'Share', 'Other income', 'Title registered on', 'Valuation for the bank'),
     ...boxes('Household income', 'Other debt'),

@@ -36,7 +36,7 @@ const DEAL_BOUNDS = {
   doneUpValue: { label: 'Done-up value', min: 0, max: MAX_MONEY },
   renovationCost: { label: 'Renovation cost', min: 0, max: MAX_MONEY },
   purchasePrice: { label: 'Purchase price', min: 0, max: MAX_MONEY },
-  profitMargin: { label: 'Profit percentage', min: 0, max: 100 },
+  profitMargin: { label: 'Profit margin', min: 0, max: 100 },
 } as const
 
 export const SCENARIO_FIELDS = [

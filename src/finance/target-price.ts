@@ -46,7 +46,7 @@ export function profitForNothing({ doneUpValue, renovationCost, holdingCosts }: 
   return rounded(minus(exact(doneUpValue), plus(exact(renovationCost), costsByPrice(holdingCosts).fixed)), 2)
 }
 
-/** The sale price in NZD, with cents, at which paying `purchasePrice` earns `profit`. */
+/** The sale price in NZD, with cents, at which paying `purchasePrice` earns `profit`; not above 0 if any sale price does. */
 export function salePriceFor(
   { renovationCost, holdingCosts }: Omit<TargetDeal, 'doneUpValue'>,
   purchasePrice: number,

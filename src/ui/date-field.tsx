@@ -43,7 +43,7 @@ export function DateField({ value, onChange, onCommit, min = '1900-01-01', ...fi
   const input = useRef<HTMLInputElement>(null)
   const calendar = useRef<HTMLDivElement>(null)
   const read = (text: string) => readDay(text, today, min)
-  const draft = useFieldDraft({ value, onChange, read, format: formatDate })
+  const draft = useFieldDraft({ label, value, onChange, read, format: formatDate })
   const error = field.error ?? draft.error
 
   function commitTyped(text: string) {

@@ -5,6 +5,8 @@ import type { Reading } from './use-field-draft.ts'
 interface MoneyFieldProps extends FigureFieldProps {
   overridden?: boolean
   unit?: string | undefined
+  /** The error for an amount below zero. */
+  negativeError?: string
 }
 
 function read(text: string): Reading {
@@ -16,6 +18,8 @@ function read(text: string): Reading {
 }
 
 /** Accepts "$1,234,000", "1.2m" and "650k". */
-export function MoneyField({ unit, ...props }: MoneyFieldProps) {
-  return <FigureBox {...props} read={read} format={formatCents} before="$" after={unit} />
+export function MoneyField({ unit, negativeError, ...props }: MoneyFieldProps) {
+  const readAmount = (text: string): Reading =>
+    negativeError !== undefined && /^\s*\$?[-\u2212]/.test(text) ? { error: negativeError } : read(text)
+  return <FigureBox {...props} read={readAmount} format={formatCents} before="$" after={unit} />
 }

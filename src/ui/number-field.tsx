@@ -30,8 +30,8 @@ export function FigureBox({ value, onChange, onLeave, read, format, ...rest }: F
   const { label, hideLabel, hint, className, error: given, before, after, overridden, ...input } = rest
   const ownId = useId()
   const id = input.id ?? ownId
-  const draft = useFieldDraft({ value, onChange, read, format })
-  const error = given ?? draft.error
+  const draft = useFieldDraft({ label, value, onChange, read, format })
+  const error = given ?? draft.error ?? draft.errorWhileTyping
   return (
     <BoxedField
       {...{ id, label, hideLabel, error, hint, className, before, after, overridden }}

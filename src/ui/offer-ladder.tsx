@@ -41,6 +41,10 @@ interface RungItemProps extends OfferLadderProps {
   children: string | false | null
 }
 
+function withSmallInitial(label: string): string {
+  return label.charAt(0).toLowerCase() + label.slice(1)
+}
+
 function RungItem({ rung, deal, position, missing, onUse, children }: RungItemProps) {
   const label = rungLabel(rung.id, position)
   const { price, reason } = rung
@@ -67,7 +71,7 @@ function RungItem({ rung, deal, position, missing, onUse, children }: RungItemPr
       {onUse && price !== null && price > 0 && (
         <Button className={styles.use} onClick={() => onUse(price)}>
           <span>
-            Use <span className="visually-hidden">{label} </span>as offer price
+            Use <span className="visually-hidden">{withSmallInitial(label)} </span>as offer price
           </span>
         </Button>
       )}

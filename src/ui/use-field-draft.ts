@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { use, useLayoutEffect, useState } from 'react'
+import { InvalidFields } from './invalid-fields.ts'
 
 /** The parsed value (null if empty) or an error message. */
 export type Reading<Value = number> = { value: Value | null } | { error: string }
 
 interface FieldDraft<Value> {
+  label: string
   value: Value | null
   onChange: (value: Value | null) => void
   read: (text: string) => Reading<Value>
@@ -18,10 +20,15 @@ interface Draft<Value> {
 }
 
 /** Reports each valid value while typing, formats on blur and keeps invalid text. */
-export function useFieldDraft<Value>({ value, onChange, read, format }: FieldDraft<Value>) {
+export function useFieldDraft<Value>({ label, value, onChange, read, format }: FieldDraft<Value>) {
   const [draft, setDraft] = useState<Draft<Value> | null>(null)
   const [isFocused, setFocused] = useState(false)
   const current = draft && (isFocused || Object.is(draft.value, value)) ? draft : null
+  const reading = current && read(current.text)
+  const problem = reading !== null && 'error' in reading ? reading.error : null
+  const report = use(InvalidFields)
+  const isInvalid = problem !== null
+  useLayoutEffect(() => (isInvalid ? report?.(label) : undefined), [isInvalid, report, label])
   const shown = current?.text ?? (value === null ? '' : format(value))
 
   function type(text: string) {
@@ -40,6 +47,8 @@ export function useFieldDraft<Value>({ value, onChange, read, format }: FieldDra
 
   return {
     error: current?.error ?? null,
+    /** The error before the field is left, where results follow the typing. */
+    errorWhileTyping: report === null ? null : problem,
     /** Discards the typed text. */
     reset: () => setDraft(null),
     leave,

@@ -18,7 +18,6 @@ import { statementOf } from './statement/statement.ts'
 const Activity = lazyPart(async () => (await import('./events/activity.tsx')).Activity)
 const PrintedDates = lazyPart(async () => (await import('./agreements/printed-dates.tsx')).PrintedDates)
 const PrintedNumbers = lazyPart(async () => (await import('./numbers/printed-numbers.tsx')).PrintedNumbers)
-const StatementRows = lazyPart(async () => (await import('./tax/statement-rows.tsx')).StatementRows)
 
 interface OpportunityScreenProps {
   id: string
@@ -80,12 +79,8 @@ function Deal({ agents, documents, ...opened }: OpportunityScreenProps & OpenedD
           <DealStatement
             deal={deal}
             statement={statement}
+            organizationId={editor.organizationId}
             hidesLead={isPhone}
-            taxRows={
-              <Suspense>
-                <StatementRows deal={deal} organizationId={editor.organizationId} />
-              </Suspense>
-            }
           />
           <Suspense>
             <Activity id={saved.id} myEmail={editor.email} />

@@ -53,13 +53,13 @@ describe('GST on a trade', () => {
   )
 
   test('from an associated seller the credit is the least of three amounts', () => {
-    const credit = (sellerGst: number | null, marketValue: number | null) =>
+    const credit = (sellerGst: number, marketValue: number) =>
       gstOnTrade(first, { treatment: 'associated', sellerGst, marketValue }, 15).creditOnPrice
     expect([
       credit(50_000, 600_000),
       credit(90_000, 460_000),
       credit(90_000, 600_000),
-      credit(null, 600_000),
+      credit(0, 600_000),
     ]).toEqual([50_000, 60_000, 71_739.13, 0])
   })
 

@@ -10,8 +10,8 @@ export interface Trade {
 /** How GST applies to the purchase by a GST-registered buyer (tax-and-lending §3). */
 export type Purchase =
   | { treatment: 'secondHand' }
-  /** From an associated seller the credit is the least of three amounts; null when one isn't known. */
-  | { treatment: 'associated'; sellerGst: number | null; marketValue: number | null }
+  /** From an associated seller the credit is the least of three amounts. */
+  | { treatment: 'associated'; sellerGst: number; marketValue: number }
   | { treatment: 'zeroRated' }
 
 /** NZD with cents; each line is rounded, `toPay` from the exact sum. Negative to pay is a refund. */
@@ -67,12 +67,7 @@ function creditOnPrice(price: number, purchase: Purchase, fraction: Exact): Exac
   if (purchase.treatment === 'zeroRated') return exact(0)
   const onPrice = times(exact(price), fraction)
   if (purchase.treatment === 'secondHand') return onPrice
-  const { sellerGst, marketValue } = purchase
-  // An amount that isn't known yet allows no credit.
-  const others = [
-    exact(sellerGst ?? 0),
-    marketValue === null ? exact(0) : times(exact(marketValue), fraction),
-  ]
+  const others = [exact(purchase.sellerGst), times(exact(purchase.marketValue), fraction)]
   return others.reduce((least, one) => (compare(one, least) < 0 ? one : least), onPrice)
 }
 

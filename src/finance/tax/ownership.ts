@@ -12,13 +12,24 @@ export interface Owner {
 }
 
 export const MAX_OWNERS = 10
+export const NEGATIVE_INCOME = 'Other income cannot be negative.'
 
-/** Why owners can't be used, as a message for the form; null when they can. */
+/** Why owners can't be used, with all reasons, as a message for the form; null when they can. */
 export function ownersProblem(owners: readonly Owner[]): string | null {
   if (owners.length > MAX_OWNERS) return `An organization has at most ${MAX_OWNERS} owners on a deal.`
-  if (owners.length === 0 || owners.some(({ name }) => name.trim() === '')) return 'Name every owner.'
+  if (owners.length === 0) return 'Name every owner.'
+  const isNameless = owners.some(({ name }) => name.trim() === '')
+  const hasNegativeIncome = owners.some(({ otherIncome }) => (otherIncome ?? 0) < 0)
+  const problems = [
+    isNameless ? 'Name every owner.' : null,
+    sharesProblem(owners),
+    hasNegativeIncome ? NEGATIVE_INCOME : null,
+  ]
+  return problems.filter(Boolean).join(' ') || null
+}
+
+function sharesProblem(owners: readonly Owner[]): string | null {
   if (owners.some(({ share }) => share <= 0)) return 'A share is more than 0%.'
-  if (owners.some(({ otherIncome }) => (otherIncome ?? 0) < 0)) return 'Other income cannot be negative.'
   const total = rounded(sum(owners.map(({ share }) => exact(share))), 2)
   return total === 100 ? null : `The shares add up to ${total}%. They must add up to 100%.`
 }

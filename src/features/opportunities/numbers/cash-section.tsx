@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import {
   type CashFlow,
   type CashFlowRow,
@@ -11,6 +11,7 @@ import { formatMoney } from '#src/finance/money.ts'
 import type { SensitivityDeal } from '#src/finance/sensitivity.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
+import { InvalidFields, useInvalidField } from '#src/ui/invalid-fields.ts'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
@@ -33,10 +34,14 @@ interface CashProps<Deal> {
   onCash: ((cashAvailable: number | null) => Promise<void>) | null
 }
 
-export function CashSection({ deal, ...props }: CashProps<SensitivityDeal | null>) {
+export function CashSection({
+  deal,
+  missing,
+  ...props
+}: CashProps<SensitivityDeal | null> & ComponentProps<typeof Incomplete>) {
   return (
     <Section title="Cash" knownAs="region" aside="Your own money, month by month">
-      {deal === null ? <Incomplete /> : <Cash deal={deal} {...props} />}
+      {deal === null ? <Incomplete missing={missing} /> : <Cash deal={deal} {...props} />}
     </Section>
   )
 }
@@ -50,7 +55,8 @@ function Cash({ deal, assumptions, onCash }: CashProps<SensitivityDeal>) {
   const [typed, setTyped] = useState<Partial<typeof usual>>({})
   const plan = { ...usual, ...typed }
   const problem = depositProblem(plan, deal.holdingCosts)
-  const flow = problem === null ? cashFlow(deal, plan) : null
+  const invalid = useInvalidField()
+  const flow = problem === null && invalid.problem === null ? cashFlow(deal, plan) : null
   async function storeCash() {
     if (onCash === null || typedCash === null || typedCash.amount === assumptions.cashAvailable) return
     await run(async () => {
@@ -60,37 +66,39 @@ function Cash({ deal, assumptions, onCash }: CashProps<SensitivityDeal>) {
   }
   return (
     <div className={styles.cash}>
-      <div className={styles.fields}>
-        <NumberField
-          label="Deposit"
-          hint="Paid when the agreement goes unconditional"
-          unit="%"
-          max={100}
-          error={problem ?? undefined}
-          value={plan.depositPercent}
-          onChange={(depositPercent) => depositPercent !== null && setTyped({ ...typed, depositPercent })}
-        />
-        <NumberField
-          label="Renovation months"
-          hint="The renovation is paid in equal parts"
-          min={1}
-          max={60}
-          step={1}
-          value={plan.renovationMonths}
-          onChange={(renovationMonths) =>
-            renovationMonths !== null && setTyped({ ...typed, renovationMonths })
-          }
-        />
-        <MoneyField
-          label="Cash available"
-          hint={onCash === null ? 'An administrator can change it' : 'For all deals of your organization'}
-          readOnly={onCash === null}
-          error={error instanceof Error ? error.message : undefined}
-          value={cashAvailable}
-          onChange={(amount) => setTypedCash({ amount })}
-          onLeave={() => void storeCash()}
-        />
-      </div>
+      <InvalidFields value={invalid.report}>
+        <div className={styles.fields}>
+          <NumberField
+            label="Deposit"
+            hint="Paid when the agreement goes unconditional"
+            unit="%"
+            max={100}
+            error={problem ?? undefined}
+            value={plan.depositPercent}
+            onChange={(depositPercent) => depositPercent !== null && setTyped({ ...typed, depositPercent })}
+          />
+          <NumberField
+            label="Renovation months"
+            hint="The renovation is paid in equal parts"
+            min={1}
+            max={60}
+            step={1}
+            value={plan.renovationMonths}
+            onChange={(renovationMonths) =>
+              renovationMonths !== null && setTyped({ ...typed, renovationMonths })
+            }
+          />
+          <MoneyField
+            label="Cash available"
+            hint={onCash === null ? 'An administrator can change it' : 'For all deals of your organization'}
+            readOnly={onCash === null}
+            error={error instanceof Error ? error.message : undefined}
+            value={cashAvailable}
+            onChange={(amount) => setTypedCash({ amount })}
+            onLeave={() => void storeCash()}
+          />
+        </div>
+      </InvalidFields>
       <div>
         <span className={styles.name}>
           Peak cash needed{' '}

@@ -5,11 +5,11 @@ import { formatMoney, formatNumber, formatPercent } from '#src/finance/money.ts'
 import type { RiskRanges } from '#src/finance/risk.ts'
 import { withSellingPlan } from '#src/finance/selling-costs.ts'
 import type { SensitivityDeal } from '#src/finance/sensitivity.ts'
-import { resultAt, type Target } from '#src/finance/target-price.ts'
+import { resultAt, type Target, type TargetDeal } from '#src/finance/target-price.ts'
 import type { SumLine, WorkedSum } from '#src/finance/worked-sum.ts'
 
 /** The price for a target, checked forwards: what it leaves of the done-up value. */
-export function targetSum(deal: SensitivityDeal, target: Target, price: number): WorkedSum {
+export function targetSum(deal: TargetDeal, target: Target, price: number): WorkedSum {
   const wanted = target.of === 'profit' ? formatMoney(target.value) : formatPercent(target.value, 1)
   return {
     name: 'Most to pay',

@@ -1,6 +1,11 @@
 import styles from './incomplete.module.css'
 
+interface IncompleteProps {
+  /** Why the deal has no price; null if its costs leave less than a dollar. */
+  missing: string | null
+}
+
 /** Shown by the sections that need the price to pay. */
-export function Incomplete() {
-  return <p className={styles.missing}>Add a done-up value and a renovation cost to the deal first.</p>
+export function Incomplete({ missing }: IncompleteProps) {
+  return <p className={styles.missing}>{missing ?? 'Costs use up the whole value'}</p>
 }

@@ -25,12 +25,14 @@ import { statementOf } from '../statement/statement.ts'
 import styles from './numbers-screen.module.css'
 import { ScenariosSection } from './scenarios-section.tsx'
 import { SensitivitySection } from './sensitivity-section.tsx'
-import { completeDeal, delaySentence, ladderDeal, positionOf } from './sentences.ts'
+import { completeDeal, delaySentence, ladderDeal, positionOf, targetDeal } from './sentences.ts'
 
 const CashSection = lazyPart(async () => (await import('./cash-section.tsx')).CashSection)
 const TargetSection = lazyPart(async () => (await import('./target-section.tsx')).TargetSection)
 const RiskSection = lazyPart(async () => (await import('./risk-section.tsx')).RiskSection)
 const LadderWithGst = lazyPart(async () => (await import('../tax/ladder-with-gst.tsx')).LadderWithGst)
+const DelayWithGst = lazyPart(async () => (await import('../tax/break-even.tsx')).DelayWithGst)
+const TaxNotice = lazyPart(async () => (await import('../tax/tax-notice.tsx')).TaxNotice)
 
 interface NumbersScreenProps {
   id: string
@@ -74,6 +76,7 @@ function Numbers({ isAdmin, ...opened }: OpenedDeal & Pick<NumbersScreenProps, '
     if (outcome === 'stale') showToast({ message: OFFER_CHANGED, tone: 'error' })
   }
   const delay = delaySentence(deal, statement)
+  const missing = statement.missingForProfit
   const ladder = {
     deal: inputs,
     position: positionOf(assumptions),
@@ -103,9 +106,15 @@ function Numbers({ isAdmin, ...opened }: OpenedDeal & Pick<NumbersScreenProps, '
           <Suspense fallback={<OfferLadder {...ladder} />}>
             <LadderWithGst {...ladder} opportunity={deal} organizationId={organizationId} />
           </Suspense>
-          {delay && <p className={styles.delay}>{delay}</p>}
+          {delay && (
+            <p className={styles.delay}>
+              <Suspense fallback={delay}>
+                <DelayWithGst {...{ deal, statement, organizationId }} />
+              </Suspense>
+            </p>
+          )}
         </Section>
-        <SensitivitySection deal={complete} onScenario={setNewScenario} />
+        <SensitivitySection deal={complete} missing={missing} onScenario={setNewScenario} />
         <ScenariosSection
           deal={deal}
           organizationId={organizationId}
@@ -115,13 +124,20 @@ function Numbers({ isAdmin, ...opened }: OpenedDeal & Pick<NumbersScreenProps, '
           onUsual={isAdmin ? (scenarioSeeds) => changeAssumptions({ scenarioSeeds }) : null}
         />
         <Suspense fallback={<Skeleton height={480} />}>
-          <TargetSection deal={complete} onUse={(price) => void offer(price)} />
+          <TargetSection
+            deal={targetDeal(deal, statement)}
+            price={complete?.purchasePrice ?? null}
+            missing={missing}
+            onUse={(price) => void offer(price)}
+          />
           <CashSection
             deal={complete}
+            missing={missing}
             assumptions={assumptions}
             onCash={isAdmin ? (cashAvailable) => changeAssumptions({ cashAvailable }) : null}
           />
-          <RiskSection deal={complete} ranges={assumptions.riskRanges} />
+          <RiskSection deal={complete} missing={missing} ranges={assumptions.riskRanges} />
+          <TaxNotice deal={deal} organizationId={organizationId} />
         </Suspense>
       </div>
       {isPhone && (

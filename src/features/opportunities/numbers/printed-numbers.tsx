@@ -1,11 +1,11 @@
 import { applyScenario } from '#src/finance/scenarios.ts'
-import { OfferLadder } from '#src/ui/offer-ladder.tsx'
 import { useIsPrinting } from '#src/ui/use-is-printing.ts'
 import { useAssumptions } from '../assumptions/api.ts'
 import type { Opportunity } from '../editing/schema.ts'
 import { scenarioRows } from '../scenarios/api.ts'
 import { scenarioDeal } from '../scenarios/application.ts'
 import type { Statement } from '../statement/statement.ts'
+import { LadderWithGst } from '../tax/ladder-with-gst.tsx'
 import { TaxedScenarioTable } from '../tax/taxed-scenario-table.tsx'
 import styles from './printed-numbers.module.css'
 import { SensitivityTables } from './sensitivity-section.tsx'
@@ -34,7 +34,12 @@ export function PrintedNumbers({ deal, statement, organizationId }: PrintedNumbe
   return (
     <section className={styles.numbers} aria-label="Numbers">
       <h2>Numbers</h2>
-      <OfferLadder deal={ladderDeal(deal)} position={positionOf(assumptions)} />
+      <LadderWithGst
+        deal={ladderDeal(deal)}
+        position={positionOf(assumptions)}
+        opportunity={deal}
+        organizationId={organizationId}
+      />
       <SensitivityTables deal={complete} />
       <TaxedScenarioTable
         columns={[{ id: 'base', name: 'Base', deal: base, menu: null }, ...columns]}

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { formatMoney, formatNumber, formatPercent } from '#src/finance/money.ts'
 import { type Range, type RiskRanges, type RiskResult, USUAL_TRIALS } from '#src/finance/risk.ts'
 import type { SensitivityDeal } from '#src/finance/sensitivity.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Section } from '#src/ui/section.tsx'
@@ -15,10 +16,14 @@ interface RiskProps<Deal> {
   ranges: RiskRanges
 }
 
-export function RiskSection({ deal, ranges }: RiskProps<SensitivityDeal | null>) {
+export function RiskSection({
+  deal,
+  ranges,
+  missing,
+}: RiskProps<SensitivityDeal | null> & ComponentProps<typeof Incomplete>) {
   return (
     <Section title="Risk" knownAs="region" aside="If several figures turn out differently at once">
-      {deal === null ? <Incomplete /> : <Risk deal={deal} ranges={ranges} />}
+      {deal === null ? <Incomplete missing={missing} /> : <Risk deal={deal} ranges={ranges} />}
     </Section>
   )
 }
@@ -36,7 +41,7 @@ function Risk({ deal, ranges }: RiskProps<SensitivityDeal>) {
       </Ledger>
       <HowFigures about="Risk" sums={[riskSum(deal, ranges, USUAL_TRIALS)]} />
       <p className={styles.note}>
-        {`${formatNumber(USUAL_TRIALS)} runs vary the sale price by ${rangeText(ranges.value, '%')}, the renovation by ${rangeText(ranges.renovation, '%')}, the time by ${rangeText(ranges.months, ' months')} and the interest rate by ${rangeText(ranges.rate, ' points')}. Everyone sees the same runs.`}
+        {`${formatNumber(USUAL_TRIALS)} runs vary the sale price by ${rangeText(ranges.value, '%')}, the renovation by ${rangeText(ranges.renovation, '%')}, the time from ${monthsText(ranges.months)} and the interest rate by ${rangeText(ranges.rate, ' points')}. Everyone sees the same runs.`}
       </p>
     </div>
   )
@@ -65,6 +70,12 @@ function riskSentence({ p10, p50 }: RiskResult): string {
   const middle =
     p50 < 0 ? `half lose less than ${formatMoney(-p50)}` : `half make more than ${formatMoney(p50)}`
   return `${worst}; ${middle}.`
+}
+
+/** "1 month early to 4 months late". */
+function monthsText([earliest, latest]: Range): string {
+  const early = earliest === 0 ? 'on time' : `${pluralize(-earliest, 'month')} early`
+  return `${early} to ${latest === 0 ? 'on time' : `${pluralize(latest, 'month')} late`}`
 }
 
 function rangeText([lowest, highest]: Range, unit: string): string {

@@ -4,7 +4,8 @@ import { type ScenarioDeal, scenarioFigures } from '#src/finance/scenarios.ts'
 import styles from './scenario-table.module.css'
 
 type Figures = ScenarioDeal &
-  Partial<NonNullable<ReturnType<typeof scenarioFigures>>> & { afterTax: number | null | undefined }
+  Partial<NonNullable<ReturnType<typeof scenarioFigures>>> &
+  Pick<ScenarioColumn, 'afterTax' | 'breakEvenAfterGst'>
 
 interface Row {
   label: string
@@ -23,6 +24,7 @@ const ROWS: readonly Row[] = [
   { label: 'Purchase price', figure: ({ purchasePrice }) => purchasePrice, format: money },
   { label: 'Months', figure: ({ holdingCosts }) => holdingCosts.months, format: (value) => String(value) },
   { label: 'Interest rate', figure: ({ holdingCosts }) => holdingCosts.interestRate, format: percent },
+  { label: 'Holding costs', figure: ({ totalHoldingCosts }) => totalHoldingCosts, format: money },
   { label: 'Gross profit', figure: ({ grossProfit }) => grossProfit, format: money, best: 'highest' },
   { label: 'Net profit', figure: ({ netProfit }) => netProfit, format: money, best: 'highest' },
   {
@@ -34,16 +36,30 @@ const ROWS: readonly Row[] = [
   { label: 'Return on price', figure: ({ netReturn }) => netReturn, format: percent, best: 'highest' },
   { label: 'Own cash', figure: ({ ownCash }) => ownCash, format: money, best: 'lowest' },
   { label: 'Cash-on-cash', figure: ({ cashOnCash }) => cashOnCash, format: percent, best: 'highest' },
-  { label: 'Break-even sale', figure: ({ breakEven }) => breakEven, format: money, best: 'lowest' },
   { label: 'Net-safe price', figure: ({ netSafe }) => netSafe, format: money, best: 'highest' },
 ]
-
-/** Shown if the ownership of the deal is set. */
+const BREAK_EVEN: Row = {
+  label: 'Break-even sale',
+  figure: ({ breakEven }) => breakEven,
+  format: money,
+  best: 'lowest',
+}
+const BREAK_EVEN_AFTER_GST: Row = {
+  ...BREAK_EVEN,
+  label: 'Break-even sale after GST',
+  figure: ({ breakEvenAfterGst }) => breakEvenAfterGst,
+}
 const AFTER_TAX: Row = {
   label: 'Profit after tax',
   figure: ({ afterTax }) => afterTax,
   format: money,
   best: 'highest',
+}
+
+function rowsOf(figures: readonly Figures[]): readonly Row[] {
+  const isRegistered = figures.some(({ breakEvenAfterGst }) => breakEvenAfterGst !== undefined)
+  const hasTax = figures.some(({ afterTax }) => afterTax !== undefined)
+  return [...ROWS, isRegistered ? BREAK_EVEN_AFTER_GST : BREAK_EVEN, ...(hasTax ? [AFTER_TAX] : [])]
 }
 
 export interface ScenarioColumn {
@@ -52,24 +68,40 @@ export interface ScenarioColumn {
   deal: ScenarioDeal
   /** NZD with cents; null without the inputs, undefined while the ownership isn't set. */
   afterTax?: number | null
+  /** NZD with cents; null without the inputs, undefined for a buyer who isn't registered. */
+  breakEvenAfterGst?: number | null
   menu: ReactNode
 }
 
+interface ScenarioTableProps {
+  columns: readonly ScenarioColumn[]
+  /** The scenarios with a column on a phone; the others count for best and worst. */
+  shown?: readonly string[]
+}
+
 /** One column per scenario; the best and worst of a row are marked in words. */
-export function ScenarioTable({ columns }: { columns: readonly ScenarioColumn[] }) {
+export function ScenarioTable({ columns, shown }: ScenarioTableProps) {
   const figures = columns.map(
-    ({ deal, afterTax }): Figures => ({ ...deal, ...scenarioFigures(deal), afterTax }),
+    ({ deal, afterTax, breakEvenAfterGst }): Figures => ({
+      ...deal,
+      ...scenarioFigures(deal),
+      ...(afterTax !== undefined && { afterTax }),
+      ...(breakEvenAfterGst !== undefined && { breakEvenAfterGst }),
+    }),
   )
-  const rows = figures.some(({ afterTax }) => afterTax !== undefined) ? [...ROWS, AFTER_TAX] : ROWS
+  const rows = rowsOf(figures)
+  const shownColumns = columns
+    .map((column, at) => ({ ...column, at }))
+    .filter(({ id }) => shown?.includes(id) !== false)
   return (
-    <table className={styles.table}>
+    <table className={styles.table} style={{ '--columns': shownColumns.length }}>
       <caption className="visually-hidden">Scenarios</caption>
       <thead>
         <tr>
           <th scope="col">
             <span className="visually-hidden">Figure</span>
           </th>
-          {columns.map(({ id, name, deal, menu }) => (
+          {shownColumns.map(({ id, name, deal, menu }) => (
             <th key={id} scope="col">
               <span className={styles.name}>
                 {name}
@@ -86,7 +118,7 @@ export function ScenarioTable({ columns }: { columns: readonly ScenarioColumn[] 
           return (
             <tr key={row.label}>
               <th scope="row">{row.label}</th>
-              {columns.map(({ id }, at) => (
+              {shownColumns.map(({ id, at }) => (
                 <td key={id} className="fig">
                   {values[at] === undefined ? NO_FIGURE : row.format(values[at])}
                   {markOf(row, values, at) && <span className={styles.mark}>{markOf(row, values, at)}</span>}
@@ -104,7 +136,10 @@ export function ScenarioTable({ columns }: { columns: readonly ScenarioColumn[] 
 function missingFigure({ doneUpValue, renovationCost, purchasePrice }: ScenarioDeal): string | null {
   if (!doneUpValue) return 'Add a done-up value'
   if (!renovationCost) return 'Add a renovation cost'
-  return purchasePrice ? null : 'Add a purchase price'
+  if (purchasePrice) return null
+  return renovationCost >= doneUpValue
+    ? 'Renovation costs more than the value it leaves'
+    : 'Add a purchase price'
 }
 
 function markOf({ best }: Row, values: readonly (number | null | undefined)[], at: number): string | null {

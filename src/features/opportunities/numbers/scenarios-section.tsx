@@ -40,7 +40,7 @@ interface ScenariosSectionProps {
 }
 
 type Question =
-  | { kind: 'edit'; scenario: Scenario | null; start?: Partial<ScenarioInput> }
+  | { kind: 'edit'; scenario: Scenario | null; start?: Partial<ScenarioInput>; title?: string }
   | { kind: 'apply'; scenario: Scenario }
 
 /** The deal beside named changes of its figures. */
@@ -72,7 +72,11 @@ export function ScenariosSection({ deal, organizationId, ...props }: ScenariosSe
     >
       <MenuItem onSelect={() => ask({ kind: 'edit', scenario })}>Edit</MenuItem>
       <MenuItem onSelect={() => ask({ kind: 'apply', scenario })}>Apply to deal</MenuItem>
-      <MenuItem onSelect={() => ask({ kind: 'edit', scenario: null, start: copyOf(scenario) })}>
+      <MenuItem
+        onSelect={() =>
+          ask({ kind: 'edit', scenario: null, start: copyOf(scenario), title: 'Duplicate scenario' })
+        }
+      >
         Duplicate
       </MenuItem>
       {onUsual && (
@@ -123,6 +127,7 @@ export function ScenariosSection({ deal, organizationId, ...props }: ScenariosSe
           <ScenarioDialog
             scenario={question.scenario}
             start={question.start}
+            title={question.title}
             place={place}
             onClose={() => ask(null)}
           />
@@ -154,7 +159,7 @@ function Compared({ deal, organizationId, scenarios, menuOf }: ComparedProps) {
   const base = scenarioDeal(deal)
   const applied = scenarios.map((scenario) => ({ scenario, ...applyScenario(base, scenario.changes) }))
   const shown = applied.find(({ scenario }) => scenario.id === picked) ?? applied[0]
-  const columns = (isPhone && shown ? [shown] : applied).map(({ scenario, deal: changed }) => ({
+  const columns = applied.map(({ scenario, deal: changed }) => ({
     id: scenario.id,
     name: scenario.name,
     deal: changed,
@@ -174,7 +179,12 @@ function Compared({ deal, organizationId, scenarios, menuOf }: ComparedProps) {
       )}
       <div className={styles.scroll}>
         <Suspense fallback={<Skeleton height={320} />}>
-          <TaxedScenarioTable columns={all} opportunity={deal} organizationId={organizationId} />
+          <TaxedScenarioTable
+            columns={all}
+            {...(isPhone && shown && { shown: ['base', shown.scenario.id] })}
+            opportunity={deal}
+            organizationId={organizationId}
+          />
         </Suspense>
       </div>
       {applied.flatMap(({ scenario, notices }) =>

@@ -46,11 +46,12 @@ const USUAL_STEPS: Record<Axis, number[]> = {
 
 interface SensitivityProps {
   deal: SensitivityDeal | null
+  missing: string | null
   /** Makes a scenario of a cell. */
   onScenario: (scenario: NewScenario) => void
 }
 
-export function SensitivitySection({ deal, onScenario }: SensitivityProps) {
+export function SensitivitySection({ deal, missing, onScenario }: SensitivityProps) {
   const [steps, setSteps] = useState(USUAL_STEPS)
   return (
     <Section
@@ -66,7 +67,7 @@ export function SensitivitySection({ deal, onScenario }: SensitivityProps) {
       aside="Net profit if a figure turns out differently. Select one to make a scenario of it."
     >
       {deal === null ? (
-        <Incomplete />
+        <Incomplete missing={missing} />
       ) : (
         <>
           <SensitivityTables deal={deal} steps={steps} onScenario={onScenario} />
@@ -246,7 +247,7 @@ function moveFocus(event: KeyboardEvent<HTMLTableElement>): void {
   targets[event.key]?.focus()
 }
 
-/** "sale price $760,000 and renovation $110,000"; null for the deal itself. */
+/** "sale price $760,000 and renovation $110,000", "2-month delay and renovation $90,000"; null for the deal itself. */
 function scenarioOf(deal: SensitivityDeal, ...steps: (readonly [Axis, number])[]): NewScenario | null {
   const changed = steps.filter(([, step]) => step !== 0)
   if (changed.length === 0) return null
@@ -259,7 +260,7 @@ function scenarioOf(deal: SensitivityDeal, ...steps: (readonly [Axis, number])[]
 
 function scenarioName(deal: SensitivityDeal, of: Axis, step: number): string {
   const changed = withStep(deal, of, step)
-  if (of === 'months') return stepName(deal, of, step).toLowerCase()
+  if (of === 'months') return step === 0 ? 'no delay' : `${step}-month delay`
   return of === 'salePrice'
     ? `sale price ${formatMoney(changed.doneUpValue)}`
     : `renovation ${formatMoney(changed.renovationCost)}`

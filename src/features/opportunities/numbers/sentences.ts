@@ -8,6 +8,7 @@ import {
   USUAL_POSITION,
 } from '#src/finance/offer-ladder.ts'
 import type { SensitivityDeal } from '#src/finance/sensitivity.ts'
+import type { TargetDeal } from '#src/finance/target-price.ts'
 import type { Assumptions } from '../assumptions/schema.ts'
 import type { Opportunity } from '../editing/schema.ts'
 import type { Statement } from '../statement/statement.ts'
@@ -37,18 +38,36 @@ export function completeDeal(
   return { doneUpValue, renovationCost, purchasePrice: price, holdingCosts: settings, sellingPlan }
 }
 
+/** What a price for a target depends on; null without a value or renovation cost. */
+export function targetDeal(
+  { doneUpValue, renovationCost }: Opportunity,
+  { settings }: Statement,
+): TargetDeal | null {
+  if (!isPositive(doneUpValue) || renovationCost === null) return null
+  return { doneUpValue, renovationCost, holdingCosts: settings }
+}
+
 /** The net-safe price in whole NZD; null without the inputs. */
 export function netSafePrice(deal: LadderDeal): number | null {
   return offerLadder(deal).find(({ id }) => id === 'netSafe')?.price ?? null
 }
 
-/** What a later sale costs, and the sale price without profit or loss; null without a price. */
-export function delaySentence({ doneUpValue }: Opportunity, statement: Statement): string | null {
-  const { price, settings, oneMoreMonth, breakEven } = statement
+/**
+ * What a later sale costs, and the sale price without profit or loss: after GST for a registered buyer, for whom it is null
+ * while it isn't known. Null without a price.
+ */
+export function delaySentence(
+  { doneUpValue }: Opportunity,
+  statement: Statement,
+  afterGst?: number | null,
+): string | null {
+  const { price, settings, oneMoreMonth } = statement
+  const breakEven = afterGst ?? statement.breakEven
+  const name = afterGst === undefined ? '' : afterGst === null ? ' before GST' : ' after GST'
   if (oneMoreMonth === null || breakEven === null || !isPositive(doneUpValue)) return null
   const value = exact(doneUpValue)
   const under = rounded(over(times(minus(value, exact(breakEven)), exact(100)), value), 1)
   const distance = `${formatPercent(Math.abs(under), 1)} ${under < 0 ? 'over' : 'under'} your done-up value`
   const day = formatMoney(costOfDelay(price, settings, 1))
-  return `Each month longer costs ${formatMoney(oneMoreMonth)}, about ${day} a day. Break-even sale ${formatMoney(breakEven)}, ${distance}.`
+  return `Each month longer costs ${formatMoney(oneMoreMonth)}, about ${day} a day. Break-even sale${name} ${formatMoney(breakEven)}, ${distance}.`
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { formatMoney, formatPercent } from '#src/finance/money.ts'
-import type { SensitivityDeal } from '#src/finance/sensitivity.ts'
 import {
   priceFor,
   profitForNothing,
@@ -8,9 +7,11 @@ import {
   resultAt,
   salePriceFor,
   type Target,
+  type TargetDeal,
 } from '#src/finance/target-price.ts'
 import { Button } from '#src/ui/button.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
+import { InvalidFields, useInvalidField } from '#src/ui/invalid-fields.ts'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
@@ -35,19 +36,24 @@ const HINTS: Record<Target['of'], string> = {
 }
 
 interface TargetSectionProps {
-  deal: SensitivityDeal | null
+  deal: TargetDeal | null
+  /** The price of the deal, which may be missing although there is a price for the target. */
+  price: number | null
+  missing: string | null
   onUse: (price: number) => void
 }
 
 /** The most to pay for a wanted profit or return. */
-export function TargetSection({ deal, onUse }: TargetSectionProps) {
+export function TargetSection({ deal, price, missing, onUse }: TargetSectionProps) {
   const [of, setOf] = useState<Target['of']>('profit')
   const [value, setValue] = useState<number | null>(null)
+  const invalid = useInvalidField()
   const isMoney = of === 'profit'
+  const target = value === null || invalid.problem !== null ? null : { of, value }
   return (
     <Section title="Target" knownAs="region">
       {deal === null ? (
-        <Incomplete />
+        <Incomplete missing={missing} />
       ) : (
         <div className={styles.target}>
           <Segmented
@@ -59,18 +65,20 @@ export function TargetSection({ deal, onUse }: TargetSectionProps) {
               setValue(null)
             }}
           />
-          <NumberField
-            key={of}
-            className={styles.field ?? ''}
-            label="Target"
-            hint={HINTS[of]}
-            unit={isMoney ? 'NZD' : '%'}
-            min={isMoney ? -999_999_999 : -50}
-            max={isMoney ? 999_999_999 : 500}
-            value={value}
-            onChange={setValue}
-          />
-          <Answer deal={deal} target={value === null ? null : { of, value }} onUse={onUse} />
+          <InvalidFields value={invalid.report}>
+            <NumberField
+              key={of}
+              className={styles.field ?? ''}
+              label="Target"
+              hint={HINTS[of]}
+              unit={isMoney ? 'NZD' : '%'}
+              min={isMoney ? -999_999_999 : -50}
+              max={isMoney ? 999_999_999 : 500}
+              value={value}
+              onChange={setValue}
+            />
+          </InvalidFields>
+          <Answer deal={deal} used={price} target={target} onUse={onUse} />
         </div>
       )}
     </Section>
@@ -78,12 +86,14 @@ export function TargetSection({ deal, onUse }: TargetSectionProps) {
 }
 
 interface AnswerProps {
-  deal: SensitivityDeal
+  deal: TargetDeal
+  /** The price of the deal. */
+  used: number | null
   target: Target | null
   onUse: (price: number) => void
 }
 
-function Answer({ deal, target, onUse }: AnswerProps) {
+function Answer({ deal, used, target, onUse }: AnswerProps) {
   const price = target && priceFor(deal, target)
   return (
     <div className={styles.answer}>
@@ -100,26 +110,29 @@ function Answer({ deal, target, onUse }: AnswerProps) {
       </div>
       {target !== null && <p className={styles.sentence}>{answerSentence(deal, price)}</p>}
       {price !== null && <Button onClick={() => onUse(price)}>Use as offer price</Button>}
-      {target?.of === 'profit' && (
-        <Ledger label={`For ${formatMoney(target.value)} at ${formatMoney(deal.purchasePrice)}`}>
-          <LedgerRow
-            label={`Sale price needed if you pay ${formatMoney(deal.purchasePrice)}`}
-            value={salePriceFor(deal, deal.purchasePrice, target.value)}
-          />
-          <BudgetRow deal={deal} budget={renovationBudgetFor(deal, deal.purchasePrice, target.value)} />
+      {target?.of === 'profit' && used !== null && (
+        <Ledger label={`For ${formatMoney(target.value)} at ${formatMoney(used)}`}>
+          <SalePriceRow used={used} salePrice={salePriceFor(deal, used, target.value)} />
+          <BudgetRow used={used} budget={renovationBudgetFor(deal, used, target.value)} />
         </Ledger>
       )}
     </div>
   )
 }
 
-function BudgetRow({ deal, budget }: { deal: SensitivityDeal; budget: number }) {
-  const label = `Renovation budget if you pay ${formatMoney(deal.purchasePrice)}`
+function SalePriceRow({ used, salePrice }: { used: number; salePrice: number }) {
+  const price = formatMoney(used)
+  if (salePrice > 0) return <LedgerRow label={`Sale price needed if you pay ${price}`} value={salePrice} />
+  return <LedgerRow label={`If you pay ${price}, any sale price loses less than this`} value={null} />
+}
+
+function BudgetRow({ used, budget }: { used: number; budget: number }) {
+  const label = `Renovation budget if you pay ${formatMoney(used)}`
   if (budget > 0) return <LedgerRow label={label} value={budget} />
   return <LedgerRow label={`Nothing is left for a renovation: ${formatMoney(-budget)} short`} value={null} />
 }
 
-function answerSentence(deal: SensitivityDeal, price: number | null): string {
+function answerSentence(deal: TargetDeal, price: number | null): string {
   if (price === null)
     return `No price reaches this. Even for nothing, the deal would earn ${formatMoney(profitForNothing(deal))}.`
   const { netProfit, marginPercent } = resultAt(deal, price)

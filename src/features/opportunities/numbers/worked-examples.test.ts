@@ -91,6 +91,10 @@ describe('the API’s deals have the figures of the worked examples', () => {
     expect(delaySentence(deal, statementOf(deal))).toBe(
       'Each month longer costs $3,217, about $106 a day. Break-even sale $722,133, 9.7% under your done-up value.',
     )
+    expect(delaySentence(deal, statementOf(deal), 724_757.99)).toContain(
+      'Break-even sale after GST $724,758, 9.4% under your done-up value.',
+    )
+    expect(delaySentence(deal, statementOf(deal), null)).toContain('Break-even sale before GST $722,133,')
     expect(costOfDelay(583_333, statementOf(deal).settings, 1)).toBe(105.75)
     const withTiers = await edited(world, mere, deal, { sellingPlan: TYPICAL_SELLING_PLAN })
     expect(statementOf(withTiers).breakEven).toBe(733_549.63)

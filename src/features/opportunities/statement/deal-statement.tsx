@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { formatMoney } from '#src/finance/money.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { How } from '#src/ui/how.tsx'
@@ -13,17 +13,21 @@ import styles from './deal-statement.module.css'
 import { figureName, type Statement } from './statement.ts'
 
 const StatementSums = lazyPart(async () => (await import('./statement-sums.tsx')).StatementSums)
+const StatementRows = lazyPart(async () => (await import('../tax/statement-rows.tsx')).StatementRows)
+const BreakEvenRows = lazyPart(async () => (await import('../tax/break-even.tsx')).BreakEvenRows)
+const DelayWithGst = lazyPart(async () => (await import('../tax/break-even.tsx')).DelayWithGst)
+const TaxNotice = lazyPart(async () => (await import('../tax/tax-notice.tsx')).TaxNotice)
 
 interface DealStatementProps {
   deal: Opportunity
   statement: Statement
+  organizationId: string
   hidesLead?: boolean
-  /** GST and profit after tax, below the net profit. */
-  taxRows?: ReactNode
 }
 
 /** A sold deal shows its actual values first. */
-export function DealStatement({ deal, statement, hidesLead, taxRows }: DealStatementProps) {
+export function DealStatement({ hidesLead, ...shown }: DealStatementProps) {
+  const { deal, statement } = shown
   const isSold = statement.made !== null
   return (
     <aside className={styles.statement} aria-label="Statement" data-how-edge>
@@ -36,10 +40,13 @@ export function DealStatement({ deal, statement, hidesLead, taxRows }: DealState
       {statement.paidOver !== null && (
         <Notice>Paid {formatMoney(statement.paidOver)} more than the maximum.</Notice>
       )}
-      <Profit deal={deal} statement={statement} taxRows={taxRows} />
+      <Profit {...shown} />
       {statement.missingForProfit !== null && <p className={styles.missing}>{statement.missingForProfit}</p>}
-      <Margins deal={deal} statement={statement} />
-      {!isSold && <Offers deal={deal} statement={statement} />}
+      <Margins {...shown} />
+      {!isSold && <Offers {...shown} />}
+      <Suspense>
+        <TaxNotice {...shown} />
+      </Suspense>
     </aside>
   )
 }
@@ -56,7 +63,7 @@ function ProfitMade({ deal, statement }: Pick<DealStatementProps, 'deal' | 'stat
   )
 }
 
-function Profit({ deal, statement, taxRows }: Omit<DealStatementProps, 'hidesLead'>) {
+function Profit({ deal, statement, organizationId }: Omit<DealStatementProps, 'hidesLead'>) {
   const { price } = statement
   const profit = figureName('Profit', statement)
   const gross = figureName('Gross profit', statement)
@@ -81,7 +88,9 @@ function Profit({ deal, statement, taxRows }: Omit<DealStatementProps, 'hidesLea
         <OutputRow letter="E" kind="subtotal" label={gross} money={statement.grossProfit} />
         <HoldingRows statement={statement} />
         <OutputRow letter="F" kind="total" label={net} money={statement.netProfit} />
-        {taxRows}
+        <Suspense>
+          <StatementRows deal={deal} organizationId={organizationId} />
+        </Suspense>
       </Ledger>
     </>
   )
@@ -97,7 +106,8 @@ function HoldingRows({ statement: { holding } }: Pick<DealStatementProps, 'state
   return rows.map((row) => <LedgerRow key={row.label} {...row} negative />)
 }
 
-function Margins({ deal, statement }: Pick<DealStatementProps, 'deal' | 'statement'>) {
+function Margins(shown: Omit<DealStatementProps, 'hidesLead'>) {
+  const { deal, statement } = shown
   const margins = figureName('Margins', statement)
   const gross = figureName('Gross margin', statement)
   const net = figureName('Net margin', statement)
@@ -108,20 +118,23 @@ function Margins({ deal, statement }: Pick<DealStatementProps, 'deal' | 'stateme
         <OutputRow label={gross} percent={statement.grossMargin} />
         <OutputRow label={net} percent={statement.netMargin} />
         <LedgerRow label="Mortgage" value={statement.holding?.mortgageAmount} />
-        <LedgerRow label="Break-even sale" value={statement.breakEven} />
+        <Suspense fallback={<LedgerRow label="Break-even sale" value={statement.breakEven} />}>
+          <BreakEvenRows {...shown} />
+        </Suspense>
       </Ledger>
     </>
   )
 }
 
-function Offers({ deal, statement }: Pick<DealStatementProps, 'deal' | 'statement'>) {
+function Offers(shown: Omit<DealStatementProps, 'hidesLead'>) {
+  const { deal, statement } = shown
   const delay = delaySentence(deal, statement)
   return (
     <>
       <header className={styles.group}>
         <h3>Offers</h3>
         <Link to="/opportunities/$id/numbers" params={{ id: deal.id }} className={styles.link}>
-          View Numbers
+          Numbers
         </Link>
         <Link to="/opportunities/$id/tax" params={{ id: deal.id }} className={styles.link}>
           Tax and lending
@@ -130,7 +143,13 @@ function Offers({ deal, statement }: Pick<DealStatementProps, 'deal' | 'statemen
       <Ledger label="Offers">
         <OutputRow label="Net-safe price" money={netSafePrice(ladderDeal(deal))} />
       </Ledger>
-      {delay && <p className={styles.missing}>{delay}</p>}
+      {delay && (
+        <p className={styles.missing}>
+          <Suspense fallback={delay}>
+            <DelayWithGst {...shown} />
+          </Suspense>
+        </p>
+      )}
     </>
   )
 }

@@ -40,7 +40,7 @@ export function AfterTaxSection(props: AfterTaxProps) {
   const hasLoss = figures !== null && figures.first.profit <= 0
   const isKnown = form.otherIncomes.some((income) => income !== null)
   return (
-    <TaxSection title="After tax" result={formatMoney(after?.tax ?? null)}>
+    <TaxSection title="After tax" result={`Tax ${formatMoney(after?.tax ?? null)}`}>
       <div className={styles.columns}>
         <div className={styles.results}>
           {!hidesLead && (
@@ -90,7 +90,7 @@ export function AfterTaxSection(props: AfterTaxProps) {
           )}
           {figures && (
             <Suspense>
-              <CompareOwners figures={figures} rules={rules} />
+              <CompareOwners figures={figures} rules={rules} isTaxed={form.taxedAs === 'trading'} />
             </Suspense>
           )}
           <p className={styles.note}>

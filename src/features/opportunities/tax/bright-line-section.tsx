@@ -5,6 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
+import { useInvalidField } from '#src/ui/invalid-fields.ts'
 import { brightLineClock } from './bright-line-clock.ts'
 import { INTENTIONS } from './schema.ts'
 import styles from './tax.module.css'
@@ -42,10 +43,15 @@ interface BrightLineProps {
 }
 
 export function BrightLineSection({ editing: { form, edit }, settlement, today, rules }: BrightLineProps) {
-  const clock = brightLineClock(form.registeredOn, today, rules)
+  const invalid = useInvalidField()
+  const clock = invalid.problem === null ? brightLineClock(form.registeredOn, today, rules) : null
   const years = ruleNumber('brightline.years', today, rules)
   return (
-    <TaxSection title="Bright-line" result={clock ? formatDate(clock.lastDay) : null}>
+    <TaxSection
+      title="Bright-line"
+      result={clock ? formatDate(clock.lastDay) : null}
+      onInvalid={invalid.report}
+    >
       <div className={styles.columns}>
         <div className={styles.fields}>
           {form.taxedAs === 'trading' && (
@@ -79,9 +85,10 @@ export function BrightLineSection({ editing: { form, edit }, settlement, today, 
           <p className={styles.note}>
             {clock
               ? clock.sentence
-              : years === null
-                ? `No rule is known for ${formatDate(today)}.`
-                : 'Add the day the title was registered'}
+              : (invalid.problem ??
+                (years === null
+                  ? `No rule is known for ${formatDate(today)}.`
+                  : 'Add the day the title was registered'))}
           </p>
           {clock && (
             <HowFigures

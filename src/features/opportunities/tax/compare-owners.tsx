@@ -4,14 +4,21 @@ import { OWNER_KINDS } from './schema.ts'
 import styles from './tax.module.css'
 import { comparedOwners, type TaxFigures } from './tax-figures.ts'
 
+interface CompareOwnersProps {
+  figures: TaxFigures
+  rules: readonly Rule[]
+  /** Otherwise the owner says that the profit isn't taxed, and the table shows what tax there would be. */
+  isTaxed: boolean
+}
+
 /** The same profit taxed as one individual, company or trust. */
-export function CompareOwners({ figures, rules }: { figures: TaxFigures; rules: readonly Rule[] }) {
+export function CompareOwners({ figures, rules, isTaxed }: CompareOwnersProps) {
   return (
     <table className={styles.table}>
-      <caption>Compare owners</caption>
+      <caption>{isTaxed ? 'Compare owners' : 'Compare owners, if the profit were taxed'}</caption>
       <thead>
         <tr>
-          <th scope="col">Owned by one</th>
+          <th scope="col">If one owner</th>
           <th scope="col">Tax</th>
           <th scope="col">Profit after tax</th>
         </tr>

@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber, formatPercent } from '#src/finance/money.ts'
+import { formatCents, formatMoney, formatNumber, formatPercent } from '#src/finance/money.ts'
 import type { Rule } from '#src/finance/rules/rules.ts'
 import { incomeTaxLines, taxYearLabel } from '#src/finance/tax/income-tax.ts'
 import type { SumLine, WorkedSum } from '#src/finance/worked-sum.ts'
@@ -80,7 +80,7 @@ export function taxSums(
       lines: [
         line('Taxed income', result.income),
         ...brackets.map((one) => ({
-          label: `${formatNumber(one.amount)} at ${formatNumber(one.percent)}%`,
+          label: `${formatCents(one.amount)} at ${formatNumber(one.percent)}%`,
           figure: cents(one.tax),
         })),
         line('Tax', result.tax, 'subtotal'),

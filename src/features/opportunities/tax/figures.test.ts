@@ -7,7 +7,14 @@ import { scenarioDeal } from '../scenarios/application.ts'
 import { edited, newDeal } from '../test-deals.ts'
 import { debtSentence, ratioSentence } from './lending-sentences.ts'
 import { type OwnershipInput, ownershipSchema, USUAL_OWNERSHIP } from './schema.ts'
-import { comparedOwners, ladderGst, lendingFigures, saleDayOf, taxFigures } from './tax-figures.ts'
+import {
+  comparedOwners,
+  ladderGst,
+  lendingFigures,
+  missingForGst,
+  saleDayOf,
+  taxFigures,
+} from './tax-figures.ts'
 import { formOf } from './tax-form.ts'
 import { GST_EXAMPLES, registered, TAX_EXAMPLES } from './test-worked-examples.ts'
 
@@ -87,6 +94,22 @@ describe('a saved deal with its saved ownership', () => {
     expect(figures?.results.map(({ purchase }) => purchase?.treatment)).toEqual(['zeroRated', 'secondHand'])
     expect(figures?.first).toBe(figures?.results[0])
   })
+
+  test.each([
+    ['unregistered', null, null, 'Add the GST the vendor paid when buying and the market value'],
+    ['unknown', 30_000, null, 'Add the market value'],
+    ['unregistered', null, 600_000, 'Add the GST the vendor paid when buying'],
+  ] as const)(
+    'has no figures while an associated vendor’s amounts are missing: %s, %s, %s',
+    async (vendor, sellerGst, marketValue, missing) => {
+      const ownership = { ...registered(vendor), isAssociated: true, sellerGst, marketValue }
+      const form = await owned(ownership)
+      expect([figuresOf(form), missingForGst(form)]).toEqual([null, missing])
+      const known = await owned({ ...ownership, sellerGst: 30_000, marketValue: 600_000 })
+      expect(figuresOf(known)?.results.map(({ gst }) => gst?.creditOnPrice)).toContain(30_000)
+      expect(missingForGst(known)).toBeNull()
+    },
+  )
 
   test('keeps the GST inputs of a buyer who is no longer registered', async () => {
     const form = await owned({

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 import { formatMoney } from '#src/finance/money.ts'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { type Rule, ruleNumber } from '#src/finance/rules/rules.ts'
@@ -31,9 +31,11 @@ interface GstSectionProps {
   organizationId: string
   sale: CivilDay
   rules: readonly Rule[]
+  onInvalid: ComponentProps<typeof TaxSection>['onInvalid']
 }
 
-export function GstSection({ editing, figures, missing, organizationId, sale, rules }: GstSectionProps) {
+export function GstSection(props: GstSectionProps) {
+  const { editing, figures, missing, organizationId, sale, rules, onInvalid } = props
   const { form, edit } = editing
   const rate = ruleNumber('gst.rate', sale, rules)
   const secondHand = figures?.results.find(({ purchase }) => purchase?.treatment === 'secondHand')
@@ -41,6 +43,7 @@ export function GstSection({ editing, figures, missing, organizationId, sale, ru
     <TaxSection
       title="GST"
       result={form.gstRegistered ? formatMoney(figures?.first.gst?.toPay ?? null) : 'Not registered'}
+      onInvalid={onInvalid}
     >
       <div className={styles.columns}>
         <div className={styles.fields}>
@@ -194,9 +197,9 @@ function Warnings({ isZeroRated }: { isZeroRated: boolean }) {
         </li>
       )}
       <li>
-        A one-off trade may be no taxable activity: the Act asks for one “continuously or regularly” (s 6).
+        A one-off trade may not be a taxable activity, which is carried on “continuously or regularly” (s 6).
       </li>
-      <li>A home that is used for a business has rules of its own.</li>
+      <li>Different rules apply to a home that is also used for a business.</li>
     </ul>
   )
 }

@@ -1,14 +1,15 @@
 import { exact, plus, rounded } from '#src/finance/exact.ts'
-import { formatNumber, formatPercent } from '#src/finance/money.ts'
+import { formatNumber, formatPercent, NO_FIGURE } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import type { WorkedSum } from '#src/finance/worked-sum.ts'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
+import { useInvalidField } from '#src/ui/invalid-fields.ts'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
-import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { BORROWERS } from './choices.ts'
+import { dollarsAndCents } from './explanations.ts'
 import { debtSentence, ratioSentence } from './lending-sentences.ts'
 import styles from './tax.module.css'
 import type { TaxEditing } from './tax-editing.tsx'
@@ -30,13 +31,19 @@ interface LendingSectionProps {
 export function LendingSection({
   editing: { form, edit },
   price,
-  lending,
   missing,
   today,
+  ...section
 }: LendingSectionProps) {
+  const invalid = useInvalidField()
+  const lending = invalid.problem === null ? section.lending : null
   const { ratio = null, debt = null, ratioLimit = 0, debtLimit = 0 } = lending ?? {}
   return (
-    <TaxSection title="Lending" result={ratio && `LVR ${formatPercent(ratio.ratio, 1)}`}>
+    <TaxSection
+      title="Lending"
+      result={ratio && `LVR ${formatPercent(ratio.ratio, 1)}`}
+      onInvalid={invalid.report}
+    >
       <div className={styles.columns}>
         <div className={styles.fields}>
           <Segmented
@@ -79,36 +86,38 @@ export function LendingSection({
               ? 'New builds and refinancing are exempt from the limits.'
               : ratio
                 ? ratioSentence(ratio, ratioLimit)
-                : (missing ?? `No rule is known for ${formatDate(today)}.`)}
+                : (invalid.problem ?? missing ?? `No rule is known for ${formatDate(today)}.`)}
           </p>
           {lending && !form.isExempt && (
             <p>{debt ? debtSentence(debt, debtLimit) : 'Add the household income'}</p>
           )}
           <Ledger label="Lending">
-            <LedgerRow label="Planned loan" value={lending?.loan} />
-            <LedgerRow
-              label="Largest loan under the limit"
-              value={form.isExempt ? null : ratio?.largestLoan}
-            />
-            <LedgerRow
-              label="Deposit needed"
-              kind="subtotal"
-              figure={
-                <output aria-label="Deposit needed">
-                  <Money value={form.isExempt ? null : (ratio?.depositNeeded ?? null)} />
-                </output>
-              }
-            />
+            <LedgerRow label="Planned loan" figure={amount(lending?.loan)} />
+            {!form.isExempt && (
+              <>
+                <LedgerRow label="Largest loan under the limit" figure={amount(ratio?.largestLoan)} />
+                <LedgerRow
+                  label="Deposit needed"
+                  kind="subtotal"
+                  figure={<output aria-label="Deposit needed">{amount(ratio?.depositNeeded)}</output>}
+                />
+              </>
+            )}
           </Ledger>
           {lending && ratio && <HowFigures about="Lending" sums={lendingSums(form, price, lending)} />}
           <p className={styles.note}>
-            Banks may lend above this for a small share of their new loans. Non-bank lenders have their own
-            rules. Enter rates, fees and a lender’s own tests yourself: DoneUp doesn’t look them up.
+            {!form.isExempt &&
+              'Banks may lend above this for a small share of their new loans. Non-bank lenders have their own rules. '}
+            Enter rates, fees and a lender’s own tests yourself: DoneUp doesn’t look them up.
           </p>
         </div>
       </div>
     </TaxSection>
   )
+}
+
+function amount(value: number | undefined) {
+  return <span className="fig">{value === undefined ? NO_FIGURE : dollarsAndCents(value)}</span>
 }
 
 function Figure({ name, text }: { name: string; text: string }) {
@@ -132,26 +141,31 @@ function lendingSums(
     label: isOnValuation ? 'Valuation, below the price' : 'Price',
     value: isOnValuation ? form.valuation : price,
   }
+  const deposit: WorkedSum = {
+    name: 'Deposit needed',
+    formula: 'Price − largest loan',
+    lines: [
+      base,
+      { label: 'Usual limit', figure: `× ${formatNumber(ratioLimit)}%` },
+      {
+        kind: 'subtotal',
+        label: 'Largest loan under the limit',
+        figure: ratio ? dollarsAndCents(ratio.largestLoan) : NO_FIGURE,
+      },
+      { label: 'Deposit needed', figure: ratio ? dollarsAndCents(ratio.depositNeeded) : NO_FIGURE },
+    ],
+  }
   const sums: WorkedSum[] = [
     {
       name: 'LVR',
       formula: 'Loan × 100 ÷ price or valuation, the lower',
       lines: [
-        { label: 'Loan', value: loan },
+        { label: 'Loan', figure: dollarsAndCents(loan) },
         base,
         { label: 'LVR', figure: formatPercent(ratio?.ratio ?? null, 1) },
       ],
     },
-    {
-      name: 'Deposit needed',
-      formula: 'Price − largest loan',
-      lines: [
-        base,
-        { label: 'Usual limit', figure: `× ${formatNumber(ratioLimit)}%` },
-        { kind: 'subtotal', label: 'Largest loan under the limit', value: ratio?.largestLoan },
-        { label: 'Deposit needed', value: ratio?.depositNeeded },
-      ],
-    },
+    ...(form.isExempt ? [] : [deposit]),
   ]
   if (debt === null) return sums
   return [
@@ -161,16 +175,16 @@ function lendingSums(
       formula: '(Other debt + loan) ÷ household income',
       lines: [
         { label: 'Other debt', value: form.otherDebt ?? 0 },
-        { label: 'Loan', value: loan },
+        { label: 'Loan', figure: dollarsAndCents(loan) },
         {
           kind: 'subtotal' as const,
           label: 'Debt',
-          value: rounded(plus(exact(form.otherDebt ?? 0), exact(loan)), 2),
+          figure: dollarsAndCents(rounded(plus(exact(form.otherDebt ?? 0), exact(loan)), 2)),
         },
         { label: 'Household income', value: form.householdIncome },
         { label: 'DTI', figure: formatNumber(debt.ratio, 1) },
       ],
-      note: `The usual limit is ${formatNumber(debtLimit)} times the income.`,
+      ...(!form.isExempt && { note: `The usual limit is ${formatNumber(debtLimit)} times the income.` }),
     },
   ]
 }

@@ -1,4 +1,4 @@
-import { MAX_OWNERS, type Owner } from '#src/finance/tax/ownership.ts'
+import { MAX_OWNERS, NEGATIVE_INCOME, type Owner } from '#src/finance/tax/ownership.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
@@ -49,6 +49,7 @@ export function OwnerFields({ form, hasIncomes = true, onChange }: OwnerFieldsPr
           {hasIncomes && (
             <MoneyField
               label="Other income"
+              negativeError={NEGATIVE_INCOME}
               value={owner.otherIncome}
               onChange={(otherIncome) => change(at, { otherIncome })}
             />

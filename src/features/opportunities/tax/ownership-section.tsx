@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { listInWords } from '#src/lib/list-in-words.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
@@ -13,11 +14,13 @@ interface OwnershipSectionProps {
   editing: TaxEditing
   /** The members other than the reader who have entered incomes. */
   enteredBy: readonly string[]
+  onInvalid: ComponentProps<typeof TaxSection>['onInvalid']
 }
 
-export function OwnershipSection({ editing: { form, edit, problem }, enteredBy }: OwnershipSectionProps) {
+export function OwnershipSection({ editing, enteredBy, onInvalid }: OwnershipSectionProps) {
+  const { form, edit, problem } = editing
   return (
-    <TaxSection title="Ownership" isOpen>
+    <TaxSection title="Ownership" isOpen onInvalid={onInvalid}>
       <OwnerFields form={form} onChange={edit} />
       {problem !== null && <ErrorBox className={styles.problem ?? ''}>{problem}</ErrorBox>}
       <div className={styles.fields}>

@@ -14,6 +14,7 @@ import {
 import { afterTax, taxDayOf } from '#src/finance/tax/income-tax.ts'
 import { debtToIncome, loanToValue } from '#src/finance/tax/lending.ts'
 import { type Owner, ownersProblem } from '#src/finance/tax/ownership.ts'
+import { listInWords } from '#src/lib/list-in-words.ts'
 import type { GstCost, Incomes, OwnershipInput } from './schema.ts'
 
 interface TaxedDeal {
@@ -30,14 +31,16 @@ export type TaxResult = TaxFigures['results'][number]
 
 /**
  * GST and tax of a deal (tax-and-lending §3, §4), with a result for each GST treatment, the lower profit first. Null without a
- * value, price and renovation cost, or without a GST rate for the day of the sale.
+ * value, price and renovation cost, without what the credit on the price depends on, or without a GST rate for the day of the sale.
  */
 export function taxFigures({ deal, ownership, otherIncomes, sale, rules }: TaxedDeal) {
   const { doneUpValue, purchasePrice, renovationCost } = deal
   const settings = withSellingPlan(deal.holdingCosts, deal.sellingPlan, doneUpValue ?? 0)
   const figures = scenarioFigures(deal)
   const gstRate = ruleNumber('gst.rate', sale, rules)
-  if (figures === null || gstRate === null || !doneUpValue || !purchasePrice || !renovationCost) return null
+  const purchases = purchasesOf(ownership)
+  if (figures === null || purchases === null || gstRate === null) return null
+  if (!doneUpValue || !purchasePrice || !renovationCost) return null
   const { netProfit, ownCash } = figures
   const trade = {
     salePrice: doneUpValue,
@@ -68,7 +71,7 @@ export function taxFigures({ deal, ownership, otherIncomes, sale, rules }: Taxed
       cashOnCash: after && shareOf(after.left, ownCash),
     }
   }
-  const results = purchasesOf(ownership).map(resultOf)
+  const results = purchases.map(resultOf)
   const [first, ...others] = results.toSorted((a, b) => a.profit - b.profit)
   if (first === undefined) return null
   return {
@@ -134,16 +137,38 @@ export function ladderGst(
   }
 }
 
-/** The GST treatments of the purchase: both while it isn't known whether the vendor is registered, null without GST. */
-function purchasesOf({ gstRegistered, vendor, ...asked }: OwnershipInput): (Purchase | null)[] {
+/** The amounts to add before there is GST on a purchase from an associated vendor; null if there are none. */
+export function missingForGst({ sellerGst, marketValue, ...ownership }: OwnershipInput): string | null {
+  const { gstRegistered, vendor, isAssociated } = ownership
+  if (!gstRegistered || !isAssociated || vendor === 'registered') return null
+  const missing = [
+    ...(sellerGst === null ? ['the GST the vendor paid when buying'] : []),
+    ...(marketValue === null ? ['the market value'] : []),
+  ]
+  return missing.length === 0 ? null : `Add ${listInWords(missing)}`
+}
+
+/**
+ * The GST treatments of the purchase: both while it isn't known whether the vendor is registered, one that is null without GST.
+ * Null while an amount is missing.
+ */
+function purchasesOf({ gstRegistered, vendor, ...asked }: OwnershipInput): (Purchase | null)[] | null {
   if (!gstRegistered) return [null]
-  const { isAssociated, sellerGst, marketValue } = asked
-  const secondHand: Purchase = isAssociated
-    ? { treatment: 'associated', sellerGst, marketValue }
-    : { treatment: 'secondHand' }
-  if (vendor === 'unregistered') return [secondHand]
   if (vendor === 'registered') return [{ treatment: 'zeroRated' }]
-  return [secondHand, { treatment: 'zeroRated' }]
+  const secondHand = secondHandFrom(asked)
+  if (secondHand === null) return null
+  return vendor === 'unregistered' ? [secondHand] : [secondHand, { treatment: 'zeroRated' }]
+}
+
+function secondHandFrom({
+  isAssociated,
+  sellerGst,
+  marketValue,
+}: Pick<OwnershipInput, 'isAssociated' | 'sellerGst' | 'marketValue'>): Purchase | null {
+  if (!isAssociated) return { treatment: 'secondHand' }
+  return sellerGst === null || marketValue === null
+    ? null
+    : { treatment: 'associated', sellerGst, marketValue }
 }
 
 function ownersWith({ owners }: OwnershipInput, otherIncomes: Incomes['otherIncomes']): Owner[] {

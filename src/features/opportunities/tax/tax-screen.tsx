@@ -5,6 +5,7 @@ import { disclaimer } from '#src/finance/rules/disclaimer.ts'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { BackLink } from '#src/ui/detail-page.tsx'
+import { useInvalidField } from '#src/ui/invalid-fields.ts'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { ResultBar, useIsPhone } from '#src/ui/result-bar.tsx'
@@ -27,7 +28,7 @@ import { GstSection } from './gst-section.tsx'
 import { OwnershipSection } from './ownership-section.tsx'
 import type { OwnershipView } from './schema.ts'
 import { useTaxEditing } from './tax-editing.tsx'
-import { lendingFigures, saleDayOf, taxFigures } from './tax-figures.ts'
+import { lendingFigures, missingForGst, saleDayOf, taxFigures } from './tax-figures.ts'
 import styles from './tax-screen.module.css'
 
 const LowerSections = lazyPart(async () => (await import('./lower-sections.tsx')).LowerSections)
@@ -87,13 +88,16 @@ function Tax({ deal, editor, view }: OpenedProps & { view: OwnershipView }) {
 
   const priced = scenarioDeal(deal)
   const sale = saleDayOf(deal.dueDate, priced.holdingCosts.months, today)
-  const figures = taxFigures({ deal: priced, ownership: form, otherIncomes: form.otherIncomes, sale, rules })
+  const [owning, taxing] = [useInvalidField(), useInvalidField()]
+  const known = taxFigures({ deal: priced, ownership: form, otherIncomes: form.otherIncomes, sale, rules })
+  const figures = taxing.problem === null ? known : null
   const unknown = `No rule is known for ${formatDate(sale)}.`
-  const missing = figures === null ? (missingFigure(deal) ?? unknown) : null
-  const isUnknown = figures !== null && figures.first.after === null && editing.problem === null
+  const missing =
+    taxing.problem ?? (figures === null ? (missingFigure(deal) ?? missingForGst(form) ?? unknown) : null)
+  const afterTax = owning.problem === null ? figures : null
+  const isUnknown = figures !== null && figures.first.after === null
   const clock = brightLineClock(form.registeredOn, today, rules)
-  const missingAfter = editing.problem ?? missing ?? (isUnknown ? unknown : null)
-  const shared = { editing, figures, rules }
+  const missingAfter = owning.problem ?? editing.problem ?? missing ?? (isUnknown ? unknown : null)
 
   function save() {
     // An invalid field contains text that would not be saved.
@@ -115,16 +119,24 @@ function Tax({ deal, editor, view }: OpenedProps & { view: OwnershipView }) {
         <p className={styles.about}>
           {deal.address} ·{' '}
           <Link to="/opportunities/$id/numbers" params={{ id: deal.id }} className={styles.link}>
-            View Numbers
+            Numbers
           </Link>
         </p>
       </header>
       <Notices editing={editing} change={change} />
       <div className={styles.sections}>
-        <OwnershipSection editing={editing} enteredBy={view.enteredBy.filter((one) => one !== email)} />
-        <GstSection {...shared} {...{ missing, organizationId, sale }} />
+        <OwnershipSection
+          editing={editing}
+          enteredBy={view.enteredBy.filter((one) => one !== email)}
+          onInvalid={owning.report}
+        />
+        <GstSection
+          {...{ editing, figures, rules, missing, organizationId, sale }}
+          onInvalid={taxing.report}
+        />
         <AfterTaxSection
-          {...shared}
+          {...{ editing, rules }}
+          figures={afterTax}
           missing={missingAfter}
           insideUntil={clock !== null && sale <= clock.lastDay ? clock.lastDay : null}
           hidesLead={isPhone}
@@ -143,9 +155,9 @@ function Tax({ deal, editor, view }: OpenedProps & { view: OwnershipView }) {
       {isPhone && (
         <ResultBar
           name="Profit after tax"
-          value={figures?.first.after?.left ?? null}
+          value={afterTax?.first.after?.left ?? null}
           missing={missingAfter ?? undefined}
-          how={figures?.first.after && <ReturnSums figures={figures} />}
+          how={afterTax?.first.after && <ReturnSums figures={afterTax} />}
           action={saveButton}
         />
       )}

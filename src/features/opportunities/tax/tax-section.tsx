@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { InvalidFields, type useInvalidField } from '#src/ui/invalid-fields.ts'
 import { useIsPhone } from '#src/ui/result-bar.tsx'
 import { Section } from '#src/ui/section.tsx'
 import styles from './tax-section.module.css'
@@ -8,12 +9,15 @@ interface TaxSectionProps {
   /** The result, shown while the section is closed. */
   result?: ReactNode
   isOpen?: boolean
+  /** Reports fields with text that can't be read. */
+  onInvalid?: ReturnType<typeof useInvalidField>['report'] | undefined
   children: ReactNode
 }
 
 /** On phones one section is open at a time. */
-export function TaxSection({ title, result, isOpen = false, children }: TaxSectionProps) {
+export function TaxSection({ title, result, isOpen = false, onInvalid, ...section }: TaxSectionProps) {
   const id = useId()
+  const children = <InvalidFields value={onInvalid ?? null}>{section.children}</InvalidFields>
   if (!useIsPhone()) {
     return (
       <Section title={title} knownAs="region">

@@ -3,19 +3,22 @@ import { useToday } from '#src/ui/use-clock.ts'
 import type { Opportunity } from '../editing/schema.ts'
 import { useRules } from '../rules/api.ts'
 import { useOwnership } from './api.ts'
-import { saleDayOf, taxFigures } from './tax-figures.ts'
+import { missingForGst, saleDayOf, taxFigures } from './tax-figures.ts'
 
-/** The ownership of a deal, and the tax of its figures or of a scenario's; null until its ownership is set. */
+/**
+ * The ownership of a deal, and the GST and tax of its figures or of a scenario's; null until its ownership is set, unless the
+ * organization's deals start with a registered buyer.
+ */
 export function useTaxedDeals({ id, dueDate }: Opportunity, organizationId: string) {
   const { view } = useOwnership(organizationId, id)
   const today = useToday()
   const rules = useRules()
-  if (view === undefined || view.version === 0) return null
+  if (view === undefined || (view.version === 0 && !view.ownership.gstRegistered)) return null
   const { ownership, incomes } = view
   const otherIncomes = incomes?.otherIncomes ?? []
   function resultOf(deal: ScenarioDeal) {
     const sale = saleDayOf(dueDate, deal.holdingCosts.months, today)
     return taxFigures({ deal, ownership, otherIncomes, sale, rules })?.first
   }
-  return { ownership, resultOf }
+  return { ownership, missing: missingForGst(ownership), resultOf }
 }

@@ -1,17 +1,21 @@
+import type { ComponentProps } from 'react'
 import type { Opportunity } from '../editing/schema.ts'
-import { type ScenarioColumn, ScenarioTable } from '../numbers/scenario-table.tsx'
+import { ScenarioTable } from '../numbers/scenario-table.tsx'
 import { useTaxedDeals } from './taxed-deals.ts'
 
-interface TaxedScenarioTableProps {
-  columns: readonly ScenarioColumn[]
+interface TaxedScenarioTableProps extends ComponentProps<typeof ScenarioTable> {
   opportunity: Opportunity
   organizationId: string
 }
 
-/** The scenarios with their profit after tax, if the deal's ownership is set. */
-export function TaxedScenarioTable({ columns, opportunity, organizationId }: TaxedScenarioTableProps) {
+/** The scenarios with their profit after tax and, for a registered buyer, their break-even sale after GST. */
+export function TaxedScenarioTable({ opportunity, organizationId, ...table }: TaxedScenarioTableProps) {
   const taxed = useTaxedDeals(opportunity, organizationId)
-  if (taxed === null) return <ScenarioTable columns={columns} />
-  const afterTax = ({ deal }: ScenarioColumn) => taxed.resultOf(deal)?.after?.left ?? null
-  return <ScenarioTable columns={columns.map((column) => ({ ...column, afterTax: afterTax(column) }))} />
+  if (taxed === null) return <ScenarioTable {...table} />
+  const columns = table.columns.map((column) => {
+    const result = taxed.resultOf(column.deal)
+    const afterGst = taxed.ownership.gstRegistered && { breakEvenAfterGst: result?.breakEven ?? null }
+    return { ...column, afterTax: result?.after?.left ?? null, ...afterGst }
+  })
+  return <ScenarioTable {...table} columns={columns} />
 }

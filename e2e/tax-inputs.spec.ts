@@ -1,0 +1,90 @@
+import { box, changeDeal, output } from './deal.ts'
+import { expect, test } from './fixtures.ts'
+import { openTax, region } from './tax.ts'
+
+test('lending compares loan and debt with the usual limits', async ({ page, signedUp }) => {
+  await openTax(page, signedUp)
+  const lending = region(page, 'Lending')
+  await expect(output(page, 'LVR')).toHaveText('80.0%')
+  await expect(lending).toContainText('Planned loan$466,666.40Largest loan under the limit$408,333.10')
+  await expect(output(page, 'Deposit needed')).toHaveText('$174,999.90')
+  await expect(lending).toContainText(
+    '10 points above the usual 70%. $58,333.30 more of your own money, or one of the few loans above the limit.',
+  )
+  await expect(output(page, 'DTI')).toHaveText('—')
+  await expect(lending).toContainText('Add the household income')
+  await lending.getByRole('textbox', { name: 'Household income' }).fill('150000')
+  await lending.getByRole('textbox', { name: 'Other debt' }).fill('520000')
+  await expect(output(page, 'DTI')).toHaveText('6.6')
+  await expect(lending).toContainText('Within 7. Room for $63,333.60 more debt.')
+  await lending.getByRole('checkbox', { name: /exempt from the limits/ }).check()
+  await expect(lending).toContainText('New builds and refinancing are exempt from the limits.')
+  await expect(output(page, 'Deposit needed')).toBeHidden()
+  await expect(lending).not.toContainText('Largest loan')
+  await lending.getByRole('button', { name: 'how? Lending' }).click()
+  const how = page.getByRole('dialog', { name: 'How this is worked out' })
+  await expect(how).toContainText('Loan$466,666.40')
+  await expect(how).not.toContainText(/usual limit/i)
+})
+
+test('an amount missing for an associated vendor leaves no GST, and is named', async ({ page, signedUp }) => {
+  await openTax(page, signedUp)
+  const gst = region(page, 'GST')
+  await gst.getByRole('radio', { name: 'Yes' }).check()
+  await gst.getByRole('radio', { name: 'Not registered' }).check()
+  await gst.getByRole('checkbox', { name: 'The vendor is associated with an owner' }).check()
+  await expect(output(page, 'GST to pay')).toHaveText('—')
+  await expect(output(page, 'Profit after tax')).toHaveText('—')
+  await expect(gst).toContainText('Add the GST the vendor paid when buying and the market value')
+  await gst.getByRole('textbox', { name: 'GST the vendor paid when buying' }).fill('0')
+  await expect(gst).toContainText('Add the market value')
+  await gst.getByRole('textbox', { name: 'Market value' }).fill('580000')
+  await expect(output(page, 'GST to pay')).toHaveText('$88,526')
+})
+
+test('text that can’t be read leaves no figure of an earlier value', async ({ page, signedUp }) => {
+  await openTax(page, signedUp)
+  const income = box(page, 'Other income')
+  await income.fill('70000')
+  await expect(output(page, 'Profit after tax')).toHaveText('$52,414')
+  await income.fill('-5')
+  await expect(page.getByText('Other income cannot be negative.')).toBeVisible()
+  await expect(output(page, 'Profit after tax')).toHaveText('—')
+  await expect(output(page, 'Tax')).toHaveText('—')
+  await expect(region(page, 'After tax')).toContainText('Correct “Other income” first.')
+  await income.fill('100000')
+  await expect(output(page, 'Profit after tax')).toHaveText('$52,171')
+
+  const title = box(page, 'Title registered on')
+  await title.fill('4 Dec 2026')
+  await expect(output(page, 'Bright-line ends')).toHaveText('4 Dec 2028')
+  await title.fill('4 Dex 2026')
+  await expect(output(page, 'Bright-line ends')).toHaveText('—')
+  await title.blur()
+  await expect(page.getByText('4 Dex 2026 isn’t a valid date.')).toBeVisible()
+  await expect(output(page, 'Bright-line ends')).toHaveText('—')
+  await page.getByRole('button', { name: 'Clear Title registered on' }).click()
+  await expect(region(page, 'Bright-line')).toContainText('Add the day the title was registered')
+
+  await region(page, 'Lending').getByRole('textbox', { name: 'Valuation for the bank' }).fill('abc')
+  await expect(output(page, 'LVR')).toHaveText('—')
+})
+
+test('the compared taxes of a profit that isn’t taxed are hypothetical', async ({ page, signedUp }) => {
+  await openTax(page, signedUp)
+  await page.getByRole('radio', { name: 'Not taxed' }).check()
+  await expect(output(page, 'Tax')).toHaveText('$0')
+  await expect(page.getByRole('table', { name: 'Compare owners, if the profit were taxed' })).toBeVisible()
+})
+
+test('the bright-line period ends two years after registration', async ({ page, signedUp }) => {
+  const id = await openTax(page, signedUp)
+  await expect(output(page, 'Bright-line ends')).toHaveText('—')
+  await expect(region(page, 'Bright-line')).toContainText('Add the day the title was registered')
+  await expect(region(page, 'Bright-line')).toContainText('Income Tax Act CB 6')
+  await changeDeal(signedUp, id, { dueDate: '2028-02-29' })
+  await page.getByRole('button', { name: 'Use the settlement, 29 Feb 2028' }).click()
+  await expect(output(page, 'Bright-line ends')).toHaveText('1 Mar 2030')
+  await page.getByRole('checkbox', { name: 'We mean to rent it first' }).check()
+  await expect(region(page, 'Bright-line')).toContainText('Healthy Homes')
+})

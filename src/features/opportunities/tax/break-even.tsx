@@ -1,0 +1,36 @@
+import { LedgerRow } from '#src/ui/ledger.tsx'
+import type { Opportunity } from '../editing/schema.ts'
+import { delaySentence } from '../numbers/sentences.ts'
+import { scenarioDeal } from '../scenarios/application.ts'
+import type { Statement } from '../statement/statement.ts'
+import { useTaxedDeals } from './taxed-deals.ts'
+
+interface BreakEvenProps {
+  deal: Opportunity
+  statement: Statement
+  organizationId: string
+}
+
+/** The break-even sale, for a GST-registered buyer before and after GST. */
+export function BreakEvenRows({ deal, statement, organizationId }: BreakEvenProps) {
+  const afterGst = useBreakEvenAfterGst(deal, organizationId)
+  if (afterGst === undefined) return <LedgerRow label="Break-even sale" value={statement.breakEven} />
+  return (
+    <>
+      <LedgerRow label="Break-even sale before GST" value={statement.breakEven} />
+      <LedgerRow label="Break-even sale after GST" value={afterGst} />
+    </>
+  )
+}
+
+/** The sentence on a delay with the break-even sale of the owner. */
+export function DelayWithGst({ deal, statement, organizationId }: BreakEvenProps) {
+  return delaySentence(deal, statement, useBreakEvenAfterGst(deal, organizationId))
+}
+
+/** NZD; null without the inputs, undefined for a buyer who isn't registered. */
+function useBreakEvenAfterGst(deal: Opportunity, organizationId: string): number | null | undefined {
+  const taxed = useTaxedDeals(deal, organizationId)
+  if (!taxed?.ownership.gstRegistered) return undefined
+  return taxed.resultOf(scenarioDeal(deal))?.breakEven ?? null
+}

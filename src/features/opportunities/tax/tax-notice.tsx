@@ -1,0 +1,23 @@
+import { disclaimer } from '#src/finance/rules/disclaimer.ts'
+import { useToday } from '#src/ui/use-clock.ts'
+import type { Opportunity } from '../editing/schema.ts'
+import styles from './tax.module.css'
+import { useTaxedDeals } from './taxed-deals.ts'
+
+interface TaxNoticeProps {
+  deal: Opportunity
+  organizationId: string
+}
+
+/** The notice of tax-and-lending §9 beside figures of GST or tax, and the amount that they lack; nothing without such figures. */
+export function TaxNotice({ deal, organizationId }: TaxNoticeProps) {
+  const taxed = useTaxedDeals(deal, organizationId)
+  const today = useToday()
+  if (taxed === null) return null
+  return (
+    <>
+      {taxed.missing !== null && <p className={styles.note}>{taxed.missing} under Tax and lending.</p>}
+      <p className={styles.note}>{disclaimer(today)}</p>
+    </>
+  )
+}
