@@ -1,7 +1,7 @@
 // @module-tag postgres
 import { execFileSync } from 'node:child_process'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { doJob, leaseJobs } from '#src/platform/outbox.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { USUAL_OWNERSHIP } from '../opportunities/tax/schema.ts'
@@ -17,13 +17,11 @@ beforeAll(async () => {
   ask = notificationRequests(world)
 })
 beforeEach(async () => {
-  mere = await world.person()
-})
-afterEach(async () => {
   world.setNow(null)
   await world.db.query(sql`delete from notification_mornings`)
   await world.db.query(sql`delete from outbox`)
   await world.db.query(sql`delete from opportunities`)
+  mere = await world.person()
 })
 afterAll(() => world.close())
 

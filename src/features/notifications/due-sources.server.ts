@@ -11,9 +11,8 @@ import { BRIGHT_LINE_DAYS, FURTHEST_WORKING_DAYS, REMINDER_DAYS, type Wording } 
  */
 interface DueSource extends Wording {
   table: string
-  /** The row's id and its deal's, unless they are `r.id` and `r.opportunity_id`. */
+  /** The row's id, unless it is `r.id`. */
   id?: Sql
-  deal?: Sql
   /** The project that the reminder links to. */
   project?: Sql
   title: Sql
@@ -40,7 +39,6 @@ const AGREEMENT = 'agreement-and-conditions'
 const SOURCES = {
   settlement: {
     table: 'opportunities',
-    deal: sql`r.id`,
     ...{ steps: STEPS, ahead: '', past: 'overdue' },
     title: sql`'Settlement'`,
     day: sql`r.due_date`,
@@ -48,7 +46,6 @@ const SOURCES = {
   },
   unconditional: {
     table: 'opportunities',
-    deal: sql`r.id`,
     ...{ steps: STEPS, ahead: '', past: 'overdue' },
     title: sql`'Unconditional date'`,
     day: sql`r.unconditional_date`,
@@ -220,10 +217,17 @@ function isOf(notification: 'd' | 'n', source: DueSource): Sql {
   return sql`r.organization_id = ${raw(notification)}.organization_id and ${idOf(source)} = ${raw(notification)}.due_id`
 }
 
-/** PostgreSQL leaves out the joins that a kind doesn't use. */
-function rowsOf({ table, deal = sql`r.opportunity_id` }: DueSource): Sql {
-  return sql`from ${raw(table)} r
-    left join opportunities o on o.organization_id = r.organization_id and o.id = ${deal}
+/**
+ * PostgreSQL leaves out the joins that a kind doesn't use. A deal isn't joined with itself: without statistics each row
+ * would be looked up once for each organization.
+ */
+function rowsOf({ table }: DueSource): Sql {
+  const deals =
+    table === 'opportunities'
+      ? sql`opportunities o cross join lateral (select o.*) r`
+      : sql`${raw(table)} r
+        left join opportunities o on o.organization_id = r.organization_id and o.id = r.opportunity_id`
+  return sql`from ${deals}
     left join agreements a on a.organization_id = o.organization_id and a.opportunity_id = o.id
     left join projects p on p.organization_id = o.organization_id and p.opportunity_id = o.id and p.deleted_at is null`
 }
