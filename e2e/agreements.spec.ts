@@ -74,10 +74,12 @@ test('a new date of the agreement shows which conditions move; a failed one asks
   page,
   signedUp,
 }) => {
-  const id = await agree(signedUp)
+  const settlement = { settlementNominated: addDays(today, 60), penaltyRate: 14 }
+  const id = await agree(signedUp, settlement)
   await add(signedUp, id, { kind: 'finance', title: 'Finance' })
   await openDeal(page, id)
   const region = page.getByRole('region', { name: 'Agreement and conditions' })
+  await expect(region).toContainText('$230.14 a day on $600,000')
   await region.getByRole('button', { name: 'Edit agreement' }).click()
   const dialog = page.getByRole('dialog')
   await box(dialog, 'Agreement date').fill(formatDate(addDays(today, -15)))

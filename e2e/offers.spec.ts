@@ -1,3 +1,4 @@
+import { formatDate, todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { box, openDeal, readDeal, saveDeal } from './deal.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -31,6 +32,16 @@ test('an offer is logged, answered and moves the deal; Performance shows the tru
   await expectAccessible(page)
   await offers.getByRole('button', { name: 'Move to Offer Accepted' }).click()
   await expect.poll(async () => (await readDeal(signedUp, id)).status).toBe('offer_accepted')
+
+  await expect(offers.getByRole('button', { name: 'Move to Offer Accepted' })).toBeHidden()
+  await offers.getByRole('button', { name: 'Make the agreement' }).click()
+  const agreement = page.getByRole('dialog', { name: 'Make the agreement' })
+  await expect(box(agreement, 'Price')).toHaveValue('617,500')
+  await expect(agreement).toContainText('Adds the conditions of the offer with their usual days: Finance.')
+  await box(agreement, 'Agreement date').fill(formatDate(todayInAuckland(new Date())))
+  await agreement.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('status', { name: 'Agreement' })).toHaveText('Conditional, 0 of 1 decided')
+  await expect(offers.getByRole('button', { name: 'Make the agreement' })).toBeHidden()
 
   await page.goto('/performance')
   await expect(page.getByRole('figure', { name: 'True acceptance rate' })).toContainText('100%')

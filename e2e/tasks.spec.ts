@@ -1,4 +1,4 @@
-import { openDeal, saveDeal } from './deal.ts'
+import { changeDeal, openDeal, readDeal, saveDeal } from './deal.ts'
 import { expect, test } from './fixtures.ts'
 import { offlineBar } from './offline.ts'
 
@@ -64,4 +64,30 @@ test('tasks are added by N and Enter, done and undone, also offline', async ({
   await context.setOffline(false)
   const done = async () => JSON.stringify((await signedUp.call('GET', '/api/tasks')).body)
   await expect.poll(done).toMatch(/"doneOn": ?"\d{4}/)
+})
+
+test('a checklist counts from the agreement, and a project’s page has the tasks of its deal', async ({
+  page,
+  signedUp,
+}) => {
+  const id = await saveDeal(signedUp)
+  await signedUp.call('PUT', `/api/opportunities/${id}/agreement`, {
+    body: { signedOn: '2026-01-12' },
+    version: 0,
+  })
+  const item = { title: 'Building report', section: 'Building', dueDays: 10 }
+  await signedUp.call('POST', `/api/opportunities/${id}/checklist`, { body: item })
+  await signedUp.call('POST', '/api/tasks', { body: { title: 'Order tiles', opportunityId: id } })
+  await openDeal(page, id)
+  await expect(page.getByRole('region', { name: 'Due diligence' })).toContainText('Due 22 Jan 2026')
+  await changeDeal(signedUp, id, { status: 'won', actualPurchasePrice: 600_000 })
+  const { projectId } = await readDeal(signedUp, id)
+  await page.goto(`/projects/${projectId}`)
+  const tasks = page.getByRole('region', { name: 'Tasks' })
+  await expect(tasks).toContainText('Order tiles')
+  await tasks.getByRole('textbox', { name: 'New task' }).fill('Book the painter')
+  await page.keyboard.press('Enter')
+  await expect(tasks).toContainText('Book the painter')
+  const ofProject = async () => JSON.stringify((await signedUp.call('GET', '/api/tasks')).body)
+  await expect.poll(ofProject).toContain(`${projectId}`)
 })

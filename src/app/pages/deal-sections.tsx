@@ -5,11 +5,14 @@ import { documentsQuery } from '#src/features/documents/api.ts'
 import { DocumentsSection } from '#src/features/documents/documents-section.tsx'
 import { OffersSection } from '#src/features/offers/offers-section.tsx'
 import { AgreementSection } from '#src/features/opportunities/agreements/agreement-section.tsx'
+import { agreementQuery } from '#src/features/opportunities/agreements/api.ts'
+import type { AgreementStart } from '#src/features/opportunities/agreements/schema.ts'
 import { saveDeal, useOpportunity } from '#src/features/opportunities/detail/deal-saving.tsx'
 import type { OpportunityEdit } from '#src/features/opportunities/editing/schema.ts'
 import { usePeople } from '#src/features/organizations/members/api.ts'
 import type { TaskInput } from '#src/features/tasks/schema.ts'
 import { TasksSection } from '#src/features/tasks/tasks-section.tsx'
+import { agreementDay } from '#src/finance/dates/agreements.ts'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { showFailedChange } from '#src/ui/toasts.ts'
 import styles from './deal-sections.module.css'
@@ -27,7 +30,9 @@ export function DealSections({ organizationId, opportunityId, userId }: DealSect
   const client = useQueryClient()
   const { deal } = useOpportunity(opportunityId)
   const { data: documents = [] } = useQuery(documentsQuery({ organizationId, opportunityId }))
+  const { data: view } = useQuery(agreementQuery(organizationId, opportunityId))
   const people = usePeople(organizationId)
+  const [start, startAgreement] = useState<AgreementStart | null>(null)
   const [task, startTask] = useState<Partial<TaskInput> | null>(null)
 
   function change(edit: OpportunityEdit) {
@@ -46,6 +51,8 @@ export function DealSections({ organizationId, opportunityId, userId }: DealSect
           people={people}
           documents={documents}
           onDeal={change}
+          start={start}
+          onStarted={() => startAgreement(null)}
         />
       )}
       {deal && (
@@ -54,10 +61,12 @@ export function DealSections({ organizationId, opportunityId, userId }: DealSect
           deal={deal}
           documents={documents}
           onMove={(status) => change({ status })}
+          onAgreement={view?.version === 0 ? startAgreement : null}
         />
       )}
       <ChecklistSection
         {...{ organizationId, opportunityId, people, documents }}
+        signed={view ? agreementDay(view.agreement) : null}
         onTask={({ title, assigneeId, dueOn }) => startTask({ title, assigneeId, dueOn, opportunityId })}
       />
       <TasksSection {...{ organizationId, opportunityId, userId, people }} />

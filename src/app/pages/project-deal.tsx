@@ -2,15 +2,20 @@ import { useKnownAgents } from '#src/features/agents/api.ts'
 import { DocumentsSection } from '#src/features/documents/documents-section.tsx'
 import type { Editor } from '#src/features/opportunities/detail/deal-editing.tsx'
 import { DealPanel } from '#src/features/opportunities/detail/deal-panel.tsx'
+import { usePeople } from '#src/features/organizations/members/api.ts'
+import { TasksSection } from '#src/features/tasks/tasks-section.tsx'
+import styles from './deal-sections.module.css'
 
 interface ProjectDealProps {
   id: string
+  projectId: string
   editor: Editor
   saveStateIn: HTMLElement | null
 }
 
-export function ProjectDeal({ id, editor, saveStateIn }: ProjectDealProps) {
-  const { organizationId } = editor
+export function ProjectDeal({ id, projectId, editor, saveStateIn }: ProjectDealProps) {
+  const { organizationId, userId } = editor
+  const people = usePeople(organizationId)
   return (
     <>
       <DealPanel
@@ -20,7 +25,8 @@ export function ProjectDeal({ id, editor, saveStateIn }: ProjectDealProps) {
         returnTo="/projects"
         saveStateIn={saveStateIn}
       />
-      <div className="no-print">
+      <div className={`${styles.sections} no-print`}>
+        <TasksSection {...{ organizationId, opportunityId: id, projectId, userId, people }} />
         <DocumentsSection organizationId={organizationId} opportunityId={id} />
       </div>
     </>

@@ -30,7 +30,7 @@ export const ProjectPage = memberPage((member) => {
       )}
       dealParts={(opportunityId, saveStateIn) => (
         <Suspense fallback={<SkeletonRows rows={12} />}>
-          <ProjectDeal id={opportunityId} editor={member} saveStateIn={saveStateIn} />
+          <ProjectDeal id={opportunityId} projectId={id} editor={member} saveStateIn={saveStateIn} />
         </Suspense>
       )}
     />

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
-import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -16,7 +16,7 @@ import { showFailedChange } from '#src/ui/toasts.ts'
 import { useAttempt } from '#src/ui/use-attempt.ts'
 import { changeChecklist, checklistRows } from './api.ts'
 import styles from './checklist-section.module.css'
-import { bySection, dueDiligenceCosts, inputOf } from './rules.ts'
+import { bySection, dueDay, dueDiligenceCosts, inputOf } from './rules.ts'
 import { CHECKLIST_STATUSES, type ChecklistItem, ITEMS_PER_DEAL } from './schema.ts'
 
 const ChecklistDialog = lazyPart(async () => (await import('./checklist-dialog.tsx')).ChecklistDialog)
@@ -26,13 +26,15 @@ interface ChecklistSectionProps {
   opportunityId: string
   people: readonly { userId: string; name: string }[]
   documents: readonly { id: string; name: string }[]
+  /** The day on which the deal’s agreement counts as made; null without one. */
+  signed: CivilDay | null
   /** Opens the form of a new task with the item's title, assignee and due day. */
   onTask: (item: ChecklistItem) => void
 }
 
 /** The due-diligence checklist of a deal: what to check before its conditions are met, and what that costs. */
 export function ChecklistSection({ organizationId, opportunityId, ...props }: ChecklistSectionProps) {
-  const { people, documents, onTask } = props
+  const { people, documents, signed, onTask } = props
   const client = useQueryClient()
   const place = { client, organizationId, parentId: opportunityId }
   const { rows, error, refetch } = checklistRows.useRows(organizationId, opportunityId)
@@ -98,11 +100,14 @@ export function ChecklistSection({ organizationId, opportunityId, ...props }: Ch
                   <ChecklistRow
                     key={item.id}
                     item={item}
+                    dueOn={dueDay(item, signed)}
                     assignee={nameOf(item.assigneeId)}
                     onStatus={(status) => setStatus(item, status)}
                   >
                     <MenuItem onSelect={() => edit({ item })}>Edit</MenuItem>
-                    <MenuItem onSelect={() => onTask(item)}>Make a task</MenuItem>
+                    <MenuItem onSelect={() => onTask({ ...item, dueOn: dueDay(item, signed) })}>
+                      Make a task
+                    </MenuItem>
                     <MenuItem icon="trash" onSelect={() => remove(item)}>
                       Delete
                     </MenuItem>
@@ -163,14 +168,15 @@ function Costs({ items, isPending, onAdd }: CostsProps) {
 
 interface ChecklistRowProps {
   item: ChecklistItem
+  dueOn: CivilDay | null
   assignee: string | null
   onStatus: (status: ChecklistItem['status']) => void
   /** Other entries of the item's menu. */
   children: ReactNode
 }
 
-function ChecklistRow({ item, assignee, onStatus, children }: ChecklistRowProps) {
-  const { title, isStop, status, cost, dueOn, dueDays, note } = item
+function ChecklistRow({ item, dueOn, assignee, onStatus, children }: ChecklistRowProps) {
+  const { title, isStop, status, cost, dueDays, note } = item
   const shown = CHECKLIST_STATUSES.find(({ value }) => value === status)
   return (
     <Item

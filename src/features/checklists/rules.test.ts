@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_TEMPLATE } from './default-template.ts'
-import { dueDiligenceCosts } from './rules.ts'
+import { dueDay, dueDiligenceCosts } from './rules.ts'
 import { checklistInputSchema, templateSchema } from './schema.ts'
 
 test('the usual template is a valid template of items', () => {
@@ -17,4 +17,14 @@ test('done items are spent, open ones planned, those not needed neither; a cost 
     { status: 'ok', cost: null, addedCost: 0 },
   ] as const
   expect(dueDiligenceCosts(items)).toEqual({ spent: 1050.1, planned: 250, toAdd: -50 })
+})
+
+test.each([
+  ['its own day', { dueOn: '2026-12-01', dueDays: 10 }, '2026-11-27', '2026-12-01'],
+  ['days after the agreement', { dueOn: null, dueDays: 10 }, '2026-11-27', '2026-12-07'],
+  ['the day of the agreement', { dueOn: null, dueDays: 0 }, '2026-11-27', '2026-11-27'],
+  ['no day before the agreement', { dueOn: null, dueDays: 10 }, null, null],
+  ['no day without one', { dueOn: null, dueDays: null }, '2026-11-27', null],
+])('an item is due on %s', (_name, item, signed, day) => {
+  expect(dueDay(item, signed)).toBe(day)
 })

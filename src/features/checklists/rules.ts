@@ -1,4 +1,5 @@
 import { totalOf } from '#src/finance/money.ts'
+import { addDays, type CivilDay } from '#src/finance/new-zealand-days.ts'
 import type { ChecklistInput, ChecklistItem } from './schema.ts'
 
 /** Whether the item's work is done, so that its cost is spent. */
@@ -27,6 +28,14 @@ export function dueDiligenceCosts(
     planned: sum(items.filter(({ status }) => status === 'open').map(({ cost }) => cost)),
     toAdd: totalOf([spent, -added]) ?? 0,
   }
+}
+
+/** When an item is due: on its own day, or so many days after the agreement; null while that day isn't known. */
+export function dueDay(
+  { dueOn, dueDays }: Pick<ChecklistItem, 'dueOn' | 'dueDays'>,
+  signed: CivilDay | null,
+): CivilDay | null {
+  return dueOn ?? (signed === null || dueDays === null ? null : addDays(signed, dueDays))
 }
 
 /** The items by group, in the order of the checklist. */

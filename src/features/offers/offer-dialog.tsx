@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { CONDITION_KINDS } from '#src/finance/dates/conditions.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import type { RowsPlace } from '#src/lib/offline-queue/rows.ts'
 import { CheckBox } from '#src/ui/check-box.tsx'
@@ -15,7 +16,6 @@ import styles from './offer-dialog.module.css'
 import {
   AMOUNT_ERROR,
   MAX_AGENT_LENGTH,
-  OFFER_CONDITIONS,
   OFFER_METHODS,
   OFFER_SIDES,
   type Offer,
@@ -92,14 +92,14 @@ export function OfferDialog({ place, offer, agentName, documents, onClose }: Off
       </div>
       <fieldset className={styles.conditions}>
         <legend>Conditions</legend>
-        {OFFER_CONDITIONS.map(({ value, label }) => (
+        {CONDITION_KINDS.map(({ value, label }) => (
           <CheckBox
             key={value}
             label={label}
             checked={conditions.includes(value)}
             onChange={(checked) =>
               setConditions(
-                OFFER_CONDITIONS.map((one) => one.value).filter((kind) =>
+                CONDITION_KINDS.map((one) => one.value).filter((kind) =>
                   kind === value ? checked : conditions.includes(kind),
                 ),
               )

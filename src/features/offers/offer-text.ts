@@ -1,15 +1,16 @@
+import { CONDITION_KINDS, type ConditionKind } from '#src/finance/dates/conditions.ts'
 import { listInWords } from '#src/lib/list-in-words.ts'
 import { BOARD_STATUSES, type BoardStatus, type OpportunityStatus } from '../opportunities/schema.ts'
-import { OFFER_CONDITIONS, type Offer } from './schema.ts'
+import type { Offer } from './schema.ts'
 
 export function labelOf(choices: readonly { value: string; label: string }[], value: string): string {
   return choices.find((choice) => choice.value === value)?.label ?? value
 }
 
 /** "subject to finance and LIM"; empty without conditions. */
-export function conditionsInWords(conditions: Offer['conditions']): string {
+export function conditionsInWords(conditions: readonly ConditionKind[]): string {
   const names = conditions.map((kind) => {
-    const label = labelOf(OFFER_CONDITIONS, kind)
+    const label = labelOf(CONDITION_KINDS, kind)
     return kind === 'lim' ? label : label.toLowerCase()
   })
   return names.length === 0 ? '' : `subject to ${listInWords(names)}`

@@ -11,7 +11,9 @@ import { useRowRemoval } from '#src/ui/row-actions.ts'
 import { Section } from '#src/ui/section.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { showFailedChange } from '#src/ui/toasts.ts'
+import type { AgreementStart } from '../opportunities/agreements/schema.ts'
 import { type BoardStatus, type OpportunityStatus, statusLabel } from '../opportunities/schema.ts'
+import { agreementStartOf } from './accepted-offer.ts'
 import { offerRows } from './api.ts'
 import { conditionsInWords, labelOf, suggestedStage } from './offer-text.ts'
 import styles from './offers-section.module.css'
@@ -25,6 +27,8 @@ interface OffersSectionProps {
   deal: { id: string; status: OpportunityStatus; agentName: string | null }
   documents: readonly { id: string; name: string }[]
   onMove: (status: BoardStatus) => void
+  /** Null once the deal has an agreement. */
+  onAgreement: ((start: AgreementStart) => void) | null
 }
 
 type Question =
@@ -32,7 +36,8 @@ type Question =
   | { kind: 'answer'; offer: Offer; outcome: Exclude<OfferOutcome, 'pending'> }
 
 /** The offers for a deal, ours and the vendor's. */
-export function OffersSection({ organizationId, deal, documents, onMove }: OffersSectionProps) {
+export function OffersSection({ organizationId, deal, documents, ...actions }: OffersSectionProps) {
+  const { onMove, onAgreement } = actions
   const place = { client: useQueryClient(), organizationId, parentId: deal.id }
   const { rows, error, refetch } = offerRows.useRows(organizationId, deal.id)
   const [question, ask] = useState<Question | null>(null)
@@ -40,6 +45,7 @@ export function OffersSection({ organizationId, deal, documents, onMove }: Offer
   const offers = rows?.toSorted((a, b) => b.number - a.number || (a.number === 0 ? -1 : 1))
   const isFull = offers !== undefined && offers.length >= OFFERS_PER_DEAL.rows
   const stage = offers && suggestedStage(deal.status, offers)
+  const accepted = offers?.find(({ outcome }) => outcome === 'accepted')
   const close = () => ask(null)
 
   function reopen(offer: Offer) {
@@ -70,6 +76,18 @@ export function OffersSection({ organizationId, deal, documents, onMove }: Offer
           }
         >
           {stage.reason}
+        </Notice>
+      )}
+      {accepted && onAgreement && deal.status !== 'abandoned' && (
+        <Notice
+          className={styles.notice}
+          action={
+            <Button size="dense" onClick={() => onAgreement(agreementStartOf(accepted))}>
+              Make the agreement
+            </Button>
+          }
+        >
+          The agreement starts with the figures and conditions of {nameOf(accepted)}.
         </Notice>
       )}
       {isFull && <Notice className={styles.notice}>{OFFERS_PER_DEAL.message}</Notice>}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CONDITION_KINDS } from '#src/finance/dates/conditions.ts'
 import { civilDateSchema, priceSchema } from '../opportunities/schema.ts'
 
 export const OFFER_SIDES = [
@@ -24,21 +25,6 @@ export const OFFER_OUTCOMES = [
   { value: 'expired', label: 'Expired' },
 ] as const
 export type OfferOutcome = (typeof OFFER_OUTCOMES)[number]['value']
-
-export const OFFER_CONDITIONS = [
-  { value: 'finance', label: 'Finance' },
-  { value: 'lim', label: 'LIM' },
-  { value: 'building_report', label: 'Building report' },
-  { value: 'toxicology', label: 'Toxicology' },
-  { value: 'due_diligence', label: 'Due diligence' },
-  { value: 'solicitor_approval', label: 'Solicitor’s approval' },
-  { value: 'valuation', label: 'Valuation' },
-  { value: 'insurance', label: 'Insurance' },
-  { value: 'title', label: 'Title' },
-  { value: 'oia', label: 'Overseas investment' },
-  { value: 'sale_of_property', label: 'Sale of a property' },
-  { value: 'custom', label: 'Other' },
-] as const
 
 export const MAX_REASON_LENGTH = 500
 export const MAX_AGENT_LENGTH = 200
@@ -72,8 +58,8 @@ const offerFields = z.strictObject({
   method: z.enum(OFFER_METHODS.map(({ value }) => value)).default('negotiation'),
   expiresOn: civilDateSchema.nullable().default(null),
   conditions: z
-    .array(z.enum(OFFER_CONDITIONS.map(({ value }) => value)))
-    .max(12)
+    .array(z.enum(CONDITION_KINDS.map(({ value }) => value)))
+    .max(CONDITION_KINDS.length)
     .default([]),
   settlementOn: civilDateSchema.nullable().default(null),
   deposit: amountSchema.nullable().default(null),

@@ -14,7 +14,7 @@ interface TasksSectionProps {
   people: readonly Person[]
 }
 
-/** The tasks of a deal, or those of its project. */
+/** The tasks of a deal and of its project; a new one is the project’s if there is one. */
 export function TasksSection({
   organizationId,
   opportunityId,
@@ -24,9 +24,7 @@ export function TasksSection({
 }: TasksSectionProps) {
   const { rows = [] } = taskRows.useRows(organizationId)
   const today = useToday()
-  const tasks = rows.filter((task) =>
-    projectId === undefined ? task.opportunityId === opportunityId : task.projectId === projectId,
-  )
+  const tasks = rows.filter((task) => task.opportunityId === opportunityId)
   return (
     <Section title="Tasks" knownAs="region">
       <QuickAdd

@@ -9,6 +9,7 @@ import {
   depositDueDay,
   depositHeldUntil,
   depositOf,
+  lateSettlement,
   nextDate,
   penaltyInterest,
   settlementDay,
@@ -199,6 +200,21 @@ describe('the agreement', () => {
     [495_000, 12, 3, 488.22],
   ])('penalty interest on %d at %d%% for %d days is %d', (unpaid, rate, days, interest) => {
     expect(penaltyInterest(unpaid, rate, days)).toBe(interest)
+  })
+
+  test('a settlement that is late costs interest on the price without the deposit that was paid', () => {
+    const unpaid = { ...terms({ price: 525_000, settlementNominated: '2027-01-30' }), penaltyRate: 14 }
+    // Saturday 30 January 2027: settlement is on Friday.
+    expect(lateSettlement(unpaid, '2027-02-03')).toEqual({
+      unpaid: 525_000,
+      days: 5,
+      aDay: 201.37,
+      interest: 1_006.85,
+    })
+    expect(lateSettlement({ ...unpaid, depositPaidOn: '2026-11-30' }, '2027-02-03')?.unpaid).toBe(472_500)
+    expect(lateSettlement({ ...unpaid, settledOn: '2027-01-30' }, '2027-02-03')?.interest).toBe(201.37)
+    expect(lateSettlement(unpaid, '2027-01-29')).toMatchObject({ days: 0, interest: 0 })
+    expect(lateSettlement({ ...unpaid, penaltyRate: null }, '2027-02-03')).toBeNull()
   })
 
   test('the next date is the first open condition or unpaid deposit, then the settlement', () => {

@@ -1,6 +1,12 @@
 import { MINUTE_MS } from '#src/lib/durations.ts'
-import { exact, over, percent, rounded, times } from '../exact.ts'
-import { type CivilDay, formatDate, hourInAuckland, todayInAuckland } from '../new-zealand-days.ts'
+import { exact, minus, over, percent, rounded, times } from '../exact.ts'
+import {
+  type CivilDay,
+  daysBetween,
+  formatDate,
+  hourInAuckland,
+  todayInAuckland,
+} from '../new-zealand-days.ts'
 import type { Province } from './anniversaries.ts'
 import {
   type ConditionTerms,
@@ -124,6 +130,33 @@ export function depositHeldUntil(paidOn: CivilDay, calendar: WorkingCalendar): D
 /** Interest in NZD to the cent for paying late: `unpaid` NZD at `rate` percent a year, by calendar days. */
 export function penaltyInterest(unpaid: number, rate: number, days: number): number {
   return rounded(over(times(exact(unpaid), percent(rate), exact(days)), exact(365)), 2)
+}
+
+/** What late settlement costs. */
+export interface LateSettlement {
+  /** NZD: the price without a deposit that was paid. */
+  unpaid: number
+  /** Calendar days after settlement; 0 while it isn't late. */
+  days: number
+  /** NZD to the cent, for one day and for all of them. */
+  aDay: number
+  interest: number
+}
+
+/** Penalty interest until the settlement or today; null without a rate, a price or a settlement date. */
+export function lateSettlement(
+  terms: AgreementTerms & { penaltyRate: number | null },
+  today: CivilDay,
+): LateSettlement | null {
+  const { price, penaltyRate, settlementNominated, settledOn, cancelledOn } = terms
+  if (price === null || penaltyRate === null || settlementNominated === null || cancelledOn !== null)
+    return null
+  const paid = terms.depositPaidOn === null ? 0 : (depositOf(terms) ?? 0)
+  const unpaid = rounded(minus(exact(price), exact(paid)), 2)
+  const due = settlementDay(settlementNominated, agreementCalendar(terms)).day
+  const days = Math.max(0, daysBetween(due, settledOn ?? today))
+  const interest = (count: number) => penaltyInterest(unpaid, penaltyRate, count)
+  return { unpaid, days, aDay: interest(1), interest: interest(days) }
 }
 
 export interface NextDate {

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { agreementDay, agreementProblem } from '#src/finance/dates/agreements.ts'
 import { PROVINCES, type Province } from '#src/finance/dates/anniversaries.ts'
+import { CONDITION_KINDS, type ConditionKind } from '#src/finance/dates/conditions.ts'
 import { RULE_SETS } from '#src/finance/dates/working-days.ts'
 import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 import { ApiError } from '#src/lib/http.ts'
+import { listInWords } from '#src/lib/list-in-words.ts'
 import type { RowsPlace } from '#src/lib/offline-queue/rows.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
@@ -21,6 +23,7 @@ import { movesOf } from './due-text.ts'
 import { hasDoubtfulAnniversary } from './province-of-address.ts'
 import {
   type AgreementInput,
+  type AgreementStart,
   type AgreementView,
   agreementInputSchema,
   agreementSchema,
@@ -38,6 +41,9 @@ interface AgreementDialogProps {
   view: AgreementView
   conditions: readonly StoredCondition[]
   today: CivilDay
+  start: AgreementStart | null
+  /** Adds a condition with its usual days. */
+  onCondition: (kind: ConditionKind) => void
   onClose: () => void
 }
 
@@ -49,8 +55,18 @@ interface PartProps {
   draft: Draft<AgreementInput>
 }
 
-export function AgreementDialog({ place, address, view, conditions, today, onClose }: AgreementDialogProps) {
-  const draft = useDraft(view.agreement)
+export function AgreementDialog({
+  place,
+  address,
+  view,
+  conditions,
+  today,
+  start,
+  onCondition,
+  onClose,
+}: AgreementDialogProps) {
+  const draft = useDraft({ ...view.agreement, ...start?.terms })
+  const { usual, own } = startingConditions(start, conditions)
   const [builtOn, setBuiltOn] = useState(view)
   const moves = movesOf(conditions, builtOn.agreement, draft.values)
 
@@ -68,6 +84,7 @@ export function AgreementDialog({ place, address, view, conditions, today, onClo
       setBuiltOn(current)
       throw new Error('Someone else changed the agreement. Save again to replace their changes with yours.')
     }
+    if (!read.data.isAuction) for (const { value } of usual) onCondition(value)
     showToast({ message: 'Saved the agreement' })
     onClose()
   }
@@ -96,6 +113,14 @@ export function AgreementDialog({ place, address, view, conditions, today, onClo
           </ul>
         </Notice>
       )}
+      {start && !draft.values.isAuction && usual.length + own.length > 0 && (
+        <Notice>
+          {usual.length > 0 && (
+            <p>Adds the conditions of the offer with their usual days: {inWords(usual)}.</p>
+          )}
+          {own.length > 0 && <p>Add from the paper, which says when it is due: {inWords(own)}.</p>}
+        </Notice>
+      )}
       <Money draft={draft} />
       <LawyerFields label="Your lawyer" {...draft.field('ourLawyer')} />
       <LawyerFields label="Vendor’s lawyer" {...draft.field('vendorLawyer')} />
@@ -108,6 +133,21 @@ export function AgreementDialog({ place, address, view, conditions, today, onClo
       <p className={styles.meta}>Your lawyer’s dates count.</p>
     </FormDialog>
   )
+}
+
+/** The kinds of an offer that aren't added yet: those with usual days, and those where only the paper says. */
+function startingConditions(start: AgreementStart | null, conditions: readonly StoredCondition[]) {
+  const missing = CONDITION_KINDS.filter(
+    ({ value }) => start?.conditions.includes(value) && !conditions.some(({ kind }) => kind === value),
+  )
+  return {
+    usual: missing.filter(({ days }) => days !== null),
+    own: missing.filter(({ days }) => days === null),
+  }
+}
+
+function inWords(kinds: readonly { label: string }[]): string {
+  return listInWords(kinds.map(({ label }) => label))
 }
 
 function Signing({ draft: { values, edit, field } }: PartProps) {

@@ -7,11 +7,14 @@ import {
   depositDueDay,
   depositHeldUntil,
   depositOf,
+  type LateSettlement,
+  lateSettlement,
   settlementDay,
 } from '#src/finance/dates/agreements.ts'
 import { USUAL_KINDS } from '#src/finance/dates/conditions.ts'
-import { formatMoney } from '#src/finance/money.ts'
+import { formatCents, formatMoney } from '#src/finance/money.ts'
 import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
@@ -30,7 +33,7 @@ import { DealTimeline } from './deal-timeline.tsx'
 import { conditionsShown, stateInWords } from './due-text.ts'
 import { NextDates } from './next-dates.tsx'
 import { provinceOfAddress } from './province-of-address.ts'
-import type { AgreementInput, AgreementView, StoredCondition } from './schema.ts'
+import type { AgreementInput, AgreementStart, AgreementView, StoredCondition } from './schema.ts'
 import { dateWarnings, timelineOf } from './timeline.ts'
 import { useDecisions } from './use-decisions.ts'
 
@@ -55,6 +58,9 @@ interface AgreementSectionProps {
   people: readonly { userId: string; name: string }[]
   documents: readonly { id: string; name: string }[]
   onDeal: (edit: OpportunityEdit) => void
+  /** Opens the form of a new agreement with the figures of an accepted offer. */
+  start: AgreementStart | null
+  onStarted: () => void
 }
 
 /** The agreement of a deal with its conditions, and all its dates. */
@@ -91,6 +97,8 @@ function Agreement({
   people,
   documents,
   onDeal,
+  start,
+  onStarted,
   view,
   conditions,
 }: AgreementSectionProps & { view: AgreementView; conditions: readonly StoredCondition[] }) {
@@ -138,7 +146,7 @@ function Agreement({
             {dateWarnings(terms, conditions, deal.unconditionalDate).map((warning) => (
               <Notice key={warning}>{warning}</Notice>
             ))}
-            <Terms terms={terms} conditions={conditions} />
+            <Terms terms={terms} conditions={conditions} today={today} />
             {conditions.length > 0 && (
               <ConditionList
                 shown={conditionsShown(conditions, terms)}
@@ -171,8 +179,16 @@ function Agreement({
       </Section>
       {isMade && dates.length > 0 && <DealTimeline dates={dates} today={today} />}
       <Suspense>
-        {question?.kind === 'agreement' && (
-          <AgreementDialog {...{ place, view, conditions, today }} address={deal.address} onClose={close} />
+        {(question?.kind === 'agreement' || start) && (
+          <AgreementDialog
+            {...{ place, view, conditions, today, start }}
+            address={deal.address}
+            onCondition={decisions.add}
+            onClose={() => {
+              close()
+              onStarted()
+            }}
+          />
         )}
         {question?.kind === 'condition' && (
           <ConditionDialog {...question} {...{ place, terms, people, documents }} onClose={close} />
@@ -198,7 +214,13 @@ function Agreement({
   )
 }
 
-function Terms({ terms, conditions }: { terms: AgreementInput; conditions: readonly StoredCondition[] }) {
+interface TermsProps {
+  terms: AgreementInput
+  conditions: readonly StoredCondition[]
+  today: CivilDay
+}
+
+function Terms({ terms, conditions, today }: TermsProps) {
   const calendar = agreementCalendar(terms)
   const { depositPaidOn: paid, settlementNominated: nominated, penaltyRate } = terms
   const deposit = depositOf(terms)
@@ -209,6 +231,7 @@ function Terms({ terms, conditions }: { terms: AgreementInput; conditions: reado
       : due === null
         ? 'due when unconditional'
         : `due ${formatDate(due)}`
+  const late = lateSettlement(terms, today)
   const lawyers = [terms.ourLawyer, terms.vendorLawyer].map(({ name, firm, phone }) =>
     [name, firm, phone].filter(Boolean).join(', '),
   )
@@ -218,6 +241,7 @@ function Terms({ terms, conditions }: { terms: AgreementInput; conditions: reado
     ['Deposit', deposit === null ? '—' : `${formatMoney(deposit)}, ${depositText}`],
     ['Settlement', formatDate(nominated && settlementDay(nominated, calendar).day)],
     ['Penalty rate', penaltyRate === null ? 'As in the agreement' : `${penaltyRate}% a year`],
+    ['Late settlement', late ? lateText(late) : ''],
     ['Your lawyer', lawyers[0] ?? ''],
     ['Vendor’s lawyer', lawyers[1] ?? ''],
   ]
@@ -233,4 +257,11 @@ function Terms({ terms, conditions }: { terms: AgreementInput; conditions: reado
         ))}
     </dl>
   )
+}
+
+function lateText({ unpaid, days, aDay, interest }: LateSettlement): string {
+  const of = `on ${formatMoney(unpaid)}`
+  return days === 0
+    ? `$${formatCents(aDay)} a day ${of}`
+    : `$${formatCents(interest)} ${of} for ${pluralize(days, 'day')}`
 }

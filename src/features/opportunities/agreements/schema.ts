@@ -6,7 +6,7 @@ import {
   WHOLE_WORKING_DAYS,
 } from '#src/finance/dates/agreements.ts'
 import { PROVINCES } from '#src/finance/dates/anniversaries.ts'
-import { CONDITION_KINDS } from '#src/finance/dates/conditions.ts'
+import { CONDITION_KINDS, type ConditionKind } from '#src/finance/dates/conditions.ts'
 import { opportunitySchema } from '../editing/schema.ts'
 import { civilDateSchema, priceSchema } from '../schema.ts'
 
@@ -65,6 +65,12 @@ export const agreementInputSchema = z.strictObject({
   cancelledOn: day,
 })
 export type AgreementInput = z.output<typeof agreementInputSchema> & AgreementTerms
+
+/** What an agreement starts with: the figures and conditions of the accepted offer. */
+export interface AgreementStart {
+  terms: Partial<AgreementInput>
+  conditions: readonly ConditionKind[]
+}
 
 /** `version` is 0 for a deal without an agreement. */
 export const agreementSchema = z.object({
