@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join as pathOf } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { OpportunityCard } from '#src/features/opportunities/schema.ts'
-import { addDays, hourInAuckland, todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { addDays, formatDate, hourInAuckland, todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { putEmbedded } from '#src/server/test-databases.ts'
 import { freePort } from '../scripts/private-postgres.ts'
 import { moveTo, openBoard, saveDeals } from './board.ts'
-import { saveDeal } from './deal.ts'
+import { box, changeDeal, saveDeal } from './deal.ts'
 import { expect, test } from './fixtures.ts'
 import { openLive, scaledSecond } from './live.ts'
 import { type Person, signUpSubscriber } from './people.ts'
@@ -209,7 +209,7 @@ test('failed fetches show an error after three retries; above 50 the badge is 50
   await expect(first).not.toContainText('Unread')
 })
 
-test('on the day before, reminders of a condition and of one’s own task link to them and end with a decision', async ({
+test('on the day before, reminders of a condition and of one’s own task link to them and end with a decision or a new date', async ({
   page,
   context,
 }) => {
@@ -222,6 +222,8 @@ test('on the day before, reminders of a condition and of one’s own task link t
   try {
     const person = await signUpSubscriber(server.address)
     const id = await saveDeal(person, { status: 'due_diligence' })
+    const other = await saveDeal(person, { address: rata })
+    await changeDeal(person, other, { dueDate: dueOn })
     const agreement = { form: 'calendar', signedOn: today, depositPercent: null }
     await person.call('PUT', `/api/opportunities/${id}/agreement`, { body: agreement, version: 0 })
     const condition = { kind: 'finance', title: 'Finance', basis: 'date', date: dueOn }
@@ -236,7 +238,7 @@ test('on the day before, reminders of a condition and of one’s own task link t
     server = await startServer({ ...place, variables })
     await signIn(context, person)
     await page.goto(`${server.address}/agents`)
-    await expect(bell(page)).toHaveAccessibleName('Notifications 3 unread')
+    await expect(bell(page)).toHaveAccessibleName('Notifications 4 unread')
     await bell(page).click()
     await expect(notification(page, '“Ring the agent” is due tomorrow')).toContainText('For you')
     await expect(notification(page, 'Finance is due tomorrow')).not.toContainText('For you')
@@ -252,6 +254,12 @@ test('on the day before, reminders of a condition and of one’s own task link t
     await expect(notification(page, '“Ring the agent” is due tomorrow')).toBeVisible()
     await expect(notification(page, 'Finance is due tomorrow')).toBeHidden()
     await expect(notification(page, 'Unconditional date tomorrow')).toBeHidden()
+    await notification(page, 'Settlement tomorrow').click()
+    await box(page, 'Settlement Date').fill(formatDate(addDays(today, 200)))
+    await page.getByRole('button', { name: 'Save and Return' }).click()
+    await expect(page).toHaveURL(`${server.address}/dashboard`)
+    await bell(page).click()
+    await expect(notification(page, 'Settlement tomorrow')).toBeHidden()
     await notification(page, '“Ring the agent” is due tomorrow').click()
     await expect(page).toHaveURL(`${server.address}/tasks`)
     await expect(bell(page)).toHaveAccessibleName('Notifications')

@@ -37,7 +37,8 @@ const CHANGE_KINDS = {
   project: { rows: 'projects', also: ['agents', 'performance'] },
   agent: { rows: 'agents' },
   document: { rows: 'documents' },
-  notification: { rows: 'notifications' },
+  // Reminders that end with a page’s own change disappear there too.
+  notification: { also: ['notifications'] },
   organization: { rows: 'organization' },
   member: { rows: 'members', also: ['checklists', 'tasks'] },
   invite: { rows: 'invites' },
