@@ -70,7 +70,7 @@ test('an agreement is made with its usual conditions, decided one by one, and ma
   expect((await readDeal(signedUp, id)).unconditionalDate).toBe(today)
 })
 
-test('a new date of the agreement shows which conditions move; a failed one asks whether to cancel', async ({
+test('an unconditional date of one’s own is marked; a new date of the agreement shows which conditions move; a failed one asks whether to cancel', async ({
   page,
   signedUp,
 }) => {
@@ -80,6 +80,14 @@ test('a new date of the agreement shows which conditions move; a failed one asks
   await openDeal(page, id)
   const region = page.getByRole('region', { name: 'Agreement and conditions' })
   await expect(region).toContainText('$230.14 a day on $600,000')
+  await box(page, 'Unconditional date').fill(formatDate(addDays(today, 50)))
+  await box(page, 'Unconditional date').blur()
+  await expect(box(page, 'Unconditional date')).toHaveAccessibleDescription(
+    /^Not the last condition’s day \(/,
+  )
+  await box(page, 'Unconditional date').fill('')
+  await box(page, 'Unconditional date').blur()
+  await expect(page.getByText('Not the last condition’s day')).toBeHidden()
   await region.getByRole('button', { name: 'Edit agreement' }).click()
   const dialog = page.getByRole('dialog')
   await box(dialog, 'Agreement date').fill(formatDate(addDays(today, -15)))

@@ -40,7 +40,7 @@ const CHANGE_KINDS = {
   // Reminders that end with a page’s own change disappear there too.
   notification: { also: ['notifications'] },
   organization: { rows: 'organization' },
-  member: { rows: 'members', also: ['checklists', 'tasks'] },
+  member: { rows: 'members', also: ['checklists', 'conditions', 'tasks'] },
   invite: { rows: 'invites' },
   scenario: { rows: 'scenarios' },
   checklist: { rows: 'checklists', also: ['notifications'] },

@@ -17,6 +17,9 @@ import { statementOf } from './statement/statement.ts'
 
 const Activity = lazyPart(async () => (await import('./events/activity.tsx')).Activity)
 const PrintedDates = lazyPart(async () => (await import('./agreements/printed-dates.tsx')).PrintedDates)
+const UnconditionalHint = lazyPart(
+  async () => (await import('./agreements/unconditional-hint.tsx')).UnconditionalHint,
+)
 const PrintedNumbers = lazyPart(async () => (await import('./numbers/printed-numbers.tsx')).PrintedNumbers)
 
 interface OpportunityScreenProps {
@@ -72,6 +75,13 @@ function Deal({ agents, documents, ...opened }: OpportunityScreenProps & OpenedD
             agents={agentsToOffer(agents, named)}
             onAbandon={abandon}
             onRestore={restore}
+            unconditionalHint={
+              deal.nextDate && (
+                <Suspense>
+                  <UnconditionalHint deal={deal} organizationId={editor.organizationId} />
+                </Suspense>
+              )
+            }
           />
           {documents && <div className="no-print">{documents}</div>}
         </div>

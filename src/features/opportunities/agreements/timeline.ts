@@ -88,6 +88,19 @@ function limRequests(terms: AgreementInput, conditions: readonly StoredCondition
     })
 }
 
+/** "Not the last condition’s day (18 Dec 2026)"; null for that day, and for an agreement that isn't open. */
+export function otherThanLastDay(
+  terms: AgreementInput,
+  conditions: readonly StoredCondition[],
+  unconditionalDate: CivilDay | null,
+): string | null {
+  const state = agreementState(terms, conditions)
+  if (state !== 'conditional' && state !== 'unconditional') return null
+  const last = unconditionalDay(terms, conditions)
+  if (last === null || unconditionalDate === null || unconditionalDate === last) return null
+  return `Not the last condition’s day (${formatDate(last)})`
+}
+
 /** What may be wrong with the dates, in sentences. */
 export function dateWarnings(
   terms: AgreementInput,
@@ -112,11 +125,9 @@ export function dateWarnings(
       `${named} is no working day (${settlement.rolled.reason}). Settlement is the working day before, ${formatDate(settlement.day)}.`,
     )
   }
-  if (last !== null && unconditionalDate !== null && unconditionalDate !== last) {
-    warnings.push(
-      `The deal’s unconditional date is ${formatDate(unconditionalDate)}. Not the last condition’s day (${formatDate(last)}).`,
-    )
-  }
+  const other = otherThanLastDay(terms, conditions, unconditionalDate)
+  if (other !== null)
+    warnings.push(`The deal’s unconditional date is ${formatDate(unconditionalDate)}. ${other}.`)
   if (terms.provinces.length === 0 && !terms.isAuction) {
     warnings.push('Choose the property’s province: its anniversary day isn’t a working day.')
   }

@@ -37,6 +37,7 @@ interface DealFormProps {
   onAbandon: () => void
   onRestore: () => void
   maximum?: ReactNode
+  unconditionalHint?: ReactNode
 }
 
 export function DealForm({ editing, statement, maximum, ...props }: DealFormProps) {
@@ -67,7 +68,12 @@ export function DealForm({ editing, statement, maximum, ...props }: DealFormProp
   )
 }
 
-function DealFields({ editing, agents, ...props }: Omit<DealFormProps, 'statement' | 'maximum'>) {
+function DealFields({
+  editing,
+  agents,
+  unconditionalHint,
+  ...props
+}: Omit<DealFormProps, 'statement' | 'maximum'>) {
   const { deal, edits, edit } = editing
   const text = (field: 'agentName' | 'agentContact' | 'notes') =>
     edits[field] ?? (field in edits ? '' : (deal[field] ?? ''))
@@ -93,6 +99,7 @@ function DealFields({ editing, agents, ...props }: Omit<DealFormProps, 'statemen
           className={styles.date}
           label="Unconditional date"
           value={deal.unconditionalDate}
+          hint={unconditionalHint}
           onChange={(unconditionalDate) => edit({ unconditionalDate })}
         />
         <SettlementDate deal={deal} onChange={(dueDate) => edit({ dueDate })} />
