@@ -1,6 +1,8 @@
 import { changeDeal, openDeal, readDeal, saveDeal } from './deal.ts'
 import { expect, test } from './fixtures.ts'
 import { offlineBar } from './offline.ts'
+import { signUpSubscriber } from './people.ts'
+import { join } from './teams.ts'
 
 test('a checklist is started, stops the deal, adds its costs, and an item becomes a task @phone', async ({
   page,
@@ -90,4 +92,22 @@ test('a checklist counts from the agreement, and a project’s page has the task
   await expect(tasks).toContainText('Book the painter')
   const ofProject = async () => JSON.stringify((await signedUp.call('GET', '/api/tasks')).body)
   await expect.poll(ofProject).toContain(`${projectId}`)
+})
+
+test('an administrator assigns what a former member had to do', async ({ page, signedUp, baseURL }) => {
+  const colleague = await signUpSubscriber(baseURL)
+  await join(baseURL, signedUp, colleague)
+  const id = await saveDeal(signedUp)
+  await signedUp.call('POST', `/api/opportunities/${id}/checklist`, {
+    body: { title: 'Building report', section: 'Building', assigneeId: colleague.userId },
+  })
+  await page.goto('/tasks')
+  const choice = page.getByRole('radio', { name: /^Unassigned/ })
+  await choice.check()
+  await expect(page.getByText('Every open task is assigned to a member.')).toBeVisible()
+  await colleague.call('DELETE', `/api/organizations/${signedUp.organizationId}/membership`, {
+    headers: { 'x-organization-id': signedUp.organizationId },
+  })
+  await page.getByRole('link', { name: 'Assign Building report' }).click()
+  await expect(page).toHaveURL(new RegExp(`/opportunities/${id}#due-diligence$`))
 })

@@ -122,6 +122,7 @@ const GATE_OF: Record<string, Gate> = {
   'GET /api/organizations/{id}/checklist-template': 'membership',
   'PUT /api/organizations/{id}/checklist-template': 'administration',
   'GET /api/tasks': 'subscription',
+  'GET /api/tasks/unassigned': 'administration',
   'POST /api/tasks': 'subscription',
   'PUT /api/tasks/{id}': 'subscription',
   'PUT /api/tasks/{id}/done': 'subscription',

@@ -57,7 +57,7 @@ export const EXPORTED_FILES = {
       where p.deleted_at is null`,
   },
   scenarios: rowsOfDeals('scenarios'),
-  checklists: rowsOfDeals('checklist_items'),
+  checklists: rowsOfDeals('checklist_items', ['unassigned_at']),
   tasks: {
     tables: ['tasks'],
     rows: () => sql`
@@ -86,7 +86,7 @@ export const EXPORTED_FILES = {
       join opportunities o on o.organization_id = a.organization_id and o.id = a.opportunity_id
         and o.deleted_at is null`,
   },
-  conditions: rowsOfDeals('conditions', ['holidays']),
+  conditions: rowsOfDeals('conditions', ['holidays', 'unassigned_at']),
   agents: {
     tables: ['agents'],
     rows: () => sql`

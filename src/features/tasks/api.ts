@@ -1,5 +1,7 @@
+import { queryOptions } from '@tanstack/react-query'
 import { offlineRows } from '#src/lib/offline-queue/rows.ts'
-import { taskInputSchema, taskSchema } from './schema.ts'
+import { requestOf } from '#src/lib/organization-list.ts'
+import { taskInputSchema, taskSchema, unassignedListSchema } from './schema.ts'
 
 /** The tasks of an organization. */
 export const taskRows = offlineRows({
@@ -11,3 +13,11 @@ export const taskRows = offlineRows({
   preview: { doneOn: null, address: null },
   label: ({ title }) => title,
 })
+
+/** What lost its assignee, for administrators. Live changes of members, conditions and checklists invalidate this key. */
+export function unassignedQuery(organizationId: string) {
+  return queryOptions({
+    queryKey: ['unassigned', organizationId],
+    queryFn: ({ signal }) => requestOf(organizationId, '/api/tasks/unassigned', unassignedListSchema, signal),
+  })
+}

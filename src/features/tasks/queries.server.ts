@@ -42,6 +42,27 @@ export function readTasks(
   return readList(tx, organizationId, 'tasks', tasks)
 }
 
+/** What lost its assignee in open deals, such as by the removal of a member, by due day. */
+export function readUnassigned(tx: TenantTransaction, organizationId: string) {
+  const lost = sql`
+    select json_agg(json_build_object('kind', u.kind, 'id', u.id, 'title', u.title, 'dueOn', u.due_on,
+      'opportunityId', o.id, 'address', o.address) order by u.due_on, u.title, u.id)
+    from (
+      select 'condition' as kind, organization_id, opportunity_id, id, title, due_on from conditions
+      where unassigned_at is not null and deleted_at is null and status = 'open'
+      union all
+      select 'checklist', r.organization_id, r.opportunity_id, r.id, r.title,
+        coalesce(r.due_on, a.agreement_date + r.due_days)
+      from checklist_items r
+      left join agreements a on a.organization_id = r.organization_id and a.opportunity_id = r.opportunity_id
+      where r.unassigned_at is not null and r.deleted_at is null and r.status = 'open'
+    ) u
+    join opportunities o on o.organization_id = u.organization_id and o.id = u.opportunity_id
+      and o.deleted_at is null and o.status not in ('won', 'abandoned')
+    where u.organization_id = g.id`
+  return readList(tx, organizationId, 'unassigned', lost)
+}
+
 /** A project's task also belongs to its deal. */
 export function taskColumns(organizationId: string, task: TaskInput) {
   const ofProject = sql`(select opportunity_id from projects

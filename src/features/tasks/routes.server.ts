@@ -1,5 +1,6 @@
 import { AppError } from '#src/lib/app-error.ts'
 import {
+  ADMIN_PROBLEMS,
   json,
   jsonText,
   type Operation,
@@ -9,8 +10,8 @@ import {
 } from '#src/platform/api.ts'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
 import { rowRoutes } from '#src/platform/row-routes.ts'
-import { requireSubscriber } from '#src/platform/session.ts'
-import { readTasks, taskColumns, taskQueries } from './queries.server.ts'
+import { requireAdmin, requireSubscriber } from '#src/platform/session.ts'
+import { readTasks, readUnassigned, taskColumns, taskQueries } from './queries.server.ts'
 import {
   changedTaskSchema,
   newTaskSchema,
@@ -20,6 +21,7 @@ import {
   taskFilterSchema,
   taskInputSchema,
   taskListSchema,
+  unassignedListSchema,
 } from './schema.ts'
 
 const tasks = rowRoutes({
@@ -43,6 +45,20 @@ export const taskRoutes: Operation[] = [
       const { body } = await inOrganization(c.get('db'), session, (tx) =>
         readTasks(tx, session.organizationId, query),
       )
+      return jsonText(c, body)
+    },
+  }),
+  operation('get /unassigned', {
+    operationId: 'listUnassigned',
+    summary: 'List open conditions and checklist items that lost their assignee',
+    description: 'For administrators: those of a removed member become unassigned.',
+    headers: organizationHeader,
+    response: json(unassignedListSchema, 'The conditions and items'),
+    errors: [...ADMIN_PROBLEMS, 'no_organization'],
+    async handle(c) {
+      const { organizationId } = await requireSubscriber(c)
+      const session = await requireAdmin(c, organizationId)
+      const { body } = await inOrganization(c.get('db'), session, (tx) => readUnassigned(tx, organizationId))
       return jsonText(c, body)
     },
   }),

@@ -2,7 +2,14 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { edited, newDeal } from '../opportunities/test-deals.ts'
-import { changedTaskSchema, NO_DEAL, NO_MEMBER, STAGE_NEEDS_PROJECT, taskListSchema } from './schema.ts'
+import {
+  changedTaskSchema,
+  NO_DEAL,
+  NO_MEMBER,
+  STAGE_NEEDS_PROJECT,
+  taskListSchema,
+  unassignedListSchema,
+} from './schema.ts'
 
 let world: TestWorld
 let mere: Person
@@ -74,6 +81,47 @@ describe('tasks', () => {
     const { tasks } = taskListSchema.parse(await reply.json())
     expect(tasks.find((task) => task.id === id)?.assigneeId).toBeNull()
   })
+})
+
+test('conditions and checklist items that lost their assignee are listed for administrators', async () => {
+  const host = await world.person()
+  const colleague = await world.person({ joins: host })
+  const member = { ...(await world.person({ joins: host })), organizationId: host.organizationId }
+  const { id } = await newDeal(world, host)
+  const path = `/api/opportunities/${id}`
+  const assigneeId = colleague.userId
+  const condition = { kind: 'finance', title: 'Finance', basis: 'date', date: '2027-01-20' }
+  const report = { title: 'Building report', section: 'Building', dueOn: '2027-01-12' }
+  const bodies = { conditions: { ...condition, assigneeId }, checklist: { ...report, assigneeId } }
+  for (const [rows, body] of Object.entries(bodies)) {
+    expect((await world.send('POST', `${path}/${rows}`, { as: host, body })).status).toBe(201)
+  }
+  const open = { ...condition, kind: 'title', title: 'Title' }
+  await world.send('POST', `${path}/conditions`, { as: host, body: open })
+  const lost = async () => {
+    const reply = await world.send('GET', '/api/tasks/unassigned', { as: host })
+    return unassignedListSchema.parse(await reply.json()).unassigned
+  }
+  expect(await lost()).toEqual([])
+  await world.send('DELETE', `/api/organizations/${host.organizationId}/membership`, {
+    as: colleague,
+    organizationId: host.organizationId,
+  })
+  expect((await lost()).map(({ kind, title, dueOn }) => [kind, title, dueOn])).toEqual([
+    ['checklist', 'Building report', '2027-01-12'],
+    ['condition', 'Finance', '2027-01-20'],
+  ])
+  const { organizationId } = member
+  const refused = await world.send('GET', '/api/tasks/unassigned', { as: member, organizationId })
+  expect(refused.status).toBe(403)
+  const [, finance] = await lost()
+  const assigned = await world.send('PUT', `${path}/conditions/${finance?.id}`, {
+    as: host,
+    body: { ...condition, assigneeId: host.userId },
+    headers: version(1),
+  })
+  expect(assigned.status).toBe(200)
+  expect((await lost()).map(({ title }) => title)).toEqual(['Building report'])
 })
 
 test('members read each other’s names', async () => {

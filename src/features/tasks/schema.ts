@@ -60,3 +60,21 @@ export const taskListSchema = z.object({
 })
 
 export const changedTaskSchema = z.object({ version: z.number().int(), task: taskSchema })
+
+/** An open condition, or item of a checklist, that lost its assignee. */
+const unassignedSchema = z.object({
+  kind: z.enum(['condition', 'checklist']),
+  id: z.uuid(),
+  title: z.string(),
+  dueOn: civilDateSchema.nullable(),
+  opportunityId: z.uuid(),
+  address: z.string(),
+})
+export type Unassigned = z.infer<typeof unassignedSchema>
+
+/** `version` is the organization's. */
+export const unassignedListSchema = z.object({
+  organizationId: z.uuid(),
+  version: z.number().int(),
+  unassigned: z.array(unassignedSchema),
+})

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Empty } from '#src/ui/empty.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
@@ -5,12 +6,13 @@ import { Segmented } from '#src/ui/segmented.tsx'
 import { isModalOpen, isPressed, isTyping } from '#src/ui/shortcuts.ts'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
-import { taskRows } from './api.ts'
+import { taskRows, unassignedQuery } from './api.ts'
 import { QuickAdd } from './quick-add.tsx'
 import { tasksByGroup } from './rules.ts'
 import type { Person, Task } from './schema.ts'
 import { TaskList } from './task-list.tsx'
 import styles from './tasks-screen.module.css'
+import { UnassignedItems } from './unassigned-items.tsx'
 
 const WHOSE = [
   { value: 'mine', label: 'Mine' },
@@ -48,8 +50,11 @@ export function TasksScreen({ organizationId, userId, isAdmin, people }: TasksSc
   }, [])
   const shown = rows?.filter((task) => isShown(task, whose, userId))
   const groups = shown && tasksByGroup(shown, today)
-  const unassigned = rows?.filter((task) => isShown(task, 'unassigned', userId)).length ?? 0
-  // Tasks of a removed member become unassigned; an administrator gives them to others.
+  const { data: lost } = useQuery({ ...unassignedQuery(organizationId), enabled: isAdmin })
+  const items = lost?.unassigned ?? []
+  const tasks = rows?.filter((task) => isShown(task, 'unassigned', userId)).length ?? 0
+  const unassigned = tasks + items.length
+  // What a removed member had to do becomes unassigned; an administrator gives them to others.
   const options = WHOSE.map((option) =>
     option.value === 'unassigned' && isAdmin && unassigned > 0 ? { ...option, note: unassigned } : option,
   )
@@ -65,6 +70,7 @@ export function TasksScreen({ organizationId, userId, isAdmin, people }: TasksSc
         of={{ assigneeId: whose === 'unassigned' ? null : userId }}
         inputRef={title}
       />
+      {whose === 'unassigned' && <UnassignedItems items={items} />}
       {groups === undefined ? (
         error ? (
           <LoadingFailed title="Failed to load tasks" error={error} onRetry={refetch} />
