@@ -9,6 +9,7 @@ import {
   depositDueDay,
   depositHeldUntil,
   depositOf,
+  effectiveToday,
   lateSettlement,
   nextDate,
   penaltyInterest,
@@ -200,6 +201,15 @@ describe('the agreement', () => {
     [495_000, 12, 3, 488.22],
   ])('penalty interest on %d at %d%% for %d days is %d', (unpaid, rate, days, interest) => {
     expect(penaltyInterest(unpaid, rate, days)).toBe(interest)
+  })
+
+  test.each([
+    ['2026-12-11T17:00:00+13:00', '2026-12-11'],
+    ['2026-12-11T17:00:01+13:00', '2026-12-14'],
+    ['2026-12-23T17:30:00+13:00', '2027-01-06'],
+  ])('an act at %s counts on %s: an extension after 5 pm on the last day may be too late', (at, counts) => {
+    const calendar = { rules: 'adls-11', provinces: ['Auckland'] } as const
+    expect(effectiveToday(new Date(at), calendar)).toEqual({ today: at.slice(0, 10), counts })
   })
 
   test('a settlement that is late costs interest on the price without the deposit that was paid', () => {
