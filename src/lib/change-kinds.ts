@@ -38,8 +38,7 @@ const CHANGE_KINDS = {
   project: { rows: 'projects', also: ['agents', 'performance'] },
   agent: { rows: 'agents' },
   document: { rows: 'documents' },
-  // Reminders that end with a page’s own change disappear there too.
-  notification: { also: ['notifications'] },
+  notification: { rows: 'notifications' },
   organization: { rows: 'organization' },
   member: { rows: 'members', also: ['checklists', 'conditions', 'tasks', 'unassigned'] },
   invite: { rows: 'invites' },
