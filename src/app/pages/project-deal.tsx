@@ -25,9 +25,11 @@ export function ProjectDeal({ id, projectId, editor, saveStateIn }: ProjectDealP
         returnTo="/projects"
         saveStateIn={saveStateIn}
       />
-      <div className={`${styles.sections} no-print`}>
-        <TasksSection {...{ organizationId, opportunityId: id, projectId, userId, people }} />
-        <DocumentsSection organizationId={organizationId} opportunityId={id} />
+      <div className="no-print">
+        <div className={styles.sections}>
+          <TasksSection {...{ organizationId, opportunityId: id, projectId, userId, people }} />
+          <DocumentsSection organizationId={organizationId} opportunityId={id} />
+        </div>
       </div>
     </>
   )
