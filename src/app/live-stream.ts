@@ -88,7 +88,8 @@ function apply(organizationId: string, message: Exclude<Message, { kind: 'click'
   } else if (message.kind === 'change') {
     // This page already has the rows that it changed, from the responses.
     const others = message.changes.filter(({ page }) => page !== PAGE_ID)
-    for (const change of others) if (change.madeBy === PAGE_ID) recordOwnVersion(change)
+    for (const change of others)
+      if (change.kind === 'opportunity' && change.madeBy === PAGE_ID) recordOwnVersion(change)
     followChanges(queryClient, organizationId, others)
     refetchLists(organizationId, message.changes)
   } else if (message.kind === 'reconnected') refetchLoaded()

@@ -1,11 +1,14 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { request } from '#src/lib/http.ts'
 import { organizationList } from '#src/lib/organization-list.ts'
+import { createStore, useStore } from '#src/lib/store.ts'
 import { documentListSchema } from '../documents/schema.ts'
+import type { Opportunity } from './editing/schema.ts'
 import { boardSchema, type ChangedOpportunity, type OpportunityCard } from './schema.ts'
 
-/** The version of each deal in the last response to a change by this page. */
-const ownVersions = new Map<string, number>()
+/** The versions of each deal that this page made. */
+const ownVersions = createStore<ReadonlyMap<string, ReadonlySet<number>>>(new Map())
+const NONE: ReadonlySet<number> = new Set()
 
 export const boardList = organizationList({
   name: 'opportunities',
@@ -37,14 +40,17 @@ export function documentCountsQuery(id: string) {
   })
 }
 
-/** Whether this page made this version of the deal. */
-export function isOwnVersion({ id, version }: { id: string; version: number }): boolean {
-  return ownVersions.get(id) === version
+/** Whether this page made every version of the deal from `seen` to `saved`. Its own live event may arrive after the deal. */
+export function useIsOwnChange(seen: Opportunity, saved: Opportunity): boolean {
+  const own = useStore(ownVersions, (byId) => byId.get(saved.id) ?? NONE)
+  for (let version = saved.version; version > seen.version; version--) if (!own.has(version)) return false
+  return saved.version > seen.version
 }
 
-/** Records a version of a deal that this page made by changing another row, such as an offer. */
-export function recordOwnVersion({ kind, id, version }: LiveChange): void {
-  if (kind === 'opportunity') ownVersions.set(id, version)
+/** Records a version of a deal that this page made, also by changing another row, such as an offer. */
+export function recordOwnVersion({ id, version }: { id: string; version: number }): void {
+  const byId = ownVersions.get()
+  ownVersions.set(new Map(byId).set(id, new Set(byId.get(id)).add(version)))
 }
 
 /** Caches a deal that someone else has changed, as returned with stale_version. */
@@ -63,7 +69,7 @@ export function cacheResult(
   { version, opportunity }: ChangedOpportunity,
   isGone = false,
 ): void {
-  ownVersions.set(opportunity.id, opportunity.version)
+  recordOwnVersion(opportunity)
   if (isGone) boardList.remove(client, organizationId, version, opportunity.id)
   else boardList.put(client, organizationId, version, opportunity)
   // The page of a deleted deal may still be open briefly.

@@ -56,7 +56,7 @@ export async function saveAgreement(
   })
   const { conditions: _conditions, opportunity, ...view } = changed
   client.setQueryData(agreementQuery(organizationId, id).queryKey, view)
-  recordOwnVersion({ kind: 'opportunity', id, version: opportunity.version })
+  recordOwnVersion(opportunity)
   client.setQueryData(opportunityKey(id), opportunity)
   refetch(client, organizationId, id)
   return view

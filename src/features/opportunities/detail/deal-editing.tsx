@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError } from '#src/lib/http.ts'
 import { offerUndo, showToast } from '#src/ui/toasts.ts'
-import { isOwnVersion } from '../api.ts'
+import { useIsOwnChange } from '../api.ts'
 import { addressLines } from '../board/card-text.ts'
 import { withEdit } from '../editing/edits.ts'
 import type { EditableField, Opportunity, OpportunityEdit } from '../editing/schema.ts'
@@ -53,8 +53,8 @@ export function useDealEditing({ saved, isFresh, editor }: OpenedDeal, part: Edi
     // A refresh of a cached response is not a remote change.
     if (!hasChanges(edits)) setSeen(saved)
   }
-  // The deal was changed on the board and opened before the response arrived.
-  if (saved.version === seen.version + 1 && isOwnVersion(saved)) setSeen(saved)
+  // For example on the board, or by an offer: the deal was opened before the response arrived.
+  if (useIsOwnChange(seen, saved)) setSeen(saved)
   const { offered, setOffered, clearTyped } = useDraft(seen, edits, {
     userId: editor.userId,
     dealId: saved.id,
