@@ -23,8 +23,14 @@ export const OrganizationSettingsPage = memberPage(({ organization, userId }) =>
       checklist={<TemplateForm organizationId={organization.id} />}
       exportPanel={<ExportPanel organization={organization} />}
       onRenamed={() => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })}
-      onLeaving={clearShownOrganization}
+      onLeaving={stopRequesting}
       onGone={(message) => goOnElsewhere(router, message)}
     />
   )
 })
+
+/** A response that arrives after the organization is gone would be an error. */
+function stopRequesting(): void {
+  clearShownOrganization()
+  void queryClient.cancelQueries({ predicate: ({ queryKey: [subject] }) => subject !== 'session' })
+}
