@@ -38,9 +38,11 @@ export function isSameValue(a: unknown, b: unknown): boolean {
   return [...names].every((name) => isSameValue(a[name], b[name]))
 }
 
-/** True if the edited fields still have the values from before the edit. */
-export function isUntouched({ edit, startedFrom }: FieldEdit, current: object): boolean {
+/** True if the edited fields still have the values from before the edit, or others made the same change. */
+export function canApply({ edit, startedFrom }: FieldEdit, current: object): boolean {
   const before = new Map<string, unknown>(Object.entries(startedFrom))
   const now = new Map<string, unknown>(Object.entries(current))
-  return Object.keys(edit).every((field) => isSameValue(before.get(field) ?? null, now.get(field) ?? null))
+  return Object.entries(edit).every(([field, value]) =>
+    [before.get(field), value].some((known) => isSameValue(known ?? null, now.get(field) ?? null)),
+  )
 }

@@ -1,4 +1,4 @@
-import { type FieldEdit, isUntouched } from './field-edits.ts'
+import { canApply, type FieldEdit } from './field-edits.ts'
 import { ApiError, type Reader } from './http.ts'
 
 /** Sends an edit, and retries it if others changed only other fields. Throws stale_version for the same field. */
@@ -12,7 +12,7 @@ export async function sendEdit<Row extends { version: number }, Result>(
     return await send(version)
   } catch (error) {
     const current = currentRow(error, row)
-    if (current === null || !isUntouched(change, current)) throw error
+    if (current === null || !canApply(change, current)) throw error
     return send(current.version)
   }
 }

@@ -7,6 +7,7 @@ import { OffersSection } from '#src/features/offers/offers-section.tsx'
 import { AgreementSection } from '#src/features/opportunities/agreements/agreement-section.tsx'
 import { agreementQuery } from '#src/features/opportunities/agreements/api.ts'
 import type { AgreementStart } from '#src/features/opportunities/agreements/schema.ts'
+import { opportunityQuery } from '#src/features/opportunities/detail/api.ts'
 import { saveDeal, useOpportunity } from '#src/features/opportunities/detail/deal-saving.tsx'
 import type { OpportunityEdit } from '#src/features/opportunities/editing/schema.ts'
 import { usePeople } from '#src/features/organizations/members/api.ts'
@@ -35,10 +36,11 @@ export function DealSections({ organizationId, opportunityId, userId }: DealSect
   const [start, startAgreement] = useState<AgreementStart | null>(null)
   const [task, startTask] = useState<Partial<TaskInput> | null>(null)
 
-  function change(edit: OpportunityEdit) {
-    if (deal === undefined) return
-    saveDeal(client, organizationId, deal, edit).catch((failure: unknown) =>
-      showFailedChange({ name: deal.address, verb: 'changed' }, failure, () => change(edit)),
+  function change(edit: OpportunityEdit, saved = deal) {
+    if (saved === undefined) return
+    const current = () => client.getQueryData(opportunityQuery(opportunityId).queryKey) ?? saved
+    saveDeal(client, organizationId, saved, edit).catch((failure: unknown) =>
+      showFailedChange({ name: saved.address, verb: 'changed' }, failure, () => change(edit, current())),
     )
   }
 
@@ -50,7 +52,7 @@ export function DealSections({ organizationId, opportunityId, userId }: DealSect
           deal={deal}
           people={people}
           documents={documents}
-          onDeal={change}
+          onDeal={(edit) => change(edit)}
           start={start}
           onStarted={() => startAgreement(null)}
         />

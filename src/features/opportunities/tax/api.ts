@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { changedFields, isUntouched, withFields } from '#src/lib/field-edits.ts'
+import { canApply, changedFields, withFields } from '#src/lib/field-edits.ts'
 import { request } from '#src/lib/http.ts'
 import { offlineList } from '#src/lib/offline-queue/sender.ts'
 import { currentRow } from '#src/lib/send-edit.ts'
@@ -51,7 +51,7 @@ export const ownershipChanges = offlineList<OwnershipChange, OwnershipView>({
     } catch (error) {
       // Others changed only other fields: their changes are preserved.
       const current = currentRow(error, ownershipSchema)
-      if (current === null || !isUntouched({ edit, startedFrom }, current.ownership)) throw error
+      if (current === null || !canApply({ edit, startedFrom }, current.ownership)) throw error
       return put(path(change.id), withFields(current.ownership, edit), current.version)
     }
   },
