@@ -1,8 +1,22 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type CivilDay, hourInAuckland } from '#src/finance/new-zealand-days.ts'
+import { putEmbedded } from '#src/server/test-databases.ts'
+import { freePort } from '../scripts/private-postgres.ts'
 import { findViolations } from './axe.ts'
 import { type Person, signUpSubscriber } from './people.ts'
 import { recordErrors } from './recorded-errors.ts'
+import { startServer } from './server-under-test.ts'
 import { endTour, signIn } from './signed-in-browser.ts'
+
+/** A server of one test, on the embedded database. */
+interface OwnServer {
+  address: string
+  /** Restarts the server at noon of a later day. The page is blank afterwards. */
+  continueOn: (day: CivilDay) => Promise<void>
+}
 
 interface Fixtures {
   /** Whether the tour for new users opens; by default it is already completed. */
@@ -13,6 +27,7 @@ interface Fixtures {
   signedUp: Person
   /** A second browser, signed in as the person, or as a guest. */
   openBrowser: (person?: Person) => Promise<Page>
+  ownServer: OwnServer
   /** Checks the page against WCAG 2.2 AA in both themes. */
   expectAccessible: (page: Page) => Promise<void>
 }
@@ -51,6 +66,28 @@ export const test = base.extend<Fixtures & { tolerated: RegExp[] }>({
       await context.close()
       expect(unexpected(errors, tolerated), 'console errors in the second browser').toEqual([])
     }
+  },
+
+  ownServer: async ({ page }, use) => {
+    const place = { port: await freePort(), dataDir: mkdtempSync(join(tmpdir(), 'doneup-own-server-')) }
+    await putEmbedded(place.dataDir)
+    let server = await startServer(place)
+    async function end() {
+      await page.goto('about:blank')
+      await server.end()
+    }
+    await use({
+      address: server.address,
+      async continueOn(day) {
+        await end()
+        const ahead = hourInAuckland(day, 12).getTime() - Date.now()
+        const clock = new URL('later-clock.ts', import.meta.url)
+        const variables = { NODE_OPTIONS: `--import ${clock}`, CLOCK_AHEAD_MS: String(ahead) }
+        server = await startServer({ ...place, variables })
+      },
+    })
+    await end()
+    rmSync(place.dataDir, { recursive: true, force: true })
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures needed from the pattern

@@ -1,17 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join as pathOf } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { OpportunityCard } from '#src/features/opportunities/schema.ts'
-import { addDays, formatDate, hourInAuckland, todayInAuckland } from '#src/finance/new-zealand-days.ts'
-import { putEmbedded } from '#src/server/test-databases.ts'
-import { freePort } from '../scripts/private-postgres.ts'
+import { addDays, formatDate, todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { moveTo, openBoard, saveDeals } from './board.ts'
 import { box, changeDeal, saveDeal } from './deal.ts'
 import { expect, test } from './fixtures.ts'
 import { openLive, scaledSecond } from './live.ts'
 import { type Person, signUpSubscriber } from './people.ts'
-import { startServer } from './server-under-test.ts'
 import { signIn } from './signed-in-browser.ts'
 import { join } from './teams.ts'
 
@@ -212,60 +206,47 @@ test('failed fetches show an error after three retries; above 50 the badge is 50
 test('on the day before, reminders of a condition and of one’s own task link to them and end with a decision or a new date', async ({
   page,
   context,
+  ownServer,
 }) => {
-  const place = { port: await freePort(), dataDir: mkdtempSync(pathOf(tmpdir(), 'doneup-reminders-')) }
-  await putEmbedded(place.dataDir)
   const today = todayInAuckland(new Date())
   // Further away than any reminder, so that none is sent today.
   const dueOn = addDays(today, 27)
-  let server = await startServer(place)
-  try {
-    const person = await signUpSubscriber(server.address)
-    const id = await saveDeal(person, { status: 'due_diligence' })
-    const other = await saveDeal(person, { address: rata })
-    await changeDeal(person, other, { dueDate: dueOn })
-    const agreement = { form: 'calendar', signedOn: today, depositPercent: null }
-    await person.call('PUT', `/api/opportunities/${id}/agreement`, { body: agreement, version: 0 })
-    const condition = { kind: 'finance', title: 'Finance', basis: 'date', date: dueOn }
-    await person.call('POST', `/api/opportunities/${id}/conditions`, { body: condition })
-    const task = { title: 'Ring the agent', dueOn, assigneeId: person.userId }
-    await person.call('POST', '/api/tasks', { body: task })
-    await server.end()
-
-    const ahead = hourInAuckland(addDays(today, 26), 12).getTime() - Date.now()
-    const clock = new URL('later-clock.ts', import.meta.url)
-    const variables = { NODE_OPTIONS: `--import ${clock}`, CLOCK_AHEAD_MS: String(ahead) }
-    server = await startServer({ ...place, variables })
-    await signIn(context, person)
-    await page.goto(`${server.address}/agents`)
-    await expect(bell(page)).toHaveAccessibleName('Notifications 4 unread')
-    await bell(page).click()
-    await expect(notification(page, '“Ring the agent” is due tomorrow')).toContainText('For you')
-    await expect(notification(page, 'Finance is due tomorrow')).not.toContainText('For you')
-    await expect(notification(page, 'Unconditional date tomorrow')).toBeVisible()
-    await notification(page, 'Finance is due tomorrow').click()
-    await expect(page).toHaveURL(new RegExp(`/opportunities/${id}#agreement-and-conditions$`))
-    const region = page.getByRole('region', { name: 'Agreement and conditions' })
-    await expect(region.getByRole('heading', { name: 'Agreement and conditions' })).toBeInViewport()
-    await region.getByRole('button', { name: 'Satisfied Finance' }).click()
-    await expect(page.getByRole('heading', { name: 'All conditions are met' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await bell(page).click()
-    await expect(notification(page, '“Ring the agent” is due tomorrow')).toBeVisible()
-    await expect(notification(page, 'Finance is due tomorrow')).toBeHidden()
-    await expect(notification(page, 'Unconditional date tomorrow')).toBeHidden()
-    await notification(page, 'Settlement tomorrow').click()
-    await box(page, 'Settlement Date').fill(formatDate(addDays(today, 200)))
-    await page.getByRole('button', { name: 'Save and Return' }).click()
-    await expect(page).toHaveURL(`${server.address}/dashboard`)
-    await bell(page).click()
-    await expect(notification(page, 'Settlement tomorrow')).toBeHidden()
-    await notification(page, '“Ring the agent” is due tomorrow').click()
-    await expect(page).toHaveURL(`${server.address}/tasks`)
-    await expect(bell(page)).toHaveAccessibleName('Notifications')
-  } finally {
-    await page.goto('about:blank')
-    await server.end()
-    rmSync(place.dataDir, { recursive: true, force: true })
-  }
+  const person = await signUpSubscriber(ownServer.address)
+  const id = await saveDeal(person, { status: 'due_diligence' })
+  const other = await saveDeal(person, { address: rata })
+  await changeDeal(person, other, { dueDate: dueOn })
+  const agreement = { form: 'calendar', signedOn: today, depositPercent: null }
+  await person.call('PUT', `/api/opportunities/${id}/agreement`, { body: agreement, version: 0 })
+  const condition = { kind: 'finance', title: 'Finance', basis: 'date', date: dueOn }
+  await person.call('POST', `/api/opportunities/${id}/conditions`, { body: condition })
+  const task = { title: 'Ring the agent', dueOn, assigneeId: person.userId }
+  await person.call('POST', '/api/tasks', { body: task })
+  await ownServer.continueOn(addDays(today, 26))
+  await signIn(context, person)
+  await page.goto(`${ownServer.address}/agents`)
+  await expect(bell(page)).toHaveAccessibleName('Notifications 4 unread')
+  await bell(page).click()
+  await expect(notification(page, '“Ring the agent” is due tomorrow')).toContainText('For you')
+  await expect(notification(page, 'Finance is due tomorrow')).not.toContainText('For you')
+  await expect(notification(page, 'Unconditional date tomorrow')).toBeVisible()
+  await notification(page, 'Finance is due tomorrow').click()
+  await expect(page).toHaveURL(new RegExp(`/opportunities/${id}#agreement-and-conditions$`))
+  const region = page.getByRole('region', { name: 'Agreement and conditions' })
+  await expect(region.getByRole('heading', { name: 'Agreement and conditions' })).toBeInViewport()
+  await region.getByRole('button', { name: 'Satisfied Finance' }).click()
+  await expect(page.getByRole('heading', { name: 'All conditions are met' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await bell(page).click()
+  await expect(notification(page, '“Ring the agent” is due tomorrow')).toBeVisible()
+  await expect(notification(page, 'Finance is due tomorrow')).toBeHidden()
+  await expect(notification(page, 'Unconditional date tomorrow')).toBeHidden()
+  await notification(page, 'Settlement tomorrow').click()
+  await box(page, 'Settlement Date').fill(formatDate(addDays(today, 200)))
+  await page.getByRole('button', { name: 'Save and Return' }).click()
+  await expect(page).toHaveURL(`${ownServer.address}/dashboard`)
+  await bell(page).click()
+  await expect(notification(page, 'Settlement tomorrow')).toBeHidden()
+  await notification(page, '“Ring the agent” is due tomorrow').click()
+  await expect(page).toHaveURL(`${ownServer.address}/tasks`)
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
 })

@@ -1,7 +1,7 @@
 // @module-tag postgres
-import ICAL from 'ical.js'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readEvents } from '#src/lib/test-icalendar.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { changedConditionSchema } from '../opportunities/agreements/schema.ts'
 import { edited, newDeal, read } from '../opportunities/test-deals.ts'
@@ -18,19 +18,7 @@ const { addLink, fetchFeed } = calendarsOf(() => world)
 async function eventsOf(link: { url: string }) {
   const reply = await fetchFeed(link)
   expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
-  return new ICAL.Component(ICAL.parse(await reply.text())).getAllSubcomponents('vevent').map((component) => {
-    const event = new ICAL.Event(component)
-    return {
-      uid: event.uid,
-      day: event.startDate.toString(),
-      isDate: event.startDate.isDate,
-      summary: event.summary,
-      sequence: event.sequence,
-      status: String(component.getFirstPropertyValue('status')),
-      description: event.description,
-      url: String(component.getFirstPropertyValue('url')),
-    }
-  })
+  return readEvents(await reply.text())
 }
 
 /** A deal with an agreement of 27 November 2026, a finance and a LIM condition. */
