@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { createdCalendarLinkSchema } from '#src/features/accounts/calendar-links/schema.ts'
 import { createPresence } from '#src/features/presence/presence.server.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { errorResponse } from '#src/platform/errors.ts'
@@ -90,4 +92,43 @@ test('L6: overload is logged as a warning without a stack', async () => {
   expect(answer.status).toBe(503)
   expect(lines).toMatchObject([{ level: 'warn', event: 'overloaded', code: 'unavailable' }])
   expect(JSON.stringify(lines)).not.toContain('stack')
+})
+
+describe('the secret of a calendar link is in no line', () => {
+  async function secretOf(): Promise<string> {
+    const body = { scope: 'everything' }
+    const reply = await world.send('POST', '/api/account/calendar-links', { as: mere, body })
+    const { url } = createdCalendarLinkSchema.parse(await reply.json())
+    return new URL(url).pathname.slice('/calendar/'.length, -'.ics'.length)
+  }
+
+  test.each([
+    ['/calendar/%s.ics', 200],
+    ['/calendar/%s', 404],
+    ['/calendar/%s.ICS?from=mail', 404],
+    ['/calendar/%s.ics/events', 404],
+    ['/calendar/%s.ics%00', 404],
+    ['/api/calendar/%s', 404],
+  ])('%s returns %i', async (path, status) => {
+    const secret = await secretOf()
+    const { answer, lines } = await logged(path.replace('%s', secret))
+    expect([answer.status, lines.map(({ event }) => event)]).toEqual([status, ['request']])
+    expect(JSON.stringify(lines)).not.toContain(secret.slice(4, -4))
+    await world.db.query(sql`delete from auth.calendar_links`)
+  })
+
+  test('a failed statement returns 500', async () => {
+    const secret = await secretOf()
+    const rename = (from: string, to: string) =>
+      world.owner.script(`alter table auth.${from} rename to ${to}`)
+    await rename('calendar_links', 'away')
+    const { answer, lines } = await logged(`/calendar/${secret}.ics`)
+    await rename('away', 'calendar_links')
+    expect(answer.status).toBe(500)
+    expect(lines).toMatchObject([
+      { event: 'request_failed', error: expect.stringContaining('calendar_links'), stack: expect.anything() },
+      { event: 'request', status: 500 },
+    ])
+    expect(JSON.stringify(lines)).not.toContain(secret.slice(4, -4))
+  })
 })
