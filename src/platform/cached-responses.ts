@@ -61,7 +61,12 @@ export function cachedResponses(name: string) {
 
 /** Sends a response for one user, or 304 if the client already has it. */
 export function sendPrivateJson(c: Context, name: string, body: string): Promise<never> {
-  return sendPrivateText(c, name, body)
+  return sendPrivateText(c, `"${name}-${createHash('sha256').update(body).digest('base64url')}"`, body)
+}
+
+/** Whether the client already has the response with this ETag, so that its text isn't needed. */
+export function isKnown(c: Context, etag: string): boolean {
+  return c.req.header('if-none-match') === etag
 }
 
 interface Headers {
@@ -70,16 +75,14 @@ interface Headers {
 }
 const JSON_HEADERS: Headers = { type: 'application/json; charset=utf-8', cacheControl: 'private, no-cache' }
 
-/** Like `sendPrivateJson`, for another media type. */
+/** Like `sendPrivateJson`, with an ETag of one's own and for another media type. */
 export async function sendPrivateText(
   c: Context,
-  name: string,
+  etag: string,
   body: string,
   headers = JSON_HEADERS,
 ): Promise<never> {
-  const etag = `"${name}-${createHash('sha256').update(body).digest('base64url')}"`
-  const isKnown = c.req.header('if-none-match') === etag
-  const gzipped = isKnown ? new Uint8Array() : new Uint8Array(await gzipAsync(body, { level: 5 }))
+  const gzipped = isKnown(c, etag) ? new Uint8Array() : new Uint8Array(await gzipAsync(body, { level: 5 }))
   return sendTagged(c, etag, { body, gzipped }, headers)
 }
 
@@ -92,7 +95,7 @@ function sendTagged(
   c.header('etag', etag)
   c.header('cache-control', cacheControl)
   c.header('vary', 'accept-encoding, x-organization-id, cookie')
-  if (c.req.header('if-none-match') === etag) return c.body(null, 304) as never
+  if (isKnown(c, etag)) return c.body(null, 304) as never
   c.header('content-type', type)
   if (!/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return c.body(body) as never
   c.header('content-encoding', 'gzip')

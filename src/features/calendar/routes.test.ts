@@ -7,10 +7,11 @@ import { changedConditionSchema } from '../opportunities/agreements/schema.ts'
 import { edited, newDeal, read } from '../opportunities/test-deals.ts'
 import { calendarsOf } from './test-calendars.ts'
 
+const TODAY = new Date('2026-12-08T09:00:00+13:00')
 let world: TestWorld
 beforeAll(async () => {
   world = await createTestWorld({ rateLimitScale: 1 })
-  world.setNow(new Date('2026-12-08T09:00:00+13:00'))
+  world.setNow(TODAY)
 })
 afterAll(() => world.close())
 const { addLink, fetchFeed } = calendarsOf(() => world)
@@ -173,7 +174,7 @@ describe('the calendar', () => {
     expect(await eventsOf(link)).toHaveLength(7)
   })
 
-  test('is cached for 15 minutes, and 304 until a date changes', async () => {
+  test('is cached for 15 minutes, and 304 until a date changes or the next day', async () => {
     const mere = await world.person()
     const deal = await agreedDeal(mere)
     const link = await addLink(mere)
@@ -182,7 +183,13 @@ describe('the calendar', () => {
     expect(first.headers.get('cache-control')).toBe('private, max-age=900')
     expect((await fetchFeed(link, { 'if-none-match': etag })).status).toBe(304)
     await edited(world, mere, await read(world, mere, deal.id), { dueDate: '2027-02-02' })
-    expect((await fetchFeed(link, { 'if-none-match': etag })).status).toBe(200)
+    const changed = await fetchFeed(link, { 'if-none-match': etag })
+    expect(changed.status).toBe(200)
+    const known = { 'if-none-match': changed.headers.get('etag') ?? '' }
+    expect((await fetchFeed(link, known)).status).toBe(304)
+    world.setNow(new Date('2026-12-09T00:00:00+13:00'))
+    expect((await fetchFeed(link, known)).status).toBe(200)
+    world.setNow(TODAY)
   })
 
   test('answers 60 requests an hour for each link, then 429', async () => {

@@ -56,6 +56,8 @@ export interface CalendarFeed extends Identity {
   scope: CalendarScope
   withDetails: boolean
   organizationName: string
+  /** The organization's, which each of its changes increments. */
+  version: number
   subscriptionStatus: string | null
   sent: SentEvents
 }
@@ -64,7 +66,7 @@ export interface CalendarFeed extends Identity {
 export async function findCalendarFeed(db: Queryable, secretHash: string): Promise<CalendarFeed | null> {
   const [row] = await db.query<Omit<CalendarFeed, 'sent'> & { sent: unknown }>(sql`
     select l.id, l.organization_id as "organizationId", l.user_id as "userId", l.scope, l.sent,
-      l.with_details as "withDetails", o.name as "organizationName", ${SUBSCRIPTION_STATUS} as "subscriptionStatus"
+      l.with_details as "withDetails", o.name as "organizationName", o.version, ${SUBSCRIPTION_STATUS} as "subscriptionStatus"
     from auth.calendar_links l
     join organizations o on o.id = l.organization_id
     left join subscriptions b on b.user_id = l.user_id
