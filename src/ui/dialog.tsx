@@ -9,11 +9,13 @@ interface DialogProps {
   title: string
   children?: ReactNode
   actions?: ReactNode
+  /** The label of the button that closes a dialog without other actions. */
+  done?: string
   size?: 'normal' | 'wide'
 }
 
 /** A modal dialog. A click outside closes it if no input has changed. Focuses data-autofocus, or the first control. */
-export function Dialog({ onClose, title, children, actions, size = 'normal' }: DialogProps) {
+export function Dialog({ onClose, title, children, actions, done, size = 'normal' }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
@@ -60,6 +62,13 @@ export function Dialog({ onClose, title, children, actions, size = 'normal' }: D
         </h2>
         {children}
         {actions && <div className={styles.actions}>{actions}</div>}
+        {done && (
+          <div className={styles.actions}>
+            <Button variant="filled" onClick={onClose}>
+              {done}
+            </Button>
+          </div>
+        )}
         {/* Last in the DOM, so that the first input or action gets the initial focus. */}
         <IconButton label="Close" className={styles.close} onClick={onClose}>
           <Icon name="close" />

@@ -60,15 +60,7 @@ export function AddLinkDialog({ organizationName, onClose }: AddLinkDialogProps)
 function NewLinkDialog({ url, onClose }: { url: string; onClose: () => void }) {
   const [copied, setCopied] = useState<'yes' | 'blocked' | null>(null)
   return (
-    <Dialog
-      title="Your calendar link"
-      onClose={onClose}
-      actions={
-        <Button variant="filled" onClick={onClose}>
-          Done
-        </Button>
-      }
-    >
+    <Dialog title="Your calendar link" onClose={onClose} done="Done">
       <p>
         Copy the link now: it won’t be shown again. In your calendar app, choose “Subscribe” or “Add calendar
         from URL”.

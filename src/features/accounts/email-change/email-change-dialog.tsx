@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Notice } from '#src/ui/alert.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -11,15 +10,7 @@ export function EmailChangeDialog({ onClose }: { onClose: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (sentTo !== null) {
     return (
-      <Dialog
-        title="Check your email"
-        onClose={onClose}
-        actions={
-          <Button variant="filled" onClick={onClose}>
-            Done
-          </Button>
-        }
-      >
+      <Dialog title="Check your email" onClose={onClose} done="Done">
         <Notice tone="good">We sent a link to {sentTo}. It works for an hour.</Notice>
         <p>Your email changes once you open it. Stay signed in on this device until then.</p>
       </Dialog>

@@ -7,15 +7,7 @@ export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose
   const [isCopied, setCopied] = useState(false)
   const text = `Backup codes for your DoneUp account. Each works once:\n\n${codes.join('\n')}\n`
   return (
-    <Dialog
-      title="Your backup codes"
-      onClose={onClose}
-      actions={
-        <Button variant="filled" onClick={onClose}>
-          I’ve saved them
-        </Button>
-      }
-    >
+    <Dialog title="Your backup codes" onClose={onClose} done="I’ve saved them">
       <p className={styles.why}>
         Use a backup code to sign in when you don’t have your phone. Each works once. They won’t be shown
         again.
