@@ -4,6 +4,7 @@ import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { brightLineLastDay } from '#src/finance/tax/bright-line.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
 import { BRIGHT_LINE_DAYS, FURTHEST_WORKING_DAYS, REMINDER_DAYS, type Wording } from './due-dates.ts'
+import type { DueKind } from './schema.ts'
 
 /**
  * A kind of date with reminders: which rows `r` have it, when it applies, and how it is announced. Beside `r` are its deal
@@ -22,8 +23,6 @@ interface DueSource extends Wording {
   assignee?: Sql
   /** For a reminder by working days. */
   calendar?: Sql
-  /** The part of the deal's page that the reminder links to. */
-  section?: string
   /** For a period of so many years from `day`, which has the reminders before its end. */
   lastDay?: (from: CivilDay, years: number) => CivilDay
 }
@@ -33,7 +32,6 @@ const IS_DUE = { steps: STEPS, ahead: 'is due', past: 'is overdue' }
 const IS_OPEN_DEAL = sql`o.deleted_at is null and o.status not in ('won', 'abandoned')`
 const IS_OPEN_AGREEMENT = sql`coalesce(a.state, 'draft') not in ('settled', 'cancelled')`
 const IS_OPEN_CONDITION = sql`r.deleted_at is null and r.status = 'open' and ${IS_OPEN_DEAL} and ${IS_OPEN_AGREEMENT}`
-const AGREEMENT = 'agreement-and-conditions'
 
 /** Every kind of date with reminders. To add one, add it here. */
 const SOURCES = {
@@ -60,7 +58,6 @@ const SOURCES = {
     assignee: sql`r.assignee_id`,
     calendar: sql`jsonb_build_object('rules', coalesce(a.terms->>'form', 'adls-11'),
       'provinces', coalesce(a.terms->'provinces', '[]'), 'scope', case when r.kind = 'lim' then 'lim' end)`,
-    section: AGREEMENT,
   },
   lim_request: {
     table: 'conditions',
@@ -69,7 +66,6 @@ const SOURCES = {
     day: sql`r.request_by`,
     applies: sql`${IS_OPEN_CONDITION} and r.requested_on is null`,
     assignee: sql`r.assignee_id`,
-    section: AGREEMENT,
   },
   deposit: {
     table: 'agreements',
@@ -78,7 +74,6 @@ const SOURCES = {
     title: sql`'The deposit'`,
     day: sql`r.deposit_due`,
     applies: sql`r.state in ('conditional', 'unconditional') and r.terms->>'depositPaidOn' is null and ${IS_OPEN_DEAL}`,
-    section: AGREEMENT,
   },
   checklist: {
     table: 'checklist_items',
@@ -87,7 +82,6 @@ const SOURCES = {
     day: sql`coalesce(r.due_on, a.agreement_date + r.due_days)`,
     applies: sql`r.deleted_at is null and r.status = 'open' and ${IS_OPEN_DEAL}`,
     assignee: sql`r.assignee_id`,
-    section: 'due-diligence',
   },
   offer_expiry: {
     table: 'offers',
@@ -97,7 +91,6 @@ const SOURCES = {
     // An expired offer has a last reminder, unless it was logged when it had expired already.
     applies: sql`r.deleted_at is null and ${IS_OPEN_DEAL} and (r.outcome = 'pending'
       or r.outcome = 'expired' and r.outcome_on = r.expires_on and r.created_at < r.expires_on + 1)`,
-    section: 'offers',
   },
   task: {
     table: 'tasks',
@@ -107,7 +100,6 @@ const SOURCES = {
     applies: sql`r.deleted_at is null and r.done_on is null and o.deleted_at is null and o.status is distinct from 'abandoned'`,
     assignee: sql`r.assignee_id`,
     project: sql`r.project_id`,
-    section: 'tasks',
   },
   target: {
     table: 'projects',
@@ -128,9 +120,8 @@ const SOURCES = {
     project: sql`p.id`,
     lastDay: brightLineLastDay,
   },
-} as const satisfies Record<string, DueSource>
+} as const satisfies Record<DueKind, DueSource>
 
-export type DueKind = keyof typeof SOURCES
 const ALL: readonly (DueSource & { kind: DueKind })[] = Object.entries<DueSource>(SOURCES).map(
   ([kind, source]) => ({ ...source, kind: kind as DueKind }),
 )
@@ -194,11 +185,8 @@ export const OUTDATED_REMINDERS = sql`
 
 /** The member who is to do what the reminder `n` is about, as it is now. */
 export const ASSIGNEE = byKind('n', ({ assignee, ...source }) =>
-  assignee ? sql`(select ${assignee} from ${raw(source.table)} r where ${isOf('n', source)})` : null,
+  assignee ? sql`(select ${assignee} ${rowsOf(source)} where ${isOf('n', source)})` : null,
 )
-
-/** The part of the page that the reminder `n` links to. */
-export const SECTION = byKind('n', ({ section }) => (section ? sql`${section}::text` : null))
 
 /** An expression that depends on the kind of a notification. */
 function byKind(notification: 'd' | 'n', expressionOf: (source: DueSource) => Sql | null): Sql {

@@ -11,8 +11,8 @@ import {
   type OrganizationWrite,
   type TenantWrite,
 } from '#src/platform/db/in-organization.ts'
-import { ASSIGNEE, type DueKind, OUTDATED_REMINDERS, SECTION } from './due-sources.server.ts'
-import { NOTIFICATIONS_SHOWN, type NotificationType, RETENTION_DAYS } from './schema.ts'
+import { ASSIGNEE, OUTDATED_REMINDERS } from './due-sources.server.ts'
+import { type DueKind, NOTIFICATIONS_SHOWN, type NotificationType, RETENTION_DAYS } from './schema.ts'
 
 export interface NewNotification {
   type: NotificationType
@@ -139,7 +139,7 @@ export async function readNotifications(tx: TenantTransaction, reader: Reader): 
       'notifications', coalesce((select json_agg(json_build_object('id', n.id, 'type', n.type, 'title', n.title,
         'message', n.message, 'read', not n.unread, 'createdAt', n.created_at,
         'data', json_build_object('opportunityId', case when n.project_id is null then n.opportunity_id end,
-          'projectId', n.project_id, 'section', ${SECTION}),
+          'projectId', n.project_id, 'dueKind', n.due_kind),
         'by', a.email, 'isForYou', coalesce(${ASSIGNEE} = ${reader.userId}::uuid, false), 'isPersonal', n.recipient_id is not null)
         order by n.version desc, n.id desc)
         from newest n left join notification_authors(array(select id from newest)) a on a.id = n.id), '[]'))::text as body`)

@@ -98,16 +98,16 @@ test('every kind of date has reminders at 7, 3, 1, 0 days and when overdue, whic
     title,
     isForYou,
     data.opportunityId === deal,
-    data.section,
+    data.dueKind,
   ])
   expect(links.toSorted()).toEqual([
-    ['Finance is due today', true, true, 'agreement-and-conditions'],
-    ['Offer 1 expires today', false, true, 'offers'],
-    ['The LIM request is due today', false, true, 'agreement-and-conditions'],
-    ['The deposit is due today', false, true, 'agreement-and-conditions'],
-    ['“Check the roof” is due today', false, true, 'due-diligence'],
-    ['“Pay the rates” is due today', false, false, 'tasks'],
-    ['“Ring the agent” is due today', true, true, 'tasks'],
+    ['Finance is due today', true, true, 'condition'],
+    ['Offer 1 expires today', false, true, 'offer_expiry'],
+    ['The LIM request is due today', false, true, 'lim_request'],
+    ['The deposit is due today', false, true, 'deposit'],
+    ['“Check the roof” is due today', false, true, 'checklist'],
+    ['“Pay the rates” is due today', false, false, 'task'],
+    ['“Ring the agent” is due today', true, true, 'task'],
   ])
   expect((await remindersOf(mere)).some(({ isForYou }) => isForYou)).toBe(false)
 

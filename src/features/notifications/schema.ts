@@ -9,6 +9,21 @@ export const NOTIFICATION_TYPES = [
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
+/** The dates with reminders. */
+export const DUE_KINDS = [
+  'settlement',
+  'unconditional',
+  'condition',
+  'lim_request',
+  'deposit',
+  'checklist',
+  'offer_expiry',
+  'task',
+  'target',
+  'bright_line',
+] as const
+export type DueKind = (typeof DUE_KINDS)[number]
+
 export const NOTIFICATIONS_SHOWN = 50
 /** The retention in days; reminders of dates that still apply are not deleted. */
 export const RETENTION_DAYS = 90
@@ -22,11 +37,11 @@ export const notificationSchema = z.object({
   message: z.string(),
   read: z.boolean(),
   createdAt: z.string(),
-  /** The link target; for a project only `projectId` is set. `section` is a part of the deal's page, or the tasks. */
+  /** What it is about; for a project only `projectId` is set. `dueKind` is null unless it is a reminder. */
   data: z.object({
     opportunityId: z.uuid().nullable(),
     projectId: z.uuid().nullable(),
-    section: z.string().nullable(),
+    dueKind: z.enum(DUE_KINDS).nullable(),
   }),
   /** The email of the user who caused it; null for the system or a deleted account. */
   by: z.string().nullable(),

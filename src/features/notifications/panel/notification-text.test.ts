@@ -10,7 +10,7 @@ function notification(id: string, fields: Partial<Notification> = {}): Notificat
     message: '8 Kererū Street',
     read: false,
     createdAt: '2026-11-20T20:00:00Z',
-    data: { opportunityId: 'deal', projectId: null, section: null },
+    data: { opportunityId: 'deal', projectId: null, dueKind: null },
     by: null,
     isForYou: false,
     isPersonal: false,
@@ -47,16 +47,16 @@ test.each([
 
 test('a notification links to its project, its deal and the part of its page, or the tasks; a personal one to the plans', () => {
   const target = (data: Partial<Notification['data']>, isPersonal = false) => {
-    const none = { opportunityId: null, projectId: null, section: null }
+    const none = { opportunityId: null, projectId: null, dueKind: null }
     return targetOf(notification('1', { data: { ...none, ...data }, isPersonal }))
   }
   expect(target({ opportunityId: 'deal' })).toEqual({ to: '/opportunities/deal' })
-  expect(target({ opportunityId: 'deal', section: 'offers' })).toEqual({
+  expect(target({ opportunityId: 'deal', dueKind: 'offer_expiry' })).toEqual({
     to: '/opportunities/deal',
     hash: 'offers',
   })
-  expect(target({ projectId: 'p', section: 'tasks' })).toEqual({ to: '/projects/p' })
-  expect(target({ section: 'tasks' })).toEqual({ to: '/tasks' })
+  expect(target({ projectId: 'p', dueKind: 'task' })).toEqual({ to: '/projects/p' })
+  expect(target({ dueKind: 'task' })).toEqual({ to: '/tasks' })
   expect(target({}, true)).toEqual({ to: '/pricing' })
   expect(target({})).toBeNull()
 })

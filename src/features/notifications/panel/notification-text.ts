@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formatRecentDay } from '#src/finance/new-zealand-days.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/lib/durations.ts'
-import type { Notification, NotificationList } from '../schema.ts'
+import type { DueKind, Notification, NotificationList } from '../schema.ts'
 
 const MOST_COUNTED = 50
 
@@ -37,14 +37,25 @@ export interface Target {
   hash?: string
 }
 
+/** The parts of the deal's page with these dates. */
+const SECTIONS: Partial<Record<DueKind, string>> = {
+  condition: 'agreement-and-conditions',
+  lim_request: 'agreement-and-conditions',
+  deposit: 'agreement-and-conditions',
+  checklist: 'due-diligence',
+  offer_expiry: 'offers',
+  task: 'tasks',
+}
+
 /** The notification's project or deal, the tasks, or the Pricing page if it is personal; null if it has no target. */
 export function targetOf({ data, isPersonal }: Notification): Target | null {
-  const { projectId, opportunityId, section } = data
+  const { projectId, opportunityId, dueKind } = data
   if (projectId !== null) return { to: `/projects/${projectId}` }
   if (opportunityId !== null) {
-    return { to: `/opportunities/${opportunityId}`, ...(section !== null && { hash: section }) }
+    const section = dueKind === null ? undefined : SECTIONS[dueKind]
+    return { to: `/opportunities/${opportunityId}`, ...(section !== undefined && { hash: section }) }
   }
-  if (section === 'tasks') return { to: '/tasks' }
+  if (dueKind === 'task') return { to: '/tasks' }
   return isPersonal ? { to: '/pricing' } : null
 }
 
