@@ -6,7 +6,6 @@ import { dialog, fill, press, refusing, type Screen, STATES, steps, type World }
 const deal = { path: '{opportunities/8 Kererū}', viewers: ['demo'] } as const
 const numbers = { path: '{opportunities/8 Kererū}/numbers', viewers: ['demo'] } as const
 const tax = { path: '{opportunities/8 Kererū}/tax', viewers: ['demo'] } as const
-const agreement = { path: '{opportunities/71 Te Kawa}', viewers: ['demo'] } as const
 const project = { path: '{projects/17 Kauri}', viewers: ['demo'] } as const
 
 /** A deal, a project, their files and their overlays. */
@@ -74,17 +73,6 @@ export const DEAL_SCREENS: readonly Screen[] = [
   { name: 'tax-bare', path: '{opportunities/3/41}/tax', viewers: ['demo'] },
   { name: 'rules', path: '/admin/rules', viewers: ['demo'] },
   { ...tax, name: 'tax-gst', prepare: registerForGst },
-  { ...agreement, name: 'deal-agreement' },
-  {
-    ...agreement,
-    name: 'agreement-dialog',
-    prepare: steps(press('button', 'Edit agreement'), dialog('Edit agreement')),
-  },
-  {
-    ...agreement,
-    name: 'condition-dialog',
-    prepare: steps(press('button', 'Add condition'), dialog('Add condition')),
-  },
   { ...project, name: 'project', viewers: ['demo', 'extreme'], states: STATES },
   { name: 'project-overdue', path: '{projects/104 Bealey}', viewers: ['demo'] },
   { name: 'project-sold', path: '{projects/7 Ngaio}', viewers: ['demo'] },

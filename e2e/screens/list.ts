@@ -1,3 +1,4 @@
+import { AGREEMENT_SCREENS } from './agreement-screens.ts'
 import { BOARD_SCREENS } from './board-screens.ts'
 import { DEAL_SCREENS } from './deal-screens.ts'
 import { GUEST_SCREENS } from './guest-screens.ts'
@@ -11,6 +12,7 @@ export const SCREENS: readonly Screen[] = [
   ...GUEST_SCREENS,
   ...BOARD_SCREENS,
   ...DEAL_SCREENS,
+  ...AGREEMENT_SCREENS,
   ...PEOPLE_SCREENS,
   ...IMPORT_SCREENS,
   ...OFFLINE_SCREENS,

@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
-import { Button } from '#src/ui/button.tsx'
+import { IconButton } from '#src/ui/button.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import { Item, ItemList } from '#src/ui/item-list.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Menu, MenuItem } from '#src/ui/menu.tsx'
@@ -64,12 +65,9 @@ export function TaskList({ organizationId, groups, people, today, isOfDeal = fal
                   <Menu
                     label={task.title}
                     trigger={
-                      <Button
-                        icon="more"
-                        size="dense"
-                        variant="quiet"
-                        aria-label={`Actions: ${task.title}`}
-                      />
+                      <IconButton label={`Actions: ${task.title}`}>
+                        <Icon name="more" />
+                      </IconButton>
                     }
                   >
                     <MenuItem onSelect={() => edit(task)}>Edit</MenuItem>

@@ -204,7 +204,7 @@ function Money({ draft: { values, edit, field } }: PartProps) {
       <MoneyField label="Price" {...field('price')} />
       <DateField
         label="Settlement"
-        hint="On no working day, the working day before counts"
+        hint="If it isn’t a working day, the one before counts"
         {...field('settlementNominated')}
       />
       <NumberField label="Deposit" unit="%" max={100} {...field('depositPercent')} />
