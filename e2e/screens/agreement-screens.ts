@@ -103,6 +103,16 @@ export const AGREEMENT_SCREENS: readonly Screen[] = [
     prepare: steps(press('button', /^Revoke My dates/), dialog('Revoke calendar link')),
   },
   {
+    name: 'checklist-template',
+    path: '/organization/settings',
+    viewers: ['demo'],
+    prepare: async (page) => {
+      await page.getByText(/^\d+ items$/).click()
+      await page.getByRole('heading', { name: 'Due-diligence checklist' }).scrollIntoViewIfNeeded()
+      await page.getByRole('button', { name: 'Remove item 3', exact: true }).scrollIntoViewIfNeeded()
+    },
+  },
+  {
     name: 'task-dialog',
     path: '/tasks',
     viewers: ['demo'],

@@ -93,12 +93,21 @@ function nudge(dialog: HTMLElement): void {
 interface ConfirmDialogProps {
   title: string
   action: string
+  /** The label of the button that only closes the dialog. */
+  keep?: string
   onClose: () => void
   onConfirm: () => void
   children: ReactNode
 }
 
-export function ConfirmDialog({ title, action, onClose, onConfirm, children }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  action,
+  keep = 'Cancel',
+  onClose,
+  onConfirm,
+  children,
+}: ConfirmDialogProps) {
   function confirm() {
     onClose()
     onConfirm()
@@ -109,7 +118,7 @@ export function ConfirmDialog({ title, action, onClose, onConfirm, children }: C
       title={title}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{keep}</Button>
           <Button variant="danger" onClick={confirm}>
             {action}
           </Button>
