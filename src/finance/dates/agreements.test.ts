@@ -172,6 +172,9 @@ describe('the agreement', () => {
     expect(unconditionalDay(terms(), [finance, { ...lim, ...decided }])).toBe('2026-12-11')
     expect(unconditionalDay(terms(), [{ ...lim, ...decided }])).toBe('2026-12-09')
     expect(unconditionalDay(terms(), [])).toBeNull()
+    const failed = { status: 'failed', decidedOn: '2026-12-09' } as const
+    expect(unconditionalDay(terms(), [finance, { ...lim, ...failed }])).toBeNull()
+    expect(unconditionalDay(terms(), [{ ...lim, ...failed }])).toBeNull()
     expect(unconditionalDay(terms({ isAuction: true }), [])).toBe('2026-11-27')
     expect(unconditionalDay(terms(), [finance, condition('oia')])).toBeNull()
   })

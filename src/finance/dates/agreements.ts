@@ -85,12 +85,13 @@ export function agreementState(terms: AgreementTerms, conditions: readonly Condi
 
 /**
  * The day on which the agreement becomes unconditional: that of the last open condition, or of the last decision once all
- * are met. Null without conditions, except at auction, and while the day of an open condition isn't known.
+ * are met. Null without conditions, except at auction, after one failed, and while the day of an open one isn't known.
  */
 export function unconditionalDay(terms: AgreementTerms, conditions: readonly Condition[]): CivilDay | null {
   const signed = agreementDay(terms)
   if (signed === null) return null
   if (terms.isAuction) return signed
+  if (conditions.some(({ status }) => status === 'failed')) return null
   const calendar = agreementCalendar(terms)
   const open = conditions.filter(({ status }) => status === 'open')
   const days =
