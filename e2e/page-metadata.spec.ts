@@ -14,6 +14,7 @@ const pages: Record<string, string[]> = {
   '/': ['SoftwareApplication'],
   '/how-it-works': ['BreadcrumbList'],
   '/formulas': ['BreadcrumbList'],
+  '/tools/working-days': ['BreadcrumbList'],
   '/pricing': ['BreadcrumbList', 'SoftwareApplication', 'FAQPage'],
   '/privacy': ['BreadcrumbList'],
   '/terms': ['BreadcrumbList'],

@@ -2,7 +2,17 @@ import type { APIRequestContext } from '@playwright/test'
 import { MONEY_BACK_DAYS, TRIAL_DAYS } from '#src/features/billing/rules.ts'
 import { expect, test } from './fixtures.ts'
 
-const pages = ['/', '/how-it-works', '/formulas', '/pricing', '/privacy', '/terms', '/login', '/signup']
+const pages = [
+  '/',
+  '/how-it-works',
+  '/formulas',
+  '/tools/working-days',
+  '/pricing',
+  '/privacy',
+  '/terms',
+  '/login',
+  '/signup',
+]
 
 test('public pages need no session', async ({ page }) => {
   for (const path of pages) {

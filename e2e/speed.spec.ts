@@ -6,7 +6,17 @@ import { expect, test } from './fixtures.ts'
 import { layoutShifts, recordVitals } from './vitals.ts'
 
 const FONT_DELAY_MS = 300
-const publicPages = ['/', '/how-it-works', '/formulas', '/pricing', '/privacy', '/terms', '/login', '/signup']
+const publicPages = [
+  '/',
+  '/how-it-works',
+  '/formulas',
+  '/tools/working-days',
+  '/pricing',
+  '/privacy',
+  '/terms',
+  '/login',
+  '/signup',
+]
 const calculators = ['/valuation', '/renovations', '/purchase-price']
 
 test('public pages have no layout shift on a slow connection @phone', async ({ page }) => {

@@ -56,3 +56,13 @@ test('the province is remembered, and the days are counted offline', async ({ pa
   await expect(answer(page)).toHaveText('Wednesday 24 Mar 2027')
   await context.setOffline(false)
 })
+
+test('the form is there before any script runs', async ({ browser, contextOptions }) => {
+  const context = await browser.newContext({ ...contextOptions, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/tools/working-days')
+  for (const label of ['From', 'Working days', 'Province', 'Rules', 'Last day'])
+    await expect(page.getByRole('main').getByText(label, { exact: true }).last()).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Check this with your lawyer.')
+  await context.close()
+})

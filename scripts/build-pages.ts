@@ -13,6 +13,7 @@ export const PAGE_MODULES: Record<string, string> = {
   '/': 'app/pages/landing-page.tsx',
   '/how-it-works': 'features/marketing/how-it-works-screen.tsx',
   '/formulas': 'features/marketing/formulas-screen.tsx',
+  '/tools/working-days': 'features/working-days/working-days-screen.tsx',
   '/pricing': 'app/pages/pricing-page.tsx',
   '/privacy': 'app/pages/legal-pages.tsx',
   '/terms': 'app/pages/legal-pages.tsx',

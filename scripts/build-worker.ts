@@ -2,7 +2,17 @@ import { createHash } from 'node:crypto'
 import { glob, readFile, writeFile } from 'node:fs/promises'
 
 /** Prerendered pages, shown without changes while offline. */
-const PAGES = ['/', '/how-it-works', '/formulas', '/pricing', '/privacy', '/terms', '/login', '/signup']
+const PAGES = [
+  '/',
+  '/how-it-works',
+  '/formulas',
+  '/tools/working-days',
+  '/pricing',
+  '/privacy',
+  '/terms',
+  '/login',
+  '/signup',
+]
 /** All other paths share one shell. */
 const SHELL = '/projects'
 const SOURCE = new URL('../src/app/service-worker.js', import.meta.url)

@@ -3,6 +3,7 @@ export const PUBLIC_PAGES = {
   '/': { title: 'Know the most you should pay' },
   '/how-it-works': { title: 'How It Works' },
   '/formulas': { title: 'How DoneUp calculates' },
+  '/tools/working-days': { title: 'Working days' },
   '/pricing': { title: 'Pricing' },
   '/privacy': { title: 'Privacy policy' },
   '/terms': { title: 'Terms of service' },

@@ -83,7 +83,11 @@ const routeTree = root.addChildren([
     PUBLIC_PAGES['/how-it-works'].title,
   ),
   page('/formulas', lazyRouteComponent(formulas, 'FormulasScreen'), PUBLIC_PAGES['/formulas'].title),
-  page('/tools/working-days', lazyRouteComponent(workingDays, 'WorkingDaysScreen'), 'Working days'),
+  page(
+    '/tools/working-days',
+    lazyRouteComponent(workingDays, 'WorkingDaysScreen'),
+    PUBLIC_PAGES['/tools/working-days'].title,
+  ),
   page('/privacy', lazyRouteComponent(legal, 'PrivacyPage'), PUBLIC_PAGES['/privacy'].title),
   page('/terms', lazyRouteComponent(legal, 'TermsPage'), PUBLIC_PAGES['/terms'].title),
   returningPage('/login', lazyRouteComponent(accounts, 'LoginPage'), PUBLIC_PAGES['/login'].title),

@@ -13,7 +13,16 @@ export function useMinute(): Date {
   return new Date()
 }
 
-/** Today's date in Auckland; updates at midnight. */
+/** Today's date in Auckland; updates at midnight. A prerendered page doesn't show it: it is older. */
 export function useToday(): string {
-  return useSyncExternalStore(subscribe, () => todayInAuckland(new Date()))
+  return useSyncExternalStore(subscribe, readToday, readToday)
+}
+
+/** Like `useToday`, null in a prerendered page and during its hydration. */
+export function useTodayOnceHydrated(): string | null {
+  return useSyncExternalStore<string | null>(subscribe, readToday, () => null)
+}
+
+function readToday(): string {
+  return todayInAuckland(new Date())
 }
