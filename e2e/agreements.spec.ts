@@ -1,4 +1,5 @@
-import { addDays, formatDate, todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { addWorkingDays } from '#src/finance/dates/working-days.ts'
+import { addDays, formatDate, hourInAuckland, todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { box, openDeal, readDeal, saveDeal } from './deal.ts'
 import { expect, test } from './fixtures.ts'
 import { offlineBar, readyForOffline } from './offline.ts'
@@ -149,4 +150,38 @@ test('on a phone an overdue condition asks for the day it was satisfied', async 
       JSON.stringify((await signedUp.call('GET', `/api/opportunities/${id}/conditions`)).body),
     )
     .toContain(`"decidedOn":"${addDays(today, -35)}"`)
+})
+
+test('after 5 pm on the last day an extension warns', async ({ page, signedUp }) => {
+  const id = await agree(signedUp)
+  const { day } = addWorkingDays(today, 1, { rules: 'adls-11', provinces: ['Auckland'] })
+  await add(signedUp, id, { kind: 'finance', title: 'Finance', basis: 'date', days: null, date: day })
+  const warning = page
+    .getByRole('dialog', { name: 'Extend Finance' })
+    .getByText('It’s after 5 pm on the last day.')
+  await page.clock.setFixedTime(hourInAuckland(day, 16))
+  await openDeal(page, id)
+  const extend = page.getByRole('button', { name: 'Extend Finance' })
+  await extend.click()
+  await expect(box(page.getByRole('dialog'), 'New day')).toBeVisible()
+  await expect(warning).toBeHidden()
+  await page.keyboard.press('Escape')
+  await page.clock.setFixedTime(hourInAuckland(day, 18))
+  await extend.click()
+  await expect(warning).toBeVisible()
+})
+
+test('a sale at auction is unconditional and offers no conditions', async ({ page, signedUp }) => {
+  await openDeal(page, await agree(signedUp, { isAuction: true }))
+  const region = page.getByRole('region', { name: 'Agreement and conditions' })
+  await expect(region.getByRole('status', { name: 'Agreement' })).toHaveText(
+    'A sale at auction is unconditional.',
+  )
+  const conditions = region.getByRole('button', { name: /^(Add condition|Usual conditions)$/ })
+  await expect(conditions).toHaveCount(0)
+  await region.getByRole('button', { name: 'Edit agreement' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: 'Bought at auction' }).uncheck()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(conditions).toHaveCount(2)
 })
