@@ -9,7 +9,7 @@ const BRIGHT_LINE = { steps: BRIGHT_LINE_DAYS, ahead: 'ends', past: null }
 const TODAY = '2027-06-10'
 const auckland: WorkingCalendar = { rules: 'adls-11', provinces: ['Auckland'] }
 
-describe('reminders are sent on these mornings', () => {
+describe('reminders are sent on these days', () => {
   test.each<[due: string, Wording, WorkingCalendar | null, mornings: string[]]>([
     // Without a calendar: no reminder at two working days.
     ['2026-12-11', SETTLEMENT, null, ['12-04 7', '12-08 3', '12-10 1', '12-11 0', '12-12 overdue']],
@@ -75,7 +75,7 @@ describe('reminders are sent on these mornings', () => {
   })
 })
 
-describe('after mornings without a check', () => {
+describe('after days without a check', () => {
   test.each([
     [6, 1, null],
     [6, 2, 7],
