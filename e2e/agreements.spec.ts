@@ -84,6 +84,9 @@ test('an unconditional date of one’s own is marked; a new date of the agreemen
   await openDeal(page, id)
   const region = page.getByRole('region', { name: 'Agreement and conditions' })
   await expect(region).toContainText('$230.14 a day on $600,000')
+  await region.getByRole('button', { name: 'how? Late settlement' }).click()
+  await expect(page.getByRole('dialog')).toContainText('$600,000 × 14% ÷ 365 = $230.14 a day')
+  await page.keyboard.press('Escape')
   await box(page, 'Unconditional date').fill(formatDate(addDays(today, 50)))
   await box(page, 'Unconditional date').blur()
   await expect(box(page, 'Unconditional date')).toHaveAccessibleDescription(

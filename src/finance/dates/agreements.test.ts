@@ -183,12 +183,12 @@ describe('the agreement', () => {
     expect(depositOf(terms())).toBe(52_500)
     expect(depositOf(terms({ depositAmount: 30_000 }))).toBe(30_000)
     expect(depositOf(terms({ price: null }))).toBeNull()
-    expect(depositDueDay(terms(), [])).toBe('2026-11-27')
-    expect(depositDueDay(terms({ depositDue: 'days', depositDays: 3 }), [])).toBe('2026-12-02')
+    expect(depositDueDay(terms(), [])?.day).toBe('2026-11-27')
+    expect(depositDueDay(terms({ depositDue: 'days', depositDays: 3 }), [])?.day).toBe('2026-12-02')
     const whenMet = terms({ depositDue: 'unconditional' })
     expect(depositDueDay(whenMet, [condition('finance')])).toBeNull()
     const met = condition('finance', { status: 'waived', decidedOn: '2026-12-09' })
-    expect(depositDueDay(whenMet, [met])).toBe('2026-12-09')
+    expect(depositDueDay(whenMet, [met])?.day).toBe('2026-12-09')
   })
 
   test.each([

@@ -16,7 +16,7 @@ import {
   type DueDay,
   namedDay,
 } from './conditions.ts'
-import { addWorkingDays, effectiveDay, type RuleSetId, type WorkingCalendar } from './working-days.ts'
+import { effectiveDay, type RuleSetId, type WorkingCalendar } from './working-days.ts'
 
 /** The part of an agreement that decides its days. Days are civil days in Auckland, amounts NZD. */
 export interface AgreementTerms {
@@ -109,13 +109,14 @@ export function depositOf({ depositAmount, depositPercent, price }: AgreementTer
 }
 
 /** When the deposit is due; null before the agreement, or while it isn't unconditional if the deposit waits for that. */
-export function depositDueDay(terms: AgreementTerms, conditions: readonly Condition[]): CivilDay | null {
+export function depositDueDay(terms: AgreementTerms, conditions: readonly Condition[]): DueDay | null {
   const signed = agreementDay(terms)
   if (signed === null || (terms.depositAmount ?? terms.depositPercent) === null) return null
   const { depositDue, depositDays } = terms
-  if (depositDue === 'signing') return signed
-  if (depositDue === 'days') return addWorkingDays(signed, depositDays ?? 0, agreementCalendar(terms)).day
-  return agreementState(terms, conditions) === 'conditional' ? null : unconditionalDay(terms, conditions)
+  if (depositDue === 'days') return countedDay(signed, depositDays ?? 0, agreementCalendar(terms))
+  const isConditional = agreementState(terms, conditions) === 'conditional'
+  const day = depositDue === 'signing' ? signed : isConditional ? null : unconditionalDay(terms, conditions)
+  return day === null ? null : { day, count: null, skipped: [], notices: [], rolled: null }
 }
 
 const HELD_DAYS = 10
@@ -174,9 +175,9 @@ export function nextDate(terms: AgreementTerms, conditions: readonly Condition[]
   if (state !== 'conditional' && state !== 'unconditional') return null
   const calendar = agreementCalendar(terms)
   const signed = agreementDay(terms)
-  const deposit = terms.depositPaidOn === null ? depositDueDay(terms, conditions) : null
+  const deposit = terms.depositPaidOn === null ? depositDueDay(terms, conditions)?.day : undefined
   const due = [
-    ...(deposit === null ? [] : [{ kind: 'deposit' as const, title: 'Deposit', on: deposit, calendar }]),
+    ...(deposit === undefined ? [] : [{ kind: 'deposit' as const, title: 'Deposit', on: deposit, calendar }]),
     ...conditions
       .filter(({ status }) => status === 'open')
       .flatMap((one) => {

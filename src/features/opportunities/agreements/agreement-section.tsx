@@ -1,20 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import {
-  agreementCalendar,
-  agreementDay,
-  agreementState,
-  depositDueDay,
-  depositHeldUntil,
-  depositOf,
-  type LateSettlement,
-  lateSettlement,
-  settlementDay,
-} from '#src/finance/dates/agreements.ts'
+import { agreementState, depositOf } from '#src/finance/dates/agreements.ts'
 import { USUAL_KINDS } from '#src/finance/dates/conditions.ts'
-import { formatCents, formatMoney } from '#src/finance/money.ts'
-import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
-import { pluralize } from '#src/lib/pluralize.ts'
+import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
@@ -27,6 +15,7 @@ import { showFailedChange } from '#src/ui/toasts.ts'
 import { useToday } from '#src/ui/use-clock.ts'
 import type { Opportunity, OpportunityEdit } from '../editing/schema.ts'
 import styles from './agreement-section.module.css'
+import { AgreementTerms } from './agreement-terms.tsx'
 import { agreementQuery, conditionRows, saveAgreement } from './api.ts'
 import { ConditionList } from './condition-list.tsx'
 import { DealTimeline } from './deal-timeline.tsx'
@@ -146,7 +135,7 @@ function Agreement({
             {dateWarnings(terms, conditions, deal.unconditionalDate).map((warning) => (
               <Notice key={warning}>{warning}</Notice>
             ))}
-            <Terms terms={terms} conditions={conditions} today={today} />
+            <AgreementTerms terms={terms} conditions={conditions} today={today} />
             {conditions.length > 0 && (
               <ConditionList
                 shown={conditionsShown(conditions, terms)}
@@ -212,56 +201,4 @@ function Agreement({
       </Suspense>
     </>
   )
-}
-
-interface TermsProps {
-  terms: AgreementInput
-  conditions: readonly StoredCondition[]
-  today: CivilDay
-}
-
-function Terms({ terms, conditions, today }: TermsProps) {
-  const calendar = agreementCalendar(terms)
-  const { depositPaidOn: paid, settlementNominated: nominated, penaltyRate } = terms
-  const deposit = depositOf(terms)
-  const due = depositDueDay(terms, conditions)
-  const depositText =
-    paid !== null
-      ? `paid ${formatDate(paid)}. Held until ${formatDate(depositHeldUntil(paid, calendar).day)}`
-      : due === null
-        ? 'due when unconditional'
-        : `due ${formatDate(due)}`
-  const late = lateSettlement(terms, today)
-  const lawyers = [terms.ourLawyer, terms.vendorLawyer].map(({ name, firm, phone }) =>
-    [name, firm, phone].filter(Boolean).join(', '),
-  )
-  const rows: [string, string][] = [
-    ['Signed', formatDate(agreementDay(terms))],
-    ['Price', formatMoney(terms.price)],
-    ['Deposit', deposit === null ? '—' : `${formatMoney(deposit)}, ${depositText}`],
-    ['Settlement', formatDate(nominated && settlementDay(nominated, calendar).day)],
-    ['Penalty rate', penaltyRate === null ? 'As in the agreement' : `${penaltyRate}% a year`],
-    ['Late settlement', late ? lateText(late) : ''],
-    ['Your lawyer', lawyers[0] ?? ''],
-    ['Vendor’s lawyer', lawyers[1] ?? ''],
-  ]
-  return (
-    <dl className={styles.terms}>
-      {rows
-        .filter(([, figure]) => figure !== '')
-        .map(([label, figure]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{figure}</dd>
-          </div>
-        ))}
-    </dl>
-  )
-}
-
-function lateText({ unpaid, days, aDay, interest }: LateSettlement): string {
-  const of = `on ${formatMoney(unpaid)}`
-  return days === 0
-    ? `$${formatCents(aDay)} a day ${of}`
-    : `$${formatCents(interest)} ${of} for ${pluralize(days, 'day')}`
 }

@@ -76,7 +76,7 @@ export async function storeDates(
   const unconditionalOn = unconditionalDay(terms, conditions)
   write.tx.send(sql`
     update agreements set state = ${agreementState(terms, conditions)}, agreement_date = ${agreementDay(terms)},
-      deposit_amount = ${depositOf(terms)}, deposit_due = ${depositDueDay(terms, conditions)},
+      deposit_amount = ${depositOf(terms)}, deposit_due = ${depositDueDay(terms, conditions)?.day ?? null},
       unconditional_on = ${unconditionalOn}
     where organization_id = ${organizationId} and opportunity_id = ${id}`)
   const nominated = terms.settlementNominated

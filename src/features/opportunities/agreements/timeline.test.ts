@@ -37,6 +37,13 @@ describe('the timeline', () => {
     ])
   })
 
+  test('explains the day of a deposit that is counted, not of one due on signing', () => {
+    const counted = terms({ depositDue: 'days', depositDays: 3 })
+    const why = (one: typeof counted) => timelineOf(one, []).find(({ id }) => id === 'deposit')?.why
+    expect(why(counted)).toMatchObject({ day: '2026-12-02', count: { days: 3, from: '2026-11-27' } })
+    expect(why(terms())).toBeNull()
+  })
+
   test('shows a paid deposit until when it is held, and decided conditions on their day', () => {
     const met = { ...finance, status: 'waived' as const, decidedOn: '2026-12-02' }
     const dates = timelineOf(terms({ depositPaidOn: '2026-12-11' }), [met])

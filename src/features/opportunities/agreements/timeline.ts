@@ -69,8 +69,10 @@ type At = (
 
 function depositDates(terms: AgreementInput, conditions: readonly StoredCondition[], at: At): TimelineDate[] {
   const { depositPaidOn: paid } = terms
-  if (paid === null)
-    return at('deposit', depositDueDay(terms, conditions), 'Deposit due', { kind: 'deposit' })
+  if (paid === null) {
+    const due = depositDueDay(terms, conditions)
+    return at('deposit', due?.count ? due : (due?.day ?? null), 'Deposit due', { kind: 'deposit' })
+  }
   const until = depositHeldUntil(paid, agreementCalendar(terms))
   return [...at('deposit', paid, 'Deposit paid'), ...at('held', until, 'Deposit held until')]
 }
