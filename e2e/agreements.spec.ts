@@ -52,6 +52,10 @@ test('an agreement is made with its usual conditions, decided one by one, and ma
   await expect(timeline.getByRole('listitem').filter({ hasText: 'Request the LIM by' })).toBeVisible()
   await expect(timeline.locator('[aria-current=date]')).toContainText('Today')
 
+  await region.getByRole('button', { name: 'More for Finance' }).click()
+  await page.getByRole('menuitem', { name: 'Make a task' }).click()
+  await page.getByRole('dialog', { name: 'Add task' }).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Done: Finance' })).toBeVisible()
   await region.getByRole('button', { name: 'Waive LIM' }).click()
   await region.getByRole('button', { name: 'Satisfied Building report' }).click()
   await expect(region.getByRole('status', { name: 'Agreement' })).toHaveText('Conditional, 2 of 3 decided')

@@ -44,6 +44,10 @@ export function DealSections({ organizationId, opportunityId, userId }: DealSect
     )
   }
 
+  function startDealTask({ title, assigneeId, dueOn }: Pick<TaskInput, 'title' | 'assigneeId' | 'dueOn'>) {
+    startTask({ title, assigneeId, dueOn, opportunityId })
+  }
+
   return (
     <div className={styles.sections}>
       {deal && (
@@ -53,6 +57,7 @@ export function DealSections({ organizationId, opportunityId, userId }: DealSect
           people={people}
           documents={documents}
           onDeal={(edit) => change(edit)}
+          onTask={startDealTask}
           start={start}
           onStarted={() => startAgreement(null)}
         />
@@ -69,7 +74,7 @@ export function DealSections({ organizationId, opportunityId, userId }: DealSect
       <ChecklistSection
         {...{ organizationId, opportunityId, people, documents }}
         signed={view ? agreementDay(view.agreement) : null}
-        onTask={({ title, assigneeId, dueOn }) => startTask({ title, assigneeId, dueOn, opportunityId })}
+        onTask={startDealTask}
       />
       <TasksSection {...{ organizationId, opportunityId, userId, people }} />
       <DocumentsSection organizationId={organizationId} opportunityId={opportunityId} />

@@ -47,6 +47,7 @@ interface AgreementSectionProps {
   people: readonly { userId: string; name: string }[]
   documents: readonly { id: string; name: string }[]
   onDeal: (edit: OpportunityEdit) => void
+  onTask: (condition: StoredCondition) => void
   /** Opens the form of a new agreement with the figures of an accepted offer. */
   start: AgreementStart | null
   onStarted: () => void
@@ -86,6 +87,7 @@ function Agreement({
   people,
   documents,
   onDeal,
+  onTask,
   start,
   onStarted,
   view,
@@ -139,7 +141,7 @@ function Agreement({
             {conditions.length > 0 && (
               <ConditionList
                 shown={conditionsShown(conditions, terms)}
-                {...{ people, documents, today, decisions, isPhone, ask }}
+                {...{ people, documents, today, decisions, isPhone, ask, onTask }}
                 onDelete={remove}
               />
             )}

@@ -24,6 +24,8 @@ interface ConditionListProps {
   isPhone: boolean
   ask: (question: Question) => void
   onDelete: (condition: StoredCondition) => void
+  /** Opens the form of a new task with the condition's title, assignee and due day. */
+  onTask: (condition: StoredCondition) => void
 }
 
 export function ConditionList({ shown, ...props }: ConditionListProps) {
@@ -108,7 +110,7 @@ type ActionsProps = Omit<RowProps, 'shown' | 'people' | 'documents'> & {
   isOverdue: boolean
 }
 
-function Actions({ condition, isOverdue, today, decisions, isPhone, ask, onDelete }: ActionsProps) {
+function Actions({ condition, isOverdue, today, decisions, isPhone, ask, onDelete, onTask }: ActionsProps) {
   const { title } = condition
   if (condition.status !== 'open') {
     return (
@@ -166,6 +168,7 @@ function Actions({ condition, isOverdue, today, decisions, isPhone, ask, onDelet
         {condition.kind === 'lim' && condition.requestedOn === null && (
           <MenuItem onSelect={() => decisions.request(condition, today)}>LIM requested</MenuItem>
         )}
+        <MenuItem onSelect={() => onTask(condition)}>Make a task</MenuItem>
         <MenuItem onSelect={() => ask({ kind: 'condition', condition })}>Edit</MenuItem>
         <MenuItem icon="trash" onSelect={() => onDelete(condition)}>
           Delete
