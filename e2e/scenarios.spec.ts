@@ -28,6 +28,12 @@ test('scenarios are added, duplicated, edited and deleted; wrong ones are refuse
   await save.click()
   await expect(dialog.getByRole('alert')).toContainText('Change at least one figure.')
   await dialog.getByRole('textbox', { name: 'Value' }).fill('5')
+  // A text that can’t be read doesn’t save the number before it.
+  await dialog.getByRole('textbox', { name: 'Value' }).fill('5 or 6')
+  await save.click()
+  await expect(dialog.getByRole('alert')).toHaveText('Correct “Value” first.')
+  await expect(dialog.getByRole('textbox', { name: 'Value' })).toBeFocused()
+  await dialog.getByRole('textbox', { name: 'Value' }).fill('5')
   await save.click()
   await expect(dialog.getByRole('alert')).toHaveText('There is a scenario with this name already.')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('base ')

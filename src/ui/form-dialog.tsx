@@ -5,6 +5,7 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { focusFirstError } from './focus-first-error.ts'
 import styles from './form-dialog.module.css'
+import { InvalidFields, useInvalidField } from './invalid-fields.ts'
 import { useAttempt } from './use-attempt.ts'
 
 interface FormDialogProps {
@@ -16,7 +17,7 @@ interface FormDialogProps {
   /** `onSubmit` shows its own messages instead of the browser's. */
   noValidate?: boolean
   onClose: () => void
-  /** If this throws, the dialog shows the error; then the first invalid field is focused. The input is preserved. */
+  /** Not called while a field’s text can’t be read. If this throws, the dialog shows the error; then the first invalid field is focused. The input is preserved. */
   onSubmit: (typed: (name: string) => string) => Promise<void>
   children?: ReactNode
 }
@@ -26,11 +27,16 @@ export function FormDialog({ title, action, onClose, onSubmit, children, ...opti
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const { isPending, error, run } = useAttempt()
+  const invalid = useInvalidField()
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
-    await run(() => onSubmit((name) => String(data.get(name) ?? '')))
+    await run(async () => {
+      // The value of such a field is still its last valid one.
+      if (invalid.problem !== null) throw new Error(invalid.problem)
+      await onSubmit((name) => String(data.get(name) ?? ''))
+    })
     form.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
     if (form.current) focusFirstError(form.current)
   }
@@ -55,7 +61,7 @@ export function FormDialog({ title, action, onClose, onSubmit, children, ...opti
         {error !== null && (
           <ErrorBox>{error instanceof Error ? error.message : MESSAGES.unexpected}</ErrorBox>
         )}
-        {children}
+        <InvalidFields value={invalid.report}>{children}</InvalidFields>
       </form>
     </Dialog>
   )
