@@ -228,6 +228,7 @@ test('assumptions of the organization change the screen, and the settings store 
   await form.getByRole('group', { name: 'Tier 2' }).getByRole('textbox', { name: 'Percent' }).fill('2')
   await expectAccessible(page)
   await changeAssumptions(signedUp, { depositPercent: 5 })
+  await expect(form.getByRole('textbox', { name: 'Deposit' })).toHaveValue('5')
   await form.getByRole('button', { name: 'Save assumptions' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await openNumbers(page, await saveDeal(signedUp, { address: '9 New Street, Levin' }))
