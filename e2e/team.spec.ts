@@ -120,8 +120,8 @@ test('an account with another email sees whom the invitation is for', async ({
   baseURL,
   tolerate,
 }) => {
-  // The page may be opening its live connection when the session ends.
-  tolerate(/status of 401.*api\/stream/)
+  // The page may be opening its live connection or loading notifications when the session ends.
+  tolerate(/status of 401.*api\/(stream|notifications)/)
   const email = newEmail()
   const link = await invitationLink(baseURL, signedUp, email)
   const hemi = await signUpSubscriber(baseURL)

@@ -2,11 +2,13 @@
 import { describe, expect, test } from 'vitest'
 import { cashFlow } from '#src/finance/cash-flow.ts'
 import { USUAL_RANGES } from '#src/finance/risk.ts'
+import { scenarioFigures } from '#src/finance/scenarios.ts'
 import { TYPICAL_SELLING_PLAN } from '#src/finance/selling-costs.ts'
 import { priceFor } from '#src/finance/target-price.ts'
 import { EXAMPLE_DEAL, TARGETS } from '#src/finance/test-worked-examples.ts'
 import type { SumLine } from '#src/finance/worked-sum.ts'
-import { peakCashSum, riskSum, sensitivitySum, targetSum } from './explanations.ts'
+import { budgetSum, peakCashSum, riskSum, salePriceSum, sensitivitySum, targetSum } from './explanations.ts'
+import { scenarioRowsOf } from './scenario-rows.ts'
 
 const deal = { ...EXAMPLE_DEAL, sellingPlan: null }
 
@@ -45,4 +47,29 @@ describe('the lines of an explanation add up to its result', () => {
     expect(result(lines)).toBe(77_867.01)
     expect(note).toContain('5,000 runs')
   })
+
+  test('the sale price and the renovation budget for a profit', () => {
+    const [sale, budget] = [salePriceSum(deal, 583_333, 80_000), budgetSum(deal, 583_333, 80_000)]
+    expect(result(sale.lines)).toBe(802_132.99)
+    expect(result(budget.lines)).toBe(97_867.01)
+    for (const { lines } of [sale, budget]) expect(added(lines)).toBeCloseTo(result(lines), 1)
+  })
+
+  test.each([null, TYPICAL_SELLING_PLAN])(
+    'each row of the scenarios in NZD, selling plan %#',
+    (sellingPlan) => {
+      const scenario = { ...deal, sellingPlan, purchasePrice: 583_333, profitMargin: 20 }
+      const figures = { ...scenario, ...scenarioFigures(scenario) }
+      const explained = scenarioRowsOf([figures]).filter(({ how }) => how !== undefined)
+      const names = ['Holding costs', 'Gross profit', 'Net profit', 'Own cash', 'Break-even sale']
+      for (const { label, figure, how } of explained) {
+        const { lines = [] } = how?.(figures) ?? {}
+        expect(lines.at(-1)?.label, label).toBe(label === 'Net-safe price' ? 'Net-safe' : label)
+        if (!names.includes(label)) continue
+        expect(result(lines), label).toBe(figure(figures))
+        expect(Math.abs(added(lines) - result(lines)), label).toBeLessThan(0.03)
+      }
+      expect(explained).toHaveLength(9)
+    },
+  )
 })

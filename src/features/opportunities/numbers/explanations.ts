@@ -5,7 +5,13 @@ import { formatMoney, formatNumber, formatPercent } from '#src/finance/money.ts'
 import type { RiskRanges } from '#src/finance/risk.ts'
 import { withSellingPlan } from '#src/finance/selling-costs.ts'
 import type { SensitivityDeal } from '#src/finance/sensitivity.ts'
-import { resultAt, type Target, type TargetDeal } from '#src/finance/target-price.ts'
+import {
+  renovationBudgetFor,
+  resultAt,
+  salePriceFor,
+  type Target,
+  type TargetDeal,
+} from '#src/finance/target-price.ts'
 import type { SumLine, WorkedSum } from '#src/finance/worked-sum.ts'
 
 /** The price for a target, checked forwards: what it leaves of the done-up value. */
@@ -21,6 +27,34 @@ export function targetSum(deal: TargetDeal, target: Target, price: number): Work
       { label: 'Net profit at this price', value: resultAt(deal, price).netProfit },
     ],
     note: `Your target is ${wanted}. Rounded down to the dollar: a dollar more would miss it.`,
+  }
+}
+
+/** The sale price for a profit in NZD when paying `price`. */
+export function salePriceSum(deal: TargetDeal, price: number, profit: number): WorkedSum {
+  return {
+    name: 'Sale price needed',
+    lines: [
+      { label: 'Price', value: price },
+      ...costLines(deal, price).map((line) => ({ ...line, negative: false })),
+      { label: 'Profit wanted', value: profit },
+      { label: 'Sale price needed', value: salePriceFor(deal, price, profit) },
+    ],
+  }
+}
+
+/** What is left for the renovation for a profit in NZD when paying `price`. */
+export function budgetSum(deal: TargetDeal, price: number, profit: number): WorkedSum {
+  const [, ...otherCosts] = costLines(deal, price)
+  return {
+    name: 'Renovation budget',
+    lines: [
+      { label: 'Done-up value', value: deal.doneUpValue },
+      { label: 'Price', value: price, negative: true },
+      ...otherCosts,
+      { label: 'Profit wanted', value: profit, negative: true },
+      { label: 'Renovation budget', value: renovationBudgetFor(deal, price, profit) },
+    ],
   }
 }
 

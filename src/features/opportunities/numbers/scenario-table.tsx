@@ -1,75 +1,19 @@
 import type { ReactNode } from 'react'
-import { formatMoney, formatPercent, NO_FIGURE } from '#src/finance/money.ts'
+import { NO_FIGURE } from '#src/finance/money.ts'
 import { type ScenarioDeal, scenarioFigures } from '#src/finance/scenarios.ts'
+import { HowFigures } from '#src/ui/how-sum.tsx'
+import {
+  type AfterTaxFigures,
+  type ScenarioFigures,
+  type ScenarioRow,
+  scenarioRowsOf,
+} from './scenario-rows.ts'
 import styles from './scenario-table.module.css'
 
-type Figures = ScenarioDeal &
-  Partial<NonNullable<ReturnType<typeof scenarioFigures>>> &
-  Pick<ScenarioColumn, 'afterTax' | 'breakEvenAfterGst'>
-
-interface Row {
-  label: string
-  figure: (figures: Figures) => number | null | undefined
-  format: (value: number | null | undefined) => string
-  /** Which of the scenarios is best in this row; rows without it are inputs. */
-  best?: 'highest' | 'lowest'
-}
-
-const money = (value: number | null | undefined) => formatMoney(value)
-const percent = (value: number | null | undefined) => formatPercent(value, 1)
-
-const ROWS: readonly Row[] = [
-  { label: 'Done-up value', figure: ({ doneUpValue }) => doneUpValue, format: money },
-  { label: 'Renovation cost', figure: ({ renovationCost }) => renovationCost, format: money },
-  { label: 'Purchase price', figure: ({ purchasePrice }) => purchasePrice, format: money },
-  { label: 'Months', figure: ({ holdingCosts }) => holdingCosts.months, format: (value) => String(value) },
-  { label: 'Interest rate', figure: ({ holdingCosts }) => holdingCosts.interestRate, format: percent },
-  { label: 'Holding costs', figure: ({ totalHoldingCosts }) => totalHoldingCosts, format: money },
-  { label: 'Gross profit', figure: ({ grossProfit }) => grossProfit, format: money, best: 'highest' },
-  { label: 'Net profit', figure: ({ netProfit }) => netProfit, format: money, best: 'highest' },
-  {
-    label: 'Net margin',
-    figure: ({ netMargin }) => netMargin,
-    format: (value) => formatPercent(value),
-    best: 'highest',
-  },
-  { label: 'Return on price', figure: ({ netReturn }) => netReturn, format: percent, best: 'highest' },
-  { label: 'Own cash', figure: ({ ownCash }) => ownCash, format: money, best: 'lowest' },
-  { label: 'Cash-on-cash', figure: ({ cashOnCash }) => cashOnCash, format: percent, best: 'highest' },
-  { label: 'Net-safe price', figure: ({ netSafe }) => netSafe, format: money, best: 'highest' },
-]
-const BREAK_EVEN: Row = {
-  label: 'Break-even sale',
-  figure: ({ breakEven }) => breakEven,
-  format: money,
-  best: 'lowest',
-}
-const BREAK_EVEN_AFTER_GST: Row = {
-  ...BREAK_EVEN,
-  label: 'Break-even sale after GST',
-  figure: ({ breakEvenAfterGst }) => breakEvenAfterGst,
-}
-const AFTER_TAX: Row = {
-  label: 'Profit after tax',
-  figure: ({ afterTax }) => afterTax,
-  format: money,
-  best: 'highest',
-}
-
-function rowsOf(figures: readonly Figures[]): readonly Row[] {
-  const isRegistered = figures.some(({ breakEvenAfterGst }) => breakEvenAfterGst !== undefined)
-  const hasTax = figures.some(({ afterTax }) => afterTax !== undefined)
-  return [...ROWS, isRegistered ? BREAK_EVEN_AFTER_GST : BREAK_EVEN, ...(hasTax ? [AFTER_TAX] : [])]
-}
-
-export interface ScenarioColumn {
+export interface ScenarioColumn extends AfterTaxFigures {
   id: string
   name: string
   deal: ScenarioDeal
-  /** NZD with cents; null without the inputs, undefined while the ownership isn't set. */
-  afterTax?: number | null
-  /** NZD with cents; null without the inputs, undefined for a buyer who isn't registered. */
-  breakEvenAfterGst?: number | null
   menu: ReactNode
 }
 
@@ -82,14 +26,9 @@ interface ScenarioTableProps {
 /** One column per scenario; the best and worst of a row are marked in words. */
 export function ScenarioTable({ columns, shown }: ScenarioTableProps) {
   const figures = columns.map(
-    ({ deal, afterTax, breakEvenAfterGst }): Figures => ({
-      ...deal,
-      ...scenarioFigures(deal),
-      ...(afterTax !== undefined && { afterTax }),
-      ...(breakEvenAfterGst !== undefined && { breakEvenAfterGst }),
-    }),
+    ({ id, name, menu, deal, ...tax }): ScenarioFigures => ({ ...deal, ...scenarioFigures(deal), ...tax }),
   )
-  const rows = rowsOf(figures)
+  const rows = scenarioRowsOf(figures)
   const shownColumns = columns
     .map((column, at) => ({ ...column, at }))
     .filter(({ id }) => shown?.includes(id) !== false)
@@ -117,7 +56,13 @@ export function ScenarioTable({ columns, shown }: ScenarioTableProps) {
           const values = figures.map(row.figure)
           return (
             <tr key={row.label}>
-              <th scope="row">{row.label}</th>
+              <th scope="row">
+                {row.label}{' '}
+                <HowFigures
+                  about={row.label}
+                  sums={shownColumns.flatMap(({ name, at }) => sumOf(row, figures[at], name))}
+                />
+              </th>
               {shownColumns.map(({ id, at }) => (
                 <td key={id} className="fig">
                   {values[at] === undefined ? NO_FIGURE : row.format(values[at])}
@@ -142,7 +87,17 @@ function missingFigure({ doneUpValue, renovationCost, purchasePrice }: ScenarioD
     : 'Add a purchase price'
 }
 
-function markOf({ best }: Row, values: readonly (number | null | undefined)[], at: number): string | null {
+function sumOf(row: ScenarioRow, figures: ScenarioFigures | undefined, name: string) {
+  if (figures === undefined || typeof row.figure(figures) !== 'number') return []
+  const sum = row.how?.(figures)
+  return sum === undefined ? [] : [{ ...sum, name }]
+}
+
+function markOf(
+  { best }: ScenarioRow,
+  values: readonly (number | null | undefined)[],
+  at: number,
+): string | null {
   const known = values.filter((value) => typeof value === 'number')
   const value = values[at]
   const [lowest, highest] = [Math.min(...known), Math.max(...known)]

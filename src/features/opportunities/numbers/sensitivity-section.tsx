@@ -57,14 +57,16 @@ export function SensitivitySection({ deal, missing, onScenario }: SensitivityPro
     <Section
       title="Sensitivity"
       knownAs="region"
-      action={
-        deal && (
-          <How about="Sensitivity">
-            <SensitivitySums deal={deal} />
-          </How>
-        )
+      aside={
+        <>
+          Net profit if a figure turns out differently. Select one to make a scenario of it.{' '}
+          {deal && (
+            <How about="Sensitivity">
+              <SensitivitySums deal={deal} />
+            </How>
+          )}
+        </>
       }
-      aside="Net profit if a figure turns out differently. Select one to make a scenario of it."
     >
       {deal === null ? (
         <Incomplete missing={missing} />

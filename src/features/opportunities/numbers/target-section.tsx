@@ -9,6 +9,7 @@ import {
   type Target,
   type TargetDeal,
 } from '#src/finance/target-price.ts'
+import type { WorkedSum } from '#src/finance/worked-sum.ts'
 import { Button } from '#src/ui/button.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { InvalidFields, useInvalidField } from '#src/ui/invalid-fields.ts'
@@ -17,7 +18,7 @@ import { Money } from '#src/ui/money.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
-import { targetSum } from './explanations.ts'
+import { budgetSum, salePriceSum, targetSum } from './explanations.ts'
 import { Incomplete } from './incomplete.tsx'
 import styles from './target-section.module.css'
 
@@ -112,24 +113,54 @@ function Answer({ deal, used, target, onUse }: AnswerProps) {
       {price !== null && <Button onClick={() => onUse(price)}>Use as offer price</Button>}
       {target?.of === 'profit' && used !== null && (
         <Ledger label={`For ${formatMoney(target.value)} at ${formatMoney(used)}`}>
-          <SalePriceRow used={used} salePrice={salePriceFor(deal, used, target.value)} />
-          <BudgetRow used={used} budget={renovationBudgetFor(deal, used, target.value)} />
+          <SalePriceRow deal={deal} used={used} profit={target.value} />
+          <BudgetRow deal={deal} used={used} profit={target.value} />
         </Ledger>
       )}
     </div>
   )
 }
 
-function SalePriceRow({ used, salePrice }: { used: number; salePrice: number }) {
-  const price = formatMoney(used)
-  if (salePrice > 0) return <LedgerRow label={`Sale price needed if you pay ${price}`} value={salePrice} />
-  return <LedgerRow label={`If you pay ${price}, any sale price loses less than this`} value={null} />
+interface RowProps {
+  deal: TargetDeal
+  used: number
+  profit: number
 }
 
-function BudgetRow({ used, budget }: { used: number; budget: number }) {
+function SalePriceRow({ deal, used, profit }: RowProps) {
+  const salePrice = salePriceFor(deal, used, profit)
+  const label = `Sale price needed if you pay ${formatMoney(used)}`
+  if (salePrice <= 0)
+    return (
+      <LedgerRow
+        label={`If you pay ${formatMoney(used)}, any sale price loses less than this`}
+        value={null}
+      />
+    )
+  return <HowRow label={label} value={salePrice} sum={salePriceSum(deal, used, profit)} />
+}
+
+function BudgetRow({ deal, used, profit }: RowProps) {
+  const budget = renovationBudgetFor(deal, used, profit)
   const label = `Renovation budget if you pay ${formatMoney(used)}`
-  if (budget > 0) return <LedgerRow label={label} value={budget} />
-  return <LedgerRow label={`Nothing is left for a renovation: ${formatMoney(-budget)} short`} value={null} />
+  if (budget <= 0)
+    return (
+      <LedgerRow label={`Nothing is left for a renovation: ${formatMoney(-budget)} short`} value={null} />
+    )
+  return <HowRow label={label} value={budget} sum={budgetSum(deal, used, profit)} />
+}
+
+function HowRow({ label, value, sum }: { label: string; value: number; sum: WorkedSum }) {
+  return (
+    <LedgerRow
+      label={
+        <>
+          {label} <HowFigures about={sum.name} sums={[sum]} />
+        </>
+      }
+      value={value}
+    />
+  )
 }
 
 function answerSentence(deal: TargetDeal, price: number | null): string {

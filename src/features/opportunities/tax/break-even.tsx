@@ -32,5 +32,5 @@ export function DelayWithGst({ deal, statement, organizationId }: BreakEvenProps
 function useBreakEvenAfterGst(deal: Opportunity, organizationId: string): number | null | undefined {
   const taxed = useTaxedDeals(deal, organizationId)
   if (!taxed?.ownership.gstRegistered) return undefined
-  return taxed.resultOf(scenarioDeal(deal))?.breakEven ?? null
+  return taxed.figuresOf(scenarioDeal(deal))?.first.breakEven ?? null
 }

@@ -1,3 +1,4 @@
+import { exact, minus, rounded } from '#src/finance/exact.ts'
 import { formatCents, formatMoney, formatNumber, formatPercent } from '#src/finance/money.ts'
 import type { Rule } from '#src/finance/rules/rules.ts'
 import { incomeTaxLines, taxYearLabel } from '#src/finance/tax/income-tax.ts'
@@ -26,8 +27,9 @@ export function gstName({ gst }: TaxResult): string {
 }
 
 export function gstSums({ trade, netProfit }: TaxFigures, result: TaxResult): WorkedSum[] {
-  const { gst, purchase, breakEven } = result
+  const { gst, purchase } = result
   if (gst === null || purchase === null) return []
+  const breakEvenLines = breakEvenSum({ trade, netProfit }, result)
   const priceLabel = {
     secondHand: `Credit on the price, 3/23 of ${formatMoney(trade.purchasePrice)}`,
     associated: 'Credit on the price, the least of three amounts',
@@ -52,12 +54,26 @@ export function gstSums({ trade, netProfit }: TaxFigures, result: TaxResult): Wo
         line('Profit after GST', result.profit),
       ],
     },
-    {
-      name: 'Break-even sale after GST',
-      lines: [line('Break-even sale after GST', breakEven ?? 0)],
-      note: 'The sale price at which price, costs and the GST to pay leave no profit and no loss.',
-    },
+    ...(breakEvenLines ? [breakEvenLines] : []),
   ]
+}
+
+/** The sale price that pays for everything, GST included; undefined without GST. */
+export function breakEvenSum(
+  { trade, netProfit }: Pick<TaxFigures, 'trade' | 'netProfit'>,
+  { gst, breakEven }: TaxResult,
+): WorkedSum | undefined {
+  if (gst === null || breakEven === null) return undefined
+  return {
+    name: 'Break-even sale after GST',
+    lines: [
+      line('Price and all costs', rounded(minus(exact(trade.salePrice), exact(netProfit)), 2)),
+      line('Credit on the price', -gst.creditOnPrice),
+      line('Credit on costs', -gst.creditOnCosts),
+      { label: 'Divided by the part of the sale price that isn’t GST', figure: '÷ 20/23' },
+      line('Break-even sale after GST', breakEven),
+    ],
+  }
 }
 
 /** The tax of each owner, bracket by bracket. */

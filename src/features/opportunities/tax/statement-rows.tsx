@@ -13,8 +13,8 @@ interface StatementRowsProps {
 export function StatementRows({ deal, organizationId }: StatementRowsProps) {
   const taxed = useTaxedDeals(deal, organizationId)
   if (taxed === null) return null
-  const { ownership, resultOf } = taxed
-  const result = resultOf(scenarioDeal(deal))
+  const { ownership, figuresOf } = taxed
+  const result = figuresOf(scenarioDeal(deal))?.first
   const toPay = result?.gst?.toPay
   const output = (label: string, value: number | null | undefined) => (
     <output aria-label={label}>

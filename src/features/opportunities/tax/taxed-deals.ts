@@ -16,9 +16,9 @@ export function useTaxedDeals({ id, dueDate }: Opportunity, organizationId: stri
   if (view === undefined || (view.version === 0 && !view.ownership.gstRegistered)) return null
   const { ownership, incomes } = view
   const otherIncomes = incomes?.otherIncomes ?? []
-  function resultOf(deal: ScenarioDeal) {
+  function figuresOf(deal: ScenarioDeal) {
     const sale = saleDayOf(dueDate, deal.holdingCosts.months, today)
-    return taxFigures({ deal, ownership, otherIncomes, sale, rules })?.first
+    return taxFigures({ deal, ownership, otherIncomes, sale, rules })
   }
-  return { ownership, missing: missingForGst(ownership), resultOf }
+  return { ownership, missing: missingForGst(ownership), figuresOf }
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { Opportunity } from '../editing/schema.ts'
 import { ScenarioTable } from '../numbers/scenario-table.tsx'
+import { breakEvenSum, profitAfterTaxSum } from './explanations.ts'
 import { useTaxedDeals } from './taxed-deals.ts'
 
 interface TaxedScenarioTableProps extends ComponentProps<typeof ScenarioTable> {
@@ -13,9 +14,13 @@ export function TaxedScenarioTable({ opportunity, organizationId, ...table }: Ta
   const taxed = useTaxedDeals(opportunity, organizationId)
   if (taxed === null) return <ScenarioTable {...table} />
   const columns = table.columns.map((column) => {
-    const result = taxed.resultOf(column.deal)
-    const afterGst = taxed.ownership.gstRegistered && { breakEvenAfterGst: result?.breakEven ?? null }
-    return { ...column, afterTax: result?.after?.left ?? null, ...afterGst }
+    const figures = taxed.figuresOf(column.deal)
+    const afterGst = taxed.ownership.gstRegistered && { breakEvenAfterGst: figures?.first.breakEven ?? null }
+    const sums = figures && {
+      afterTax: profitAfterTaxSum(figures),
+      breakEvenAfterGst: breakEvenSum(figures, figures.first),
+    }
+    return { ...column, afterTax: figures?.first.after?.left ?? null, ...afterGst, ...(sums && { sums }) }
   })
   return <ScenarioTable {...table} columns={columns} />
 }
