@@ -47,6 +47,22 @@ test('calculators have no layout shift on a slow connection @everywhere', async 
   }
 })
 
+test('public pages and calculators request their code after they are parsed', async ({ page }) => {
+  for (const path of ['/', '/login', `/valuation/${encodeURIComponent(address)}`]) {
+    await openUncached(page, path)
+    await page.waitForLoadState('networkidle')
+    const { parsed, code } = await page.evaluate(() => ({
+      parsed: Number(performance.getEntriesByType('navigation')[0]?.toJSON().domContentLoadedEventStart),
+      code: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /\/assets\/.*\.js$/.test(name))
+        .map(({ startTime }) => startTime),
+    }))
+    expect(parsed, path).toBeGreaterThan(0)
+    expect(Math.min(...code), path).toBeGreaterThan(parsed)
+  }
+})
+
 test('boards of 0 and 28 deals replace their skeleton without layout shift @everywhere', async ({
   page,
   signedUp,

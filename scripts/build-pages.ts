@@ -56,14 +56,14 @@ export async function writePages(dist: string, code: BuiltCode): Promise<void> {
     if (body === null) continue
     const files = filesOf(code, path in PAGE_MODULES ? [PAGE_MODULES[path] ?? ''] : [])
     const html = fill(template, { path, head: prerender.pageHead(path), body })
-    await writePage(`${dist}/client${path}`, withLowPriorityCode(html, files))
+    await writePage(`${dist}/client${path}`, withCodeAfterPaint(html, files))
   }
   await mkdir(`${dist}/client/calculators`)
   for (const path of Object.keys(prerender.CALCULATOR_PAGES)) {
     const body = await prerender.renderCalculator(path)
     const html = fill(template, { head: prerender.calculatorHead(path), body })
     const files = filesOf(code, [CALCULATORS])
-    await writeFile(`${dist}/client/calculators${path}.html`, withLowPriorityCode(html, files))
+    await writeFile(`${dist}/client/calculators${path}.html`, withCodeAfterPaint(html, files))
   }
   await writeFile(`${dist}/client/sitemap.xml`, prerender.sitemap())
 }
@@ -113,9 +113,11 @@ function preload(file: string): string {
   return `<link rel="modulepreload" crossorigin href="/${file}" />`
 }
 
-/** Styles and web fonts come first: a prerendered page is readable without its code. */
-function withLowPriorityCode(html: string, files: string[]): string {
+/** A prerendered page is readable without its code, which theme.js requests after the first paint. */
+function withCodeAfterPaint(html: string, files: string[]): string {
+  const entry = html.match(/\s*<script type="module"[^>]*><\/script>/)?.[0] ?? ''
+  const code = [entry.trim(), ...files.map(preload)].join('\n      ')
   return html
-    .replace('</head>', `${files.map((file) => `  ${preload(file)}\n`).join('')}</head>`)
-    .replaceAll(/<(link rel="modulepreload"|script type="module")/g, '$& fetchpriority="low"')
+    .replace(entry, '')
+    .replace('</head>', `  <template id="code">\n      ${code}\n    </template>\n  </head>`)
 }

@@ -54,3 +54,10 @@ document.addEventListener(
   },
   true,
 )
+
+// A prerendered page requests its code after the first paint. A page in a background tab has none.
+document.addEventListener('DOMContentLoaded', () => {
+  const requestCode = () => document.head.append(document.getElementById('code')?.content ?? '')
+  if (document.hidden) requestCode()
+  else requestAnimationFrame(() => setTimeout(requestCode))
+})
