@@ -7,10 +7,11 @@ process.env.E2E_PORT ??= String(await freePort())
 process.env.E2E_EMBEDDED_PORT ??= String(await freePort())
 const executablePath = findBrowser()
 
-/** TEST_DATABASE=postgres runs all specs on PostgreSQL, and SPECS_ON_BOTH_ENGINES on the embedded database too. */
+/**
+ * TEST_DATABASE=postgres runs all tests on PostgreSQL, and those tagged `EMBEDDED` on the embedded database too. Tests that
+ * start their own server use PGlite.
+ */
 const isOnBoth = process.env.TEST_DATABASE === 'postgres'
-/** The API tests run on both engines, so these few specs suffice. Specs that start their own server use PGlite. */
-const SPECS_ON_BOTH_ENGINES = /(live-board|guest-saves-a-deal|team)\.spec\.ts$/
 
 /** Each test would start three processes of the browser, a fifth of the run. */
 const FEW_PROCESSES = ['--disable-site-isolation-trials', '--renderer-process-limit=1']
@@ -91,8 +92,7 @@ export default defineConfig({
       ? [
           {
             name: 'desktop, embedded database',
-            testMatch: SPECS_ON_BOTH_ENGINES,
-            grepInvert: onlyOnPhones,
+            grep: /@embedded/,
             use: { ...desktop, baseURL: addressOf(process.env.E2E_EMBEDDED_PORT) },
           },
         ]

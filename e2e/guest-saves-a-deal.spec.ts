@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { address, workOut } from './calculator.ts'
-import { expect, test } from './fixtures.ts'
+import { EMBEDDED, expect, test } from './fixtures.ts'
 
-test('a visitor’s saved deal is on the board after sign-up and trial', async ({ page }) => {
+test('a visitor’s saved deal is on the board after sign-up and trial', EMBEDDED, async ({ page }) => {
   await workOut(page)
   await page.getByRole('button', { name: 'Add to Dashboard' }).click()
 

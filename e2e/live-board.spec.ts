@@ -1,100 +1,103 @@
 import type { Page, Request } from '@playwright/test'
 import { z } from 'zod'
 import { card, column, moveTo, openBoard, saveDeals } from './board.ts'
-import { expect, test } from './fixtures.ts'
+import { EMBEDDED, expect, test } from './fixtures.ts'
 import { openLive, seesWithinASecond } from './live.ts'
 import type { Person } from './people.ts'
 
 const kereru = '8 Kererū Street, Ōtūmoetai, Tauranga'
 const rata = '21 Rātā Road, Titirangi, Auckland'
 
-test('two browsers see each other’s moves within a second', async ({ page, signedUp, openBrowser }) => {
-  await saveDeals(signedUp, [kereru, rata])
-  const colleague = await openBrowser(signedUp)
-  await openLive(page, () => openBoard(page))
-  await openLive(colleague, () => openBoard(colleague))
-  await expect(card(colleague, kereru)).toBeVisible()
+test(
+  'two browsers see each other’s moves within a second',
+  EMBEDDED,
+  async ({ page, signedUp, openBrowser }) => {
+    await saveDeals(signedUp, [kereru, rata])
+    const colleague = await openBrowser(signedUp)
+    await openLive(page, () => openBoard(page))
+    await openLive(colleague, () => openBoard(colleague))
+    await expect(card(colleague, kereru)).toBeVisible()
 
-  const funded = card(column(colleague, 'Funding'), kereru)
-  await seesWithinASecond(signedUp, () => moveTo(page, kereru, 'Funding'), funded)
-  const offered = card(column(page, 'Offer Made'), rata)
-  await seesWithinASecond(signedUp, () => moveTo(colleague, rata, 'Offer Made'), offered)
+    const funded = card(column(colleague, 'Funding'), kereru)
+    await seesWithinASecond(signedUp, () => moveTo(page, kereru, 'Funding'), funded)
+    const offered = card(column(page, 'Offer Made'), rata)
+    await seesWithinASecond(signedUp, () => moveTo(colleague, rata, 'Offer Made'), offered)
 
-  // An open menu follows its card when a colleague moves the card.
-  await expect(card(page, rata)).toHaveAttribute('draggable', 'true')
-  await page.getByRole('button', { name: `Move ${rata}` }).click()
-  const abandon = page.getByRole('menuitem', { name: 'Abandon' })
-  await page.keyboard.press('End')
-  await page.keyboard.press('ArrowUp')
-  await expect(abandon).toBeFocused()
-  await moveTo(colleague, rata, 'Due Diligence')
-  await expect(
-    card(column(page, 'Due Diligence'), rata).getByRole('menuitem', { name: 'Abandon' }),
-  ).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: `Move ${rata}` })).toBeFocused()
-})
+    // An open menu follows its card when a colleague moves the card.
+    await expect(card(page, rata)).toHaveAttribute('draggable', 'true')
+    await page.getByRole('button', { name: `Move ${rata}` }).click()
+    const abandon = page.getByRole('menuitem', { name: 'Abandon' })
+    await page.keyboard.press('End')
+    await page.keyboard.press('ArrowUp')
+    await expect(abandon).toBeFocused()
+    await moveTo(colleague, rata, 'Due Diligence')
+    await expect(
+      card(column(page, 'Due Diligence'), rata).getByRole('menuitem', { name: 'Abandon' }),
+    ).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: `Move ${rata}` })).toBeFocused()
+  },
+)
 
-test('a deal saved in another browser appears automatically', async ({ page, signedUp }) => {
+test('a deal saved in another browser appears automatically', EMBEDDED, async ({ page, signedUp }) => {
   await saveDeals(signedUp, [rata])
   await openLive(page, () => openBoard(page))
   await expect(card(page, rata)).toBeVisible()
   await seesWithinASecond(signedUp, () => saveDeals(signedUp, [kereru]), card(page, kereru))
 })
 
-test('changes during a lost connection appear after reconnecting', async ({
-  page,
-  context,
-  signedUp,
-  tolerate,
-}) => {
-  tolerate(/INTERNET_DISCONNECTED|Failed to load|Failed to fetch/)
-  const [deal] = await saveDeals(signedUp, [kereru])
-  await openBoard(page)
-  await expect(card(page, kereru)).toBeVisible()
-  await context.setOffline(true)
-  await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toBeVisible()
-  const body = { status: 'funding', afterId: null }
-  await signedUp.call('PUT', `/api/opportunities/${deal?.id}/placement`, { body, version: 1 })
-  await context.setOffline(false)
-  await expect(page.getByText('You are offline')).toBeHidden()
-  await expect(card(column(page, 'Funding'), kereru)).toBeVisible()
-})
+test(
+  'changes during a lost connection appear after reconnecting',
+  EMBEDDED,
+  async ({ page, context, signedUp, tolerate }) => {
+    tolerate(/INTERNET_DISCONNECTED|Failed to load|Failed to fetch/)
+    const [deal] = await saveDeals(signedUp, [kereru])
+    await openBoard(page)
+    await expect(card(page, kereru)).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toBeVisible()
+    const body = { status: 'funding', afterId: null }
+    await signedUp.call('PUT', `/api/opportunities/${deal?.id}/placement`, { body, version: 1 })
+    await context.setOffline(false)
+    await expect(page.getByText('You are offline')).toBeHidden()
+    await expect(card(column(page, 'Funding'), kereru)).toBeVisible()
+  },
+)
 
-test('a page doesn’t refetch its own change; the user’s other pages do', async ({
-  page,
-  context,
-  signedUp,
-}) => {
-  await saveDeals(signedUp, [kereru])
-  const other = await context.newPage()
-  await openLive(page, () => openBoard(page))
-  await openBoard(other)
-  await expect(card(other, kereru)).toBeVisible()
-  const reads = watchListReads(page)
-  // Events are in order: once the page shows a new name, it has received everything before it.
-  await renameOrganization(signedUp, 'Kea Homes')
-  await expect(page.getByRole('button', { name: 'Organization: Kea Homes' })).toBeVisible()
-  await expect.poll(() => reads.running).toBe(0)
-  const before = reads.started
-  const { promise: isSeenElsewhere, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('**/placement', async (route) => {
-    const response = await route.fetch()
-    await isSeenElsewhere
-    await route.fulfill({ response })
-  })
-  await moveTo(page, kereru, 'Funding')
-  await expect(card(column(other, 'Funding'), kereru)).toBeVisible()
-  await renameOrganization(signedUp, 'Tūī Homes')
-  await expect(page.getByRole('button', { name: 'Organization: Tūī Homes' })).toBeVisible()
-  expect(reads.started).toBe(before)
-  const answered = page.waitForResponse('**/placement')
-  answer()
-  await answered
-  await renameOrganization(signedUp, 'Ruru Homes')
-  await expect(page.getByRole('button', { name: 'Organization: Ruru Homes' })).toBeVisible()
-  expect(reads.started).toBe(before)
-})
+test(
+  'a page doesn’t refetch its own change; the user’s other pages do',
+  EMBEDDED,
+  async ({ page, context, signedUp }) => {
+    await saveDeals(signedUp, [kereru])
+    const other = await context.newPage()
+    await openLive(page, () => openBoard(page))
+    await openBoard(other)
+    await expect(card(other, kereru)).toBeVisible()
+    const reads = watchListReads(page)
+    // Events are in order: once the page shows a new name, it has received everything before it.
+    await renameOrganization(signedUp, 'Kea Homes')
+    await expect(page.getByRole('button', { name: 'Organization: Kea Homes' })).toBeVisible()
+    await expect.poll(() => reads.running).toBe(0)
+    const before = reads.started
+    const { promise: isSeenElsewhere, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/placement', async (route) => {
+      const response = await route.fetch()
+      await isSeenElsewhere
+      await route.fulfill({ response })
+    })
+    await moveTo(page, kereru, 'Funding')
+    await expect(card(column(other, 'Funding'), kereru)).toBeVisible()
+    await renameOrganization(signedUp, 'Tūī Homes')
+    await expect(page.getByRole('button', { name: 'Organization: Tūī Homes' })).toBeVisible()
+    expect(reads.started).toBe(before)
+    const answered = page.waitForResponse('**/placement')
+    answer()
+    await answered
+    await renameOrganization(signedUp, 'Ruru Homes')
+    await expect(page.getByRole('button', { name: 'Organization: Ruru Homes' })).toBeVisible()
+    expect(reads.started).toBe(before)
+  },
+)
 
 function watchListReads(page: Page) {
   const reads = { started: 0, running: 0 }

@@ -1,5 +1,5 @@
 import { SUBSCRIPTION_OF_EACH_MEMBER } from '#src/features/organizations/invites/schema.ts'
-import { expect, test } from './fixtures.ts'
+import { EMBEDDED, expect, test } from './fixtures.ts'
 import { confirmEmail, signUpSubscriber } from './people.ts'
 import { invitationLink, join, personalName } from './teams.ts'
 
@@ -53,45 +53,49 @@ test('roles are changed in the table, except the only administrator’s', async 
   await expect(theirs).toHaveValue('admin')
 })
 
-test('a colleague who joins before the live stream opens appears', async ({ page, signedUp, baseURL }) => {
-  const colleague = await signUpSubscriber(baseURL)
-  const { promise: joined, resolve } = Promise.withResolvers<void>()
-  await page.route('**/api/stream*', async (route) => {
-    await joined
-    await route.continue()
-  })
-  await page.goto('/organization/team')
-  await expect(page.getByRole('combobox', { name: `Role of ${signedUp.email}` })).toBeDisabled()
-  await join(baseURL, signedUp, colleague)
-  resolve()
-  await expect(page.getByRole('combobox', { name: `Role of ${colleague.email}` })).toHaveValue('member')
-})
+test(
+  'a colleague who joins before the live stream opens appears',
+  EMBEDDED,
+  async ({ page, signedUp, baseURL }) => {
+    const colleague = await signUpSubscriber(baseURL)
+    const { promise: joined, resolve } = Promise.withResolvers<void>()
+    await page.route('**/api/stream*', async (route) => {
+      await joined
+      await route.continue()
+    })
+    await page.goto('/organization/team')
+    await expect(page.getByRole('combobox', { name: `Role of ${signedUp.email}` })).toBeDisabled()
+    await join(baseURL, signedUp, colleague)
+    resolve()
+    await expect(page.getByRole('combobox', { name: `Role of ${colleague.email}` })).toHaveValue('member')
+  },
+)
 
-test('a new user signs up with an invitation: the email is prefilled and locked', async ({
-  openBrowser,
-  signedUp,
-  baseURL,
-}) => {
-  const email = newEmail()
-  const link = await invitationLink(baseURL, signedUp, email)
-  const guest = await openBrowser()
-  await guest.goto(link)
-  const box = guest.getByRole('textbox', { name: 'Email' })
-  await expect(box).toHaveValue(email)
-  await expect(box).not.toBeEditable()
-  await expect(guest).toHaveURL('/signup')
-  await expect(guest.getByRole('main')).toContainText(personalName(signedUp))
-  await expect(guest.getByRole('main')).toContainText(SUBSCRIPTION_OF_EACH_MEMBER)
-  await guest.reload()
-  await expect(box).toHaveValue(email)
-  await guest.getByLabel('Password').fill(`tūī-${crypto.randomUUID()}`)
-  await guest.getByRole('button', { name: 'Create account' }).click()
-  await expect(guest).toHaveURL(/\/pricing\?returnTo=/)
-  await expect(guest.getByRole('main')).toContainText('Account created successfully!')
-  await expect(
-    guest.getByRole('banner').getByRole('button', { name: `Organization: ${personalName(signedUp)}` }),
-  ).toBeVisible()
-})
+test(
+  'a new user signs up with an invitation: the email is prefilled and locked',
+  EMBEDDED,
+  async ({ openBrowser, signedUp, baseURL }) => {
+    const email = newEmail()
+    const link = await invitationLink(baseURL, signedUp, email)
+    const guest = await openBrowser()
+    await guest.goto(link)
+    const box = guest.getByRole('textbox', { name: 'Email' })
+    await expect(box).toHaveValue(email)
+    await expect(box).not.toBeEditable()
+    await expect(guest).toHaveURL('/signup')
+    await expect(guest.getByRole('main')).toContainText(personalName(signedUp))
+    await expect(guest.getByRole('main')).toContainText(SUBSCRIPTION_OF_EACH_MEMBER)
+    await guest.reload()
+    await expect(box).toHaveValue(email)
+    await guest.getByLabel('Password').fill(`tūī-${crypto.randomUUID()}`)
+    await guest.getByRole('button', { name: 'Create account' }).click()
+    await expect(guest).toHaveURL(/\/pricing\?returnTo=/)
+    await expect(guest.getByRole('main')).toContainText('Account created successfully!')
+    await expect(
+      guest.getByRole('banner').getByRole('button', { name: `Organization: ${personalName(signedUp)}` }),
+    ).toBeVisible()
+  },
+)
 
 test('a user with an account signs in from the invite screen and accepts', async ({
   openBrowser,
