@@ -36,7 +36,7 @@ test('an agreement is made with its usual conditions, decided one by one, and ma
   await box(dialog, 'Agreement date').fill(formatDate(addDays(today, 1)))
   await box(dialog, 'Price').fill('600000')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('That is in the future.')
+  await expect(dialog.getByRole('alert')).toContainText('The agreement date is in the future.')
   await box(dialog, 'Agreement date').fill(formatDate(addDays(today, -1)))
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()

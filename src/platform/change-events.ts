@@ -13,6 +13,8 @@ const changeSchema = z.object({
   version: z.number(),
   /** The page that made the change and received the row in its response. */
   page: z.uuid().optional(),
+  /** The page that made the change by changing another row, such as an offer of the deal. */
+  madeBy: z.uuid().optional(),
 })
 const changeEventSchema = z.object({
   /** Null for a change to data that all organizations share, such as a vote on a suggestion. */

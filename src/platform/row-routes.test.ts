@@ -71,7 +71,7 @@ test('an old version with another key, user or request gets 412', async () => {
   expect(await read(world, mere, id)).toMatchObject({ status: 'funding', version: 2 })
 })
 
-test('only the live event for the row in the response contains the id of the page that made the change', async () => {
+test('a live event names the page that made the change, and whether it received the row in its response', async () => {
   const { id } = await newDeal(world, mere)
   const stream = await world.send('GET', `/api/stream?organization=${mere.organizationId}`, { as: mere })
   const page = crypto.randomUUID()
@@ -90,7 +90,9 @@ test('only the live event for the row in the response contains the id of the pag
     version: 2,
     page,
   })
-  expect(changes.find(({ kind }) => kind === 'project')).not.toHaveProperty('page')
+  const project = changes.find(({ kind }) => kind === 'project')
+  expect(project).not.toHaveProperty('page')
+  expect(project).toMatchObject({ madeBy: page })
 })
 
 /** The changes of the first event of a stream, which is then closed. */

@@ -16,14 +16,7 @@ import {
   settlementDay,
   unconditionalDay,
 } from './agreements.ts'
-import {
-  CONDITION_KINDS,
-  type ConditionKind,
-  conditionDue,
-  limRequestBy,
-  stricterDay,
-  USUAL_KINDS,
-} from './conditions.ts'
+import { CONDITION_KINDS, type ConditionKind, conditionDue, limRequestBy, USUAL_KINDS } from './conditions.ts'
 import type { WorkingCalendar } from './working-days.ts'
 
 const auckland: WorkingCalendar = { rules: 'adls-11', provinces: ['Auckland'] }
@@ -130,9 +123,11 @@ describe('the day of a condition', () => {
   test('two provinces skip both anniversaries; the stricter day skips one', () => {
     const border: WorkingCalendar = { rules: 'adls-11', provinces: ['Hawke’s Bay', 'Marlborough'] }
     expect(conditionDue(condition('finance'), '2027-10-20', border)?.day).toBe('2027-11-08')
-    expect(stricterDay(condition('finance'), '2027-10-20', border)?.day).toBe('2027-11-05')
-    expect(stricterDay(condition('finance'), '2027-04-01', border)).toBeNull()
-    expect(stricterDay(condition('finance'), '2027-10-20', auckland)).toBeNull()
+    expect(conditionDue(condition('finance'), '2027-10-20', border)?.notices.at(-1)).toMatch(
+      /^With .+’s anniversary alone it is due 5 Nov 2027, the stricter day\.$/,
+    )
+    expect(conditionDue(condition('finance'), '2027-04-01', border)?.notices).toEqual([])
+    expect(conditionDue(condition('finance'), '2027-10-20', auckland)?.notices).toEqual([])
   })
 })
 
@@ -245,7 +240,7 @@ describe('the agreement', () => {
   })
 
   test.each<[Partial<AgreementTerms>, Condition[], string]>([
-    [{ signedOn: '2026-12-20' }, [], 'That is in the future.'],
+    [{ signedOn: '2026-12-20' }, [], 'The agreement date is in the future.'],
     [{ signedOn: null, settledOn: '2026-12-01' }, [], 'Choose the day the agreement was signed.'],
     [{ depositAmount: 600_000 }, [], 'The deposit can’t be more than the price.'],
     [{ depositDue: 'days' }, [], 'Working days are whole, from 1 to 260.'],

@@ -201,9 +201,14 @@ export function agreementProblem(
   today: CivilDay,
 ): string | null {
   const deposit = depositOf(terms)
-  const past = [terms.signedOn, terms.depositPaidOn, terms.settledOn, terms.cancelledOn]
+  const past: [string, CivilDay | null][] = [
+    ['The agreement date', terms.signedOn],
+    ['The day the deposit was paid', terms.depositPaidOn],
+    ['The day of settlement', terms.settledOn],
+    ['The day of cancellation', terms.cancelledOn],
+  ]
   const signed = agreementDay(terms)
-  if (past.some((day) => day !== null && day > today)) return IN_THE_FUTURE
+  for (const [name, day] of past) if (day !== null && day > today) return `${name} is in the future.`
   if (signed === null && terms.settledOn !== null) return CHOOSE_SIGNED_DAY
   if (deposit !== null && terms.price !== null && deposit > terms.price) {
     return 'The deposit can’t be more than the price.'

@@ -1,4 +1,4 @@
-import type { CivilDay } from '../new-zealand-days.ts'
+import { type CivilDay, formatDate } from '../new-zealand-days.ts'
 import {
   addWorkingDays,
   RULE_SETS,
@@ -71,8 +71,21 @@ export function calendarOf(kind: ConditionKind, calendar: WorkingCalendar): Work
   return kind === 'lim' ? { ...calendar, scope: 'lim' } : calendar
 }
 
-/** When a condition is due; null without the day, the number of days or the agreement's date that it needs. */
+/**
+ * When a condition is due; null without the day, the number of days or the agreement's date that it needs. On the border of
+ * two provinces both anniversaries are skipped, and a notice has the earlier day with only one of them.
+ */
 export function conditionDue(
+  terms: ConditionTerms,
+  agreementDay: CivilDay | null,
+  calendar: WorkingCalendar,
+): DueDay | null {
+  const due = dueDay(terms, agreementDay, calendar)
+  const stricter = due && stricterNotice(due.day, terms, agreementDay, calendar)
+  return stricter ? { ...due, notices: [...due.notices, stricter] } : due
+}
+
+function dueDay(
   terms: ConditionTerms,
   agreementDay: CivilDay | null,
   calendar: WorkingCalendar,
@@ -108,21 +121,18 @@ export function limRequestBy(agreementDay: CivilDay, calendar: WorkingCalendar):
   return countedDay(agreementDay, LIM_REQUEST_DAYS, calendarOf('lim', calendar))
 }
 
-/**
- * For a property on the border of two provinces: the day by the stricter reading, in which only one anniversary is
- * skipped. Null if it is the same day.
- */
-export function stricterDay(
+function stricterNotice(
+  due: CivilDay,
   terms: ConditionTerms,
   agreementDay: CivilDay | null,
   calendar: WorkingCalendar,
-): { day: CivilDay; province: string } | null {
+): string | null {
   if (calendar.provinces.length < 2 || RULE_SETS[calendar.rules].anniversary === 'none') return null
-  const due = conditionDue(terms, agreementDay, calendar)?.day
   const others = calendar.provinces.flatMap((province) => {
-    const day = conditionDue(terms, agreementDay, { ...calendar, provinces: [province] })?.day
+    const day = dueDay(terms, agreementDay, { ...calendar, provinces: [province] })?.day
     return day === undefined ? [] : [{ day, province }]
   })
   const [first] = others.toSorted((a, b) => a.day.localeCompare(b.day))
-  return first !== undefined && due !== undefined && first.day < due ? first : null
+  if (first === undefined || first.day >= due) return null
+  return `With ${first.province}’s anniversary alone it is due ${formatDate(first.day)}, the stricter day.`
 }

@@ -129,9 +129,7 @@ function Agreement({
         {isMade ? (
           <div className={styles.body}>
             <output aria-label="Agreement" className={styles.state}>
-              {terms.isAuction && state === 'unconditional'
-                ? 'A sale at auction is unconditional.'
-                : stateInWords(state, conditions)}
+              {stateInWords(state, terms, conditions)}
             </output>
             {isPhone && <NextDates {...{ dates, today, decisions, ask }} onSave={save} />}
             {dateWarnings(terms, conditions, deal.unconditionalDate).map((warning) => (
@@ -164,7 +162,7 @@ function Agreement({
           </div>
         ) : (
           <p className={styles.meta}>
-            No agreement yet. Once it is signed, its dates are worked out and watched here.
+            No agreement yet. Once it’s signed, we’ll work out its dates and remind you.
           </p>
         )}
       </Section>

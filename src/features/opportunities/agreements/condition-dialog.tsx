@@ -1,10 +1,5 @@
 import { agreementCalendar, agreementDay } from '#src/finance/dates/agreements.ts'
-import {
-  CONDITION_KINDS,
-  type ConditionKind,
-  conditionDue,
-  stricterDay,
-} from '#src/finance/dates/conditions.ts'
+import { CONDITION_KINDS, type ConditionKind, conditionDue } from '#src/finance/dates/conditions.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import type { RowsPlace } from '#src/lib/offline-queue/rows.ts'
 import { Notice } from '#src/ui/alert.tsx'
@@ -159,7 +154,6 @@ function DueHint({ draft, condition, terms, onEdit }: DueHintProps) {
   const calendar = agreementCalendar(terms)
   const shown = { ...draft, extensions: condition?.extensions ?? [] }
   const due = conditionDue(shown, agreementDay(terms), calendar)
-  const stricter = stricterDay(shown, agreementDay(terms), calendar)
   if (due === null) return null
   return (
     <div className={styles.wide}>
@@ -181,11 +175,9 @@ function DueHint({ draft, condition, terms, onEdit }: DueHintProps) {
           />
         </>
       )}
-      {stricter && (
-        <Notice>
-          With {stricter.province}’s anniversary alone it is due {formatDate(stricter.day)}, the stricter day.
-        </Notice>
-      )}
+      {due.notices.map((notice) => (
+        <Notice key={notice}>{notice}</Notice>
+      ))}
     </div>
   )
 }

@@ -163,6 +163,9 @@ function Actions({ condition, isOverdue, today, decisions, isPhone, ask, onDelet
         <MenuItem onSelect={() => ask({ kind: 'decision', condition, status: 'satisfied' })}>
           Satisfied on another day
         </MenuItem>
+        <MenuItem onSelect={() => ask({ kind: 'decision', condition, status: 'waived' })}>
+          Waived on another day
+        </MenuItem>
         <MenuItem onSelect={() => ask({ kind: 'decision', condition, status: 'failed' })}>Failed</MenuItem>
         <MenuDivider />
         {condition.kind === 'lim' && condition.requestedOn === null && (

@@ -52,7 +52,7 @@ function Line({ date: { on, what, calendar, todo, why }, today }: LineProps) {
         {what} {why && <HowDay about={what} due={why} />}
       </span>
       <span className={isLate ? styles.overdue : styles.meta}>
-        {(isLate || on >= today) && dueInWords(on, today, calendar)}
+        {todo === null && on === today ? 'today' : (isLate || on >= today) && dueInWords(on, today, calendar)}
       </span>
     </li>
   )

@@ -1,4 +1,9 @@
-import { agreementCalendar, agreementDay } from '#src/finance/dates/agreements.ts'
+import {
+  type AgreementState,
+  AUCTION_HAS_NO_CONDITIONS,
+  agreementCalendar,
+  agreementDay,
+} from '#src/finance/dates/agreements.ts'
 import { calendarOf, conditionDue, type DueDay } from '#src/finance/dates/conditions.ts'
 import type { WorkingCalendar } from '#src/finance/dates/working-days.ts'
 import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
@@ -29,10 +34,16 @@ export function conditionsShown(
 }
 
 /** "Conditional, 2 of 4 decided". */
-export function stateInWords(state: string, conditions: readonly Pick<StoredCondition, 'status'>[]): string {
+export function stateInWords(
+  state: AgreementState,
+  { isAuction }: Pick<AgreementInput, 'isAuction'>,
+  conditions: readonly Pick<StoredCondition, 'status'>[],
+): string {
+  if (isAuction && state === 'unconditional') return AUCTION_HAS_NO_CONDITIONS
   const name = `${state.charAt(0).toUpperCase()}${state.slice(1)}`
+  if (conditions.length === 0) return state === 'unconditional' ? `${name}: no conditions added` : name
   const decided = conditions.filter(({ status }) => status !== 'open').length
-  return conditions.length === 0 ? name : `${name}, ${decided} of ${conditions.length} decided`
+  return `${name}, ${decided} of ${conditions.length} decided`
 }
 
 /** "Extended twice, from 11 Dec 2026"; null if it wasn't extended. */

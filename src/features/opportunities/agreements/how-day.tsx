@@ -26,7 +26,7 @@ export function HowDay({ about, due, from = null }: HowDayProps) {
         )}
         {rolled && (
           <p>
-            {formatDate(rolled.named)} is no working day ({rolled.reason}). The working day before is{' '}
+            {formatDate(rolled.named)} isn’t a working day ({rolled.reason}). The working day before is{' '}
             {formatDate(rolled.before)}, the one after {formatDate(rolled.after)}.
           </p>
         )}
@@ -41,7 +41,7 @@ export function HowDay({ about, due, from = null }: HowDayProps) {
             ))}
           </ul>
         )}
-        {count && <p>Saturdays and Sundays don’t count either.</p>}
+        {count && <p>Saturdays and Sundays don’t count{skipped.length > 0 && ' either'}.</p>}
         {notices.map((notice) => (
           <p key={notice}>{notice}</p>
         ))}

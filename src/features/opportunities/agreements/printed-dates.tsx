@@ -22,7 +22,7 @@ export function PrintedDates({ deal, organizationId }: PrintedDatesProps) {
   return (
     <section className={styles.dates} aria-label="Dates">
       <h2>Dates of {deal.address}</h2>
-      <p>{stateInWords(view.state, rows)}</p>
+      <p>{stateInWords(view.state, view.agreement, rows)}</p>
       <DateList dates={timelineOf(view.agreement, rows)} today={today} />
       <p>Your lawyer’s dates count.</p>
     </section>

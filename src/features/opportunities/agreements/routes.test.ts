@@ -109,7 +109,7 @@ describe('an agreement', () => {
   })
 
   test.each([
-    [{ signedOn: '2026-12-09' }, 'That is in the future.'],
+    [{ signedOn: '2026-12-09' }, 'The agreement date is in the future.'],
     [{ depositAmount: 530_000 }, 'The deposit can’t be more than the price.'],
     [{ price: 0 }, 'The price must be more than $0.'],
     [{ depositDue: 'days', depositDays: 0 }, 'Working days are whole, from 1 to 260.'],

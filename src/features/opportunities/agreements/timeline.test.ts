@@ -84,7 +84,13 @@ test('new terms move open conditions only', () => {
 })
 
 test('state and extensions in words', () => {
-  expect(stateInWords('conditional', [finance, { status: 'waived' }])).toBe('Conditional, 1 of 2 decided')
+  const [ordinary, auction] = [{ isAuction: false }, { isAuction: true }]
+  expect(stateInWords('conditional', ordinary, [finance, { status: 'waived' }])).toBe(
+    'Conditional, 1 of 2 decided',
+  )
+  expect(stateInWords('unconditional', ordinary, [])).toBe('Unconditional: no conditions added')
+  expect(stateInWords('unconditional', auction, [])).toBe('A sale at auction is unconditional.')
+  expect(stateInWords('draft', ordinary, [])).toBe('Draft')
   const extension = { from: '2026-12-11', to: '2026-12-15', agreedOn: '2026-12-08', documentId: null }
   expect(extensionText({ extensions: [extension, { ...extension, from: '2026-12-15' }] })).toBe(
     'Extended twice, from 11 Dec 2026',

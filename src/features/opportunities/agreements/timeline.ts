@@ -124,18 +124,21 @@ export function dateWarnings(
   if (settlement?.rolled) {
     const named = formatDate(nominated)
     warnings.push(
-      `${named} is no working day (${settlement.rolled.reason}). Settlement is the working day before, ${formatDate(settlement.day)}.`,
+      `${named} isn’t a working day (${settlement.rolled.reason}). Settlement is the working day before, ${formatDate(settlement.day)}.`,
     )
   }
   const other = otherThanLastDay(terms, conditions, unconditionalDate)
   if (other !== null)
     warnings.push(`The deal’s unconditional date is ${formatDate(unconditionalDate)}. ${other}.`)
+  if (conditions.length === 0 && !terms.isAuction) {
+    warnings.push('Add the conditions in the agreement, so that no date is missed.')
+  }
   if (terms.provinces.length === 0 && !terms.isAuction) {
     warnings.push('Choose the property’s province: its anniversary day isn’t a working day.')
   }
   if (terms.provinces.length > 1) {
     warnings.push(
-      `Anniversary days of ${terms.provinces.join(' and ')} are both skipped. The stricter day is the one without.`,
+      `The anniversary days of ${terms.provinces.join(' and ')} are both skipped. The stricter day is the one without; “how?” shows it.`,
     )
   }
   return warnings
