@@ -1,3 +1,4 @@
+import { USUAL_OWNERSHIP } from '#src/features/opportunities/tax/schema.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import { CASH_FLOWS, LADDERS, TARGETS } from '#src/finance/test-worked-examples.ts'
 import { changeDeal, output, saveDeal } from './deal.ts'
@@ -261,4 +262,29 @@ test('everything fits 320 px; a phone shows one row of a table and one scenario 
         .map((one) => `${one.tagName} ${one.className}`),
     )
   await expect.poll(tooWide).toEqual([])
+})
+
+test('a target after tax is offered once the ownership is set', async ({ page, signedUp }) => {
+  const target = page.getByRole('region', { name: 'Target' })
+  await expect(target.getByRole('radio')).toHaveCount(4)
+  const owners = [{ name: 'Ana', kind: 'individual', share: 100 }]
+  await signedUp.call('PUT', `/api/opportunities/${id}/ownership`, {
+    body: { ...USUAL_OWNERSHIP, owners },
+    version: 0,
+  })
+  await signedUp.call('PUT', `/api/opportunities/${id}/ownership/income`, {
+    body: { otherIncomes: [100_000], householdIncome: null, otherDebt: null, isShared: false },
+  })
+  await page.reload()
+  await target.getByRole('radio', { name: 'After tax' }).check()
+  await target.getByRole('textbox', { name: 'Target' }).fill('50000')
+  await expect(target.getByRole('status', { name: 'Most to pay' })).toHaveText('$586,478')
+  await expect(target).toContainText('At $586,478 you would keep $50,001 after costs, GST and tax.')
+  await target.getByRole('button', { name: 'how? Most to pay' }).click()
+  const how = page.getByRole('dialog', { name: 'How this is worked out' })
+  await expect(how).toContainText('Profit after tax50,000.53')
+  await how.getByRole('button', { name: 'Close' }).click()
+  await target.getByRole('textbox', { name: 'Target' }).fill('600000')
+  await expect(target).toContainText('No price reaches this. Even at $1, you would keep $')
+  await expect(page.getByText('General information from rules as at')).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { type Exact, exact, minus, over, percent, plus, rounded, roundedDown, sum, times } from './exact.ts'
 import { costsByPrice, type HoldingCostSettings } from './holding-costs.ts'
+import { MAX_MONEY } from './money.ts'
 
 export interface TargetDeal {
   doneUpValue: number
@@ -66,4 +67,36 @@ export function renovationBudgetFor(
   const { interest, fixed } = costsByPrice(holdingCosts)
   const price = exact(purchasePrice)
   return rounded(minus(exact(doneUpValue), sum([price, fixed, times(interest, price), exact(profit)])), 2)
+}
+
+/** What is left in NZD after tax at a price; `rates` names the tax rates that change at once, those of trusts. */
+export interface LeftAtPrice {
+  left: number
+  rates: string
+}
+
+/**
+ * The most to pay in whole NZD so that at least `target` is left after tax; a dollar more leaves less than that. What is left falls with
+ * each dollar of the price, except where a trust's income falls to its lower rate: between such prices the search is
+ * binary. Null when no price from $1 to `highest` leaves the target.
+ */
+export function highestPriceLeaving(
+  target: number,
+  leftAt: (price: number) => LeftAtPrice,
+  highest = MAX_MONEY,
+): number | null {
+  const known = new Map<number, LeftAtPrice>()
+  const at = (price: number) => {
+    const result = known.get(price) ?? leftAt(price)
+    known.set(price, result)
+    return result
+  }
+  function search(from: number, to: number): number | null {
+    if (at(to).left >= target) return to
+    const hasOneRate = at(from).rates === at(to).rates
+    if (from === to || (hasOneRate && at(from).left < target)) return null
+    const middle = Math.floor((from + to) / 2)
+    return search(middle + 1, to) ?? search(from, middle)
+  }
+  return search(1, highest)
 }

@@ -28,7 +28,7 @@ import { SensitivitySection } from './sensitivity-section.tsx'
 import { completeDeal, delaySentence, ladderDeal, positionOf, targetDeal } from './sentences.ts'
 
 const CashSection = lazyPart(async () => (await import('./cash-section.tsx')).CashSection)
-const TargetSection = lazyPart(async () => (await import('./target-section.tsx')).TargetSection)
+const TaxedTarget = lazyPart(async () => (await import('../tax/taxed-target.tsx')).TaxedTarget)
 const RiskSection = lazyPart(async () => (await import('./risk-section.tsx')).RiskSection)
 const LadderWithGst = lazyPart(async () => (await import('../tax/ladder-with-gst.tsx')).LadderWithGst)
 const DelayWithGst = lazyPart(async () => (await import('../tax/break-even.tsx')).DelayWithGst)
@@ -124,7 +124,9 @@ function Numbers({ isAdmin, ...opened }: OpenedDeal & Pick<NumbersScreenProps, '
           onUsual={isAdmin ? (scenarioSeeds) => changeAssumptions({ scenarioSeeds }) : null}
         />
         <Suspense fallback={<Skeleton height={480} />}>
-          <TargetSection
+          <TaxedTarget
+            opportunity={deal}
+            organizationId={organizationId}
             deal={targetDeal(deal, statement)}
             price={complete?.purchasePrice ?? null}
             missing={missing}

@@ -28,12 +28,25 @@ const KINDS = [
   { value: 'returnOnPrice', label: 'Return on price' },
   { value: 'cashOnCash', label: 'Cash-on-cash' },
 ] as const
+const LOWEST_PRICE = 1
+const AFTER_TAX = { value: 'afterTax', label: 'After tax' } as const
 
-const HINTS: Record<Target['of'], string> = {
+type Wanted = Target['of'] | typeof AFTER_TAX.value
+
+const HINTS: Record<Wanted, string> = {
   profit: 'After all costs, before tax',
   margin: 'Net profit as a percentage of price and renovation',
   returnOnPrice: 'Net profit as a percentage of the price',
   cashOnCash: 'Net profit as a percentage of your own cash',
+  afterTax: 'Profit after all costs, GST and income tax',
+}
+
+interface TargetAfterTax {
+  /** What the figures lack. */
+  missing: string | null
+  priceFor: (left: number) => number | null
+  /** What is left at a price, with its sum; null without the figures. */
+  at: (price: number) => { left: number; sum: WorkedSum } | null
 }
 
 interface TargetSectionProps {
@@ -42,15 +55,17 @@ interface TargetSectionProps {
   price: number | null
   missing: string | null
   onUse: (price: number) => void
+  /** Offered once the deal's ownership is set. */
+  afterTax?: TargetAfterTax
 }
 
 /** The most to pay for a wanted profit or return. */
-export function TargetSection({ deal, price, missing, onUse }: TargetSectionProps) {
-  const [of, setOf] = useState<Target['of']>('profit')
+export function TargetSection({ deal, price, missing, onUse, afterTax }: TargetSectionProps) {
+  const [of, setOf] = useState<Wanted>('profit')
   const [value, setValue] = useState<number | null>(null)
   const invalid = useInvalidField()
-  const isMoney = of === 'profit'
-  const target = value === null || invalid.problem !== null ? null : { of, value }
+  const isMoney = of === 'profit' || of === 'afterTax'
+  const wanted = invalid.problem === null ? value : null
   return (
     <Section title="Target" knownAs="region">
       {deal === null ? (
@@ -59,7 +74,7 @@ export function TargetSection({ deal, price, missing, onUse }: TargetSectionProp
         <div className={styles.target}>
           <Segmented
             label="I want"
-            options={KINDS}
+            options={afterTax ? [...KINDS, AFTER_TAX] : KINDS}
             value={of}
             onChange={(kind) => {
               setOf(kind)
@@ -79,7 +94,16 @@ export function TargetSection({ deal, price, missing, onUse }: TargetSectionProp
               onChange={setValue}
             />
           </InvalidFields>
-          <Answer deal={deal} used={price} target={target} onUse={onUse} />
+          {of !== 'afterTax' ? (
+            <Answer
+              deal={deal}
+              used={price}
+              target={wanted === null ? null : { of, value: wanted }}
+              onUse={onUse}
+            />
+          ) : (
+            afterTax && <AnswerAfterTax tax={afterTax} wanted={wanted} onUse={onUse} />
+          )}
         </div>
       )}
     </Section>
@@ -98,25 +122,67 @@ function Answer({ deal, used, target, onUse }: AnswerProps) {
   const price = target && priceFor(deal, target)
   return (
     <div className={styles.answer}>
-      <div>
-        <span className={styles.name}>
-          Most to pay{' '}
-          {target !== null && price !== null && (
-            <HowFigures about="Most to pay" sums={[targetSum(deal, target, price)]} />
-          )}
-        </span>
-        <output className={styles.price} aria-label="Most to pay">
-          <Money value={price} />
-        </output>
-      </div>
-      {target !== null && <p className={styles.sentence}>{answerSentence(deal, price)}</p>}
-      {price !== null && <Button onClick={() => onUse(price)}>Use as offer price</Button>}
+      <MostToPay
+        price={price}
+        sum={target && price !== null ? targetSum(deal, target, price) : null}
+        sentence={target && answerSentence(deal, price)}
+        onUse={onUse}
+      />
       {target?.of === 'profit' && used !== null && (
         <Ledger label={`For ${formatMoney(target.value)} at ${formatMoney(used)}`}>
           <SalePriceRow deal={deal} used={used} profit={target.value} />
           <BudgetRow deal={deal} used={used} profit={target.value} />
         </Ledger>
       )}
+    </div>
+  )
+}
+
+interface MostToPayProps {
+  price: number | null
+  sum: WorkedSum | null
+  sentence: string | null
+  onUse: (price: number) => void
+}
+
+function MostToPay({ price, sum, sentence, onUse }: MostToPayProps) {
+  return (
+    <>
+      <div>
+        <span className={styles.name}>
+          Most to pay {sum && <HowFigures about="Most to pay" sums={[sum]} />}
+        </span>
+        <output className={styles.price} aria-label="Most to pay">
+          <Money value={price} />
+        </output>
+      </div>
+      {sentence !== null && <p className={styles.sentence}>{sentence}</p>}
+      {price !== null && <Button onClick={() => onUse(price)}>Use as offer price</Button>}
+    </>
+  )
+}
+
+interface AnswerAfterTaxProps {
+  tax: TargetAfterTax
+  wanted: number | null
+  onUse: (price: number) => void
+}
+
+function AnswerAfterTax({ tax, wanted, onUse }: AnswerAfterTaxProps) {
+  const atLeast = tax.at(LOWEST_PRICE)
+  const price = wanted === null || atLeast === null ? null : tax.priceFor(wanted)
+  const result = price === null ? null : tax.at(price)
+  function sentence(): string | null {
+    if (atLeast === null) return tax.missing ?? 'Add a renovation cost'
+    if (wanted === null) return null
+    if (price === null || result === null)
+      return `No price reaches this. Even at $1, you would keep ${formatMoney(atLeast.left)} after tax.`
+    const outcome = result.left < 0 ? 'lose' : 'keep'
+    return `At ${formatMoney(price)} you would ${outcome} ${formatMoney(Math.abs(result.left))} after costs, GST and tax.`
+  }
+  return (
+    <div className={styles.answer}>
+      <MostToPay price={price} sum={result?.sum ?? null} sentence={sentence()} onUse={onUse} />
     </div>
   )
 }

@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react'
+import type { Opportunity } from '../editing/schema.ts'
+import { TargetSection } from '../numbers/target-section.tsx'
+import { useRules } from '../rules/api.ts'
+import { scenarioDeal } from '../scenarios/application.ts'
+import { profitAfterTaxSum } from './explanations.ts'
+import { priceLeaving } from './target-after-tax.ts'
+import { useTaxedDeals } from './taxed-deals.ts'
+
+interface TaxedTargetProps extends ComponentProps<typeof TargetSection> {
+  opportunity: Opportunity
+  organizationId: string
+}
+
+/** The target, with a profit after tax once the deal's ownership is set. */
+export function TaxedTarget({ opportunity, organizationId, ...section }: TaxedTargetProps) {
+  const taxed = useTaxedDeals(opportunity, organizationId)
+  const rules = useRules()
+  if (taxed === null) return <TargetSection {...section} />
+  const deal = scenarioDeal(opportunity)
+  return (
+    <TargetSection
+      {...section}
+      afterTax={{
+        missing: taxed.missing,
+        priceFor: (left) => priceLeaving(left, deal, taxed.figuresOf, rules),
+        at(purchasePrice) {
+          const figures = taxed.figuresOf({ ...deal, purchasePrice })
+          const after = figures?.first.after
+          return figures && after ? { left: after.left, sum: profitAfterTaxSum(figures) } : null
+        },
+      }}
+    />
+  )
+}
