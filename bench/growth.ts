@@ -10,7 +10,8 @@ import { freePort, startPrivatePostgres } from '../scripts/private-postgres.ts'
 import { medianAndMost, printTable } from './table.ts'
 
 // npm run bench:growth -- --deals 100000,1000000,10000000: the same requests on the same organizations, while the others
-// grow to 1,000 deals and 5,000 events each. Ten million deals need 40 GB of disk.
+// grow to 1,000 deals and 5,000 events each. Ten million deals need 40 GB of disk. Each request is also sent to a control: a
+// server whose database has only the measured organizations, so that other work on the machine doesn't count as growth.
 const { values } = parseArgs({ options: { deals: { type: 'string', default: '100000,1000000' } } })
 const STEPS = values.deals.split(',').map(Number)
 const DEALS_PER_ORGANIZATION = 1_000
@@ -22,6 +23,10 @@ const ORGANIZATIONS_PER_BATCH = 50
 const SCANNED_ROWS = 5_000
 
 const requests = ['list 1,000 deals', 'list, unchanged', 'move a deal', 'notifications', 'session'] as const
+interface Medians {
+  grown: Record<string, number>
+  control: Record<string, number>
+}
 type Times = Record<(typeof requests)[number] | 'start', number[]>
 
 const FILL = `
@@ -57,15 +62,25 @@ const FILL = `
 
 const home = mkdtempSync(join(tmpdir(), 'doneup-growth-'))
 const postgres = await startPrivatePostgres()
-const place = { port: await freePort(), dataDir: join(home, 'data'), databaseUrl: postgres.url() }
-const admin = new Client({ connectionString: postgres.adminUrl.replace(/\/postgres$/, '/doneup') })
+const grown = { port: await freePort(), dataDir: join(home, 'grown'), databaseUrl: postgres.url() }
+const control = {
+  port: await freePort(),
+  dataDir: join(home, 'control'),
+  databaseUrl: await postgres.createDatabase('control'),
+}
+const adminOf = (database: string) =>
+  new Client({ connectionString: postgres.adminUrl.replace(/\/postgres$/, `/${database}`) })
+const admin = adminOf('doneup')
+const controlAdmin = adminOf('control')
 try {
-  const people = await signUpMeasured()
+  const people = { grown: await signUpMeasured(grown), control: await signUpMeasured(control) }
   await admin.connect()
-  const medians: Record<string, number>[] = []
+  await controlAdmin.connect()
+  await fill(controlAdmin, MEASURED_ORGANIZATIONS)
+  const medians: Medians[] = []
   for (const deals of STEPS) {
     const filledAt = performance.now()
-    await fill(deals / DEALS_PER_ORGANIZATION)
+    await fill(admin, deals / DEALS_PER_ORGANIZATION)
     const seconds = Math.round((performance.now() - filledAt) / 1000)
     const { rows } = await admin.query(`select pg_size_pretty(pg_database_size('doneup')) as size`)
     console.log(`\n${deals.toLocaleString('en-NZ')} deals: ${rows[0].size}, filled in ${seconds} s`)
@@ -74,11 +89,12 @@ try {
   printGrowth(medians)
 } finally {
   await admin.end()
+  await controlAdmin.end()
   await postgres.stop()
   rmSync(home, { recursive: true, force: true })
 }
 
-async function signUpMeasured(): Promise<Person[]> {
+async function signUpMeasured(place: typeof grown): Promise<Person[]> {
   const server = await startServer(place)
   const people: Person[] = []
   while (people.length < MEASURED_ORGANIZATIONS) people.push(await signUpSubscriber(server.address))
@@ -86,7 +102,7 @@ async function signUpMeasured(): Promise<Person[]> {
   return people
 }
 
-async function fill(organizations: number): Promise<void> {
+async function fill(admin: Client, organizations: number): Promise<void> {
   await admin.query(`
     insert into auth.users (id, email)
     select gen_random_uuid(), 'growth-' || gen_random_uuid() || '@doneup.example'
@@ -101,16 +117,30 @@ async function fill(organizations: number): Promise<void> {
   await admin.query('vacuum analyze')
 }
 
-async function measure(people: Person[]): Promise<Record<string, number>> {
+async function measure(people: { grown: Person[]; control: Person[] }): Promise<Medians> {
+  const [grownServer, grownTimes] = await startMeasured(grown, people.grown)
+  const [controlServer, controlTimes] = await startMeasured(control, people.control)
+  await admin.query('select pg_stat_reset()')
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [at, person] of people.grown.entries()) {
+      await measureOnce(person, round, grownTimes)
+      await measureOnce(people.control[at] ?? person, round, controlTimes)
+    }
+  await grownServer.end()
+  await controlServer.end()
+  await reportScans()
+  return { grown: mediansOf(grownTimes), control: mediansOf(controlTimes) }
+}
+
+async function startMeasured(place: typeof grown, people: Person[]) {
   const startedAt = performance.now()
   const server = await startServer(place)
   const times: Times = { ...emptyTimes(), start: [performance.now() - startedAt] }
   for (const person of people) await person.call('GET', '/api/opportunities')
-  await admin.query('select pg_stat_reset()')
-  for (let round = 0; round < ROUNDS; round += 1)
-    for (const person of people) await measureOnce(person, round, times)
-  await server.end()
-  await reportScans()
+  return [server, times] as const
+}
+
+function mediansOf(times: Times): Record<string, number> {
   return Object.fromEntries(Object.entries(times).map(([name, all]) => [name, medianAndMost(all).median]))
 }
 
@@ -147,14 +177,19 @@ async function reportScans(): Promise<void> {
   console.log(`Sequential scans: ${scanned.join(', ') || 'none'}`)
 }
 
-function printGrowth(medians: Record<string, number>[]): void {
-  const names = Object.keys(medians[0] ?? {})
+function printGrowth(medians: Medians[]): void {
+  const names = Object.keys(medians[0]?.grown ?? {})
   const row = (name: string) => {
-    const all = medians.map((one) => one[name] ?? Number.NaN)
-    const growth = (all.at(-1) ?? Number.NaN) / (all[0] ?? Number.NaN)
-    return [name, ...all.map((one) => `${one.toFixed(1)} ms`), `${growth.toFixed(2)} ×`]
+    const shares = medians.map((one) => (one.grown[name] ?? Number.NaN) / (one.control[name] ?? Number.NaN))
+    const growth = (shares.at(-1) ?? Number.NaN) / (shares[0] ?? Number.NaN)
+    const figures = medians.map(
+      (one) => `${one.grown[name]?.toFixed(1)} (${one.control[name]?.toFixed(1)}) ms`,
+    )
+    return [name, ...figures, `${growth.toFixed(2)} ×`]
   }
   const headings = STEPS.map((deals) => deals.toLocaleString('en-NZ'))
-  console.log(`\nMedian of ${ROUNDS * MEASURED_ORGANIZATIONS} requests, by deals in the database\n`)
+  console.log(
+    `\nMedian of ${ROUNDS * MEASURED_ORGANIZATIONS} requests (control), by deals in the database; growth beside the control\n`,
+  )
   printTable(['', ...headings, 'growth'], names.map(row))
 }
