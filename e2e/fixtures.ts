@@ -18,7 +18,7 @@ export const EMBEDDED = { tag: '@embedded' }
 interface OwnServer {
   address: string
   /** Restarts the server at noon of a later day. The page is blank afterwards. */
-  continueOn: (day: CivilDay) => Promise<void>
+  continueOn: (day: CivilDay, variables?: Record<string, string>) => Promise<void>
 }
 
 interface Fixtures {
@@ -81,11 +81,11 @@ export const test = base.extend<Fixtures & { tolerated: RegExp[] }>({
     }
     await use({
       address: server.address,
-      async continueOn(day) {
+      async continueOn(day, more = {}) {
         await end()
         const ahead = hourInAuckland(day, 12).getTime() - Date.now()
         const clock = new URL('later-clock.ts', import.meta.url)
-        const variables = { NODE_OPTIONS: `--import ${clock}`, CLOCK_AHEAD_MS: String(ahead) }
+        const variables = { NODE_OPTIONS: `--import ${clock}`, CLOCK_AHEAD_MS: String(ahead), ...more }
         server = await startServer({ ...place, variables })
       },
     })

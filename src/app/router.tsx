@@ -97,6 +97,8 @@ const routeTree = root.addChildren([
   returningPage('/magic-link', lazyRouteComponent(accounts, 'MagicLinkPage'), 'Sign in'),
   page('/confirm-email', lazyRouteComponent(accounts, 'ConfirmEmailPage'), 'Confirm your email'),
   page('/email-change', lazyRouteComponent(accounts, 'EmailChangePage'), 'Change email'),
+  page('/unsubscribe', lazyRouteComponent(accounts, 'UnsubscribePage'), 'Unsubscribe'),
+  page('/unsubscribe/$secret', lazyRouteComponent(accounts, 'UnsubscribePage'), 'Unsubscribe'),
   returningPage('/pricing', lazyRouteComponent(pricing, 'PricingPage'), PUBLIC_PAGES['/pricing'].title),
   payment.addChildren([
     createRoute({

@@ -1,21 +1,26 @@
 import { escapeHtml } from '#src/lib/escape-html.ts'
+import { type MailSection, oneLine, sectionsAsHtml, sectionsAsText } from './mail-sections.ts'
 
 interface MailContent {
   /** The subject, which is also the heading. */
   subject: string
   /** Plain text, escaped for HTML. */
   paragraphs: string[]
+  sections?: MailSection[]
   action?: { label: string; url: string }
   /** Small print, such as advice for recipients who didn't request this email. */
   note?: string
+  /** The page on which the recipient can unsubscribe. */
+  unsubscribeUrl?: string
 }
 
 const ABOUT = 'DoneUp: property deals for New Zealand renovators.'
 
 /** Renders one mail as HTML and as equivalent plain text. */
 export function mailContent(content: MailContent) {
-  const { subject, paragraphs, action, note } = content
+  const { subject, paragraphs, action, note, ...rest } = content
   const inOneLine = {
+    ...rest,
     subject: oneLine(subject),
     paragraphs: paragraphs.map(oneLine),
     ...(action && { action: { label: oneLine(action.label), url: action.url } }),
@@ -24,13 +29,15 @@ export function mailContent(content: MailContent) {
   return { subject, html: htmlOf(inOneLine), text: textOf(inOneLine) }
 }
 
-/** Prevents line breaks in user input (names, addresses) from starting a new paragraph. */
-function oneLine(text: string): string {
-  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
-}
-
-function textOf({ paragraphs, action, note }: MailContent): string {
-  const parts = [...paragraphs, action && `${action.label}:\n${action.url}`, note, `--\n${ABOUT}`]
+function textOf({ paragraphs, sections = [], action, note, unsubscribeUrl }: MailContent): string {
+  const parts = [
+    ...paragraphs,
+    ...sectionsAsText(sections),
+    action && `${action.label}:\n${action.url}`,
+    note,
+    unsubscribeUrl && `Unsubscribe:\n${unsubscribeUrl}`,
+    `--\n${ABOUT}`,
+  ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
@@ -49,13 +56,16 @@ const DARK = `@media (prefers-color-scheme:dark){
 .button a{color:#08221a!important}
 }`
 
-function htmlOf({ subject, paragraphs, action, note }: MailContent): string {
+function htmlOf({ subject, paragraphs, sections = [], action, note, unsubscribeUrl }: MailContent): string {
   const body = [
     `<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:30px;font-weight:700;color:#1d1b16">${escapeHtml(subject)}</h1>`,
     ...paragraphs.map((text) => `<p class="ink" style="${PARAGRAPH};color:#1d1b16">${escapeHtml(text)}</p>`),
+    sectionsAsHtml(sections),
     action && buttonOf(action),
     note &&
       `<p class="quiet" style="${PARAGRAPH};font-size:14px;line-height:20px;color:#686256">${escapeHtml(note)}</p>`,
+    unsubscribeUrl &&
+      `<p style="${PARAGRAPH};font-size:14px;line-height:20px"><a class="link" href="${escapeHtml(unsubscribeUrl)}" style="color:#0f6b52">Unsubscribe</a></p>`,
   ]
   return `<!doctype html>
 <html lang="en-NZ">

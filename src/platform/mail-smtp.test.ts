@@ -66,6 +66,17 @@ test('a sent mail has sender, one recipient, subject, date, text and HTML', asyn
   expect(header(email, 'content-type')).toMatch(/^multipart\/alternative/)
 })
 
+test('a mail with an unsubscribe address has the headers of one-click unsubscribe, others have none', async () => {
+  const { server, mailer } = await serverAndMailer()
+  await mailer.send(mail({ unsubscribeUrl: 'https://app.doneup.example/unsubscribe/abc' }))
+  await mailer.send(mail())
+  const [first, second] = await Promise.all(server.mails.map(parsed))
+  if (first === undefined || second === undefined) throw new Error('not sent')
+  expect(header(first, 'list-unsubscribe')).toBe('<https://app.doneup.example/unsubscribe/abc>')
+  expect(header(first, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  expect(header(second, 'list-unsubscribe')).toBeUndefined()
+})
+
 test('text and HTML of a mail match, and user input is escaped', async () => {
   const { server, mailer } = await serverAndMailer()
   await mailer.send(mail())

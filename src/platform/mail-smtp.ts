@@ -37,7 +37,7 @@ export function smtpMailer(settings: SmtpSettings): Mailer {
   })
   const { hostname } = new URL(settings.publicUrl)
   return {
-    async send({ id, to, subject, text, html }) {
+    async send({ id, to, subject, text, html, unsubscribeUrl }) {
       try {
         await transport.sendMail({
           messageId: `<${id}@${hostname}>`,
@@ -45,7 +45,13 @@ export function smtpMailer(settings: SmtpSettings): Mailer {
           // An object, because a string would be parsed as a list: exactly one recipient, regardless of its characters.
           to: { name: '', address: to },
           subject: subject.replaceAll(/\p{Cc}+/gu, ' '),
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribeUrl !== undefined && {
+              'List-Unsubscribe': `<${unsubscribeUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
           text,
           html,
         })

@@ -8,6 +8,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** The address to which mail programs post a one-click unsubscribe (RFC 8058). */
+  unsubscribeUrl?: string
 }
 
 /** Delivers mail. `send` throws on failure; the outbox retries. */

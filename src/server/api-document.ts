@@ -21,8 +21,8 @@ const TAGS: readonly { name: string; description: string; paths: readonly string
   },
   {
     name: 'Account',
-    description: 'Your own account: password, second factor, passkeys, devices, data.',
-    paths: ['/api/account'],
+    description: 'Your own account: password, second factor, passkeys, devices, digest, data.',
+    paths: ['/api/account', '/unsubscribe'],
   },
   {
     name: 'Documents',

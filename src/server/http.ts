@@ -5,6 +5,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import { calendarLinkRoutes } from '#src/features/accounts/calendar-links/routes.server.ts'
 import { deletionRoutes } from '#src/features/accounts/deletion/routes.server.ts'
 import { deviceRoutes } from '#src/features/accounts/devices/routes.server.ts'
+import { digestRoutes, unsubscribeRoutes } from '#src/features/accounts/digest/routes.server.ts'
 import {
   emailChangeRequestRoutes,
   emailChangeRoutes,
@@ -144,6 +145,8 @@ export function mountApi(app: App): void {
     ['/api/account/sessions', deviceRoutes],
     ['/api/account/calendar-links', calendarLinkRoutes],
     ['/calendar', calendarRoutes],
+    ['/api/account/digest', digestRoutes],
+    ['/unsubscribe', unsubscribeRoutes],
     ['/api/account/email-changes', emailChangeRequestRoutes],
     ['/api/account/data', personalDataRoutes],
     ['/api/account/deletion', deletionRoutes],

@@ -3,6 +3,7 @@ import { emailChangeJobs } from '#src/features/accounts/email-change/jobs.server
 import { mailLinkJobs } from '#src/features/accounts/mail-links/jobs.server.ts'
 import { accountJobs } from '#src/features/accounts/my-account/jobs.server.ts'
 import { billingJobs } from '#src/features/billing/jobs.server.ts'
+import { digestJobs } from '#src/features/digest/jobs.server.ts'
 import { documentJobs } from '#src/features/documents/jobs.server.ts'
 import { feedbackJobs } from '#src/features/feedback/jobs.server.ts'
 import { notificationJobs } from '#src/features/notifications/jobs.server.ts'
@@ -15,6 +16,7 @@ export const JOBS: JobHandlers = {
   ...accountJobs,
   ...billingJobs,
   ...deletionJobs,
+  ...digestJobs,
   ...emailChangeJobs,
   ...inviteJobs,
   ...mailLinkJobs,

@@ -146,7 +146,8 @@ test('an unsupported method is rejected', async () => {
   for (const shape of new Set(operations.map((one) => one.path))) {
     const known = operations.filter((one) => one.path === shape).map((one) => one.method)
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'].filter(
-      (one) => !known.includes(one),
+      // A browser that opens a mail program's unsubscribe address gets a page.
+      (one) => !known.includes(one) && `${one} ${shape}` !== 'GET /unsubscribe/{secret}',
     )) {
       const response = await world.send(method, shape.replaceAll(/\{\w+\}/g, randomUUID()), { as: person })
       expect(response.status, `${method} ${shape}`).toBeGreaterThanOrEqual(400)

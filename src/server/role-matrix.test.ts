@@ -44,6 +44,8 @@ const GATE_OF: Record<string, Gate> = {
   'POST /api/account/calendar-links': 'membership',
   'DELETE /api/account/calendar-links/{id}': 'session',
   'GET /calendar/{file}': 'open',
+  'PUT /api/account/digest': 'session',
+  'POST /unsubscribe/{secret}': 'open',
   'POST /api/account/email-changes': 'session',
   'GET /api/account/data': 'session',
   'PUT /api/account/deletion': 'session',

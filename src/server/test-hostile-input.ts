@@ -151,9 +151,9 @@ export function isBroken(reply: Reply): boolean {
   return !reply.problem || /node_modules|\bat .+\.ts:\d|select .+ from |syntax error at|pg_/.test(reply.text)
 }
 
-/** Operations for clients; excludes the Stripe webhook, which only checks its signature. */
+/** Operations of DoneUp’s pages; excludes those that other servers call: the Stripe webhook and one-click unsubscribe. */
 export function ofOurPages<One extends Operation>(operations: One[]): One[] {
-  return operations.filter((operation) => !operation.path.startsWith('/api/webhooks/'))
+  return operations.filter((operation) => !/^\/(api\/webhooks|unsubscribe)\//.test(operation.path))
 }
 
 export type WithBody = Operation & { body: JsonSchema }

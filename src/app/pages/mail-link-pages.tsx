@@ -1,4 +1,5 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { getRouteApi, useParams, useRouter } from '@tanstack/react-router'
+import { UnsubscribeScreen } from '#src/features/accounts/digest/unsubscribe-screen.tsx'
 import {
   EmailChangeScreen,
   EmailChangeStopScreen,
@@ -56,4 +57,16 @@ export function EmailChangePage() {
     return <EmailChangeStopScreen token={token.slice(EMAIL_CHANGE_STOP.length)} onStopped={onDone} />
   }
   return <EmailChangeScreen token={token} onChanged={onDone} />
+}
+
+/** The secret is in the fragment of the email's own link, and in the path of the one that mail programs show. */
+export function UnsubscribePage() {
+  const inFragment = useLinkToken()
+  const { secret } = useParams({ strict: false })
+  return (
+    <UnsubscribeScreen
+      secret={inFragment ?? secret ?? null}
+      onUnsubscribed={() => void queryClient.invalidateQueries({ queryKey: ['account'] })}
+    />
+  )
 }

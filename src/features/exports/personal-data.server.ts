@@ -5,7 +5,7 @@ export async function readOwnAccount(db: Queryable, userId: string): Promise<unk
   const [row] = await db.query<{ account: unknown }>(sql`
     select json_build_object(
       'profile', (select json_build_object('id', id, 'email', email, 'emailConfirmedAt', email_confirmed_at,
-        'createdAt', created_at, 'deleteAt', delete_at) from auth.users where id = ${userId}::uuid),
+        'createdAt', created_at, 'deleteAt', delete_at, 'digest', digest) from auth.users where id = ${userId}::uuid),
       'memberships', (select coalesce(json_agg(json_build_object('organization', o.name, 'role', m.role,
         'since', m.created_at) order by m.created_at), '[]')
         from organization_members m join organizations o on o.id = m.organization_id where m.user_id = ${userId}::uuid),

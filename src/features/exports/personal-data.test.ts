@@ -52,7 +52,7 @@ test('contains profile, memberships, sessions, passkey names, security activity 
   const { url } = createdCalendarLinkSchema.parse(await link.json())
   const archive = await archiveOf(person)
   expect(JSON.parse(archive['account.json'] ?? '')).toMatchObject({
-    profile: { id: person.userId, email: person.email, deleteAt: null },
+    profile: { id: person.userId, email: person.email, deleteAt: null, digest: 'off' },
     memberships: [{ organization: `Org for ${person.email}`, role: 'admin' }],
     sessions: [{}],
     passkeys: [{ name: 'Mere’s phone' }],

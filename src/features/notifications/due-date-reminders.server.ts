@@ -9,29 +9,36 @@ import { dueMessage, dueStep, dueSubject, dueTitle, type Morning } from './due-d
 import { type NearDate, readNearDates, wordingOf } from './due-sources.server.ts'
 import { type NewNotification, notify } from './queries.server.ts'
 
-/** The hour in Auckland. */
+/** The hours in Auckland. */
 const CHECK_HOUR = 8
+const DIGEST_HOUR = 7
 const CHUNK_SIZE = 100
 
 /**
- * Schedules the due-date checks of today and tomorrow, once each across processes, at 08:00 in Auckland, also on days
- * with a clock change. After 08:00 today's check runs immediately.
+ * Schedules the due-date checks and digests of today and tomorrow, once each across processes, at 08:00 and 07:00 in
+ * Auckland, also on days with a clock change. After that hour today's run immediately.
  */
 export async function scheduleDueDateChecks(db: Database, now: Date): Promise<void> {
   const today = todayInAuckland(now)
   const oneDayOn = new Date(hourInAuckland(today, CHECK_HOUR).getTime() + DAY_MS)
   for (const day of [today, todayInAuckland(oneDayOn)]) {
-    const seconds = Math.ceil((hourInAuckland(day, CHECK_HOUR).getTime() - now.getTime()) / 1000)
-    await scheduleDueDateCheck(db, day, Math.max(0, seconds))
+    const secondsUntil = (hour: number) =>
+      Math.max(0, Math.ceil((hourInAuckland(day, hour).getTime() - now.getTime()) / 1000))
+    await db.transaction((tx) => scheduleDay(tx, day, secondsUntil))
   }
 }
 
-async function scheduleDueDateCheck(db: Database, day: CivilDay, delaySeconds: number): Promise<void> {
-  await db.transaction(async (tx) => {
-    const isFirst = await tx.query(sql`
-      insert into notification_mornings (day) values (${day}) on conflict (day) do nothing returning day`)
-    if (isFirst.length > 0) await addCheck(tx, { day, after: null }, delaySeconds)
-  })
+async function scheduleDay(tx: Queryable, day: CivilDay, secondsUntil: (hour: number) => number) {
+  const isFirst = await tx.query(sql`
+    insert into notification_mornings (day) values (${day}) on conflict (day) do nothing returning day`)
+  if (isFirst.length > 0) await addCheck(tx, { day, after: null }, secondsUntil(CHECK_HOUR))
+  const withoutDigests = await tx.query(sql`
+    update notification_mornings set digests_scheduled_at = now()
+    where day = ${day} and digests_scheduled_at is null returning day`)
+  if (withoutDigests.length > 0) {
+    const delaySeconds = secondsUntil(DIGEST_HOUR)
+    await addJob(tx, { topic: 'notifications.digests', payload: { day }, delaySeconds })
+  }
 }
 
 /** The check of one day, resumed after an organization, in order of ids; null starts with the first. */
@@ -90,7 +97,7 @@ export async function dueReminders(
   )
 }
 
-async function readBrightLineYears(db: Queryable, today: CivilDay): Promise<number | null> {
+export async function readBrightLineYears(db: Queryable, today: CivilDay): Promise<number | null> {
   const [added] = await db.query<{ years: number }>(sql`
     select value::text::integer as years from rule_rows
     where key = 'brightline.years' and ${today}::date between valid_from and coalesce(valid_until, 'infinity')`)

@@ -143,23 +143,33 @@ export interface NearDate {
   /** The day to remind of: the last one of a period, otherwise the stored one. */
   day: CivilDay
   calendar: WorkingCalendar | null
+  /** The assignee, otherwise the member who added the deal. */
+  ownerId: string | null
 }
 
-/** The dates of organizations that are past, or so near that a reminder may be due; `brightLineYears` null: not known. */
+/**
+ * The dates of organizations that are past, or so near that a reminder may be due, or at most `within` days away;
+ * `brightLineYears` null: not known.
+ */
 export async function readNearDates(
   db: Queryable,
   organizationIds: readonly string[],
-  { today, brightLineYears: years }: { today: CivilDay; brightLineYears: number | null },
+  {
+    today,
+    brightLineYears: years,
+    within,
+  }: { today: CivilDay; brightLineYears: number | null; within?: number },
 ): Promise<NearDate[]> {
   const selects = ALL.filter(({ lastDay }) => !lastDay || years !== null).map((source) => {
-    const { kind, title, day, project, calendar, applies } = source
+    const { kind, title, day, project, calendar, applies, assignee } = source
     return sql`
       select r.organization_id as "organizationId", ${idOf(source)} as id, o.id as "opportunityId",
         ${project ?? sql`null::uuid`} as "projectId", o.address, ${kind}::text as kind, ${title} as title,
-        (${day})::text as since, ${calendar ?? sql`null::jsonb`} as calendar
+        (${day})::text as since, ${calendar ?? sql`null::jsonb`} as calendar,
+        coalesce(${assignee ?? sql`null::uuid`}, o.user_id) as "ownerId"
       ${rowsOf(source)}
       where r.organization_id = any(${organizationIds}::uuid[]) and ${applies}
-        and ${day} <= ${today}::date + ${horizonOf(source)}::integer
+        and ${day} <= ${today}::date + ${horizonOf(source, within)}::integer
         ${source.lastDay ? sql`and ${day} > ${today}::date - (${years}::integer * 366 + 1)` : empty}`
   })
   const rows = await db.query<Omit<NearDate, 'day'>>(join(selects, ' union all '))
@@ -169,8 +179,9 @@ export async function readNearDates(
   })
 }
 
-function horizonOf({ steps, calendar, lastDay }: DueSource): number {
+function horizonOf({ steps, calendar, lastDay }: DueSource, within?: number): number {
   if (lastDay) return 0
+  if (within !== undefined) return within
   return calendar ? FURTHEST_WORKING_DAYS : Math.max(-1, ...steps)
 }
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DIGEST_OPTIONS } from '#src/features/accounts/digest/schema.ts'
 import { OPPORTUNITY_STATUSES } from '#src/features/opportunities/schema.ts'
 import { PROJECT_STAGES } from '#src/features/projects/schema.ts'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
@@ -39,6 +40,13 @@ test('project stages match the check constraint', async () => {
     select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'projects_status_check'`)
   const inTable = [...(row?.definition.matchAll(/'([a-z_]+)'/g) ?? [])].map((match) => match[1])
   expect(inTable.sort()).toEqual(PROJECT_STAGES.map((stage) => stage.value).sort())
+})
+
+test('digest settings match the check constraint', async () => {
+  const [row] = await world.db.query<{ definition: string }>(sql`
+    select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'users_digest_check'`)
+  const inTable = [...(row?.definition.matchAll(/'([a-z_]+)'/g) ?? [])].map((match) => match[1])
+  expect(inTable.sort()).toEqual(DIGEST_OPTIONS.map(({ value }) => value).sort())
 })
 
 test('every table with an organization_id forces row-level security and has the two policies', async () => {

@@ -55,11 +55,13 @@ export async function confirmEmail(tx: Queryable, userId: string): Promise<boole
   return rows.length > 0
 }
 
-/** Ends other sessions, unfinished two-factor sign-ins and emailed links, except confirmations, which sign no one in. */
+/** Ends other sessions, unfinished two-factor sign-ins and emailed links, except those that sign no one in. */
 export async function endSessionsOf(tx: Queryable, userId: string, exceptTokenHash: string | null) {
   await tx.query(sql`
     delete from auth.sessions where user_id = ${userId} and token_hash is distinct from ${exceptTokenHash}`)
-  await tx.query(sql`delete from auth.mail_links where user_id = ${userId} and purpose <> 'confirmation'`)
+  await tx.query(
+    sql`delete from auth.mail_links where user_id = ${userId} and purpose not in ('confirmation', 'unsubscribe')`,
+  )
   await tx.query(sql`delete from auth.challenges where user_id = ${userId}`)
 }
 

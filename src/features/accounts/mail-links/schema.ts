@@ -8,6 +8,8 @@ export const LINK_MINUTES = {
   magic_link: 10,
   /** A confirmation starts no session, only verifies the email address, so it may be valid for a week. */
   confirmation: 7 * 24 * 60,
+  /** Gives no access: it only turns the digest off. */
+  unsubscribe: 60 * 24 * 60,
 } as const
 
 export type LinkPurpose = keyof typeof LINK_MINUTES

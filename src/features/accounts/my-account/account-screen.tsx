@@ -6,6 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { CalendarSection } from '../calendar-links/calendar-section.tsx'
 import { DeletionSection } from '../deletion/deletion-section.tsx'
 import { DevicesSection } from '../devices/devices-section.tsx'
+import { DigestSection } from '../digest/digest-section.tsx'
 import { PasskeysSection } from '../passkeys/passkeys-section.tsx'
 import { TwoFactorSection } from '../two-factor/two-factor-section.tsx'
 import styles from './account-screen.module.css'
@@ -36,6 +37,7 @@ export function AccountScreen({ onSignedOut, organizationName, moreData, exportP
             <PasskeysSection account={loaded} />
             <DevicesSection onSignedOut={onSignedOut} />
             {organizationName !== null && <CalendarSection organizationName={organizationName} />}
+            {organizationName !== null && <DigestSection account={loaded} />}
             <MyDataSection>{moreData}</MyDataSection>
             {exportPanel && (
               <AccountSection

@@ -4,6 +4,7 @@ import { hashPassword } from '#src/platform/password-hash.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import { requireRecentAuthentication, requireSession } from '#src/platform/session.ts'
 import { rotateSession, setSessionCookie } from '#src/platform/session-start.ts'
+import { readDigest } from '../digest/queries.server.ts'
 import { setPassword } from '../mail-links/queries.server.ts'
 import { findReauthenticationMethods } from '../reauthentication/queries.server.ts'
 import { passwordSchema } from '../reauthentication/schema.ts'
@@ -23,12 +24,13 @@ export const myAccountRoutes: Operation[] = [
     async handle(c) {
       const { userId, email, isEmailConfirmed, deleteAt } = await requireSession(c)
       const db = c.get('db')
-      const [methods, backupCodesLeft] = await Promise.all([
+      const [methods, backupCodesLeft, digest] = await Promise.all([
         findReauthenticationMethods(db, userId),
         countBackupCodes(db, userId),
+        readDigest(db, userId),
       ])
       const gone = deleteAt?.toISOString() ?? null
-      return { email, isEmailConfirmed, deleteAt: gone, backupCodesLeft, ...methods }
+      return { email, isEmailConfirmed, deleteAt: gone, digest, backupCodesLeft, ...methods }
     },
   }),
   operation('put /password', {

@@ -27,6 +27,7 @@ test('a user reads their account with or without a subscription', async () => {
     email: person.email,
     isEmailConfirmed: true,
     deleteAt: null,
+    digest: 'off',
     backupCodesLeft: 0,
     hasPassword: true,
     hasSecondFactor: false,

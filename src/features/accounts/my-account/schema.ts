@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { digestSchema } from '../digest/schema.ts'
 import { reauthenticationMethodsSchema } from '../reauthentication/schema.ts'
 
 export const accountSchema = reauthenticationMethodsSchema.extend({
@@ -6,6 +7,7 @@ export const accountSchema = reauthenticationMethodsSchema.extend({
   isEmailConfirmed: z.boolean(),
   backupCodesLeft: z.number().int(),
   deleteAt: z.string().nullable(),
+  digest: digestSchema,
 })
 export type AccountView = z.infer<typeof accountSchema>
 

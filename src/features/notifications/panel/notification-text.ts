@@ -48,7 +48,7 @@ const SECTIONS: Partial<Record<DueKind, string>> = {
 }
 
 /** The notification's project or deal, the tasks, or the Pricing page if it is personal; null if it has no target. */
-export function targetOf({ data, isPersonal }: Notification): Target | null {
+export function targetOf({ data, isPersonal }: Pick<Notification, 'data' | 'isPersonal'>): Target | null {
   const { projectId, opportunityId, dueKind } = data
   if (projectId !== null) return { to: `/projects/${projectId}` }
   if (opportunityId !== null) {

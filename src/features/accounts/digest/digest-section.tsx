@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ErrorBox } from '#src/ui/alert.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { showToast } from '#src/ui/toasts.ts'
+import { AccountRow, AccountSection, NEEDS_CONFIRMED_EMAIL } from '../my-account/account-section.tsx'
+import type { AccountView } from '../my-account/schema.ts'
+import { setDigest } from './api.ts'
+import { DIGEST_OPTIONS, type Digest } from './schema.ts'
+
+const SAVED: Record<Digest, string> = {
+  off: 'Email digest turned off.',
+  weekdays: 'We’ll email you on weekdays when something is due.',
+  daily: 'We’ll email you every day when something is due.',
+}
+
+export function DigestSection({ account }: { account: AccountView }) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending, variables, error } = useMutation({
+    mutationFn: setDigest,
+    onSuccess: async (_done, digest) => {
+      await queryClient.invalidateQueries({ queryKey: ['account'] })
+      showToast({ message: SAVED[digest] })
+    },
+  })
+  const canTurnOn = account.isEmailConfirmed || account.digest !== 'off'
+  return (
+    <AccountSection
+      title="Email digest"
+      sentence="A 7 am email of what’s overdue, due today and due in the next seven days."
+    >
+      {error && <ErrorBox>{error.message}</ErrorBox>}
+      {canTurnOn ? (
+        <Segmented
+          label="Send the digest"
+          options={DIGEST_OPTIONS}
+          value={isPending ? variables : account.digest}
+          onChange={(digest) => mutate(digest)}
+        />
+      ) : (
+        <AccountRow name="Digest" facts={`Off. ${NEEDS_CONFIRMED_EMAIL}`} />
+      )}
+      <p>
+        Your own dates come first. There’s no email on days with nothing due, or without an active
+        subscription.
+      </p>
+    </AccountSection>
+  )
+}
