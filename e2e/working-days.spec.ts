@@ -44,6 +44,26 @@ test('a guest counts working days and sees why days are skipped @everywhere', as
   await expect(page.getByText('Enter 260 or less')).toBeVisible()
 })
 
+test('a consent’s clock stops for a request for information', async ({ page, expectAccessible }) => {
+  await page.goto('/tools/working-days')
+  await page.getByRole('combobox', { name: 'Rules' }).selectOption('building-act')
+  await expect(page.getByRole('textbox', { name: 'Working days' })).toHaveValue('20')
+  await page.getByRole('textbox', { name: 'From' }).fill('2 Mar 2026')
+  await expect(answer(page)).toHaveText('Monday 30 Mar 2026')
+  await page.getByRole('button', { name: 'Add request for information' }).click()
+  await page.getByRole('textbox', { name: 'Request 1: asked on' }).fill('9 Mar 2026')
+  await expect(answer(page)).toHaveText('—')
+  await expect(page.getByText('The clock is stopped with 15 working days left.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'Request 1: answered on' }).fill('16 Mar 2026')
+  await expect(answer(page)).toHaveText('Wednesday 8 Apr 2026')
+  await expect(page.getByRole('list', { name: 'Days skipped' })).toContainText('Easter Monday')
+  await page.getByRole('button', { name: 'Remove request 1' }).click()
+  await expect(answer(page)).toHaveText('Monday 30 Mar 2026')
+  await page.getByRole('combobox', { name: 'Rules' }).selectOption('lgoima')
+  await expect(page.getByRole('textbox', { name: 'Working days' })).toHaveValue('10')
+})
+
 test('the province is remembered, and the days are counted offline', async ({ page, context }) => {
   await page.goto('/tools/working-days')
   await page.getByRole('combobox', { name: 'Province' }).selectOption('Otago')

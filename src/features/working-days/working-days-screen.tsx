@@ -1,11 +1,7 @@
 import { useId, useState } from 'react'
 import { PROVINCES, type Province } from '#src/finance/dates/anniversaries.ts'
-import {
-  addWorkingDays,
-  RULE_SETS,
-  type RuleSetId,
-  workingDaysUntil,
-} from '#src/finance/dates/working-days.ts'
+import { CONSENT_DAYS, type InformationRequest, runConsentClock } from '#src/finance/dates/consent-clock.ts'
+import { RULE_SETS, type RuleSetId, workingDaysUntil } from '#src/finance/dates/working-days.ts'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { readStored, writeStored } from '#src/lib/browser-storage.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
@@ -13,6 +9,7 @@ import { DateField } from '#src/ui/date-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { useTodayOnceHydrated } from '#src/ui/use-clock.ts'
+import { ConsentRequests, enteredRequests, type RequestInput } from './consent-requests.tsx'
 import { MAX_DAYS, RULE_SET_IDS } from './schema.ts'
 import { formatWeekday, skippedPeriods } from './skipped-periods.ts'
 import styles from './working-days-screen.module.css'
@@ -20,6 +17,8 @@ import styles from './working-days-screen.module.css'
 const STORED_PROVINCE = 'doneup_province'
 const USUAL_PROVINCE: Province = 'Auckland'
 const PROVINCE_OPTIONS = PROVINCES.map((value) => ({ value, label: value }))
+/** What an Act gives a council. */
+const COUNCIL_DAYS: Partial<Record<RuleSetId, number>> = { lgoima: 10, 'building-act': CONSENT_DAYS }
 const RULE_OPTIONS = RULE_SET_IDS.map((value) => ({ value, label: RULE_SETS[value].label }))
 
 function storedProvince(): Province {
@@ -34,13 +33,20 @@ export function WorkingDaysScreen() {
   const [days, setDays] = useState<number | null>(10)
   const [chosenProvince, setProvince] = useState<Province | null>(null)
   const [rules, setRules] = useState<RuleSetId>('adls-11')
+  const [requests, setRequests] = useState<readonly RequestInput[]>([])
   const from = chosenDay === undefined ? today : chosenDay
   const province = chosenProvince ?? (today === null ? USUAL_PROVINCE : storedProvince())
+  const isConsent = rules === 'building-act'
   const hasProvince = RULE_SETS[rules].anniversary !== 'none'
 
   function chooseProvince(chosen: Province) {
     setProvince(chosen)
     writeStored(STORED_PROVINCE, chosen)
+  }
+
+  function chooseRules(chosen: RuleSetId) {
+    setRules(chosen)
+    setDays((before) => COUNCIL_DAYS[chosen] ?? before)
   }
 
   return (
@@ -69,9 +75,17 @@ export function WorkingDaysScreen() {
           onChange={chooseProvince}
           disabled={!hasProvince}
         />
-        <SelectField label="Rules" options={RULE_OPTIONS} value={rules} onChange={setRules} />
+        <SelectField label="Rules" options={RULE_OPTIONS} value={rules} onChange={chooseRules} />
       </form>
-      <Answer from={from} days={days} province={province} rules={rules} today={today} />
+      {isConsent && <ConsentRequests lodgedOn={from} inputs={requests} onChange={setRequests} />}
+      <Answer
+        from={from}
+        days={days}
+        province={province}
+        rules={rules}
+        requests={isConsent ? enteredRequests(requests) : []}
+        today={today}
+      />
     </div>
   )
 }
@@ -81,26 +95,34 @@ interface AnswerProps {
   days: number | null
   province: Province
   rules: RuleSetId
+  requests: readonly InformationRequest[]
   /** Null in the prerendered page. */
   today: CivilDay | null
 }
 
-function Answer({ from, days, province, rules, today }: AnswerProps) {
+function Answer({ from, days, province, rules, requests, today }: AnswerProps) {
   const id = useId()
   const { source, status } = RULE_SETS[rules]
   const calendar = { rules, provinces: [province] }
-  const counted = from === null || days === null ? null : addWorkingDays(from, days, calendar)
-  const left = counted && today !== null ? workingDaysUntil(today, counted.day, calendar) : null
+  const counted =
+    from === null || days === null ? null : runConsentClock({ lodgedOn: from, days, requests }, calendar)
+  const left = counted?.day && today !== null ? workingDaysUntil(today, counted.day, calendar) : null
   return (
     <>
       <section className={styles.answer} aria-labelledby={id}>
         <h2 id={id}>Last day</h2>
         <output aria-labelledby={id} className={styles.day}>
-          {counted ? formatWeekday(counted.day) : '—'}
+          {counted?.day ? formatWeekday(counted.day) : '—'}
         </output>
         {/* A line in the prerendered page, so that nothing moves later. */}
         {today === null && <p>&nbsp;</p>}
         {left !== null && left > 0 && <p>{pluralize(left, 'working day')} from today.</p>}
+        {counted?.day === null && (
+          <p>
+            The clock is stopped with {pluralize(counted.daysLeft, 'working day')} left. Enter when you
+            answered.
+          </p>
+        )}
         {counted === null && today !== null && <p>Enter a date and a number of days.</p>}
         {counted?.notices.map((notice) => (
           <p key={notice} className={styles.warning}>
@@ -109,6 +131,8 @@ function Answer({ from, days, province, rules, today }: AnswerProps) {
         ))}
         <p className={styles.note}>
           Source: {source}.{status === 'check' && ' Check this with your lawyer.'}
+          {requests.length > 0 &&
+            ' The day of a request counts, the day of its answer doesn’t; check with the council.'}
         </p>
         <p className={styles.note}>
           Your lawyer’s dates count. Anniversary days are observed by local custom; near a border, check which

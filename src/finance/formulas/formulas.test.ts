@@ -71,6 +71,7 @@ const STATED: readonly (readonly [name: string, result: string])[] = [
   ['Working days of an agreement', '14 Jan 2027'],
   ['Working days for a council (LIM)', '26 Jan 2027'],
   ['Working days of an Act', '5 Feb 2027'],
+  ['Building consent', '8 Apr 2026'],
   ['Day of a condition', '11 Dec 2026'],
   ['Penalty interest', '$1,006.85'],
 ]

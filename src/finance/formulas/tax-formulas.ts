@@ -1,5 +1,6 @@
 import { penaltyInterest } from '../dates/agreements.ts'
 import { conditionDue } from '../dates/conditions.ts'
+import { CONSENT_DAYS, runConsentClock } from '../dates/consent-clock.ts'
 import { addWorkingDays, RULE_SETS } from '../dates/working-days.ts'
 import { exact } from '../exact.ts'
 import { formatMoney, formatPercent, formatRate } from '../money.ts'
@@ -22,6 +23,11 @@ const PROFIT = 77_867.01
 const LOAN = loanToValue({ price: 583_333, valuation: null, loan: 466_666.4 }, 70)
 const DEBT = debtToIncome({ income: 150_000, otherDebt: 520_000, loan: 466_666.4 }, 7)
 
+const CONSENT = {
+  lodgedOn: '2026-03-02',
+  days: CONSENT_DAYS,
+  requests: [{ askedOn: '2026-03-09', answeredOn: '2026-03-16' }],
+}
 const FINANCE = {
   kind: 'finance',
   basis: 'days',
@@ -201,6 +207,14 @@ export const TAX_FORMULAS: readonly FormulaSection[] = [
         result: formatDate(
           addWorkingDays('2026-12-18', 20, { rules: 'building-act', provinces: ['Auckland'] }).day,
         ),
+      },
+      {
+        name: 'Building consent',
+        formula:
+          '20 working days after lodging; after a request for information no day counts up to its answer',
+        source: `${RULE_SETS['building-act'].source}; confirm the day with the council`,
+        example: 'Lodged on 2 Mar 2026, asked on 9 Mar, answered on 16 Mar',
+        result: formatDate(runConsentClock(CONSENT, { rules: 'building-act', provinces: [] }).day),
       },
       {
         name: 'Day of a condition',
