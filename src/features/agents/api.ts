@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { request } from '#src/lib/http.ts'
 import { offlineRows } from '#src/lib/offline-queue/rows.ts'
 import { agentInputSchema, agentSchema, scorecardSchema } from './schema.ts'
@@ -12,11 +12,6 @@ export const agentRows = offlineRows({
   preview: { deals: [] },
   label: ({ name }) => name,
 })
-
-export function useKnownAgents(organizationId: string): { name: string; contact: string | null }[] {
-  const agents = useQuery(agentRows.query(organizationId)).data?.rows ?? []
-  return agents.map(({ name, phone, email }) => ({ name, contact: phone ?? email }))
-}
 
 /** Live changes of agents, deals and offers invalidate this key. */
 export function scorecardQuery(organizationId: string, id: string) {
