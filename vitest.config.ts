@@ -33,7 +33,10 @@ export default defineConfig({
   test: {
     maxWorkers: MAX_WORKERS,
     tags: [
-      { name: 'no-database', description: 'Slow and without a database: runs in the PGlite step only.' },
+      {
+        name: 'pglite',
+        description: 'Slow, without a database or always on the embedded one: runs in the PGlite step only.',
+      },
       {
         name: 'postgres',
         description: 'Slow, about concurrency or every operation: runs on PostgreSQL only.',

@@ -1,4 +1,4 @@
-// @module-tag no-database
+// @module-tag pglite
 
 import { expect, test } from 'vitest'
 import { wordingFaults } from './check-wording.ts'

@@ -1,3 +1,5 @@
+// @module-tag postgres
+
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PrivatePostgres, startPrivatePostgres } from './private-postgres.ts'

@@ -23,7 +23,7 @@ const steps: Step[] = [
   {
     title: 'Unit and API on PostgreSQL',
     tags: ['unit', 'api', 'postgres'],
-    run: ['vitest', 'run', '--project', 'unit', '--tagsFilter=!no-database'],
+    run: ['vitest', 'run', '--project', 'unit', '--tagsFilter=!pglite'],
     env: postgres,
   },
   // Mostly waits for restarts, so it runs in parallel with the tests.

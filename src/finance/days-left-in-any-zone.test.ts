@@ -1,4 +1,4 @@
-// @module-tag no-database
+// @module-tag pglite
 
 import { afterAll, describe, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#src/lib/durations.ts'

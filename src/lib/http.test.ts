@@ -1,4 +1,4 @@
-// @module-tag no-database
+// @module-tag pglite
 
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'

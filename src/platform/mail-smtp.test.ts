@@ -1,4 +1,4 @@
-// @module-tag no-database
+// @module-tag pglite
 
 import { randomUUID } from 'node:crypto'
 import PostalMime, { type Email } from 'postal-mime'

@@ -1,4 +1,4 @@
-// @module-tag no-database
+// @module-tag pglite
 
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'

@@ -1,3 +1,5 @@
+// @module-tag pglite
+
 import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'

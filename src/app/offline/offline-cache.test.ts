@@ -1,4 +1,4 @@
-// @module-tag no-database
+// @module-tag pglite
 
 import 'fake-indexeddb/auto'
 import { focusManager, QueryClient } from '@tanstack/react-query'

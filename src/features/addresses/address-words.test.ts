@@ -1,3 +1,5 @@
+// @module-tag pglite
+
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatStreet, MAX_ADDRESS_LENGTH, plainText, splitAddress, wordsOf } from './address-words.ts'

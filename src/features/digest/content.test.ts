@@ -1,4 +1,4 @@
-// @module-tag no-database
+// @module-tag pglite
 import { expect, test } from 'vitest'
 import { mailContent } from '#src/platform/mail-content.ts'
 import { type DigestDate, digestContent } from './content.ts'

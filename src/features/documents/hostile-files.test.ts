@@ -1,4 +1,4 @@
-// @module-tag no-database
+// @module-tag pglite
 
 import { randomBytes } from 'node:crypto'
 import { zipSync } from 'fflate'

@@ -1,4 +1,4 @@
-// @module-tag no-database
+// @module-tag pglite
 import { expect, test } from 'vitest'
 import { CONSENT_DAYS, type InformationRequest, runConsentClock } from './consent-clock.ts'
 

@@ -1,4 +1,4 @@
-// @module-tag no-database
+// @module-tag pglite
 
 import Holidays from 'date-holidays'
 import { describe, expect, test } from 'vitest'

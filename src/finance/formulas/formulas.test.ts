@@ -1,4 +1,4 @@
-// @module-tag no-database
+// @module-tag pglite
 import { expect, test } from 'vitest'
 import { PRINCIPLES, SYMBOLS } from './formula-text.ts'
 import { FORMULA_SECTIONS } from './formulas.ts'

@@ -1,12 +1,6 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readlinkSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+// @module-tag postgres
+
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -15,32 +9,7 @@ import { expect, test } from 'vitest'
 import { readEnvironment } from '../env.ts'
 import { openDatabase, openDatabaseAsOwner } from './open.ts'
 
-test('killing the first start does not corrupt the database of the next start', async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'doneup-test-'))
-  const env = readEnvironment({ DATA_DIR: directory })
-  const unfinished = join(directory, 'pglite-unfinished')
-  const orphan = setInterval(() => {
-    mkdirSync(unfinished, { recursive: true })
-    writeFileSync(join(unfinished, 'PG_VERSION'), 'half')
-  }, 5)
-  const db = await openDatabase(env, () => {}).finally(() => clearInterval(orphan))
-  expect(await db.query(sql`select 1 as one`)).toEqual([{ one: 1 }])
-  await db.close()
-  // L3: other users of the machine can't read the accounts in the database.
-  expect(statSync(join(directory, 'pglite')).mode & 0o777).toBe(0o700)
-  if (process.platform === 'linux') expect(openFilesIn(directory)).toEqual([])
-})
-
-/** Open file descriptors of this process; a closed database has none. */
-function openFilesIn(directory: string): string[] {
-  const files = readdirSync('/proc/self/fd')
-    .map((number) => `/proc/self/fd/${number}`)
-    .filter((link) => existsSync(link))
-    .map((link) => readlinkSync(link, { encoding: 'utf8' }))
-  return files.filter((file) => file.startsWith(directory))
-}
-
-const adminUrl = process.env.TEST_POSTGRES_ADMIN_URL
+const adminUrl = process.env.TEST_POSTGRES_ADMIN_URL ?? ''
 
 function production(databaseUrl: string) {
   const env = readEnvironment({
@@ -56,7 +25,7 @@ async function withRole<Result>(attributes: string, work: (url: string) => Promi
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
   await admin.query(`create role ${name} login password '${password}' ${attributes}`)
-  const url = new URL(adminUrl ?? '')
+  const url = new URL(adminUrl)
   Object.assign(url, { username: name, password })
   try {
     return await work(url.href)
@@ -66,51 +35,49 @@ async function withRole<Result>(attributes: string, work: (url: string) => Promi
   }
 }
 
-if (adminUrl) {
-  test('production refuses a superuser login without repeating the password', async () => {
-    const start = openDatabase(production(adminUrl), () => {})
-    await expect(start).rejects.toThrow(/^DATABASE_URL signs in as a superuser/)
-    await expect(start).rejects.not.toThrow(new URL(adminUrl).password)
+test('production refuses a superuser login without repeating the password', async () => {
+  const start = openDatabase(production(adminUrl), () => {})
+  await expect(start).rejects.toThrow(/^DATABASE_URL signs in as a superuser/)
+  await expect(start).rejects.not.toThrow(new URL(adminUrl).password)
+})
+
+test('production refuses a database role that bypasses row-level security', () =>
+  withRole('bypassrls', async (url) => {
+    const start = openDatabase(production(url), () => {})
+    await expect(start).rejects.toThrow(/bypasses row-level security/)
+    await expect(start).rejects.not.toThrow('kahikatea')
+  }))
+
+test('L4: production refuses a login that may create roles or owns the tables', async () => {
+  await withRole('createrole', async (url) => {
+    await expect(openDatabase(production(url), () => {})).rejects.toThrow(
+      /may create roles\. Use a login that may only read and write rows, and set the owner’s login in DATABASE_OWNER_URL/,
+    )
   })
-
-  test('production refuses a database role that bypasses row-level security', () =>
-    withRole('bypassrls', async (url) => {
-      const start = openDatabase(production(url), () => {})
-      await expect(start).rejects.toThrow(/bypasses row-level security/)
-      await expect(start).rejects.not.toThrow('kahikatea')
-    }))
-
-  test('L4: production refuses a login that may create roles or owns the tables', async () => {
-    await withRole('createrole', async (url) => {
-      await expect(openDatabase(production(url), () => {})).rejects.toThrow(
-        /may create roles\. Use a login that may only read and write rows, and set the owner’s login in DATABASE_OWNER_URL/,
-      )
-    })
-    await withRole('', async (url) => {
-      const admin = new pg.Client({ connectionString: adminUrl })
-      await admin.connect()
-      await admin.query(`create schema auth; create table auth.owned (id int)`)
-      await admin.query(`alter table auth.owned owner to "${new URL(url).username}"`)
-      await expect(openDatabase(production(url), () => {})).rejects.toThrow(
-        /signs in as the owner of the tables/,
-      )
-      const owner = await openDatabaseAsOwner({ ...production(url), DATABASE_OWNER_URL: url }, () => {})
-      expect(
-        await owner.query(sql`select tableowner as owner from pg_tables where schemaname = 'auth'`),
-      ).toEqual([{ owner: new URL(url).username }])
-      await owner.close()
-      await admin.query('drop schema auth cascade; create table schema_migrations (name text)')
-      await expect(openDatabaseAsOwner(production(url), () => {})).rejects.toThrow(
-        'This needs the login that owns the tables: set it in DATABASE_OWNER_URL.',
-      )
-      await admin.query('drop table schema_migrations')
-      await admin.end()
-    })
+  await withRole('', async (url) => {
+    const admin = new pg.Client({ connectionString: adminUrl })
+    await admin.connect()
+    await admin.query(`create schema auth; create table auth.owned (id int)`)
+    await admin.query(`alter table auth.owned owner to "${new URL(url).username}"`)
+    await expect(openDatabase(production(url), () => {})).rejects.toThrow(
+      /signs in as the owner of the tables/,
+    )
+    const owner = await openDatabaseAsOwner({ ...production(url), DATABASE_OWNER_URL: url }, () => {})
+    expect(
+      await owner.query(sql`select tableowner as owner from pg_tables where schemaname = 'auth'`),
+    ).toEqual([{ owner: new URL(url).username }])
+    await owner.close()
+    await admin.query('drop schema auth cascade; create table schema_migrations (name text)')
+    await expect(openDatabaseAsOwner(production(url), () => {})).rejects.toThrow(
+      'This needs the login that owns the tables: set it in DATABASE_OWNER_URL.',
+    )
+    await admin.query('drop table schema_migrations')
+    await admin.end()
   })
+})
 
-  test('production accepts a least-privilege login', () =>
-    withRole('nosuperuser nobypassrls', async (url) => {
-      const db = await openDatabase(production(url), () => {})
-      await db.close()
-    }))
-}
+test('production accepts a least-privilege login', () =>
+  withRole('nosuperuser nobypassrls', async (url) => {
+    const db = await openDatabase(production(url), () => {})
+    await db.close()
+  }))

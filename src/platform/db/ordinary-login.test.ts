@@ -1,3 +1,5 @@
+// @module-tag pglite
+
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { inOrganization } from './in-organization.ts'

@@ -1,4 +1,4 @@
-// @module-tag no-database
+// @module-tag pglite
 
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'

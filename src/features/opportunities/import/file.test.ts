@@ -1,4 +1,4 @@
-// @module-tag no-database
+// @module-tag pglite
 
 import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'

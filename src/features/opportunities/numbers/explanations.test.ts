@@ -1,4 +1,4 @@
-// @module-tag no-database
+// @module-tag pglite
 import { describe, expect, test } from 'vitest'
 import { cashFlow } from '#src/finance/cash-flow.ts'
 import { USUAL_RANGES } from '#src/finance/risk.ts'

@@ -1,4 +1,4 @@
-// @module-tag no-database
+// @module-tag pglite
 import { expect, test } from 'vitest'
 import { ruleAt } from '#src/finance/rules/rules.ts'
 import { rulePeriodText, ruleStatusText, ruleValueText } from './rule-text.ts'

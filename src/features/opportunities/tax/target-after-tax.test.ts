@@ -1,3 +1,5 @@
+// @module-tag pglite
+
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
