@@ -103,6 +103,5 @@ export function useOwnership(organizationId: string, id: string) {
 
 function applyChange(view: OwnershipView, change: OwnershipChange): OwnershipView {
   if (change.kind === 'ownership') return { ...view, ownership: withFields(view.ownership, change.edit) }
-  const by = view.incomes?.by ?? ''
-  return { ...view, incomes: { ...change.incomes, by } }
+  return { ...view, incomes: change.incomes }
 }

@@ -42,7 +42,7 @@ async function owned(ownership: OwnershipInput, incomes: object = NO_INCOMES) {
   })
   const reply = await world.send('PUT', `${path}/income`, { as: mere, body: { ...NO_INCOMES, ...incomes } })
   expect(reply.status).toBe(200)
-  return formOf(ownershipSchema.parse(await reply.json()), mere.email)
+  return formOf(ownershipSchema.parse(await reply.json()))
 }
 
 type Form = Awaited<ReturnType<typeof owned>>

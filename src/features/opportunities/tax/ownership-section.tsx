@@ -12,13 +12,16 @@ import { TaxSection } from './tax-section.tsx'
 
 interface OwnershipSectionProps {
   editing: TaxEditing
+  /** The member whose incomes apply where the reader has entered nothing. */
+  sharedBy: string | null
   /** The members other than the reader who have entered incomes. */
   enteredBy: readonly string[]
   onInvalid: ComponentProps<typeof TaxSection>['onInvalid']
 }
 
-export function OwnershipSection({ editing, enteredBy, onInvalid }: OwnershipSectionProps) {
+export function OwnershipSection({ editing, sharedBy, enteredBy, onInvalid }: OwnershipSectionProps) {
   const { form, edit, problem } = editing
+  const hidden = enteredBy.filter((one) => one !== sharedBy)
   return (
     <TaxSection title="Ownership" isOpen onInvalid={onInvalid}>
       <OwnerFields form={form} onChange={edit} />
@@ -46,7 +49,8 @@ export function OwnershipSection({ editing, enteredBy, onInvalid }: OwnershipSec
         {form.isShared
           ? 'Your team sees the other incomes, household income and other debt that you enter.'
           : 'Only you see the other incomes, household income and other debt that you enter.'}
-        {enteredBy.length > 0 && ` Also set by ${listInWords(enteredBy)}.`}
+        {sharedBy !== null && ` Where you haven’t entered an amount, the one shared by ${sharedBy} is used.`}
+        {hidden.length > 0 && ` Also set by ${listInWords(hidden)}.`}
       </p>
     </TaxSection>
   )

@@ -17,7 +17,7 @@ import {
   USUAL_OWNERSHIP,
 } from './schema.ts'
 
-/** The ownership of a deal with the incomes that the reader may see: their own, or a colleague's shared ones. Throws not_found. */
+/** The ownership of a deal with the incomes that the reader may see: their own, and a colleague's shared ones. Throws not_found. */
 export async function readOwnership(
   tx: TenantTransaction,
   identity: Identity,
@@ -29,14 +29,17 @@ export async function readOwnership(
     ownership: unknown
     taxDefaults: unknown
     incomes: unknown
+    sharedIncomes: unknown
     enteredBy: string[]
   }>(sql`
     select coalesce(w.version, 0) as version, w.ownership, g.tax_defaults as "taxDefaults", (
-        select i.incomes || jsonb_build_object('isShared', i.is_shared,
-          'by', coalesce((select m.email from organization_members_with_email() m where m.user_id = i.user_id), ''))
+        select i.incomes || jsonb_build_object('isShared', i.is_shared) from owner_incomes i
+        where i.organization_id = o.organization_id and i.opportunity_id = o.id and i.user_id = ${userId}) as incomes, (
+        select i.incomes || jsonb_build_object('by',
+          coalesce((select m.email from organization_members_with_email() m where m.user_id = i.user_id), ''))
         from owner_incomes i
-        where i.organization_id = o.organization_id and i.opportunity_id = o.id
-        order by i.user_id = ${userId} desc, i.updated_at desc limit 1) as incomes,
+        where i.organization_id = o.organization_id and i.opportunity_id = o.id and i.user_id <> ${userId}
+        order by i.updated_at desc limit 1) as "sharedIncomes",
       array(select owner_income_authors(o.id)) as "enteredBy"
     from opportunities o
     join organizations g on g.id = o.organization_id
@@ -69,7 +72,7 @@ export async function changeOwnership(
   return readOwnership(write.tx, identity, id)
 }
 
-/** Stores the member's own incomes; other members see them only if they are shared. Throws not_found. */
+/** Stores the member's own incomes, or deletes empty ones; others see them only if they are shared. Throws not_found. */
 export async function changeIncomes(
   write: TenantWrite,
   identity: Identity,
@@ -77,11 +80,19 @@ export async function changeIncomes(
   { isShared, ...incomes }: z.output<typeof incomesInputSchema>,
 ): Promise<OwnershipView> {
   const { version } = await readOwnership(write.tx, identity, id)
-  await write.tx.query(sql`
-    insert into owner_incomes (organization_id, opportunity_id, user_id, incomes, is_shared)
-    values (${identity.organizationId}, ${id}, ${identity.userId}, ${JSON.stringify(incomes)}::jsonb, ${isShared})
-    on conflict (organization_id, opportunity_id, user_id) do update
-      set incomes = excluded.incomes, is_shared = excluded.is_shared, updated_at = now()`)
+  const { organizationId, userId } = identity
+  const { otherIncomes, ...others } = incomes
+  const isEmpty = !isShared && [...otherIncomes, ...Object.values(others)].every((amount) => amount === null)
+  await write.tx.query(
+    isEmpty
+      ? sql`delete from owner_incomes
+          where organization_id = ${organizationId} and opportunity_id = ${id} and user_id = ${userId}`
+      : sql`
+          insert into owner_incomes (organization_id, opportunity_id, user_id, incomes, is_shared)
+          values (${organizationId}, ${id}, ${userId}, ${JSON.stringify(incomes)}::jsonb, ${isShared})
+          on conflict (organization_id, opportunity_id, user_id) do update
+            set incomes = excluded.incomes, is_shared = excluded.is_shared, updated_at = now()`,
+  )
   write.report({ kind: 'ownership', id, version })
   return readOwnership(write.tx, identity, id)
 }

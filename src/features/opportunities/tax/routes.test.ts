@@ -8,6 +8,7 @@ import {
   taxDefaultsSchema,
   USUAL_OWNERSHIP,
 } from './schema.ts'
+import { formOf, ownIncomes } from './tax-form.ts'
 
 let world: TestWorld
 let mere: Person
@@ -43,6 +44,7 @@ describe('ownership', () => {
       version: 0,
       ownership: USUAL_OWNERSHIP,
       incomes: null,
+      sharedIncomes: null,
       enteredBy: [],
     })
     const ownership: OwnershipInput = {
@@ -77,18 +79,46 @@ describe('incomes', () => {
   test('are in no answer to another member unless they are shared', async () => {
     const { id } = await newDeal(world, mere)
     const private_ = await (await enter(mere, id, false)).json()
-    expect(private_).toMatchObject({ incomes: { otherIncomes: [70_000], by: mere.email, isShared: false } })
-    expect(await read(ana, id)).toMatchObject({ incomes: null, enteredBy: [mere.email] })
+    expect(private_).toMatchObject({ incomes: { otherIncomes: [70_000], isShared: false } })
+    expect(await read(ana, id)).toMatchObject({
+      incomes: null,
+      sharedIncomes: null,
+      enteredBy: [mere.email],
+    })
     await enter(mere, id, true)
-    expect(await read(ana, id)).toMatchObject({ incomes: { householdIncome: 150_000, by: mere.email } })
+    const shared = { householdIncome: 150_000, by: mere.email }
+    expect(await read(ana, id)).toMatchObject({ incomes: null, sharedIncomes: shared })
   })
 
-  test('each member’s own come first', async () => {
+  test('a shared amount applies where the reader has entered none, and isn’t copied into their entry', async () => {
     const { id } = await newDeal(world, mere)
     await enter(mere, id, true)
-    await enter(ana, id, true)
-    expect((await read(mere, id)).incomes?.by).toBe(mere.email)
-    expect((await read(ana, id)).incomes?.by).toBe(ana.email)
+    const view = await read(ana, id)
+    const edited = formOf(view)
+    expect(edited).toMatchObject({ otherIncomes: [70_000], householdIncome: 150_000, isShared: false })
+    const own = ownIncomes(view, { otherIncomes: [70_000, 12_000], otherDebt: 1_000 })
+    expect(own).toEqual({
+      otherIncomes: [null, 12_000],
+      householdIncome: null,
+      otherDebt: 1_000,
+      isShared: false,
+    })
+    const path = `/api/opportunities/${id}/ownership/income`
+    expect((await world.send('PUT', path, { as: ana, body: own })).status).toBe(200)
+    expect(formOf(await read(ana, id))).toMatchObject({ otherIncomes: [70_000, 12_000], otherDebt: 1_000 })
+    await enter(mere, id, false)
+    expect(formOf(await read(ana, id))).toMatchObject({
+      otherIncomes: [null, 12_000],
+      householdIncome: null,
+    })
+  })
+
+  test('an empty entry is deleted', async () => {
+    const { id } = await newDeal(world, mere)
+    await enter(mere, id, true)
+    const body = { otherIncomes: [null], householdIncome: null, otherDebt: null, isShared: false }
+    await world.send('PUT', `/api/opportunities/${id}/ownership/income`, { as: mere, body })
+    expect(await read(ana, id)).toMatchObject({ sharedIncomes: null, enteredBy: [] })
   })
 })
 
@@ -100,9 +130,9 @@ describe('private incomes', () => {
     const tane = await world.person({ joins: mere })
     const { id } = await newDeal(world, mere)
     await enter(tane, id, true)
-    expect((await read(mere, id)).incomes).toMatchObject({ householdIncome: 150_000 })
+    expect((await read(mere, id)).sharedIncomes).toMatchObject({ householdIncome: 150_000 })
     expect((await leave(tane)).status).toBe(200)
-    expect(await read(mere, id)).toMatchObject({ incomes: null, enteredBy: [] })
+    expect(await read(mere, id)).toMatchObject({ sharedIncomes: null, enteredBy: [] })
   })
 
   test('are in no response, event or export to another member', async () => {

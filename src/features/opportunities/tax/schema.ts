@@ -114,11 +114,13 @@ export type Incomes = z.output<typeof incomesSchema>
 export const incomesInputSchema = incomesSchema.extend({ isShared: z.boolean() })
 export type IncomesInput = z.infer<typeof incomesInputSchema>
 
-/** `version` is 0 while a deal has the usual ownership. `incomes` are the reader's own, or shared ones by another member. */
+/** `version` is 0 while a deal has the usual ownership. `incomes` are the reader's own. */
 export const ownershipSchema = z.object({
   version: z.int(),
   ownership: ownershipInputSchema,
-  incomes: incomesInputSchema.extend({ by: z.string() }).nullable(),
+  incomes: incomesInputSchema.nullable(),
+  /** What another member shares, with their email; it applies where the reader has entered nothing. */
+  sharedIncomes: incomesSchema.extend({ by: z.string() }).nullable(),
   /** The members who have entered incomes, shared or not. */
   enteredBy: z.array(z.string()),
 })

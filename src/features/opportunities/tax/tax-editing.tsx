@@ -8,8 +8,16 @@ import { parseJson } from '#src/lib/parse-json.ts'
 import { offerUndo, showToast } from '#src/ui/toasts.ts'
 import { useAttempt } from '#src/ui/use-attempt.ts'
 import { cachedOwnership, ownershipChanges } from './api.ts'
-import { incomesInputSchema, type OwnershipView, ownershipInputSchema } from './schema.ts'
-import { changesOf, formOf, formProblem, type TaxEdits, type TaxForm, taxDraftSchema } from './tax-form.ts'
+import type { OwnershipView } from './schema.ts'
+import {
+  changesOf,
+  formOf,
+  formProblem,
+  ownIncomes,
+  type TaxEdits,
+  type TaxForm,
+  taxDraftSchema,
+} from './tax-form.ts'
 
 interface Opened {
   view: OwnershipView
@@ -17,7 +25,6 @@ interface Opened {
   /** The deal's street, for messages. */
   name: string
   userId: string
-  email: string
   organizationId: string
 }
 
@@ -32,11 +39,11 @@ const NONE: Edited = { edits: {}, startedFrom: {} }
 export type TaxEditing = ReturnType<typeof useTaxEditing>
 
 /** Edits are an overlay on the saved ownership and incomes; unsaved ones are stored in this browser as a draft. */
-export function useTaxEditing({ view, id, name, userId, email, organizationId }: Opened) {
+export function useTaxEditing({ view, id, name, userId, organizationId }: Opened) {
   const client = useQueryClient()
   const [edited, setEdited] = useState(NONE)
   const { run, isPending: isSaving, error } = useAttempt()
-  const saved = formOf(view, email)
+  const saved = formOf(view)
   const form = withFields(saved, edited.edits)
   const changes = changesOf(saved, edited.edits)
   const { offered, setOffered } = useDraft(`${DEAL_DRAFT}tax_${userId}_${id}`, saved, edited)
@@ -47,15 +54,15 @@ export function useTaxEditing({ view, id, name, userId, email, organizationId }:
       !isSameValue(edited.edits[field], saved[field]),
   )
 
-  async function send(from: TaxForm, { ownership, incomes }: ReturnType<typeof changesOf>) {
+  async function send(from: OwnershipView, { ownership, incomes }: ReturnType<typeof changesOf>) {
     const words = { name: `The ownership of ${name}`, verb: 'saved' }
-    const startedFrom = pickFields(from, ownershipInputSchema.keyof().options)
-    const own = withFields(pickFields(from, incomesInputSchema.keyof().options), incomes)
     const sent = [
       ...(fieldsOf(ownership).length > 0
-        ? [{ kind: 'ownership' as const, id, edit: ownership, startedFrom }]
+        ? [{ kind: 'ownership' as const, id, edit: ownership, startedFrom: from.ownership }]
         : []),
-      ...(fieldsOf(incomes).length > 0 ? [{ kind: 'incomes' as const, id, incomes: own }] : []),
+      ...(fieldsOf(incomes).length > 0
+        ? [{ kind: 'incomes' as const, id, incomes: ownIncomes(from, incomes) }]
+        : []),
     ]
     const queue = ownershipChanges(client)
     const outcomes = await Promise.all(sent.map((change) => queue.attempt(organizationId, { change, words })))
@@ -64,7 +71,7 @@ export function useTaxEditing({ view, id, name, userId, email, organizationId }:
 
   async function save(): Promise<void> {
     if (problem !== null) throw new Error(problem)
-    const how = await send(saved, changes)
+    const how = await send(view, changes)
     setOffered(null)
     setEdited(NONE)
     const queued = `Saved ${name} on this device. It will sync when you’re back online.`
@@ -75,7 +82,7 @@ export function useTaxEditing({ view, id, name, userId, email, organizationId }:
     const now = cachedOwnership(client, organizationId, id)
     const before = pickFields(saved, fieldsOf(edited.edits))
     try {
-      await send(now ? formOf(now, email) : after, changesOf(after, before))
+      await send(now ?? view, changesOf(after, before))
       showToast({ message: `Changes to ${name} undone` })
     } catch (failure) {
       const reason = failure instanceof ApiError ? failure.message : ''

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type Owner, ownersProblem } from '#src/finance/tax/ownership.ts'
-import { changedFields, pickFields } from '#src/lib/field-edits.ts'
+import { changedFields, pickFields, withFields } from '#src/lib/field-edits.ts'
 import {
+  type Incomes,
   type IncomesInput,
   incomesInputSchema,
   type OwnershipInput,
@@ -21,11 +22,38 @@ const editsSchema = ownershipInputSchema.extend(incomesInputSchema.shape).partia
 /** Unsaved edits as stored in this browser, with the values before them. */
 export const taxDraftSchema = z.object({ at: z.iso.datetime(), edits: editsSchema, startedFrom: editsSchema })
 
-/** The form as saved. Incomes that a colleague shares are shown, but the reader's own aren't shared because of that. */
-export function formOf({ ownership, incomes }: OwnershipView, reader: string): TaxForm {
-  const { otherIncomes, householdIncome, otherDebt, isShared } = incomes ?? NO_INCOMES
-  const isOwn = incomes === null || incomes.by === reader
-  return { ...ownership, otherIncomes, householdIncome, otherDebt, isShared: isOwn && isShared }
+type Entries = Pick<OwnershipView, 'incomes' | 'sharedIncomes'>
+
+/** The form as saved. */
+export function formOf({ ownership, ...entries }: OwnershipView): TaxForm {
+  return { ...ownership, ...knownIncomes(entries), isShared: entries.incomes?.isShared ?? false }
+}
+
+/** The reader's own incomes; where they have entered nothing, those that a colleague shares. */
+export function knownIncomes({ incomes, sharedIncomes }: Entries): Incomes {
+  const [own, shared] = [incomes ?? NO_INCOMES, sharedIncomes ?? NO_INCOMES]
+  const longer = own.otherIncomes.length > shared.otherIncomes.length ? own : shared
+  return {
+    otherIncomes: longer.otherIncomes.map((_, at) => own.otherIncomes[at] ?? shared.otherIncomes[at] ?? null),
+    householdIncome: own.householdIncome ?? shared.householdIncome,
+    otherDebt: own.otherDebt ?? shared.otherDebt,
+  }
+}
+
+/** The reader's own entry after an edit. A colleague's shared amounts aren't copied into it. */
+export function ownIncomes(
+  { incomes, sharedIncomes }: Entries,
+  edit: Pick<TaxEdits, keyof IncomesInput>,
+): IncomesInput {
+  const entry = withFields(incomes ?? NO_INCOMES, edit)
+  const shared = sharedIncomes ?? NO_INCOMES
+  const own = (amount: number | null, other: number | null = null) => (amount === other ? null : amount)
+  return {
+    otherIncomes: entry.otherIncomes.map((amount, at) => own(amount, shared.otherIncomes[at])),
+    householdIncome: own(entry.householdIncome, shared.householdIncome),
+    otherDebt: own(entry.otherDebt, shared.otherDebt),
+    isShared: entry.isShared,
+  }
 }
 
 /** The edits that differ from the saved form, for the team's ownership and for the member's own incomes. */

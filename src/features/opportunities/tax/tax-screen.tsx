@@ -78,7 +78,7 @@ function Ownership({ deal, editor }: OpenedProps) {
 function Tax({ deal, editor, view }: OpenedProps & { view: OwnershipView }) {
   const { street } = addressLines(deal.address)
   const { userId, organizationId, email, isSiteAdmin } = editor
-  const editing = useTaxEditing({ view, id: deal.id, name: street, userId, email, organizationId })
+  const editing = useTaxEditing({ view, id: deal.id, name: street, userId, organizationId })
   const { form } = editing
   const page = useRef<HTMLDivElement>(null)
   const isPhone = useIsPhone()
@@ -127,6 +127,7 @@ function Tax({ deal, editor, view }: OpenedProps & { view: OwnershipView }) {
       <div className={styles.sections}>
         <OwnershipSection
           editing={editing}
+          sharedBy={view.sharedIncomes?.by ?? null}
           enteredBy={view.enteredBy.filter((one) => one !== email)}
           onInvalid={owning.report}
         />

@@ -4,6 +4,7 @@ import type { Opportunity } from '../editing/schema.ts'
 import { useRules } from '../rules/api.ts'
 import { useOwnership } from './api.ts'
 import { missingForGst, saleDayOf, taxFigures } from './tax-figures.ts'
+import { knownIncomes } from './tax-form.ts'
 
 /**
  * The ownership of a deal, and the GST and tax of its figures or of a scenario's; null until its ownership is set, unless the
@@ -14,8 +15,8 @@ export function useTaxedDeals({ id, dueDate }: Opportunity, organizationId: stri
   const today = useToday()
   const rules = useRules()
   if (view === undefined || (view.version === 0 && !view.ownership.gstRegistered)) return null
-  const { ownership, incomes } = view
-  const otherIncomes = incomes?.otherIncomes ?? []
+  const { ownership } = view
+  const { otherIncomes } = knownIncomes(view)
   function figuresOf(deal: ScenarioDeal) {
     const sale = saleDayOf(dueDate, deal.holdingCosts.months, today)
     return taxFigures({ deal, ownership, otherIncomes, sale, rules })
