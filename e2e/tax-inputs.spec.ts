@@ -83,7 +83,7 @@ test('the bright-line period ends two years after registration', async ({ page, 
   await expect(region(page, 'Bright-line')).toContainText('Add the day the title was registered')
   await expect(region(page, 'Bright-line')).toContainText('Income Tax Act CB 6')
   await changeDeal(signedUp, id, { dueDate: '2028-02-29' })
-  await page.getByRole('button', { name: 'Use the settlement, 29 Feb 2028' }).click()
+  await page.getByRole('button', { name: 'Use the settlement date, 29 Feb 2028' }).click()
   await expect(output(page, 'Bright-line ends')).toHaveText('1 Mar 2030')
   await page.getByRole('checkbox', { name: 'We mean to rent it first' }).check()
   await expect(region(page, 'Bright-line')).toContainText('Healthy Homes')

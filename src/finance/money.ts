@@ -92,9 +92,9 @@ export function formatMoneyShort(value: Amount): string {
   return value < 0 ? `${MINUS}${text}` : text
 }
 
-/** Formats with thousands separators and at most `mostDecimals`: 93.50 → "93.5". */
-export function formatNumber(value: Amount, mostDecimals = 2): string {
-  return isMissing(value) ? NO_FIGURE : formatDecimals(value, 0, mostDecimals)
+/** Formats with thousands separators, by default without trailing zeros: 93.50 → "93.5"; (7, 1, 1) → "7.0". */
+export function formatNumber(value: Amount, mostDecimals = 2, leastDecimals = 0): string {
+  return isMissing(value) ? NO_FIGURE : formatDecimals(value, leastDecimals, mostDecimals)
 }
 
 /** Formats with a fixed number of decimals: (14.68, 1) → "14.7%". */

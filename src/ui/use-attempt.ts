@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Runs one request at a time. `error` is the last request's error; null before and during a request. */
+/** Runs one request at a time. `error` is the last request's error; null before and during a request, and once dismissed. */
 export function useAttempt() {
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -17,5 +17,5 @@ export function useAttempt() {
       setPending(false)
     }
   }
-  return { isPending, error, run }
+  return { isPending, error, run, dismiss: () => setError(null) }
 }

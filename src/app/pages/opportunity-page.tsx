@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useKnownAgents } from '#src/features/agents/known-agents.ts'
+import { useKnownAgents } from '#src/features/agents/known-agents-api.ts'
 import { OpportunityScreen } from '#src/features/opportunities/opportunity-screen.tsx'
 import { memberPage } from '../member.tsx'
 import { Presence } from '../presence.tsx'

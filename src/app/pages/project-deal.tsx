@@ -1,4 +1,4 @@
-import { useKnownAgents } from '#src/features/agents/known-agents.ts'
+import { useKnownAgents } from '#src/features/agents/known-agents-api.ts'
 import { DocumentsSection } from '#src/features/documents/documents-section.tsx'
 import type { Editor } from '#src/features/opportunities/detail/deal-editing.tsx'
 import { DealPanel } from '#src/features/opportunities/detail/deal-panel.tsx'

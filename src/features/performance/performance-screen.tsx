@@ -113,5 +113,6 @@ function isEmpty({ offers, sold, dealStages, projectStages }: Performance): bool
 }
 
 function datesOf({ from, to }: Performance): string {
-  return from === null ? `All time, to ${formatDate(to)}` : `${formatDate(from)} to ${formatDate(to)}`
+  const period = from === null ? `All time, to ${formatDate(to)}` : `${formatDate(from)} to ${formatDate(to)}`
+  return `${period} · Before tax`
 }

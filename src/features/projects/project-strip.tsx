@@ -94,7 +94,7 @@ function summarySums(summary: ProjectSummary, view: ProfitView): WorkedSum[] {
         { label: 'With complete figures', figure: formatNumber(counted.made) },
         { label: `Total realised ${profit}`, value: made },
       ],
-      note: 'Each project’s page shows its own calculation.',
+      note: 'Before tax. Each project’s page shows its own calculation.',
     },
   ]
 }

@@ -67,7 +67,7 @@ function pipelineSums(overview: PipelineOverview): WorkedSum[] {
         { letter: 'B', label: 'Renovation', value: renovation, negative: true },
         { letter: 'E', label: 'Profit if all are won', value: profit },
       ],
-      note: 'The same deals, before holding costs. Uses the price paid, or the maximum until then.',
+      note: 'The same deals, before holding costs and tax. Uses the price paid, or the maximum until then.',
     },
     {
       name: 'Total investment',

@@ -3,6 +3,7 @@ import { formatMoney, formatPercent } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import type { Rule } from '#src/finance/rules/rules.ts'
 import { taxYearLabel } from '#src/finance/tax/income-tax.ts'
+import { totalNzd } from '#src/finance/tax/ownership.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { HowFigures, HowSums } from '#src/ui/how-sum.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
@@ -38,6 +39,7 @@ export function AfterTaxSection(props: AfterTaxProps) {
   const { form } = props.editing
   const after = figures?.first.after ?? null
   const hasLoss = figures !== null && figures.first.profit <= 0
+  const isIncomeUsed = form.owners.some(({ kind }) => kind !== 'company')
   const isKnown = form.otherIncomes.some((income) => income !== null)
   return (
     <TaxSection title="After tax" result={`Tax ${formatMoney(after?.tax ?? null)}`}>
@@ -53,7 +55,14 @@ export function AfterTaxSection(props: AfterTaxProps) {
             />
           )}
           <Ledger label="Tax">
-            <LedgerRow label="Taxed profit" value={figures?.first.profit} />
+            {form.taxedAs === 'capital' ? (
+              <LedgerRow label="Profit, not taxed" value={figures?.first.profit} />
+            ) : (
+              <LedgerRow
+                label="Taxed profit"
+                value={figures && totalNzd([figures.first.profit, figures.notDeductible])}
+              />
+            )}
             <LedgerRow
               label="Tax"
               kind="subtotal"
@@ -77,8 +86,13 @@ export function AfterTaxSection(props: AfterTaxProps) {
           {figures?.assumedYear && (
             <p className={styles.note}>Rates of {taxYearLabel(figures.assumedYear)} assumed</p>
           )}
+          {form.taxedAs === 'trading' && figures !== null && figures.notDeductible > 0 && (
+            <p className={styles.note}>
+              {`Includes ${formatMoney(figures.notDeductible)} of interest that can’t be deducted.`}
+            </p>
+          )}
           {hasLoss && <p className={styles.note}>A loss may be usable elsewhere. Ask your accountant.</p>}
-          {!isKnown && form.taxedAs === 'trading' && (
+          {!isKnown && isIncomeUsed && form.taxedAs === 'trading' && (
             <p className={styles.note}>Worked out without other income. Add it under Ownership.</p>
           )}
         </div>

@@ -14,6 +14,6 @@ export function brightLineClock(registeredOn: CivilDay | null, today: CivilDay, 
       ? `${pluralize(days, 'day')} left`
       : days === 0
         ? 'Today is the last day. Confirm this day with your accountant.'
-        : `It ended ${pluralize(-days, 'day')} ago`
+        : `Ended ${pluralize(-days, 'day')} ago`
   return { years, lastDay, days, sentence }
 }

@@ -1,4 +1,5 @@
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { disclaimer } from '#src/finance/rules/disclaimer.ts'
 import { useToday } from '#src/ui/use-clock.ts'
 import { useRules } from '../rules/api.ts'
 import { useOwnership } from './api.ts'
@@ -8,10 +9,14 @@ import styles from './tax.module.css'
 /** When the bright-line period of a deal ends; nothing without a day of registration. */
 export function BrightLineLine({ organizationId, id }: { organizationId: string; id: string }) {
   const { view } = useOwnership(organizationId, id)
-  const clock = brightLineClock(view?.ownership.registeredOn ?? null, useToday(), useRules())
+  const today = useToday()
+  const clock = brightLineClock(view?.ownership.registeredOn ?? null, today, useRules())
   return (
     clock && (
-      <p className={styles.note}>{`Bright-line ends ${formatDate(clock.lastDay)}: ${clock.sentence}`}</p>
+      <>
+        <p className={styles.note}>{`Bright-line ends ${formatDate(clock.lastDay)}: ${clock.sentence}`}</p>
+        <p className={styles.note}>{disclaimer(today)}</p>
+      </>
     )
   )
 }

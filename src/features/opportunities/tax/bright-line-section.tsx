@@ -70,7 +70,7 @@ export function BrightLineSection({ editing: { form, edit }, settlement, today, 
           {form.registeredOn === null && settlement !== null && (
             <div>
               <Button onClick={() => edit({ registeredOn: settlement })}>
-                {`Use the settlement, ${formatDate(settlement)}`}
+                {`Use the settlement date, ${formatDate(settlement)}`}
               </Button>
             </div>
           )}

@@ -4,7 +4,7 @@ import { creditOnPayment } from '#src/finance/tax/gst.ts'
 import type { WorkedSum } from '#src/finance/worked-sum.ts'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { useAssumptions } from '../assumptions/api.ts'
-import { cents } from './explanations.ts'
+import { cents, dollarsAndCents } from './explanations.ts'
 import styles from './tax.module.css'
 import type { TaxFigures } from './tax-figures.ts'
 
@@ -17,10 +17,12 @@ interface CreditTimingProps {
 }
 
 /** When the credit on second-hand goods comes back: after it is paid, with the next return. */
-export function CreditTiming({ figures: { trade }, credit, rate, organizationId }: CreditTimingProps) {
+export function CreditTiming({ figures, credit, rate, organizationId }: CreditTimingProps) {
+  const { trade, results } = figures
   const { depositPercent } = useAssumptions(organizationId)
   return (
     <p className={styles.note}>
+      {results.length > 1 && 'If the vendor isn’t registered, '}
       {`${formatMoney(credit)} comes back after your next GST return; you need it until then. `}
       <HowFigures about="Credit on the price" sums={[timingSum(trade.purchasePrice, depositPercent, rate)]} />
     </p>
@@ -31,7 +33,7 @@ function timingSum(price: number, depositPercent: number, rate: number): WorkedS
   const deposit = rounded(times(exact(price), percent(depositPercent)), 2)
   const rest = rounded(minus(exact(price), exact(deposit)), 2)
   const line = (label: string, paid: number) => ({
-    label: `${label} ${formatMoney(paid)}`,
+    label: `${label} ${dollarsAndCents(paid)}`,
     figure: cents(creditOnPayment(paid, rate)),
   })
   return {

@@ -2,6 +2,7 @@ import { exact, minus, rounded } from '#src/finance/exact.ts'
 import { formatCents, formatMoney, formatNumber, formatPercent } from '#src/finance/money.ts'
 import type { Rule } from '#src/finance/rules/rules.ts'
 import { incomeTaxLines, taxYearLabel } from '#src/finance/tax/income-tax.ts'
+import { totalNzd } from '#src/finance/tax/ownership.ts'
 import type { SumLine, WorkedSum } from '#src/finance/worked-sum.ts'
 import type { TaxFigures, TaxResult } from './tax-figures.ts'
 
@@ -78,7 +79,7 @@ export function breakEvenSum(
 
 /** The tax of each owner, bracket by bracket. */
 export function taxSums(
-  { year, assumedYear, day, owners, first }: TaxFigures,
+  { year, assumedYear, day, owners, first, taxedAs }: TaxFigures,
   rules: readonly Rule[],
 ): WorkedSum[] {
   const { after } = first
@@ -87,6 +88,7 @@ export function taxSums(
   return owners.map((owner, at) => {
     const result = after.owners[at] ?? { income: 0, tax: 0, left: 0 }
     const isTaxed = result.tax > 0
+    const notDeductible = totalNzd([result.income, -result.tax, -result.left])
     const brackets = isTaxed
       ? (incomeTaxLines(owner.kind, result.income, owner.otherIncome ?? 0, day, rules) ?? [])
       : []
@@ -100,9 +102,13 @@ export function taxSums(
           figure: cents(one.tax),
         })),
         line('Tax', result.tax, 'subtotal'),
+        ...(notDeductible > 0 ? [line('Interest that can’t be deducted', -notDeductible)] : []),
         line('Left', result.left, 'total'),
       ],
-      note: `Rates of ${rates}${owner.otherIncome ? `, after other income of ${formatMoney(owner.otherIncome)}` : ''}.`,
+      note:
+        taxedAs === 'capital'
+          ? 'Not taxed, as chosen under Ownership.'
+          : `Rates of ${rates}${owner.otherIncome ? `, after other income of ${formatMoney(owner.otherIncome)}` : ''}.`,
     }
   })
 }

@@ -1,22 +1,21 @@
 import { type ComponentProps, Suspense } from 'react'
-import { formatMoney } from '#src/finance/money.ts'
+import { formatMoney, NO_FIGURE } from '#src/finance/money.ts'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { type Rule, ruleNumber } from '#src/finance/rules/rules.ts'
 import { Notice } from '#src/ui/alert.tsx'
-import { CheckBox } from '#src/ui/check-box.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Money } from '#src/ui/money.tsx'
-import { MoneyField } from '#src/ui/money-field.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { gstName, gstSums } from './explanations.ts'
-import { GST_COSTS, VENDORS } from './schema.ts'
 import styles from './tax.module.css'
 import type { TaxEditing } from './tax-editing.tsx'
 import type { TaxFigures, TaxResult } from './tax-figures.ts'
 import { TaxSection } from './tax-section.tsx'
 
+const VendorFields = lazyPart(async () => (await import('./vendor-fields.tsx')).VendorFields)
+const GstWarnings = lazyPart(async () => (await import('./gst-warnings.tsx')).GstWarnings)
 const CreditTiming = lazyPart(async () => (await import('./credit-timing.tsx')).CreditTiming)
 
 const REGISTERED = [
@@ -42,7 +41,7 @@ export function GstSection(props: GstSectionProps) {
   return (
     <TaxSection
       title="GST"
-      result={form.gstRegistered ? formatMoney(figures?.first.gst?.toPay ?? null) : 'Not registered'}
+      result={form.gstRegistered ? gstInWords(figures) : 'Not registered'}
       onInvalid={onInvalid}
     >
       <div className={styles.columns}>
@@ -53,7 +52,11 @@ export function GstSection(props: GstSectionProps) {
             value={form.gstRegistered ? 'yes' : 'no'}
             onChange={(answer) => edit({ gstRegistered: answer === 'yes' })}
           />
-          {form.gstRegistered && <VendorFields editing={editing} />}
+          {form.gstRegistered && (
+            <Suspense>
+              <VendorFields editing={editing} />
+            </Suspense>
+          )}
         </div>
         <div className={styles.results}>
           {!form.gstRegistered && (
@@ -77,58 +80,14 @@ export function GstSection(props: GstSectionProps) {
               <CreditTiming {...{ figures, rate, organizationId }} credit={secondHand.gst.creditOnPrice} />
             </Suspense>
           )}
-          {form.gstRegistered && <Warnings isZeroRated={form.vendor !== 'unregistered'} />}
+          {form.gstRegistered && (
+            <Suspense>
+              <GstWarnings isZeroRated={form.vendor !== 'unregistered'} />
+            </Suspense>
+          )}
         </div>
       </div>
     </TaxSection>
-  )
-}
-
-function VendorFields({ editing: { form, edit } }: Pick<GstSectionProps, 'editing'>) {
-  const { vendor, isAssociated, sellerGst, marketValue, costsWithoutGst } = form
-  return (
-    <>
-      <Segmented
-        label="Vendor"
-        options={VENDORS}
-        value={vendor}
-        onChange={(value) => edit({ vendor: value })}
-      />
-      <CheckBox
-        label="The vendor is associated with an owner"
-        checked={isAssociated}
-        onChange={(checked) => edit({ isAssociated: checked })}
-      />
-      {isAssociated && (
-        <div className={styles.pair}>
-          <MoneyField
-            label="GST the vendor paid when buying"
-            value={sellerGst}
-            onChange={(value) => edit({ sellerGst: value })}
-          />
-          <MoneyField
-            label="Market value"
-            value={marketValue}
-            onChange={(value) => edit({ marketValue: value })}
-          />
-        </div>
-      )}
-      <fieldset className={styles.group}>
-        <legend>Costs with GST</legend>
-        {GST_COSTS.map(({ value, label }) => (
-          <CheckBox
-            key={value}
-            label={label}
-            checked={!costsWithoutGst.includes(value)}
-            onChange={(hasGst) => {
-              const others = costsWithoutGst.filter((cost) => cost !== value)
-              edit({ costsWithoutGst: hasGst ? others : [...others, value] })
-            }}
-          />
-        ))}
-        <p className={styles.note}>Interest has no GST.</p>
-      </fieldset>
-    </>
   )
 }
 
@@ -187,19 +146,7 @@ function VendorQuestion({ figures: { results } }: { figures: TaxFigures }) {
   )
 }
 
-function Warnings({ isZeroRated }: { isZeroRated: boolean }) {
-  return (
-    <ul className={styles.warnings}>
-      {isZeroRated && (
-        <li>
-          Claiming zero-rating wrongly makes the buyer liable for the GST (Goods and Services Tax Act s
-          5(23)).
-        </li>
-      )}
-      <li>
-        A one-off trade may not be a taxable activity, which is carried on “continuously or regularly” (s 6).
-      </li>
-      <li>Different rules apply to a home that is also used for a business.</li>
-    </ul>
-  )
+function gstInWords(figures: TaxFigures | null): string {
+  if (!figures?.first.gst) return NO_FIGURE
+  return `${gstName(figures.first)} ${formatMoney(Math.abs(figures.first.gst.toPay))}`
 }

@@ -79,7 +79,7 @@ export function LendingSection({
         <div className={styles.results}>
           <div className={styles.figures}>
             <Figure name="LVR" text={formatPercent(ratio?.ratio ?? null, 1)} />
-            <Figure name="DTI" text={debt ? formatNumber(debt.ratio, 1) : '—'} />
+            <Figure name="DTI" text={debt ? formatNumber(debt.ratio, 1, 1) : '—'} />
           </div>
           <p>
             {form.isExempt && lending
@@ -182,7 +182,7 @@ function lendingSums(
           figure: dollarsAndCents(rounded(plus(exact(form.otherDebt ?? 0), exact(loan)), 2)),
         },
         { label: 'Household income', value: form.householdIncome },
-        { label: 'DTI', figure: formatNumber(debt.ratio, 1) },
+        { label: 'DTI', figure: formatNumber(debt.ratio, 1, 1) },
       ],
       ...(!form.isExempt && { note: `The usual limit is ${formatNumber(debtLimit)} times the income.` }),
     },

@@ -12,5 +12,6 @@ export function ratioSentence({ isWithin, isOnValuation, ...ratio }: LoanToValue
 
 export function debtSentence({ isWithin, room }: DebtToIncome, limit: number): string {
   if (isWithin) return `Within ${formatNumber(limit)}. Room for ${dollarsAndCents(room)} more debt.`
-  return `Above ${formatNumber(limit)}: ${formatMoney(-room)} too much.`
+  const excess = Number.isInteger(room) ? formatMoney(-room) : dollarsAndCents(-room)
+  return `Above ${formatNumber(limit)}: ${excess} too much.`
 }

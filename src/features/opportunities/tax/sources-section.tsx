@@ -9,11 +9,13 @@ import { TaxSection } from './tax-section.tsx'
 interface SourcesSectionProps {
   rules: readonly Rule[]
   today: string
+  /** The day whose rates the tax uses, which may have other rules. */
+  taxDay: string
   isSiteAdmin: boolean
 }
 
-/** The rules in force today, with where they are from. */
-export function SourcesSection({ rules, today, isSiteAdmin }: SourcesSectionProps) {
+/** The rules in force today and those that the tax uses, with where they are from. */
+export function SourcesSection({ rules, today, taxDay, isSiteAdmin }: SourcesSectionProps) {
   return (
     <TaxSection title="Sources" result={`Rules as at ${formatDate(today)}`}>
       <p className={styles.about}>
@@ -29,20 +31,21 @@ export function SourcesSection({ rules, today, isSiteAdmin }: SourcesSectionProp
       </p>
       <ul className={styles.rules} aria-label="Sources">
         {RULE_KINDS.flatMap(({ value: key, label }) => {
-          const rule = ruleAt(key, today, rules)
-          if (rule === null) return []
-          return [
-            <li key={key}>
-              <h3>{label}</h3>
-              <p>
-                {ruleValueText(rule)}, {rulePeriodText(rule)}
-              </p>
-              <p className={styles.source}>
-                {rule.source}. {ruleStatusText(rule)}.
-                {needsChecking(rule, today) && <strong> Check this with your accountant</strong>}
-              </p>
-            </li>,
-          ]
+          const used = new Set([ruleAt(key, today, rules), ruleAt(key, taxDay, rules)])
+          return [...used]
+            .flatMap((rule) => rule ?? [])
+            .map((rule) => (
+              <li key={`${key} ${rule.from}`}>
+                <h3>{label}</h3>
+                <p>
+                  {ruleValueText(rule)}, {rulePeriodText(rule)}
+                </p>
+                <p className={styles.source}>
+                  {rule.source}. {ruleStatusText(rule)}.
+                  {needsChecking(rule, today) && <strong> Check this with your accountant</strong>}
+                </p>
+              </li>
+            ))
         })}
       </ul>
     </TaxSection>

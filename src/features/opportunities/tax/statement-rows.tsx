@@ -1,7 +1,9 @@
+import { HowFigures } from '#src/ui/how-sum.tsx'
 import { LedgerRow } from '#src/ui/ledger.tsx'
 import { Money } from '#src/ui/money.tsx'
 import type { Opportunity } from '../editing/schema.ts'
 import { scenarioDeal } from '../scenarios/application.ts'
+import { gstSums, profitAfterTaxSum } from './explanations.ts'
 import { useTaxedDeals } from './taxed-deals.ts'
 
 interface StatementRowsProps {
@@ -14,8 +16,11 @@ export function StatementRows({ deal, organizationId }: StatementRowsProps) {
   const taxed = useTaxedDeals(deal, organizationId)
   if (taxed === null) return null
   const { ownership, figuresOf } = taxed
-  const result = figuresOf(scenarioDeal(deal))?.first
+  const figures = figuresOf(scenarioDeal(deal))
+  const result = figures?.first
   const toPay = result?.gst?.toPay
+  // While it isn't known, the lower profit counts.
+  const name = figures && figures.results.length > 1 ? 'GST, if the vendor is registered' : 'GST'
   const output = (label: string, value: number | null | undefined) => (
     <output aria-label={label}>
       <Money value={value} />
@@ -24,11 +29,25 @@ export function StatementRows({ deal, organizationId }: StatementRowsProps) {
   return (
     <>
       {ownership.gstRegistered && (
-        <LedgerRow label="GST" figure={output('GST', toPay === undefined ? null : -toPay)} />
+        <LedgerRow
+          label={
+            <>
+              {name} {figures && result && <HowFigures about="GST" sums={gstSums(figures, result)} />}
+            </>
+          }
+          figure={output('GST', toPay === undefined ? null : -toPay)}
+        />
       )}
       <LedgerRow
         kind="total"
-        label="Profit after tax"
+        label={
+          <>
+            Profit after tax{' '}
+            {figures && result?.after && (
+              <HowFigures about="Profit after tax" sums={[profitAfterTaxSum(figures)]} />
+            )}
+          </>
+        }
         figure={output('Profit after tax', result?.after?.left)}
       />
     </>

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { disclaimer } from '#src/finance/rules/disclaimer.ts'
 import { ownersProblem } from '#src/finance/tax/ownership.ts'
 import { ApiError } from '#src/lib/http.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
@@ -11,6 +12,7 @@ import { SelectField } from '#src/ui/select-field.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { showToast } from '#src/ui/toasts.ts'
 import { useAttempt } from '#src/ui/use-attempt.ts'
+import { useToday } from '#src/ui/use-clock.ts'
 import { saveTaxDefaults, taxDefaultsQuery } from './api.ts'
 import { BALANCE_DATES, BORROWERS, TAXED_AS } from './choices.ts'
 import { OwnerFields } from './owner-fields.tsx'
@@ -36,6 +38,7 @@ interface FieldsProps {
 
 function Fields({ organizationId, saved, version }: FieldsProps) {
   const client = useQueryClient()
+  const today = useToday()
   const { isPending, error, run } = useAttempt()
   const [edits, setEdits] = useState<Partial<TaxDefaults>>({})
   const form = { ...saved, ...edits }
@@ -102,6 +105,7 @@ function Fields({ organizationId, saved, version }: FieldsProps) {
       <Button type="submit" variant="filled" className={styles.save} aria-disabled={isPending}>
         Save tax defaults
       </Button>
+      <p className={styles.note}>{disclaimer(today)}</p>
     </form>
   )
 }

@@ -42,7 +42,7 @@ export type TaxEditing = ReturnType<typeof useTaxEditing>
 export function useTaxEditing({ view, id, name, userId, organizationId }: Opened) {
   const client = useQueryClient()
   const [edited, setEdited] = useState(NONE)
-  const { run, isPending: isSaving, error } = useAttempt()
+  const { run, isPending: isSaving, error, dismiss } = useAttempt()
   const saved = formOf(view)
   const form = withFields(saved, edited.edits)
   const changes = changesOf(saved, edited.edits)
@@ -99,11 +99,13 @@ export function useTaxEditing({ view, id, name, userId, organizationId }: Opened
     /** Someone else has changed a field with unsaved edits; saving replaces their changes. */
     hasConflict: conflicts.length > 0,
     offered,
-    edit: (change: TaxEdits) =>
+    edit(change: TaxEdits): void {
+      dismiss()
       setEdited(({ edits, startedFrom }) => ({
         edits: { ...edits, ...change },
         startedFrom: { ...pickFields(saved, fieldsOf(change)), ...startedFrom },
-      })),
+      }))
+    },
     save: () => void run(save),
     /** Discards the edits of fields that someone else has changed. */
     discardConflicts: () =>

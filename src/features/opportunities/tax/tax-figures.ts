@@ -77,6 +77,7 @@ export function taxFigures({ deal, ownership, otherIncomes, sale, rules }: Taxed
   return {
     netProfit,
     trade,
+    taxedAs: ownership.taxedAs,
     year,
     assumedYear,
     day,

@@ -146,6 +146,7 @@ function Tax({ deal, editor, view }: OpenedProps & { view: OwnershipView }) {
           <LowerSections
             {...{ editing, today, rules, isSiteAdmin }}
             settlement={deal.dueDate}
+            taxDay={figures?.day ?? sale}
             price={priced.purchasePrice}
             lending={lendingFigures(priced, form, form, { today, rules })}
             missing={priced.purchasePrice === null ? missingFigure(deal) : null}

@@ -1,0 +1,55 @@
+import { CheckBox } from '#src/ui/check-box.tsx'
+import { MoneyField } from '#src/ui/money-field.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { GST_COSTS, VENDORS } from './schema.ts'
+import styles from './tax.module.css'
+import type { TaxEditing } from './tax-editing.tsx'
+
+/** What the GST of a registered buyer depends on. */
+export function VendorFields({ editing: { form, edit } }: { editing: TaxEditing }) {
+  const { vendor, isAssociated, sellerGst, marketValue, costsWithoutGst } = form
+  return (
+    <>
+      <Segmented
+        label="Vendor"
+        options={VENDORS}
+        value={vendor}
+        onChange={(value) => edit({ vendor: value })}
+      />
+      <CheckBox
+        label="The vendor is associated with an owner"
+        checked={isAssociated}
+        onChange={(checked) => edit({ isAssociated: checked })}
+      />
+      {isAssociated && (
+        <div className={styles.pair}>
+          <MoneyField
+            label="GST the vendor paid when buying"
+            value={sellerGst}
+            onChange={(value) => edit({ sellerGst: value })}
+          />
+          <MoneyField
+            label="Market value"
+            value={marketValue}
+            onChange={(value) => edit({ marketValue: value })}
+          />
+        </div>
+      )}
+      <fieldset className={styles.group}>
+        <legend>Costs with GST</legend>
+        {GST_COSTS.map(({ value, label }) => (
+          <CheckBox
+            key={value}
+            label={label}
+            checked={!costsWithoutGst.includes(value)}
+            onChange={(hasGst) => {
+              const others = costsWithoutGst.filter((cost) => cost !== value)
+              edit({ costsWithoutGst: hasGst ? others : [...others, value] })
+            }}
+          />
+        ))}
+        <p className={styles.note}>Interest has no GST.</p>
+      </fieldset>
+    </>
+  )
+}
