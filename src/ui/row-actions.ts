@@ -6,7 +6,7 @@ import { offerUndo, showFailedChange, showToast } from './toasts.ts'
 interface Rows<Row, Input> {
   add(place: RowsPlace, input: Input, id: string): Promise<'done' | 'queued'>
   edit(place: RowsPlace, row: Row, input: Input): Promise<'done' | 'queued'>
-  remove(place: RowsPlace, row: Row, onFailed: (failure: ApiError) => void): void
+  remove(place: RowsPlace, row: Input & { id: string }, onFailed: (failure: ApiError) => void): void
   restore(place: RowsPlace, row: Row, onFailed: (failure: ApiError) => void): void
   label(input: Input): string
   parse(value: unknown): Row | undefined
@@ -43,8 +43,8 @@ interface Saving<Row> {
   onSaved: () => void
 }
 
-/** Saves a form's row. Throws the other user's values after a version conflict; saving again overwrites them. */
-export function useRowSaving<Row extends { id: string }, Input>(
+/** Saves a form's row, with Undo for a new one. Throws the other user's values after a version conflict; saving again overwrites them. */
+export function useRowSaving<Row extends { id: string }, Input extends object>(
   rows: Rows<Row, Input>,
   place: RowsPlace,
   { row, conflictText, onSaved }: Saving<Row>,
@@ -57,7 +57,9 @@ export function useRowSaving<Row extends { id: string }, Input>(
       const how = builtOn === null ? await rows.add(place, input, id) : await rows.edit(place, builtOn, input)
       const name = rows.label(input)
       const queued = `Saved ${name} on this device. It will sync when you’re back online.`
-      showToast({ message: how === 'queued' ? queued : `Saved ${name}`, about: id })
+      const message = how === 'queued' ? queued : `Saved ${name}`
+      if (builtOn === null) offerUndo(message, () => removeAdded(input), id)
+      else showToast({ message, about: id })
       onSaved()
     } catch (error) {
       const current = error instanceof ApiError ? rows.parse(error.current) : undefined
@@ -71,6 +73,12 @@ export function useRowSaving<Row extends { id: string }, Input>(
             : `${message} Nothing you typed was lost.`,
       )
     }
+  }
+
+  function removeAdded(input: Input): void {
+    rows.remove(place, { ...input, id }, (failure) =>
+      showFailedChange({ name: rows.label(input), verb: 'deleted' }, failure, () => removeAdded(input)),
+    )
   }
 
   return { id, save }

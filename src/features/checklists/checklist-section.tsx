@@ -12,7 +12,7 @@ import { Money } from '#src/ui/money.tsx'
 import { useRowRemoval } from '#src/ui/row-actions.ts'
 import { Section } from '#src/ui/section.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
-import { showFailedChange } from '#src/ui/toasts.ts'
+import { offerUndo, showFailedChange } from '#src/ui/toasts.ts'
 import { useAttempt } from '#src/ui/use-attempt.ts'
 import { changeChecklist, checklistRows } from './api.ts'
 import styles from './checklist-section.module.css'
@@ -43,6 +43,12 @@ export function ChecklistSection({ organizationId, opportunityId, ...props }: Ch
   const remove = useRowRemoval(checklistRows, place)
   const nameOf = (userId: string | null) => people.find((person) => person.userId === userId)?.name ?? null
 
+  function changeStatus(item: ChecklistItem, status: ChecklistItem['status']) {
+    if (status === item.status) return
+    setStatus(item, status)
+    const changed = { ...item, status, version: item.version + 1 }
+    offerUndo(`${item.title}: ${statusLabel(status)}`, () => setStatus(changed, item.status), item.id)
+  }
   function setStatus(item: ChecklistItem, status: ChecklistItem['status']) {
     checklistRows
       .edit(place, item, { ...inputOf(item), status })
@@ -102,7 +108,7 @@ export function ChecklistSection({ organizationId, opportunityId, ...props }: Ch
                     item={item}
                     dueOn={dueDay(item, signed)}
                     assignee={nameOf(item.assigneeId)}
-                    onStatus={(status) => setStatus(item, status)}
+                    onStatus={(status) => changeStatus(item, status)}
                   >
                     <MenuItem onSelect={() => edit({ item })}>Edit</MenuItem>
                     <MenuItem onSelect={() => onTask({ ...item, dueOn: dueDay(item, signed) })}>
@@ -132,6 +138,10 @@ export function ChecklistSection({ organizationId, opportunityId, ...props }: Ch
       </Suspense>
     </Section>
   )
+}
+
+function statusLabel(status: ChecklistItem['status']): string | undefined {
+  return CHECKLIST_STATUSES.find(({ value }) => value === status)?.label
 }
 
 interface CostsProps {
@@ -177,7 +187,7 @@ interface ChecklistRowProps {
 
 function ChecklistRow({ item, dueOn, assignee, onStatus, children }: ChecklistRowProps) {
   const { title, isStop, status, cost, dueDays, note } = item
-  const shown = CHECKLIST_STATUSES.find(({ value }) => value === status)
+  const shown = statusLabel(status)
   return (
     <Item
       isDone={status === 'ok' || status === 'not_needed'}
@@ -195,8 +205,8 @@ function ChecklistRow({ item, dueOn, assignee, onStatus, children }: ChecklistRo
         <Menu
           label={title}
           trigger={
-            <Button size="dense" aria-label={`${shown?.label}: ${title}`}>
-              {shown?.label}
+            <Button size="dense" aria-label={`${shown}: ${title}`}>
+              {shown}
             </Button>
           }
         >

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { pickFields } from '#src/lib/field-edits.ts'
 import type { RowsPlace } from '#src/lib/offline-queue/rows.ts'
 import { DateField } from '#src/ui/date-field.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { TextArea } from '#src/ui/text-field.tsx'
-import { showFailedChange } from '#src/ui/toasts.ts'
+import { offerUndo, showFailedChange } from '#src/ui/toasts.ts'
 import { useToday } from '#src/ui/use-clock.ts'
 import { offerRows } from './api.ts'
 import { labelOf } from './offer-text.ts'
@@ -20,6 +21,7 @@ export function OutcomeDialog({ place, offer, outcome, onClose }: OutcomeDialogP
   const today = useToday()
   const [outcomeOn, setDay] = useState<string | null>(offer.outcomeOn ?? today)
   const [reason, setReason] = useState(offer.reason ?? '')
+  const title = `Offer ${offer.number}: ${labelOf(OFFER_OUTCOMES, outcome).toLowerCase()}`
 
   function record(fields: Pick<Offer, 'outcome' | 'outcomeOn' | 'reason'>) {
     const onFailed = (failure: Error) =>
@@ -27,20 +29,15 @@ export function OutcomeDialog({ place, offer, outcome, onClose }: OutcomeDialogP
     offerRows.put(place, offer, { part: 'outcome', fields, onFailed })
   }
   async function submit() {
-    const problem = outcomeProblem(offer.madeOn, { outcome, outcomeOn })
+    const problem = outcomeProblem(offer.madeOn, { outcome, outcomeOn }, today)
     if (problem !== null) throw new Error(problem)
     record({ outcome, outcomeOn, reason: reason.trim() || null })
+    offerUndo(title, () => record(pickFields(offer, ['outcome', 'outcomeOn', 'reason'])), offer.id)
     onClose()
   }
 
   return (
-    <FormDialog
-      title={`Offer ${offer.number}: ${labelOf(OFFER_OUTCOMES, outcome).toLowerCase()}`}
-      action="Save"
-      noValidate
-      onClose={onClose}
-      onSubmit={submit}
-    >
+    <FormDialog title={title} action="Save" noValidate onClose={onClose} onSubmit={submit}>
       <DateField label="Answered on" value={outcomeOn} onChange={setDay} />
       <TextArea
         label="Reason"

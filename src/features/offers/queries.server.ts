@@ -60,6 +60,18 @@ export function nextNumber(organizationId: string, opportunityId: string | undef
     where organization_id = ${organizationId} and opportunity_id = ${opportunityId})`
 }
 
+/** NZD: the amount of the accepted own offer of a deal, or else of the latest own one; null without one. */
+export async function readOwnAmount(
+  tx: TenantTransaction,
+  { organizationId, parentId }: { organizationId: string; parentId?: string | undefined },
+): Promise<number | null> {
+  const [offer] = await tx.query<{ amount: number }>(sql`
+    select amount::float8 as amount from offers
+    where organization_id = ${organizationId} and opportunity_id = ${parentId} and side = 'ours' and deleted_at is null
+    order by outcome = 'accepted' desc, number desc limit 1`)
+  return offer?.amount ?? null
+}
+
 /** Marks pending offers that expired before today in Auckland, as of their last day. */
 export async function expireOffers(db: Database, now: Date): Promise<void> {
   const today = todayInAuckland(now)

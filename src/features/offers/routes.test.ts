@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { IN_THE_FUTURE } from '#src/finance/dates/agreements.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { newDeal, read } from '../opportunities/test-deals.ts'
 import { expireOffers } from './queries.server.ts'
@@ -61,6 +62,29 @@ describe('offers', () => {
     })
   })
 
+  test('the offer price follows the accepted own offer, or else the latest one that remains', async () => {
+    const { id: deal } = await newDeal(world, mere)
+    const price = async () => (await read(world, mere, deal)).offerPrice
+    const lower = await newOffer(world, mere, deal, { ...OURS, amount: 617_500 })
+    const higher = await newOffer(world, mere, deal, { ...OURS, amount: 630_000 })
+    await decide(deal, lower, { outcome: 'accepted', outcomeOn: '2026-11-21' })
+    expect(await price()).toBe(617_500)
+    await decide(deal, { ...lower, version: 2 }, { outcome: 'pending', outcomeOn: null })
+    expect(await price()).toBe(630_000)
+    const remove = ({ id }: { id: string }, at: number) =>
+      world.send('DELETE', `${pathOfOffers(deal)}/${id}`, { as: mere, headers: version(at) })
+    await remove(higher, 1)
+    expect(await price()).toBe(617_500)
+    await world.send('DELETE', `${pathOfOffers(deal)}/${higher.id}/deletion`, { as: mere })
+    expect(await price()).toBe(630_000)
+    const { version: at } = await read(world, mere, deal)
+    const own = { as: mere, body: { offerPrice: 625_000 }, headers: version(at) }
+    expect((await world.send('PATCH', `/api/opportunities/${deal}`, own)).status).toBe(200)
+    await remove(lower, 3)
+    await remove(higher, 3)
+    expect(await price()).toBe(625_000)
+  })
+
   test('a deal has at most one accepted offer, also after an undone deletion', async () => {
     const { id: deal } = await newDeal(world, mere)
     const [one, two] = [await newOffer(world, mere, deal, OURS), await newOffer(world, mere, deal, OURS)]
@@ -110,6 +134,7 @@ describe('offers', () => {
   test.each([
     [{ outcome: 'declined', outcomeOn: null }, ANSWER_DAY_MISSING],
     [{ outcome: 'declined', outcomeOn: '2026-11-19' }, ANSWER_DAY_ERROR],
+    [{ outcome: 'declined', outcomeOn: '2126-11-19' }, IN_THE_FUTURE],
   ])('are not answered with %j', async (outcome, message) => {
     const { id: deal } = await newDeal(world, mere)
     const refused = await decide(deal, await newOffer(world, mere, deal, OURS), outcome)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { IN_THE_FUTURE } from '#src/finance/dates/agreements.ts'
 import { CONDITION_KINDS } from '#src/finance/dates/conditions.ts'
 import { civilDateSchema, priceSchema } from '../opportunities/schema.ts'
 
@@ -96,12 +97,14 @@ export function offerProblem(
   return offer.deposit !== null && offer.deposit > offer.amount ? DEPOSIT_ERROR : null
 }
 
-/** Why an offer made on a day can't have this outcome, or null. */
+/** Why an offer made on a day can't have this outcome, or null. `today` is the civil day in Auckland. */
 export function outcomeProblem(
   madeOn: string,
   { outcome, outcomeOn }: Pick<OutcomeInput, 'outcome' | 'outcomeOn'>,
+  today: string,
 ): string | null {
   if (outcome === 'pending') return null
   if (outcomeOn === null) return ANSWER_DAY_MISSING
+  if (outcomeOn > today) return IN_THE_FUTURE
   return outcomeOn < madeOn ? ANSWER_DAY_ERROR : null
 }

@@ -203,7 +203,7 @@ export function offlineRows<Shown extends Row & Input, Input extends object>(of:
     },
 
     /** The change is rolled back if the server rejects it. */
-    remove(place: RowsPlace, row: Shown, onFailed: (failure: ApiError) => void): void {
+    remove(place: RowsPlace, row: Input & { id: string }, onFailed: (failure: ApiError) => void): void {
       const change = { kind: 'delete', id: row.id } as const
       const removed = submission(place, change, { name: of.label(row), verb: 'deleted' })
       changes(place.client).submit(place.organizationId, removed, rolledBack(onFailed))
