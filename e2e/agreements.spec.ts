@@ -56,10 +56,15 @@ test('an agreement is made with its usual conditions, decided one by one, and ma
   await page.getByRole('menuitem', { name: 'Make a task' }).click()
   await page.getByRole('dialog', { name: 'Add task' }).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('checkbox', { name: 'Done: Finance' })).toBeVisible()
-  await region.getByRole('button', { name: 'Waive LIM' }).click()
+  await region.getByRole('button', { name: 'Waive LIM' }).press('Enter')
+  await expect(region.getByRole('button', { name: 'Undo LIM' })).toBeFocused()
+  await expect(
+    region.getByRole('table', { name: 'Conditions' }).getByRole('row', { name: /^LIM/ }),
+  ).toContainText('Waived')
   await region.getByRole('button', { name: 'Satisfied Building report' }).click()
   await expect(region.getByRole('status', { name: 'Agreement' })).toHaveText('Conditional, 2 of 3 decided')
-  await region.getByRole('button', { name: 'Undo LIM' }).click()
+  await region.getByRole('button', { name: 'Undo LIM' }).press('Enter')
+  await expect(region.getByRole('button', { name: 'Satisfied LIM' })).toBeFocused()
   await expect(region.getByRole('status', { name: 'Agreement' })).toHaveText('Conditional, 1 of 3 decided')
   await region.getByRole('button', { name: 'Extend Finance' }).click()
   await box(dialog, 'New day').fill(formatDate(addDays(today, 1)))
@@ -141,7 +146,8 @@ test('on a phone the next dates come first, with one action each; decisions wait
 })
 
 test('on a phone an overdue condition asks for the day it was satisfied', async ({ page, signedUp }) => {
-  const id = await agree(signedUp, { signedOn: addDays(today, -40) })
+  const dates = { signedOn: addDays(today, -40), settlementNominated: addDays(today, -10) }
+  const id = await agree(signedUp, dates)
   await add(signedUp, id, { kind: 'finance', title: 'Finance', days: 5 })
   await page.setViewportSize({ width: 390, height: 844 })
   await openDeal(page, id)
@@ -149,6 +155,7 @@ test('on a phone an overdue condition asks for the day it was satisfied', async 
     .getByRole('list', { name: 'Next dates' })
     .getByRole('button', { name: 'Satisfied Finance' })
     .click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Settlement' })).toContainText('overdue')
   const dialog = page.getByRole('dialog', { name: 'Finance: satisfied' })
   await box(dialog, 'Decided on').fill(formatDate(addDays(today, -35)))
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -159,7 +166,7 @@ test('on a phone an overdue condition asks for the day it was satisfied', async 
     .toContain(`"decidedOn":"${addDays(today, -35)}"`)
 })
 
-test('after 5 pm on the last day an extension warns', async ({ page, signedUp }) => {
+test('after 5 pm on the last day a condition is overdue, and an extension warns', async ({ page, signedUp }) => {
   const id = await agree(signedUp)
   const { day } = addWorkingDays(today, 1, { rules: 'adls-11', provinces: ['Auckland'] })
   await add(signedUp, id, { kind: 'finance', title: 'Finance', basis: 'date', days: null, date: day })
@@ -173,7 +180,10 @@ test('after 5 pm on the last day an extension warns', async ({ page, signedUp })
   await expect(box(page.getByRole('dialog'), 'New day')).toBeVisible()
   await expect(warning).toBeHidden()
   await page.keyboard.press('Escape')
+  const rows = page.getByRole('row', { name: /^Finance/ })
+  await expect(rows).toContainText('today, by 5 pm')
   await page.clock.setFixedTime(hourInAuckland(day, 18))
+  await expect(rows).toContainText('today, 5 pm has passed')
   await extend.click()
   await expect(warning).toBeVisible()
 })

@@ -78,7 +78,11 @@ describe('the usual days of a condition', () => {
     ['2026-11-27', '2026-12-04'],
     ['2026-12-04', '2026-12-11'],
   ])('agreement %s: request the LIM by %s', (signed, by) => {
-    expect(limRequestBy(signed, auckland).day).toBe(by)
+    const lim = { basis: 'days' as const, countedFrom: null }
+    expect(limRequestBy(lim, signed, auckland)?.day).toBe(by)
+    expect(limRequestBy({ ...lim, countedFrom: signed }, '2026-10-20', auckland)?.day).toBe(by)
+    expect(limRequestBy({ basis: 'date', countedFrom: '2026-10-20' }, signed, auckland)?.day).toBe(by)
+    expect(limRequestBy(lim, null, auckland)).toBeNull()
   })
 
   test('"Usual conditions" are finance, LIM and building report', () => {

@@ -116,9 +116,17 @@ export function namedDay(named: CivilDay, usesDayAfter: boolean, calendar: Worki
   return { ...none, day: usesDayAfter ? after : before, rolled: { named, reason, before, after } }
 }
 
-/** The last day to ask the council for a LIM: 5 working days after the agreement. Source: Sharp Tudhope (law firm). */
-export function limRequestBy(agreementDay: CivilDay, calendar: WorkingCalendar): DueDay {
-  return countedDay(agreementDay, LIM_REQUEST_DAYS, calendarOf('lim', calendar))
+/**
+ * The last day to ask the council for a LIM: 5 working days after the agreement, or after the event that the condition
+ * is counted from. Null without that day. Source: Sharp Tudhope (law firm).
+ */
+export function limRequestBy(
+  { basis, countedFrom }: Pick<ConditionTerms, 'basis' | 'countedFrom'>,
+  agreementDay: CivilDay | null,
+  calendar: WorkingCalendar,
+): DueDay | null {
+  const from = basis === 'days' ? (countedFrom ?? agreementDay) : agreementDay
+  return from === null ? null : countedDay(from, LIM_REQUEST_DAYS, calendarOf('lim', calendar))
 }
 
 function stricterNotice(

@@ -6,6 +6,8 @@ export interface Need {
   kind: 'overdue' | 'stop' | 'date' | 'missing' | 'waiting' | 'done' | 'nothing'
   text: string
   isSoon: boolean
+  /** A reason to stop, before the text. */
+  stop?: string
 }
 
 const ICONS: Partial<Record<Need['kind'], IconName>> = {
@@ -17,11 +19,12 @@ const ICONS: Partial<Record<Need['kind'], IconName>> = {
 }
 
 export function NeedLine({ need }: { need: Need }) {
-  const icon = ICONS[need.kind]
+  const icon = ICONS[need.stop ? 'stop' : need.kind]
   return (
     <span className={classNames(styles.need, styles[need.kind], need.isSoon && styles.soon)}>
-      {need.kind === 'overdue' && <OverdueSquare />}
+      {need.kind === 'overdue' && !need.stop && <OverdueSquare />}
       {icon && <Icon name={icon} size={14} />}
+      {need.stop && <span className={styles.stop}>{need.stop}</span>}
       <span className={styles.text}>{need.text}</span>
     </span>
   )

@@ -1,3 +1,4 @@
+import { useCallback, useRef } from 'react'
 import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
@@ -30,11 +31,23 @@ interface ConditionListProps {
 
 export function ConditionList({ shown, ...props }: ConditionListProps) {
   return (
-    <ul className={styles.rows} aria-label="Conditions">
-      {shown.map((one) => (
-        <ConditionRow key={one.condition.id} shown={one} {...props} />
-      ))}
-    </ul>
+    <table className={styles.rows}>
+      <caption className="visually-hidden">Conditions</caption>
+      <thead>
+        <tr>
+          <th scope="col">Condition</th>
+          <th scope="col">Due</th>
+          <th scope="col">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((one) => (
+          <ConditionRow key={one.condition.id} shown={one} {...props} />
+        ))}
+      </tbody>
+    </table>
   )
 }
 
@@ -52,18 +65,18 @@ function ConditionRow({ shown, people, documents, ...props }: RowProps) {
     isOpen && movedFrom !== null && `Moved from ${formatDate(movedFrom)}: a public holiday was added`,
   ].filter(Boolean)
   return (
-    <li>
-      <span>
+    <tr>
+      <th scope="row">
         <span className={styles.title}>{title}</span>
         {details.length > 0 && <span className={styles.meta}>{details.join('. ')}</span>}
-      </span>
-      <span>
+      </th>
+      <td>
         {isOpen ? (
           on === null ? (
             <span className={styles.meta}>No day yet</span>
           ) : (
             <>
-              <DueLine on={on} today={props.today} calendar={calendar} />
+              <DueLine on={on} today={props.today} calendar={calendar} />{' '}
               {due && <HowDay about={title} due={due} from={countedEvent ?? 'the agreement'} />}
               {due?.rolled && <RolledDay condition={condition} rolled={due.rolled} people={people} />}
             </>
@@ -75,9 +88,11 @@ function ConditionRow({ shown, people, documents, ...props }: RowProps) {
             {by(people, condition.decidedBy)}
           </span>
         )}
-      </span>
-      <Actions condition={condition} isOverdue={on !== null && on < props.today} {...props} />
-    </li>
+      </td>
+      <td>
+        <Actions condition={condition} isOverdue={on !== null && on < props.today} {...props} />
+      </td>
+    </tr>
   )
 }
 
@@ -112,25 +127,41 @@ type ActionsProps = Omit<RowProps, 'shown' | 'people' | 'documents'> & {
 
 function Actions({ condition, isOverdue, today, decisions, isPhone, ask, onDelete, onTask }: ActionsProps) {
   const { title } = condition
+  const { expectFocus, onFocus, ref } = useMovedFocus()
   if (condition.status !== 'open') {
+    function reopen() {
+      expectFocus()
+      decisions.reopen(condition)
+    }
     return (
       <span className={styles.buttons}>
-        <Button size="dense" aria-label={`Undo ${title}`} onClick={() => decisions.reopen(condition)}>
+        <Button ref={ref} size="dense" aria-label={`Undo ${title}`} onClick={reopen}>
           Undo
         </Button>
       </span>
     )
   }
   /** An overdue condition may have been decided on an earlier day. */
-  function decide(status: 'satisfied' | 'waived' | 'failed') {
-    if (isOverdue) ask({ kind: 'decision', condition, status })
-    else decisions.decide(condition, status, today)
+  function decide(status: 'satisfied' | 'waived') {
+    if (isOverdue) return askWhen(status)
+    expectFocus()
+    decisions.decide(condition, status, today)
+  }
+  function askWhen(status: 'satisfied' | 'waived' | 'failed') {
+    expectFocus()
+    ask({ kind: 'decision', condition, status })
   }
   return (
-    <span className={styles.buttons}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handler only records that the focus came back
+    <span className={styles.buttons} onFocus={onFocus}>
       {!isPhone && (
         <>
-          <Button size="dense" aria-label={`Satisfied ${title}`} onClick={() => decide('satisfied')}>
+          <Button
+            ref={ref}
+            size="dense"
+            aria-label={`Satisfied ${title}`}
+            onClick={() => decide('satisfied')}
+          >
             Satisfied
           </Button>
           <Button size="dense" aria-label={`Waive ${title}`} onClick={() => decide('waived')}>
@@ -148,7 +179,7 @@ function Actions({ condition, isOverdue, today, decisions, isPhone, ask, onDelet
       <Menu
         label={title}
         trigger={
-          <IconButton label={`More for ${title}`}>
+          <IconButton ref={isPhone ? ref : null} label={`More for ${title}`}>
             <Icon name="more" />
           </IconButton>
         }
@@ -160,13 +191,9 @@ function Actions({ condition, isOverdue, today, decisions, isPhone, ask, onDelet
             <MenuItem onSelect={() => ask({ kind: 'extension', condition })}>Extend</MenuItem>
           </>
         )}
-        <MenuItem onSelect={() => ask({ kind: 'decision', condition, status: 'satisfied' })}>
-          Satisfied on another day
-        </MenuItem>
-        <MenuItem onSelect={() => ask({ kind: 'decision', condition, status: 'waived' })}>
-          Waived on another day
-        </MenuItem>
-        <MenuItem onSelect={() => ask({ kind: 'decision', condition, status: 'failed' })}>Failed</MenuItem>
+        <MenuItem onSelect={() => askWhen('satisfied')}>Satisfied on another day</MenuItem>
+        <MenuItem onSelect={() => askWhen('waived')}>Waived on another day</MenuItem>
+        <MenuItem onSelect={() => askWhen('failed')}>Failed</MenuItem>
         <MenuDivider />
         {condition.kind === 'lim' && condition.requestedOn === null && (
           <MenuItem onSelect={() => decisions.request(condition, today)}>LIM requested</MenuItem>
@@ -179,4 +206,24 @@ function Actions({ condition, isOverdue, today, decisions, isPhone, ask, onDelet
       </Menu>
     </span>
   )
+}
+
+/** Gives the focus of a pressed button, which its row replaces, to the button with `ref`. */
+function useMovedFocus() {
+  const isExpected = useRef(false)
+  const ref = useCallback((button: HTMLButtonElement | null) => {
+    if (button === null || !isExpected.current) return
+    isExpected.current = false
+    button.focus()
+  }, [])
+  return {
+    ref,
+    expectFocus() {
+      isExpected.current = true
+    },
+    /** A dialog that was cancelled has returned the focus. */
+    onFocus() {
+      isExpected.current = false
+    },
+  }
 }

@@ -109,8 +109,8 @@ async function storeDueDays(
       id: one.id,
       dueOn: conditionDue(one, signed, calendar)?.day ?? null,
       requestBy:
-        one.kind === 'lim' && one.requestedOn === null && signed !== null
-          ? limRequestBy(signed, calendar).day
+        one.kind === 'lim' && one.requestedOn === null
+          ? (limRequestBy(one, signed, calendar)?.day ?? null)
           : null,
     }))
   const changed = await tx.query<{ id: string; version: number }>(sql`

@@ -4,6 +4,7 @@ import styles from './agreement-section.module.css'
 import { dueInWords } from './due-in-words.ts'
 import { HowDay } from './how-day.tsx'
 import type { TimelineDate } from './timeline.ts'
+import { useDue } from './use-due.ts'
 
 /** All dates of the agreement in order, with today among them. */
 export function DealTimeline({ dates, today }: { dates: readonly TimelineDate[]; today: CivilDay }) {
@@ -43,17 +44,17 @@ interface LineProps extends Pick<DateListProps, 'today'> {
   date: TimelineDate
 }
 
-function Line({ date: { on, what, calendar, todo, why }, today }: LineProps) {
-  const isLate = todo !== null && on < today
+function Line({ date, today }: LineProps) {
+  const { on, what, calendar, todo, why, intro } = date
+  const due = useDue(date, today)
+  const ahead = on === today ? 'today' : on > today && dueInWords(on, today, calendar)
   return (
     <li>
       <span>{formatDate(on)}</span>
       <span>
-        {what} {why && <HowDay about={what} due={why} />}
+        {what} {why && <HowDay about={what} due={why} intro={intro} />}
       </span>
-      <span className={isLate ? styles.overdue : styles.meta}>
-        {todo === null && on === today ? 'today' : (isLate || on >= today) && dueInWords(on, today, calendar)}
-      </span>
+      <span className={todo && due.isLate ? styles.overdue : styles.due}>{todo ? due.words : ahead}</span>
     </li>
   )
 }

@@ -10,14 +10,17 @@ interface HowDayProps {
   due: DueDay
   /** The event that the days are counted from. */
   from?: string | null
+  /** What the day follows from, in a sentence. */
+  intro?: string | null | undefined
 }
 
 /** Why a condition is due on its day. */
-export function HowDay({ about, due, from = null }: HowDayProps) {
+export function HowDay({ about, due, from = null, intro = null }: HowDayProps) {
   const { day, count, skipped, notices, rolled } = due
   return (
     <How about={`the day of ${about}`}>
       <div className={styles.how}>
+        {intro && <p>{intro}</p>}
         {count && (
           <p>
             {pluralize(count.days, 'working day')} after {from && `${from}, `}
@@ -30,7 +33,9 @@ export function HowDay({ about, due, from = null }: HowDayProps) {
             {formatDate(rolled.before)}, the one after {formatDate(rolled.after)}.
           </p>
         )}
-        {!count && !rolled && <p>{formatWeekday(day)} is named by the agreement or its extension.</p>}
+        {!intro && !count && !rolled && (
+          <p>{formatWeekday(day)} is named by the agreement or its extension.</p>
+        )}
         {skipped.length > 0 && (
           <ul aria-label="Days skipped">
             {skippedPeriods(skipped).map(({ from: first, until, reason }) => (

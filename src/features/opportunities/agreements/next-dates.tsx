@@ -1,10 +1,10 @@
 import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 import { Button } from '#src/ui/button.tsx'
 import styles from './agreement-section.module.css'
-import { dueInWords } from './due-in-words.ts'
 import type { AgreementInput, StoredCondition } from './schema.ts'
 import type { TimelineDate } from './timeline.ts'
 import type { Decisions } from './use-decisions.ts'
+import { useDue } from './use-due.ts'
 
 interface NextDatesProps {
   dates: readonly TimelineDate[]
@@ -18,7 +18,7 @@ const SHOWN = 3
 
 /** On a phone: the next three dates with one action each. */
 export function NextDates({ dates, today, decisions, ask, onSave }: NextDatesProps) {
-  const next = dates.filter(({ todo }) => todo !== null).slice(0, SHOWN)
+  const next = dates.filter(({ todo }) => todo !== null && todo.kind !== 'settlement').slice(0, SHOWN)
   if (next.length === 0) return null
 
   /** An overdue condition may have been satisfied on an earlier day. */
@@ -51,18 +51,15 @@ export function NextDates({ dates, today, decisions, ask, onSave }: NextDatesPro
 function actionOf({ todo }: TimelineDate): string {
   if (todo?.kind === 'deposit') return 'Deposit paid'
   if (todo?.kind === 'lim_request') return `${todo.condition.title} requested`
-  return `Satisfied ${todo?.condition.title}`
+  return todo?.kind === 'condition' ? `Satisfied ${todo.condition.title}` : ''
 }
 
 /** The day and the working days left; red once it is overdue. */
-export function DueLine({
-  on,
-  today,
-  calendar,
-}: Pick<TimelineDate, 'on' | 'calendar'> & { today: CivilDay }) {
+export function DueLine({ today, ...due }: Pick<TimelineDate, 'on' | 'calendar'> & { today: CivilDay }) {
+  const { words, isLate } = useDue(due, today)
   return (
-    <span className={on < today ? styles.overdue : styles.meta}>
-      {formatDate(on)}, {dueInWords(on, today, calendar)}
+    <span className={isLate ? styles.overdue : styles.due}>
+      {formatDate(due.on)}, {words}
     </span>
   )
 }

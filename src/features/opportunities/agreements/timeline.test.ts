@@ -33,8 +33,29 @@ describe('the timeline', () => {
       ['2026-12-11', 'finance', 'condition'],
       ['2026-12-18', 'lim', 'condition'],
       ['2026-12-18', 'Unconditional', undefined],
-      ['2027-01-29', 'Settlement', undefined],
+      ['2027-01-29', 'Settlement', 'settlement'],
     ])
+  })
+
+  test('counts and explains the unconditional day as its last condition', () => {
+    const dateOf = (conditions: StoredCondition[]) =>
+      timelineOf(terms(), conditions).find(({ id }) => id === 'unconditional')
+    expect(dateOf([finance, lim])).toMatchObject({
+      calendar: { scope: 'lim' },
+      why: { day: '2026-12-18', count: { days: 15, from: '2026-11-27' } },
+      intro: 'The day of the last condition, lim.',
+    })
+    const met = { status: 'satisfied' as const, decidedOn: '2026-12-02' }
+    const decided = [
+      { ...finance, ...met },
+      { ...lim, ...met, decidedOn: '2026-12-01' },
+    ]
+    expect(dateOf(decided)?.intro).toBe('finance was decided last, on 2 Dec 2026.')
+  })
+
+  test('has nothing to do once it is settled', () => {
+    const dates = timelineOf(terms({ settlementNominated: '2027-02-01', settledOn: '2027-02-02' }), [])
+    expect(dates.find(({ id }) => id === 'settlement')?.todo).toBeNull()
   })
 
   test('explains the day of a deposit that is counted, not of one due on signing', () => {

@@ -20,11 +20,14 @@ export interface TimelineDate {
   calendar: WorkingCalendar
   /** How the day was worked out; null for one that was entered. */
   why: DueDay | null
+  /** What the day follows from, in a sentence. */
+  intro?: string
   /** What still has to be done; null for a date that is only for information. */
   todo:
     | { kind: 'condition'; condition: StoredCondition }
     | { kind: 'deposit' }
     | { kind: 'lim_request'; condition: StoredCondition }
+    | { kind: 'settlement' }
     | null
 }
 
@@ -38,6 +41,7 @@ export function timelineOf(terms: AgreementInput, conditions: readonly StoredCon
     return [{ id, on: typeof on === 'string' ? on : on.day, what, calendar, why, todo }]
   }
   const nominated = terms.settlementNominated
+  const isEnded = terms.settledOn !== null || terms.cancelledOn !== null
   return [
     ...at('agreement', signed, 'Agreement'),
     ...depositDates(terms, conditions, at),
@@ -53,8 +57,13 @@ export function timelineOf(terms: AgreementInput, conditions: readonly StoredCon
         }),
       )
     }),
-    ...at('unconditional', unconditionalDay(terms, conditions), 'Unconditional'),
-    ...at('settlement', nominated === null ? null : settlementDay(nominated, calendar), 'Settlement'),
+    ...unconditional(terms, conditions, at),
+    ...at(
+      'settlement',
+      nominated === null ? null : settlementDay(nominated, calendar),
+      'Settlement',
+      isEnded ? null : { kind: 'settlement' },
+    ),
     ...at('settled', terms.settledOn, 'Settled'),
     ...at('cancelled', terms.cancelledOn, 'Cancelled'),
   ].toSorted((a, b) => a.on.localeCompare(b.on))
@@ -84,10 +93,32 @@ function limRequests(terms: AgreementInput, conditions: readonly StoredCondition
     .flatMap((condition) => {
       const { id, title, status, requestedOn } = condition
       if (requestedOn !== null) return at(`${id}-request`, requestedOn, `${title} requested`)
-      if (signed === null || status !== 'open') return []
-      const on = limRequestBy(signed, agreementCalendar(terms))
+      if (status !== 'open') return []
+      const on = limRequestBy(condition, signed, agreementCalendar(terms))
       return at(`${id}-request`, on, `Request the ${title} by`, { kind: 'lim_request', condition })
     })
+}
+
+/** The day that follows from the last condition, counted by that condition's calendar. */
+function unconditional(
+  terms: AgreementInput,
+  conditions: readonly StoredCondition[],
+  at: At,
+): TimelineDate[] {
+  const on = unconditionalDay(terms, conditions)
+  const shown = conditionsShown(conditions, terms)
+  const last =
+    shown.find(({ condition, due }) => condition.status === 'open' && due?.day === on) ??
+    shown.find(({ condition }) => condition.decidedOn === on)
+  const [date] = at('unconditional', on, 'Unconditional')
+  if (date === undefined || last === undefined) return date ? [date] : []
+  const { condition, due, calendar } = last
+  const isOpen = condition.status === 'open'
+  const intro = isOpen
+    ? `The day of the last condition, ${condition.title}.`
+    : `${condition.title} was decided last, on ${formatDate(condition.decidedOn)}.`
+  const why = isOpen && due ? due : { day: date.on, count: null, skipped: [], notices: [], rolled: null }
+  return [{ ...date, calendar, intro, why }]
 }
 
 /** "Not the last condition’s day (18 Dec 2026)"; null for that day, and for an agreement that isn't open. */

@@ -114,8 +114,10 @@ describe('the next action of a deal', () => {
   test('is the settlement once the agreement is unconditional', () => {
     const calendar = { rules: 'adls-11' as const, provinces: [] }
     const nextDate = { kind: 'settlement' as const, title: 'Settlement', on: '2026-12-10', calendar }
-    const dates = { unconditionalDate: '2026-11-20', dueDate: '2026-12-10', nextDate }
-    expect(need({ status: 'due_diligence', ...dates }).text).toBe('Settles in 19 days')
+    const dates = { dueDate: '2026-12-10', nextDate }
+    for (const unconditionalDate of ['2026-11-20', TODAY]) {
+      expect(need({ status: 'due_diligence', unconditionalDate, ...dates }).text).toBe('Settles in 19 days')
+    }
   })
 
   test('is the nearer of both dates', () => {
@@ -169,8 +171,11 @@ test('days in a stage are counted in Auckland time', () => {
   expect(daysInStage(deal({ stageEnteredAt: '2026-11-19T11:00:00Z' }), TODAY)).toBe(1)
 })
 
-test('a reason to stop is on the card, unless a date is overdue', () => {
-  const stop = 'Building report'
-  expect(cardNeed(deal({ stop, dueDate: TODAY }), TODAY).text).toBe('Stop: Building report')
-  expect(cardNeed(deal({ stop, dueDate: '2026-11-20' }), TODAY).kind).toBe('overdue')
+test.each([
+  [null, 'stop', 'Stop: Building report', undefined],
+  [TODAY, 'date', 'Settles today', 'Stop: Building report'],
+  ['2026-11-20', 'overdue', 'Overdue · settlement 20 Nov', 'Stop: Building report'],
+])('a reason to stop is on the card, also with a settlement on %s', (dueDate, kind, text, stop) => {
+  const need = cardNeed(deal({ stop: 'Building report', dueDate }), TODAY)
+  expect([need.kind, need.text, need.stop]).toEqual([kind, text, stop])
 })

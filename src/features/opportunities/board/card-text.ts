@@ -96,11 +96,13 @@ export function needOf(deal: OpportunityCard, today: string): DealNeed {
   return deal.status === 'offer_made' ? quiet('waiting', 'Awaiting answer') : quiet('nothing', 'Nothing due')
 }
 
-/** A card's line: a reason to stop comes after overdue, before everything else. */
+/** A card's line: a reason to stop, with the date that is overdue or next. */
 export function cardNeed(deal: OpportunityCard, today: string): Need {
   const need = needOf(deal, today)
-  const isStopped = deal.stop !== null && need.kind !== 'overdue'
-  return isStopped ? { kind: 'stop', text: `Stop: ${deal.stop}`, isSoon: true } : need
+  if (deal.stop === null) return need
+  const stop = `Stop: ${deal.stop}`
+  const hasDate = need.kind === 'overdue' || need.kind === 'date'
+  return hasDate ? { ...need, stop } : { kind: 'stop', text: stop, isSoon: true }
 }
 
 function quiet(kind: Need['kind'], text: string): DealNeed {
@@ -141,7 +143,11 @@ function nextDate(deal: OpportunityCard, today: string): { verb: string; days: n
     { verb: 'Unconditional', day: deal.unconditionalDate },
     { verb: 'Settles', day: deal.dueDate },
   ].flatMap(({ verb, day }) => (day === null ? [] : [{ verb, days: daysBetween(today, day) }]))
-  const ahead = dates.filter(({ days }) => days >= 0)
+  // Once only the settlement is left of an agreement, it is unconditional already.
+  const isUnconditional = deal.nextDate?.kind === 'settlement'
+  const ahead = dates.filter(({ verb, days }) =>
+    isUnconditional && verb === 'Unconditional' ? days > 0 : days >= 0,
+  )
   return ahead.toSorted((a, b) => a.days - b.days)[0] ?? null
 }
 
