@@ -1,4 +1,4 @@
-import { compare, type Exact, exact, minus, over, percent, plus, rounded, sum, times } from './exact.ts'
+import { compare, type Exact, exact, minus, over, percent, plus, sum, times, toNumber } from './exact.ts'
 import type { HoldingCostSettings } from './holding-costs.ts'
 
 export interface CashFlowDeal {
@@ -19,7 +19,7 @@ export interface CashFlowRow {
   kind: 'deposit' | 'settlement' | 'month' | 'sale'
   /** 1 for the first month after settlement; null for the other rows. */
   month: number | null
-  /** NZD with cents, negative when it is paid. */
+  /** NZD, unrounded, negative when it is paid. */
   amount: number
   /** The running balance after it. */
   balance: number
@@ -34,8 +34,13 @@ export interface CashFlow {
 export const USUAL_DEPOSIT_PERCENT = 10
 export const DEPOSIT_TOO_LARGE = 'The deposit is more than your share of the price.'
 
-export function usualPlan({ months }: HoldingCostSettings): CashFlowPlan {
-  return { depositPercent: USUAL_DEPOSIT_PERCENT, renovationMonths: Math.max(1, months - 2) }
+/** The usual deposit, or the buyer's whole share of the price when that is less. */
+export function usualPlan(
+  { months, loanToValueRatio }: HoldingCostSettings,
+  usualDeposit = USUAL_DEPOSIT_PERCENT,
+): CashFlowPlan {
+  const depositPercent = Math.min(usualDeposit, 100 - loanToValueRatio)
+  return { depositPercent, renovationMonths: Math.max(1, months - 2) }
 }
 
 /** Why the plan can't be used, as a message; null when it can. */
@@ -44,8 +49,8 @@ export function depositProblem(plan: CashFlowPlan, settings: HoldingCostSettings
 }
 
 /**
- * The buyer's own money from deposit to sale (offers-and-scenarios §7). The last balance is the net profit exactly. Balances
- * are summed exactly and rounded to the cent once each. Throws a RangeError for a deposit above the buyer's share.
+ * The buyer's own money from deposit to sale (offers-and-scenarios §7). The last balance is the net profit exactly. Amounts
+ * and balances are unrounded. Throws a RangeError for a deposit above the buyer's share.
  */
 export function cashFlow(deal: CashFlowDeal, plan: CashFlowPlan = usualPlan(deal.holdingCosts)): CashFlow {
   const problem = depositProblem(plan, deal.holdingCosts)
@@ -56,7 +61,7 @@ export function cashFlow(deal: CashFlowDeal, plan: CashFlowPlan = usualPlan(deal
   let peak: CashFlow['peak'] | undefined
   for (const { kind, month, amount } of movements(deal, plan)) {
     balance = plus(balance, amount)
-    const row = { kind, month, amount: rounded(amount, 2), balance: rounded(balance, 2) }
+    const row = { kind, month, amount: toNumber(amount), balance: toNumber(balance) }
     rows.push(row)
     if (peak !== undefined && compare(balance, lowest) >= 0) continue
     lowest = balance

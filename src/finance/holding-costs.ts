@@ -1,4 +1,4 @@
-import { type Exact, exact, minus, over, percent, plus, rounded, sum, times, toNumber } from './exact.ts'
+import { type Exact, exact, minus, over, percent, plus, sum, times, toNumber } from './exact.ts'
 import { type Amount, isPositive, MAX_MONEY, roundToDecimals } from './money.ts'
 
 /** Months are whole; rates are percent a year; premium and rates are NZD a year, all other amounts NZD once. */
@@ -42,10 +42,11 @@ export function holdingCosts(purchasePrice: Amount, settings: HoldingCostSetting
   }
 }
 
-/** The sale price in NZD without profit or loss: price, renovation and all holding costs. */
+/** The sale price in NZD without profit or loss, unrounded: price, renovation and all holding costs. */
 export function breakEvenSale(purchasePrice: number, renovationCost: number, settings: HoldingCostSettings) {
-  const { totalCosts } = holdingCosts(purchasePrice, settings)
-  return rounded(sum([exact(purchasePrice), exact(renovationCost), exact(totalCosts)]), 2)
+  const { interest, fixed } = costsByPrice(settings)
+  const price = exact(purchasePrice)
+  return toNumber(sum([price, exact(renovationCost), fixed, times(interest, price)]))
 }
 
 /** The cost in NZD of each additional month. */
@@ -54,10 +55,10 @@ export function costOfOneMoreMonth(purchasePrice: Amount, settings: HoldingCostS
   return toNumber(sum([interest, insurance, council]))
 }
 
-/** What a later sale costs in NZD with cents, day by day: a twelfth of a year is 365/12 days. */
+/** What a later sale costs in NZD, unrounded, day by day: a twelfth of a year is 365/12 days. */
 export function costOfDelay(purchasePrice: Amount, settings: HoldingCostSettings, days: number): number {
   const { interest, insurance, council } = exactParts(purchasePrice, { ...settings, months: 1 })
-  return rounded(over(times(sum([interest, insurance, council]), exact(12 * days)), exact(365)), 2)
+  return toNumber(over(times(sum([interest, insurance, council]), exact(12 * days)), exact(365)))
 }
 
 /** The costs of a deal as they depend on its price: `interest` for each dollar of price; the rest is fixed. */

@@ -33,7 +33,7 @@ export interface Rung {
   price: number | null
   /** Why there is no price, or why it is $0; null otherwise. */
   reason: string | null
-  /** Net profit at this price in NZD with cents, before GST and tax. */
+  /** Net profit at this price in NZD, unrounded, before GST and tax. */
   netProfit: number | null
   /** The net profit as a percentage of the price, one decimal. */
   netPercentOfPrice: number | null

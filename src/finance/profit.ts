@@ -1,5 +1,5 @@
 import { type Exact, exact, minus, over, plus, rounded, sum, times, toNumber } from './exact.ts'
-import { type HoldingCostSettings, holdingCosts } from './holding-costs.ts'
+import { costsByPrice, type HoldingCostSettings } from './holding-costs.ts'
 import { type Amount, isMissing, isPositive } from './money.ts'
 import { maximumPurchasePrice } from './purchase-price.ts'
 
@@ -42,7 +42,7 @@ export function grossMarginPercent(doneUpValue: Amount, purchasePrice: Amount, r
   return percentOf(earned, exact(investment(purchasePrice, renovationCost)), 0)
 }
 
-/** Profit less all holding costs, in NZD with cents; null without all inputs. */
+/** Profit less all holding costs, in NZD, unrounded; null without all inputs. */
 export function netProfit(
   doneUpValue: Amount,
   purchasePrice: Amount,
@@ -51,7 +51,7 @@ export function netProfit(
 ): number | null {
   if (!hasProfitInputs(doneUpValue, purchasePrice, renovationCost)) return null
   const gross = exact(profit(doneUpValue, purchasePrice, renovationCost))
-  return rounded(minus(gross, exact(holdingCosts(purchasePrice, settings).totalCosts)), 2)
+  return lessHoldingCosts(gross, purchasePrice, settings)
 }
 
 /** Net profit as a whole percent of price and renovation; null without all inputs. */
@@ -83,11 +83,11 @@ export function soldProfit({ salePrice, purchasePrice, renovationCost }: SoldAct
   return toNumber(minus(exact(salePrice), plus(exact(purchasePrice), exact(renovationCost))))
 }
 
-/** Sold profit less holding costs, in NZD with cents; null without all three actual values. */
+/** Sold profit less holding costs, in NZD, unrounded; null without all three actual values. */
 export function soldNetProfit(actuals: SoldActuals, settings: HoldingCostSettings): number | null {
   const gross = soldProfit(actuals)
   if (gross === null) return null
-  return rounded(minus(exact(gross), exact(holdingCosts(actuals.purchasePrice, settings).totalCosts)), 2)
+  return lessHoldingCosts(exact(gross), actuals.purchasePrice, settings)
 }
 
 /** Gross or net profit in NZD as a whole percent of the actual price and renovation. */
@@ -107,6 +107,11 @@ export function averageReturnPercent(sold: readonly { profit: Amount; purchasePr
 /** Accepted offers as a whole percent of offers made; 0 without offers. */
 export function acceptanceRatePercent(offersMade: number, offersAccepted: number): number {
   return percentOf(exact(offersAccepted), exact(offersMade), 0)
+}
+
+function lessHoldingCosts(gross: Exact, purchasePrice: Amount, settings: HoldingCostSettings): number {
+  const { interest, fixed } = costsByPrice(settings)
+  return toNumber(minus(gross, plus(fixed, times(interest, exact(purchasePrice || 0)))))
 }
 
 function percentOf(part: Exact, whole: Exact, decimals: number): number {

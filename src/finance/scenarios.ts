@@ -1,4 +1,4 @@
-import { exact, minus, over, percent, plus, rounded, sum, times } from './exact.ts'
+import { exact, minus, over, percent, plus, rounded, sum, times, toNumber } from './exact.ts'
 import {
   breakEvenSale,
   clampHoldingCost,
@@ -100,7 +100,7 @@ export function applyScenario(
   return { deal, notices }
 }
 
-/** The figures of a scenario in NZD and percent; null without a value, price and renovation cost. */
+/** The figures of a scenario in NZD, unrounded, and percent; null without a value, price and renovation cost. */
 export function scenarioFigures({ doneUpValue, purchasePrice, renovationCost, ...deal }: ScenarioDeal) {
   if (!doneUpValue || !purchasePrice || !renovationCost) return null
   const settings = withSellingPlan(deal.holdingCosts, deal.sellingPlan, doneUpValue)
@@ -120,13 +120,13 @@ export function scenarioFigures({ doneUpValue, purchasePrice, renovationCost, ..
     holdingCosts: settings,
   })
   return {
-    totalHoldingCosts: rounded(exact(holdingCosts(purchasePrice, settings).totalCosts), 2),
+    totalHoldingCosts: holdingCosts(purchasePrice, settings).totalCosts,
     grossProfit: profit(doneUpValue, purchasePrice, renovationCost),
     netProfit: net,
     netMargin: netMarginPercent(doneUpValue, purchasePrice, renovationCost, settings),
     /** Net profit as a percentage of the price. */
     netReturn: share(price),
-    ownCash: rounded(ownCash, 2),
+    ownCash: toNumber(ownCash),
     cashOnCash: share(ownCash),
     breakEven:
       deal.sellingPlan === null

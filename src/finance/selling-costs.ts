@@ -79,7 +79,7 @@ export function withSellingPlan(
 }
 
 /**
- * The lowest sale price in NZD, with cents, that covers price, renovation, holding costs and the selling costs at that very
+ * The lowest sale price in NZD, unrounded, that covers price, renovation, holding costs and the selling costs at that very
  * price (offers-and-scenarios §3).
  */
 export function breakEvenSaleWithPlan(
@@ -99,7 +99,7 @@ export function breakEvenSaleWithPlan(
     if (upTo === null || compare(sale, exact(upTo)) <= 0) break
     from = exact(upTo)
   }
-  return rounded(sale, 2)
+  return toNumber(sale)
 }
 
 function exactFee(salePrice: Exact, plan: SellingPlan): Exact {

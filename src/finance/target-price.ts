@@ -1,4 +1,16 @@
-import { type Exact, exact, minus, over, percent, plus, rounded, roundedDown, sum, times } from './exact.ts'
+import {
+  type Exact,
+  exact,
+  minus,
+  over,
+  percent,
+  plus,
+  rounded,
+  roundedDown,
+  sum,
+  times,
+  toNumber,
+} from './exact.ts'
 import { costsByPrice, type HoldingCostSettings } from './holding-costs.ts'
 import { MAX_MONEY } from './money.ts'
 
@@ -34,20 +46,20 @@ function exactPriceFor({ doneUpValue, renovationCost, holdingCosts }: TargetDeal
   return over(minus(earned, ownCosts), plus(perDollar, times(share, ownShare)))
 }
 
-/** Net profit in NZD with cents at a price, and as a percentage of price and renovation with one decimal. */
+/** Net profit in NZD, unrounded, at a price, and as a percentage of price and renovation with one decimal. */
 export function resultAt({ doneUpValue, renovationCost, holdingCosts }: TargetDeal, price: number) {
   const { interest, fixed } = costsByPrice(holdingCosts)
   const spent = plus(exact(price), exact(renovationCost))
   const net = minus(exact(doneUpValue), sum([spent, fixed, times(interest, exact(price))]))
-  return { netProfit: rounded(net, 2), marginPercent: rounded(over(times(net, exact(100)), spent), 1) }
+  return { netProfit: toNumber(net), marginPercent: rounded(over(times(net, exact(100)), spent), 1) }
 }
 
 /** What the deal would earn in NZD if the property cost nothing. */
 export function profitForNothing({ doneUpValue, renovationCost, holdingCosts }: TargetDeal): number {
-  return rounded(minus(exact(doneUpValue), plus(exact(renovationCost), costsByPrice(holdingCosts).fixed)), 2)
+  return toNumber(minus(exact(doneUpValue), plus(exact(renovationCost), costsByPrice(holdingCosts).fixed)))
 }
 
-/** The sale price in NZD, with cents, at which paying `purchasePrice` earns `profit`; not above 0 if any sale price does. */
+/** The sale price in NZD, unrounded, at which paying `purchasePrice` earns `profit`; not above 0 if any sale price does. */
 export function salePriceFor(
   { renovationCost, holdingCosts }: Omit<TargetDeal, 'doneUpValue'>,
   purchasePrice: number,
@@ -55,10 +67,10 @@ export function salePriceFor(
 ): number {
   const { interest, fixed } = costsByPrice(holdingCosts)
   const price = exact(purchasePrice)
-  return rounded(sum([price, exact(renovationCost), fixed, times(interest, price), exact(profit)]), 2)
+  return toNumber(sum([price, exact(renovationCost), fixed, times(interest, price), exact(profit)]))
 }
 
-/** What is left for the renovation in NZD, with cents, when paying `purchasePrice` shall earn `profit`; negative is short. */
+/** What is left for the renovation in NZD, unrounded, when paying `purchasePrice` shall earn `profit`; negative is short. */
 export function renovationBudgetFor(
   { doneUpValue, holdingCosts }: Omit<TargetDeal, 'renovationCost'>,
   purchasePrice: number,
@@ -66,7 +78,7 @@ export function renovationBudgetFor(
 ): number {
   const { interest, fixed } = costsByPrice(holdingCosts)
   const price = exact(purchasePrice)
-  return rounded(minus(exact(doneUpValue), sum([price, fixed, times(interest, price), exact(profit)])), 2)
+  return toNumber(minus(exact(doneUpValue), sum([price, fixed, times(interest, price), exact(profit)])))
 }
 
 /** What is left in NZD after tax at a price; `rates` names the tax rates that change at once, those of trusts. */

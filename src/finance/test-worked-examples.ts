@@ -1,4 +1,5 @@
 import { DEFAULT_HOLDING_COSTS, type HoldingCostSettings } from './holding-costs.ts'
+import { roundToDecimals } from './money.ts'
 import type { RungId } from './offer-ladder.ts'
 import type { Target } from './target-price.ts'
 
@@ -8,6 +9,14 @@ export const costs = (changes: Partial<HoldingCostSettings> = {}): HoldingCostSe
   ...DEFAULT_HOLDING_COSTS,
   ...changes,
 })
+
+/** The examples have cents, the results are unrounded. */
+export const cents = (amount: number | null | undefined): number => roundToDecimals(amount ?? Number.NaN, 2)
+
+export const allInCents = (figures: object) =>
+  Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => [name, typeof value === 'number' ? cents(value) : value]),
+  )
 
 /** The deal of most examples: paid is its maximum purchase price. */
 export const EXAMPLE_DEAL = {

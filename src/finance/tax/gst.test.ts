@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { exact } from '../exact.ts'
+import { cents } from '../test-worked-examples.ts'
 import { breakEvenAfterGst, creditOnPayment, gstOnTrade, type Purchase, profitAfterGst } from './gst.ts'
 
 const PROFIT = 77_867.01
@@ -66,10 +67,8 @@ describe('GST on a trade', () => {
   test('the break-even sale includes the GST to pay', () => {
     const trade = { salePrice: 800_000, purchasePrice: 583_333, costsWithGst: 121_300 }
     const total = exact(722_132.99)
-    expect([
-      breakEvenAfterGst(total, trade, secondHand, 15),
-      breakEvenAfterGst(total, trade, { treatment: 'zeroRated' }, 15),
-    ]).toEqual([724_757.99, 812_257.94])
+    const breakEven = (purchase: Purchase) => cents(breakEvenAfterGst(total, trade, purchase, 15))
+    expect([breakEven(secondHand), breakEven({ treatment: 'zeroRated' })]).toEqual([724_757.99, 812_257.94])
     // Sold at that price, the profit after GST is 0.
     const salePrice = 724_757.99
     const gst = gstOnTrade({ ...trade, salePrice }, secondHand, 15)

@@ -1,4 +1,4 @@
-import { compare, type Exact, exact, minus, over, plus, rounded, sum, times } from '../exact.ts'
+import { compare, type Exact, exact, minus, over, plus, rounded, sum, times, toNumber } from '../exact.ts'
 
 export interface Trade {
   salePrice: number
@@ -36,7 +36,7 @@ export function gstOnTrade(trade: Trade, purchase: Purchase, ratePercent: number
   }
 }
 
-/** The sale price in NZD without profit or loss after GST, when price, renovation and all costs are `totalCost`. */
+/** The sale price in NZD without profit or loss after GST, unrounded, when price, renovation and all costs are `totalCost`. */
 export function breakEvenAfterGst(
   totalCost: Exact,
   { purchasePrice, costsWithGst: costs }: Trade,
@@ -45,7 +45,7 @@ export function breakEvenAfterGst(
 ): number {
   const fraction = fractionOf(ratePercent)
   const credits = plus(creditOnPrice(purchasePrice, purchase, fraction), times(exact(costs), fraction))
-  return rounded(over(minus(totalCost, credits), minus(exact(1), fraction)), 2)
+  return toNumber(over(minus(totalCost, credits), minus(exact(1), fraction)))
 }
 
 /** The credit on a part of the price of second-hand goods when it is paid, in NZD with cents. */

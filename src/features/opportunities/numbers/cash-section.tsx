@@ -47,11 +47,11 @@ export function CashSection({
 }
 
 function Cash({ deal, assumptions, onCash }: CashProps<SensitivityDeal>) {
-  const { depositPercent } = assumptions
   const [typedCash, setTypedCash] = useState<{ amount: number | null } | null>(null)
   const cashAvailable = typedCash ? typedCash.amount : assumptions.cashAvailable
   const { error, run } = useAttempt()
-  const usual = { ...usualPlan(deal.holdingCosts), depositPercent }
+  const { months } = deal.holdingCosts
+  const usual = usualPlan(deal.holdingCosts, assumptions.depositPercent)
   const [typed, setTyped] = useState<Partial<typeof usual>>({})
   const plan = { ...usual, ...typed }
   const problem = depositProblem(plan, deal.holdingCosts)
@@ -70,7 +70,7 @@ function Cash({ deal, assumptions, onCash }: CashProps<SensitivityDeal>) {
         <div className={styles.fields}>
           <NumberField
             label="Deposit"
-            hint="Paid when the agreement goes unconditional"
+            hint="Paid when the agreement goes unconditional. Tried here, not saved"
             unit="%"
             max={100}
             error={problem ?? undefined}
@@ -79,9 +79,9 @@ function Cash({ deal, assumptions, onCash }: CashProps<SensitivityDeal>) {
           />
           <NumberField
             label="Renovation months"
-            hint="The renovation is paid in equal parts"
+            hint="The renovation is paid in equal parts. Tried here, not saved"
             min={1}
-            max={60}
+            max={months}
             step={1}
             value={plan.renovationMonths}
             onChange={(renovationMonths) =>

@@ -1,5 +1,5 @@
 import type { CashFlow } from '#src/finance/cash-flow.ts'
-import { exact, rounded, times, toNumber } from '#src/finance/exact.ts'
+import { exact, times, toNumber } from '#src/finance/exact.ts'
 import { costsByPrice } from '#src/finance/holding-costs.ts'
 import { formatMoney, formatNumber, formatPercent } from '#src/finance/money.ts'
 import type { RiskRanges } from '#src/finance/risk.ts'
@@ -69,7 +69,7 @@ const TARGET_FORMULAS: Record<Target['of'], string> = {
 /** What is paid until the lowest balance, added up. */
 export function peakCashSum({ rows, peak }: CashFlow, nameOf: (row: CashFlow['rows'][number]) => string) {
   const until = rows.slice(0, rows.indexOf(peak.row) + 1)
-  const lines: SumLine[] = until.map((row) => ({ label: nameOf(row), value: rounded(exact(-row.amount), 2) }))
+  const lines: SumLine[] = until.map((row) => ({ label: nameOf(row), value: -row.amount }))
   return {
     name: 'Peak cash needed',
     lines: [...lines, { label: 'Peak cash needed', value: peak.amount }],
@@ -117,7 +117,7 @@ function costLines(deal: Pick<SensitivityDeal, 'renovationCost' | 'holdingCosts'
   const { interest, fixed } = costsByPrice(deal.holdingCosts)
   return [
     { label: 'Renovation cost', value: deal.renovationCost, negative: true },
-    { label: 'Interest', value: rounded(times(interest, exact(price)), 2), negative: true },
+    { label: 'Interest', value: toNumber(times(interest, exact(price))), negative: true },
     { label: 'Insurance, rates and one-off costs', value: toNumber(fixed), negative: true },
   ]
 }

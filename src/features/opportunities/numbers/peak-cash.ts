@@ -1,4 +1,4 @@
-import { cashFlow, usualPlan } from '#src/finance/cash-flow.ts'
+import { cashFlow } from '#src/finance/cash-flow.ts'
 import type { Opportunity } from '../editing/schema.ts'
 import type { Statement } from '../statement/statement.ts'
 import { completeDeal } from './sentences.ts'
@@ -6,8 +6,6 @@ import { completeDeal } from './sentences.ts'
 /** The most of the buyer's own money that the deal needs at once, in NZD with cents; null without the inputs. */
 export function peakCash(deal: Opportunity, statement: Statement): number | null {
   const complete = completeDeal(deal, statement)
-  // The deposit is part of the price, so that the peak doesn't depend on it.
-  return (
-    complete && cashFlow(complete, { ...usualPlan(complete.holdingCosts), depositPercent: 0 }).peak.amount
-  )
+  // The deposit is part of the price, so that the peak doesn't depend on the organization's usual one.
+  return complete && cashFlow(complete).peak.amount
 }

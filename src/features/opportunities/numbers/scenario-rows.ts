@@ -1,4 +1,4 @@
-import { exact, minus, percent, rounded, times, toNumber } from '#src/finance/exact.ts'
+import { exact, minus, percent, times, toNumber } from '#src/finance/exact.ts'
 import { costsByPrice, holdingCosts } from '#src/finance/holding-costs.ts'
 import { formatMoney, formatPercent } from '#src/finance/money.ts'
 import { rungSum } from '#src/finance/offer-explanations.ts'
@@ -181,9 +181,9 @@ function holdingLines(deal: ScenarioDeal): SumLine[] {
   const settings = settingsOf(deal)
   const { interestCosts, insuranceCosts, councilCosts } = holdingCosts(deal.purchasePrice, settings)
   return [
-    { label: 'Interest', value: rounded(exact(interestCosts), 2), negative: true },
-    { label: 'Insurance', value: rounded(exact(insuranceCosts), 2), negative: true },
-    { label: 'Council rates', value: rounded(exact(councilCosts), 2), negative: true },
+    { label: 'Interest', value: interestCosts, negative: true },
+    { label: 'Insurance', value: insuranceCosts, negative: true },
+    { label: 'Council rates', value: councilCosts, negative: true },
     { label: 'Legal fees', value: settings.legalFees, negative: true },
     { label: 'Buying costs', value: settings.buyingCosts, negative: true },
     { label: 'Selling costs', value: settings.sellingCosts, negative: true },
@@ -197,11 +197,11 @@ function ownCashLines(deal: ScenarioDeal): SumLine[] {
   const notLent = minus(exact(1), percent(settings.loanToValueRatio))
   return [
     {
-      label: `Price not lent, ${formatPercent(100 - settings.loanToValueRatio)}`,
-      value: rounded(times(price, notLent), 2),
+      label: `Your share of the price, ${formatPercent(100 - settings.loanToValueRatio)}`,
+      value: toNumber(times(price, notLent)),
     },
     { label: 'Renovation cost', value: deal.renovationCost },
-    { label: 'Interest', value: rounded(times(price, interest), 2) },
+    { label: 'Interest', value: toNumber(times(price, interest)) },
     { label: 'Insurance, rates and costs before the sale', value: toNumber(beforeSale) },
   ]
 }

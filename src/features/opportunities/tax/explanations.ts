@@ -1,5 +1,4 @@
-import { exact, minus, rounded } from '#src/finance/exact.ts'
-import { formatCents, formatMoney, formatNumber, formatPercent } from '#src/finance/money.ts'
+import { formatCents, formatMoney, formatNumber, formatPercent, roundToDecimals } from '#src/finance/money.ts'
 import type { Rule } from '#src/finance/rules/rules.ts'
 import { incomeTaxLines, taxYearLabel } from '#src/finance/tax/income-tax.ts'
 import { totalNzd } from '#src/finance/tax/ownership.ts'
@@ -8,7 +7,7 @@ import type { TaxFigures, TaxResult } from './tax-figures.ts'
 
 /** "1,638.00": the sums of this screen are exact to the cent. */
 export function cents(value: number): string {
-  const [whole = '', decimals = ''] = Math.abs(value).toFixed(2).split('.')
+  const [whole = '', decimals = ''] = Math.abs(roundToDecimals(value, 2)).toFixed(2).split('.')
   return `${value < 0 ? '−' : ''}${formatNumber(Number(whole))}.${decimals}`
 }
 
@@ -27,10 +26,10 @@ export function gstName({ gst }: TaxResult): string {
   return gst !== null && gst.toPay < 0 ? 'GST refund' : 'GST to pay'
 }
 
-export function gstSums({ trade, netProfit }: TaxFigures, result: TaxResult): WorkedSum[] {
+export function gstSums({ trade, netProfit, totalCost }: TaxFigures, result: TaxResult): WorkedSum[] {
   const { gst, purchase } = result
   if (gst === null || purchase === null) return []
-  const breakEvenLines = breakEvenSum({ trade, netProfit }, result)
+  const breakEvenLines = breakEvenSum({ totalCost }, result)
   const priceLabel = {
     secondHand: `Credit on the price, 3/23 of ${formatMoney(trade.purchasePrice)}`,
     associated: 'Credit on the price, the least of three amounts',
@@ -61,17 +60,17 @@ export function gstSums({ trade, netProfit }: TaxFigures, result: TaxResult): Wo
 
 /** The sale price that pays for everything, GST included; undefined without GST. */
 export function breakEvenSum(
-  { trade, netProfit }: Pick<TaxFigures, 'trade' | 'netProfit'>,
+  { totalCost }: Pick<TaxFigures, 'totalCost'>,
   { gst, breakEven }: TaxResult,
 ): WorkedSum | undefined {
   if (gst === null || breakEven === null) return undefined
   return {
     name: 'Break-even sale after GST',
     lines: [
-      line('Price and all costs', rounded(minus(exact(trade.salePrice), exact(netProfit)), 2)),
+      line('Price and all costs', totalCost),
       line('Credit on the price', -gst.creditOnPrice),
       line('Credit on costs', -gst.creditOnCosts),
-      { label: 'Divided by the part of the sale price that isn’t GST', figure: '÷ 20/23' },
+      { label: 'Divided by 20/23: the sale price without GST', figure: '÷ 20/23' },
       line('Break-even sale after GST', breakEven),
     ],
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FILE_RULES } from '#src/finance/rules/rules.ts'
+import { cents } from '#src/finance/test-worked-examples.ts'
 import { createTestWorld, type Person, roundsOf, type TestWorld } from '#src/server/test-world.ts'
 import type { Opportunity } from '../editing/schema.ts'
 import { scenarioDeal } from '../scenarios/application.ts'
@@ -69,10 +70,9 @@ describe('a saved deal with its saved ownership', () => {
 
   test('has the break-even sale after GST, and the tax of the worked example after GST', async () => {
     const form = await owned(registered('unregistered'), { otherIncomes: [100_000] })
-    expect(figuresOf(form)?.first).toMatchObject({
-      breakEven: 724_757.99,
-      after: { tax: 21_591.19, left: 43_836.65 },
-    })
+    const first = figuresOf(form)?.first
+    expect(cents(first?.breakEven)).toBe(724_757.99)
+    expect(first?.after).toMatchObject({ tax: 21_591.19, left: 43_836.65 })
   })
 
   test.each(TAX_EXAMPLES)('of %j has the tax of the worked example', async (example) => {

@@ -1,4 +1,4 @@
-import { exact, over, rounded, sum, times } from '#src/finance/exact.ts'
+import { exact, over, rounded, sum, times, toNumber } from '#src/finance/exact.ts'
 import { costsByPrice, holdingCosts } from '#src/finance/holding-costs.ts'
 import { type CivilDay, monthsBefore } from '#src/finance/new-zealand-days.ts'
 import { type Rule, ruleNumber } from '#src/finance/rules/rules.ts'
@@ -41,7 +41,9 @@ export function taxFigures({ deal, ownership, otherIncomes, sale, rules }: Taxed
   const purchases = purchasesOf(ownership)
   if (figures === null || purchases === null || gstRate === null) return null
   if (!doneUpValue || !purchasePrice || !renovationCost) return null
-  const { netProfit, ownCash } = figures
+  const { ownCash } = figures
+  // Tax is worked out in cents.
+  const netProfit = rounded(exact(figures.netProfit), 2)
   const trade = {
     salePrice: doneUpValue,
     purchasePrice,
@@ -76,6 +78,7 @@ export function taxFigures({ deal, ownership, otherIncomes, sale, rules }: Taxed
   if (first === undefined) return null
   return {
     netProfit,
+    totalCost: toNumber(totalCost),
     trade,
     taxedAs: ownership.taxedAs,
     year,
