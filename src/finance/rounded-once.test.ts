@@ -1,4 +1,4 @@
-// @module-tag no-database
+// @module-tag pglite
 
 import { describe, expect, test } from 'vitest'
 import { cashFlow } from './cash-flow.ts'

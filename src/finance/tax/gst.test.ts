@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { exact } from '../exact.ts'
 import { cents } from '../test-worked-examples.ts'
-import { breakEvenAfterGst, creditOnPayment, gstOnTrade, type Purchase, profitAfterGst } from './gst.ts'
+import {
+  breakEvenAfterGst,
+  costsWithGst,
+  creditOnPayment,
+  gstOnTrade,
+  type Purchase,
+  profitAfterGst,
+} from './gst.ts'
 
 const PROFIT = 77_867.01
 
@@ -62,6 +69,13 @@ describe('GST on a trade', () => {
       credit(90_000, 600_000),
       credit(0, 600_000),
     ]).toEqual([50_000, 60_000, 71_739.13, 0])
+  })
+
+  test('the GST to pay is rounded once, from the exact costs', () => {
+    // 18 months of a premium of 3,333.33 and rates of 4,444.44 a year.
+    const costs = costsWithGst([400_000, 4_999.995, 6_666.66, 3_000, 1_500, 15_000])
+    const trade = { salePrice: 1_500_000, purchasePrice: 800_000, costsWithGst: costs }
+    expect(gstOnTrade(trade, { treatment: 'zeroRated' }, 15).toPay).toBe(139_413.05)
   })
 
   test('the break-even sale includes the GST to pay', () => {

@@ -3,7 +3,7 @@ import { compare, type Exact, exact, minus, over, plus, rounded, sum, times, toN
 export interface Trade {
   salePrice: number
   purchasePrice: number
-  /** NZD including GST: renovation, agent, legal, insurance and council rates, unless switched off. */
+  /** NZD including GST, unrounded: renovation, agent, legal, insurance and council rates, unless switched off. */
   costsWithGst: number
 }
 
@@ -71,7 +71,7 @@ function creditOnPrice(price: number, purchase: Purchase, fraction: Exact): Exac
   return others.reduce((least, one) => (compare(one, least) < 0 ? one : least), onPrice)
 }
 
-/** The parts of a deal's costs that have GST in them, added up in NZD with cents. */
+/** The parts of a deal's costs that have GST in them, added up in NZD, unrounded. */
 export function costsWithGst(parts: readonly number[]): number {
-  return rounded(sum(parts.map(exact)), 2)
+  return toNumber(sum(parts.map(exact)))
 }

@@ -41,7 +41,7 @@ export function gstSums({ trade, netProfit, totalCost }: TaxFigures, result: Tax
       lines: [
         line(`GST on the sale, 3/23 of ${formatMoney(trade.salePrice)}`, gst.output),
         line(priceLabel, -gst.creditOnPrice),
-        line(`Credit on costs, 3/23 of ${formatMoney(trade.costsWithGst)}`, -gst.creditOnCosts),
+        line(`Credit on costs, 3/23 of ${dollarsAndCents(trade.costsWithGst)}`, -gst.creditOnCosts),
         line(gstName(result), Math.abs(gst.toPay)),
       ],
       note: 'The result is worked out from the exact sums and rounded once, to the cent.',
