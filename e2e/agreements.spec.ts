@@ -166,7 +166,10 @@ test('on a phone an overdue condition asks for the day it was satisfied', async 
     .toContain(`"decidedOn":"${addDays(today, -35)}"`)
 })
 
-test('after 5 pm on the last day a condition is overdue, and an extension warns', async ({ page, signedUp }) => {
+test('after 5 pm on the last day a condition is overdue, and an extension warns', async ({
+  page,
+  signedUp,
+}) => {
   const id = await agree(signedUp)
   const { day } = addWorkingDays(today, 1, { rules: 'adls-11', provinces: ['Auckland'] })
   await add(signedUp, id, { kind: 'finance', title: 'Finance', basis: 'date', days: null, date: day })

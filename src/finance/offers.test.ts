@@ -7,7 +7,6 @@ import { exact } from './exact.ts'
 import { breakEvenSale, costOfDelay, costOfOneMoreMonth } from './holding-costs.ts'
 import { type LadderDeal, offerLadder, USUAL_POSITION } from './offer-ladder.ts'
 import { netProfit } from './profit.ts'
-import { simulate } from './risk.ts'
 import {
   agentFee,
   breakEvenSaleWithPlan,
@@ -29,7 +28,6 @@ import {
   SENSITIVITY_DELAY,
   SENSITIVITY_SALE,
   SENSITIVITY_TIERS,
-  SIMULATIONS,
   TARGETS,
 } from './test-worked-examples.ts'
 
@@ -278,25 +276,5 @@ describe('cash', () => {
       ),
       { numRuns },
     )
-  })
-})
-
-describe('risk', () => {
-  test.each(SIMULATIONS)('$figures with seed $seed, $trials trials', ({ figures, seed, trials, result }) => {
-    const [doneUpValue, purchasePrice, renovationCost] = figures
-    const deal = { doneUpValue, purchasePrice, renovationCost, holdingCosts: costs(), sellingPlan: null }
-    const { p10, p50, p90, lossPercent } = simulate(deal, undefined, seed, trials)
-    expect([p10, p50, p90, lossPercent]).toEqual([...result])
-  })
-
-  test('with nothing off, each run is the net profit', () => {
-    const none = [0, 0] as const
-    const ranges = { value: none, renovation: none, months: none, rate: none }
-    expect(simulate({ ...EXAMPLE_DEAL, sellingPlan: null }, ranges)).toEqual({
-      p10: 77_867,
-      p50: 77_867,
-      p90: 77_867,
-      lossPercent: 0,
-    })
   })
 })
