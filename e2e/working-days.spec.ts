@@ -77,6 +77,24 @@ test('the province is remembered, and the days are counted offline', async ({ pa
   await context.setOffline(false)
 })
 
+test('the palette opens working days as a dialog on the page', async ({ page }) => {
+  await page.goto('/terms')
+  const search = page.getByRole('combobox', { name: 'Search or jump to' })
+  // The shortcut works once the page's code has loaded.
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(search).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await search.fill('working')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Working days' })).toBeVisible()
+  await count(page, '20 Nov 2026', 10)
+  await expect(answer(page)).toHaveText('Friday 4 Dec 2026')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/terms')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
 test('the form is there before any script runs', async ({ browser, contextOptions }) => {
   const context = await browser.newContext({ ...contextOptions, javaScriptEnabled: false })
   const page = await context.newPage()

@@ -13,6 +13,8 @@ const LOAD = {
       ? (await (await import('./signed-in.ts')).parts.palette()).SessionPalette
       : (await import('./palette/guest-palette.tsx')).GuestPalette,
   help: async (): Promise<Part> => (await import('./keyboard-help.tsx')).KeyboardHelp,
+  workingDays: async (): Promise<Part> =>
+    (await import('#src/features/working-days/working-days-dialog.tsx')).WorkingDaysDialog,
 }
 
 const PRELOAD_AFTER_MS = 2000

@@ -1,15 +1,6 @@
 export interface SiteLink {
   label: string
-  to:
-    | '/'
-    | '/how-it-works'
-    | '/pricing'
-    | '/login'
-    | '/signup'
-    | '/privacy'
-    | '/terms'
-    | '/tools/working-days'
-    | SignedInPath
+  to: '/' | '/how-it-works' | '/pricing' | '/login' | '/signup' | '/privacy' | '/terms' | SignedInPath
   /** Path prefixes for which the link is also current. */
   area?: readonly string[]
 }
@@ -44,8 +35,6 @@ export const QUICK_LINKS: readonly SiteLink[] = [
   HOW_IT_WORKS,
   { label: 'Pricing', to: '/pricing' },
 ]
-
-export const WORKING_DAYS: SiteLink = { label: 'Working days', to: '/tools/working-days' }
 
 export const LEGAL_LINKS: readonly SiteLink[] = [
   { label: 'Privacy policy', to: '/privacy' },

@@ -1,5 +1,6 @@
 import type { IconName } from '#src/ui/icons.tsx'
 import { COLOR_SCHEME_CHOICES, chooseColorScheme } from '../color-scheme.ts'
+import { quickAccess } from '../quick-access-request.ts'
 import type { SiteLink } from '../site-links.ts'
 import type { Command } from './matching.ts'
 
@@ -36,6 +37,10 @@ export function commonActions(onHelp: () => void): Command[] {
         words: 'switch colours mode',
       }),
     ),
+    action('working-days', 'Working days', () => quickAccess.set('workingDays'), {
+      icon: 'clock',
+      words: 'count dates calendar',
+    }),
     action('help', 'Keyboard shortcuts', onHelp, { icon: 'keyboard', words: 'help keys' }),
   ]
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { QUICK_LINKS, SIGNED_OUT_LINKS, WORKING_DAYS } from '../site-links.ts'
+import { QUICK_LINKS, SIGNED_OUT_LINKS } from '../site-links.ts'
 import { commonActions, linkCommands } from './common-commands.ts'
 import { Palette } from './palette.tsx'
 
@@ -9,7 +9,6 @@ export function GuestPalette({ onClose, onHelp }: { onClose: () => void; onHelp:
   const links = [
     ...(calculator ? [calculator] : []),
     ...SIGNED_OUT_LINKS,
-    WORKING_DAYS,
     { label: 'Sign up', to: '/signup' } as const,
   ]
   const commands = [...linkCommands(links, (to) => navigate({ to })), ...commonActions(onHelp)]

@@ -26,8 +26,20 @@ function storedProvince(): Province {
   return PROVINCES.find((province) => province === stored) ?? USUAL_PROVINCE
 }
 
-/** Counts working days by the rules of an agreement or Act; works without a network. */
 export function WorkingDaysScreen() {
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>Working days</h1>
+        <p>Find the day a condition or settlement falls on, and see which days don’t count.</p>
+      </header>
+      <WorkingDays />
+    </div>
+  )
+}
+
+/** Counts working days by the rules of an agreement or Act; works without a network. */
+export function WorkingDays() {
   const today = useTodayOnceHydrated()
   const [chosenDay, setFrom] = useState<CivilDay | null | undefined>()
   const [days, setDays] = useState<number | null>(10)
@@ -50,11 +62,7 @@ export function WorkingDaysScreen() {
   }
 
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>Working days</h1>
-        <p>Find the day a condition or settlement falls on, and see which days don’t count.</p>
-      </header>
+    <>
       {/* Inert until its code has loaded: it would lose what is typed. */}
       <form className={styles.form} inert={today === null} onSubmit={(event) => event.preventDefault()}>
         <DateField label="From" hint="This day isn’t counted" value={from} onChange={setFrom} />
@@ -86,7 +94,7 @@ export function WorkingDaysScreen() {
         requests={isConsent ? enteredRequests(requests) : []}
         today={today}
       />
-    </div>
+    </>
   )
 }
 
@@ -153,7 +161,7 @@ function Answer({ from, days, province, rules, requests, today }: AnswerProps) {
               </li>
             ))}
           </ul>
-          <p className={styles.note}>Saturdays and Sundays don’t count either.</p>
+          <p className={styles.note}>Saturdays and Sundays aren’t counted either.</p>
         </section>
       )}
     </>
