@@ -161,6 +161,10 @@ test('an agent’s deals are counted and linked', async ({ page, signedUp }) => 
   await addAgents(signedUp, [HEMI, ANIKA])
   await openAgents(page)
   await expect(row(page, ANIKA.name)).toContainText('No deals')
+  await page.getByRole('link', { name: HEMI.name }).click()
+  await page.getByRole('button', { name: 'how? Figures' }).click()
+  await expect(page.getByRole('dialog')).toContainText('(asking − accepted) × 100 ÷ asking')
+  await page.goBack()
   await page.getByRole('button', { name: `1 deal of ${HEMI.name}` }).click()
   await page
     .getByRole('list', { name: `Deals of ${HEMI.name}` })

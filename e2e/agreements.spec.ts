@@ -107,7 +107,7 @@ test('an unconditional date of one’s own is marked; a new date of the agreemen
   await region.getByRole('button', { name: 'Edit agreement' }).click()
   const dialog = page.getByRole('dialog')
   await box(dialog, 'Agreement date').fill(formatDate(addDays(today, -15)))
-  await expect(dialog.getByRole('status')).toContainText('Open conditions move:')
+  await expect(dialog.getByRole('status')).toContainText('These due dates will change:')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'More for Finance' }).click()

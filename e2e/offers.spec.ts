@@ -1,4 +1,4 @@
-import { formatDate, todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { addDays, formatDate, todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { box, openDeal, readDeal, saveDeal } from './deal.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -21,13 +21,31 @@ test('an offer is logged, answered and moves the deal; Performance shows the tru
   await expect(dialog).toBeHidden()
   await expect(offers.getByRole('row', { name: /^Offer 1/ })).toContainText('subject to finance')
   await expect(box(page, 'Offer price')).toHaveValue('617,500')
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
+  await undo.click()
+  await expect(offers).toContainText('No offers yet.')
+  await expect(box(page, 'Offer price')).toHaveValue('')
+  await offers.getByRole('button', { name: 'Log offer' }).click()
+  await box(dialog, 'Amount').fill('617500')
+  await dialog.getByRole('checkbox', { name: 'Finance' }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(box(page, 'Offer price')).toHaveValue('617,500')
   await offers.getByRole('button', { name: 'Move to Offer Made' }).click()
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('offer_made')
 
-  await offers.getByRole('button', { name: 'Answer Offer 1' }).click()
+  await offers.getByRole('button', { name: 'Answer Offer 2' }).click()
+  await page.getByRole('menuitemradio', { name: 'Declined' }).click()
+  const answer = page.getByRole('dialog', { name: 'Offer 2: ' })
+  await box(answer, 'Answered on').fill(formatDate(addDays(todayInAuckland(new Date()), 2)))
+  await answer.getByRole('button', { name: 'Save' }).click()
+  await expect(answer.getByRole('alert')).toContainText('That is in the future.')
+  await box(answer, 'Answered on').fill(formatDate(todayInAuckland(new Date())))
+  await answer.getByRole('button', { name: 'Save' }).click()
+  await undo.click()
+  await offers.getByRole('button', { name: 'Answer Offer 2' }).click()
   await page.getByRole('menuitemradio', { name: 'Accepted' }).click()
-  await page.getByRole('dialog', { name: 'Offer 1: accepted' }).getByRole('button', { name: 'Save' }).click()
-  await expect(offers).toContainText('Offer 1 is accepted.')
+  await answer.getByRole('button', { name: 'Save' }).click()
+  await expect(offers).toContainText('Offer 2 is accepted.')
   await expectAccessible(page)
   await offers.getByRole('button', { name: 'Move to Offer Accepted' }).click()
   await expect.poll(async () => (await readDeal(signedUp, id)).status).toBe('offer_accepted')

@@ -3,6 +3,7 @@ import { formatMoney, formatPercent, NO_FIGURE } from '#src/finance/money.ts'
 import { ApiError } from '#src/lib/http.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { BackLink, DetailMissing, DetailPage } from '#src/ui/detail-page.tsx'
+import { How } from '#src/ui/how.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { PageSkeleton } from '#src/ui/skeleton.tsx'
 import { usePageTitle } from '#src/ui/use-page-title.ts'
@@ -40,6 +41,16 @@ function Figures({ card }: { card: Scorecard }) {
       <header className={styles.head}>
         <h1>{name}</h1>
         <p>{[phone, email].filter((part) => part !== null).join(' · ')}</p>
+        <How about="Figures">
+          <dl className={styles.how}>
+            {EXPLANATIONS.map(([label, text]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </How>
       </header>
       <dl className={styles.figures}>
         {shownFigures(card).map(({ label, figure, note }) => (
@@ -55,6 +66,19 @@ function Figures({ card }: { card: Scorecard }) {
     </>
   )
 }
+
+const EXPLANATIONS = [
+  [
+    'True acceptance rate',
+    'Deals with an accepted offer ÷ deals with a decided offer of yours. Pending offers are left out.',
+  ],
+  [
+    'Mean discount',
+    'The mean of (asking − accepted) × 100 ÷ asking. Deals without an asking price are left out.',
+  ],
+  ['Answer after', 'The mean number of days between an offer and its answer.'],
+  ['Profit', 'The sum of the profits of sold projects.'],
+] as const
 
 function shownFigures(card: Scorecard) {
   const { deals, won, offers, accepted, profit, daysToAnswer: days } = card

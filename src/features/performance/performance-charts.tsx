@@ -1,6 +1,7 @@
 import { formatMoney, formatPercent, NO_FIGURE } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { acceptanceRatePercent } from '#src/finance/profit.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { BarChart } from '#src/ui/chart/bar-chart.tsx'
 import type { ChartRow } from '#src/ui/chart/bar-layout.ts'
@@ -59,7 +60,7 @@ export function OffersChart({ figures: { offers } }: { figures: Performance }) {
   return (
     <BarList
       title="From offer to won"
-      summary={`Of ${made} offers made, ${accepted} were accepted and ${won} won.`}
+      summary={`${pluralize(made, 'offer')} made, ${accepted} accepted, ${won} won.`}
       rows={[step('Offers made', made), step('Offers accepted', accepted), step('Won', won)]}
       looks={['outline', 'accent', 'ink']}
       heads={['Step', 'Deals', 'Of offers made']}

@@ -103,7 +103,7 @@ export function AgreementDialog({
       )}
       {moves.length > 0 && (
         <Notice>
-          <p>Open conditions move:</p>
+          <p>These due dates will change:</p>
           <ul>
             {moves.map(({ title, from, to }) => (
               <li key={title}>
@@ -204,7 +204,7 @@ function Money({ draft: { values, edit, field } }: PartProps) {
       <MoneyField label="Price" {...field('price')} />
       <DateField
         label="Settlement"
-        hint="If it isn’t a working day, the one before counts"
+        hint="If it isn’t a working day, we use the working day before"
         {...field('settlementNominated')}
       />
       <NumberField label="Deposit" unit="%" max={100} {...field('depositPercent')} />
@@ -231,7 +231,7 @@ function Money({ draft: { values, edit, field } }: PartProps) {
       <NumberField
         label="Penalty rate"
         unit="% a year"
-        hint="Empty: as in the agreement"
+        hint="Leave blank to use the rate in the agreement"
         max={40}
         {...field('penaltyRate')}
       />

@@ -145,7 +145,7 @@ export function CancelDialog({ title, onCancel, onClose }: CancelDialogProps) {
     <ConfirmDialog
       title="Cancel the agreement?"
       action="Cancel the agreement"
-      keep="Keep it"
+      keep="Keep the agreement"
       onClose={onClose}
       onConfirm={onCancel}
     >

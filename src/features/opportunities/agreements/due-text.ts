@@ -64,9 +64,10 @@ export function movesOf(
   return conditions
     .filter(({ status }) => status === 'open')
     .flatMap((condition) => {
-      const [from, to] = [before, after].map((terms) =>
-        formatDate(conditionDue(condition, agreementDay(terms), agreementCalendar(terms))?.day),
-      )
+      const [from, to] = [before, after].map((terms) => {
+        const due = conditionDue(condition, agreementDay(terms), agreementCalendar(terms))
+        return due === null ? 'not set' : formatDate(due.day)
+      })
       return from === undefined || to === undefined || from === to
         ? []
         : [{ title: condition.title, from, to }]

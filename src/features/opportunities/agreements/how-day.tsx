@@ -46,7 +46,7 @@ export function HowDay({ about, due, from = null, intro = null }: HowDayProps) {
             ))}
           </ul>
         )}
-        {count && <p>Saturdays and Sundays don’t count{skipped.length > 0 && ' either'}.</p>}
+        {count && <p>Saturdays and Sundays aren’t counted.</p>}
         {notices.map((notice) => (
           <p key={notice}>{notice}</p>
         ))}

@@ -102,6 +102,7 @@ test('new terms move open conditions only', () => {
   expect(movesOf([finance, met], terms(), terms({ signedOn: '2026-12-04' }))).toEqual([
     { title: 'finance', from: '11 Dec 2026', to: '18 Dec 2026' },
   ])
+  expect(movesOf([finance], terms({ signedOn: null }), terms())[0]?.from).toBe('not set')
 })
 
 test('state and extensions in words', () => {
