@@ -56,6 +56,8 @@ test('an agreement is made with its usual conditions, decided one by one, and ma
   await page.getByRole('menuitem', { name: 'Make a task' }).click()
   await page.getByRole('dialog', { name: 'Add task' }).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('checkbox', { name: 'Done: Finance' })).toBeVisible()
+  // The page behind an open dialog takes no keys.
+  await expect(page.getByRole('dialog')).toBeHidden()
   await region.getByRole('button', { name: 'Waive LIM' }).press('Enter')
   await expect(region.getByRole('button', { name: 'Undo LIM' })).toBeFocused()
   await expect(
