@@ -56,7 +56,7 @@ export function How({ about, children }: HowProps) {
                 <Icon name="close" size={14} />
               </IconButton>
             </div>
-            <Suspense>{children}</Suspense>
+            <Suspense fallback="Loading…">{children}</Suspense>
           </>
         )}
       </div>

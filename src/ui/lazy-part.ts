@@ -1,8 +1,27 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, lazy, useEffect, useEffectEvent, useState } from 'react'
+import { showToast } from './toasts.ts'
 
-/** A component loaded on demand; renders nothing if loading fails. */
+const LOADING_FAILED = 'A part of this page couldn’t be loaded. Check your connection, then try again.'
+
+/** A component loaded on demand. If loading fails, it shows a message, closes (`onClose`), and is loaded again when it is next shown. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(() => load().then(asDefault, () => asDefault<Props>(() => null)))
+  const create = () => lazy(() => load().then(asDefault, () => asDefault<Props>(Failed)))
+  let current = create()
+
+  function Failed(props: Props) {
+    const report = useEffectEvent(() => {
+      current = create()
+      showToast({ message: LOADING_FAILED, tone: 'error' })
+      if ('onClose' in props && typeof props.onClose === 'function') props.onClose()
+    })
+    useEffect(() => report(), [])
+    return null
+  }
+
+  return function LazyPart(props: Props) {
+    const [Part] = useState(() => current)
+    return createElement<Props>(Part, props)
+  }
 }
 
 function asDefault<Props>(part: ComponentType<Props>) {
