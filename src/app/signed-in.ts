@@ -1,3 +1,4 @@
+import '#src/lib/schema-messages.ts'
 import { memberPage } from './member.tsx'
 
 /** One chunk: the code that all signed-in screens share, and the dashboard, which most users open first. */

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { AppError } from '#src/lib/app-error.ts'
 import { errorResponse } from './errors.ts'
 
@@ -26,4 +27,31 @@ test('429 and 503 responses have Retry-After', async () => {
   const response = await answerTo(new AppError('rate_limited'))
   expect(response.status).toBe(429)
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test.each([
+  [z.string().max(500), 'x'.repeat(501), 'Enter at most 500 characters'],
+  [z.string().min(1), '', 'Enter at least 1 character'],
+  [z.array(z.string()).max(12), Array(13).fill('x'), 'Enter at most 12 items'],
+  [z.number().min(50), 49, 'Enter 50 or more'],
+  [z.number().max(999_999_999), 1e9, 'Enter 999,999,999 or less'],
+  [z.number().gt(0), 0, 'Enter more than 0'],
+  [z.number().multipleOf(0.01), 0.555, 'Enter at most 2 decimals'],
+  [z.number().multipleOf(0.1), 7.55, 'Enter at most one decimal'],
+  [z.number().int(), 2.5, 'Enter a whole number'],
+  [z.number(), 'five', 'Enter a number'],
+  [z.string(), undefined, 'This field is required'],
+  [z.iso.date(), '31/12/2026', 'Enter a date such as 2026-12-04'],
+  [z.enum(['set', 'percent', 'add']), 'take', 'Choose set, percent or add'],
+  [z.string().max(1, 'The shorter message of the schema'), 'xy', 'The shorter message of the schema'],
+])('an invalid field has a message in plain words: %#', async (field, input, message) => {
+  const parsed = z.strictObject({ field }).safeParse({ field: input })
+  const body = await (await answerTo(parsed.error ?? new Error('The input is valid'))).json()
+  expect(body).toMatchObject({ code: 'invalid_input', fields: { field: message } })
+})
+
+test('a field that doesn’t exist is named', async () => {
+  const parsed = z.strictObject({}).safeParse({ colour: 'red' })
+  const body = await (await answerTo(parsed.error ?? new Error('The input is valid'))).json()
+  expect(body).toMatchObject({ fields: { body: 'Remove colour: there is no such field' } })
 })

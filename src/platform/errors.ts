@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { AppError, type ErrorCode } from '#src/lib/app-error.ts'
 import { dataError } from '#src/lib/data-errors.ts'
+import '#src/lib/schema-messages.ts'
 import { log } from './log.ts'
 
 /** The body of every error response (RFC 9457): `detail` is for users, `code` for programs. */
