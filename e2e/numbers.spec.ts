@@ -162,7 +162,9 @@ test('with the keyboard a cell becomes a scenario, and the steps change', async 
   await page.getByText('Change the steps').click()
   const steps = page.getByRole('textbox', { name: 'Sale price steps (%)' })
   await steps.fill('-20, 0')
-  await expect(page.getByText('Enter 3 to 7 numbers from -50 to 100, separated by commas')).toBeVisible()
+  await expect(
+    page.getByText('Enter 3 to 7 different percentages from −50 to 100, separated by commas'),
+  ).toBeVisible()
   await steps.fill('−20, 0, 20')
   await expect(table.getByRole('row')).toHaveCount(4)
   await expect(
@@ -190,13 +192,17 @@ test('a target that can’t be read or reached leaves no price of an earlier one
   await expect(region).toContainText('Enter a number')
   await expect(region.getByRole('button', { name: 'Use as offer price' })).toBeHidden()
   await region.getByRole('radio', { name: 'Profit', exact: true }).check()
-  await target.fill('-999999')
+  for (const typed of ['$80,000', '80k', '80000']) {
+    await target.fill(typed)
+    await expect(output(page, 'Most to pay')).toHaveText('$581,262')
+  }
+  await target.fill('−$999,999')
   await expect(region).toContainText('If you pay $583,333, any sale price loses less than this')
 
   await changeDeal(signedUp, id, { doneUpValue: 100_000, renovationCost: 150_000 })
   await expect(output(page, 'Maximum purchase price')).toHaveText('$0')
   await target.fill('50000')
-  await expect(region).toContainText('No price reaches this. Even for nothing, the deal would earn −$71,300.')
+  await expect(region).toContainText('No price reaches this. Even for nothing, the deal would lose $71,300.')
   for (const name of ['Sensitivity', 'Cash', 'Risk', 'Scenarios'])
     await expect(page.getByRole('region', { name })).toContainText(
       'Renovation costs more than the value it leaves',
@@ -216,6 +222,9 @@ test('an administrator stores the cash available, and a shortage is announced', 
   await expect(cash.getByRole('textbox', { name: 'Cash available' })).toHaveValue('200,000')
   await cash.getByRole('textbox', { name: 'Deposit' }).fill('25')
   await expect(cash).toContainText('The deposit is more than your share of the price.')
+  await cash.getByRole('textbox', { name: 'Deposit' }).fill('20')
+  await cash.getByRole('textbox', { name: 'Renovation months' }).fill('7')
+  await expect(cash).toContainText('Enter 6 or less')
 })
 
 test('assumptions of the organization change the screen, and the settings store them', async ({

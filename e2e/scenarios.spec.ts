@@ -36,6 +36,15 @@ test('scenarios are added, duplicated, edited and deleted; wrong ones are refuse
   await dialog.getByRole('textbox', { name: 'Value' }).fill('5')
   await save.click()
   await expect(dialog.getByRole('alert')).toHaveText('There is a scenario with this name already.')
+  await dialog.getByRole('combobox', { name: 'Figure' }).selectOption('Months')
+  await dialog.getByRole('combobox', { name: 'Changes' }).selectOption('to')
+  await dialog.getByRole('textbox', { name: 'Value' }).fill('61')
+  await save.click()
+  await expect(dialog).toContainText('Enter 60 or less')
+  await expect(dialog).toContainText('Correct “Value” first.')
+  await dialog.getByRole('combobox', { name: 'Figure' }).selectOption('Done-up value')
+  await dialog.getByRole('textbox', { name: 'Value' }).fill('840k')
+  await expect(dialog.getByRole('alert')).toBeHidden()
   await dialog.getByRole('textbox', { name: 'Name' }).fill('base ')
   await save.click()
   await expect(dialog).toContainText('“Base” is the deal itself. Choose another name.')
@@ -58,6 +67,14 @@ test('scenarios are added, duplicated, edited and deleted; wrong ones are refuse
     '−$2,133worst',
     '$117,867best',
     '$117,867best',
+  ])
+  const names = page.getByRole('columnheader').getByRole('button')
+  await page.reload()
+  await expect(page.getByRole('columnheader', { name: /Higher copy/ })).toBeVisible()
+  expect(await names.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual([
+    'Lower scenario',
+    'Higher scenario',
+    'Higher copy scenario',
   ])
 })
 
@@ -105,10 +122,13 @@ test('a colleague’s scenario appears live; a concurrent edit is not overwritte
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit scenario' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Mine')
-  const body = { ...LOWER, name: 'Theirs', note: null, position: 0 }
+  const changes = [{ field: 'doneUpValue', op: 'percent', value: -9 }]
+  const body = { name: 'Theirs', changes, note: 'A firmer market', position: 0 }
   await signedUp.call('PUT', `/api/opportunities/${id}/scenarios/${scenarioId}`, { body, version: 1 })
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Someone else changed this scenario to “Theirs”.')
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Someone else changed this scenario to “Theirs”: done-up value by −9%. Its note is “A firmer market”. Save again to replace their changes with yours, or cancel to keep theirs.',
+  )
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('columnheader', { name: /Mine/ })).toBeVisible()
 })
@@ -130,12 +150,19 @@ test('a scenario that was made offline syncs when back online, and its figures w
   await expect(page.getByRole('columnheader', { name: /Pessimistic/ })).toBeVisible()
   expect(await scenarioTable(page, 'Net profit')).toEqual(['$77,867', '$126,084best', '$9,717worst'])
   await expect(offlineBar(page)).toContainText('2 changes waiting to sync.')
+  await page.getByRole('button', { name: 'Pessimistic scenario' }).click()
+  await page.getByRole('menuitem', { name: 'Apply to deal' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Apply Pessimistic to the deal' })
+  await dialog.getByRole('button', { name: 'Apply to deal' }).click()
+  await expect(offlineBar(page)).toContainText('3 changes waiting to sync.')
+  await expect(page.getByRole('status', { name: 'Maximum purchase price' })).toHaveText('$537,500')
   await context.setOffline(false)
   const names = async () => {
     const { body } = await signedUp.call('GET', `/api/opportunities/${id}/scenarios`)
     return (body as { scenarios: { name: string }[] }).scenarios.map(({ name }) => name)
   }
   await expect.poll(names, { timeout: 20_000 }).toEqual(['Optimistic', 'Pessimistic'])
+  await expect.poll(async () => (await readDeal(signedUp, id)).doneUpValue).toBe(760_000)
 })
 
 test('a price becomes the offer price with Undo; a won deal keeps its actual price', async ({

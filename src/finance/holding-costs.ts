@@ -1,5 +1,5 @@
 import { type Exact, exact, minus, over, percent, plus, sum, times, toNumber } from './exact.ts'
-import { type Amount, isPositive, MAX_MONEY, roundToDecimals } from './money.ts'
+import { type Amount, formatNumber, formatRate, isPositive, MAX_MONEY, roundToDecimals } from './money.ts'
 
 /** Months are whole; rates are percent a year; premium and rates are NZD a year, all other amounts NZD once. */
 export type HoldingCostSettings = Record<keyof typeof DEFAULT_HOLDING_COSTS, number>
@@ -87,8 +87,9 @@ export function clampHoldingCost(
   if (value === typed) return { value, message: null }
   const inBounds = typed >= min && typed <= max
   const precision = step === 1 ? 'a whole number' : `in steps of ${step}`
-  const rule = `${label} must be ${inBounds ? precision : `from ${min} to ${max}`}.`
-  return { value, message: `${rule} Set to ${value}.` }
+  const show = step === 0.01 ? formatRate : formatNumber
+  const rule = `${label} must be ${inBounds ? precision : `from ${show(min)} to ${show(max)}`}.`
+  return { value, message: `${rule} Set to ${show(value)}.` }
 }
 
 function exactParts(purchasePrice: Amount, settings: HoldingCostSettings) {

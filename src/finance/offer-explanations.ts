@@ -44,11 +44,11 @@ export function rungGap({ overAsking }: Rung): string | null {
   return `${formatMoney(Math.abs(overAsking))} ${overAsking < 0 ? 'under' : 'over'} asking`
 }
 
-/** "Holding and selling costs take $31,545 off the price."; null if they take nothing. */
+/** "Holding and selling costs take $31,545 off the price."; null if they take nothing or all of it. */
 export function costOfHolding(rungs: readonly Rung[]): string | null {
   const priceOf = (id: RungId) => rungs.find((rung) => rung.id === id)?.price ?? null
   const [maximum, netSafe] = [priceOf('maximum'), priceOf('netSafe')]
-  if (maximum === null || netSafe === null || maximum <= netSafe) return null
+  if (maximum === null || !netSafe || maximum <= netSafe) return null
   return `Holding and selling costs take ${formatMoney(maximum - netSafe)} off the price.`
 }
 
@@ -66,22 +66,23 @@ export function rungSum(rung: Rung, deal: LadderDeal, position: LadderPosition):
     label: `Divided by ${label}`,
     figure: `÷ ${formatNumber(divisor, 4)}`,
   })
+  const note = rung.price === 0 ? BELOW_ZERO : null
   switch (rung.id) {
     case 'maximum':
       return {
         name,
         lines: [value, renovation, dividedBy(`1 + ${margin}`, toNumber(plus(one, share))), result],
-        note: 'Rounded once, to the dollar.',
+        note: note ?? 'Rounded once, to the dollar.',
       }
     case 'totalCost':
       return {
         name,
         lines: [value, dividedBy(`1 + ${margin}`, toNumber(plus(one, share))), renovation, result],
-        note: DOWN,
+        note: note ?? DOWN,
       }
     case 'seventy': {
       const times = { label: 'Rule of thumb', figure: `× ${formatNumber(position.ruleOfThumbPercent)}%` }
-      return { name, lines: [value, times, renovation, result], note: 'Rounded once, to the dollar.' }
+      return { name, lines: [value, times, renovation, result], note: note ?? 'Rounded once, to the dollar.' }
     }
     case 'afterGst': {
       const without = position.costsWithoutGst
@@ -101,7 +102,7 @@ export function rungSum(rung: Rung, deal: LadderDeal, position: LadderPosition):
           ),
           result,
         ],
-        note: DOWN,
+        note: note ?? DOWN,
       }
     }
     default: {
@@ -117,12 +118,13 @@ export function rungSum(rung: Rung, deal: LadderDeal, position: LadderPosition):
           dividedBy(`1 + ${margin} + ${interestShare} interest`, divisor),
           result,
         ],
-        note: DOWN,
+        note: note ?? DOWN,
       }
     }
   }
 }
 
+const BELOW_ZERO = 'The result is not above $0, so no price keeps this promise.'
 const DOWN = 'Rounded down to the dollar: a dollar more would leave less.'
 
 function amount(value: LadderDeal['doneUpValue']): number | null {

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { cashFlow, depositProblem, usualPlan } from './cash-flow.ts'
 import { exact } from './exact.ts'
 import { breakEvenSale, costOfDelay, costOfOneMoreMonth } from './holding-costs.ts'
+import { costOfHolding } from './offer-explanations.ts'
 import { type LadderDeal, offerLadder, USUAL_POSITION } from './offer-ladder.ts'
 import { netProfit } from './profit.ts'
 import {
@@ -84,6 +85,7 @@ describe('offer ladder', () => {
       new Set(['0,Renovation costs more than the value it leaves']),
     )
     expect(reasons(ladderDeal([110_000, 100_000, 20]))[2]).toEqual([0, 'Costs use up the whole value'])
+    expect(costOfHolding(offerLadder(ladderDeal([110_000, 100_000, 20])))).toBeNull()
   })
 
   test('random deals: a limit keeps its promise, a dollar more breaks it, and the rungs are in order', () => {
@@ -223,12 +225,9 @@ describe('target', () => {
     expect(renovationBudgetFor({ doneUpValue: 800_000, holdingCosts: costs() }, 583_333, 80_000)).toBe(
       97_867.01,
     )
-    expect(renovationBudgetFor({ doneUpValue: 650_000, holdingCosts: costs() }, 450_000, 60_000)).toBe(
-      105_200,
-    )
-    expect(renovationBudgetFor({ doneUpValue: 650_000, holdingCosts: costs() }, 600_000, 60_000)).toBe(
-      -49_300,
-    )
+    const small = { doneUpValue: 650_000, holdingCosts: costs() }
+    expect(renovationBudgetFor(small, 450_000, 60_000)).toBe(105_200)
+    expect(renovationBudgetFor(small, 600_000, 60_000)).toBe(-49_300)
   })
 
   test('no price reaches a target above what the deal would earn for nothing', () => {
@@ -247,10 +246,9 @@ describe('cash', () => {
   test('the usual deposit is at most the buyer’s share; one above it is refused', () => {
     expect(usualPlan(costs({ loanToValueRatio: 95 })).depositPercent).toBe(5)
     expect(usualPlan(costs(), 15).depositPercent).toBe(15)
-    const plan = { ...usualPlan(costs({ loanToValueRatio: 95 })), depositPercent: 10 }
-    expect(depositProblem(plan, costs({ loanToValueRatio: 95 }))).toBe(
-      'The deposit is more than your share of the price.',
-    )
+    const plan = { ...usualPlan(costs()), depositPercent: 10 }
+    const problem = depositProblem(plan, costs({ loanToValueRatio: 95 }))
+    expect(problem).toBe('The deposit is more than your share of the price.')
     expect(depositProblem(plan, costs({ loanToValueRatio: 90 }))).toBeNull()
   })
 

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { applyScenario, type ScenarioDeal, scenarioFigures, USUAL_SCENARIOS } from './scenarios.ts'
+import {
+  applyScenario,
+  changeProblem,
+  type ScenarioDeal,
+  type ScenarioField,
+  scenarioFigures,
+  USUAL_SCENARIOS,
+} from './scenarios.ts'
 import { allInCents, EXAMPLE_DEAL, SCENARIOS } from './test-worked-examples.ts'
 
 const { marginPercent, ...example } = EXAMPLE_DEAL
@@ -35,8 +42,19 @@ describe('named scenarios', () => {
     expect([deal.holdingCosts.months, deal.renovationCost]).toEqual([60, 0])
     expect(notices).toEqual([
       'Months must be from 1 to 60. Set to 60.',
-      'Renovation cost must be from 0 to 999999999. Set to 0.',
+      'Renovation cost must be from $0 to $999,999,999. Set to $0.',
     ])
+  })
+
+  test('a figure is set within the bounds of the deal’s field', () => {
+    const problemOf = (field: ScenarioField, value: number, op: 'set' | 'add' = 'set') =>
+      changeProblem({ field, op, value })
+    expect([problemOf('months', 61), problemOf('months', 2.5), problemOf('profitMargin', 101)]).toEqual([
+      'Months must be from 1 to 60.',
+      'Months must be a whole number.',
+      'Profit margin must be from 0% to 100%.',
+    ])
+    expect([problemOf('months', 60), problemOf('months', 61, 'add')]).toEqual([null, null])
   })
 
   test('a percentage of a missing figure leaves it missing', () => {

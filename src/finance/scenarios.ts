@@ -7,7 +7,7 @@ import {
   type HoldingCostSettings,
   holdingCosts,
 } from './holding-costs.ts'
-import { MAX_MONEY } from './money.ts'
+import { formatChosenPercent, formatRate, MAX_MONEY } from './money.ts'
 import { offerLadder } from './offer-ladder.ts'
 import { netMarginPercent, netProfit, profit } from './profit.ts'
 import { breakEvenSaleWithPlan, type SellingPlan, withSellingPlan } from './selling-costs.ts'
@@ -33,10 +33,10 @@ export interface ScenarioDeal {
 }
 
 const DEAL_BOUNDS = {
-  doneUpValue: { label: 'Done-up value', min: 0, max: MAX_MONEY },
-  renovationCost: { label: 'Renovation cost', min: 0, max: MAX_MONEY },
-  purchasePrice: { label: 'Purchase price', min: 0, max: MAX_MONEY },
-  profitMargin: { label: 'Profit margin', min: 0, max: 100 },
+  doneUpValue: { label: 'Done-up value', min: 0, max: MAX_MONEY, step: 0.01 },
+  renovationCost: { label: 'Renovation cost', min: 0, max: MAX_MONEY, step: 0.01 },
+  purchasePrice: { label: 'Purchase price', min: 0, max: MAX_MONEY, step: 0.01 },
+  profitMargin: { label: 'Profit margin', min: 0, max: 100, step: 0.01 },
 } as const
 
 export const SCENARIO_FIELDS = [
@@ -44,8 +44,16 @@ export const SCENARIO_FIELDS = [
   ...(Object.keys(HOLDING_COST_BOUNDS) as HoldingCost[]),
 ]
 
-export function scenarioFieldLabel(field: ScenarioField): string {
-  return isHoldingCost(field) ? HOLDING_COST_BOUNDS[field].label : DEAL_BOUNDS[field].label
+/** The bounds of the deal's own field. */
+export function scenarioFieldBounds(field: ScenarioField) {
+  return isHoldingCost(field) ? HOLDING_COST_BOUNDS[field] : DEAL_BOUNDS[field]
+}
+
+/** Why a figure can't be set to a value, as a message for the form; null when it can. */
+export function changeProblem({ field, op, value }: ScenarioChange): string | null {
+  if (op !== 'set') return null
+  const { message } = isHoldingCost(field) ? clampHoldingCost(field, value) : clampFigure(field, value)
+  return message?.replace(/ Set to .*/, '') ?? null
 }
 
 /** Amounts in NZD, which a percentage can change. */
@@ -146,8 +154,9 @@ function changed(before: number | null, { op, value }: ScenarioChange): number |
 function clampFigure(field: keyof typeof DEAL_BOUNDS, wanted: number) {
   const { label, min, max } = DEAL_BOUNDS[field]
   const value = Math.min(max, Math.max(min, wanted))
-  const message = value === wanted ? null : `${label} must be from ${min} to ${max}. Set to ${value}.`
-  return { value, message }
+  const show = field === 'profitMargin' ? formatChosenPercent : formatRate
+  const rule = `${label} must be from ${show(min)} to ${show(max)}.`
+  return { value, message: value === wanted ? null : `${rule} Set to ${show(value)}.` }
 }
 
 function isHoldingCost(field: ScenarioField): field is HoldingCost {

@@ -1,5 +1,6 @@
 import { exact, percent, plus, rounded, times } from './exact.ts'
 import type { HoldingCostSettings } from './holding-costs.ts'
+import { formatNumber } from './money.ts'
 import { netProfit } from './profit.ts'
 import { type SellingPlan, withSellingPlan } from './selling-costs.ts'
 
@@ -44,7 +45,8 @@ export function parseSteps(of: SensitivityAxis['of'], text: string): number[] | 
 /** Why the steps can't be used, as a message for the form. */
 export function stepsProblem(of: SensitivityAxis['of']): string {
   const { min, max } = STEP_BOUNDS[of]
-  return `Enter 3 to 7 ${of === 'months' ? 'whole ' : ''}numbers from ${min} to ${max}, separated by commas`
+  const figures = of === 'months' ? 'whole numbers' : 'percentages'
+  return `Enter 3 to 7 different ${figures} from ${formatNumber(min)} to ${max}, separated by commas`
 }
 
 /** The deal with one step of an axis, amounts rounded to the cent. */

@@ -22,19 +22,22 @@ interface FormDialogProps {
   children?: ReactNode
 }
 
+class InvalidFieldError extends Error {}
+
 export function FormDialog({ title, action, onClose, onSubmit, children, ...options }: FormDialogProps) {
   const { isDanger, selectsField = false, noValidate } = options
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const { isPending, error, run } = useAttempt()
   const invalid = useInvalidField()
+  const isCorrected = error instanceof InvalidFieldError && invalid.problem === null
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
     await run(async () => {
       // The value of such a field is still its last valid one.
-      if (invalid.problem !== null) throw new Error(invalid.problem)
+      if (invalid.problem !== null) throw new InvalidFieldError(invalid.problem)
       await onSubmit((name) => String(data.get(name) ?? ''))
     })
     form.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
@@ -58,7 +61,7 @@ export function FormDialog({ title, action, onClose, onSubmit, children, ...opti
   return (
     <Dialog title={title} onClose={onClose} actions={actions}>
       <form ref={form} id={id} className={styles.form} onSubmit={submit} noValidate={noValidate}>
-        {error !== null && (
+        {error !== null && !isCorrected && (
           <ErrorBox>{error instanceof Error ? error.message : MESSAGES.unexpected}</ErrorBox>
         )}
         <InvalidFields value={invalid.report}>{children}</InvalidFields>

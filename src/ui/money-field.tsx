@@ -7,19 +7,25 @@ interface MoneyFieldProps extends FigureFieldProps {
   unit?: string | undefined
   /** The error for an amount below zero. */
   negativeError?: string
+  /** Also accepts amounts below zero. */
+  isSigned?: boolean
 }
 
-function read(text: string): Reading {
+const MINUS = /^\s*\$?\s*[-\u2212]/
+
+function read(text: string, isSigned: boolean): Reading {
   if (text.trim() === '') return { value: null }
-  const value = parseMoney(text)
-  return value === null
-    ? { error: `Enter an amount from 0 to ${formatNumber(MAX_MONEY)}, such as 650k or 1.2m` }
-    : { value }
+  const isNegative = isSigned && MINUS.test(text)
+  const value = parseMoney(isNegative ? text.replace(MINUS, '') : text)
+  const lowest = formatNumber(isSigned ? -MAX_MONEY : 0)
+  if (value === null)
+    return { error: `Enter an amount from ${lowest} to ${formatNumber(MAX_MONEY)}, such as 650k or 1.2m` }
+  return { value: isNegative && value !== 0 ? -value : value }
 }
 
 /** Accepts "$1,234,000", "1.2m" and "650k". */
-export function MoneyField({ unit, negativeError, ...props }: MoneyFieldProps) {
+export function MoneyField({ unit, negativeError, isSigned = false, ...props }: MoneyFieldProps) {
   const readAmount = (text: string): Reading =>
-    negativeError !== undefined && /^\s*\$?[-\u2212]/.test(text) ? { error: negativeError } : read(text)
+    negativeError !== undefined && MINUS.test(text) ? { error: negativeError } : read(text, isSigned)
   return <FigureBox {...props} read={readAmount} format={formatCents} before="$" after={unit} />
 }

@@ -53,7 +53,7 @@ function RungItem({ rung, deal, position, missing, onUse, children }: RungItemPr
       <div className={styles.name}>
         <h3>{label}</h3>
         {rung.id === 'seventy' && <span className={styles.aside}>for comparison</span>}
-        {price !== null && price > 0 && <HowFigures about={label} sums={[rungSum(rung, deal, position)]} />}
+        {price !== null && <HowFigures about={label} sums={[rungSum(rung, deal, position)]} />}
       </div>
       <output className={styles.price} aria-label={label}>
         <Money value={price} />

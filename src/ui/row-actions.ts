@@ -67,7 +67,7 @@ export function useRowSaving<Row extends { id: string }, Input extends object>(
       const message = error instanceof Error ? error.message : String(error)
       throw new Error(
         current
-          ? `${conflictText(current)} Save again to replace their changes with yours.`
+          ? `${conflictText(current)} Save again to replace their changes with yours, or cancel to keep theirs.`
           : isRejected(error)
             ? message
             : `${message} Nothing you typed was lost.`,

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { isUnreached } from '#src/lib/http.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { offerUndo, showToast } from '#src/ui/toasts.ts'
 import { applyToDeal } from '../detail/api.ts'
@@ -23,9 +24,18 @@ export function ApplyDialog({ scenario, deal, organizationId, onClose }: ApplyDi
   const edit = editOfScenario(deal, scenario)
   const problem = applicationProblem(deal, scenario)
 
+  /** Without a connection the change is queued like an edit of the deal's page. */
+  async function applied(): Promise<Opportunity> {
+    try {
+      return await applyToDeal(client, deal, scenario.id, organizationId)
+    } catch (error) {
+      if (!isUnreached(error)) throw error
+      return (await saveDeal(client, organizationId, deal, edit)).deal
+    }
+  }
   async function apply() {
     if (problem !== null) throw new Error(problem)
-    const now = hasChanges(edit) ? await applyToDeal(client, deal, scenario.id, organizationId) : deal
+    const now = hasChanges(edit) ? await applied() : deal
     onClose()
     const undo = () =>
       saveDeal(client, organizationId, now, valuesBefore(deal, edit), { isUndo: true }).then(

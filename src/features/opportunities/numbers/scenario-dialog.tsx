@@ -1,15 +1,18 @@
 import { useState } from 'react'
+import { formatNumber, formatRate, MAX_MONEY } from '#src/finance/money.ts'
 import {
   isMoneyField,
   SCENARIO_FIELDS,
   type ScenarioChange,
   type ScenarioField,
-  scenarioFieldLabel,
+  scenarioFieldBounds,
 } from '#src/finance/scenarios.ts'
+import { listInWords } from '#src/lib/list-in-words.ts'
 import type { RowsPlace } from '#src/lib/offline-queue/rows.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Icon } from '#src/ui/icons.tsx'
+import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { useRowSaving } from '#src/ui/row-actions.ts'
 import { SelectField } from '#src/ui/select-field.tsx'
@@ -45,7 +48,7 @@ interface DraftChange {
   value: number | null
 }
 
-const FIELDS = SCENARIO_FIELDS.map((field) => ({ value: field, label: scenarioFieldLabel(field) }))
+const FIELDS = SCENARIO_FIELDS.map((field) => ({ value: field, label: scenarioFieldBounds(field).label }))
 const EMPTY: Omit<DraftChange, 'key'> = { field: 'doneUpValue', op: 'percent', value: null }
 
 export function ScenarioDialog({ place, scenario, start, title, onClose }: ScenarioDialogProps) {
@@ -58,7 +61,7 @@ export function ScenarioDialog({ place, scenario, start, title, onClose }: Scena
   const [nameError, setNameError] = useState<string | null>(null)
   const { save } = useRowSaving(scenarioRows, place, {
     row: scenario,
-    conflictText: (current) => `Someone else changed this scenario to “${current.name}”.`,
+    conflictText,
     onSaved: onClose,
   })
 
@@ -145,13 +148,7 @@ function ChangeFields({ change: { field, op, value }, number, onChange, onRemove
     <fieldset className={styles.change} aria-label={`Change ${number}`}>
       <SelectField label="Figure" options={FIELDS} value={field} onChange={changeField} />
       <SelectField label="Changes" options={ops} value={op} onChange={(next) => onChange({ op: next })} />
-      <NumberField
-        label="Value"
-        min={-999_999_999}
-        unit={op === 'percent' ? '%' : unitOf(field)}
-        value={value}
-        onChange={(typed) => onChange({ value: typed })}
-      />
+      <ChangeValue key={`${field} ${op}`} {...{ field, op, value, onChange }} />
       <IconButton label={`Remove change ${number}`} className={styles.remove} onClick={onRemove}>
         <Icon name="trash" size={16} />
       </IconButton>
@@ -159,7 +156,34 @@ function ChangeFields({ change: { field, op, value }, number, onChange, onRemove
   )
 }
 
-function unitOf(field: ScenarioField): string {
-  if (isMoneyField(field)) return 'NZD'
-  return field === 'months' ? 'months' : 'points'
+function ChangeValue({
+  field,
+  op,
+  value,
+  onChange,
+}: Pick<DraftChange, 'field' | 'op' | 'value'> & Pick<ChangeFieldsProps, 'onChange'>) {
+  const input = { label: 'Value', value, onChange: (typed: number | null) => onChange({ value: typed }) }
+  if (op === 'percent') return <NumberField {...input} unit="%" min={-MAX_MONEY} />
+  if (isMoneyField(field)) return <MoneyField {...input} isSigned={op === 'add'} />
+  const { min, max, step } = scenarioFieldBounds(field)
+  const bounds = op === 'set' ? { min, max } : { min: -MAX_MONEY }
+  return <NumberField {...input} {...bounds} step={step} unit={unitOf(field, op)} />
+}
+
+/** What the other person's version has. */
+function conflictText({ name, changes, note }: Scenario): string {
+  const noted = note === null ? '' : ` Its note is “${note}”.`
+  return `Someone else changed this scenario to “${name}”: ${listInWords(changes.map(changeText))}.${noted}`
+}
+
+/** "done-up value by −5%", "months to 9". */
+function changeText({ field, op, value }: ScenarioChange): string {
+  const amount = isMoneyField(field) && op !== 'percent' ? formatRate(value) : formatNumber(value)
+  const name = scenarioFieldBounds(field).label.toLowerCase()
+  return `${name} ${op === 'set' ? 'to' : 'by'} ${amount}${op === 'percent' ? '%' : ''}`
+}
+
+function unitOf(field: ScenarioField, op: ScenarioChange['op']): string {
+  if (field === 'months') return 'months'
+  return op === 'set' ? '%' : 'points'
 }

@@ -29,6 +29,11 @@ export function ScenarioTable({ columns, shown }: ScenarioTableProps) {
     ({ id, name, menu, deal, ...tax }): ScenarioFigures => ({ ...deal, ...scenarioFigures(deal), ...tax }),
   )
   const rows = scenarioRowsOf(figures)
+  const [base] = columns
+  // A scenario pays the price that the deal's own figures give.
+  const missingOf = (deal: ScenarioDeal) =>
+    missingFigure(deal) ??
+    (!deal.purchasePrice && base && `The deal has no price: ${missingFigure(base.deal)}`)
   const shownColumns = columns
     .map((column, at) => ({ ...column, at }))
     .filter(({ id }) => shown?.includes(id) !== false)
@@ -46,7 +51,7 @@ export function ScenarioTable({ columns, shown }: ScenarioTableProps) {
                 {name}
                 {menu}
               </span>
-              {missingFigure(deal) && <span className={styles.mark}>{missingFigure(deal)}</span>}
+              {missingOf(deal) && <span className={styles.mark}>{missingOf(deal)}</span>}
             </th>
           ))}
         </tr>
@@ -82,9 +87,7 @@ function missingFigure({ doneUpValue, renovationCost, purchasePrice }: ScenarioD
   if (!doneUpValue) return 'Add a done-up value'
   if (!renovationCost) return 'Add a renovation cost'
   if (purchasePrice) return null
-  return renovationCost >= doneUpValue
-    ? 'Renovation costs more than the value it leaves'
-    : 'Add a purchase price'
+  return renovationCost >= doneUpValue ? 'Renovation costs more than the value it leaves' : null
 }
 
 function sumOf(row: ScenarioRow, figures: ScenarioFigures | undefined, name: string) {

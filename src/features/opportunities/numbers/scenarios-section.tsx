@@ -17,7 +17,7 @@ import type { Assumptions } from '../assumptions/schema.ts'
 import type { Opportunity } from '../editing/schema.ts'
 import { scenarioRows } from '../scenarios/api.ts'
 import { scenarioDeal } from '../scenarios/application.ts'
-import { SCENARIOS_PER_DEAL, type Scenario, type ScenarioInput } from '../scenarios/schema.ts'
+import { LAST_POSITION, SCENARIOS_PER_DEAL, type Scenario, type ScenarioInput } from '../scenarios/schema.ts'
 import styles from './scenarios-section.module.css'
 
 const ScenarioDialog = lazyPart(async () => (await import('./scenario-dialog.tsx')).ScenarioDialog)
@@ -47,7 +47,9 @@ type Question =
 export function ScenariosSection({ deal, organizationId, ...props }: ScenariosSectionProps) {
   const { seeds, start, onStarted, onUsual } = props
   const place = { client: useQueryClient(), organizationId, parentId: deal.id }
-  const { rows, error, refetch } = scenarioRows.useRows(organizationId, deal.id)
+  const { rows: unordered, error, refetch } = scenarioRows.useRows(organizationId, deal.id)
+  const rows = unordered?.toSorted((a, b) => a.position - b.position)
+  const position = Math.min(LAST_POSITION, 1 + (rows?.at(-1)?.position ?? -1))
   const [question, ask] = useState<Question | null>(null)
   const { run, error: failure } = useAttempt()
   const remove = useRowRemoval(scenarioRows, place)
@@ -57,7 +59,7 @@ export function ScenariosSection({ deal, organizationId, ...props }: ScenariosSe
 
   async function addUsual() {
     for (const [at, { name, changes }] of missing.entries()) {
-      const input = { name, changes, note: null, position: at }
+      const input = { name, changes, note: null, position: Math.min(LAST_POSITION, position + at) }
       await scenarioRows.add(place, input, crypto.randomUUID())
     }
   }
@@ -74,7 +76,12 @@ export function ScenariosSection({ deal, organizationId, ...props }: ScenariosSe
       <MenuItem onSelect={() => ask({ kind: 'apply', scenario })}>Apply to deal</MenuItem>
       <MenuItem
         onSelect={() =>
-          ask({ kind: 'edit', scenario: null, start: copyOf(scenario), title: 'Duplicate scenario' })
+          ask({
+            kind: 'edit',
+            scenario: null,
+            start: { ...copyOf(scenario), position },
+            title: 'Duplicate scenario',
+          })
         }
       >
         Duplicate
@@ -96,7 +103,7 @@ export function ScenariosSection({ deal, organizationId, ...props }: ScenariosSe
       title="Scenarios"
       knownAs="region"
       action={
-        <Button disabled={isFull} onClick={() => ask({ kind: 'edit', scenario: null })}>
+        <Button disabled={isFull} onClick={() => ask({ kind: 'edit', scenario: null, start: { position } })}>
           New scenario
         </Button>
       }
@@ -122,7 +129,9 @@ export function ScenariosSection({ deal, organizationId, ...props }: ScenariosSe
         </>
       )}
       <Suspense>
-        {start !== null && <ScenarioDialog scenario={null} start={start} place={place} onClose={onStarted} />}
+        {start !== null && (
+          <ScenarioDialog scenario={null} start={{ ...start, position }} place={place} onClose={onStarted} />
+        )}
         {question?.kind === 'edit' && (
           <ScenarioDialog
             scenario={question.scenario}

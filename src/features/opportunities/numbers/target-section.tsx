@@ -15,6 +15,7 @@ import { HowFigures } from '#src/ui/how-sum.tsx'
 import { InvalidFields, useInvalidField } from '#src/ui/invalid-fields.ts'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Money } from '#src/ui/money.tsx'
+import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
@@ -66,6 +67,13 @@ export function TargetSection({ deal, price, missing, onUse, afterTax }: TargetS
   const invalid = useInvalidField()
   const isMoney = of === 'profit' || of === 'afterTax'
   const wanted = invalid.problem === null ? value : null
+  const field = {
+    className: styles.field ?? '',
+    label: 'Target',
+    hint: HINTS[of],
+    value,
+    onChange: setValue,
+  }
   return (
     <Section title="Target" knownAs="region">
       {deal === null ? (
@@ -82,17 +90,11 @@ export function TargetSection({ deal, price, missing, onUse, afterTax }: TargetS
             }}
           />
           <InvalidFields value={invalid.report}>
-            <NumberField
-              key={of}
-              className={styles.field ?? ''}
-              label="Target"
-              hint={HINTS[of]}
-              unit={isMoney ? 'NZD' : '%'}
-              min={isMoney ? -999_999_999 : -50}
-              max={isMoney ? 999_999_999 : 500}
-              value={value}
-              onChange={setValue}
-            />
+            {isMoney ? (
+              <MoneyField key={of} {...field} isSigned />
+            ) : (
+              <NumberField key={of} {...field} unit="%" min={-50} max={500} />
+            )}
           </InvalidFields>
           {of !== 'afterTax' ? (
             <Answer
@@ -229,9 +231,14 @@ function HowRow({ label, value, sum }: { label: string; value: number; sum: Work
   )
 }
 
+/** "earn $678,700", "lose $71,300". */
+function earnedWords(amount: number): string {
+  return `${amount < 0 ? 'lose' : 'earn'} ${formatMoney(Math.abs(amount))}`
+}
+
 function answerSentence(deal: TargetDeal, price: number | null): string {
   if (price === null)
-    return `No price reaches this. Even for nothing, the deal would earn ${formatMoney(profitForNothing(deal))}.`
+    return `No price reaches this. Even for nothing, the deal would ${earnedWords(profitForNothing(deal))}.`
   const { netProfit, marginPercent } = resultAt(deal, price)
   const share = formatPercent(Math.abs(marginPercent), 1)
   const outcome = netProfit < 0 ? 'lose' : 'make'

@@ -83,6 +83,8 @@ describe('scenarios', () => {
       { ...lower, changes: [{ field: 'months', op: 'percent', value: 5 }] },
       'Only amounts change by a percentage.',
     ],
+    [{ ...lower, changes: [{ field: 'months', op: 'set', value: 61 }] }, 'Months must be from 1 to 60.'],
+    [{ ...lower, note: 'x'.repeat(501) }, 'Enter at most 500 characters'],
   ])('rejects %j', async (body, message) => {
     const refused = await world.send('POST', pathOf(deal), { as: mere, body })
     expect(refused.status).toBe(400)

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { isMoneyField, SCENARIO_FIELDS } from '#src/finance/scenarios.ts'
+import { changeProblem, isMoneyField, SCENARIO_FIELDS } from '#src/finance/scenarios.ts'
 
 export const MAX_NAME_LENGTH = 60
 export const MAX_NOTE_LENGTH = 500
 export const MAX_CHANGES = 12
+export const LAST_POSITION = 99
 export const SCENARIOS_PER_DEAL = { rows: 8, message: 'A deal has at most 8 scenarios. Delete one first.' }
 export const NAME_ERROR = 'Give the scenario a name.'
 export const NAME_TAKEN = 'There is a scenario with this name already.'
@@ -19,13 +20,22 @@ const scenarioChangeSchema = z
   })
   .refine(({ field, op }) => op !== 'percent' || isMoneyField(field), 'Only amounts change by a percentage.')
 
+/** Changes that are typed stay within the bounds of the deal's fields. */
+const typedChangeSchema = scenarioChangeSchema.superRefine((change, context) => {
+  const message = changeProblem(change)
+  if (message !== null) context.addIssue({ code: 'custom', path: ['value'], message })
+})
+
+const changesOf = (change: typeof scenarioChangeSchema) =>
+  z.array(change).min(1, NO_CHANGE_ERROR).max(MAX_CHANGES)
+
 const nameSchema = z.string().trim().min(1, NAME_ERROR).max(MAX_NAME_LENGTH)
 
 export const scenarioInputSchema = z.strictObject({
   name: nameSchema.refine((name) => !isNameOfDeal(name), NAME_OF_DEAL),
-  changes: z.array(scenarioChangeSchema).min(1, NO_CHANGE_ERROR).max(MAX_CHANGES),
+  changes: changesOf(typedChangeSchema),
   note: z.string().trim().min(1).max(MAX_NOTE_LENGTH).nullable().default(null),
-  position: z.number().int().min(0).max(99).default(0),
+  position: z.number().int().min(0).max(LAST_POSITION).default(0),
 })
 export type ScenarioInput = z.output<typeof scenarioInputSchema>
 
@@ -34,8 +44,9 @@ export const newScenarioSchema = scenarioInputSchema.extend({ id: z.uuid().optio
 export const scenarioSchema = scenarioInputSchema.extend({
   id: z.uuid(),
   version: z.number().int(),
-  // Scenarios may have been named "Base" before the name was reserved.
+  // Stored before "Base" was reserved and the bounds were checked.
   name: nameSchema,
+  changes: changesOf(scenarioChangeSchema),
 })
 export type Scenario = z.infer<typeof scenarioSchema>
 

@@ -1,10 +1,13 @@
 import { formatChosenPercent, formatPercent } from '#src/finance/money.ts'
+import { rungSum } from '#src/finance/offer-explanations.ts'
+import { offerLadder, USUAL_POSITION } from '#src/finance/offer-ladder.ts'
 import { investment } from '#src/finance/profit.ts'
 import { priceDivisor } from '#src/finance/purchase-price.ts'
 import { sellingCostsAt } from '#src/finance/selling-costs.ts'
 import type { WorkedSum } from '#src/finance/worked-sum.ts'
 import type { Opportunity } from '../editing/schema.ts'
-import { holdingCostSums, mortgageSums, pricePaid } from './holding-explanations.ts'
+import { ladderDeal } from '../numbers/sentences.ts'
+import { holdingCostSums, monthSum, mortgageSums, pricePaid } from './holding-explanations.ts'
 import { figureName, type Statement } from './statement.ts'
 
 export interface Explained {
@@ -66,22 +69,39 @@ export function marginSums({ deal, statement }: Explained): WorkedSum[] {
       note: 'Rounded to a whole percent.',
     }
   }
-  const breakEven: WorkedSum = {
-    name: 'Break-even sale',
-    formula: 'D + B + holding costs',
-    lines: [
-      pricePaid(statement),
-      { letter: 'B', label: 'Renovation cost', value: deal.renovationCost },
-      ...breakEvenCosts({ deal, statement }),
-      { label: 'Break-even sale', value: statement.breakEven },
-    ],
-    note: 'Sold for more, the deal makes a profit; for less, a loss.',
-  }
   return [
     margin('Gross', 'E', statement.grossProfit, statement.grossMargin),
     margin('Net', 'F', statement.netProfit, statement.netMargin),
     ...mortgageSums(statement),
-    ...(statement.breakEven === null ? [] : [breakEven]),
+    ...breakEvenSums({ deal, statement }),
+  ]
+}
+
+/** The net-safe price and what a delay costs. */
+export function offerSums({ deal, statement }: Explained): WorkedSum[] {
+  const inputs = ladderDeal(deal)
+  const netSafe = offerLadder(inputs).find(({ id }) => id === 'netSafe')
+  return [
+    ...(netSafe?.price == null ? [] : [rungSum(netSafe, inputs, USUAL_POSITION)]),
+    ...(statement.oneMoreMonth === null ? [] : [monthSum(statement)]),
+    ...breakEvenSums({ deal, statement }),
+  ]
+}
+
+function breakEvenSums({ deal, statement }: Explained): WorkedSum[] {
+  if (statement.breakEven === null) return []
+  return [
+    {
+      name: 'Break-even sale',
+      formula: 'D + B + holding costs',
+      lines: [
+        pricePaid(statement),
+        { letter: 'B', label: 'Renovation cost', value: deal.renovationCost },
+        ...breakEvenCosts({ deal, statement }),
+        { label: 'Break-even sale', value: statement.breakEven },
+      ],
+      note: 'Sold for more, the deal makes a profit; for less, a loss.',
+    },
   ]
 }
 

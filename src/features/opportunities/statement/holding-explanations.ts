@@ -61,9 +61,8 @@ export function holdingCostSums(statement: Statement): WorkedSum[] {
 }
 
 export function holdingTotalSums(statement: Statement): WorkedSum[] {
-  const { price, settings, holding } = statement
+  const { holding } = statement
   if (holding === null) return []
-  const month = holdingCosts(price, { ...settings, months: 1 })
   return [
     {
       name: 'Total holding costs',
@@ -76,17 +75,22 @@ export function holdingTotalSums(statement: Statement): WorkedSum[] {
       ],
       note: ROUNDED,
     },
-    {
-      name: 'One more month',
-      lines: [
-        { label: 'Interest per month', value: month.interestCosts },
-        { label: 'Insurance per month', value: month.insuranceCosts },
-        { label: 'Council rates per month', value: month.councilCosts },
-        { label: 'One more month', value: costOfOneMoreMonth(price, settings) },
-      ],
-      note: `Legal, buying and selling costs stay the same. ${ROUNDED}`,
-    },
+    monthSum(statement),
   ]
+}
+
+export function monthSum({ price, settings }: Statement): WorkedSum {
+  const month = holdingCosts(price, { ...settings, months: 1 })
+  return {
+    name: 'One more month',
+    lines: [
+      { label: 'Interest per month', value: month.interestCosts },
+      { label: 'Insurance per month', value: month.insuranceCosts },
+      { label: 'Council rates per month', value: month.councilCosts },
+      { label: 'One more month', value: costOfOneMoreMonth(price, settings) },
+    ],
+    note: `Legal, buying and selling costs stay the same. A day is a month × 12 ÷ 365. ${ROUNDED}`,
+  }
 }
 
 export function pricePaid({ isActualPrice, price }: Statement) {

@@ -1,11 +1,12 @@
 import { HowSums } from '#src/ui/how-sum.tsx'
-import { type Explained, leftSum, marginSums, priceSums, profitSums } from './explanations.ts'
+import { type Explained, leftSum, marginSums, offerSums, priceSums, profitSums } from './explanations.ts'
 import { holdingCostSums, holdingTotalSums, mortgageSums } from './holding-explanations.ts'
 
 const SUMS = {
   price: priceSums,
   profit: profitSums,
   margins: marginSums,
+  offers: offerSums,
   left: (explained: Explained) => [leftSum(explained)],
 }
 

@@ -1,9 +1,13 @@
+import { How } from '#src/ui/how.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
 import { LedgerRow } from '#src/ui/ledger.tsx'
 import type { Opportunity } from '../editing/schema.ts'
 import { delaySentence } from '../numbers/sentences.ts'
 import { scenarioDeal } from '../scenarios/application.ts'
 import type { Statement } from '../statement/statement.ts'
 import { useTaxedDeals } from './taxed-deals.ts'
+
+const StatementSums = lazyPart(async () => (await import('../statement/statement-sums.tsx')).StatementSums)
 
 interface BreakEvenProps {
   deal: Opportunity
@@ -23,9 +27,18 @@ export function BreakEvenRows({ deal, statement, organizationId }: BreakEvenProp
   )
 }
 
-/** The sentence on a delay with the break-even sale of the owner. */
+/** The sentence on a delay with the break-even sale of the owner, and how both and the net-safe price are worked out. */
 export function DelayWithGst({ deal, statement, organizationId }: BreakEvenProps) {
-  return delaySentence(deal, statement, useBreakEvenAfterGst(deal, organizationId))
+  const sentence = delaySentence(deal, statement, useBreakEvenAfterGst(deal, organizationId))
+  if (sentence === null) return null
+  return (
+    <>
+      {sentence}{' '}
+      <How about="Net-safe price, delay and break-even">
+        <StatementSums of="offers" {...{ deal, statement }} />
+      </How>
+    </>
+  )
 }
 
 /** NZD; null without the inputs, undefined for a buyer who isn't registered. */
