@@ -79,7 +79,7 @@ test.each(['/api/openapi.json', '/api/docs'])(
   },
 )
 
-test('M2: 200 requests for the API document use less CPU than building it twice', async () => {
+test('M2: 200 requests for the API document use less CPU than building it ten times', async () => {
   const fresh = await createTestWorld()
   const cost = async (requests: number) => {
     const before = process.cpuUsage()
@@ -92,6 +92,7 @@ test('M2: 200 requests for the API document use less CPU than building it twice'
     return user + system
   }
   const first = await cost(1)
-  expect(await cost(200)).toBeLessThan(2 * first)
+  // Most of it is sending 200 MB; a build for each request would cost 200 times as much.
+  expect(await cost(200)).toBeLessThan(10 * first)
   await fresh.close()
 })

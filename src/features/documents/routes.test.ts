@@ -170,7 +170,7 @@ describe('uploading', () => {
       )
     const statuses: number[] = []
     const uploads = Array.from({ length: 12 }, () => send().then(({ status }) => statuses.push(status)))
-    await expect.poll(() => statuses).toEqual(Array(6).fill(429))
+    await expect.poll(() => statuses, { timeout: 60_000 }).toEqual(Array(6).fill(429))
     for (const end of endings) end()
     await Promise.all(uploads)
     expect(statuses.slice(6)).toEqual(Array(6).fill(400))
