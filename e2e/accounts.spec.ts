@@ -21,6 +21,8 @@ test('signing in continues to the page that was requested', async ({ page, baseU
 test('the sign-in screen reads message and returnTo from the navigation state', async ({ page, baseURL }) => {
   const person = await signUpSubscriber(baseURL)
   await page.goto('/login')
+  // The router replaces a state that isn't its own, when it starts after the first paint.
+  await page.waitForFunction(() => history.state !== null)
   await page.evaluate(() =>
     history.replaceState({ ...history.state, message: 'Kia ora again', returnTo: '/agents' }, ''),
   )
