@@ -47,7 +47,7 @@ export const DEAL_SCREENS: readonly Screen[] = [
   { ...deal, name: 'documents-refused', prepare: uploadWrongFile },
   { ...deal, name: 'photos', prepare: openTab('Before') },
   { ...deal, name: 'photo-viewer', prepare: openPhotos },
-  { ...deal, name: 'photo-compare', prepare: steps(openPhotos, press('button', 'Compare')) },
+  { ...deal, name: 'photo-compare', prepare: steps(openPhotos, press('button', /^Compare$/)) },
   {
     ...deal,
     name: 'documents-200',
