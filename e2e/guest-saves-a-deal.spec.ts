@@ -29,19 +29,20 @@ test('a visitor’s saved deal is on the board after sign-up and trial', EMBEDDE
   await expect(newListings.getByRole('article', { name: /8 Kererū Street/ })).toBeVisible()
 })
 
-test('a guest on a protected screen is asked to save their progress @everywhere', async ({
-  page,
-  expectAccessible,
-}) => {
-  await page.goto('/dashboard')
-  const dialog = page.getByRole('dialog', { name: 'Save Your Progress' })
-  await expect(dialog).toBeVisible()
-  await expectAccessible(page)
-  for (const name of ['Create account', 'Sign in', 'Continue as guest']) {
-    await expect(
-      dialog.getByRole(/guest/.test(name) ? 'button' : 'link', { name }).or(dialog.getByText(name)),
-    ).toBeVisible()
-  }
-  await dialog.getByText('Sign in').click()
-  await expect(page).toHaveURL(/\/login\?returnTo=/)
-})
+test(
+  'a guest on a protected screen is asked to save their progress @everywhere',
+  EMBEDDED,
+  async ({ page, expectAccessible }) => {
+    await page.goto('/dashboard')
+    const dialog = page.getByRole('dialog', { name: 'Save Your Progress' })
+    await expect(dialog).toBeVisible()
+    await expectAccessible(page)
+    for (const name of ['Create account', 'Sign in', 'Continue as guest']) {
+      await expect(
+        dialog.getByRole(/guest/.test(name) ? 'button' : 'link', { name }).or(dialog.getByText(name)),
+      ).toBeVisible()
+    }
+    await dialog.getByText('Sign in').click()
+    await expect(page).toHaveURL(/\/login\?returnTo=/)
+  },
+)

@@ -79,20 +79,21 @@ test.each(['/api/openapi.json', '/api/docs'])(
   },
 )
 
-test('M2: 200 requests for the API document use less CPU than building it ten times', async () => {
+test('M2: 200 requests for the API document use less CPU than building it twice', async () => {
   const fresh = await createTestWorld()
   const cost = async (requests: number) => {
     const before = process.cpuUsage()
     await Promise.all(
       Array.from({ length: requests }, () =>
-        fresh.send('GET', '/api/openapi.json', { headers: { 'if-none-match': 'W/"none"' } }),
+        fresh.send('GET', '/api/openapi.json', {
+          headers: { 'accept-encoding': 'gzip', 'if-none-match': 'W/"none"' },
+        }),
       ),
     )
     const { user, system } = process.cpuUsage(before)
     return user + system
   }
   const first = await cost(1)
-  // Most of it is sending 200 MB; a build for each request would cost 200 times as much.
-  expect(await cost(200)).toBeLessThan(10 * first)
+  expect(await cost(200)).toBeLessThan(2 * first)
   await fresh.close()
 })
