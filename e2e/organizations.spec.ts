@@ -149,11 +149,12 @@ test('a removed member is notified immediately and continues in their own organi
   await join(baseURL, signedUp, colleague)
   const other = await openBrowser(colleague)
   const stream = other.waitForResponse(/\/api\/stream/)
+  const chosenStream = other.waitForResponse((response) => response.url().includes(signedUp.organizationId))
   await other.goto('/dashboard')
   await chooseInMenu(other, personalName(colleague), personalName(signedUp))
   await stream
   await expect(organizationButton(other, personalName(signedUp))).toBeVisible()
-  await other.waitForResponse((response) => response.url().includes(signedUp.organizationId))
+  await chosenStream
 
   await page.goto('/organization/team')
   await page.getByRole('button', { name: `Remove ${colleague.email}` }).click()

@@ -117,5 +117,5 @@ test('a guest opens the working days from the palette', async ({ page }) => {
   await openByKey(page)
   await box(page).fill('working')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/tools/working-days')
+  await expect(page.getByRole('dialog', { name: 'Working days' })).toBeVisible()
 })
