@@ -135,7 +135,7 @@ export const NAMES: Record<string, Names> = {
   'deal-agreement': [
     ...regions('Agreement and conditions', 'Timeline'),
     ...outputs('Agreement'),
-    ['list', 'Conditions'],
+    ['table', 'Conditions'],
     ...buttons(
       'Edit agreement',
       'Add condition',
