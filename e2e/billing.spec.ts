@@ -156,7 +156,7 @@ test('a failed payment blocks the board until the card is updated', async ({
   await expect(page.getByRole('heading', { name: 'Simulated card provider' })).toBeVisible()
   await expect(page.getByText('This is a simulation. There’s no card and no money moves.')).toBeVisible()
   await page.getByRole('button', { name: 'Use a card that’s declined' }).click()
-  await expect(page.getByText('Declined')).toBeVisible()
+  await expect(page.getByText('Declined', { exact: true })).toBeVisible()
   // The first event is the email about the trial's end, the second is the end.
   await simulateBilling(signedUp, 'skip_ahead')
   await simulateBilling(signedUp, 'skip_ahead')
@@ -174,7 +174,7 @@ test('a failed payment blocks the board until the card is updated', async ({
   await page.getByRole('button', { name: 'Update card' }).click()
   await expect(page.getByRole('heading', { name: 'Simulated card provider' })).toBeVisible()
   await page.getByRole('button', { name: 'Use a card that works' }).click()
-  await expect(page.getByText('Active')).toBeVisible()
+  await expect(page.getByText('Active', { exact: true })).toBeVisible()
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Property Opportunities' })).toBeVisible()
 })
