@@ -135,6 +135,7 @@ test('on a phone the next dates come first, with one action each; decisions wait
   const next = page.getByRole('list', { name: 'Next dates' })
   await next.getByRole('button', { name: 'Deposit paid' }).click()
   await expect(next.getByRole('listitem')).toHaveCount(2)
+  await expect(next).toBeFocused()
   await page.context().setOffline(true)
   await next.getByRole('button', { name: 'Satisfied Finance' }).click()
   await expect(page.getByRole('status', { name: 'Agreement' })).toHaveText('Conditional, 1 of 2 decided')

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 import { Button } from '#src/ui/button.tsx'
 import styles from './agreement-section.module.css'
@@ -18,21 +19,23 @@ const SHOWN = 3
 
 /** On a phone: the next three dates with one action each. */
 export function NextDates({ dates, today, decisions, ask, onSave }: NextDatesProps) {
+  const list = useRef<HTMLUListElement>(null)
   const next = dates.filter(({ todo }) => todo !== null && todo.kind !== 'settlement').slice(0, SHOWN)
   if (next.length === 0) return null
 
-  /** An overdue condition may have been satisfied on an earlier day. */
   function act({ on, todo }: TimelineDate) {
+    // An overdue condition may have been satisfied on an earlier day.
+    if (todo?.kind === 'condition' && on < today)
+      return ask({ kind: 'decision', condition: todo.condition, status: 'satisfied' })
+    // The pressed button disappears.
+    list.current?.focus()
     if (todo?.kind === 'deposit') onSave({ depositPaidOn: today })
     if (todo?.kind === 'lim_request') decisions.request(todo.condition, today)
-    if (todo?.kind !== 'condition') return
-    const { condition } = todo
-    if (on < today) ask({ kind: 'decision', condition, status: 'satisfied' })
-    else decisions.decide(condition, 'satisfied', today)
+    if (todo?.kind === 'condition') decisions.decide(todo.condition, 'satisfied', today)
   }
 
   return (
-    <ul className={styles.cards} aria-label="Next dates">
+    <ul ref={list} className={styles.cards} aria-label="Next dates" tabIndex={-1}>
       {next.map((date) => (
         <li key={date.id}>
           <span>
