@@ -68,6 +68,21 @@ test('Save and Return returns to the projects if the deal was opened from a proj
   await expect(page).toHaveURL('/projects')
 })
 
+test('the actual purchase price is proposed from the agreement', async ({ page, signedUp }) => {
+  const id = await saveDeal(signedUp)
+  await openDeal(page, id)
+  const price = box(page.getByRole('dialog', { name: 'Actual purchase price' }), 'Actual purchase price')
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Won')
+  await saveAndReturn(page).click()
+  await expect(price).toHaveValue('583,333')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  const body = { provinces: ['Auckland'], signedOn: '2026-09-01', price: 571_500 }
+  await signedUp.call('PUT', `/api/opportunities/${id}/agreement`, { body, version: 0 })
+  await saveAndReturn(page).click()
+  await expect(price).toHaveValue('571,500')
+  await expect(page.getByRole('dialog')).toContainText('Price in the agreement: $571,500')
+})
+
 test('saving the status Won asks for the actual purchase price', async ({ page, signedUp }) => {
   const id = await saveDeal(signedUp)
   await openDeal(page, id)

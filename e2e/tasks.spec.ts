@@ -35,6 +35,8 @@ test('a checklist is started, stops the deal, adds its costs, and an item become
   await expect(
     page.getByRole('region', { name: 'Tasks' }).getByRole('checkbox', { name: 'Done: LIM' }),
   ).toBeVisible()
+  // The banner would have stayed since the costs were added.
+  await expect(page.getByText('You changed this deal in another window')).toBeHidden()
   await page.goto('/dashboard')
   await expect(page.getByText('Stop: Building report').first()).toBeAttached()
 })

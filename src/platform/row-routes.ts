@@ -27,6 +27,16 @@ import { requireSubscriber } from './session.ts'
 type Subscriber = Awaited<ReturnType<typeof requireSubscriber>>
 
 /**
+ * Names the page that makes the change. It receives only the row of kind `returned`, so it refetches others, such as its deal.
+ */
+export function reportedBy(c: Context<Services>, write: TenantWrite, returned?: string): TenantWrite {
+  const page = c.req.header(PAGE_HEADER)
+  const report: TenantWrite['report'] = (change) =>
+    write.report(change.kind === returned ? { ...change, page } : { ...change, madeBy: page })
+  return { ...write, report }
+}
+
+/**
  * Declares the CRUD operations of subscribers on one kind of row. Each change is authorized, made and serialized in
  * one transaction; the response is the row with the organization's new version.
  */
@@ -46,19 +56,11 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
     parentParam === undefined ? undefined : c.req.param(parentParam)
   const bodyOf = (version: number, row: string) => `{"version":${version},"${name}":${row}}`
 
-  /** Names the page that makes the change. It receives only the changed row, so it refetches others, such as its deal. */
-  function reportedBy(c: Context<Services>, write: TenantWrite): TenantWrite {
-    const page = c.req.header(PAGE_HEADER)
-    const report: TenantWrite['report'] = (change) =>
-      write.report(change.kind === name ? { ...change, page } : { ...change, madeBy: page })
-    return { ...write, report }
-  }
-
   async function run(c: Context<Services>, session: Identity, work: Work<[]>): Promise<Response> {
     const parentId = parentOf(c)
     const identity = { ...session, isUndo: isUndo(c), parentId, now: c.get('now')() }
     const body = await idempotentUpdate(c, session, async (write) => {
-      const row = await work(reportedBy(c, write), identity)
+      const row = await work(reportedBy(c, write, name), identity)
       return bodyOf(await write.version, row)
     })
     return jsonText(c, body)
@@ -168,7 +170,7 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
         const session = await authorize(c)
         const identity = { ...session, parentId: parentOf(c), now: c.get('now')() }
         const answer = await idempotentWrite(c, session, async (write) => {
-          const row = await work(reportedBy(c, write), identity, input)
+          const row = await work(reportedBy(c, write, name), identity, input)
           return { status: 201, body: bodyOf(await write.version, row) }
         })
         return jsonText(c, answer.body, 201)

@@ -15,7 +15,7 @@ import {
   type TenantWrite,
 } from '#src/platform/db/in-organization.ts'
 import { expectedVersion } from '#src/platform/idempotency.ts'
-import { rowRoutes } from '#src/platform/row-routes.ts'
+import { reportedBy, rowRoutes } from '#src/platform/row-routes.ts'
 import { requireAdmin, requireMemberOf, requireSubscriber } from '#src/platform/session.ts'
 import { authorize } from '../organizations/queries.server.ts'
 import { canRenameOrganization } from '../organizations/rules.ts'
@@ -134,7 +134,7 @@ function dealOperation(
       const session = await requireSubscriber(c)
       const { organizationId } = session
       return changeOrganization(c.get('db'), session, async (write) => {
-        await work(write, session, opportunityId)
+        await work(reportedBy(c, write), session, opportunityId)
         const { body } = await readChecklist(write.tx, organizationId, opportunityId)
         return checklistSchema.parse(JSON.parse(body))
       })

@@ -60,7 +60,7 @@ export function OfferDialog({ place, offer, agentName, documents, onClose }: Off
       ...{ side, amount, madeOn, method, expiresOn, conditions, settlementOn, deposit, documentId },
       agentName: agent.trim() || null,
     })
-    const problem = read.success ? offerProblem(read.data) : read.error.issues[0]?.message
+    const problem = read.success ? offerProblem(read.data, today) : read.error.issues[0]?.message
     if (problem != null || !read.success) throw new Error(problem ?? undefined)
     await save(read.data)
   }

@@ -45,7 +45,7 @@ export const offerRoutes: Operation[] = [
     description: 'An own offer (`ours`) becomes the deal’s offer price.',
     body: newOfferSchema,
     work: async (write, identity, offer) => {
-      check(offerProblem(offer))
+      check(offerProblem(offer, todayInAuckland(identity.now)))
       const { organizationId, parentId } = identity
       const columns = { ...offerColumns(offer), number: nextNumber(organizationId, parentId) }
       const row = await offerQueries.insert(write, organizationId, { id: offer.id, parentId, columns })
@@ -59,7 +59,7 @@ export const offerRoutes: Operation[] = [
     body: offerInputSchema,
     work: (write, identity, current, offer) => {
       const today = todayInAuckland(identity.now)
-      check(offerProblem(offer) ?? outcomeProblem(offer.madeOn, current, today))
+      check(offerProblem(offer, today) ?? outcomeProblem(offer.madeOn, current, today))
       return withOfferPrice(write, identity, () =>
         offerQueries.update(write, identity.organizationId, current.id, offerColumns(offer)),
       )

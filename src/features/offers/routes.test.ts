@@ -11,6 +11,7 @@ import {
   changedOfferSchema,
   DEPOSIT_ERROR,
   EXPIRY_ERROR,
+  MADE_IN_THE_FUTURE,
   NO_DOCUMENT,
   OFFERS_PER_DEAL,
   offerListSchema,
@@ -120,6 +121,7 @@ describe('offers', () => {
 
   test.each([
     [{ amount: 0 }, AMOUNT_ERROR],
+    [{ madeOn: '2126-11-20' }, MADE_IN_THE_FUTURE],
     [{ expiresOn: '2026-11-19' }, EXPIRY_ERROR],
     [{ deposit: 640_001 }, DEPOSIT_ERROR],
     [{ documentId: '0197a000-0000-7000-8000-000000000001' }, NO_DOCUMENT],

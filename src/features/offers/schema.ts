@@ -31,6 +31,7 @@ export const MAX_REASON_LENGTH = 500
 export const MAX_AGENT_LENGTH = 200
 export const OFFERS_PER_DEAL = { rows: 100, message: 'A deal has at most 100 offers. Delete one first.' }
 export const AMOUNT_ERROR = 'An offer is more than $0.'
+export const MADE_IN_THE_FUTURE = 'The day the offer was made is in the future.'
 export const ANSWER_DAY_ERROR = 'It cannot have been answered before it was made.'
 export const ANSWER_DAY_MISSING = 'Say when it was answered.'
 export const EXPIRY_ERROR = 'It cannot expire before it was made.'
@@ -89,10 +90,12 @@ export const offerListSchema = z.object({
 
 export const changedOfferSchema = z.object({ version: z.number().int(), offer: offerSchema })
 
-/** Why an offer can't be saved, or null. */
+/** Why an offer can't be saved, or null. `today` is the civil day in Auckland. */
 export function offerProblem(
   offer: Pick<OfferInput, 'amount' | 'madeOn' | 'expiresOn' | 'deposit'>,
+  today: string,
 ): string | null {
+  if (offer.madeOn > today) return MADE_IN_THE_FUTURE
   if (offer.expiresOn !== null && offer.expiresOn < offer.madeOn) return EXPIRY_ERROR
   return offer.deposit !== null && offer.deposit > offer.amount ? DEPOSIT_ERROR : null
 }

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
 import { request } from '#src/lib/http.ts'
 import { organizationList } from '#src/lib/organization-list.ts'
 import { createStore, useStore } from '#src/lib/store.ts'
@@ -40,6 +41,23 @@ export function documentCountsQuery(id: string) {
   })
 }
 
+const agreedPriceSchema = z.object({
+  version: z.number(),
+  agreement: z.object({ price: z.number().nullable() }),
+})
+
+/** The price in the agreement of a deal; null without one. */
+export function agreedPriceQuery(id: string) {
+  return queryOptions({
+    queryKey: [...opportunityKey(id), 'agreed-price'],
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const path = `/api/opportunities/${id}/agreement`
+      const { version, agreement } = await request(path, agreedPriceSchema, { signal })
+      return version > 0 ? agreement.price : null
+    },
+  })
+}
 /** Whether this page made every version of the deal from `seen` to `saved`. Its own live event may arrive after the deal. */
 export function useIsOwnChange(seen: Opportunity, saved: Opportunity): boolean {
   const own = useStore(ownVersions, (byId) => byId.get(saved.id) ?? NONE)

@@ -246,6 +246,7 @@ describe('the agreement', () => {
   test.each<[Partial<AgreementTerms>, Condition[], string]>([
     [{ signedOn: '2026-12-20' }, [], 'The agreement date is in the future.'],
     [{ signedOn: null, settledOn: '2026-12-01' }, [], 'Choose the day the agreement was signed.'],
+    [{ settlementNominated: '2026-11-01' }, [], 'Settlement can’t be before the agreement.'],
     [{ depositAmount: 600_000 }, [], 'The deposit can’t be more than the price.'],
     [{ depositDue: 'days' }, [], 'Working days are whole, from 1 to 260.'],
     [{ isAuction: true }, [condition('lim')], 'A sale at auction is unconditional.'],

@@ -210,6 +210,9 @@ export function agreementProblem(
   const signed = agreementDay(terms)
   for (const [name, day] of past) if (day !== null && day > today) return `${name} is in the future.`
   if (signed === null && terms.settledOn !== null) return CHOOSE_SIGNED_DAY
+  if (signed !== null && terms.settlementNominated !== null && terms.settlementNominated < signed) {
+    return 'Settlement can’t be before the agreement.'
+  }
   if (deposit !== null && terms.price !== null && deposit > terms.price) {
     return 'The deposit can’t be more than the price.'
   }

@@ -129,7 +129,8 @@ export function limRequestBy(
   return from === null ? null : countedDay(from, LIM_REQUEST_DAYS, calendarOf('lim', calendar))
 }
 
-function stricterNotice(
+/** The earlier day with only one of two provinces' anniversaries, in words; null if no day is earlier. */
+export function stricterNotice(
   due: CivilDay,
   terms: ConditionTerms,
   agreementDay: CivilDay | null,

@@ -11,7 +11,7 @@ import { useIsPhone } from '#src/ui/result-bar.tsx'
 import { useRowRemoval } from '#src/ui/row-actions.ts'
 import { Section } from '#src/ui/section.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
-import { showFailedChange } from '#src/ui/toasts.ts'
+import { offerUndo, showFailedChange } from '#src/ui/toasts.ts'
 import { useToday } from '#src/ui/use-clock.ts'
 import type { Opportunity, OpportunityEdit } from '../editing/schema.ts'
 import styles from './agreement-section.module.css'
@@ -22,7 +22,7 @@ import { DealTimeline } from './deal-timeline.tsx'
 import { conditionsShown, stateInWords } from './due-text.ts'
 import { NextDates } from './next-dates.tsx'
 import { provinceOfAddress } from './province-of-address.ts'
-import type { AgreementInput, AgreementStart, AgreementView, StoredCondition } from './schema.ts'
+import type { AgreementStart, AgreementView, StoredCondition } from './schema.ts'
 import { dateWarnings, timelineOf } from './timeline.ts'
 import { useDecisions } from './use-decisions.ts'
 
@@ -105,10 +105,18 @@ function Agreement({
   const remove = useRowRemoval(conditionRows, place)
   const close = () => ask(null)
 
-  function save(change: Partial<AgreementInput>) {
-    saveAgreement(place, view, { ...terms, ...change }).catch((failure: unknown) =>
-      showFailedChange({ name: 'The agreement', verb: 'saved' }, failure, () => save(change)),
+  function cancel() {
+    saveAgreement(place, view, { ...terms, cancelledOn: today }).catch((failure: unknown) =>
+      showFailedChange({ name: 'The agreement', verb: 'cancelled' }, failure, cancel),
     )
+  }
+  async function payDeposit(paid: CivilDay | null, on = view) {
+    try {
+      const now = await saveAgreement(place, on, { ...on.agreement, depositPaidOn: paid })
+      if (paid !== null) offerUndo('Deposit paid', () => void payDeposit(null, now), deal.id)
+    } catch (failure) {
+      showFailedChange({ name: 'The deposit', verb: 'saved' }, failure, () => void payDeposit(paid))
+    }
   }
   function addUsual() {
     const missing = USUAL_KINDS.filter((kind) => !conditions.some((one) => one.kind === kind))
@@ -131,7 +139,7 @@ function Agreement({
             <output aria-label="Agreement" className={styles.state}>
               {stateInWords(state, terms, conditions)}
             </output>
-            {isPhone && <NextDates {...{ dates, today, decisions, ask }} onSave={save} />}
+            {isPhone && <NextDates {...{ dates, today, decisions, ask }} onDeposit={payDeposit} />}
             {dateWarnings(terms, conditions, deal.unconditionalDate).map((warning) => (
               <Notice key={warning}>{warning}</Notice>
             ))}
@@ -152,7 +160,7 @@ function Agreement({
                   Usual conditions
                 </Button>
                 {terms.depositPaidOn === null && depositOf(terms) !== null && !isPhone && (
-                  <Button size="dense" onClick={() => save({ depositPaidOn: today })}>
+                  <Button size="dense" onClick={() => payDeposit(today)}>
                     Deposit paid
                   </Button>
                 )}
@@ -192,11 +200,7 @@ function Agreement({
           <MetDialog on={question.on} status={deal.status} onMark={onDeal} onClose={close} />
         )}
         {question?.kind === 'cancel' && (
-          <CancelDialog
-            title={question.title}
-            onCancel={() => save({ cancelledOn: today })}
-            onClose={close}
-          />
+          <CancelDialog title={question.title} onCancel={cancel} onClose={close} />
         )}
       </Suspense>
     </>

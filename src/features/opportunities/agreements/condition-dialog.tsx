@@ -18,6 +18,7 @@ import { useDraft } from '#src/ui/use-draft.ts'
 import { formatWeekday } from '../../working-days/skipped-periods.ts'
 import styles from './agreement-section.module.css'
 import { conditionRows } from './api.ts'
+import { RolledNotice } from './rolled-notice.tsx'
 import {
   type AgreementInput,
   type ConditionInput,
@@ -162,12 +163,7 @@ function DueHint({ draft, condition, terms, onEdit }: DueHintProps) {
       </p>
       {due.rolled && (
         <>
-          {!draft.usesDayAfter && (
-            <Notice>
-              {formatDate(due.rolled.named)} is no working day. We show {formatDate(due.rolled.before)}, the
-              safe reading. Ask your lawyer.
-            </Notice>
-          )}
+          {!draft.usesDayAfter && <RolledNotice rolled={due.rolled} />}
           <CheckBox
             label={`Use the day after (${formatDate(due.rolled.after)})`}
             checked={draft.usesDayAfter}

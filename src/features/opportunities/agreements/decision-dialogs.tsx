@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import {
   agreementCalendar,
+  agreementDay,
   decisionProblem,
   effectiveToday,
   extensionProblem,
 } from '#src/finance/dates/agreements.ts'
+import { conditionDue } from '#src/finance/dates/conditions.ts'
 import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 import type { RowsPlace } from '#src/lib/offline-queue/rows.ts'
 import { Notice } from '#src/ui/alert.tsx'
@@ -17,6 +19,7 @@ import { useMinute } from '#src/ui/use-clock.ts'
 import type { OpportunityEdit } from '../editing/schema.ts'
 import { BOARD_STATUSES, type OpportunityStatus } from '../schema.ts'
 import { extendCondition } from './api.ts'
+import { RolledNotice } from './rolled-notice.tsx'
 import { type AgreementInput, SAY_WHEN, type StoredCondition } from './schema.ts'
 import type { Decisions } from './use-decisions.ts'
 
@@ -69,6 +72,9 @@ export function ExtensionDialog({ place, condition, terms, documents, onClose }:
   const [to, setTo] = useState<CivilDay | null>(null)
   const [agreedOn, setAgreedOn] = useState<CivilDay | null>(today)
   const [documentId, setDocument] = useState<string | null>(null)
+  const calendar = agreementCalendar(terms)
+  const due =
+    to === null ? null : conditionDue({ ...condition, extensions: [{ to }] }, agreementDay(terms), calendar)
 
   async function submit() {
     if (to === null || agreedOn === null) throw new Error('Enter the new day and the day it was agreed.')
@@ -95,6 +101,7 @@ export function ExtensionDialog({ place, condition, terms, documents, onClose }:
         value={to}
         onChange={setTo}
       />
+      {due?.rolled && !condition.usesDayAfter && <RolledNotice rolled={due.rolled} />}
       <DateField label="Agreed on" value={agreedOn} onChange={setAgreedOn} />
       <DocumentField documents={documents} value={documentId} onChange={setDocument} />
     </FormDialog>

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 import { Button } from '#src/ui/button.tsx'
 import styles from './agreement-section.module.css'
-import type { AgreementInput, StoredCondition } from './schema.ts'
+import type { StoredCondition } from './schema.ts'
 import type { TimelineDate } from './timeline.ts'
 import type { Decisions } from './use-decisions.ts'
 import { useDue } from './use-due.ts'
@@ -12,13 +12,13 @@ interface NextDatesProps {
   today: CivilDay
   decisions: Decisions
   ask: (question: { kind: 'decision'; condition: StoredCondition; status: 'satisfied' }) => void
-  onSave: (change: Partial<AgreementInput>) => void
+  onDeposit: (paidOn: CivilDay) => void
 }
 
 const SHOWN = 3
 
 /** On a phone: the next three dates with one action each. */
-export function NextDates({ dates, today, decisions, ask, onSave }: NextDatesProps) {
+export function NextDates({ dates, today, decisions, ask, onDeposit }: NextDatesProps) {
   const list = useRef<HTMLUListElement>(null)
   const next = dates.filter(({ todo }) => todo !== null && todo.kind !== 'settlement').slice(0, SHOWN)
   if (next.length === 0) return null
@@ -29,7 +29,7 @@ export function NextDates({ dates, today, decisions, ask, onSave }: NextDatesPro
       return ask({ kind: 'decision', condition: todo.condition, status: 'satisfied' })
     // The pressed button disappears.
     list.current?.focus()
-    if (todo?.kind === 'deposit') onSave({ depositPaidOn: today })
+    if (todo?.kind === 'deposit') onDeposit(today)
     if (todo?.kind === 'lim_request') decisions.request(todo.condition, today)
     if (todo?.kind === 'condition') decisions.decide(todo.condition, 'satisfied', today)
   }

@@ -89,6 +89,14 @@ describe('warnings', () => {
     expect(dateWarnings(terms(fields), [finance, lim], unconditionalDate).join(' ')).toContain(expected)
   })
 
+  test('two provinces: the earlier day of each open condition', () => {
+    const border = terms({ signedOn: '2027-10-20', provinces: ['Hawke’s Bay', 'Marlborough'] })
+    const warnings = dateWarnings(border, [{ ...finance, dueOn: '2027-11-08' }], null)
+    expect(warnings.at(-1)).toMatch(
+      /^finance: With .+’s anniversary alone it is due 5 Nov 2027, the stricter day\.$/,
+    )
+  })
+
   test('none for dates in order, nor once cancelled', () => {
     const fine = { settlementNominated: '2027-01-20' }
     expect(dateWarnings(terms(fine), [finance, lim], '2026-12-18')).toEqual([])

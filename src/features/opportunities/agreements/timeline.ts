@@ -7,7 +7,7 @@ import {
   settlementDay,
   unconditionalDay,
 } from '#src/finance/dates/agreements.ts'
-import { type DueDay, limRequestBy } from '#src/finance/dates/conditions.ts'
+import { type DueDay, limRequestBy, stricterNotice } from '#src/finance/dates/conditions.ts'
 import type { WorkingCalendar } from '#src/finance/dates/working-days.ts'
 import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 import { conditionsShown } from './due-text.ts'
@@ -168,8 +168,15 @@ export function dateWarnings(
     warnings.push('Choose the property’s province: its anniversary day isn’t a working day.')
   }
   if (terms.provinces.length > 1) {
+    const stricter = conditions
+      .filter(({ status }) => status === 'open')
+      .flatMap((one) => {
+        const notice = stricterNotice(one.dueOn ?? '', one, agreementDay(terms), calendar)
+        return notice === null ? [] : `${one.title}: ${notice}`
+      })
     warnings.push(
-      `The anniversary days of ${terms.provinces.join(' and ')} are both skipped. The stricter day is the one without; “how?” shows it.`,
+      `The anniversary days of ${terms.provinces.join(' and ')} are both skipped. The stricter day is the one without.`,
+      ...stricter,
     )
   }
   return warnings

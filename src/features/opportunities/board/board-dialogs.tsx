@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#src/ui/dialog.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { TextArea } from '#src/ui/text-field.tsx'
-import { documentCountsQuery } from '../api.ts'
+import { agreedPriceQuery, documentCountsQuery } from '../api.ts'
 import { belongingsText } from '../rules.ts'
 import { ACTUAL_PURCHASE_PRICE_ERROR, MAX_REASON_LENGTH, type OpportunityCard } from '../schema.ts'
 import { type BoardQuestion, useBoardActions } from './board-actions.tsx'
@@ -33,7 +33,9 @@ export function BoardDialog({ question, onClose }: { question: BoardQuestion; on
 
 export function WonDialog({ deal, onClose, onConfirm }: DialogProps<number>) {
   const maximum = deal.maxPurchasePrice > 0 ? deal.maxPurchasePrice : null
-  const [price, setPrice] = useState<number | null>(deal.actualPurchasePrice ?? maximum)
+  const { data: agreed = null } = useQuery(agreedPriceQuery(deal.id))
+  const [typed, setTyped] = useState<{ price: number | null } | null>(null)
+  const price = typed === null ? (deal.actualPurchasePrice ?? agreed ?? maximum) : typed.price
   const [error, setError] = useState<string | null>(null)
   const isAbove = maximum !== null && price !== null && price > maximum
 
@@ -54,12 +56,15 @@ export function WonDialog({ deal, onClose, onConfirm }: DialogProps<number>) {
       <p>
         What was paid for {addressLines(deal.address).street}? The deal will move to Won and become a project.
       </p>
-      <p>Maximum: {formatMoney(maximum)}</p>
+      <p>
+        Maximum: {formatMoney(maximum)}
+        {agreed !== null && `. Price in the agreement: ${formatMoney(agreed)}`}
+      </p>
       <MoneyField
         label="Actual purchase price"
         value={price}
         onChange={(value) => {
-          setPrice(value)
+          setTyped({ price: value })
           setError(null)
         }}
         error={error}
