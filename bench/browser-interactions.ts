@@ -1,5 +1,6 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { setSelected } from '../e2e/calculator.ts'
+import { saveDeal } from '../e2e/deal.ts'
 import type { Person } from '../e2e/people.ts'
 import { desktop, median, quantile, settle, withPage } from './browser-page.ts'
 import type { Row } from './browser-row.ts'
@@ -224,23 +225,55 @@ export async function sliderRows(browser: Browser, address: string, cpu: number)
   const times = await withPage(browser, { ...desktop, cpu }, async (page) => {
     await page.goto(address, { waitUntil: 'networkidle' })
     for (const [, act] of working.slice(0, -2)) await act(page)
-    await page.getByRole('status', { name: 'Maximum purchase price' }).evaluate((answer) => {
-      let started = 0
-      const times: number[] = []
-      addEventListener('input', () => (started = performance.now()), { capture: true })
-      new MutationObserver(() => times.push(performance.now() - started)).observe(answer, {
-        subtree: true,
-        childList: true,
-        characterData: true,
-      })
-      Object.assign(window, { times })
-    })
-    await slide(page, 60)
-    return page.evaluate(() => (window as unknown as { times: number[] }).times)
+    const price = page.getByRole('status', { name: 'Maximum purchase price' })
+    return timesToFollow(page, price, () => slide(page, 60))
   })
-  if (times.length < 30) throw new Error(`The price followed the slider only ${times.length} times`)
+  return followRows('margin to price', times)
+}
+
+/** From a key press until the new figure is shown, on the deal's pages Numbers and Tax and lending. */
+export async function keyRows(browser: Browser, address: string, person: Person): Promise<Row[]> {
+  const id = await saveDeal(person)
+  return withPage(browser, { ...desktop, person }, async (page) => {
+    async function typing(part: string, box: string, figure: string): Promise<number[]> {
+      await page.goto(`${address}/opportunities/${id}/${part}`)
+      const field = page.getByRole('textbox', { name: box, exact: true })
+      await field.fill('50000')
+      const shown = page.getByRole('status', { name: figure, exact: true })
+      await shown.waitFor()
+      await settle(page)
+      return timesToFollow(page, shown, async () => {
+        for (let press = 0; press < 40; press++) await field.press(press % 2 === 0 ? 'Backspace' : '7')
+      })
+    }
+    const target = await typing('numbers', 'Target', 'Most to pay')
+    const income = await typing('tax', 'Other income', 'Profit after tax')
+    return [...followRows('target to price', target), ...followRows('income to profit after tax', income)]
+  })
+}
+
+/** Milliseconds from each input event during `act` until the figure changes. */
+async function timesToFollow(page: Page, figure: Locator, act: () => Promise<void>): Promise<number[]> {
+  await figure.evaluate((element) => {
+    let started = 0
+    const times: number[] = []
+    addEventListener('input', () => (started = performance.now()), { capture: true })
+    new MutationObserver(() => times.push(performance.now() - started)).observe(element, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
+    Object.assign(window, { times })
+  })
+  await act()
+  const times = await page.evaluate(() => (window as unknown as { times: number[] }).times)
+  if (times.length < 30) throw new Error(`The figure followed only ${times.length} times`)
+  return times
+}
+
+function followRows(what: string, times: readonly number[]): Row[] {
   return [
-    { what: 'margin to price, median', unit: 'ms', measured: median(times), limit: 16 },
-    { what: 'margin to price, slowest of 60', unit: 'ms', measured: quantile(times, 1), limit: 16 },
+    { what: `${what}, median`, unit: 'ms', measured: median(times), limit: 16 },
+    { what: `${what}, slowest of ${times.length}`, unit: 'ms', measured: quantile(times, 1), limit: 16 },
   ]
 }

@@ -8,13 +8,13 @@ import { buildIfNeeded } from '../scripts/build.ts'
 import { browserArguments, ensureBrowser } from '../scripts/ensure-browser.ts'
 import { freePort } from '../scripts/private-postgres.ts'
 import { boardRows, emptyPageRows } from './browser-board.ts'
-import { interactionRows, sliderRows } from './browser-interactions.ts'
+import { interactionRows, keyRows, sliderRows } from './browser-interactions.ts'
 import { paintRows, shiftRows, transferRows } from './browser-loading.ts'
 import { personWithDeals, personWithProjects } from './browser-people.ts'
 import { printRows } from './browser-row.ts'
 import { simulationRows } from './browser-simulation.ts'
 
-const parts = ['paint', 'bytes', 'movement', 'interactions', 'simulation', 'board'] as const
+const parts = ['paint', 'bytes', 'movement', 'interactions', 'simulation', 'keys', 'board'] as const
 
 /**
  * Measures what a person waits for on the built pages in a real Chromium, against the budgets. Browser, server and
@@ -41,6 +41,11 @@ async function main(): Promise<void> {
     }
     if (wants('simulation')) printRows('In a worker', await simulationRows(browser, address, rounds))
     if (['paint', 'simulation'].includes(values.only)) return
+    if (wants('keys')) {
+      const person = await personWithDeals(address, 0)
+      printRows('From a key press to the figure', await keyRows(browser, address, person))
+    }
+    if (values.only === 'keys') return
     const nobody = { deals: 0, person: await personWithDeals(address, 0) }
     const some = { deals: 28, person: await personWithDeals(address, 28) }
     const many = { deals: 1000, person: await personWithDeals(address, 1000) }
