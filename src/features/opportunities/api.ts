@@ -58,6 +58,7 @@ export function agreedPriceQuery(id: string) {
     },
   })
 }
+
 /** Whether this page made every version of the deal from `seen` to `saved`. Its own live event may arrive after the deal. */
 export function useIsOwnChange(seen: Opportunity, saved: Opportunity): boolean {
   const own = useStore(ownVersions, (byId) => byId.get(saved.id) ?? NONE)

@@ -115,7 +115,7 @@ function Agreement({
       const now = await saveAgreement(place, on, { ...on.agreement, depositPaidOn: paid })
       if (paid !== null) offerUndo('Deposit paid', () => void payDeposit(null, now), deal.id)
     } catch (failure) {
-      showFailedChange({ name: 'The deposit', verb: 'saved' }, failure, () => void payDeposit(paid))
+      showFailedChange({ name: 'The deposit', verb: 'saved' }, failure, () => void payDeposit(paid, on))
     }
   }
   function addUsual() {
