@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { boardSchema, type OpportunityCard } from '#src/features/opportunities/schema.ts'
+import { z } from 'zod'
 import { type Person, signUpSubscriber } from '../e2e/people.ts'
 import { startServer } from '../e2e/server-under-test.ts'
 import { freePort, type PrivatePostgres, startPrivatePostgres } from '../scripts/private-postgres.ts'
@@ -14,6 +14,11 @@ import { printTable } from './table.ts'
 
 const deals = 100
 const rounds = 3
+/** What a move needs of a board. Earlier commits return fewer fields. */
+const boardSchema = z.object({
+  opportunities: z.array(z.object({ id: z.string(), status: z.string(), version: z.number() })),
+})
+type Deal = z.infer<typeof boardSchema>['opportunities'][number]
 const secondsEach = 4
 
 interface Job {
@@ -175,7 +180,7 @@ async function run(
   return measure({ port, connections, seconds, next })
 }
 
-async function dealsOf({ call }: Person): Promise<OpportunityCard[]> {
+async function dealsOf({ call }: Person): Promise<Deal[]> {
   return boardSchema.parse((await call('GET', '/api/opportunities')).body).opportunities
 }
 
@@ -203,7 +208,7 @@ function createRequest(head: Head): string {
 }
 
 /** Each connection moves its own deal to the top of the next column and back, with an idempotency key. */
-function moveRequest(head: Head, states: OpportunityCard[], index: number, lastBody: string): string {
+function moveRequest(head: Head, states: Deal[], index: number, lastBody: string): string {
   const deal = states[index % states.length]
   if (deal === undefined) throw new Error('There are no deals to move')
   deal.version = versionIn(lastBody) ?? deal.version
