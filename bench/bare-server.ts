@@ -31,7 +31,7 @@ function queryable(client: Pick<Pool, 'query'>): Queryable {
 
 const db: Pick<Database, 'query' | 'transaction'> = {
   query: queryable(pool).query,
-  transaction: async (work, start = '') => {
+  transaction: async (work, { start = '' } = {}) => {
     const client = await pool.connect()
     try {
       await client.query(`begin; ${start}`)

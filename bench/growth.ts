@@ -76,6 +76,10 @@ try {
   const people = { grown: await signUpMeasured(grown), control: await signUpMeasured(control) }
   await admin.connect()
   await controlAdmin.connect()
+  // Frequent checkpoints would write most pages of the fill several times. Each step ends with its own vacuum.
+  for (const setting of ["max_wal_size = '16GB'", "checkpoint_timeout = '30min'", 'autovacuum = off'])
+    await admin.query(`alter system set ${setting}`)
+  await admin.query('select pg_reload_conf()')
   await fill(controlAdmin, MEASURED_ORGANIZATIONS)
   const medians: Medians[] = []
   for (const deals of STEPS) {

@@ -30,7 +30,7 @@ interface Job {
   /** Of the connections of a list, how many move a deal instead. */
   movers?: number
 }
-const jobs: Job[] = [
+const allJobs: Job[] = [
   { name: 'list 100 deals', kind: 'list', connections: 16, organizations: 1 },
   { name: 'list, while a deal is moved', kind: 'list', connections: 16, organizations: 1, movers: 1 },
   { name: 'move a deal, one connection', kind: 'move', connections: 1, organizations: 1 },
@@ -57,12 +57,25 @@ interface Target {
 /** With the CPU time of a request in ms, in the server's process and in PostgreSQL's. */
 type Measured = Result & { node: number; postgres: number }
 
-const { values } = parseArgs({ options: { beside: { type: 'string' } } })
+const { values } = parseArgs({
+  options: {
+    beside: { type: 'string' },
+    only: { type: 'string', default: '' },
+    embedded: { type: 'boolean', default: false },
+  },
+})
+const jobs = allJobs.filter(({ name }) => name.includes(values.only))
+const names = [
+  ...(values.embedded ? [] : ['bare']),
+  'DoneUp',
+  ...(values.beside === undefined ? [] : ['beside']),
+]
 
 /**
  * Requests per second of DoneUp and of a bare node:http server, in alternating rounds; reports medians. The bare
  * server lists with the same statements and writes with a single statement of one row. `--beside FOLDER` adds the
- * server of another checkout.
+ * server of another checkout, `--only TEXT` runs the jobs whose names contain it, `--embedded`
+ * measures the embedded database, without the bare server.
  */
 async function main(): Promise<void> {
   const postgres = await startPrivatePostgres()
@@ -73,7 +86,11 @@ async function main(): Promise<void> {
       startServer({
         port: await freePort(),
         dataDir: join(folder, String(number)),
-        databaseUrl: number === 0 ? postgres.url() : await besideDatabase(postgres),
+        databaseUrl: values.embedded
+          ? undefined
+          : number === 0
+            ? postgres.url()
+            : await besideDatabase(postgres),
         root,
       }),
     ),
@@ -88,7 +105,7 @@ async function main(): Promise<void> {
     }
     // Other people: its writes don't change the organization's version, by which DoneUp's lists are cached.
     const [doneup] = servers
-    if (doneup !== undefined)
+    if (doneup !== undefined && !values.embedded)
       targets.unshift({
         name: 'bare',
         pid: bare.pid ?? 0,
@@ -241,23 +258,27 @@ function print(results: Map<string, Measured[]>): void {
   console.log(
     `${rounds} rounds of ${secondsEach} s each, median; latencies in ms; CPU: ms of a request in Node and in PostgreSQL. Lists: 16 connections, writes: 8\n`,
   )
-  const names = ['bare', 'DoneUp', ...(values.beside === undefined ? [] : ['beside'])]
   const rows = jobs.map((job) => {
-    const all = names.map((name) => median(`${job.name} ${name}`))
-    const [bare = none, doneup = none, beside] = all
+    const bare = median(`${job.name} bare`)
+    const doneup = median(`${job.name} DoneUp`)
+    const beside = median(`${job.name} beside`)
     return [
       job.name,
-      ...all.flatMap(figures),
-      `${((doneup.requestsPerSecond / bare.requestsPerSecond) * 100).toFixed(0)} %`,
-      (doneup.p50 / bare.p50).toFixed(1),
-      ...(beside ? [(doneup.requestsPerSecond / beside.requestsPerSecond).toFixed(1)] : []),
+      ...names.flatMap((name) => figures(median(`${job.name} ${name}`))),
+      ...(bare === none
+        ? []
+        : [
+            `${((doneup.requestsPerSecond / bare.requestsPerSecond) * 100).toFixed(0)} %`,
+            (doneup.p50 / bare.p50).toFixed(1),
+          ]),
+      ...(beside === none ? [] : [(doneup.requestsPerSecond / beside.requestsPerSecond).toFixed(1)]),
     ]
   })
-  const heads = names.flatMap((name) => [`${name}/s`, 'p50', 'p99', 'CPU'])
-  printTable(
-    ['', ...heads, 'of bare', 'p50 ×', ...(values.beside === undefined ? [] : ['of beside ×'])],
-    rows,
-  )
+  const ratios = [
+    ...(values.embedded ? [] : ['of bare', 'p50 ×']),
+    ...(values.beside === undefined ? [] : ['of beside ×']),
+  ]
+  printTable(['', ...names.flatMap((name) => [`${name}/s`, 'p50', 'p99', 'CPU']), ...ratios], rows)
 }
 
 await main()

@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
-import type { TenantTransaction } from './db/database.ts'
-import { changeOrganization, type Identity, type TenantWrite } from './db/in-organization.ts'
+import { constraintOf, type Database, type TenantTransaction } from './db/database.ts'
+import { changeOrganization, type Identity, inOrganization, type TenantWrite } from './db/in-organization.ts'
 import type { Services } from './services.ts'
-
-interface StoredResponse {
-  status: 200 | 201
-  body: string
-}
 
 interface KeyedRequest {
   key: string
@@ -17,65 +12,31 @@ interface KeyedRequest {
   request: string
 }
 
-/** Errors after which a retried change may already have been applied. */
-const MAY_BE_DONE = new Set<string>(['stale_version', 'not_found'])
+/** The text of a response, or an SQL expression that reads it when the write is done. */
+export type ResponseText = string | Sql
 
 /**
- * Runs an idempotent tenant write: with an Idempotency-Key header, the response is stored in the same transaction and
- * returned for a repeated request. Throws key_reused if the key was used for another request. `content` replaces a body
- * that isn't JSON.
+ * Runs an idempotent tenant write and returns its response. With an Idempotency-Key header, the response is stored in the
+ * same transaction. A request whose key is taken changes nothing: if it is the same request, it gets the stored response,
+ * even if others have changed the row since; otherwise key_reused. `content` replaces a body that isn't JSON.
  */
 export async function idempotentWrite(
   c: Context<Services>,
   identity: Identity,
-  work: (write: TenantWrite) => Promise<StoredResponse>,
-  content?: string,
-): Promise<StoredResponse> {
-  const keyed = await keyedRequest(c, content)
-  return changeOrganization(c.get('db'), identity, keyed ? withIdempotencyKey(identity, keyed, work) : work)
-}
-
-/**
- * Runs an update of a row version. It can't be applied twice, so the idempotency key is only looked up when the row has
- * changed or is gone: a retry after a lost response gets the original response, even if others have changed the row
- * since.
- */
-export async function idempotentUpdate(
-  c: Context<Services>,
-  identity: Identity,
-  work: (write: TenantWrite) => Promise<string>,
+  work: (write: TenantWrite) => Promise<ResponseText>,
+  { status = 200, content }: { status?: 200 | 201; content?: string } = {},
 ): Promise<string> {
-  const keyed = await keyedRequest(c)
-  if (keyed === null) return changeOrganization(c.get('db'), identity, work)
-  return changeOrganization(c.get('db'), identity, async (write) => {
-    try {
-      const body = await work(write)
-      storeResponse(write.tx, identity, keyed, { status: 200, body })
-      return body
-    } catch (error) {
-      const mayBeDone = error instanceof AppError && MAY_BE_DONE.has(error.code)
-      const stored = mayBeDone ? await findStoredResponse(write.tx, identity, keyed) : undefined
-      if (stored?.request_hash !== hashOf(keyed)) throw error
-      return stored.body
-    }
-  })
-}
-
-/** Wraps `work` so that a repeated idempotency key returns the stored response. */
-export function withIdempotencyKey(
-  identity: Identity,
-  keyed: KeyedRequest,
-  work: (write: TenantWrite) => Promise<StoredResponse>,
-): (write: TenantWrite) => Promise<StoredResponse> {
-  return async (write) => {
-    const stored = await findStoredResponse(write.tx, identity, keyed)
-    if (stored !== undefined) {
-      if (stored.request_hash !== hashOf(keyed)) throw new AppError('key_reused')
-      return { status: stored.status, body: stored.body }
-    }
-    const response = await work(write)
-    storeResponse(write.tx, identity, keyed, response)
-    return response
+  const db = c.get('db')
+  const keyed = await keyedRequest(c, content)
+  try {
+    return await changeOrganization(db, identity, work, (tx, text) =>
+      keyed ? storeResponse(tx, identity, keyed, { status, text }) : readText(tx, text),
+    )
+  } catch (error) {
+    // The first attempt may have been this one: only then does a failed write have a stored response.
+    const stored = keyed && (await findStoredResponse(db, identity, keyed).catch(() => undefined))
+    if (stored?.requestHash === hashOf(keyed)) return stored.body
+    throw constraintOf(error) === KEYS ? new AppError('key_reused') : error
   }
 }
 
@@ -85,32 +46,42 @@ async function keyedRequest(c: Context<Services>, content?: string): Promise<Key
   return { key, request: `${c.req.method} ${c.req.path}\n${content ?? (await c.req.text())}` }
 }
 
-function hashOf({ request }: KeyedRequest): string {
-  return createHash('sha256').update(request).digest('hex')
+function hashOf(keyed: KeyedRequest | null): string | null {
+  return keyed && createHash('sha256').update(keyed.request).digest('hex')
 }
 
-async function findStoredResponse(
-  tx: TenantTransaction,
-  { organizationId, userId }: Identity,
-  { key }: KeyedRequest,
-): Promise<(StoredResponse & { request_hash: string }) | undefined> {
-  const [stored] = await tx.query<StoredResponse & { request_hash: string }>(sql`
-    select status, body, request_hash from idempotency_keys
-    where organization_id = ${organizationId} and user_id = ${userId} and key = ${key}`)
+/** The primary key of the stored responses. */
+const KEYS = 'idempotency_keys_pkey'
+
+async function findStoredResponse(db: Database, identity: Identity, { key }: KeyedRequest) {
+  const { organizationId, userId } = identity
+  const [stored] = await inOrganization(db, identity, (tx) =>
+    tx.query<{ body: string; requestHash: string }>(sql`
+      select body, request_hash as "requestHash" from idempotency_keys
+      where organization_id = ${organizationId} and user_id = ${userId} and key = ${key}`),
+  )
   return stored
 }
 
-function storeResponse(
+async function storeResponse(
   tx: TenantTransaction,
   { organizationId, userId }: Identity,
   keyed: KeyedRequest,
-  { status, body }: StoredResponse,
-): void {
-  // If an earlier change used the key, its response is not replaced.
-  tx.send(sql`
+  { status, text }: { status: number; text: ResponseText },
+): Promise<string> {
+  const [stored] = await tx.query<{ body: string }>(sql`
     insert into idempotency_keys (organization_id, user_id, key, request_hash, status, body)
-    values (${organizationId}, ${userId}, ${keyed.key}, ${hashOf(keyed)}, ${status}, ${body})
-    on conflict do nothing`)
+    values (${organizationId}, ${userId}, ${keyed.key}, ${hashOf(keyed)}, ${status}, ${text})
+    returning body`)
+  if (stored === undefined) throw new AppError('unexpected')
+  return stored.body
+}
+
+async function readText(tx: TenantTransaction, text: ResponseText): Promise<string> {
+  if (typeof text === 'string') return text
+  const [row] = await tx.query<{ body: string }>(sql`select ${text} as body`)
+  if (row === undefined) throw new AppError('unexpected')
+  return row.body
 }
 
 /** The version in If-Match; throws version_required without one. */

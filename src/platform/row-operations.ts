@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Documentation } from './api.ts'
 import type { TenantTransaction } from './db/database.ts'
 import type { Identity, TenantWrite } from './db/in-organization.ts'
+import type { ResponseText } from './idempotency.ts'
 import type { Columns, rowQueries } from './row-queries.ts'
 
 export interface RowKind<Row> {
@@ -30,12 +31,12 @@ export interface RowIdentity extends Identity {
   now: Date
 }
 
-/** Returns the changed row as JSON text. */
+/** Returns the changed row as JSON text, or an SQL expression that reads it when all changes are made. */
 export type Work<Args extends unknown[]> = (
   write: TenantWrite,
   identity: RowIdentity,
   ...args: Args
-) => Promise<string>
+) => Promise<ResponseText>
 
 export interface Change<Row, Input, Extra> extends Documentation {
   body?: z.ZodType<Input>

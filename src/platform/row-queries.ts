@@ -2,7 +2,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#src/lib/app-error.ts'
 import type { ChangeKind } from '#src/lib/change-kinds.ts'
-import type { TenantTransaction } from './db/database.ts'
+import { constraintOf, type TenantTransaction } from './db/database.ts'
 import type { TenantWrite } from './db/in-organization.ts'
 import { purgeLater, type SoftDeletedTable } from './soft-delete.ts'
 
@@ -174,9 +174,4 @@ export function rowQueries<Row>({
       return row
     },
   }
-}
-
-/** The name of the constraint or unique index that a row violates. */
-function constraintOf(error: unknown): unknown {
-  return error instanceof Error && 'constraint' in error ? error.constraint : undefined
 }

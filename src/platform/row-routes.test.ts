@@ -71,6 +71,20 @@ test('an old version with another key, user or request gets 412', async () => {
   expect(await read(world, mere, id)).toMatchObject({ status: 'funding', version: 2 })
 })
 
+test('a key that was used for another request changes nothing', async () => {
+  const [moved, other] = [await newDeal(world, mere), await newDeal(world, mere)]
+  await send('PUT', `${moved.id}/placement`, 'a-used-key', { body: toFunding })
+  const refused = await send('PUT', `${other.id}/placement`, 'a-used-key', { body: toFunding })
+  expect(refused.status).toBe(422)
+  expect(await refused.json()).toMatchObject({ code: 'key_reused' })
+  expect(await read(world, mere, other.id)).toMatchObject({ status: 'new_listing', version: 1 })
+  const events = await world.send('GET', `/api/opportunities/${other.id}/events`, {
+    as: mere,
+    organizationId: mere.organizationId,
+  })
+  expect(await events.json()).toMatchObject({ events: [{ action: 'created' }] })
+})
+
 test('a live event names the page that made the change, and whether it received the row in its response', async () => {
   const { id } = await newDeal(world, mere)
   const stream = await world.send('GET', `/api/stream?organization=${mere.organizationId}`, { as: mere })

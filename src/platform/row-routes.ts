@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { AppError } from '#src/lib/app-error.ts'
 import {
@@ -19,7 +20,7 @@ import {
 import { cachedResponses } from './cached-responses.ts'
 import type { TenantTransaction } from './db/database.ts'
 import { type Identity, inOrganization, type TenantWrite } from './db/in-organization.ts'
-import { expectedVersion, idempotentUpdate, idempotentWrite } from './idempotency.ts'
+import { expectedVersion, idempotentWrite, type ResponseText } from './idempotency.ts'
 import type { Change, Crud, ListOperation, RowIdentity, RowKind, Work } from './row-operations.ts'
 import type { Services } from './services.ts'
 import { requireSubscriber } from './session.ts'
@@ -54,16 +55,26 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
   const rowParams = idParams.extend(parentParams.shape)
   const parentOf = (c: Context<Services>) =>
     parentParam === undefined ? undefined : c.req.param(parentParam)
-  const bodyOf = (version: number, row: string) => `{"version":${version},"${name}":${row}}`
-
-  async function run(c: Context<Services>, session: Identity, work: Work<[]>): Promise<Response> {
+  /** Writes, and responds with the row and the organization's new version. */
+  async function run<Who extends Identity>(
+    c: Context<Services>,
+    session: Who,
+    work: (write: TenantWrite, identity: Who & RowIdentity) => Promise<ResponseText>,
+    status: 200 | 201 = 200,
+  ): Promise<Response> {
     const parentId = parentOf(c)
     const identity = { ...session, isUndo: isUndo(c), parentId, now: c.get('now')() }
-    const body = await idempotentUpdate(c, session, async (write) => {
-      const row = await work(reportedBy(c, write, name), identity)
-      return bodyOf(await write.version, row)
-    })
-    return jsonText(c, body)
+    const body = await idempotentWrite(
+      c,
+      session,
+      async (write) => {
+        const row = await work(reportedBy(c, write, name), identity)
+        const start = `{"version":${await write.version},"${name}":`
+        return typeof row === 'string' ? `${start}${row}}` : sql`${start}::text || ${row} || '}'`
+      },
+      { status },
+    )
+    return jsonText(c, body, status)
   }
 
   /** Updates a row at the version in If-Match. */
@@ -77,7 +88,7 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
       headers: isVersioned ? versionHeaders : idempotencyHeaders,
       body,
       response: changed,
-      errors: isVersioned ? CHANGE_PROBLEMS : ROW_PROBLEMS,
+      errors: isVersioned ? CHANGE_PROBLEMS : [...ROW_PROBLEMS, 'key_reused'],
       async handle(c, { params: path, body }) {
         const { id = '' } = path as { id?: string }
         const input = (params ? path : body) as Input
@@ -156,7 +167,7 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
   }: Documentation & {
     body: z.ZodType<Input>
     authorize?: typeof requireSubscriber
-    work: (write: TenantWrite, session: Subscriber & RowIdentity, input: Input) => Promise<string>
+    work: (write: TenantWrite, session: Subscriber & RowIdentity, input: Input) => Promise<ResponseText>
   }): Operation {
     return operation('post /', {
       ...documentation,
@@ -168,12 +179,7 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
       errors: [...ROW_PROBLEMS, 'no_organization', 'quota_exceeded', 'key_reused'],
       async handle(c, { body: input }) {
         const session = await authorize(c)
-        const identity = { ...session, parentId: parentOf(c), now: c.get('now')() }
-        const answer = await idempotentWrite(c, session, async (write) => {
-          const row = await work(reportedBy(c, write, name), identity, input)
-          return { status: 201, body: bodyOf(await write.version, row) }
-        })
-        return jsonText(c, answer.body, 201)
+        return run(c, session, (write, identity) => work(write, identity, input), 201)
       },
     })
   }
@@ -195,7 +201,7 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
         params: rowParams,
         headers: idempotencyHeaders,
         response: changed,
-        errors: ROW_PROBLEMS,
+        errors: [...ROW_PROBLEMS, 'key_reused'],
         async handle(c, { params: { id = '' } }) {
           return run(c, await requireSubscriber(c), (write, identity) => restore(write, identity, id))
         },

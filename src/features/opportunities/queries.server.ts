@@ -1,9 +1,4 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { v7 as uuidv7 } from 'uuid'
-import type { z } from 'zod'
-import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
-import { maximumPurchasePrice } from '#src/finance/purchase-price.ts'
-import { withSellingPlan } from '#src/finance/selling-costs.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { isBetween, type Neighbours, positionBetween } from '#src/lib/positions.ts'
 import { findNeighbours, restoredPosition, topPosition } from '#src/platform/board-positions.ts'
@@ -12,18 +7,10 @@ import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { readList } from '#src/platform/row-queries.ts'
 import { purgeLater } from '#src/platform/soft-delete.ts'
 import { notifyStatusChange, reportNotificationsChanged } from '../notifications/queries.server.ts'
-import { readAssumptions } from './assumptions/queries.server.ts'
 import { recordEvent } from './events/queries.server.ts'
 import type { ActionName } from './events/schema.ts'
 import { statusTitle } from './rules.ts'
-import {
-  MAX_DEALS,
-  type OpportunityCard,
-  type OpportunityStatus,
-  opportunityCardSchema,
-  type Placement,
-  type savedAsNewSchema,
-} from './schema.ts'
+import type { OpportunityCard, OpportunityStatus, Placement } from './schema.ts'
 import { createProject } from './winning.server.ts'
 
 /** The card of row `o` as JSON, with the field names of opportunityCardSchema. */
@@ -45,108 +32,61 @@ export function readBoard(tx: TenantTransaction, organizationId: string) {
   return readList(tx, organizationId, 'opportunities', deals)
 }
 
-/** Reads whether the user can create the first deal for free. */
-export async function readCreationRights(tx: TenantTransaction, organizationId: string) {
-  const [row] = await tx.query<{ isPersonal: boolean; createdBy: string | null; hadDeals: boolean }>(sql`
-    select g.is_personal as "isPersonal", g.created_by as "createdBy",
-      exists (select from opportunities o where o.organization_id = g.id) as "hadDeals"
-    from organizations g where g.id = ${organizationId}`)
-  if (row === undefined) throw new AppError('not_found', 'Organization not found')
-  return row
+export function readCard(tx: TenantTransaction, organizationId: string, id: string) {
+  return findCard(tx, sql`o.organization_id = ${organizationId} and o.id = ${id} and o.deleted_at is null`)
 }
 
-/** Adds a deal as New Listing and moves it to its stage in the same transaction. Returns its card as JSON text. */
-export async function addOpportunity(
-  write: TenantWrite,
-  identity: Identity,
-  deal: z.output<typeof savedAsNewSchema>,
-): Promise<string> {
-  const created = await createOpportunity(write, identity, deal)
-  const { status } = deal
-  if (status === 'new_listing') return created
-  const card = opportunityCardSchema.parse(JSON.parse(created))
-  const placement = { status, afterId: null }
-  const neighbours = await dealNeighbours(write.tx, identity.organizationId, card.id, placement)
-  return placeOpportunity(write, identity, card, placement, neighbours)
-}
-
-/** Adds a deal at the top of New Listing, and returns its card as JSON text. */
-export async function createOpportunity(
-  write: TenantWrite,
-  identity: Identity,
-  deal: z.output<typeof savedAsNewSchema>,
-): Promise<string> {
-  const id = deal.id ?? uuidv7()
-  const { organizationId, userId } = identity
-  const column = { table: 'opportunities', organizationId, status: 'new_listing' } as const
-  const [position, { assumptions }] = await Promise.all([
-    topPosition(write.tx, column),
-    readAssumptions(write.tx, organizationId),
-    requireRoomForDeals(write.tx, organizationId, 1),
-  ])
-  const maximum = maximumPurchasePrice(deal.doneUpValue, deal.renovationCost, deal.profitMargin)
-  const { sellingPlan } = assumptions
-  const settings = sellingPlan && withSellingPlan(DEFAULT_HOLDING_COSTS, sellingPlan, deal.doneUpValue ?? 0)
-  const [row] = await write.tx.query<{ card: string }>(sql`
-    insert into opportunities as o (organization_id, id, user_id, address, position, asking_price, done_up_value,
-      renovation_cost, profit_margin, max_purchase_price, renovation_items, selling_plan, holding_costs)
-    values (${organizationId}, ${id}, ${userId}, ${deal.address}, ${position}, ${deal.askingPrice},
-      ${deal.doneUpValue}, ${deal.renovationCost}, ${deal.profitMargin}, ${maximum}, ${jsonText(deal.renovationItems)}::jsonb,
-      ${jsonText(sellingPlan)}::jsonb, ${jsonText(settings)}::jsonb)
-    on conflict (organization_id, id) do nothing
-    returning ${CARD}::text as card`)
-  if (row === undefined) throw new AppError('key_reused', 'This deal is already saved.')
-  recordEvent(write.tx, identity, id, 'created', null, { address: deal.address })
-  write.report({ kind: 'opportunity', id, version: 1 })
-  return row.card
-}
-
-function jsonText(value: object | null): string | null {
-  return value === null ? null : JSON.stringify(value)
-}
-
-export async function readCard(tx: TenantTransaction, organizationId: string, id: string) {
-  const [row] = await tx.query<{ card: OpportunityCard }>(sql`
-    select ${CARD} as card from opportunities o
-    where o.organization_id = ${organizationId} and o.id = ${id} and o.deleted_at is null`)
+/** Throws not_found. */
+async function findCard(tx: TenantTransaction, where: Sql): Promise<OpportunityCard> {
+  const [row] = await tx.query<{ card: OpportunityCard }>(
+    sql`select ${CARD} as card from opportunities o where ${where}`,
+  )
   if (row === undefined) throw new AppError('not_found', 'Opportunity not found')
   return row.card
 }
 
-interface ChangedRow {
-  card: string
-  version: number
-  address: string
-  after: { status: OpportunityStatus }
+/** A deal's card as an SQL expression. */
+export function cardOf({ organizationId }: Identity, id: string): Sql {
+  return sql`(select ${CARD}::text from opportunities o where o.organization_id = ${organizationId} and o.id = ${id})`
 }
+
+/** What a change of stage needs of a deal. */
+export type PlacedDeal = Pick<
+  OpportunityCard,
+  'id' | 'address' | 'status' | 'position' | 'actualPurchasePrice' | 'abandonReason' | 'version'
+>
 
 interface Update {
   action: ActionName
   before: { status?: OpportunityStatus; [field: string]: unknown }
-  /** Recorded in the activity; by default the status, with its price or reason. */
-  after?: Record<string, unknown>
+  after: { status?: OpportunityStatus; [field: string]: unknown }
   set: Sql
 }
 
-/** Updates a deal, records the event and adds a notification of a new status. Returns JSON text; throws not_found. */
-export async function updateOpportunity(write: TenantWrite, identity: Identity, id: string, update: Update) {
-  const { action, before, after, set } = update
-  const [row] = await write.tx.query<ChangedRow>(sql`
-    update opportunities o set ${set}, version = o.version + 1, updated_at = now()
-    where o.organization_id = ${identity.organizationId} and o.id = ${id}
-    returning ${CARD}::text as card, o.version, o.address,
-      jsonb_build_object('status', o.status, 'actualPurchasePrice', o.actual_purchase_price,
-        'reason', o.abandon_reason) as after`)
-  if (row === undefined) throw new AppError('not_found', 'Opportunity not found')
-  recordEvent(write.tx, identity, id, action, before, after ?? row.after)
-  write.report({ kind: 'opportunity', id, version: row.version })
-  if (before.status !== undefined) {
-    const { address, after: now } = row
-    const title = statusTitle(before.status, now.status)
+/** Updates a deal as it was loaded, records the event and adds a notification of a new status. Returns its card. */
+export async function updateOpportunity(
+  write: TenantWrite,
+  identity: Identity,
+  { id, address, version: loaded }: Pick<OpportunityCard, 'id' | 'address' | 'version'>,
+  { action, before, after, set }: Update,
+): Promise<Sql> {
+  const version = loaded + 1
+  write.tx.send(sql`
+    update opportunities o set ${set}, version = ${version}, updated_at = now()
+    where o.organization_id = ${identity.organizationId} and o.id = ${id}`)
+  recordEvent(write.tx, identity, { id, version }, { action, before, after })
+  write.report({ kind: 'opportunity', id, version })
+  if (before.status !== undefined && after.status !== undefined) {
+    const title = statusTitle(before.status, after.status)
     const move = { type: 'opportunity_status', title, address, opportunityId: id } as const
-    await notifyStatusChange(write, identity, { ...move, before: before.status, after: now.status })
+    await notifyStatusChange(write, identity, { ...move, before: before.status, after: after.status })
   }
-  return row.card
+  return cardOf(identity, id)
+}
+
+/** A deal's stage with its price or reason, as recorded in its activity. */
+function stageOf({ status, actualPurchasePrice, abandonReason }: PlacedDeal) {
+  return { status, actualPurchasePrice, reason: abandonReason }
 }
 
 /** Stores the reason to stop on a deal, which its card shows. The checklist has the details, so there is no event. */
@@ -164,39 +104,41 @@ export const dealNeighbours = findNeighbours('opportunities')
 export async function placeOpportunity(
   write: TenantWrite,
   identity: Identity,
-  deal: OpportunityCard,
+  deal: PlacedDeal,
   { status, actualPurchasePrice }: Placement,
   neighbours: Neighbours,
-): Promise<string> {
+): Promise<Sql> {
   const enters = deal.status !== status
-  if (!enters && isBetween(deal.position, neighbours)) return JSON.stringify(deal)
+  if (!enters && isBetween(deal.position, neighbours)) return cardOf(identity, deal.id)
   const position = positionBetween(neighbours.previous, neighbours.next)
   const price = status === 'won' && enters ? (actualPurchasePrice ?? null) : deal.actualPurchasePrice
-  const card = await updateOpportunity(write, identity, deal.id, {
+  const card = await updateOpportunity(write, identity, deal, {
     action: 'moved',
     before: { status: deal.status },
+    after: stageOf({ ...deal, status, actualPurchasePrice: price, abandonReason: null }),
     set: sql`status = ${status}, position = ${position}, actual_purchase_price = ${price},
       abandoned_from = null, abandon_reason = null,
       stage_entered_at = case when ${enters}::boolean then now() else o.stage_entered_at end`,
   })
-  if (status !== 'won' || !enters) return card
-  await createProject(write, identity, deal)
-  return JSON.stringify(await readCard(write.tx, identity.organizationId, deal.id))
+  if (status === 'won' && enters) await createProject(write, identity, deal)
+  return card
 }
 
 /** Moves a deal from the board to Abandoned and stores the stage it left. */
 export async function abandonOpportunity(
   write: TenantWrite,
   identity: Identity,
-  { id, status }: OpportunityCard,
+  deal: OpportunityCard,
   reason: string | null,
-): Promise<string> {
+): Promise<Sql> {
   const { organizationId } = identity
+  const { status } = deal
   const column = { table: 'opportunities', organizationId, status: 'abandoned' } as const
   const position = await topPosition(write.tx, column)
-  return updateOpportunity(write, identity, id, {
+  return updateOpportunity(write, identity, deal, {
     action: 'abandoned',
     before: { status },
+    after: stageOf({ ...deal, status: 'abandoned', abandonReason: reason }),
     set: sql`abandoned_from = ${status}, abandon_reason = ${reason}, status = 'abandoned', position = ${position},
       stage_entered_at = now()`,
   })
@@ -206,14 +148,15 @@ export async function abandonOpportunity(
 export async function restoreOpportunity(
   write: TenantWrite,
   identity: Identity,
-  { id, status, abandonedFrom }: OpportunityCard,
-): Promise<string> {
-  const stage = abandonedFrom ?? 'new_listing'
+  deal: OpportunityCard,
+): Promise<Sql> {
+  const stage = deal.abandonedFrom ?? 'new_listing'
   const { organizationId } = identity
   const position = await topPosition(write.tx, { table: 'opportunities', organizationId, status: stage })
-  return updateOpportunity(write, identity, id, {
+  return updateOpportunity(write, identity, deal, {
     action: 'restored',
-    before: { status },
+    before: { status: deal.status },
+    after: stageOf({ ...deal, status: stage, abandonReason: null }),
     set: sql`status = ${stage}, position = ${position}, abandoned_from = null, abandon_reason = null,
       stage_entered_at = now()`,
   })
@@ -223,38 +166,35 @@ export async function restoreOpportunity(
 export async function deleteOpportunity(
   write: TenantWrite,
   identity: Identity,
-  { id, address }: OpportunityCard,
-): Promise<string> {
-  const set = sql`deleted_at = now()`
-  const card = await updateOpportunity(write, identity, id, { action: 'deleted', before: { address }, set })
+  deal: OpportunityCard,
+): Promise<Sql> {
+  const { id, address } = deal
+  const card = await updateOpportunity(write, identity, deal, {
+    action: 'deleted',
+    before: { address },
+    after: stageOf(deal),
+    set: sql`deleted_at = now()`,
+  })
   reportNotificationsChanged(write, id)
   await purgeLater(write.tx, { table: 'opportunities', organizationId: identity.organizationId, id })
   return card
 }
 
 /** Restores a soft-deleted deal to its position. Throws not_found after the undo time. */
-export async function undeleteOpportunity(write: TenantWrite, identity: Identity, id: string) {
+export async function undeleteOpportunity(write: TenantWrite, identity: Identity, id: string): Promise<Sql> {
   const { organizationId } = identity
-  const position = await restoredPosition(write.tx, { table: 'opportunities', organizationId, id })
+  const [position, deal] = await Promise.all([
+    restoredPosition(write.tx, { table: 'opportunities', organizationId, id }),
+    findCard(
+      write.tx,
+      sql`o.organization_id = ${organizationId} and o.id = ${id} and o.deleted_at is not null`,
+    ),
+  ])
   reportNotificationsChanged(write, id)
-  const set = sql`deleted_at = null, position = ${position}`
-  return updateOpportunity(write, identity, id, { action: 'undeleted', before: {}, set })
-}
-
-export async function countDeals(tx: TenantTransaction, organizationId: string): Promise<number> {
-  const [row] = await tx.query<{ deals: number }>(sql`
-    select count(*)::integer as deals from opportunities
-    where organization_id = ${organizationId} and deleted_at is null`)
-  return row?.deals ?? 0
-}
-
-/** Throws quota_exceeded if the organization can't have `more` deals. Writers are serialized, so the count is exact. */
-export async function requireRoomForDeals(tx: TenantTransaction, organizationId: string, more: number) {
-  const deals = await countDeals(tx, organizationId)
-  if (deals + more <= MAX_DEALS) return
-  const [most, have] = [MAX_DEALS, deals].map((count) => count.toLocaleString('en-NZ'))
-  throw new AppError(
-    'quota_exceeded',
-    `This organization can have up to ${most} deals and has ${have}. Delete deals you no longer need, then try again.`,
-  )
+  return updateOpportunity(write, identity, deal, {
+    action: 'undeleted',
+    before: {},
+    after: stageOf(deal),
+    set: sql`deleted_at = null, position = ${position}`,
+  })
 }

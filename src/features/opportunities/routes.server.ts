@@ -6,6 +6,7 @@ import type { Identity } from '#src/platform/db/in-organization.ts'
 import { rowRoutes } from '#src/platform/row-routes.ts'
 import type { Services } from '#src/platform/services.ts'
 import { requireMember, type Session, tokenOf } from '#src/platform/session.ts'
+import { addOpportunity, readCreationRights } from './adding.server.ts'
 import { editProblem } from './editing/edits.ts'
 import { editOpportunity, readOpportunity } from './editing/queries.server.ts'
 import { opportunityEditSchema, opportunitySchema, savedOpportunitySchema } from './editing/schema.ts'
@@ -13,13 +14,11 @@ import { readEvents } from './events/queries.server.ts'
 import { eventsPageSchema } from './events/schema.ts'
 import {
   abandonOpportunity,
-  addOpportunity,
   dealNeighbours,
   deleteOpportunity,
   placeOpportunity,
   readBoard,
   readCard,
-  readCreationRights,
   restoreOpportunity,
   undeleteOpportunity,
 } from './queries.server.ts'

@@ -23,9 +23,9 @@ import {
   requireSession,
 } from '#src/platform/session.ts'
 import { sumFileBytes } from '../documents/queries.server.ts'
+import { countDeals } from '../opportunities/adding.server.ts'
 import { countRecentImports } from '../opportunities/import/queries.server.ts'
 import { MAX_IMPORTS_PER_DAY } from '../opportunities/import/schema.ts'
-import { countDeals } from '../opportunities/queries.server.ts'
 import { MAX_DEALS } from '../opportunities/schema.ts'
 import {
   authorize,

@@ -1,4 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { AppError } from '#src/lib/app-error.ts'
 
 /** Runs statements: the database (one transaction each) or an open transaction. */
 export interface Queryable {
@@ -10,15 +11,15 @@ export interface Queryable {
 
 /**
  * An open transaction. Statements run in the order of the calls; those sent without awaiting the one before share a
- * round trip (pipelining).
+ * round trip (pipelining). The commit waits for all of them.
  */
 export interface Transaction extends Queryable {
   /**
    * Adds a statement whose result isn't needed: an insert, update or delete, or a select of `pg_notify()`. Those added
    * before the next query or the commit run as one statement, so none sees another's changes. If one fails, the
-   * transaction rolls back with its error.
+   * transaction rolls back with its error, or with the one that `refusal` returns for the constraint that it violates.
    */
-  send(statement: Sql): void
+  send(statement: Sql, refusal?: (constraint: string) => AppError | undefined): void
 }
 
 declare const tenantBrand: unique symbol
@@ -30,9 +31,12 @@ export interface Database extends Queryable {
   readonly engine: 'pglite' | 'postgres'
   /**
    * Runs `work` in a transaction of the system role: commits when it returns, rolls back when it throws. `start` is a
-   * script to run first.
+   * script to run first; `onCommit` is called when the commit is sent, before it is confirmed.
    */
-  transaction<Result>(work: (tx: Transaction) => Promise<Result>, start?: string): Promise<Result>
+  transaction<Result>(
+    work: (tx: Transaction) => Promise<Result>,
+    options?: { start?: string; onCommit?: () => void },
+  ): Promise<Result>
   /** Subscribes to NOTIFY messages of `channel`, from any process. Returns the function that unsubscribes. */
   listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>
   /** Connection pool counts: open, idle, and callers waiting for a connection. */
@@ -43,22 +47,27 @@ export interface Database extends Queryable {
 /** Length of the pool's wait queue; further statements fail with unavailable (load shedding). */
 export const MAX_WAITING_STATEMENTS = 500
 
+type Refusal = (constraint: string) => AppError | undefined
+
 /** The statements of one transaction, which may be sent before earlier ones have returned their results. */
 export function pipelined(
   tx: Queryable,
-): Transaction & { flush(): void; settled(): Promise<void>; cause(error: unknown): unknown } {
+): Transaction & { flush(): void; settled(): Promise<unknown>; cause(error: unknown): unknown } {
   let added: Sql[] = []
+  let refusals: Refusal[] = []
   const sent: Promise<unknown>[] = []
-  let firstFailure: unknown
-  function watched<Result>(result: Promise<Result>): Promise<Result> {
+  let failure: { error: unknown; reported: unknown } | null = null
+  function watched<Result>(result: Promise<Result>, explained: readonly Refusal[] = []): Promise<Result> {
     result.catch((error: unknown) => {
-      firstFailure ??= error
+      failure ??= { error, reported: refusalOf(error, explained) }
     })
+    sent.push(result)
     return result
   }
   function flush() {
-    if (added.length > 0) sent.push(watched(tx.query(combined(added))))
+    if (added.length > 0) watched(tx.query(combined(added)), refusals)
     added = []
+    refusals = []
   }
   return {
     query(statement) {
@@ -69,14 +78,33 @@ export function pipelined(
       flush()
       return watched(tx.script(text))
     },
-    send: (statement) => void added.push(statement),
+    send(statement, refusal) {
+      added.push(statement)
+      if (refusal) refusals.push(refusal)
+    },
     /** Sends the added statements. */
     flush,
-    /** Waits for the sent statements; throws the first error. */
-    settled: async () => void (await Promise.all(sent)),
-    /** The error that made the statements after it fail. */
-    cause: (error) => (isInFailedTransaction(error) ? (firstFailure ?? error) : error),
+    /** Waits for all statements; throws the first error. */
+    settled: () => Promise.all(sent),
+    /** The error of the first statement that failed, if `error` is that or follows from it. */
+    cause: (error) =>
+      failure !== null && (error === failure.error || isInFailedTransaction(error))
+        ? failure.reported
+        : error,
   }
+}
+
+function refusalOf(error: unknown, refusals: readonly Refusal[]): unknown {
+  const constraint = constraintOf(error)
+  if (constraint === null) return error
+  return refusals.map((refusal) => refusal(constraint)).find((refusal) => refusal !== undefined) ?? error
+}
+
+/** The name of the constraint or unique index that a row violates. */
+export function constraintOf(error: unknown): string | null {
+  return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
+    ? error.constraint
+    : null
 }
 
 /** One statement with data-modifying CTEs: each statement has its own cost in the driver and in PostgreSQL. */

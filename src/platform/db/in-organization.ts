@@ -29,10 +29,10 @@ export function inOrganization<Result>(
   db: Database,
   identity: Identity,
   work: (tx: TenantTransaction) => Promise<Result>,
-  mode = '',
+  { mode = '', onCommit = () => {} } = {},
 ): Promise<Result> {
-  const settings = localSettings(identity)
-  return db.transaction((tx) => work(tx as TenantTransaction), `${mode}${settings}`)
+  const start = `${mode}${localSettings(identity)}`
+  return db.transaction((tx) => work(tx as TenantTransaction), { start, onCommit })
 }
 
 /** Like `inOrganization`, but all statements see one snapshot (repeatable read). */
@@ -41,7 +41,8 @@ export function inSnapshotOf<Result>(
   identity: Identity,
   work: (tx: TenantTransaction) => Promise<Result>,
 ): Promise<Result> {
-  return inOrganization(db, identity, work, 'set transaction isolation level repeatable read, read only; ')
+  const mode = 'set transaction isolation level repeatable read, read only; '
+  return inOrganization(db, identity, work, { mode })
 }
 
 /** One changed row, published to the organization's open clients. */
@@ -65,16 +66,29 @@ export type TenantWrite = OrganizationWrite<TenantTransaction>
 
 /**
  * The only way to change a tenant's rows. Writers of one organization are serialized by its row, whose version is
- * incremented; reported changes are stored and published on commit. Throws not_found for a non-member.
+ * incremented; reported changes are stored and published on commit. `read` is sent with the commit and sees the
+ * changed rows. Throws not_found for a non-member.
  */
-export function changeOrganization<Result>(
+export async function changeOrganization<Result, Read = Result>(
   db: Database,
   identity: Identity,
   work: (write: TenantWrite) => Promise<Result>,
-): Promise<Result> {
+  read?: (tx: TenantTransaction, result: Result) => Promise<Read>,
+): Promise<Read> {
   const { organizationId } = identity
-  const change = () => inOrganization(db, identity, (tx) => changeFromOutside(tx, organizationId, work))
+  const change = async (onCommit?: () => void) => {
+    const inTransaction = async (tx: TenantTransaction) => {
+      const result = await changeFromOutside(tx, organizationId, work)
+      const last = read ? read(tx, result) : Promise.resolve(result as unknown as Read)
+      // If it fails, so does the transaction.
+      last.catch(() => {})
+      // In an object, so that the commit doesn't wait for it.
+      return { last }
+    }
+    return (await inOrganization(db, identity, inTransaction, { ...(onCommit && { onCommit }) })).last
+  }
   // Waits here rather than on the row lock, where waiting would take all pooled connections from other organizations.
+  // The next writer starts while the commit is on its way: it waits on the row lock for no longer than that.
   // The embedded database has a single connection anyway.
   return db.engine === 'postgres' ? serializeByKey(db, organizationId, change) : change()
 }

@@ -43,7 +43,7 @@ export async function openPglite(options: PgliteOptions = {}): Promise<Database 
       query: (text, values) => durably(() => pglite.query(text, values)),
       exec: (text) => durably(() => pglite.exec(text)),
     }),
-    transaction: (work, start) =>
+    transaction: (work, { start } = {}) =>
       durably(() =>
         pglite.transaction(async (transaction) => {
           if (start) await transaction.exec(start)

@@ -89,7 +89,7 @@ export function openPostgres(url: string, onError: (error: Error) => void, liste
     engine: 'postgres',
     query: (statement) => withClient((client) => on(client).query(statement)),
     script: (text) => withClient((client) => on(client).script(text)),
-    transaction: (work, start = '') =>
+    transaction: (work, { start = '', onCommit } = {}) =>
       withClient(async (client, discard) => {
         const tx = pipelined(on(client))
         // Sent with the first statements; if it fails, so do they.
@@ -101,6 +101,7 @@ export function openPostgres(url: string, onError: (error: Error) => void, liste
           shareWrites(client)
           const committed = client.query('commit')
           committed.catch(() => {})
+          onCommit?.()
           await begun
           await tx.settled()
           if ((await committed).command !== 'COMMIT') throw new AppError('unavailable')

@@ -8,21 +8,32 @@ const MAX_WAIT_MS = 10_000
 const queuesOf = new WeakMap<Database, Map<string, (() => void)[]>>()
 
 /**
- * A mutex per key: runs `work` after all earlier work on the same key of this process, first in, first out. Throws
- * unavailable, without running it, if the queue is full or the wait exceeds 10 s.
+ * A mutex per key: runs `work` after all earlier work on the same key of this process, first in, first out; `release` lets
+ * the next one start before `work` has ended. Throws unavailable, without running it, if the queue is full or the wait
+ * exceeds 10 s.
  */
-export async function serializeByKey<Result>(db: Database, key: string, work: () => Promise<Result>) {
+export async function serializeByKey<Result>(
+  db: Database,
+  key: string,
+  work: (release: () => void) => Promise<Result>,
+) {
   const queues = queuesOf.get(db) ?? new Map<string, (() => void)[]>()
   queuesOf.set(db, queues)
   const queue = queues.get(key)
   if (queue === undefined) queues.set(key, [])
   else await waitInQueue(queue)
-  try {
-    return await work()
-  } finally {
+  let isHeld = true
+  const release = () => {
+    if (!isHeld) return
+    isHeld = false
     const next = queues.get(key)?.shift()
     if (next === undefined) queues.delete(key)
     else next()
+  }
+  try {
+    return await work(release)
+  } finally {
+    release()
   }
 }
 

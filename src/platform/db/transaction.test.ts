@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AppError } from '#src/lib/app-error.ts'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
 
 let world: TestWorld
@@ -72,6 +73,33 @@ test('a statement after a failed one throws the first error', async () => {
   expect(await stored(key)).toEqual([])
 })
 
+test('a violated constraint throws the error named for it, and the statements after it don’t run', async () => {
+  const [key, later] = [randomUUID(), randomUUID()]
+  const outcome = world.db.transaction(async (tx) => {
+    const taken = new AppError('already_exists', 'This limit exists.')
+    const refusal = (constraint: string) => (constraint === 'rate_limits_pkey' ? taken : undefined)
+    tx.send(insert(key), refusal)
+    tx.send(insert(key), refusal)
+    return { unawaited: tx.query(insert(later)) }
+  })
+  await expect(outcome).rejects.toThrow('This limit exists.')
+  expect(await stored(key, later)).toEqual([])
+})
+
+test('a query that the callback doesn’t await is committed, and rolls back the transaction if it fails', async () => {
+  const [first, second] = [randomUUID(), randomUUID()]
+  const { unawaited } = await world.db.transaction(async (tx) => ({
+    unawaited: tx.query<{ key: string }>(sql`${insert(first)} returning key`),
+  }))
+  expect(await unawaited).toEqual([{ key: first }])
+  const outcome = world.db.transaction(async (tx) => {
+    tx.send(insert(second))
+    return { unawaited: tx.query(insert(first)) }
+  })
+  await expect(outcome).rejects.toMatchObject({ code: '23505' })
+  expect(await stored(first, second)).toEqual([first])
+})
+
 test('an error thrown by the callback rolls back the statements sent before it', async () => {
   const key = randomUUID()
   const outcome = world.db.transaction(async (tx) => {
@@ -84,7 +112,9 @@ test('an error thrown by the callback rolls back the statements sent before it',
 
 test('if the start script fails, no statement of the transaction runs', async () => {
   const key = randomUUID()
-  const outcome = world.db.transaction(async (tx) => tx.send(insert(key)), 'set local role no_such_role')
+  const outcome = world.db.transaction(async (tx) => tx.send(insert(key)), {
+    start: 'set local role no_such_role',
+  })
   await expect(outcome).rejects.toMatchObject({ code: '22023' })
   expect(await stored(key)).toEqual([])
 })

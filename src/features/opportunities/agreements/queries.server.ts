@@ -12,7 +12,7 @@ import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { rowQueries } from '#src/platform/row-queries.ts'
 import { reportNotificationsChanged } from '../../notifications/queries.server.ts'
-import { updateOpportunity } from '../queries.server.ts'
+import { readCard, updateOpportunity } from '../queries.server.ts'
 import { CONDITION, jsonOf, readDates, storeDates } from './dates.server.ts'
 import {
   type AgreementInput,
@@ -99,9 +99,12 @@ async function followDates(
   id: string,
   what: Record<string, unknown>,
 ): Promise<void> {
-  const dates = await storeDates(write, identity.organizationId, id)
+  const [dates, deal] = await Promise.all([
+    storeDates(write, identity.organizationId, id),
+    readCard(write.tx, identity.organizationId, id),
+  ])
   if (dates === null) throw new AppError('not_found', 'Opportunity not found')
-  await updateOpportunity(write, identity, id, {
+  await updateOpportunity(write, identity, deal, {
     action: 'agreement_changed',
     before: {},
     after: what,

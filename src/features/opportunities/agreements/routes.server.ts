@@ -9,7 +9,7 @@ import {
   versionHeaders,
 } from '#src/platform/api.ts'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
-import { expectedVersion, idempotentUpdate } from '#src/platform/idempotency.ts'
+import { expectedVersion, idempotentWrite } from '#src/platform/idempotency.ts'
 import { rowRoutes } from '#src/platform/row-routes.ts'
 import { requireSubscriber } from '#src/platform/session.ts'
 import { readOpportunity } from '../editing/queries.server.ts'
@@ -65,7 +65,7 @@ export const agreementRoutes: Operation[] = [
       const session = await requireSubscriber(c)
       const { organizationId } = session
       const change = { agreement, version: expectedVersion(c), now: c.get('now')() }
-      const body = await idempotentUpdate(c, session, async (write) => {
+      const body = await idempotentWrite(c, session, async (write) => {
         const view = await changeAgreement(write, session, id, change)
         const conditions = (await readDates(write.tx, organizationId, id))?.conditions ?? []
         const opportunity = await readOpportunity(write.tx, organizationId, id)

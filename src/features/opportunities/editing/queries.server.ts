@@ -56,7 +56,7 @@ export async function editOpportunity(
   const column = { table: 'opportunities', organizationId, status: next.status } as const
   const position = isMoved ? await topPosition(write.tx, column) : deal.position
   const dates = fields.includes('dueDate') ? await nominateSettlement(write, organizationId, next) : null
-  await updateOpportunity(write, identity, id, {
+  await updateOpportunity(write, identity, deal, {
     action: scenario === undefined ? 'edited' : 'scenario_applied',
     before: pickFields(deal, fields),
     after: { ...pickFields(next, fields), ...(scenario !== undefined && { scenario }) },
@@ -94,7 +94,7 @@ export async function recordActuals(write: TenantWrite, identity: Identity, id: 
   const now = pickFields(given, ACTUALS)
   const fields = changedFields(before, now)
   if (fields.length === 0) return
-  await updateOpportunity(write, identity, id, {
+  await updateOpportunity(write, identity, before, {
     action: 'edited',
     before: pickFields(before, fields),
     after: pickFields(now, fields),

@@ -1,24 +1,27 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity } from '#src/platform/db/in-organization.ts'
 import { type ActionName, EVENTS_PAGE } from './schema.ts'
 
+interface DealChange {
+  action: ActionName
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
 /** Records who changed a deal, when, and the fields before and after. */
 export function recordEvent(
   tx: TenantTransaction,
   { organizationId, userId }: Identity,
-  opportunityId: string,
-  action: ActionName,
-  before: Record<string, unknown> | null,
-  after: Record<string, unknown> | null,
+  deal: { id: string; version: number | Sql },
+  { action, before, after }: DealChange,
 ): void {
   tx.send(sql`
     insert into opportunity_events (organization_id, id, opportunity_id, user_id, action, before, after, version)
-    select o.organization_id, ${uuidv7()}::uuid, o.id, ${userId}::uuid, ${action},
-      ${before && JSON.stringify(before)}::jsonb, ${after && JSON.stringify(after)}::jsonb, o.version
-    from opportunities o where o.organization_id = ${organizationId} and o.id = ${opportunityId}`)
+    values (${organizationId}, ${uuidv7()}, ${deal.id}, ${userId}, ${action},
+      ${before && JSON.stringify(before)}::jsonb, ${after && JSON.stringify(after)}::jsonb, ${deal.version})`)
 }
 
 /**

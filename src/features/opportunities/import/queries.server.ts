@@ -7,7 +7,7 @@ import { pluralize } from '#src/lib/pluralize.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { notify, retractNotification } from '../../notifications/queries.server.ts'
-import { requireRoomForDeals } from '../queries.server.ts'
+import { requireRoomForDeals } from '../adding.server.ts'
 import { sameAddressKey } from './rows.ts'
 import { type DealImport, type ImportedDeal, isWon, MAX_IMPORTS_PER_DAY } from './schema.ts'
 

@@ -12,7 +12,7 @@ import {
   organizationHeader,
 } from '#src/platform/api.ts'
 import { limitConcurrency } from '#src/platform/concurrency-limit.ts'
-import { changeOrganization, type Identity } from '#src/platform/db/in-organization.ts'
+import { changeOrganization, type Identity, type TenantWrite } from '#src/platform/db/in-organization.ts'
 import { idempotentWrite } from '#src/platform/idempotency.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
@@ -85,12 +85,9 @@ async function receiveImport(c: Context<Services>, identity: Identity): Promise<
   const expected = { maxBytes: MAX_IMPORT_BODY_BYTES, tooLarge: TOO_LARGE, problemOf: () => null }
   const text = await withReceivedFile(c, expected, ({ path }) => readFile(path, 'utf8'))
   const deals = dealImportSchema.parse(parseJson(text))
-  const sent = createHash('sha256').update(text).digest('hex')
-  const write = async (tenant: Parameters<typeof importDeals>[0]) => ({
-    status: 201 as const,
-    body: JSON.stringify(await importDeals(tenant, identity, deals)),
-  })
-  return (await idempotentWrite(c, identity, write, sent)).body
+  const content = createHash('sha256').update(text).digest('hex')
+  const write = async (tenant: TenantWrite) => JSON.stringify(await importDeals(tenant, identity, deals))
+  return idempotentWrite(c, identity, write, { status: 201, content })
 }
 
 /** Only an import in another process locks an organization for that long. */

@@ -65,7 +65,10 @@ export async function changeOwnership(
     values (${identity.organizationId}, ${id}, ${JSON.stringify(ownership)}::jsonb)
     on conflict (organization_id, opportunity_id) do update
       set ownership = excluded.ownership, version = ownerships.version + 1, updated_at = now()`)
-  recordEvent(write.tx, identity, id, 'ownership_changed', null, null)
+  const dealVersion = sql`(select version from opportunities o
+    where o.organization_id = ${identity.organizationId} and o.id = ${id})`
+  const change = { action: 'ownership_changed', before: null, after: null } as const
+  recordEvent(write.tx, identity, { id, version: dealVersion }, change)
   // The end of the bright-line period may have moved.
   reportNotificationsChanged(write, id)
   write.report({ kind: 'ownership', id, version: version + 1 })

@@ -13,7 +13,7 @@ import {
 } from '#src/platform/api.ts'
 import { audit } from '#src/platform/audit-log.ts'
 import { clientNetwork } from '#src/platform/client-network.ts'
-import { changeOrganization, inOrganization } from '#src/platform/db/in-organization.ts'
+import { changeOrganization, inOrganization, type TenantWrite } from '#src/platform/db/in-organization.ts'
 import { idempotentWrite } from '#src/platform/idempotency.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import {
@@ -61,13 +61,13 @@ export const inviteRoutes: Operation[] = [
       const { userId } = session
       await limitRate(c, { key: `invites:${id}`, hits: 20, seconds: HOUR_SECONDS })
       await limitRate(c, { key: `invites-by:${userId}`, hits: 30, seconds: HOUR_SECONDS })
-      const answer = await idempotentWrite(c, session, async (write) => {
+      const send = async (write: TenantWrite) => {
         await authorize(write.tx, session, canManageTeam)
         await saveInvite(write, session, invite)
         await audit(c, write.tx, { action: 'member_invited', userId, organizationId: id, detail: invite })
-        return { status: 201, body: await listInvites(write.tx, id) }
-      })
-      return jsonText(c, answer.body, 201)
+        return listInvites(write.tx, id)
+      }
+      return jsonText(c, await idempotentWrite(c, session, send, { status: 201 }), 201)
     },
   }),
   operation('delete /{id}/invites/{inviteId}', {
