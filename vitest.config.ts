@@ -41,6 +41,7 @@ export default defineConfig({
         name: 'postgres',
         description: 'Slow, about concurrency or every operation: runs on PostgreSQL only.',
       },
+      { name: 'every-run', description: 'The journeys in Firefox and WebKit that `npm test` runs.' },
     ],
     sequence: { sequencer: LongestFirst },
     projects: [
