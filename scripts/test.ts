@@ -13,6 +13,8 @@ const steps: Step[] = [
     title: 'Build and budgets',
     tags: ['build', 'e2e', 'durability', 'browsers'],
     run: ['scripts/build.ts'],
+    // With --only, the next step may need the built pages.
+    alone: true,
   },
   {
     title: 'Format and lint',
