@@ -6,7 +6,7 @@ const MAX_WORKERS = 2
 
 /** The slowest files run first; started last, they would leave one core idle. */
 const LONGEST =
-  /\/(user-enumeration|concurrent-changes|concurrent-link-use|concurrent-checkouts|concurrent-admin-actions|openapi-bad-input|hostile-files|mail-smtp)\.test\.ts$/
+  /\/(user-enumeration|concurrent-changes|concurrent-link-use|concurrent-checkouts|concurrent-admin-actions|openapi-bad-input|hostile-files|mail-smtp|simulated-days|backup|demo|migrate)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -41,6 +41,7 @@ export default defineConfig({
         name: 'postgres',
         description: 'Slow, about concurrency or every operation: runs on PostgreSQL only.',
       },
+      { name: 'every-run', description: 'The journeys in Firefox and WebKit that `npm test` runs.' },
     ],
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -41,6 +41,8 @@ for (const [viewer, screens] of screensByViewer()) {
     }) => {
       test.setTimeout(part.length * 30_000)
       const context = await openWindow(browser, world, viewer, { width: WIDE })
+      // Keeps the renderer process, with the code it has compiled, from one screen to the next.
+      await context.newPage()
       for (const { screen, state } of part) {
         await visit(context, { world, viewer, screen, state }, async (page) => {
           // The prerendered shell of a loading page has skeletons before it has its heading.

@@ -35,7 +35,10 @@ export async function findViolations(
   { rules = 'all', within }: ScanOptions = {},
 ): Promise<string[]> {
   // Once per page: half a megabyte to send and compile.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(source)
+    await page.evaluate(saveWork)
+  }
   const { type, values } = RULES[rules]
   // DoneUp has no frames, video or audio: there is nothing to preload.
   const options: axe.RunOptions = {
@@ -56,4 +59,32 @@ export async function findViolations(
     [within, options] as const,
   )
   return violations.map(({ id, targets }) => `${id}: ${targets.join(', ')}`)
+}
+
+/** Makes a scan twice as fast, with the same result; runs in the page. */
+function saveWork(): void {
+  const { axe } = window as unknown as { axe: typeof import('axe-core') & AxeInternals }
+  // The HTML of every checked element, for reports.
+  axe.configure({ noHtml: true })
+  // For each element axe parses the background of each element below it; a page has few colours.
+  const { prototype } = axe.commons.color.Color
+  const parse = prototype.parseString
+  const parsed = new Map<string, Colour>()
+  prototype.parseString = function (text) {
+    const { r, g, b, alpha } = parsed.get(text) ?? parse.call(this, text)
+    parsed.set(text, { r, g, b, alpha })
+    return Object.assign(this, { r, g, b, alpha })
+  }
+}
+
+interface Colour {
+  r: number
+  g: number
+  b: number
+  alpha: number
+}
+
+/** Not in axe-core’s types. */
+interface AxeInternals {
+  commons: { color: { Color: { prototype: { parseString: (this: Colour, text: string) => Colour } } } }
 }

@@ -9,7 +9,13 @@ const postgres = { TEST_DATABASE: 'postgres' }
 
 /** All checks and tests in run order. `--only` selects by tag. */
 const steps: Step[] = [
-  { title: 'Build and budgets', tags: ['build', 'e2e', 'durability'], run: ['scripts/build.ts'] },
+  {
+    title: 'Build and budgets',
+    tags: ['build', 'e2e', 'durability', 'browsers'],
+    run: ['scripts/build.ts'],
+    // With --only, the next step may need the built pages.
+    alone: true,
+  },
   {
     title: 'Format and lint',
     tags: ['static'],
@@ -37,6 +43,13 @@ const steps: Step[] = [
     title: 'Unit and API on PGlite',
     tags: ['unit', 'api', 'pglite'],
     run: ['vitest', 'run', '--project', 'unit', '--tagsFilter=!postgres'],
+    env: pglite,
+  },
+  // Mostly installs and waits, so it runs in parallel with the tests.
+  {
+    title: 'Firefox and WebKit',
+    tags: ['browsers', 'pglite'],
+    run: ['vitest', 'run', '--project', 'browsers', '--tagsFilter=every-run'],
     env: pglite,
   },
   {

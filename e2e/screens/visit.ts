@@ -13,6 +13,7 @@ import { makeWorld } from './world.ts'
 
 const root = join(import.meta.dirname, '../..')
 const IDLE_MS = 300
+const POLL_MS = 50
 
 /** Starts a server with the demo organization. */
 export async function startWorld(): Promise<{ world: World; end: () => Promise<void> }> {
@@ -101,7 +102,7 @@ async function settle(page: Page, state: State, isIdle: () => boolean): Promise<
   const content = main.getByRole('heading').or(page.getByRole('dialog'))
   await (state === 'loading' ? content.or(skeleton) : content).first().waitFor()
   if (state === 'failed') await page.getByRole('main').getByRole('alert').first().waitFor()
-  if (state !== 'loading') while (!isIdle()) await page.waitForTimeout(IDLE_MS)
+  if (state !== 'loading') while (!isIdle()) await page.waitForTimeout(POLL_MS)
   if (state === 'ready') await skeleton.first().waitFor({ state: 'detached' })
   await page.evaluate(() =>
     document.fonts.ready.then(() => new Promise(requestAnimationFrame)).then(() => {}),
