@@ -1,12 +1,10 @@
 import { PGlite } from '@electric-sql/pglite'
-import type { Sql } from 'sql-template-tag'
+import { Pool, type PoolClient } from 'pg'
 import { AppError } from '#src/lib/app-error.ts'
-import { type Database, MAX_WAITING_STATEMENTS, pipelined, type Queryable } from './database.ts'
+import { queryable, runTransaction } from './client-statements.ts'
+import { type Database, MAX_WAITING_STATEMENTS } from './database.ts'
+import { PgliteSocket } from './pglite-socket.ts'
 import { walFlusher } from './wal-flusher.ts'
-
-const asText = (value: string) => value
-/** Parses bigint as a number (values stay far below 2^53) and date as text. */
-const parsers = { 20: Number, 1082: asText }
 
 export interface PgliteOptions {
   directory?: string
@@ -14,72 +12,65 @@ export interface PgliteOptions {
   snapshot?: Blob
 }
 
-/** Opens the embedded database (PGlite). A commit is flushed to disk before its promise resolves. */
+/**
+ * Opens the embedded database (PGlite), with the driver and the prepared statements of PostgreSQL on its one connection.
+ * A commit is flushed to disk before its promise resolves.
+ */
 export async function openPglite(options: PgliteOptions = {}): Promise<Database & { pglite: PGlite }> {
   const pglite = await PGlite.create({
     ...(options.directory ? { dataDir: options.directory } : {}),
     ...(options.snapshot ? { loadDataDir: options.snapshot } : {}),
-    parsers,
+  })
+  const pool = new Pool({
+    max: 1,
+    idleTimeoutMillis: 0,
+    pipeline: true,
+    user: 'postgres',
+    stream: () => new PgliteSocket(pglite),
+  })
+  const listeners = new Map<string, Set<(payload: string) => void>>()
+  pool.on('connect', (client) => {
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const listener of listeners.get(channel) ?? []) listener(payload)
+    })
   })
   const wal = options.directory ? walFlusher(options.directory) : null
-  let waiting = 0
 
-  async function durably<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (waiting >= MAX_WAITING_STATEMENTS) throw new AppError('unavailable')
-    waiting += 1
+  async function withClient<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+    if (pool.waitingCount >= MAX_WAITING_STATEMENTS) throw new AppError('unavailable')
+    const client = await pool.connect()
     try {
-      const result = await work()
-      await wal?.flush()
-      return result
+      return await work(client)
     } finally {
-      waiting -= 1
+      client.release()
     }
   }
 
+  async function durably<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+    const result = await withClient(work)
+    await wal?.flush()
+    return result
+  }
+
+  const on = (client: PoolClient) => queryable(client, true)
   return {
     engine: 'pglite',
     pglite,
-    ...queryable({
-      query: (text, values) => durably(() => pglite.query(text, values)),
-      exec: (text) => durably(() => pglite.exec(text)),
-    }),
-    transaction: (work, { start } = {}) =>
-      durably(() =>
-        pglite.transaction(async (transaction) => {
-          if (start) await transaction.exec(start)
-          const tx = pipelined(queryable(transaction))
-          try {
-            const result = await work(tx)
-            tx.flush()
-            await tx.settled()
-            return result
-          } catch (error) {
-            throw tx.cause(error)
-          }
-        }),
-      ),
-    listen: async (channel, onMessage) => pglite.listen(channel, onMessage),
-    connections: () => ({ open: 1, idle: waiting === 0 ? 1 : 0, waiting: Math.max(0, waiting - 1) }),
+    query: (statement) => durably((client) => on(client).query(statement)),
+    script: (text) => durably((client) => on(client).script(text)),
+    transaction: (work, options) =>
+      durably((client) => runTransaction(client, { on: on(client), discard: () => {}, work, ...options })),
+    listen: async (channel, onMessage) => {
+      const ofChannel = listeners.get(channel) ?? new Set()
+      listeners.set(channel, ofChannel.add(onMessage))
+      await withClient((client) => client.query(`listen ${client.escapeIdentifier(channel)}`))
+      return async () => void ofChannel.delete(onMessage)
+    },
+    connections: () => ({ open: 1, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
+      await pool.end()
       await pglite.close()
       await wal?.close()
-    },
-  }
-}
-
-interface Runner {
-  query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>
-  exec(text: string): Promise<unknown>
-}
-
-function queryable(runner: Runner): Queryable {
-  return {
-    async query<Row>(statement: Sql) {
-      const result = await runner.query(statement.text, statement.values)
-      return result.rows as Row[]
-    },
-    async script(text) {
-      await runner.exec(text)
     },
   }
 }

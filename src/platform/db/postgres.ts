@@ -1,13 +1,10 @@
-import { type Client, type ClientBase, Pool, type PoolClient, types } from 'pg'
-import type { Sql } from 'sql-template-tag'
+import { type Client, type ClientBase, Pool, type PoolClient } from 'pg'
 import { AppError } from '#src/lib/app-error.ts'
-import { type Database, MAX_WAITING_STATEMENTS, pipelined, type Queryable } from './database.ts'
+import { queryable, runTransaction } from './client-statements.ts'
+import { type Database, MAX_WAITING_STATEMENTS } from './database.ts'
 import { postgresListener } from './postgres-listener.ts'
 import { serverAddresses } from './server-addresses.ts'
 import { serverClients } from './server-clients.ts'
-
-types.setTypeParser(types.builtins.INT8, Number)
-types.setTypeParser(types.builtins.DATE, (value) => value)
 
 const POOL_SIZE = 10
 const CONNECT_MS = 3_000
@@ -89,71 +86,14 @@ export function openPostgres(url: string, onError: (error: Error) => void, liste
     engine: 'postgres',
     query: (statement) => withClient((client) => on(client).query(statement)),
     script: (text) => withClient((client) => on(client).script(text)),
-    transaction: (work, { start = '', onCommit } = {}) =>
-      withClient(async (client, discard) => {
-        const tx = pipelined(on(client))
-        // Sent with the first statements; if it fails, so do they.
-        const begun = tx.script(`begin; ${start}`)
-        try {
-          const result = await work(tx)
-          // Sent with the last statements; PostgreSQL rolls back instead if one of them failed.
-          tx.flush()
-          shareWrites(client)
-          const committed = client.query('commit')
-          committed.catch(() => {})
-          onCommit?.()
-          await begun
-          await tx.settled()
-          if ((await committed).command !== 'COMMIT') throw new AppError('unavailable')
-          return result
-        } catch (error) {
-          await client.query('rollback').catch(discard)
-          throw tx.cause(error)
-        }
-      }),
+    transaction: (work, options) =>
+      withClient((client, discard) => runTransaction(client, { on: on(client), discard, work, ...options })),
     listen: listener.listen,
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await Promise.all([listener.stop(), pool.end()])
     },
   }
-}
-
-const statementNames = new Map<string, string>()
-
-/** One prepared statement per query text: parsed and planned once per connection. */
-function statementName(text: string): string {
-  let name = statementNames.get(text)
-  if (name === undefined) {
-    name = `s${statementNames.size}`
-    statementNames.set(text, name)
-  }
-  return name
-}
-
-function queryable(client: PoolClient, isNamed: boolean): Queryable {
-  return {
-    async query<Row>(statement: Sql) {
-      const { text, values } = statement
-      shareWrites(client)
-      const result = await client.query(
-        isNamed ? { name: statementName(text), text, values } : { text, values },
-      )
-      return result.rows as Row[]
-    },
-    async script(text) {
-      shareWrites(client)
-      await client.query(text)
-    },
-  }
-}
-
-/** Writes the statements of one tick to the socket together: a system call costs more than most statements. */
-function shareWrites(client: PoolClient): void {
-  const { stream } = (client as PoolClient & Pick<Client, 'connection'>).connection
-  if (stream.writableCorked > 0) return
-  stream.cork()
-  process.nextTick(() => stream.uncork())
 }
 
 /** 25006 (read-only transaction) means that the server has become a standby. */
