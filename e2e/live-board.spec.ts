@@ -1,9 +1,7 @@
 import type { Page, Request } from '@playwright/test'
-import { z } from 'zod'
 import { card, column, moveTo, openBoard, saveDeals } from './board.ts'
 import { EMBEDDED, expect, test } from './fixtures.ts'
-import { openLive, seesWithinASecond } from './live.ts'
-import type { Person } from './people.ts'
+import { openLive, renameOrganization, seesWithinASecond } from './live.ts'
 
 const kereru = '8 Kererū Street, Ōtūmoetai, Tauranga'
 const rata = '21 Rātā Road, Titirangi, Auckland'
@@ -114,10 +112,4 @@ function watchListReads(page: Page) {
   page.on('requestfinished', end)
   page.on('requestfailed', end)
   return reads
-}
-
-async function renameOrganization({ call, organizationId }: Person, name: string): Promise<void> {
-  const path = `/api/organizations/${organizationId}`
-  const { version } = z.object({ version: z.number() }).parse((await call('GET', path)).body)
-  expect((await call('PATCH', path, { body: { name }, version })).status).toBe(200)
 }

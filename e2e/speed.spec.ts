@@ -87,19 +87,6 @@ test('boards of 0 and 28 deals replace their skeleton without layout shift @ever
   }
 })
 
-test('opening the dashboard requests the session and the deals once', async ({ page, signedUp }) => {
-  await saveDeals(signedUp, [address])
-  // An opened stream refetches the deals, as it may have missed changes.
-  await page.route('**/api/stream*', () => {})
-  const requested: string[] = []
-  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
-  await openUncached(page, '/dashboard')
-  await expect(page.getByRole('article')).toHaveCount(1)
-  for (const path of ['/api/session', '/api/opportunities']) {
-    expect(requested.filter((other) => other === path)).toHaveLength(1)
-  }
-})
-
 test('the pending deal on the sign-up page causes no layout shift @everywhere', async ({ page }) => {
   await startWith(page, address)
   await recordVitals(page)

@@ -5,15 +5,15 @@ const OPEN_MS = 10_000
 const SILENT_MS = 40_000
 
 export type LiveEvent =
-  /** Changes since the last stream may have been missed. */
-  | { kind: 'open' }
+  /** All changes since `version` follow; without it, some may have been missed. */
+  | { kind: 'open'; version?: number | undefined }
   | { kind: 'message'; data: string }
   | { kind: 'offline' }
   | { kind: 'reconnected' }
   | { kind: 'paused' }
 
 export type SourceEvent =
-  | { kind: 'open' }
+  | { kind: 'open'; version?: number | undefined }
   | { kind: 'message'; data: string }
   | { kind: 'heartbeat' }
   | { kind: 'refused' }

@@ -1,14 +1,21 @@
 import { useEffect } from 'react'
 import { z } from 'zod'
+import { followedVersions } from '#src/features/accounts/api.ts'
 import { followChanges, recordOwnVersion, refreshBoard } from '#src/features/opportunities/api.ts'
-import { QUERY_SUBJECTS, queriesAfter } from '#src/lib/change-kinds.ts'
+import { QUERY_SUBJECTS, queriesAfter, UNRECORDED_SUBJECTS } from '#src/lib/change-kinds.ts'
 import { PAGE_ID } from '#src/lib/http.ts'
 import { parseJson } from '#src/lib/parse-json.ts'
+import { refetchChanged } from '#src/lib/refetch-changed.ts'
 import { setLivePaused } from './connectivity.ts'
 import { LiveConnection, type LiveEvent, type SourceEvent } from './live-connection.ts'
 import { fetchSession, queryClient } from './query-client.ts'
 
+/** If set, all changes since this version follow. */
+const openSchema = z.object({ version: z.number().optional() })
+
 const changeSchema = z.object({
+  /** Missing if no change is recorded in the organization. */
+  version: z.number().optional(),
   changes: z.array(
     z.object({
       kind: z.string(),
@@ -22,10 +29,14 @@ const changeSchema = z.object({
 
 /** Messages that the tab with the stream sends to itself and the other tabs. */
 const messageSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal(['open', 'offline', 'reconnected', 'paused']) }),
+  z.object({ kind: z.literal(['offline', 'reconnected', 'paused']) }),
+  /** Only for the page `to`, if set. */
+  openSchema.extend({ kind: z.literal('open'), to: z.string().optional() }),
   /** The stream has ended; access may have ended too. */
   z.object({ kind: z.literal('ended') }),
-  z.object({ kind: z.literal('change'), changes: changeSchema.shape.changes }),
+  changeSchema.extend({ kind: z.literal('change') }),
+  /** A tab that has just opened may have missed events: it has all changes up to `version`. */
+  z.object({ kind: z.literal('joined'), page: z.string(), version: z.number() }),
   z.object({ kind: z.literal('click') }),
 ])
 type Message = z.infer<typeof messageSchema>
@@ -45,7 +56,12 @@ function subscribe(organizationId: string): () => void {
 
   function receive(message: Message): void {
     if (message.kind === 'click') connection?.clicked()
-    else apply(organizationId, message)
+    else if (message.kind !== 'joined') apply(organizationId, message)
+    else if (connection !== null) {
+      const version = followedVersion(organizationId)
+      const isBehind = message.version < version
+      channel.postMessage({ kind: 'open', to: message.page, ...(!isBehind && { version }) })
+    }
   }
   function publish(message: Message): void {
     receive(message)
@@ -55,6 +71,7 @@ function subscribe(organizationId: string): () => void {
     const message = messageSchema.safeParse(data)
     if (message.success) receive(message.data)
   }
+  channel.postMessage({ kind: 'joined', page: PAGE_ID, version: followedVersion(organizationId) })
   addEventListener('click', () => publish({ kind: 'click' }), { signal, passive: true })
 
   const hold = () =>
@@ -79,28 +96,51 @@ export function channelOf(organizationId: string): string {
   return `doneup-live-${organizationId}`
 }
 
-function apply(organizationId: string, message: Exclude<Message, { kind: 'click' }>): void {
+function followedVersion(organizationId: string): number {
+  return followedVersions.get(organizationId) ?? 0
+}
+
+function apply(organizationId: string, message: Exclude<Message, { kind: 'click' | 'joined' }>): void {
+  if (message.kind === 'open' && (message.to ?? PAGE_ID) !== PAGE_ID) return
   setLivePaused(message.kind === 'paused')
   if (message.kind === 'ended') fetchSession().catch(() => {})
-  else if (message.kind === 'open') {
-    void refreshBoard(queryClient, organizationId)
-    refetchLoaded()
-  } else if (message.kind === 'change') {
+  else if (message.kind === 'open') catchUp(organizationId, message.version)
+  else if (message.kind === 'change') {
+    if (message.version !== undefined) followedVersions.set(organizationId, message.version)
     // This page already has the rows that it changed, from the responses.
     const others = message.changes.filter(({ page }) => page !== PAGE_ID)
     for (const change of others)
       if (change.kind === 'opportunity' && change.madeBy === PAGE_ID) recordOwnVersion(change)
     followChanges(queryClient, organizationId, others)
     refetchLists(organizationId, message.changes)
-  } else if (message.kind === 'reconnected') refetchLoaded()
+  } else if (message.kind === 'reconnected') refetchEverything(organizationId)
 }
 
-/** Changes made after the data was loaded and before the stream opened were missed. The board is refetched separately. */
-function refetchLoaded(): void {
-  void queryClient.invalidateQueries({
-    predicate: ({ queryKey: [subject] }) =>
-      Object.hasOwn(QUERY_SUBJECTS, String(subject)) && subject !== 'opportunities',
+/** Refetches what a stream won't send that sends all recorded changes since `version`; everything, if that is too late. */
+function catchUp(organizationId: string, version: number | undefined): void {
+  const followed = followedVersion(organizationId)
+  if (followed > 0 && version !== undefined && version <= followed) refetchUnrecorded()
+  else refetchEverything(organizationId)
+}
+
+function refetchEverything(organizationId: string): void {
+  void refreshBoard(queryClient, organizationId)
+  refetchChanged(queryClient, {
+    predicate: ({ queryKey: [subject] }) => isFollowed(subject) && subject !== 'opportunities',
   })
+}
+
+/** Also refetches lists that are stored responses or couldn't be refetched before. */
+function refetchUnrecorded(): void {
+  refetchChanged(queryClient, {
+    predicate: ({ queryKey: [subject], state: { isInvalidated, fetchStatus } }) =>
+      UNRECORDED_SUBJECTS.includes(subject) ||
+      (isFollowed(subject) && isInvalidated && fetchStatus === 'idle'),
+  })
+}
+
+function isFollowed(subject: unknown): boolean {
+  return Object.hasOwn(QUERY_SUBJECTS, String(subject))
 }
 
 function refetchLists(
@@ -112,13 +152,12 @@ function refetchLists(
     ['suggestion', 'suggestions'],
     ['rule', 'rules'],
   ]) {
-    if (changes.some((change) => change.kind === kind))
-      void queryClient.invalidateQueries({ queryKey: [name] })
+    if (changes.some((change) => change.kind === kind)) refetchChanged(queryClient, { queryKey: [name] })
   }
   const names = new Set(changes.flatMap(({ kind, page }) => queriesAfter(kind, page === PAGE_ID)))
   const isAboutAccess = changes.some(({ kind }) => kind === 'member' || kind === 'organization')
   if (isAboutAccess) fetchSession().catch(() => {})
-  for (const name of names) void queryClient.invalidateQueries({ queryKey: [name, organizationId] })
+  for (const name of names) refetchChanged(queryClient, { queryKey: [name, organizationId] })
 }
 
 function connect(
@@ -164,12 +203,18 @@ function messageOf(event: LiveEvent): Message | null {
   if (event.kind !== 'message') return event
   // A newer server may send kinds that this page doesn't support.
   const change = changeSchema.safeParse(parseJson(event.data)).data
-  return change ? { kind: 'change', changes: change.changes } : null
+  return change ? { kind: 'change', ...change } : null
 }
 
 function openSource(organizationId: string, emit: (message: SourceEvent) => void): EventSource {
-  const source = new EventSource(`/api/stream?organization=${organizationId}`)
-  source.addEventListener('open', () => emit({ kind: 'open' }))
+  const version = followedVersion(organizationId)
+  const from = version > 0 ? `&version=${version}` : ''
+  const source = new EventSource(`/api/stream?organization=${organizationId}${from}`)
+  // The browser’s own event of this name precedes the server’s.
+  source.addEventListener('open', (event) => {
+    if (event instanceof MessageEvent)
+      emit({ kind: 'open', ...openSchema.safeParse(parseJson(event.data)).data })
+  })
   source.addEventListener('heartbeat', () => emit({ kind: 'heartbeat' }))
   source.addEventListener('change', ({ data }) => emit({ kind: 'message', data }))
   // The browser closes a source whose response isn't a stream.

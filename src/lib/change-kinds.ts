@@ -25,6 +25,13 @@ export const QUERY_SUBJECTS = {
 
 type QuerySubject = keyof typeof QUERY_SUBJECTS
 
+/** Changes of one user, and those that all organizations share, aren't recorded: a resumed stream doesn't send them. */
+export const UNRECORDED_SUBJECTS: readonly unknown[] = [
+  'notifications',
+  'rules',
+  'suggestions',
+] satisfies QuerySubject[]
+
 /** `rows` are queries of the changed rows, which the page that made the change already has; `also` are derived data. */
 interface Refetch {
   rows?: QuerySubject

@@ -4,7 +4,7 @@ import { parseJson } from '#src/lib/parse-json.ts'
 import type { Database } from './db/database.ts'
 import { log } from './log.ts'
 
-/** A client that has missed more changes than this refetches everything. */
+/** A client that has missed more changes than this refetches everything instead. */
 const MAX_MISSED_CHANGES = 1_000
 
 const changeSchema = z.object({
@@ -40,23 +40,36 @@ export function mergeSharedChanges(events: ChangeEvent[]): ChangeEvent[] {
   return [{ organizationId: null, version: events.at(-1)?.version ?? 0, changes: [...last.values()] }]
 }
 
-/** Returns the changes after `version`, or if there are too many, one that makes clients refetch everything. */
-export async function changesSince(db: Database, organizationId: string, version: number) {
-  const rows = await db.query<{ version: number; kind: string; id: string; entity_version: number }>(sql`
-    select version, kind, entity_id as id, entity_version from changes
-    where organization_id = ${organizationId}::uuid and version > ${version}
-    order by version limit ${MAX_MISSED_CHANGES + 1}`)
-  const [feed] = await db.query<{ current: number; reaches: boolean }>(sql`
-    select o.version as current, exists (
-      select 1 from changes c where c.organization_id = o.id and c.version <= ${version}) as reaches
+interface RecordedChange {
+  /** The organization's version after the change. */
+  at: number
+  kind: string
+  id: string
+  version: number
+}
+
+/**
+ * Returns the changes recorded after `version`, as at most one event. Null if the client must refetch everything: too
+ * many changes, or some are no longer recorded.
+ */
+export async function changesSince(
+  db: Database,
+  organizationId: string,
+  version: number,
+): Promise<ChangeEvent[] | null> {
+  // One statement, so that all parts are of one snapshot.
+  const [feed] = await db.query<{ current: number; isRecorded: boolean; missed: RecordedChange[] }>(sql`
+    select o.version as current,
+      exists (select 1 from changes c where c.organization_id = o.id and c.version <= ${version}) as "isRecorded",
+      coalesce((select json_agg(m order by m.at) from (
+        select c.version as at, c.kind, c.entity_id as id, c.entity_version as version from changes c
+        where c.organization_id = o.id and c.version > ${version}
+        order by c.version limit ${MAX_MISSED_CHANGES + 1}) m), '[]') as missed
     from organizations o where o.id = ${organizationId}::uuid`)
-  const current = feed?.current ?? 0
-  const isWhole = feed?.reaches === true && version <= current && rows.length <= MAX_MISSED_CHANGES
-  if (version !== current && !isWhole) {
-    const everything = { kind: 'organization', id: organizationId, version: current }
-    return [{ organizationId, version: current, changes: [everything] }]
-  }
-  if (rows.length === 0) return []
-  const changes = rows.map((row) => ({ kind: row.kind, id: row.id, version: row.entity_version }))
-  return [{ organizationId, version: rows.at(-1)?.version ?? version, changes }]
+  if (feed === undefined) return null
+  const { current, isRecorded, missed } = feed
+  if (version === current) return []
+  if (!isRecorded || version > current || missed.length > MAX_MISSED_CHANGES) return null
+  const changes = missed.map(({ at: _, ...change }) => change)
+  return changes.length === 0 ? [] : [{ organizationId, version: missed.at(-1)?.at ?? version, changes }]
 }

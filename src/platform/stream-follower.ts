@@ -30,7 +30,7 @@ export interface StreamOptions {
   organizationId: string
   userId: string
   sessionId: string
-  /** The last version the client has seen (Last-Event-ID). */
+  /** The version up to which the client has all changes; null if unknown. */
   lastVersion: number | null
   /** Checked at every heartbeat, and when the user's access may have changed. */
   isAllowed: () => Promise<boolean>
@@ -112,36 +112,47 @@ export function openStream(
       sink.end()
     },
   }
+  const begin = (missed: ChangeEvent[] | null) => {
+    send(openEvent(missed === null ? null : lastVersion))
+    subscriber.sendPresence()
+    throttle.begin(missed ?? [])
+  }
   subscribers.add(subscriber)
-  send(OPEN)
-  subscriber.sendPresence()
-  if (lastVersion === null) throttle.begin([])
+  if (lastVersion === null) begin(null)
   // If the missed changes can't be read, the client reconnects and tries again.
-  else changesSince(db, organizationId, lastVersion).then(throttle.begin, subscriber.close)
+  else changesSince(db, organizationId, lastVersion).then(begin, subscriber.close)
   return subscriber
 }
 
-/** The missed changes don't include shared ones. */
-function isMissed({ organizationId, version }: ChangeEvent, upTo: number): boolean {
-  return organizationId !== null && version <= upTo
+/** Neither changes shared by all organizations nor those sent to one user are recorded. */
+function isRecorded({ organizationId, userId }: ChangeEvent): boolean {
+  return organizationId !== null && userId === undefined
 }
 
-/** The first event of a stream. */
-const OPEN = Buffer.from('retry: 1000\nevent: open\ndata: {}\n\n')
+function isMissed(event: ChangeEvent, upTo: number): boolean {
+  return isRecorded(event) && event.version <= upTo
+}
+
+/** All recorded changes after `version` follow this event; without it, some may be missing. */
+function openEvent(version: number | null): Buffer {
+  const data = version === null ? {} : { version }
+  return Buffer.from(`retry: 1000\nevent: open\ndata: ${JSON.stringify(data)}\n\n`)
+}
+
 const HEARTBEAT = Buffer.from('event: heartbeat\ndata: {}\n\n')
 
 const written = new WeakMap<ChangeEvent, { events: readonly ChangeEvent[]; bytes: Buffer }>()
 
 /**
  * Serializes changes as one event, cached for all streams that send the same ones. Its id is the organization's
- * version; an event that has only shared changes has no id, so a resumed stream continues from the last version.
+ * version; an event without recorded changes has no id, so a resumed stream continues from the last version.
  */
 function changeEvent(events: readonly ChangeEvent[]): Buffer {
   const last = events.at(-1)
   const known = last && written.get(last)
   if (known?.events.length === events.length && known.events.every((one, at) => one === events[at]))
     return known.bytes
-  const version = events.findLast(({ organizationId }) => organizationId !== null)?.version
+  const version = events.findLast(isRecorded)?.version
   const changes = events.flatMap((event) => event.changes)
   const id = version === undefined ? '' : `id: ${version}\n`
   const bytes = Buffer.from(`${id}event: change\ndata: ${JSON.stringify({ version, changes })}\n\n`)

@@ -14,12 +14,19 @@ export const streamRoutes: Operation[] = [
     operationId: 'streamChanges',
     summary: 'Follow the changes of an organization',
     description:
-      'Server-sent events: `change` lists what changed, `presence` lists who has what open, `heartbeat` is sent every 30 seconds.',
-    query: z.object({ organization: z.uuid() }),
+      'Server-sent events: `open` is sent first, `change` lists what changed, `presence` lists who has what open, `heartbeat` is sent every 30 seconds. If the data of `open` has a `version`, all changes since that version follow; otherwise refetch everything. Read notifications, suggestions and rules aren’t resumed: refetch them.',
+    query: z.object({
+      organization: z.uuid(),
+      version: z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .optional()
+        .meta({ description: 'The version to resume from; a Last-Event-ID takes precedence.' }),
+    }),
     headers: z.object({ 'last-event-id': z.string().max(20).optional() }),
     response: content('text/event-stream', 'The stream'),
     errors: ['not_signed_in', 'subscription_required', 'not_found'],
-    async handle(c, { query: { organization }, headers }) {
+    async handle(c, { query: { organization, version }, headers }) {
       const session = await requireSession(c, organization)
       if (session.organizationId === null) throw new AppError('not_found', 'Organization not found')
       if (!isSubscribedStatus(session.subscriptionStatus)) throw new AppError('subscription_required')
@@ -28,7 +35,7 @@ export const streamRoutes: Operation[] = [
       const realtime = c.get('realtime')
       const limit = MAX_STREAMS_PER_USER * c.get('env').RATE_LIMIT_SCALE
       if (realtime.streamsOf(session.userId) >= limit) throw new AppError('rate_limited')
-      const lastEvent = Number(headers['last-event-id'] ?? Number.NaN)
+      const lastEvent = Number(headers['last-event-id'] ?? version ?? Number.NaN)
       return streamResponse(c, {
         organizationId: session.organizationId,
         userId: session.userId,

@@ -23,6 +23,12 @@ const NOT_FOUND = 404
 
 let shownOrganization: string | null = null
 
+/**
+ * By organization: the version up to which this page has all changes. It begins with the version of the first session,
+ * because lists are loaded later, and continues with the live events. 0: unknown, because stored lists can be older.
+ */
+export const followedVersions = new Map<string, number>()
+
 /** Refetched on focus and after every sign-in and sign-out. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
@@ -54,7 +60,8 @@ async function readSession(client: QueryClient): Promise<SessionView> {
     session = await request('/api/session', sessionSchema)
   }
   rememberSession(client, session)
-  return session
+  // Not cached: a stored session must not begin with the version of its time.
+  return { ...session, organizationVersion: 0 }
 }
 
 function guestSession(client: QueryClient): SessionView {
@@ -65,7 +72,9 @@ function guestSession(client: QueryClient): SessionView {
 export function rememberSession(client: QueryClient, session: SessionView): void {
   offlineQueueOf(client).setOwner(session.user?.id ?? null)
   shownOrganization = session.organization?.id ?? null
-  selectOrganization(session.organization?.id ?? null)
+  selectOrganization(shownOrganization)
+  if (shownOrganization !== null && !followedVersions.has(shownOrganization))
+    followedVersions.set(shownOrganization, session.organizationVersion)
   if (session.user === null) {
     // The selected organization is kept: an expired session is usually followed by a new sign-in.
     removeStored(SIGNED_IN_HINT)

@@ -101,6 +101,7 @@ export const sessionRoutes: Operation[] = [
         user: { id: session.userId, email: session.email, isEmailConfirmed: session.isEmailConfirmed },
         isSiteAdmin: isSiteAdmin(c, session),
         organization: organizations.find(({ id }) => id === session.organizationId) ?? null,
+        organizationVersion: session.organizationVersion,
         organizations,
         subscription: subscriptionOf(session),
         expiresAt: (await extendSession(c, session)).toISOString(),

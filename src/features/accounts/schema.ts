@@ -48,6 +48,8 @@ export const sessionSchema = z.object({
   user: z.object({ id: z.uuid(), email: z.string(), isEmailConfirmed: z.boolean() }).nullable(),
   isSiteAdmin: z.boolean(),
   organization: organizationSchema.nullable(),
+  /** The version of the selected organization's data; 0 if unknown, as from an earlier server. */
+  organizationVersion: z.int().default(0),
   organizations: z.array(organizationSchema),
   subscription: z
     .object({
@@ -66,6 +68,7 @@ export const GUEST_SESSION: SessionView = {
   user: null,
   isSiteAdmin: false,
   organization: null,
+  organizationVersion: 0,
   organizations: [],
   subscription: null,
   expiresAt: null,

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { request } from '#src/lib/http.ts'
 import { organizationList } from '#src/lib/organization-list.ts'
+import { refetchChanged } from '#src/lib/refetch-changed.ts'
 import { createStore, useStore } from '#src/lib/store.ts'
 import { documentListSchema } from '../documents/schema.ts'
 import type { Opportunity } from './editing/schema.ts'
@@ -113,8 +114,8 @@ interface LiveChange {
 /** Refetches rows that changed elsewhere. */
 export function followChanges(client: QueryClient, organizationId: string, changes: readonly LiveChange[]) {
   for (const { kind, id } of changes) {
-    if (kind === 'import') void client.invalidateQueries({ queryKey: opportunityKey(id).slice(0, 1) })
-    if (kind === 'opportunity') void client.invalidateQueries({ queryKey: opportunityKey(id) })
+    if (kind === 'import') refetchChanged(client, { queryKey: opportunityKey(id).slice(0, 1) })
+    if (kind === 'opportunity') refetchChanged(client, { queryKey: opportunityKey(id) })
   }
   if (changes.some((change) => !isOnBoard(client, organizationId, change))) {
     void refreshBoard(client, organizationId)

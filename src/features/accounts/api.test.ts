@@ -1,0 +1,53 @@
+// @module-tag pglite
+
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { storageOf } from '#src/lib/test-storage.ts'
+import { followedVersions, rememberSession, sessionQuery } from './api.ts'
+import { GUEST_SESSION, type SessionView } from './schema.ts'
+
+const ORGANIZATION = '0197a000-0000-7000-8000-000000000009'
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', storageOf(new Map()))
+  followedVersions.clear()
+})
+
+/** Mere's session when the organization has this version. */
+function sessionAt(organizationVersion: number): SessionView {
+  const organization = { id: ORGANIZATION, name: 'Tamati Homes', role: 'admin', version: 1 } as const
+  const user = {
+    id: '0197a000-0000-7000-8000-000000000001',
+    email: 'mere@example.nz',
+    isEmailConfirmed: true,
+  }
+  return { ...GUEST_SESSION, user, organization, organizationVersion, organizations: [organization] }
+}
+
+function readSession(client: QueryClient, session: object): Promise<SessionView> {
+  vi.stubGlobal('fetch', async () => Response.json(session))
+  return client.fetchQuery({ ...sessionQuery, staleTime: 0 })
+}
+
+test('changes are followed from the version of the first session: lists can be older than later ones', async () => {
+  const client = new QueryClient()
+  await readSession(client, sessionAt(7))
+  expect(followedVersions.get(ORGANIZATION)).toBe(7)
+  await readSession(client, sessionAt(9))
+  expect(followedVersions.get(ORGANIZATION)).toBe(7)
+})
+
+test('after a stored session the version is unknown, because stored lists are shown', async () => {
+  const client = new QueryClient()
+  const stored = await readSession(client, sessionAt(7))
+  followedVersions.clear()
+  rememberSession(client, stored)
+  await readSession(client, sessionAt(9))
+  expect(followedVersions.get(ORGANIZATION)).toBe(0)
+})
+
+test('the session of an earlier server has no version', async () => {
+  const { organizationVersion: _, ...session } = sessionAt(7)
+  await readSession(new QueryClient(), session)
+  expect(followedVersions.get(ORGANIZATION)).toBe(0)
+})
