@@ -49,6 +49,9 @@ export class PgliteSocket extends Duplex {
   async #send(messages: Buffer): Promise<void> {
     if (!this.#hasStarted) {
       this.#hasStarted = true
+      // After an error of the engine: its one session outlives the connection.
+      await this.#pglite.exec('rollback')
+      await this.#pglite.exec('deallocate all')
       this.push(READY)
     } else if (messages[0] !== TERMINATE) {
       const answer: Buffer[] = []

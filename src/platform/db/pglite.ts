@@ -29,7 +29,10 @@ export async function openPglite(options: PgliteOptions = {}): Promise<Database 
     stream: () => new PgliteSocket(pglite),
   })
   const listeners = new Map<string, Set<(payload: string) => void>>()
+  // An error of the engine rejects the statements on their way; without a listener it would end the process.
+  pool.on('error', () => {})
   pool.on('connect', (client) => {
+    client.on('error', () => {})
     client.on('notification', ({ channel, payload = '' }) => {
       for (const listener of listeners.get(channel) ?? []) listener(payload)
     })

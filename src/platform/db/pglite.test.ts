@@ -1,0 +1,15 @@
+// @module-tag pglite
+
+import sql from 'sql-template-tag'
+import { expect, test, vi } from 'vitest'
+import { openPglite } from './pglite.ts'
+
+test('an error of the engine rejects the statement, and the next one runs', async () => {
+  const db = await openPglite()
+  const select = () => db.query(sql`select 1 as one`)
+  expect(await select()).toEqual([{ one: 1 }])
+  vi.spyOn(db.pglite, 'execProtocolRawStream').mockRejectedValueOnce(new Error('out of memory'))
+  await expect(select()).rejects.toThrow('out of memory')
+  expect(await select()).toEqual([{ one: 1 }])
+  await db.close()
+})
