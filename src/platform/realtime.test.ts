@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createPresence } from '#src/features/presence/presence.server.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { startRealtime } from './realtime.ts'
-import { openStream, optionsFor, reading, saveDeal } from './test-streams.ts'
+import { openStream, optionsFor, reading, realtimeWithHeldReads, saveDeal } from './test-streams.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -161,18 +161,12 @@ describe('a change shared by all organizations', () => {
     const mere = await world.person()
     await saveDeal(world, mere, 'Seen')
     await saveDeal(world, mere, 'Missed')
-    const held = Promise.withResolvers<void>()
-    const query: typeof world.db.query = async (statement) => {
-      const rows = await world.db.query(statement)
-      await held.promise
-      return rows as never
-    }
-    const realtime = await startRealtime({ ...world.db, query }, createPresence)
+    const { realtime, release } = await realtimeWithHeldReads(world.db)
     const resuming = reading(realtime.stream(optionsFor(mere, 2)))
     const other = reading(realtime.stream(optionsFor(mere)))
     const id = await suggest(mere)
     await other.until(id)
-    held.resolve()
+    release()
     const text = await resuming.until(id)
     expect(text).toContain('"kind":"opportunity"')
     expect(text).toContain('id: 3\n')

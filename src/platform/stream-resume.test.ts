@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPresence } from '#src/features/presence/presence.server.ts'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
 import { startRealtime } from './realtime.ts'
-import { openStream, optionsFor, reading, saveDeal } from './test-streams.ts'
+import { openStream, optionsFor, reading, realtimeWithHeldReads, saveDeal } from './test-streams.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -74,18 +74,12 @@ test('a change during catch-up does not hide missed changes', async () => {
   const mere = await world.person()
   await saveDeal(world, mere, 'Seen')
   await saveDeal(world, mere, 'Missed')
-  const held = Promise.withResolvers<void>()
-  const query: typeof world.db.query = async (statement) => {
-    const rows = await world.db.query(statement)
-    await held.promise
-    return rows as never
-  }
-  const realtime = await startRealtime({ ...world.db, query }, createPresence)
+  const { realtime, release } = await realtimeWithHeldReads(world.db)
   const resuming = reading(realtime.stream(optionsFor(mere, 2)))
   const other = reading(realtime.stream(optionsFor(mere)))
   await saveDeal(world, mere, 'Live')
   await other.until('id: 4')
-  held.resolve()
+  release()
   const text = await resuming.until('id: 4')
   expect(text.match(/"kind":"opportunity"/g)).toHaveLength(2)
   await realtime.stop()
@@ -98,18 +92,12 @@ test('notifications read during catch-up are sent, although they are not recorde
     values (${mere.organizationId}, uuid_v7(), 1, 'system', 'Unread', '')`)
   await saveDeal(world, mere, 'Seen')
   await saveDeal(world, mere, 'Missed')
-  const held = Promise.withResolvers<void>()
-  const query: typeof world.db.query = async (statement) => {
-    const rows = await world.db.query(statement)
-    await held.promise
-    return rows as never
-  }
-  const realtime = await startRealtime({ ...world.db, query }, createPresence)
+  const { realtime, release } = await realtimeWithHeldReads(world.db)
   const resuming = reading(realtime.stream(optionsFor(mere, 2)))
   const other = reading(realtime.stream(optionsFor(mere)))
   await world.send('PUT', '/api/notifications/read', { as: mere, body: { version: 1 } })
   await other.until('"kind":"notification"')
-  held.resolve()
+  release()
   expect(await resuming.until('"kind":"notification"')).toContain('"kind":"opportunity"')
   await realtime.stop()
 })

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { createPresence } from '#src/features/presence/presence.server.ts'
 import type { Person, TestWorld } from '#src/server/test-world.ts'
+import type { Database } from './db/database.ts'
+import { startRealtime } from './realtime.ts'
 
 /** Opens a person's live stream, from a version if given. */
 export async function openStream(
@@ -45,4 +48,15 @@ export const optionsFor = (as: Person, lastVersion: number | null = null) => ({
 
 export function saveDeal(world: TestWorld, as: Person, address: string): Promise<Response> {
   return world.send('POST', '/api/opportunities', { as, body: { address } })
+}
+
+/** Streams that stay in catch-up until `release` is called: what they have read is held back. */
+export async function realtimeWithHeldReads(db: Database) {
+  const held = Promise.withResolvers<void>()
+  const query: typeof db.query = async (statement) => {
+    const rows = await db.query(statement)
+    await held.promise
+    return rows as never
+  }
+  return { realtime: await startRealtime({ ...db, query }, createPresence), release: held.resolve }
 }

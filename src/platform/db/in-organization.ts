@@ -76,7 +76,7 @@ export async function changeOrganization<Result, Read = Result>(
   read?: (tx: TenantTransaction, result: Result) => Promise<Read>,
 ): Promise<Read> {
   const { organizationId } = identity
-  const change = async (onCommit?: () => void) => {
+  const change = async (onCommit = () => {}) => {
     const inTransaction = async (tx: TenantTransaction) => {
       const result = await changeFromOutside(tx, organizationId, work)
       const last = read ? read(tx, result) : Promise.resolve(result as unknown as Read)
@@ -85,7 +85,7 @@ export async function changeOrganization<Result, Read = Result>(
       // In an object, so that the commit doesn't wait for it.
       return { last }
     }
-    return (await inOrganization(db, identity, inTransaction, { ...(onCommit && { onCommit }) })).last
+    return (await inOrganization(db, identity, inTransaction, { onCommit })).last
   }
   // Waits here rather than on the row lock, where waiting would take all pooled connections from other organizations.
   // The next writer starts while the commit is on its way: it waits on the row lock for no longer than that.
