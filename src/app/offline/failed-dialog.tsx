@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { changeText } from '#src/features/opportunities/detail/change-text.ts'
 import { storeFailedEdit } from '#src/features/opportunities/detail/deal-saving.tsx'
-import { projectChangeText } from '#src/features/projects/events/event-text.ts'
+import { projectChangeText } from '#src/features/projects/event-text.ts'
 import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { useStore } from '#src/lib/store.ts'

@@ -10,7 +10,7 @@ import type { AgreementStart } from '#src/features/opportunities/agreements/sche
 import { opportunityQuery } from '#src/features/opportunities/detail/api.ts'
 import { saveDeal, useOpportunity } from '#src/features/opportunities/detail/deal-saving.tsx'
 import type { OpportunityEdit } from '#src/features/opportunities/editing/schema.ts'
-import { usePeople } from '#src/features/organizations/members/api.ts'
+import { usePeople } from '#src/features/organizations/member-api.ts'
 import type { TaskInput } from '#src/features/tasks/schema.ts'
 import { TasksSection } from '#src/features/tasks/tasks-section.tsx'
 import { agreementDay } from '#src/finance/dates/agreements.ts'

@@ -2,7 +2,7 @@ import { useKnownAgents } from '#src/features/agents/known-agents-api.ts'
 import { DocumentsSection } from '#src/features/documents/documents-section.tsx'
 import type { Editor } from '#src/features/opportunities/detail/deal-editing.tsx'
 import { DealPanel } from '#src/features/opportunities/detail/deal-panel.tsx'
-import { usePeople } from '#src/features/organizations/members/api.ts'
+import { usePeople } from '#src/features/organizations/member-api.ts'
 import { TasksSection } from '#src/features/tasks/tasks-section.tsx'
 import styles from './deal-sections.module.css'
 

@@ -1,4 +1,4 @@
-import { usePeople } from '#src/features/organizations/members/api.ts'
+import { usePeople } from '#src/features/organizations/member-api.ts'
 import { canManageTeam } from '#src/features/organizations/rules.ts'
 import { TasksScreen } from '#src/features/tasks/tasks-screen.tsx'
 import { memberPage } from '../member.tsx'

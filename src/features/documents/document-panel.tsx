@@ -15,7 +15,7 @@ import { acceptedWords, categoryOf, type StoredDocument, sizeInWords } from './s
 import rows from './upload-list.module.css'
 
 const PhotoViewer = lazy(() =>
-  import('./viewer/photo-viewer.tsx').then((module) => ({ default: module.PhotoViewer })),
+  import('./photo-viewer.tsx').then((module) => ({ default: module.PhotoViewer })),
 )
 
 /** A long list of documents would push the rest of the page too far down. */

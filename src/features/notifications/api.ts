@@ -6,7 +6,7 @@ import { offlineList } from '#src/lib/offline-queue/sender.ts'
 import { requestOf } from '#src/lib/organization-list.ts'
 import { mayRetry, retryDelayMs } from '#src/lib/retry.ts'
 import { showToast } from '#src/ui/toasts.ts'
-import { type Marking, markingSchema, withMarking } from './panel/notification-text.ts'
+import { type Marking, markingSchema, withMarking } from './notification-text.ts'
 import { notificationListSchema, unreadSchema } from './schema.ts'
 
 const ATTEMPTS = 4

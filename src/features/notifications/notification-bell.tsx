@@ -2,8 +2,8 @@ import { type ToggleEvent, useId, useState } from 'react'
 import { Icon } from '#src/ui/icons.tsx'
 import { useNotifications } from './api.ts'
 import styles from './notification-bell.module.css'
-import { announcementOf, badgeText } from './panel/notification-text.ts'
-import { Panel } from './panel/panel.tsx'
+import { Panel } from './notification-panel.tsx'
+import { announcementOf, badgeText } from './notification-text.ts'
 
 export function NotificationBell({ organizationId }: { organizationId: string | null }) {
   const id = useId()

@@ -4,7 +4,7 @@ import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { openTestBrowser, type TestBrowser } from '#src/server/test-network.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { markings } from './api.ts'
-import type { Marking } from './panel/notification-text.ts'
+import type { Marking } from './notification-text.ts'
 import { notificationRequests } from './test-notifications.ts'
 
 let world: TestWorld

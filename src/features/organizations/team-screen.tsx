@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { InvitesSection } from './invites/invites-section.tsx'
-import { membersQuery } from './members/api.ts'
-import { MembersSection } from './members/members-section.tsx'
+import { membersQuery } from './member-api.ts'
+import { MembersSection } from './members-section.tsx'
 import styles from './organization-page.module.css'
 
 interface TeamScreenProps {

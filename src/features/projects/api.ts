@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '#src/lib/http.ts'
 import { organizationList } from '#src/lib/organization-list.ts'
-import { projectEventsSchema } from './events/schema.ts'
+import { projectEventsSchema } from './event-schema.ts'
 import { type Project, projectListSchema } from './schema.ts'
 
 export const projectList = organizationList({

@@ -1,8 +1,8 @@
 import { AppError } from '#src/lib/app-error.ts'
 import { json, type Operation } from '#src/platform/api.ts'
 import { rowRoutes } from '#src/platform/row-routes.ts'
-import { readProjectEvents } from './events/queries.server.ts'
-import { projectEventsSchema } from './events/schema.ts'
+import { readProjectEvents } from './event-queries.server.ts'
+import { projectEventsSchema } from './event-schema.ts'
 import {
   deleteProject,
   editProject,

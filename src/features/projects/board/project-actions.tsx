@@ -4,7 +4,7 @@ import type { CachedList } from '#src/lib/offline-queue/entry.ts'
 import { boardActions, cardActions, now } from '#src/ui/board/card-actions.tsx'
 import { offerUndo } from '#src/ui/toasts.ts'
 import { addressLines } from '../../opportunities/board/card-text.ts'
-import { editText } from '../events/event-text.ts'
+import { editText } from '../event-text.ts'
 import {
   ACTUAL_FIELDS,
   type Actuals,

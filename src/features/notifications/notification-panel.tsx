@@ -1,0 +1,92 @@
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { LoadingFailed } from '#src/ui/loading-failed.tsx'
+import { SkeletonRows } from '#src/ui/skeleton.tsx'
+import { useMinute } from '#src/ui/use-clock.ts'
+import { useNotifications } from './api.ts'
+import styles from './notification-panel.module.css'
+import { NotificationRow } from './notification-row.tsx'
+import { FETCH_ERROR } from './schema.ts'
+
+export function Panel({ organizationId }: { organizationId: string }) {
+  const now = useMinute()
+  const { list, error, refetch, mark } = useNotifications(organizationId)
+  return (
+    <>
+      <div className={styles.head}>
+        <h2>Notifications</h2>
+        {list !== undefined && list.unread > 0 && (
+          <Button
+            size="dense"
+            variant="quiet"
+            icon="check"
+            onClick={({ currentTarget }) => {
+              // The button disappears with the last unread notification, so the focus moves to the panel.
+              popoverOf(currentTarget)?.focus()
+              mark({ id: 'all', upTo: list.version })
+            }}
+          >
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      {error && (
+        <div className={styles.failed}>
+          <LoadingFailed title={FETCH_ERROR} error={error} onRetry={refetch} />
+        </div>
+      )}
+      {list === undefined && !error && (
+        <div className={styles.item}>
+          <SkeletonRows label="Loading notifications" rows={4} />
+        </div>
+      )}
+      {list?.notifications.length === 0 && !error && <NoNotifications />}
+      {list !== undefined && list.notifications.length > 0 && (
+        <ul className={styles.list} onKeyDown={moveByArrows} onClick={closeAfterLink}>
+          {list.notifications.map((notification) => (
+            <NotificationRow key={notification.id} notification={notification} now={now} onMark={mark} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function NoNotifications() {
+  return (
+    <div className={styles.nothing}>
+      <Empty
+        sentence="No notifications yet. You’ll see deal moves and upcoming dates here."
+        action={
+          <ButtonLink to="/" size="dense" icon="plus" onClick={closePopover}>
+            New Opportunity
+          </ButtonLink>
+        }
+      />
+    </div>
+  )
+}
+
+function popoverOf(element: HTMLElement): HTMLElement | null {
+  return element.closest<HTMLElement>('[popover]')
+}
+
+function closePopover({ currentTarget }: { currentTarget: HTMLElement }): void {
+  popoverOf(currentTarget)?.hidePopover()
+}
+
+function closeAfterLink({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+  if (target instanceof Element && target.closest('a')) closePopover({ currentTarget })
+}
+
+function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined) return
+  const rows = [...event.currentTarget.children]
+  const at = rows.findIndex((row) => row.contains(document.activeElement))
+  const next = rows[at + step]?.querySelector<HTMLElement>('[data-opening]')
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}

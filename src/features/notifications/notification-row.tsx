@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import { formatMoment } from '#src/finance/new-zealand-days.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import { Icon } from '#src/ui/icons.tsx'
+import styles from './notification-panel.module.css'
+import { type Marking, sinceInWords, type Target, targetOf } from './notification-text.ts'
+import type { Notification } from './schema.ts'
+
+interface NotificationRowProps {
+  notification: Notification
+  now: Date
+  onMark: (marking: Marking) => void
+}
+
+export function NotificationRow({ notification, now, onMark }: NotificationRowProps) {
+  const { id, title, message, by, isForYou, createdAt, read } = notification
+  const titleId = useId()
+  const markRead = () => {
+    if (!read) onMark({ id })
+  }
+  return (
+    <li className={classNames(styles.row, !read && styles.unread)}>
+      <RowTarget target={targetOf(notification)} onOpen={markRead}>
+        <span className={styles.title} id={titleId}>
+          {!read && <span className="visually-hidden">Unread: </span>}
+          {title}
+        </span>
+        <span className={styles.message}>{message}</span>
+        <span className={styles.meta}>
+          {isForYou && <span className={styles.forYou}>For you</span>}
+          {by !== null && !message.startsWith(by) && <span className={styles.by}>{by}</span>}
+          <time dateTime={createdAt} title={formatMoment(createdAt, now)}>
+            {sinceInWords(createdAt, now)}
+          </time>
+        </span>
+      </RowTarget>
+      {!read && (
+        <button
+          type="button"
+          className={styles.mark}
+          aria-label="Mark as read"
+          aria-describedby={titleId}
+          title="Mark as read"
+          onClick={({ currentTarget }) => {
+            // The button disappears, so the focus moves to its notification.
+            currentTarget.closest('li')?.querySelector<HTMLElement>('[data-opening]')?.focus()
+            markRead()
+          }}
+        >
+          <Icon name="check" />
+        </button>
+      )}
+    </li>
+  )
+}
+
+interface RowTargetProps {
+  target: Target | null
+  onOpen: () => void
+  children: ReactNode
+}
+
+function RowTarget({ target, onOpen, children }: RowTargetProps) {
+  if (target === null) {
+    return (
+      <div className={styles.item} tabIndex={-1} data-opening>
+        {children}
+      </div>
+    )
+  }
+  return (
+    <Link {...target} className={styles.item} onClick={onOpen} data-opening>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { announcementOf, badgeText, sinceInWords, targetOf, withMarking } from './notification-text.ts'
+import type { Notification, NotificationList } from './schema.ts'
+
+function notification(id: string, fields: Partial<Notification> = {}): Notification {
+  return {
+    id,
+    type: 'opportunity_status',
+    title: `NewNotification ${id}`,
+    message: '8 Kererū Street',
+    read: false,
+    createdAt: '2026-11-20T20:00:00Z',
+    data: { opportunityId: 'deal', projectId: null, dueKind: null },
+    by: null,
+    isForYou: false,
+    isPersonal: false,
+    ...fields,
+  }
+}
+
+function listOf(notifications: Notification[], fields: Partial<NotificationList> = {}): NotificationList {
+  const unread = notifications.filter(({ read }) => !read).length
+  return { organizationId: 'org', version: 10, unread, notifications, ...fields }
+}
+
+test.each([
+  [1, '1'],
+  [50, '50'],
+  [51, '50+'],
+  [4_000, '50+'],
+])('the badge of %d unread is %s', (unread, text) => {
+  expect(badgeText(unread)).toBe(text)
+})
+
+test.each([
+  ['2026-11-20T19:59:31Z', 'Just now'],
+  ['2026-11-20T20:00:30Z', 'Just now'],
+  ['2026-11-20T19:48:00Z', '12 min ago'],
+  ['2026-11-20T18:00:00Z', '2 h ago'],
+  ['2026-11-19T20:00:01Z', '23 h ago'],
+  // The 20th in Auckland, where it is now the 21st.
+  ['2026-11-19T19:00:00Z', 'Yesterday'],
+  ['2026-11-18T20:00:00Z', '19 Nov 2026'],
+])('%s is shown as %s at 09:00 on 21 Nov in Auckland', (at, words) => {
+  expect(sinceInWords(at, new Date('2026-11-20T20:00:00Z'))).toBe(words)
+})
+
+test('a notification links to its project, its deal and the part of its page, or the tasks; a personal one to the plans', () => {
+  const target = (data: Partial<Notification['data']>, isPersonal = false) => {
+    const none = { opportunityId: null, projectId: null, dueKind: null }
+    return targetOf(notification('1', { data: { ...none, ...data }, isPersonal }))
+  }
+  expect(target({ opportunityId: 'deal' })).toEqual({ to: '/opportunities/deal' })
+  expect(target({ opportunityId: 'deal', dueKind: 'offer_expiry' })).toEqual({
+    to: '/opportunities/deal',
+    hash: 'offers',
+  })
+  expect(target({ projectId: 'p', dueKind: 'task' })).toEqual({ to: '/projects/p' })
+  expect(target({ dueKind: 'task' })).toEqual({ to: '/tasks' })
+  expect(target({}, true)).toEqual({ to: '/pricing' })
+  expect(target({})).toBeNull()
+})
+
+describe('marking as read', () => {
+  test('marking the same notification twice decreases the count once', () => {
+    const list = listOf([notification('1'), notification('2')], { unread: 70 })
+    const marked = withMarking(list, { id: '2' })
+    expect([marked.unread, marked.notifications.map(({ read }) => read)]).toEqual([69, [false, true]])
+    expect(withMarking(marked, { id: '2' }).unread).toBe(69)
+  })
+
+  test('marking all includes notifications too old to be listed', () => {
+    const list = listOf([notification('1')], { unread: 70 })
+    expect(withMarking(list, { id: 'all', upTo: 10 })).toMatchObject({
+      unread: 0,
+      notifications: [{ read: true }],
+    })
+  })
+
+  test('marking all excludes newer notifications', () => {
+    const list = listOf([notification('new'), notification('old')], { version: 11 })
+    expect(withMarking(list, { id: 'all', upTo: 10 })).toEqual(list)
+  })
+})
+
+test('one new notification is announced by its text, several by their number, and read notifications not at all', () => {
+  const seen = listOf([notification('1')])
+  expect(announcementOf(seen, listOf([notification('2'), notification('1')]))).toBe(
+    'NewNotification 2: 8 Kererū Street',
+  )
+  expect(announcementOf(seen, listOf([notification('3'), notification('2')]))).toBe('2 new notifications')
+  expect(announcementOf(seen, listOf([notification('2', { read: true })]))).toBeNull()
+  expect(announcementOf(seen, seen)).toBeNull()
+})

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { formatRecentDay } from '#src/finance/new-zealand-days.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/lib/durations.ts'
+import type { DueKind, Notification, NotificationList } from './schema.ts'
+
+const MOST_COUNTED = 50
+
+/** Marks one notification as read, or all up to a version of the list. */
+export const markingSchema = z.object({ id: z.string(), upTo: z.number().optional() })
+export type Marking = z.infer<typeof markingSchema>
+
+/** The list after marking; newer notifications stay unread. */
+export function withMarking(list: NotificationList, { id, upTo }: Marking): NotificationList {
+  const includesAll = upTo !== undefined && list.version <= upTo
+  const isMarked = (one: Notification) => !one.read && (includesAll || one.id === id)
+  const notifications = list.notifications.map((one) => (isMarked(one) ? { ...one, read: true } : one))
+  const marked = list.notifications.filter(isMarked).length
+  return { ...list, notifications, unread: includesAll ? 0 : Math.max(0, list.unread - marked) }
+}
+
+export function badgeText(unread: number): string {
+  return unread > MOST_COUNTED ? `${MOST_COUNTED}+` : String(unread)
+}
+
+/** "Just now", "5 min ago", "2 h ago", "Yesterday", otherwise the day in Auckland. */
+export function sinceInWords(at: string, now: Date): string {
+  const passed = now.getTime() - Date.parse(at)
+  if (passed < MINUTE_MS) return 'Just now'
+  if (passed < HOUR_MS) return `${Math.floor(passed / MINUTE_MS)} min ago`
+  if (passed < DAY_MS) return `${Math.floor(passed / HOUR_MS)} h ago`
+  return formatRecentDay(at, now)
+}
+
+export interface Target {
+  to: string
+  /** The part of the page. */
+  hash?: string
+}
+
+/** The parts of the deal's page with these dates. */
+const SECTIONS: Partial<Record<DueKind, string>> = {
+  condition: 'agreement-and-conditions',
+  lim_request: 'agreement-and-conditions',
+  deposit: 'agreement-and-conditions',
+  checklist: 'due-diligence',
+  offer_expiry: 'offers',
+  task: 'tasks',
+}
+
+/** The notification's project or deal, the tasks, or the Pricing page if it is personal; null if it has no target. */
+export function targetOf({ data, isPersonal }: Pick<Notification, 'data' | 'isPersonal'>): Target | null {
+  const { projectId, opportunityId, dueKind } = data
+  if (projectId !== null) return { to: `/projects/${projectId}` }
+  if (opportunityId !== null) {
+    const section = dueKind === null ? undefined : SECTIONS[dueKind]
+    return { to: `/opportunities/${opportunityId}`, ...(section !== undefined && { hash: section }) }
+  }
+  if (dueKind === 'task') return { to: '/tasks' }
+  return isPersonal ? { to: '/pricing' } : null
+}
+
+/** Announces notifications that are newer than `seen`; null if there are none. */
+export function announcementOf(seen: NotificationList, now: NotificationList): string | null {
+  const known = new Set(seen.notifications.map(({ id }) => id))
+  const fresh = now.notifications.filter(({ id, read }) => !read && !known.has(id))
+  const [first] = fresh
+  if (first === undefined) return null
+  return fresh.length === 1 ? `${first.title}: ${first.message}` : `${fresh.length} new notifications`
+}

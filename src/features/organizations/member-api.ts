@@ -1,0 +1,30 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { request, send } from '#src/lib/http.ts'
+import { type Member, memberSchema, membersSchema, peopleSchema } from './member-schema.ts'
+import type { Role } from './schema.ts'
+
+const path = (organizationId: string) => `/api/organizations/${organizationId}/members`
+
+/** Live changes of kind "member" invalidate this key. */
+export function membersQuery(organizationId: string) {
+  return queryOptions({
+    queryKey: ['members', organizationId],
+    queryFn: async ({ signal }) => (await request(path(organizationId), membersSchema, { signal })).members,
+  })
+}
+
+/** The names of all members, for a choice of one; empty until loaded. Live changes of kind "member" invalidate it. */
+export function usePeople(organizationId: string) {
+  const { data } = useQuery({
+    queryKey: ['members', organizationId, 'people'],
+    queryFn: ({ signal }) => request(`/api/organizations/${organizationId}/people`, peopleSchema, { signal }),
+  })
+  return data?.people ?? []
+}
+
+export function changeRole(organizationId: string, { id, version }: Member, role: Role): Promise<Member> {
+  return request(`${path(organizationId)}/${id}`, memberSchema, { method: 'PATCH', body: { role }, version })
+}
+
+export const removeMember = (organizationId: string, { id }: Member) =>
+  send(`${path(organizationId)}/${id}`, { method: 'DELETE' })

@@ -1,0 +1,157 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { Button } from '#src/ui/button.tsx'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { LoadingFailed } from '#src/ui/loading-failed.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { showToast } from '#src/ui/toasts.ts'
+import { changeRole, membersQuery, removeMember } from './member-api.ts'
+import type { Member } from './member-schema.ts'
+import styles from './organization-page.module.css'
+import { PeopleTable, PeopleTableSkeleton, PersonRow, QuietCell } from './people-table.tsx'
+import { keepsAnAdmin } from './rules.ts'
+import { ROLES, type Role, roleWithArticle } from './schema.ts'
+
+const COLUMNS = ['Role', 'Joined']
+
+interface MembersSectionProps {
+  organization: { id: string; name: string }
+  userId: string
+}
+
+export function MembersSection({ organization, userId }: MembersSectionProps) {
+  const { data: members, error, refetch } = useQuery(membersQuery(organization.id))
+  const [removing, setRemoving] = useState<Member | null>(null)
+  return (
+    <section className={styles.section} aria-labelledby="members">
+      <h2 id="members">Members</h2>
+      {members ? (
+        <MembersTable
+          members={members}
+          organizationId={organization.id}
+          userId={userId}
+          onRemove={setRemoving}
+        />
+      ) : error ? (
+        <LoadingFailed title="Failed to fetch the members" error={error} onRetry={refetch} />
+      ) : (
+        <PeopleTableSkeleton label="Loading members" columns={COLUMNS} rows={2} />
+      )}
+      {removing && (
+        <RemoveMemberDialog organization={organization} member={removing} onClose={() => setRemoving(null)} />
+      )}
+    </section>
+  )
+}
+
+interface MembersTableProps {
+  members: readonly Member[]
+  organizationId: string
+  userId: string
+  onRemove: (member: Member) => void
+}
+
+function MembersTable({ members, organizationId, userId, onRemove }: MembersTableProps) {
+  const updateRole = useRoleChange(organizationId)
+  return (
+    <PeopleTable caption="Members" columns={COLUMNS}>
+      {members.map((member) => {
+        const isLastAdmin = !keepsAnAdmin(members, member.id, 'member')
+        return (
+          <PersonRow
+            key={member.id}
+            email={member.email}
+            note={member.userId === userId ? '(you)' : undefined}
+          >
+            <td>
+              <SelectField
+                label={`Role of ${member.email}`}
+                hideLabel
+                options={ROLES}
+                value={member.role}
+                onChange={(role) => updateRole(member, role)}
+                disabled={isLastAdmin}
+                title={isLastAdmin ? 'Make someone else an administrator first' : undefined}
+              />
+            </td>
+            <QuietCell label="Joined">{formatDate(member.joinedAt)}</QuietCell>
+            <td>
+              {member.userId !== userId && (
+                <Button
+                  size="dense"
+                  variant="quiet"
+                  aria-label={`Remove ${member.email}`}
+                  onClick={() => onRemove(member)}
+                >
+                  Remove
+                </Button>
+              )}
+            </td>
+          </PersonRow>
+        )
+      })}
+    </PeopleTable>
+  )
+}
+
+/** Optimistic update: shows the new role immediately and rolls back with a message on failure. */
+function useRoleChange(organizationId: string): (member: Member, role: Role) => void {
+  const client = useQueryClient()
+  const { queryKey } = membersQuery(organizationId)
+
+  function show(changed: Member): void {
+    client.setQueryData(queryKey, (members) =>
+      members?.map((member) => (member.id === changed.id ? changed : member)),
+    )
+  }
+
+  async function updateRole(member: Member, role: Role): Promise<void> {
+    show({ ...member, role })
+    try {
+      show(await changeRole(organizationId, member, role))
+      showToast({ message: `${member.email} is now ${roleWithArticle(role)}` })
+    } catch (refusal) {
+      show(member)
+      void client.invalidateQueries({ queryKey })
+      const reason = refusal instanceof Error ? refusal.message : ''
+      showToast({
+        message: `Couldn’t change the role of ${member.email}: ${reason}`,
+        tone: 'error',
+        action: { label: 'Retry', onAction: () => void updateRole(member, role) },
+      })
+    }
+  }
+  return (member, role) => void updateRole(member, role)
+}
+
+interface RemoveMemberDialogProps {
+  organization: { id: string; name: string }
+  member: Member
+  onClose: () => void
+}
+
+function RemoveMemberDialog({ organization, member, onClose }: RemoveMemberDialogProps) {
+  const client = useQueryClient()
+  return (
+    <FormDialog
+      title="Remove member"
+      action="Remove"
+      isDanger
+      onClose={onClose}
+      onSubmit={async () => {
+        await removeMember(organization.id, member)
+        client.setQueryData(membersQuery(organization.id).queryKey, (members) =>
+          members?.filter(({ id }) => id !== member.id),
+        )
+        showToast({ message: `${member.email} is no longer a member` })
+        onClose()
+      }}
+    >
+      <p>
+        <strong>{member.email}</strong> will lose access to {organization.name} immediately. Anything they
+        added stays.
+      </p>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,129 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { pickFields } from '#src/lib/field-edits.ts'
+import { ErrorBox } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { MoneyField } from '#src/ui/money-field.tsx'
+import { Section } from '#src/ui/section.tsx'
+import { showToast } from '#src/ui/toasts.ts'
+import styles from './actual-values.module.css'
+import { saveEdit } from './board/api.ts'
+import { type ActualsProblem, actualsProblem } from './rules.ts'
+import { ACTUAL_FIELDS, type Actuals, FIELD_LABELS, type Project, SAVE_ERROR } from './schema.ts'
+
+interface ActualValuesProps {
+  organizationId: string
+  project: Project
+}
+
+const FIELDS = (['actualPurchasePrice', 'actualRenovationCost', 'actualSalePrice'] as const).map((name) => ({
+  name,
+  label: FIELD_LABELS[name],
+}))
+
+export function ActualValues({ organizationId, project }: ActualValuesProps) {
+  const [isEditing, setEditing] = useState(false)
+  const editButton = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) editButton.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+
+  if (isEditing) {
+    return (
+      <Section knownAs="region" title="Actual values">
+        <ActualsForm organizationId={organizationId} project={project} onDone={() => setEditing(false)} />
+      </Section>
+    )
+  }
+  const edit = (
+    <Button ref={editButton} size="dense" onClick={() => setEditing(true)}>
+      Edit
+    </Button>
+  )
+  return (
+    <Section knownAs="region" title="Actual values" action={edit}>
+      <dl className={styles.values}>
+        {FIELDS.map(({ name, label }) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>{project[name] === null ? 'Not entered' : <Money value={project[name]} />}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+function ActualsForm({ organizationId, project, onDone }: ActualValuesProps & { onDone: () => void }) {
+  const client = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  // Only fields changed here are saved, so a colleague's changes are not overwritten.
+  const [opened] = useState(project)
+  const [actuals, setActuals] = useState<Actuals>(() => ({
+    ...pickFields(project, ACTUAL_FIELDS),
+    recordsLoss: false,
+  }))
+  const [problem, setProblem] = useState<ActualsProblem | null>(null)
+  const isLoss = problem?.field === 'actualSalePrice' && actuals.actualSalePrice !== null
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('input')?.select(), [])
+
+  const saving = useMutation({
+    mutationFn: (values: Actuals) => saveEdit({ client, organizationId }, opened, values),
+    onSuccess(how) {
+      const queued = 'Saved the actual values on this device. They’ll sync when you’re back online.'
+      showToast({ message: how === 'queued' ? queued : 'Saved the actual values', about: opened.id })
+      onDone()
+    },
+  })
+
+  function save(recordsLoss: boolean) {
+    const values = { ...actuals, recordsLoss }
+    const found = actualsProblem(project, values)
+    setProblem(found)
+    saving.reset()
+    if (found === null) saving.mutate(values)
+  }
+
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        save(false)
+      }}
+    >
+      {FIELDS.map(({ name, label }) => (
+        <MoneyField
+          key={name}
+          label={label}
+          value={actuals[name]}
+          error={problem?.field === name ? problem.message : null}
+          onChange={(value) => {
+            setActuals({ ...actuals, [name]: value })
+            setProblem(null)
+          }}
+        />
+      ))}
+      <div className={styles.buttons}>
+        <Button variant="filled" type="submit" aria-disabled={saving.isPending || undefined}>
+          Save
+        </Button>
+        <Button onClick={onDone}>Cancel</Button>
+        {isLoss && <Button onClick={() => save(true)}>Record as a loss</Button>}
+      </div>
+      {saving.error && (
+        <div className={styles.failure}>
+          <ErrorBox>
+            <p>{SAVE_ERROR}</p>
+            <p className={styles.reason}>{saving.error.message} Your changes haven’t been lost.</p>
+          </ErrorBox>
+        </div>
+      )}
+    </form>
+  )
+}

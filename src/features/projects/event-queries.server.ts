@@ -1,0 +1,41 @@
+import sql from 'sql-template-tag'
+import { v7 as uuidv7 } from 'uuid'
+import type { TenantTransaction } from '#src/platform/db/database.ts'
+import type { Identity } from '#src/platform/db/in-organization.ts'
+import { EVENTS_SHOWN, type ProjectAction } from './event-schema.ts'
+
+interface ProjectChange {
+  action: ProjectAction
+  before: Record<string, unknown> | null
+  /** Only the fields in `before` are stored. */
+  after: Record<string, unknown>
+}
+
+/** Records who changed a project, when, and the fields before and after. */
+export function recordProjectEvent(
+  tx: TenantTransaction,
+  { organizationId, userId }: Identity,
+  project: { id: string; version: number },
+  { action, before, after }: ProjectChange,
+): void {
+  const touched = Object.fromEntries(Object.keys(before ?? {}).map((name) => [name, after[name] ?? null]))
+  tx.send(sql`
+    insert into project_events (organization_id, id, project_id, user_id, action, before, after, version)
+    values (${organizationId}, ${uuidv7()}, ${project.id}, ${userId}, ${action},
+      ${before && JSON.stringify(before)}::jsonb, ${JSON.stringify(touched)}::jsonb, ${project.version})`)
+}
+
+/** The activity of a project, newest first, as JSON text. */
+export async function readProjectEvents(tx: TenantTransaction, organizationId: string, projectId: string) {
+  const [row] = await tx.query<{ body: string }>(sql`
+    with found as (
+      select * from project_events e
+      where e.organization_id = ${organizationId} and e.project_id = ${projectId}
+      order by e.version desc, e.id desc limit ${EVENTS_SHOWN}
+    )
+    select jsonb_build_object('events', coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'action', f.action,
+      'by', project_event_author(f.id), 'at', f.created_at, 'before', f.before, 'after', f.after)
+      order by f.version desc, f.id desc), '[]'))::text as body
+    from found f`)
+  return row?.body ?? '{"events":[]}'
+}

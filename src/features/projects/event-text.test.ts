@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { ProjectEvent } from './event-schema.ts'
+import { actionText } from './event-text.ts'
+
+function edited(before: ProjectEvent['before'], after: ProjectEvent['after']): string {
+  return actionText({ id: '', action: 'edited', by: null, at: '', before, after })
+}
+
+test('an edit names each field set or cleared, and its value', () => {
+  expect(edited({ targetCompletion: null }, { targetCompletion: '2027-02-28' })).toBe(
+    'set the target listing date to 28 Feb 2027',
+  )
+  expect(edited({ targetCompletion: '2027-02-28' }, { targetCompletion: null })).toBe(
+    'cleared the target listing date',
+  )
+  expect(
+    edited(
+      { actualPurchasePrice: 550_000, actualRenovationCost: null, actualSalePrice: 700_000 },
+      { actualPurchasePrice: 549_000, actualRenovationCost: 41_500, actualSalePrice: null },
+    ),
+  ).toBe(
+    'set the actual purchase price to $549,000 and the actual renovation cost to $41,500 and cleared the actual sale price',
+  )
+})
+
+test('an event that includes unchanged fields names only the changed fields', () => {
+  const same = { actualPurchasePrice: 550_000, actualSalePrice: null }
+  expect(edited(same, { ...same, actualSalePrice: 700_000 })).toBe('set the actual sale price to $700,000')
+  expect(edited(same, same)).toBe('saved it')
+})
