@@ -52,6 +52,11 @@ test('each group’s "how?" button explains every line', async ({ page, signedUp
       Mortgage: ['$583,333', '× 80%', '$466,666'],
       'Break-even sale': ['$583,333', '$100,000', '$38,800', '$722,133'],
     },
+    'Net-safe price, delay and break-even': {
+      'Net-safe': ['$800,000', '−$100,000', '−$21,300', '÷ 1.23', '$551,788'],
+      'One more month': ['$2,917', '$100', '$200', '$3,217'],
+      'Break-even sale': ['$583,333', '$100,000', '$38,800', '$722,133'],
+    },
     'Holding costs': {
       Mortgage: ['$583,333', '× 80%', '$466,666'],
       Interest: ['$466,666', '× 7.5%', '× 6 of 12 months', '$17,500'],

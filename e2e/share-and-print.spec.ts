@@ -111,6 +111,8 @@ test('calculations and projects print on one A4 page, a deal with its numbers on
   const [won] = await winDeals(signedUp, ['17 Kauri Street, Miramar, Wellington'])
   await openProject(page, won)
   await expect(page.getByRole('textbox', { name: 'Done-up value' })).toHaveValue('800,000')
+  await expect(page.getByText('One more month costs about')).toBeVisible()
+  await expect(page.getByText('Above the usual investor limit')).toBeVisible()
   const project = await printed(page)
   expect(project.pages).toBe(1)
   expect(project.text).toMatch(new RegExp(`printed \\d{1,2} \\w{3} \\d{4} by ${signedUp.email}`))

@@ -188,7 +188,7 @@ function ProjectFields({ project, today, clock }: { project: Project; today: str
   const actions = useProjectActions()
   const isSold = project.status === 'sold'
   return (
-    <Section knownAs="region" title="Progress" aside="Saved automatically">
+    <Section knownAs="region" title="Progress" aside={<span className="no-print">Saved automatically</span>}>
       <div className={styles.fields}>
         <SelectField
           label="Stage"
