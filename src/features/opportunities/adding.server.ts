@@ -5,48 +5,57 @@ import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
 import { maximumPurchasePrice } from '#src/finance/purchase-price.ts'
 import { withSellingPlan } from '#src/finance/selling-costs.ts'
 import { AppError } from '#src/lib/app-error.ts'
+import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { topPosition } from '#src/platform/board-positions.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { readAssumptions } from './assumptions/queries.server.ts'
 import { recordEvent } from './events/queries.server.ts'
 import { cardOf, dealNeighbours, type PlacedDeal, placeOpportunity } from './queries.server.ts'
+import { canCreateOpportunity, type OrganizationForCreation } from './rules.ts'
 import { MAX_DEALS, type savedAsNewSchema } from './schema.ts'
 
-/** Reads whether the user can create the first deal for free. */
-export async function readCreationRights(tx: TenantTransaction, organizationId: string) {
-  const [row] = await tx.query<{ isPersonal: boolean; createdBy: string | null; hadDeals: boolean }>(sql`
+/** A member who adds a deal, with the state of the organization's subscription. */
+interface DealCreator extends Identity {
+  subscriptionStatus: string | null
+}
+
+/** Throws subscription_required if the member can't add a deal. Subscribers need no query. */
+async function requireRightToCreate(tx: TenantTransaction, creator: DealCreator): Promise<void> {
+  if (isSubscribedStatus(creator.subscriptionStatus)) return
+  const [organization] = await tx.query<OrganizationForCreation>(sql`
     select g.is_personal as "isPersonal", g.created_by as "createdBy",
       exists (select from opportunities o where o.organization_id = g.id) as "hadDeals"
-    from organizations g where g.id = ${organizationId}`)
-  if (row === undefined) throw new AppError('not_found', 'Organization not found')
-  return row
+    from organizations g where g.id = ${creator.organizationId}`)
+  if (organization === undefined) throw new AppError('not_found', 'Organization not found')
+  if (!canCreateOpportunity(creator.userId, organization)) throw new AppError('subscription_required')
 }
 
 /** Adds a deal as New Listing and moves it to its stage in the same transaction. Returns its card. */
 export async function addOpportunity(
   write: TenantWrite,
-  identity: Identity,
+  creator: DealCreator,
   deal: z.output<typeof savedAsNewSchema>,
 ): Promise<Sql> {
-  const created = await createOpportunity(write, identity, deal)
+  const created = await createOpportunity(write, creator, deal)
   const { status } = deal
-  if (status === 'new_listing') return cardOf(identity, created.id)
+  if (status === 'new_listing') return cardOf(creator, created.id)
   const placement = { status, afterId: null }
-  const neighbours = await dealNeighbours(write.tx, identity.organizationId, created.id, placement)
-  return placeOpportunity(write, identity, created, placement, neighbours)
+  const neighbours = await dealNeighbours(write.tx, creator.organizationId, created.id, placement)
+  return placeOpportunity(write, creator, created, placement, neighbours)
 }
 
 /** Adds a deal at the top of New Listing. */
-export async function createOpportunity(
+async function createOpportunity(
   write: TenantWrite,
-  identity: Identity,
+  creator: DealCreator,
   deal: z.output<typeof savedAsNewSchema>,
 ): Promise<PlacedDeal> {
   const id = deal.id ?? uuidv7()
-  const { organizationId, userId } = identity
+  const { organizationId, userId } = creator
   const column = { table: 'opportunities', organizationId, status: 'new_listing' } as const
-  const [position, { assumptions }] = await Promise.all([
+  const [, position, { assumptions }] = await Promise.all([
+    requireRightToCreate(write.tx, creator),
     topPosition(write.tx, column),
     readAssumptions(write.tx, organizationId),
     requireRoomForDeals(write.tx, organizationId, 1),
@@ -67,7 +76,7 @@ export async function createOpportunity(
         : undefined,
   )
   const { address } = deal
-  recordEvent(write.tx, identity, { id, version: 1 }, { action: 'created', before: null, after: { address } })
+  recordEvent(write.tx, creator, { id, version: 1 }, { action: 'created', before: null, after: { address } })
   write.report({ kind: 'opportunity', id, version: 1 })
   return {
     id,

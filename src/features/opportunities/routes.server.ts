@@ -6,7 +6,7 @@ import type { Identity } from '#src/platform/db/in-organization.ts'
 import { rowRoutes } from '#src/platform/row-routes.ts'
 import type { Services } from '#src/platform/services.ts'
 import { requireMember, type Session, tokenOf } from '#src/platform/session.ts'
-import { addOpportunity, readCreationRights } from './adding.server.ts'
+import { addOpportunity } from './adding.server.ts'
 import { editProblem } from './editing/edits.ts'
 import { editOpportunity, readOpportunity } from './editing/queries.server.ts'
 import { opportunityEditSchema, opportunitySchema, savedOpportunitySchema } from './editing/schema.ts'
@@ -22,7 +22,7 @@ import {
   restoreOpportunity,
   undeleteOpportunity,
 } from './queries.server.ts'
-import { canCreateOpportunity, placementProblem } from './rules.ts'
+import { placementProblem } from './rules.ts'
 import { applicationProblem, editOfScenario } from './scenarios/application.ts'
 import { scenarioQueries } from './scenarios/queries.server.ts'
 import {
@@ -54,11 +54,7 @@ export const opportunityRoutes: Operation[] = [
       'With another status, the deal moves to that column. The first deal of a personal organization requires no subscription.',
     body: savedAsNewSchema,
     authorize: requireCreator,
-    work: async (write, session, deal) => {
-      const rights = await readCreationRights(write.tx, session.organizationId)
-      if (!canCreateOpportunity(session, rights)) throw new AppError('subscription_required')
-      return addOpportunity(write, session, deal)
-    },
+    work: addOpportunity,
   }),
   boardDeals.change('put /{id}/placement', {
     operationId: 'moveOpportunity',

@@ -1,6 +1,5 @@
 import { listInWords } from '#src/lib/list-in-words.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
-import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import {
   ACTUAL_PURCHASE_PRICE_ERROR,
   type BoardStatus,
@@ -27,21 +26,15 @@ export function statusTitle(before: OpportunityStatus, after: OpportunityStatus)
   return after === 'won' ? 'Deal won' : `Deal moved to ${label}`
 }
 
-interface DealCreator {
-  subscriptionStatus: string | null
-  userId: string
-}
-
-interface OrganizationForCreation {
+export interface OrganizationForCreation {
   isPersonal: boolean
   createdBy: string | null
   hadDeals: boolean
 }
 
-/** Subscribers can create deals; owners of a personal organization can create the first one without a subscription. */
-export function canCreateOpportunity(creator: DealCreator, organization: OrganizationForCreation): boolean {
-  if (isSubscribedStatus(creator.subscriptionStatus)) return true
-  return organization.isPersonal && organization.createdBy === creator.userId && !organization.hadDeals
+/** Without a subscription, the owner of a personal organization can create the first deal. */
+export function canCreateOpportunity(userId: string, organization: OrganizationForCreation): boolean {
+  return organization.isPersonal && organization.createdBy === userId && !organization.hadDeals
 }
 
 /** Lists the rows deleted with a deal, such as "its project, 3 documents and 1 photo"; null if none. */
