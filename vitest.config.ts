@@ -39,7 +39,7 @@ export default defineConfig({
       },
       {
         name: 'postgres',
-        description: 'Slow, about concurrency or every operation: runs on PostgreSQL only.',
+        description: 'Slow, about concurrency, every operation or figures: runs on PostgreSQL only.',
       },
       { name: 'every-run', description: 'The journeys in Firefox and WebKit that `npm test` runs.' },
     ],

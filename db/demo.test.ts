@@ -43,7 +43,8 @@ test('H2: "npm run demo" refuses production', async () => {
   })
 })
 
-test('H2, M5: production refuses the demo login and ends simulated subscriptions', async () => {
+// Always on the embedded database.
+test('H2, M5: production refuses the demo login and ends simulated subscriptions', { tags: ['pglite'] }, async () => {
   const env = readEnvironment({ ...PRODUCTION, DATA_DIR: newFolder() })
   await putEmbedded(env.DATA_DIR)
   const before = await openDatabase(env, () => {})

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FILE_RULES } from '#src/finance/rules/rules.ts'
