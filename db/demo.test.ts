@@ -44,7 +44,9 @@ test('H2: "npm run demo" refuses production', async () => {
 })
 
 // Always on the embedded database.
-test('H2, M5: production refuses the demo login and ends simulated subscriptions', { tags: ['pglite'] }, async () => {
+test('H2, M5: production refuses the demo login and ends simulated subscriptions', {
+  tags: ['pglite'],
+}, async () => {
   const env = readEnvironment({ ...PRODUCTION, DATA_DIR: newFolder() })
   await putEmbedded(env.DATA_DIR)
   const before = await openDatabase(env, () => {})
