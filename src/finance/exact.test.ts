@@ -22,6 +22,15 @@ test('converting a number to a decimal and back returns the same number', () => 
   )
 })
 
+test('whole numbers are exact, and their quotient is the nearest number', () => {
+  expect(exact(-650_000)).toEqual({ top: -650_000n, bottom: 1n })
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), fc.integer({ min: 1 }), (a, b) => {
+      expect(toNumber(over(exact(a), exact(b)))).toBe(a === 0 ? 0 : a / b)
+    }),
+  )
+})
+
 test('subtraction inverts addition', () => {
   fc.assert(
     fc.property(number, number, (a, b) => {

@@ -5,6 +5,8 @@ const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/
 
 /** The exact fraction of a decimal: 93.5 is 935/10. Throws a RangeError for NaN and ±Infinity. */
 export function exact(value: number): Exact {
+  // Most amounts are whole dollars, and a board adds up thousands of them.
+  if (Number.isSafeInteger(value)) return { top: BigInt(value), bottom: 1n }
   const parts = DECIMAL.exec(String(value))
   if (!parts) throw new RangeError(`Not a finite number: ${value}`)
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = parts
@@ -41,6 +43,7 @@ export function sum(terms: readonly Exact[]): Exact {
 
 /** Rounds half away from zero, never to −0. */
 export function rounded(value: Exact, decimals = 0): number {
+  if (value.bottom === 1n && decimals >= 0) return Number(value.top)
   const unit = 10n ** BigInt(decimals)
   const size = value.top < 0n ? -value.top : value.top
   const nearest = (2n * size * unit + value.bottom) / (2n * value.bottom)
@@ -59,13 +62,18 @@ export function compare(a: Exact, b: Exact): number {
   return difference === 0n ? 0 : difference < 0n ? -1 : 1
 }
 
+const HUNDREDTH = exact(0.01)
+
 /** Hundredths of a number: 17.5 is 0.175. */
 export function percent(value: number): Exact {
-  return times(exact(value), exact(0.01))
+  return times(exact(value), HUNDREDTH)
 }
 
 /** The nearest double, without rounding to decimals; computed to at least 20 digits. */
 export function toNumber({ top, bottom }: Exact): number {
+  const [dividend, divisor] = [Number(top), Number(bottom)]
+  // A division of two exact doubles is the nearest double to the quotient.
+  if (Number.isSafeInteger(dividend) && Number.isSafeInteger(divisor)) return dividend / divisor
   const places = Math.max(0, 20 + String(bottom).length - String(top).length)
   return Number(`${(top * 10n ** BigInt(places)) / bottom}e-${places}`)
 }
