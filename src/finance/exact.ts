@@ -69,7 +69,7 @@ export function percent(value: number): Exact {
   return times(exact(value), HUNDREDTH)
 }
 
-/** The nearest double, without rounding to decimals; computed to at least 20 digits. */
+/** The nearest double, without rounding to decimals; of large fractions computed to at least 20 digits. */
 export function toNumber({ top, bottom }: Exact): number {
   const [dividend, divisor] = [Number(top), Number(bottom)]
   // A division of two exact doubles is the nearest double to the quotient.

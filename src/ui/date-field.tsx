@@ -10,6 +10,7 @@ import {
 import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 import { parseDay } from '#src/finance/parse-day.ts'
 import { IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
 import styles from './date-field.module.css'
 import fieldStyles from './field.module.css'
 import { describedBy, Field, type FieldProps } from './field.tsx'
@@ -75,7 +76,7 @@ export function DateField({ value, onChange, onCommit, min = '1900-01-01', ...fi
           type="text"
           autoComplete="off"
           placeholder="Day month year"
-          className={fieldStyles.input}
+          className={classNames(fieldStyles.input, styles.input)}
           {...draft.input}
           onKeyDown={handleKey}
           onBlur={(event) => {
