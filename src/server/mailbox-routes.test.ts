@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPresence } from '#src/features/presence/presence.server.ts'
 import { localMailer } from '#src/platform/mail.ts'
@@ -20,7 +20,7 @@ async function keep(to: string, subject: string, sentence = 'Kia ora'): Promise<
     paragraphs: [sentence],
     action: { label: 'Open DoneUp', url: `${TEST_ORIGIN}/login?a=1&b=2` },
   })
-  await localMailer(world.db).send({ id: randomUUID(), to, ...content })
+  await localMailer(world.db).send({ id: uuidv7(), to, ...content })
 }
 
 test('without a mail server, mails are stored and listed as JSON by recipient', async () => {
