@@ -102,6 +102,19 @@ test('moving a card recalculates the styles of few elements', async ({ page, sig
   expect(Math.max(...recalculated), `of ${elements} elements`).toBeLessThan(elements / 2)
 })
 
+test('the code of a deal is loaded before a deal is opened', async ({ page, signedUp }) => {
+  await saveDeals(signedUp, ['1 Short Street, Levin'])
+  const loaded = page.waitForResponse(/\/assets\/opportunity-page-/)
+  await openBoard(page)
+  expect((await loaded).ok()).toBe(true)
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
+  await page.getByRole('article').getByRole('link').first().click()
+  await expect(page.getByRole('textbox', { name: 'Asking price' })).toBeVisible()
+  expect(requested.filter((url) => url.includes('/assets/opportunity-page-'))).toEqual([])
+  expect(requested.length).toBeGreaterThan(0)
+})
+
 test('the pending deal on the sign-up page causes no layout shift @everywhere', async ({ page }) => {
   await startWith(page, address)
   await recordVitals(page)

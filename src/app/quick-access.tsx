@@ -19,11 +19,17 @@ const LOAD = {
 
 const PRELOAD_AFTER_MS = 2000
 
+/** What subscribers open most, so that its code isn't loaded while they press something. */
+async function preload(): Promise<void> {
+  await LOAD.palette()
+  await (await import('./signed-in.ts')).screens.opportunity()
+}
+
 export function QuickAccess() {
   const Shown = useRequestedPart()
   useEffect(() => {
-    // Guests don't load it, which keeps their pages small.
-    if (isSignedInHinted()) setTimeout(() => LOAD.palette().catch(() => {}), PRELOAD_AFTER_MS)
+    // Guests don't load them, which keeps their pages small.
+    if (isSignedInHinted()) setTimeout(() => preload().catch(() => {}), PRELOAD_AFTER_MS)
   }, [])
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
