@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { HOUR_MS } from '#src/lib/durations.ts'
 import {
   averageDurationDays,
   averageStayDays,
@@ -11,6 +12,7 @@ import {
   formatDate,
   formatMoment,
   formatRecentDay,
+  hourInAuckland,
   isCivilDay,
   isInPeriod,
   momentInSentence,
@@ -149,4 +151,28 @@ test('a timestamp is formatted as the day and the time in Auckland, such as 5:27
   expect(momentInSentence('2026-11-20T16:27:00Z', now)).toBe('today, 5:27 am')
   expect(formatMoment(null, now)).toBe('—')
   expect(formatMoment('soon', now)).toBe('—')
+})
+
+test('days and times are those of the time zone database, every hour from the daylight saving of 2007 to 2059', () => {
+  const zone = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Pacific/Auckland',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+  const differences: string[] = []
+  const end = Date.parse('2060-01-01')
+  for (let time = Date.parse('2007-09-30'); time < end; time += HOUR_MS) {
+    const instant = new Date(time)
+    const [day = '', clock = ''] = zone.format(instant).split(' ')
+    const hour = Number(clock.slice(0, 2))
+    const moment = `${hour % 12 || 12}:${clock.slice(3)} ${hour < 12 ? 'am' : 'pm'}`
+    if (todayInAuckland(instant) !== day || !formatMoment(instant, instant).endsWith(`, ${moment}`))
+      differences.push(instant.toISOString())
+  }
+  expect(differences).toEqual([])
+})
+
+test('an hour that daylight saving repeats is the second of the two, one that it skips the next hour', () => {
+  expect(hourInAuckland('2027-04-04', 2)).toEqual(new Date('2027-04-03T14:00:00Z'))
+  expect(hourInAuckland('2026-09-27', 2)).toEqual(new Date('2026-09-26T13:00:00Z'))
 })
