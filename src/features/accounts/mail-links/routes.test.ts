@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cookieOf, createLinkWorld, LINK_KINDS, type LinkWorld, mailedLink, newEmail } from './test-links.ts'
 
@@ -69,7 +70,7 @@ describe.each(LINK_KINDS)('a link for %s', (kind) => {
     const { email } = await app.signUp()
     const first = await app.tokenFor(kind, email)
     await app.world.db.query(sql`
-      insert into outbox (id, topic, payload) select gen_random_uuid(), 'accounts.mail_link',
+      insert into outbox (id, topic, payload) select ${uuidv7()}::uuid, 'accounts.mail_link',
         jsonb_build_object('purpose', purpose, 'email', email) from auth.mail_links where email = ${email}
         order by created_at desc limit 1`)
     const second = await mailedLink(app.world, kind, email)
