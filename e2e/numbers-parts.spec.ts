@@ -29,3 +29,21 @@ test('a dialog whose code can’t be loaded shows a message, and opens on the ne
   await page.getByRole('menuitem', { name: 'Apply to deal' }).click()
   await expect(page.getByRole('dialog', { name: 'Apply Optimistic to the deal' })).toBeVisible()
 })
+
+test('the usual scenarios are offered below the table, so that the button doesn’t move', async ({
+  page,
+  signedUp,
+}) => {
+  const table = Promise.withResolvers<void>()
+  await page.route(/taxed-scenario-table/, async (route) => {
+    await table.promise
+    await route.continue()
+  })
+  await openNumbers(page, await saveDeal(signedUp))
+  const button = page.getByRole('button', { name: 'Add usual scenarios' })
+  await expect(page.getByRole('status', { name: 'Peak cash needed' })).toBeVisible()
+  await expect(button).toBeHidden()
+  table.resolve()
+  await expect(button).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Scenarios' })).toBeVisible()
+})

@@ -27,6 +27,9 @@ const TaxedScenarioTable = lazyPart(
   async () => (await import('../tax/taxed-scenario-table.tsx')).TaxedScenarioTable,
 )
 
+/** In px, without a row that only some owners have. */
+const TABLE_HEIGHT = 590
+
 interface ScenariosSectionProps {
   deal: Opportunity
   organizationId: string
@@ -98,6 +101,7 @@ export function ScenariosSection({ deal, organizationId, ...props }: ScenariosSe
     </Menu>
   )
 
+  const loading = <Skeleton height={TABLE_HEIGHT} />
   return (
     <Section
       title="Scenarios"
@@ -116,17 +120,17 @@ export function ScenariosSection({ deal, organizationId, ...props }: ScenariosSe
         error ? (
           <LoadingFailed title="Failed to load scenarios" error={error} onRetry={refetch} />
         ) : (
-          <Skeleton height={320} />
+          loading
         )
       ) : (
-        <>
+        <Suspense fallback={loading}>
           <Compared {...{ deal, organizationId, menuOf }} scenarios={rows} />
           {missing.length > 0 && !isFull && (
             <Button className={styles.usual} onClick={() => void run(addUsual)}>
               Add usual scenarios
             </Button>
           )}
-        </>
+        </Suspense>
       )}
       <Suspense>
         {start !== null && (
@@ -187,14 +191,12 @@ function Compared({ deal, organizationId, scenarios, menuOf }: ComparedProps) {
         />
       )}
       <div className={styles.scroll}>
-        <Suspense fallback={<Skeleton height={320} />}>
-          <TaxedScenarioTable
-            columns={all}
-            {...(isPhone && shown && { shown: ['base', shown.scenario.id] })}
-            opportunity={deal}
-            organizationId={organizationId}
-          />
-        </Suspense>
+        <TaxedScenarioTable
+          columns={all}
+          {...(isPhone && shown && { shown: ['base', shown.scenario.id] })}
+          opportunity={deal}
+          organizationId={organizationId}
+        />
       </div>
       {applied.flatMap(({ scenario, notices }) =>
         notices.map((notice) => (
