@@ -30,7 +30,7 @@ export function AssumptionsForm({ organizationId }: { organizationId: string }) 
   return error ? (
     <LoadingFailed title="Failed to load assumptions" error={error} onRetry={refetch} />
   ) : (
-    <Skeleton height={320} />
+    <Skeleton height={788} />
   )
 }
 

@@ -24,7 +24,7 @@ import { ownersOf } from './tax-form.ts'
 export function TaxDefaultsForm({ organizationId }: { organizationId: string }) {
   const { data, error, refetch } = useQuery(taxDefaultsQuery(organizationId))
   if (data) return <Fields organizationId={organizationId} saved={data.taxDefaults} version={data.version} />
-  if (!error) return <Skeleton height={240} />
+  if (!error) return <Skeleton height={408} />
   return (
     <LoadingFailed title="Failed to load the tax defaults" error={error} onRetry={() => void refetch()} />
   )
