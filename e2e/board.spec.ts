@@ -92,6 +92,15 @@ test('a card’s menu moves the card, and the move can be undone', async ({ page
   await expect(card(column(page, 'New Listing'), rata)).toBeVisible()
 })
 
+test('a drag is undone with the keyboard before the pointer moves again', async ({ page, signedUp }) => {
+  await saveDeals(signedUp, [kereru])
+  await openBoard(page)
+  await drag(page, card(page, kereru), column(page, 'Agent Contact'))
+  await expect(page.getByRole('button', { name: /^Undo/ })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(card(column(page, 'New Listing'), kereru)).toBeVisible()
+})
+
 test('on a phone a deal is moved by its menu @phone', async ({ page, signedUp }) => {
   await saveDeals(signedUp, [kereru])
   await openBoard(page)

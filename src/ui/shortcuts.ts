@@ -47,7 +47,7 @@ export function isField(target: unknown): boolean {
   )
 }
 
-/** True while a dialog or menu is open, which handles the keys. */
+/** True while a dialog or menu is open, which handles the keys. A drop leaves a manual popover until the pointer moves. */
 export function isModalOpen(): boolean {
-  return document.querySelector('dialog:modal, [popover]:popover-open') !== null
+  return document.querySelector('dialog:modal, [popover=auto]:popover-open') !== null
 }
