@@ -57,7 +57,7 @@ export function HoldingCostsGroup({ deal, statement, onEdit, onSelling }: Holdin
         {field(
           'loanToValueRatio',
           '%',
-          <Suspense>
+          <Suspense fallback={<span className={styles.reserved}>Above the usual investor limit of 70%</span>}>
             <UsualLimit ratio={settings.loanToValueRatio} />
           </Suspense>,
         )}
