@@ -28,7 +28,7 @@ async function preload(): Promise<void> {
 export function QuickAccess() {
   const Shown = useRequestedPart()
   useEffect(() => {
-    // Guests don't load them, which keeps their pages small.
+    // Guests preload nothing, which keeps their pages small.
     if (isSignedInHinted()) setTimeout(() => preload().catch(() => {}), PRELOAD_AFTER_MS)
   }, [])
   useEffect(() => {

@@ -172,7 +172,7 @@ test('days and times are those of the time zone database, every hour from the da
   expect(differences).toEqual([])
 })
 
-test('an hour that daylight saving repeats is the second of the two, one that it skips the next hour', () => {
+test('an hour that daylight saving repeats is the second of the two, and one that it skips the hour before', () => {
   expect(hourInAuckland('2027-04-04', 2)).toEqual(new Date('2027-04-03T14:00:00Z'))
   expect(hourInAuckland('2026-09-27', 2)).toEqual(new Date('2026-09-26T13:00:00Z'))
 })

@@ -11,32 +11,31 @@ const CIVIL_DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 export const MONTH_NAMES =
   'January February March April May June July August September October November December'.split(' ')
 
-/** Auckland is UTC+12, or UTC+13 in summer. */
-const STANDARD_MS = 12 * HOUR_MS
-const DAYLIGHT_MS = 13 * HOUR_MS
-/** Daylight saving starts and ends at 2:00 standard time on a Sunday, which is 14:00 UTC on Saturday. */
-const BEFORE_SUNDAY_UTC_MS = 10 * HOUR_MS
+/** Standard time and daylight time, ahead of UTC. */
+const NZST_MS = 12 * HOUR_MS
+const NZDT_MS = 13 * HOUR_MS
+/** Both change at 2:00 NZST on a Sunday; counted from its midnight in UTC. */
+const CHANGE_MS = 2 * HOUR_MS - NZST_MS
 
 /** The date in Auckland at that time. */
 export function todayInAuckland(now: Date): CivilDay {
-  return written(aucklandClock(now))
+  return utcDay(aucklandClock(now))
 }
 
 /**
- * What clocks in Auckland show at that time, as the UTC fields of a date. From 30 September 2007 on, daylight saving lasts
- * from the last Sunday of September to the first of April (New Zealand Daylight Time Order 2007, SR 2007/185). Doesn't
- * use Intl: a browser takes 30 ms for the first time zone.
+ * What clocks in Auckland show at that time, as the UTC fields of a date; right from 30 September 2007 on. Daylight saving
+ * lasts from the last Sunday of September to the first Sunday of April (New Zealand Daylight Time Order 2007, SR 2007/185).
+ * Doesn't use Intl, because creating the first Intl.DateTimeFormat takes a browser 30 ms.
  */
 function aucklandClock(instant: Date): Date {
   const time = instant.getTime()
-  const year = new Date(time + STANDARD_MS).getUTCFullYear()
+  const year = new Date(time + NZST_MS).getUTCFullYear()
   const isSummer =
-    time < firstSundayFrom(year, 4, 1) - BEFORE_SUNDAY_UTC_MS ||
-    time >= firstSundayFrom(year, 9, 24) - BEFORE_SUNDAY_UTC_MS
-  return new Date(time + (isSummer ? DAYLIGHT_MS : STANDARD_MS))
+    time < firstSundayFrom(year, 4, 1) + CHANGE_MS || time >= firstSundayFrom(year, 9, 24) + CHANGE_MS
+  return new Date(time + (isSummer ? NZDT_MS : NZST_MS))
 }
 
-/** Midnight UTC. */
+/** Midnight UTC of the first Sunday on or after that day. */
 function firstSundayFrom(year: number, month: number, day: number): number {
   const midnight = utc(year, month, day)
   return midnight + ((7 - new Date(midnight).getUTCDay()) % 7) * DAY_MS
@@ -50,12 +49,12 @@ export function civilDay(value: Date | string | null | undefined): CivilDay | nu
   return Number.isNaN(instant.getTime()) ? null : todayInAuckland(instant)
 }
 
-/** The instant of a full hour (0–23) in Auckland; undefined for an hour that daylight saving skips. */
+/** The instant of a full hour (0–23) in Auckland: of a repeated hour the second, of a skipped one the hour before. */
 export function hourInAuckland(day: CivilDay, hour: number): Date {
   const [year, month, dayOfMonth] = parts(day)
   const asIfUtc = utc(year, month, dayOfMonth) + hour * HOUR_MS
-  const inWinter = new Date(asIfUtc - STANDARD_MS)
-  const inSummer = new Date(asIfUtc - DAYLIGHT_MS)
+  const inWinter = new Date(asIfUtc - NZST_MS)
+  const inSummer = new Date(asIfUtc - NZDT_MS)
   return aucklandClock(inWinter).getUTCHours() === hour ? inWinter : inSummer
 }
 
@@ -79,7 +78,7 @@ export function daysBetween(from: CivilDay, to: CivilDay): number {
 
 /** The day that many calendar days later; earlier if negative. */
 export function addDays(day: CivilDay, days: number): CivilDay {
-  return written(new Date((dayNumber(day) + days) * DAY_MS))
+  return utcDay(new Date((dayNumber(day) + days) * DAY_MS))
 }
 
 /** 0 is Sunday, 6 is Saturday. */
@@ -207,7 +206,7 @@ function utc(year: number, month: number, day: number): number {
   return new Date(0).setUTCFullYear(year, month - 1, day)
 }
 
-function written(utcDate: Date): CivilDay {
+function utcDay(utcDate: Date): CivilDay {
   return write(utcDate.getUTCFullYear(), utcDate.getUTCMonth() + 1, utcDate.getUTCDate())
 }
 

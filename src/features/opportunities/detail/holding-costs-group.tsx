@@ -57,7 +57,7 @@ export function HoldingCostsGroup({ deal, statement, onEdit, onSelling }: Holdin
         {field(
           'loanToValueRatio',
           '%',
-          <Suspense fallback={<span className={styles.reserved}>Above the usual investor limit of 70%</span>}>
+          <Suspense fallback={<span className={styles.reserved} />}>
             <UsualLimit ratio={settings.loanToValueRatio} />
           </Suspense>,
         )}
