@@ -1,3 +1,4 @@
+import { changedConditionSchema } from '#src/features/opportunities/agreements/schema.ts'
 import { addWorkingDays } from '#src/finance/dates/working-days.ts'
 import { addDays, formatDate, hourInAuckland, todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { box, openDeal, readDeal, saveDeal } from './deal.ts'
@@ -83,6 +84,30 @@ test('an agreement is made with its usual conditions, decided one by one, and ma
   await expect(region.getByRole('status', { name: 'Agreement' })).toHaveText('Unconditional, 3 of 3 decided')
   await expect.poll(async () => (await readDeal(signedUp, id)).status).toBe('funding')
   expect((await readDeal(signedUp, id)).unconditionalDate).toBe(today)
+})
+
+test('the offer to mark a deal unconditional disappears if a condition is open again', async ({
+  page,
+  signedUp,
+}) => {
+  const id = await agree(signedUp)
+  const added = changedConditionSchema.parse(
+    (await add(signedUp, id, { kind: 'finance', title: 'Finance' })).body,
+  )
+  await openDeal(page, id)
+  const region = page.getByRole('region', { name: 'Agreement and conditions' })
+  await region.getByRole('button', { name: 'Waive Finance' }).click()
+  const offer = page.getByRole('dialog', { name: 'All conditions are met' })
+  await expect(offer).toBeVisible()
+  const path = `/api/opportunities/${id}/conditions/${added.condition.id}/decision`
+  const reopen = () =>
+    signedUp.call('PUT', path, {
+      body: { status: 'open', decidedOn: null },
+      version: added.condition.version + 1,
+    })
+  await expect.poll(async () => (await reopen()).status).toBe(200)
+  await expect(offer).toBeHidden()
+  await expect(region.getByRole('status', { name: 'Agreement' })).toHaveText('Conditional, 0 of 1 decided')
 })
 
 test('an unconditional date of one’s own is marked; a new date of the agreement shows which conditions move; a failed one asks whether to cancel', async ({

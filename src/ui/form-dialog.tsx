@@ -11,6 +11,8 @@ import { useAttempt } from './use-attempt.ts'
 interface FormDialogProps {
   title: string
   action: string
+  /** The label of the button that closes the dialog. */
+  dismissal?: string
   isDanger?: boolean
   /** Opens with the focus in the first field and its text selected. */
   selectsField?: boolean
@@ -25,7 +27,7 @@ interface FormDialogProps {
 class InvalidFieldError extends Error {}
 
 export function FormDialog({ title, action, onClose, onSubmit, children, ...options }: FormDialogProps) {
-  const { isDanger, selectsField = false, noValidate } = options
+  const { dismissal = 'Cancel', isDanger, selectsField = false, noValidate } = options
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const { isPending, error, run } = useAttempt()
@@ -52,7 +54,7 @@ export function FormDialog({ title, action, onClose, onSubmit, children, ...opti
 
   const actions = (
     <>
-      <Button onClick={onClose}>Cancel</Button>
+      <Button onClick={onClose}>{dismissal}</Button>
       <Button type="submit" form={id} variant={isDanger ? 'danger' : 'filled'} aria-disabled={isPending}>
         {action}
       </Button>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { agreementState, depositOf } from '#src/finance/dates/agreements.ts'
+import { agreementState, depositOf, unconditionalDay } from '#src/finance/dates/agreements.ts'
 import { USUAL_KINDS } from '#src/finance/dates/conditions.ts'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { Notice } from '#src/ui/alert.tsx'
@@ -38,7 +38,7 @@ type Question =
   | { kind: 'condition'; condition: StoredCondition | null }
   | { kind: 'decision'; condition: StoredCondition; status: 'satisfied' | 'waived' | 'failed' }
   | { kind: 'extension'; condition: StoredCondition }
-  | { kind: 'met'; on: CivilDay }
+  | { kind: 'met' }
   | { kind: 'cancel'; title: string }
 
 interface AgreementSectionProps {
@@ -100,6 +100,8 @@ function Agreement({
   const terms = view.agreement
   const isMade = view.version > 0
   const state = agreementState(terms, conditions)
+  // A condition can be open again while the dialog is shown.
+  const metOn = state === 'unconditional' ? unconditionalDay(terms, conditions) : null
   const dates = timelineOf(terms, conditions)
   const decisions = useDecisions({ place, terms, conditions, ask })
   const remove = useRowRemoval(conditionRows, place)
@@ -196,8 +198,8 @@ function Agreement({
         {question?.kind === 'extension' && (
           <ExtensionDialog {...question} {...{ place, terms, documents }} onClose={close} />
         )}
-        {question?.kind === 'met' && (
-          <MetDialog on={question.on} status={deal.status} onMark={onDeal} onClose={close} />
+        {question?.kind === 'met' && metOn !== null && (
+          <MetDialog on={metOn} status={deal.status} onMark={onDeal} onClose={close} />
         )}
         {question?.kind === 'cancel' && (
           <CancelDialog title={question.title} onCancel={cancel} onClose={close} />

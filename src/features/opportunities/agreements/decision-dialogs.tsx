@@ -130,6 +130,7 @@ export function MetDialog({ on, status, onMark, onClose }: MetDialogProps) {
     <FormDialog
       title="All conditions are met"
       action="Mark unconditional"
+      dismissal="Not now"
       onClose={onClose}
       onSubmit={submit}
     >

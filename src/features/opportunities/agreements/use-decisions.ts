@@ -1,4 +1,4 @@
-import { agreementState, type ConditionStatus, unconditionalDay } from '#src/finance/dates/agreements.ts'
+import { agreementState, type ConditionStatus } from '#src/finance/dates/agreements.ts'
 import { CONDITION_KINDS, type ConditionKind } from '#src/finance/dates/conditions.ts'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import type { RowsPlace } from '#src/lib/offline-queue/rows.ts'
@@ -15,7 +15,7 @@ interface Deciding {
   place: RowsPlace
   terms: AgreementInput
   conditions: readonly StoredCondition[]
-  ask: (question: { kind: 'met'; on: CivilDay } | { kind: 'cancel'; title: string }) => void
+  ask: (question: { kind: 'met' } | { kind: 'cancel'; title: string }) => void
 }
 
 export type Decisions = ReturnType<typeof useDecisions>
@@ -39,9 +39,8 @@ export function useDecisions({ place, terms, conditions, ask }: Deciding) {
     const { id, title } = condition
     const now = conditions.map((one) => (one.id === id ? { ...one, status, decidedOn: on } : one))
     offerUndo(`${title} ${status}`, () => put({ ...condition, status }, 'open', null), id)
-    const last = unconditionalDay(terms, now)
     if (status === 'failed') ask({ kind: 'cancel', title })
-    else if (agreementState(terms, now) === 'unconditional' && last !== null) ask({ kind: 'met', on: last })
+    else if (agreementState(terms, now) === 'unconditional') ask({ kind: 'met' })
   }
 
   function save(condition: StoredCondition | null, input: ConditionInput): void {
