@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { agentListSchema } from '#src/features/agents/schema.ts'
+import { UNDO_HELD_SECONDS, UNDO_SECONDS } from '#src/lib/undo-time.ts'
 import { saveDeals } from './board.ts'
 import { expect, test } from './fixtures.ts'
 import type { Person } from './people.ts'
@@ -63,6 +65,40 @@ test('agents are added, edited and deleted in the list, which is ordered by name
   await expect(page.getByRole('rowheader')).toHaveText([ANIKA.name, 'Āwhina Parata'])
 })
 
+test('an edit can be undone, unless someone else has changed the agent since', async ({
+  page,
+  signedUp,
+  tolerate,
+}) => {
+  tolerate(/status of 412/)
+  await addAgents(signedUp, [HEMI])
+  await openAgents(page)
+  const rename = async (from: string, to: string) => {
+    await page.getByRole('button', { name: `Edit ${from}` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit agent' })
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(to)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText(`Saved ${to}`)).toBeVisible()
+  }
+  await rename(HEMI.name, 'Āwhina Parata')
+  await page.keyboard.press('Control+z')
+  await expect(page.getByRole('rowheader')).toHaveText([HEMI.name])
+  await reloadSaved(page)
+  await expect(page.getByRole('rowheader')).toHaveText([HEMI.name])
+
+  await rename(HEMI.name, 'Āwhina Parata')
+  const { agents } = agentListSchema.parse((await signedUp.call('GET', '/api/agents')).body)
+  const { id = '', version = 0 } = agents[0] ?? {}
+  const body = { ...HEMI, name: 'Āwhina Rata' }
+  expect((await signedUp.call('PUT', `/api/agents/${id}`, { body, version })).status).toBe(200)
+  await expect(page.getByRole('rowheader')).toHaveText(['Āwhina Rata'])
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(page.getByRole('alert')).toContainText(
+    `${HEMI.name} was not changed back. Someone else changed it.`,
+  )
+  await expect(page.getByRole('rowheader')).toHaveText(['Āwhina Rata'])
+})
+
 test('deleting an agent can be undone', async ({ page, signedUp }) => {
   await addAgents(signedUp, [HEMI, ANIKA])
   await openAgents(page)
@@ -82,9 +118,9 @@ test('hovering keeps an Undo toast open for at most two extra minutes', async ({
   await page.getByRole('button', { name: `Delete ${HEMI.name}` }).click()
   const undo = page.getByRole('button', { name: /^Undo/ })
   await undo.hover()
-  await page.clock.runFor(119_000)
+  await page.clock.runFor((UNDO_HELD_SECONDS - 1) * 1000)
   await expect(undo).toBeVisible()
-  await page.clock.runFor(12_000)
+  await page.clock.runFor((UNDO_SECONDS + 4) * 1000)
   await expect(undo).toBeHidden()
 })
 

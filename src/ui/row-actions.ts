@@ -1,11 +1,19 @@
 import { useState } from 'react'
+import { pickFields } from '#src/lib/field-edits.ts'
 import { ApiError } from '#src/lib/http.ts'
 import type { RowsPlace } from '#src/lib/offline-queue/rows.ts'
-import { offerUndo, showFailedChange, showToast } from './toasts.ts'
+import { offerUndo, showFailedChange } from './toasts.ts'
 
 interface Rows<Row, Input> {
   add(place: RowsPlace, input: Input, id: string): Promise<'done' | 'queued'>
   edit(place: RowsPlace, row: Row, input: Input): Promise<'done' | 'queued'>
+  versionOf(place: RowsPlace, id: string): number | null
+  revert(
+    place: RowsPlace,
+    row: { id: string; version: number | null },
+    input: Input,
+    onFailed: (failure: ApiError) => void,
+  ): void
   remove(place: RowsPlace, row: Input & { id: string }, onFailed: (failure: ApiError) => void): void
   restore(place: RowsPlace, row: Row, onFailed: (failure: ApiError) => void): void
   label(input: Input): string
@@ -43,8 +51,8 @@ interface Saving<Row> {
   onSaved: () => void
 }
 
-/** Saves a form's row, with Undo for a new one. Throws the other user's values after a version conflict; saving again overwrites them. */
-export function useRowSaving<Row extends { id: string }, Input extends object>(
+/** Saves a form's row, with Undo. Throws the other user's values after a version conflict; saving again overwrites them. */
+export function useRowSaving<Row extends Input & { id: string }, Input extends object>(
   rows: Rows<Row, Input>,
   place: RowsPlace,
   { row, conflictText, onSaved }: Saving<Row>,
@@ -59,7 +67,7 @@ export function useRowSaving<Row extends { id: string }, Input extends object>(
       const queued = `Saved ${name} on this device. It will sync when you’re back online.`
       const message = how === 'queued' ? queued : `Saved ${name}`
       if (builtOn === null) offerUndo(message, () => removeAdded(input), id)
-      else showToast({ message, about: id })
+      else offerUndo(message, undoEdit(builtOn, input, how), id)
       onSaved()
     } catch (error) {
       const current = error instanceof ApiError ? rows.parse(error.current) : undefined
@@ -73,6 +81,17 @@ export function useRowSaving<Row extends { id: string }, Input extends object>(
             : `${message} Nothing you typed was lost.`,
       )
     }
+  }
+
+  /** Restores the earlier values, unless someone else has changed the row since. */
+  function undoEdit(before: Row, input: Input, how: 'done' | 'queued'): () => void {
+    const earlier = pickFields(before, Object.keys(input) as (keyof Input)[])
+    const revert = (version: number | null) =>
+      rows.revert(place, { id, version }, earlier, (failure) =>
+        showFailedChange({ name: rows.label(earlier), verb: 'changed back' }, failure, () => revert(null)),
+      )
+    const saved = how === 'queued' ? null : rows.versionOf(place, id)
+    return () => revert(saved)
   }
 
   function removeAdded(input: Input): void {

@@ -187,6 +187,22 @@ export function offlineRows<Shown extends Row & Input, Input extends object>(of:
       return changes(place.client).attempt(place.organizationId, { ...edited, version })
     },
 
+    /** The version of the cached row. */
+    versionOf: (place: RowsPlace, id: string) => listOf(place.parentId).versionOf(place, { id }),
+
+    /** Undoes an edit, based on `version` or else on the cached row. Rolled back if the server rejects it. */
+    revert(
+      place: RowsPlace,
+      { id, version }: { id: string; version: number | null },
+      input: Input,
+      onFailed: (failure: ApiError) => void,
+    ): void {
+      const words = { name: of.label(input), verb: 'changed back' }
+      const reverted = submission(place, { kind: 'edit', id, input }, words)
+      const from = version === null ? reverted : { ...reverted, version }
+      changes(place.client).submit(place.organizationId, from, rolledBack(onFailed))
+    },
+
     /** Changes some fields by `PUT …/{id}/{part}`, such as an outcome. Rolled back if the server rejects the change. */
     put(
       place: RowsPlace,
