@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { card, column, moveTo, openBoard, saveDeals } from './board.ts'
+import { readDeal, saveDeal } from './deal.ts'
 import { EMBEDDED, expect, test } from './fixtures.ts'
 import { openLive, renameOrganization, seesWithinASecond } from './live.ts'
 
@@ -36,6 +37,33 @@ test(
     await expect(page.getByRole('button', { name: `Move ${rata}` })).toBeFocused()
   },
 )
+
+test('a deal deleted in another browser leaves the tasks and its open pages, and comes back with Undo', async ({
+  page,
+  openBrowser,
+  signedUp,
+  tolerate,
+}) => {
+  tolerate(/status of 404/)
+  const id = await saveDeal(signedUp)
+  const { userId: assigneeId } = signedUp
+  await signedUp.call('POST', '/api/tasks', {
+    body: { title: 'Book the valuer', assigneeId, opportunityId: id },
+  })
+  await page.goto('/tasks')
+  const task = page.getByText('Book the valuer', { exact: true })
+  await expect(task).toBeVisible()
+  const other = await openBrowser(signedUp)
+  await other.goto(`/opportunities/${id}/numbers`)
+  await expect(other.getByRole('heading', { name: 'Numbers' })).toBeVisible()
+  const { version } = await readDeal(signedUp, id)
+  await signedUp.call('DELETE', `/api/opportunities/${id}`, { version })
+  await expect(task).toBeHidden()
+  await expect(other.getByRole('heading', { name: 'Opportunity not found' })).toBeVisible()
+  await signedUp.call('DELETE', `/api/opportunities/${id}/deletion`, { version: version + 1 })
+  await expect(task).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Numbers' })).toBeVisible()
+})
 
 test('a deal saved in another browser appears automatically', EMBEDDED, async ({ page, signedUp }) => {
   await saveDeals(signedUp, [rata])

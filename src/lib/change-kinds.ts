@@ -40,8 +40,8 @@ interface Refetch {
 
 /** Every kind of change in the live stream. The board and an open deal handle their own kinds separately. */
 const CHANGE_KINDS = {
-  opportunity: { also: ['agents', 'projects', 'performance'] },
-  import: { also: ['agents', 'projects', 'performance'] },
+  opportunity: { also: ['agents', 'projects', 'performance', 'tasks'] },
+  import: { also: ['agents', 'projects', 'performance', 'tasks'] },
   project: { rows: 'projects', also: ['agents', 'performance'] },
   agent: { rows: 'agents' },
   document: { rows: 'documents' },

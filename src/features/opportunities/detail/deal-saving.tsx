@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { changedFields, pickFields } from '#src/lib/field-edits.ts'
+import { ApiError } from '#src/lib/http.ts'
 import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
 import { useStore } from '#src/lib/store.ts'
 import { dealChanges } from '../board/api.ts'
@@ -44,10 +45,11 @@ export function useOpportunity(id: string) {
     ...opportunityQuery(id),
     enabled: !isUnconfirmed,
   })
+  const isGone = error instanceof ApiError && error.status === 404
   const queued = changes.filter(({ state, change }) => state === 'queued' && change.id === id)
   const deal = data && queued.reduce((now, { change }) => withEdit(now, editOf(change)), data)
   return {
-    deal: isUnconfirmed ? undefined : deal,
+    deal: isUnconfirmed || isGone ? undefined : deal,
     error: isUnconfirmed ? null : error,
     refetch: () => void refetch(),
     isFresh: isFetchedAfterMount || !isStale,
