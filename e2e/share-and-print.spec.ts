@@ -97,16 +97,29 @@ test('calculations and projects print on one A4 page, a deal with its numbers on
     if (step === 'purchase-price') expect(text.replace(/\s/g, '')).toContain('D=(A−B)÷(1+C)')
   }
 
-  await openDeal(page, await saveDeal(signedUp))
+  const dealId = await saveDeal(signedUp)
+  const printedByMe = new RegExp(`printed \\d{1,2} \\w{3} \\d{4} by ${signedUp.email}`)
+  await openDeal(page, dealId)
   await expect(page.getByRole('status', { name: 'Net profit' })).toContainText('$')
   await page.emulateMedia({ media: 'print' })
   // The printed numbers are loaded when printing begins.
   await expect(page.getByRole('region', { name: 'Numbers' }).getByRole('table')).toHaveCount(3)
   const deal = await printed(page)
   expect(deal.pages).toBe(2)
-  expect(deal.text).toMatch(new RegExp(`printed \\d{1,2} \\w{3} \\d{4} by ${signedUp.email}`))
+  expect(deal.text).toMatch(printedByMe)
   expect(deal.text).toContain('583,333')
   expect(deal.text).not.toMatch(/Save and Return|Feedback|Documents/)
+
+  for (const part of ['numbers', 'tax']) {
+    await page.goto(`/opportunities/${dealId}/${part}`)
+    await expect(page.getByText('All changes saved')).toBeAttached()
+    await page.emulateMedia({ media: 'print' })
+    const main = page.getByRole('main')
+    await expect(main).toContainText(printedByMe)
+    await expect(main).not.toContainText(/Back to deal|Use .* as offer price/, { useInnerText: true })
+    await expect(page.getByText('All changes saved')).toBeHidden()
+    await page.emulateMedia({ media: null })
+  }
 
   const [won] = await winDeals(signedUp, ['17 Kauri Street, Miramar, Wellington'])
   await openProject(page, won)
@@ -115,7 +128,7 @@ test('calculations and projects print on one A4 page, a deal with its numbers on
   await expect(page.getByText('Above the usual investor limit')).toBeVisible()
   const project = await printed(page)
   expect(project.pages).toBe(1)
-  expect(project.text).toMatch(new RegExp(`printed \\d{1,2} \\w{3} \\d{4} by ${signedUp.email}`))
+  expect(project.text).toMatch(printedByMe)
   expect(project.text).toMatch(/E\s+Gross profit\s+\$150,000/)
   expect(project.text).not.toMatch(/Save and Return|Open the deal|Documents|Activity|Delete/)
 

@@ -1,8 +1,10 @@
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { classNames } from './class-names.ts'
 import styles from './detail-page.module.css'
 import { Icon } from './icons.tsx'
+import { useToday } from './use-clock.ts'
 
 interface DetailPageProps {
   back: ReactNode
@@ -42,4 +44,10 @@ export function DetailMissing({ title }: { title: string }) {
       <p className={styles.sentence}>It may have been deleted, or it belongs to another organization.</p>
     </>
   )
+}
+
+/** On paper only: the day and the reader's email. */
+export function PrintedBy({ reader }: { reader: string }) {
+  const today = useToday()
+  return <span className="only-print">{`, printed ${formatDate(today)} by ${reader}`}</span>
 }

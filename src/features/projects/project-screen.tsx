@@ -7,7 +7,7 @@ import { StageBadge, StageSquare } from '#src/ui/badge.tsx'
 import { NeedLine } from '#src/ui/board/need-line.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
-import { BackLink, DetailMissing, DetailPage } from '#src/ui/detail-page.tsx'
+import { BackLink, DetailMissing, DetailPage, PrintedBy } from '#src/ui/detail-page.tsx'
 import { LoadingFailed, RetryBox } from '#src/ui/loading-failed.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
@@ -78,7 +78,7 @@ function ShownProject({ organizationId, project, myEmail, dealParts, clock }: Sh
   return (
     <ProjectActionsProvider value={actions}>
       <ProjectHead
-        {...{ project, today }}
+        project={project}
         reader={myEmail}
         saveStateRef={setSaveStateIn}
         onDelete={() => setQuestion({ kind: 'delete', project })}
@@ -107,7 +107,6 @@ function ShownProject({ organizationId, project, myEmail, dealParts, clock }: Sh
 
 interface ProjectHeadProps {
   project: Project
-  today: string
   /** The email printed on the page. */
   reader: string
   /** The element in which the deal's form shows its save state. */
@@ -115,7 +114,7 @@ interface ProjectHeadProps {
   onDelete: () => void
 }
 
-function ProjectHead({ project, today, reader, saveStateRef, onDelete }: ProjectHeadProps) {
+function ProjectHead({ project, reader, saveStateRef, onDelete }: ProjectHeadProps) {
   const { street, place } = addressLines(project.address)
   const stage = stageOf(project.status)
   usePageTitle(`${street}, project`)
@@ -132,7 +131,7 @@ function ProjectHead({ project, today, reader, saveStateRef, onDelete }: Project
         <span>
           {' '}
           · Created {formatDate(project.createdAt)} · Last updated {formatDate(project.updatedAt)}
-          <span className={styles.printed}>{`, printed ${formatDate(today)} by ${reader}`}</span>
+          <PrintedBy reader={reader} />
           <span className={styles.dot}> ·</span>
         </span>{' '}
         <Link

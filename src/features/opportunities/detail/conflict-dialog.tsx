@@ -7,7 +7,7 @@ import { authorText } from '../events/event-text.ts'
 import { FromTo } from '../events/from-to.tsx'
 import styles from './conflict-dialog.module.css'
 import type { DealEditing } from './deal-editing.tsx'
-import type { RemoteChange } from './draft.ts'
+import type { RemoteChange } from './remote-change.ts'
 
 type Side = 'mine' | 'theirs'
 const SIDES = [

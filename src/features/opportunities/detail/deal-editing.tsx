@@ -14,11 +14,11 @@ import {
   type EditorPart,
   hasChanges,
   mergedDraft,
-  remoteChanges,
   seenByDraft,
   valuesBefore,
   without,
 } from './draft.ts'
+import { remoteChanges } from './remote-change.ts'
 
 export interface Editor {
   userId: string

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { Button } from '#src/ui/button.tsx'
+import { PrintedBy } from '#src/ui/detail-page.tsx'
 import { Menu, MenuDivider, MenuItem } from '#src/ui/menu.tsx'
-import { useMinute } from '#src/ui/use-clock.ts'
 import { usePageTitle } from '#src/ui/use-page-title.ts'
 import { addressLines } from '../board/card-text.ts'
 import { DealStage } from '../opportunity-frame.tsx'
@@ -21,7 +21,6 @@ interface DealHeadProps {
 export function DealHead({ editing, reader, action, menu }: DealHeadProps) {
   const { saved } = editing
   const { street, place } = addressLines(saved.address)
-  const today = useMinute()
   usePageTitle(street)
   const by = saved.createdBy === null ? '' : ` by ${saved.createdBy}`
   return (
@@ -43,7 +42,7 @@ export function DealHead({ editing, reader, action, menu }: DealHeadProps) {
         <span className={styles.added}>
           Added {formatDate(saved.createdAt)}
           {by}
-          <span className={styles.printed}>{`, printed ${formatDate(today)} by ${reader}`}</span>
+          <PrintedBy reader={reader} />
         </span>
         {saved.projectId !== null && (
           <Link to="/projects/$id" params={{ id: saved.projectId }} className={styles.link}>

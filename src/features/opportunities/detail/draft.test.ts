@@ -7,11 +7,11 @@ import {
   draftSchema,
   hasChanges,
   mergedDraft,
-  remoteChanges,
   seenByDraft,
   valuesBefore,
   without,
 } from './draft.ts'
+import { remoteChanges } from './remote-change.ts'
 
 const deal: Opportunity = {
   id: '0197a000-0000-7000-8000-000000000001',

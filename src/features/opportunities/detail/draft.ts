@@ -8,7 +8,6 @@ import {
   opportunityEditSchema,
   opportunitySchema,
 } from '../editing/schema.ts'
-import { valueText } from '../events/event-text.ts'
 import type { OpportunityCard } from '../schema.ts'
 
 /** Unsaved edits of a deal as stored in this browser, with the values before the edits. */
@@ -55,22 +54,6 @@ export function fieldsOf(edit: OpportunityEdit): EditableField[] {
 export function without(edits: OpportunityEdit, fields: readonly EditableField[]): OpportunityEdit {
   const left = fieldsOf(edits).filter((field) => !fields.includes(field))
   return pickFields(edits, left)
-}
-
-/** A field that someone else has changed, with its values as displayed. */
-export type RemoteChange = ReturnType<typeof remoteChanges>[number]
-
-/** The fields that have changed since the deal was opened. */
-export function remoteChanges(seen: Opportunity, current: Opportunity, edits: OpportunityEdit) {
-  if (seen.version >= current.version) return []
-  const changes = changesOf(current, edits)
-  return FIELDS.filter((field) => !isSameValue(seen[field], current[field])).map((field) => ({
-    field,
-    label: FIELD_LABELS[field],
-    before: valueText(field, seen[field]),
-    theirs: valueText(field, current[field]),
-    mine: field in changes ? valueText(field, changes[field]) : null,
-  }))
 }
 
 /** The draft of these edits; null if there are none. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { TYPICAL_SELLING_PLAN, tierProblem } from '#src/finance/selling-costs.ts'
+import { optionalText } from '#src/lib/optional-text.ts'
 import { moneySchema, renovationPlanSchema } from '../../calculators/schema.ts'
 import {
   actualPurchasePriceSchema,
@@ -45,14 +46,6 @@ export const sellingPlanSchema = z.strictObject({
   auction: costSchema,
   saleLegal: costSchema,
 })
-
-function optionalText(most: number) {
-  return z
-    .string()
-    .max(most)
-    .nullable()
-    .transform((text) => (text === null || text.trim() === '' ? null : text.trim()))
-}
 
 const editableSchema = z.strictObject({
   status: boardStatusSchema,

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { rungSum } from '#src/finance/offer-explanations.ts'
 import { offerLadder } from '#src/finance/offer-ladder.ts'
@@ -18,7 +17,7 @@ import { addressLines } from '../board/card-text.ts'
 import { type Editor, type OpenedDeal, useDealEditing } from '../detail/deal-editing.tsx'
 import { SAVE_FAILED } from '../detail/draft.ts'
 import { SaveState } from '../detail/save-state.tsx'
-import { OpportunityFrame } from '../opportunity-frame.tsx'
+import { OpportunityFrame, PartHead } from '../opportunity-frame.tsx'
 import type { ScenarioInput } from '../scenarios/schema.ts'
 import { maximumFigure } from '../statement/deal-statement.tsx'
 import { statementOf } from '../statement/statement.ts'
@@ -86,16 +85,9 @@ function Numbers({ isAdmin, ...opened }: OpenedDeal & Pick<NumbersScreenProps, '
   const netSafe = offerLadder(inputs, ladder.position).find(({ id }) => id === 'netSafe')
   return (
     <>
-      <header className={styles.head}>
-        <h1>Numbers</h1>
+      <PartHead part="numbers" deal={deal} reader={opened.editor.email}>
         <SaveState editing={editing} />
-        <p className={styles.about}>
-          {deal.address} ·{' '}
-          <Link to="/opportunities/$id/tax" params={{ id: deal.id }} className={styles.link}>
-            Tax and lending
-          </Link>
-        </p>
-      </header>
+      </PartHead>
       {failure && (
         <ErrorBox className={styles.failure ?? ''}>
           {SAVE_FAILED.numbers} {failure.message}

@@ -59,7 +59,8 @@ export function SensitivitySection({ deal, missing, onScenario }: SensitivityPro
       knownAs="region"
       aside={
         <>
-          Net profit if a figure turns out differently. Select one to make a scenario of it.{' '}
+          Net profit if a figure turns out differently.{' '}
+          <span className="no-print">Select one to make a scenario of it.</span>{' '}
           {deal && (
             <How about="Sensitivity">
               <SensitivitySums deal={deal} />

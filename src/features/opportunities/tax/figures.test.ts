@@ -7,16 +7,10 @@ import { createTestWorld, type Person, roundsOf, type TestWorld } from '#src/ser
 import type { Opportunity } from '../editing/schema.ts'
 import { scenarioDeal } from '../scenarios/application.ts'
 import { edited, newDeal } from '../test-deals.ts'
+import { lendingFigures } from './lending-figures.ts'
 import { debtSentence, ratioSentence } from './lending-sentences.ts'
 import { type OwnershipInput, ownershipSchema, USUAL_OWNERSHIP } from './schema.ts'
-import {
-  comparedOwners,
-  ladderGst,
-  lendingFigures,
-  missingForGst,
-  saleDayOf,
-  taxFigures,
-} from './tax-figures.ts'
+import { comparedOwners, ladderGst, missingForGst, saleDayOf, taxFigures } from './tax-figures.ts'
 import { formOf } from './tax-form.ts'
 import { GST_EXAMPLES, registered, TAX_EXAMPLES } from './test-worked-examples.ts'
 

@@ -1,18 +1,22 @@
 import type { ComponentProps } from 'react'
+import type { ScenarioDeal } from '#src/finance/scenarios.ts'
 import { BrightLineSection } from './bright-line-section.tsx'
+import { lendingFigures } from './lending-figures.ts'
 import { LendingSection } from './lending-section.tsx'
 import { SourcesSection } from './sources-section.tsx'
 
 type LowerSectionsProps = ComponentProps<typeof BrightLineSection> &
-  ComponentProps<typeof LendingSection> &
-  ComponentProps<typeof SourcesSection>
+  Omit<ComponentProps<typeof LendingSection>, 'lending'> &
+  ComponentProps<typeof SourcesSection> & { deal: ScenarioDeal }
 
 /** The sections below the result, loaded after it. */
-export function LowerSections(props: LowerSectionsProps) {
+export function LowerSections({ deal, ...props }: LowerSectionsProps) {
+  const { form } = props.editing
+  const lending = lendingFigures(deal, form, form, props)
   return (
     <>
       <BrightLineSection {...props} />
-      <LendingSection {...props} />
+      <LendingSection {...props} lending={lending} />
       <SourcesSection {...props} />
     </>
   )

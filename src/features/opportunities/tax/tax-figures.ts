@@ -12,7 +12,6 @@ import {
   profitAfterGst,
 } from '#src/finance/tax/gst.ts'
 import { afterTax, taxDayOf } from '#src/finance/tax/income-tax.ts'
-import { debtToIncome, loanToValue } from '#src/finance/tax/lending.ts'
 import { type Owner, ownersProblem } from '#src/finance/tax/ownership.ts'
 import { listInWords } from '#src/lib/list-in-words.ts'
 import type { GstCost, Incomes, OwnershipInput } from './schema.ts'
@@ -106,26 +105,6 @@ export function comparedOwners(
 /** The day of the planned sale: the settlement plus the months of the deal, else today. */
 export function saleDayOf(settlement: CivilDay | null, months: number, today: CivilDay): CivilDay {
   return settlement === null ? today : monthsBefore(settlement, -months)
-}
-
-/** The loan beside the usual limits (tax-and-lending §6); null without a price or a rule. */
-export function lendingFigures(
-  { purchasePrice, holdingCosts: settings }: ScenarioDeal,
-  { valuation, borrower }: OwnershipInput,
-  { householdIncome: income, otherDebt }: Pick<Incomes, 'householdIncome' | 'otherDebt'>,
-  { today, rules }: { today: CivilDay; rules: readonly Rule[] },
-) {
-  const ratioLimit = ruleNumber(`lvr.${borrower}`, today, rules)
-  const debtLimit = ruleNumber(`dti.${borrower}`, today, rules)
-  if (!purchasePrice || ratioLimit === null || debtLimit === null) return null
-  const loan = rounded(over(times(exact(purchasePrice), exact(settings.loanToValueRatio)), exact(100)), 2)
-  return {
-    loan,
-    ratioLimit,
-    debtLimit,
-    ratio: loanToValue({ price: purchasePrice, valuation, loan }, ratioLimit),
-    debt: debtToIncome({ income, otherDebt: otherDebt ?? 0, loan }, debtLimit),
-  }
 }
 
 /** How the offer ladder treats GST: as zero-rated while it isn't certain that the whole price gives a credit. */

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useRef } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { disclaimer } from '#src/finance/rules/disclaimer.ts'
@@ -17,7 +16,7 @@ import type { Editor } from '../detail/deal-editing.tsx'
 import { DraftOffer } from '../detail/draft-offer.tsx'
 import { SaveState } from '../detail/save-state.tsx'
 import type { Opportunity } from '../editing/schema.ts'
-import { OpportunityFrame } from '../opportunity-frame.tsx'
+import { OpportunityFrame, PartHead } from '../opportunity-frame.tsx'
 import { useRulesChange } from '../rules/api.ts'
 import { scenarioDeal } from '../scenarios/application.ts'
 import { missingFigure } from '../statement/missing-figure.ts'
@@ -28,7 +27,7 @@ import { GstSection } from './gst-section.tsx'
 import { OwnershipSection } from './ownership-section.tsx'
 import type { OwnershipView } from './schema.ts'
 import { useTaxEditing } from './tax-editing.tsx'
-import { lendingFigures, missingForGst, saleDayOf, taxFigures } from './tax-figures.ts'
+import { missingForGst, saleDayOf, taxFigures } from './tax-figures.ts'
 import styles from './tax-screen.module.css'
 
 const LowerSections = lazyPart(async () => (await import('./lower-sections.tsx')).LowerSections)
@@ -63,9 +62,7 @@ function Ownership({ deal, editor }: OpenedProps) {
   if (view) return <Tax deal={deal} editor={editor} view={view} />
   return (
     <>
-      <header className={styles.head}>
-        <h1>Tax and lending</h1>
-      </header>
+      <PartHead part="tax" deal={deal} reader={editor.email} />
       {error ? (
         <LoadingFailed title="Failed to load the ownership" error={error} onRetry={() => void refetch()} />
       ) : (
@@ -112,17 +109,10 @@ function Tax({ deal, editor, view }: OpenedProps & { view: OwnershipView }) {
   )
   return (
     <div ref={page}>
-      <header className={styles.head}>
-        <h1>Tax and lending</h1>
+      <PartHead part="tax" deal={deal} reader={email}>
         <SaveState editing={editing} />
         {!isPhone && saveButton}
-        <p className={styles.about}>
-          {deal.address} ·{' '}
-          <Link to="/opportunities/$id/numbers" params={{ id: deal.id }} className={styles.link}>
-            Numbers
-          </Link>
-        </p>
-      </header>
+      </PartHead>
       <Notices editing={editing} change={change} />
       <div className={styles.sections}>
         <OwnershipSection
@@ -148,7 +138,7 @@ function Tax({ deal, editor, view }: OpenedProps & { view: OwnershipView }) {
             settlement={deal.dueDate}
             taxDay={figures?.day ?? sale}
             price={priced.purchasePrice}
-            lending={lendingFigures(priced, form, form, { today, rules })}
+            deal={priced}
             missing={priced.purchasePrice === null ? missingFigure(deal) : null}
           />
         </Suspense>
