@@ -17,7 +17,7 @@ test('the API rejects a user’s 301st request in a minute with Retry-After', as
   const retryAfter = Number(refused.headers.get('retry-after'))
   expect(retryAfter).toBeGreaterThan(0)
   const wait = retryAfter === 1 ? '1 second' : retryAfter === 60 ? '1 minute' : `${retryAfter} seconds`
-  expect(await refused.json()).toMatchObject({ detail: `Too many attempts. Try again in ${wait}.` })
+  expect(await refused.json()).toMatchObject({ detail: `Too many requests. Try again in ${wait}.` })
   expect((await world.send('GET', '/api/session', { as: hana })).status).toBe(200)
 })
 

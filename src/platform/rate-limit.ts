@@ -22,7 +22,7 @@ export async function limitRate(c: Context<Services>, { key, hits, seconds }: Li
   const counted = await countHits(c.get('db'), { key, seconds, by: 1 })
   if (counted.hits <= allowed) return
   if (counted.hits === allowed + 1) await reportLimit(c, key)
-  throw tooMany(counted.secondsLeft)
+  throw tooMany('attempts', counted.secondsLeft)
 }
 
 /** An attacker with many networks has many keys, so the total is limited too. */
@@ -59,7 +59,7 @@ export function createRequestBudget() {
       const left = Math.min(LOT, allowed - (counted.hits - LOT))
       if (left <= 0) {
         if (left > -LOT) await reportLimit(c, key)
-        throw tooMany(counted.secondsLeft)
+        throw tooMany('requests', counted.secondsLeft)
       }
       lot = { left, endsAt: now + counted.secondsLeft * 1000 }
       if (lots.size >= MAX_USERS_REMEMBERED) lots.clear()
@@ -87,10 +87,10 @@ async function countHits(db: Queryable, { key, seconds, by }: { key: string; sec
   return row
 }
 
-function tooMany(retryAfter: number): AppError {
+function tooMany(what: 'attempts' | 'requests', retryAfter: number): AppError {
   const wait =
     retryAfter < MINUTE_SECONDS
       ? pluralize(retryAfter, 'second')
       : pluralize(Math.ceil(retryAfter / MINUTE_SECONDS), 'minute')
-  return new AppError('rate_limited', `Too many attempts. Try again in ${wait}.`, { retryAfter })
+  return new AppError('rate_limited', `Too many ${what}. Try again in ${wait}.`, { retryAfter })
 }
