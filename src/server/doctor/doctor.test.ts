@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PRO_PRICES } from '#src/features/billing/rules.ts'
 import { type Environment, readEnvironment } from '#src/platform/env.ts'
 import { openStorage } from '#src/platform/open-storage.ts'
 import type { Bucket } from '#src/platform/storage-s3.ts'
@@ -158,16 +159,25 @@ test('simulated mail and simulated billing are warnings', async () => {
 })
 
 test('Stripe’s key and prices are checked without repeating the key', async () => {
-  const prices: Record<string, { active: boolean; currency: string }> = {
-    price_monthly: { active: true, currency: 'nzd' },
-    price_archived: { active: false, currency: 'nzd' },
-    price_dollars: { active: true, currency: 'usd' },
+  const price = (dollars: number, others: object = {}) => ({
+    active: true,
+    currency: 'nzd',
+    unit_amount: dollars * 100,
+    ...others,
+  })
+  const prices: Record<string, object> = {
+    price_monthly: price(PRO_PRICES.monthly),
+    price_annual: price(PRO_PRICES.annual),
+    price_archived: price(PRO_PRICES.annual, { active: false }),
+    price_dollars: price(PRO_PRICES.annual, { currency: 'usd' }),
+    price_cheap: price(990),
+    price_tiered: price(PRO_PRICES.annual, { unit_amount: null }),
   }
   const stripe = createServer((request, response) => {
-    const price = prices[request.url?.split('/').at(-1) ?? '']
+    const found = prices[request.url?.split('/').at(-1) ?? '']
     const isKnown = request.headers.authorization === 'Bearer sk_live_4711'
-    response.writeHead(isKnown ? (price ? 200 : 404) : 401, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(price ?? {}))
+    response.writeHead(isKnown ? (found ? 200 : 404) : 401, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(found ?? {}))
   })
   await new Promise<void>((resolve) => stripe.listen(0, '127.0.0.1', resolve))
   const { port } = stripe.address() as AddressInfo
@@ -184,18 +194,22 @@ test('Stripe’s key and prices are checked without repeating the key', async ()
     expect(JSON.stringify(findings)).not.toContain('4711')
     return complaints(findings).join()
   }
-  expect(await about('price_monthly')).toBe('')
+  expect(await about('price_annual')).toBe('')
   expect(await about('price_nowhere')).toMatch(/fault Billing: Stripe has no price .* STRIPE_PRICE_ANNUAL/)
   expect(await about('price_archived')).toMatch(/fault Billing: .* is archived/)
   expect(await about('price_dollars')).toMatch(/warning Billing: .* in USD/)
-  expect(await about('price_monthly', 'sk_live_0')).toMatch(/fault Billing: Stripe doesn’t accept the key/)
+  expect(await about('price_cheap')).toMatch(
+    /fault Billing: .* STRIPE_PRICE_ANNUAL is \$990 at Stripe, but the site shows \$1,490/,
+  )
+  expect(await about('price_tiered')).toMatch(/fault Billing: .* is not a fixed amount at Stripe/)
+  expect(await about('price_annual', 'sk_live_0')).toMatch(/fault Billing: Stripe doesn’t accept the key/)
   // Without a configured secret a random one is generated, which differs from Stripe's.
-  expect(await about('price_monthly', 'sk_live_4711', '')).toMatch(
+  expect(await about('price_annual', 'sk_live_4711', '')).toMatch(
     /fault Billing: STRIPE_WEBHOOK_SECRET is missing: events from Stripe can’t be verified/,
   )
   await new Promise((resolve) => stripe.close(resolve))
   // The fault is reported once, with its cause.
-  expect(await about('price_monthly')).toMatch(
+  expect(await about('price_annual')).toMatch(
     /^fault Billing: Stripe can’t be reached: (?!fetch failed)[^,]+$/,
   )
 })

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { PRO_PRICES } from '#src/features/billing/rules.ts'
+import { formatMoney } from '#src/finance/money.ts'
 import type { Environment } from '#src/platform/env.ts'
 import { checkMailServer } from '#src/platform/mail-smtp.ts'
 import { examine, type Finding, fault, good, warning, wordsOf } from './finding.ts'
@@ -6,7 +8,12 @@ import { examine, type Finding, fault, good, warning, wordsOf } from './finding.
 const OUTBOUND_MS = 8_000
 const STRIPE = 'https://api.stripe.com'
 
-const priceSchema = z.object({ active: z.boolean(), currency: z.string() })
+/** `unit_amount` is in cents; null for prices with tiers or fractions of a cent. */
+const priceSchema = z.object({
+  active: z.boolean(),
+  currency: z.string(),
+  unit_amount: z.number().nullable(),
+})
 
 /** Checks that the mail server accepts the login. Sends nothing. */
 export function mailFindings(env: Environment): Promise<Finding[]> {
@@ -70,7 +77,7 @@ async function price(env: Environment, name: 'STRIPE_PRICE_MONTHLY' | 'STRIPE_PR
       `Stripe returned ${answer.status} for ${name}.`,
       'Try again later, or allow the key to read prices.',
     )
-  const { active, currency } = priceSchema.parse(await answer.json())
+  const { active, currency, unit_amount: cents } = priceSchema.parse(await answer.json())
   if (!active)
     return fault(
       `The price in ${name} is archived at Stripe, so customers can’t buy it.`,
@@ -80,6 +87,12 @@ async function price(env: Environment, name: 'STRIPE_PRICE_MONTHLY' | 'STRIPE_PR
     return warning(
       `The price in ${name} is in ${currency.toUpperCase()}, but the site shows NZD.`,
       'Set a price in NZD.',
+    )
+  const shown = PRO_PRICES[name === 'STRIPE_PRICE_MONTHLY' ? 'monthly' : 'annual']
+  if (cents !== shown * 100)
+    return fault(
+      `The price in ${name} is ${cents === null ? 'not a fixed amount' : formatMoney(cents / 100)} at Stripe, but the site shows ${formatMoney(shown)}.`,
+      'Set the id of a price with the amount that the site shows.',
     )
   return good(`The price in ${name} is active at Stripe.`)
 }
