@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
+import { TRIAL_DAYS } from '#src/features/billing/rules.ts'
 import {
   newRenovationPlan,
   planTotal,
@@ -83,11 +84,12 @@ async function makeDemoUser(tx: Queryable, password: string): Promise<string> {
 async function keepDemoSubscription(tx: Queryable, userId: string): Promise<void> {
   await tx.query(sql`
     insert into billing_accounts (user_id, customer_id, trial_started_at)
-    select user_id, customer_id, now() - interval '14 days' from subscriptions where user_id = ${userId}`)
+    select user_id, customer_id, now() - make_interval(days => ${TRIAL_DAYS}) from subscriptions where user_id = ${userId}`)
   await tx.query(sql`
     insert into simulated_subscriptions (id, customer_id, billing_period, next_billing_period, status, started_at,
       period_end, charges)
-    select subscription_id, customer_id, 'monthly', 'monthly', status, now() - interval '14 days', current_period_end, 1
+    select subscription_id, customer_id, 'monthly', 'monthly', status, now() - make_interval(days => ${TRIAL_DAYS}),
+      current_period_end, 1
     from subscriptions where user_id = ${userId}`)
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
+import { EXPORTED_KINDS } from '#src/features/exports/exported-tables.server.ts'
 import { openAccount, signIn } from './account.ts'
 import { expect, test } from './fixtures.ts'
 import { linkIn, mailTo } from './mailbox.ts'
@@ -177,20 +178,7 @@ test('a user downloads their data as an archive', async ({ page, signedUp }) => 
     'account.json',
     'subscription.json',
     'feedback.json',
-    ...[
-      'deals',
-      'projects',
-      'scenarios',
-      'checklists',
-      'tasks',
-      'offers',
-      'ownership',
-      'agreements',
-      'conditions',
-      'agents',
-      'notifications',
-      'documents',
-    ].map((kind) => `organizations/Org for ${signedUp.email}/${kind}.json`),
+    ...EXPORTED_KINDS.map((kind) => `organizations/Org for ${signedUp.email}/${kind}.json`),
   ])
   expect(texts[1]?.[1]).toContain(signedUp.email)
   expect(texts[4]?.[1]).toContain('8 Kererū Street, Taupō')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { MIN_PASSWORD_LENGTH } from '#src/lib/messages.ts'
 import { expectErrorBox } from './error-box.ts'
 import { expect, test } from './fixtures.ts'
 import { signUp, signUpSubscriber } from './people.ts'
@@ -90,7 +91,9 @@ test('signing up with a registered email offers to sign in', async ({ page, base
   // Before hydration the browser validates the form itself.
   await expect(async () => {
     await page.getByRole('button', { name: 'Create account' }).click()
-    await expect(alert).toHaveText('Please use at least 6 characters.', { timeout: 1000 })
+    await expect(alert).toHaveText(`Please use at least ${MIN_PASSWORD_LENGTH} characters.`, {
+      timeout: 1000,
+    })
   }).toPass()
   await expect(page.getByLabel('Password')).toBeFocused()
   await page.getByLabel('Password').fill('another long password')

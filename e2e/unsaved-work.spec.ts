@@ -57,7 +57,7 @@ test('a deal saved offline shows on the board and syncs later', async ({
   // The offline event comes shortly before requests fail.
   const isOnline = () => fetch('/healthz').then(Boolean, () => false)
   await expect.poll(() => page.evaluate(isOnline)).toBe(false)
-  // The toast is shown for eight seconds, so wait for it before it can appear.
+  // The toast disappears, so wait for it before it can appear.
   const toast = page.getByText('Saved 8 Kererū Street on this device.').waitFor()
   await saveAndReturn(page).click()
   await toast

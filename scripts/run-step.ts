@@ -22,7 +22,7 @@ export interface Outcome {
 }
 
 const root = join(import.meta.dirname, '..')
-const TIME_LIMIT_MINUTES = 25
+const TIME_LIMIT_MINUTES = 45
 
 /** Runs a step and collects its output. Never throws: a step that can't start has failed. */
 export async function runStep(step: Step): Promise<Outcome> {

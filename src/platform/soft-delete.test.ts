@@ -5,7 +5,7 @@ import { createDocumentsWorld, type DocumentsWorld } from '#src/features/documen
 import { pdf } from '#src/features/documents/test-files.ts'
 import { UNDO_HELD_SECONDS, UNDO_SECONDS } from '#src/lib/undo-time.ts'
 
-// An open Undo toast pauses on hover and focus for up to 128 seconds; the row must not be purged before.
+// An open Undo toast pauses on hover and focus for a limited time; the row must not be purged before.
 
 let world: DocumentsWorld
 beforeAll(async () => {

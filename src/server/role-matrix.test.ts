@@ -6,6 +6,13 @@ import { ACTORS, type Actor, GATES, type Gate } from './test-gates.ts'
 import { type Operation, operationsOf, sampleOf, sampleQuery } from './test-operations.ts'
 import { createTestWorld, type Person, type TestWorld } from './test-world.ts'
 
+/** The operations of a row resource, which need a subscription. */
+function rowsAt(path: string): Record<string, Gate> {
+  const row = `${path}/{id}`
+  const titles = [`GET ${path}`, `POST ${path}`, `PUT ${row}`, `DELETE ${row}`, `DELETE ${row}/deletion`]
+  return Object.fromEntries(titles.map((title) => [title, 'subscription']))
+}
+
 /** Every operation of the API with its gate; a missing one fails the test. */
 const GATE_OF: Record<string, Gate> = {
   'POST /api/auth/second-factor': 'second_step',
@@ -102,34 +109,18 @@ const GATE_OF: Record<string, Gate> = {
   'DELETE /api/suggestions/{id}/removal': 'site_administration',
   'POST /api/suggestions/screenshots': 'own_subscription',
   'GET /api/suggestions/screenshots/{id}': 'own_subscription',
-  'GET /api/opportunities/{opportunityId}/scenarios': 'subscription',
-  'POST /api/opportunities/{opportunityId}/scenarios': 'subscription',
-  'PUT /api/opportunities/{opportunityId}/scenarios/{id}': 'subscription',
-  'DELETE /api/opportunities/{opportunityId}/scenarios/{id}': 'subscription',
-  'DELETE /api/opportunities/{opportunityId}/scenarios/{id}/deletion': 'subscription',
+  ...rowsAt('/api/opportunities/{opportunityId}/scenarios'),
   'POST /api/opportunities/{id}/scenarios/{scenarioId}/application': 'subscription',
-  'GET /api/opportunities/{opportunityId}/offers': 'subscription',
-  'POST /api/opportunities/{opportunityId}/offers': 'subscription',
-  'PUT /api/opportunities/{opportunityId}/offers/{id}': 'subscription',
+  ...rowsAt('/api/opportunities/{opportunityId}/offers'),
   'PUT /api/opportunities/{opportunityId}/offers/{id}/outcome': 'subscription',
-  'DELETE /api/opportunities/{opportunityId}/offers/{id}': 'subscription',
-  'DELETE /api/opportunities/{opportunityId}/offers/{id}/deletion': 'subscription',
-  'GET /api/opportunities/{opportunityId}/checklist': 'subscription',
-  'POST /api/opportunities/{opportunityId}/checklist': 'subscription',
-  'PUT /api/opportunities/{opportunityId}/checklist/{id}': 'subscription',
-  'DELETE /api/opportunities/{opportunityId}/checklist/{id}': 'subscription',
-  'DELETE /api/opportunities/{opportunityId}/checklist/{id}/deletion': 'subscription',
+  ...rowsAt('/api/opportunities/{opportunityId}/checklist'),
   'POST /api/opportunities/{opportunityId}/checklist/start': 'subscription',
   'POST /api/opportunities/{opportunityId}/checklist/costs': 'subscription',
   'GET /api/organizations/{id}/checklist-template': 'membership',
   'PUT /api/organizations/{id}/checklist-template': 'administration',
-  'GET /api/tasks': 'subscription',
+  ...rowsAt('/api/tasks'),
   'GET /api/tasks/unassigned': 'administration',
-  'POST /api/tasks': 'subscription',
-  'PUT /api/tasks/{id}': 'subscription',
   'PUT /api/tasks/{id}/done': 'subscription',
-  'DELETE /api/tasks/{id}': 'subscription',
-  'DELETE /api/tasks/{id}/deletion': 'subscription',
   'GET /api/organizations/{id}/assumptions': 'membership',
   'PUT /api/organizations/{id}/assumptions': 'administration',
   'GET /api/organizations/{id}/tax-defaults': 'membership',
@@ -139,21 +130,13 @@ const GATE_OF: Record<string, Gate> = {
   'PUT /api/opportunities/{id}/ownership/income': 'subscription',
   'GET /api/opportunities/{id}/agreement': 'subscription',
   'PUT /api/opportunities/{id}/agreement': 'subscription',
-  'GET /api/opportunities/{opportunityId}/conditions': 'subscription',
-  'POST /api/opportunities/{opportunityId}/conditions': 'subscription',
-  'PUT /api/opportunities/{opportunityId}/conditions/{id}': 'subscription',
-  'DELETE /api/opportunities/{opportunityId}/conditions/{id}': 'subscription',
-  'DELETE /api/opportunities/{opportunityId}/conditions/{id}/deletion': 'subscription',
+  ...rowsAt('/api/opportunities/{opportunityId}/conditions'),
   'PUT /api/opportunities/{opportunityId}/conditions/{id}/decision': 'subscription',
   'POST /api/opportunities/{opportunityId}/conditions/{id}/extensions': 'subscription',
   'GET /api/rules': 'session',
   'POST /api/rules': 'site_administration',
   'PUT /api/rules/{id}/end': 'site_administration',
-  'GET /api/agents': 'subscription',
-  'POST /api/agents': 'subscription',
-  'PUT /api/agents/{id}': 'subscription',
-  'DELETE /api/agents/{id}': 'subscription',
-  'DELETE /api/agents/{id}/deletion': 'subscription',
+  ...rowsAt('/api/agents'),
   'GET /api/agents/{id}/scorecard': 'subscription',
   'GET /api/opportunities/{id}/events': 'subscription',
   'GET /api/exports/deals': 'membership',

@@ -6,6 +6,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PURGE_AFTER_SECONDS } from '#src/lib/undo-time.ts'
 import { createTestWorld, TEST_ORIGIN } from '#src/server/test-world.ts'
+import { categoryOf, sizeInWords } from './schema.ts'
 import { createDocumentsWorld, type DocumentsWorld, refusal } from './test-documents.ts'
 import { doc, docx, jpeg, pdf, png } from './test-files.ts'
 
@@ -112,17 +113,17 @@ describe('uploading', () => {
   })
 
   test('size limits of 25 MB and 15 MB apply while streaming', async () => {
-    const megabyte = 1024 * 1024
-    const largest = pdf(25 * megabyte - pdf().length - 2)
-    expect(largest.length).toBe(25 * megabyte)
+    const [paper, picture] = [categoryOf('purchase_docs'), categoryOf('photos_after')]
+    const largest = pdf(paper.maxBytes - pdf().length - 2)
+    expect(largest.length).toBe(paper.maxBytes)
     await world.uploaded('largest.pdf', largest)
-    const refused = await refusal(await world.upload('larger.pdf', pdf(25 * megabyte)))
+    const refused = await refusal(await world.upload('larger.pdf', pdf(paper.maxBytes)))
     expect(refused).toMatchObject({ status: 413, code: 'too_large' })
-    expect(refused.detail).toContain('25 MB')
-    const noise = Buffer.concat([await jpeg(), randomBytes(15 * megabyte)])
+    expect(refused.detail).toContain(sizeInWords(paper.maxBytes))
+    const noise = Buffer.concat([await jpeg(), randomBytes(picture.maxBytes)])
     const photo = await refusal(await world.upload('larger.jpg', noise, { category: 'photos_after' }))
     expect(photo).toMatchObject({ status: 413, code: 'too_large' })
-    expect(photo.detail).toContain('15 MB')
+    expect(photo.detail).toContain(sizeInWords(picture.maxBytes))
     expect(world.filesIn('uploads')).toEqual([])
   })
 

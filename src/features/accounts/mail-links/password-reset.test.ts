@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MESSAGES } from '#src/lib/messages.ts'
 import { cookieOf, createLinkWorld, type LinkWorld, NEW_PASSWORD, PASSWORD } from './test-links.ts'
 
 let app: LinkWorld
@@ -24,10 +25,9 @@ describe('resetting a password', () => {
   test('rejects a weak password and leaves the link valid', async () => {
     const { email } = await app.signUp()
     const token = await app.tokenFor('password-resets', email)
-    const tooShort = 'Password is too weak. Please use at least 6 characters.'
     const tooCommon = 'This password is too common. Choose one that’s harder to guess.'
     for (const [password, detail] of [
-      ['12345', tooShort],
+      ['12345', MESSAGES.weak_password],
       ['password1', tooCommon],
     ]) {
       const body = { token, password }
