@@ -1,6 +1,9 @@
 import { canApply, type FieldEdit } from './field-edits.ts'
 import { ApiError, type Reader } from './http.ts'
 
+/** A row can change several times in a moment, when queued changes of its parts are sent beside the edit. */
+const MOST_TRIES = 5
+
 /** Sends an edit, and retries it if others changed only other fields. Throws stale_version for the same field. */
 export async function sendEdit<Row extends { version: number }, Result>(
   change: FieldEdit,
@@ -8,12 +11,15 @@ export async function sendEdit<Row extends { version: number }, Result>(
   row: Reader<Row>,
   send: (version: number) => Promise<Result>,
 ): Promise<Result> {
-  try {
-    return await send(version)
-  } catch (error) {
-    const current = currentRow(error, row)
-    if (current === null || !canApply(change, current)) throw error
-    return send(current.version)
+  let from = version
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await send(from)
+    } catch (error) {
+      const current = currentRow(error, row)
+      if (current === null || tries === MOST_TRIES || !canApply(change, current)) throw error
+      from = current.version
+    }
   }
 }
 
