@@ -54,7 +54,7 @@ A document deleted during the download is replaced by a note.
 
 ${disclaimer(todayInAuckland(at))}
 
-Dates and times are in UTC, money is in New Zealand dollars. Passwords, links and other secrets are not included.
+Times are in UTC; the days in the tables for a spreadsheet are New Zealand’s. Money is in New Zealand dollars. Passwords, links and other secrets are not included.
 `
 }
 

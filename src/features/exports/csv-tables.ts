@@ -1,3 +1,4 @@
+import { civilDay } from '#src/finance/new-zealand-days.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../opportunities/csv.ts'
 import { stageLabel } from '../projects/schema.ts'
 
@@ -29,28 +30,29 @@ export interface AgentToWrite {
   updated_at: string
 }
 
+/** Dates are days in Auckland, as in the table of deals. */
 export const PROJECT_COLUMNS: readonly [string, (project: ProjectToWrite) => string | number | null][] = [
   ['Address', ({ deal }) => deal.address],
   ['Stage', ({ status }) => stageLabel(status)],
-  ['Start date', (project) => project.start_date],
+  ['Start date', (project) => civilDay(project.start_date)],
   ['Target listing date', (project) => project.target_completion],
-  ['Sold', (project) => (project.status === 'sold' ? project.actual_completion : null)],
+  ['Sold', (project) => (project.status === 'sold' ? civilDay(project.actual_completion) : null)],
   ['Agent name', ({ deal }) => deal.agent_name],
   ['Done-up value', ({ deal }) => deal.done_up_value],
   ['Renovation cost', ({ deal }) => deal.renovation_cost],
   ['Actual purchase price', ({ deal }) => deal.actual_purchase_price],
   ['Actual renovation cost', ({ deal }) => deal.actual_renovation_cost],
   ['Actual sale price', ({ deal }) => deal.actual_sale_price],
-  ['Created', (project) => project.created_at],
-  ['Updated', (project) => project.updated_at],
+  ['Created', (project) => civilDay(project.created_at)],
+  ['Updated', (project) => civilDay(project.updated_at)],
 ]
 
 export const AGENT_COLUMNS: readonly [string, (agent: AgentToWrite) => string | null][] = [
   ['Name', ({ name }) => name],
   ['Phone', ({ phone }) => phone],
   ['Email', ({ email }) => email],
-  ['Created', (agent) => agent.created_at],
-  ['Updated', (agent) => agent.updated_at],
+  ['Created', (agent) => civilDay(agent.created_at)],
+  ['Updated', (agent) => civilDay(agent.updated_at)],
 ]
 
 export async function* csvTable<Item>(
