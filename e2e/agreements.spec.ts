@@ -86,6 +86,34 @@ test('an agreement is made with its usual conditions, decided one by one, and ma
   expect((await readDeal(signedUp, id)).unconditionalDate).toBe(today)
 })
 
+test('a condition can be decided right after its extension, even if the list can’t be read again', async ({
+  page,
+  signedUp,
+  tolerate,
+}) => {
+  tolerate(/503/)
+  const id = await agree(signedUp)
+  await add(signedUp, id, { kind: 'finance', title: 'Finance' })
+  await add(signedUp, id, { kind: 'lim', title: 'LIM' })
+  await openDeal(page, id)
+  const region = page.getByRole('region', { name: 'Agreement and conditions' })
+  await region.getByRole('button', { name: 'Extend Finance' }).click()
+  await page.route(`**/api/opportunities/${id}/conditions`, (route) =>
+    route.fulfill({ status: 503, body: '' }),
+  )
+  const dialog = page.getByRole('dialog')
+  await box(dialog, 'New day').fill(formatDate(addDays(today, 60)))
+  await dialog.getByRole('button', { name: 'Extend' }).click()
+  await expect(region).toContainText('Extended once')
+  await region.getByRole('button', { name: 'Waive Finance' }).click()
+  await expect
+    .poll(async () =>
+      JSON.stringify((await signedUp.call('GET', `/api/opportunities/${id}/conditions`)).body),
+    )
+    .toContain('"waived"')
+  await expect(region.getByRole('status', { name: 'Agreement' })).toHaveText('Conditional, 1 of 2 decided')
+})
+
 test('the offer to mark a deal unconditional disappears if a condition is open again', async ({
   page,
   signedUp,

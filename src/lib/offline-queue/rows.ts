@@ -187,6 +187,10 @@ export function offlineRows<Shown extends Row & Input, Input extends object>(of:
       return changes(place.client).attempt(place.organizationId, { ...edited, version })
     },
 
+    /** Caches the row of a response to a request of its own; `version` is the organization's. */
+    cache: ({ client, organizationId, parentId }: RowsPlace, version: number, row: Shown) =>
+      listOf(parentId).put(client, organizationId, version, row),
+
     /** The version of the cached row. */
     versionOf: (place: RowsPlace, id: string) => listOf(place.parentId).versionOf(place, { id }),
 

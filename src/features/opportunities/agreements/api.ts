@@ -64,12 +64,15 @@ export async function saveAgreement(
 
 /** Throws the failure. */
 export async function extendCondition(
-  { client, organizationId, parentId: dealId = '' }: RowsPlace,
+  place: RowsPlace,
   { id, version }: StoredCondition,
   extension: ExtensionInput,
 ): Promise<void> {
+  const { client, organizationId, parentId: dealId = '' } = place
   const options = { method: 'POST', body: extension, version, organizationId } as const
-  await request(`${path(dealId)}/conditions/${id}/extensions`, changedConditionSchema, options)
+  const address = `${path(dealId)}/conditions/${id}/extensions`
+  const changed = await request(address, changedConditionSchema, options)
+  conditionRows.cache(place, changed.version, changed.condition)
   refetch(client, organizationId, dealId)
 }
 
