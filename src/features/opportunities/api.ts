@@ -80,7 +80,7 @@ export function cacheCurrent(
   { version, opportunity }: ChangedOpportunity,
 ): void {
   boardList.put(client, organizationId, version, opportunity)
-  void client.invalidateQueries({ queryKey: opportunityKey(opportunity.id) })
+  refetchChanged(client, { queryKey: opportunityKey(opportunity.id) })
 }
 
 export function cacheResult(
@@ -90,11 +90,15 @@ export function cacheResult(
   isGone = false,
 ): void {
   recordOwnVersion(opportunity)
-  if (isGone) boardList.remove(client, organizationId, version, opportunity.id)
-  else boardList.put(client, organizationId, version, opportunity)
-  // The page of a deleted deal may still be open briefly.
-  const refetchType = isGone ? 'none' : 'active'
-  void client.invalidateQueries({ queryKey: opportunityKey(opportunity.id), refetchType })
+  const queryKey = opportunityKey(opportunity.id)
+  if (isGone) {
+    boardList.remove(client, organizationId, version, opportunity.id)
+    // The page of a deleted deal may still be open briefly.
+    void client.invalidateQueries({ queryKey, refetchType: 'none' })
+  } else {
+    boardList.put(client, organizationId, version, opportunity)
+    refetchChanged(client, { queryKey })
+  }
 }
 
 /** The options that all requests for a change share. */

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { request } from '#src/lib/http.ts'
 import { offlineRows, type RowsPlace } from '#src/lib/offline-queue/rows.ts'
+import { refetchChanged } from '#src/lib/refetch-changed.ts'
 import { opportunityKey, recordOwnVersion, refreshBoard } from '../api.ts'
 import {
   type AgreementInput,
@@ -78,7 +79,7 @@ export async function extendCondition(
 
 /** The conditions, the deal's activity and its card. */
 function refetch(client: QueryClient, organizationId: string, id: string): void {
-  void client.invalidateQueries({ queryKey: ['conditions', organizationId, id] })
-  void client.invalidateQueries({ queryKey: [...opportunityKey(id), 'events'] })
+  refetchChanged(client, { queryKey: ['conditions', organizationId, id] })
+  refetchChanged(client, { queryKey: [...opportunityKey(id), 'events'] })
   void refreshBoard(client, organizationId)
 }
