@@ -80,7 +80,11 @@ test('an expired session loses no input', async ({ context, page, signedUp, tole
   await openDeal(page, id)
   await bell
   await box(page, 'Asking price').fill('655k')
-  await context.clearCookies()
+  // The save is the first request without a session; a late one for a part of the page would close the page before it.
+  await page.route(`**/api/opportunities/${id}`, async (route) => {
+    if (route.request().method() === 'PATCH') await context.clearCookies()
+    await route.continue()
+  })
   await saveAndReturn(page).click()
   const dialog = page.getByRole('dialog', { name: 'Save Your Progress' })
   await expect(dialog).toContainText('Your session has expired. Please sign in again.')
