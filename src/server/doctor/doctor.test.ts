@@ -170,7 +170,7 @@ test('Stripe’s key and prices are checked without repeating the key', async ()
     price_annual: price(PRO_PRICES.annual),
     price_archived: price(PRO_PRICES.annual, { active: false }),
     price_dollars: price(PRO_PRICES.annual, { currency: 'usd' }),
-    price_cheap: price(990),
+    price_cheap: price(1489.5),
     price_tiered: price(PRO_PRICES.annual, { unit_amount: null }),
   }
   const stripe = createServer((request, response) => {
@@ -199,7 +199,7 @@ test('Stripe’s key and prices are checked without repeating the key', async ()
   expect(await about('price_archived')).toMatch(/fault Billing: .* is archived/)
   expect(await about('price_dollars')).toMatch(/warning Billing: .* in USD/)
   expect(await about('price_cheap')).toMatch(
-    /fault Billing: .* STRIPE_PRICE_ANNUAL is \$990 at Stripe, but the site shows \$1,490/,
+    /fault Billing: .* STRIPE_PRICE_ANNUAL is \$1,489\.50 at Stripe, but the site shows \$1,490/,
   )
   expect(await about('price_tiered')).toMatch(/fault Billing: .* is not a fixed amount at Stripe/)
   expect(await about('price_annual', 'sk_live_0')).toMatch(/fault Billing: Stripe doesn’t accept the key/)

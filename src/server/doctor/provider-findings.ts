@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PRO_PRICES } from '#src/features/billing/rules.ts'
-import { formatMoney } from '#src/finance/money.ts'
+import { formatMoney, formatRate } from '#src/finance/money.ts'
 import type { Environment } from '#src/platform/env.ts'
 import { checkMailServer } from '#src/platform/mail-smtp.ts'
 import { examine, type Finding, fault, good, warning, wordsOf } from './finding.ts'
@@ -91,7 +91,7 @@ async function price(env: Environment, name: 'STRIPE_PRICE_MONTHLY' | 'STRIPE_PR
   const shown = PRO_PRICES[name === 'STRIPE_PRICE_MONTHLY' ? 'monthly' : 'annual']
   if (cents !== shown * 100)
     return fault(
-      `The price in ${name} is ${cents === null ? 'not a fixed amount' : formatMoney(cents / 100)} at Stripe, but the site shows ${formatMoney(shown)}.`,
+      `The price in ${name} is ${cents === null ? 'not a fixed amount' : formatRate(cents / 100)} at Stripe, but the site shows ${formatMoney(shown)}.`,
       'Set the id of a price with the amount that the site shows.',
     )
   return good(`The price in ${name} is active at Stripe.`)
