@@ -60,6 +60,21 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          name: 'screens',
+          isolate: false,
+          setupFiles: [
+            'scripts/vitest-browser-globals.ts',
+            'scripts/vitest-leave-nothing.ts',
+            'scripts/vitest-cheap-hashes.ts',
+          ],
+          include: ['src/**/*.test.tsx'],
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
+        },
+      },
+      {
+        test: {
+          ...shared,
           name: 'durability',
           include: ['e2e/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...faultsLeftOut, BROWSERS],

@@ -24,7 +24,7 @@ const BROWSER = /\b(fetch\(|localStorage\b|sessionStorage\b|document\.)/
 
 const layerOf = (path: string) => LAYERS.find((layer) => path.startsWith(`src/${layer}/`))
 const sliceOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
-const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /\/test-[\w-]+\.ts$/.test(path)
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /\/test-[\w-]+\.tsx?$/.test(path)
 const isServerCode = (path: string) =>
   path.endsWith('.server.ts') || ['server', 'platform'].includes(layerOf(path) ?? '')
 const projectImports = (file: SourceFile) => file.imports.filter((one) => one.ours)

@@ -45,6 +45,12 @@ const steps: Step[] = [
     run: ['vitest', 'run', '--project', 'unit', '--tagsFilter=!postgres'],
     env: pglite,
   },
+  {
+    title: 'Screens on PGlite',
+    tags: ['unit', 'screens', 'pglite'],
+    run: ['vitest', 'run', '--project', 'screens'],
+    env: pglite,
+  },
   // Mostly installs and waits, so it runs in parallel with the tests.
   {
     title: 'Firefox and WebKit',

@@ -1,0 +1,126 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { configure, screen } from '@testing-library/dom'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
+import { createRoot, type Root } from 'react-dom/client'
+import { vi } from 'vitest'
+import { SIGNED_IN_HINT } from '#src/features/accounts/api.ts'
+import { type Person, TEST_ORIGIN, type TestWorld } from '#src/server/test-world.ts'
+import { queryClient } from './query-client.ts'
+import { createAppRouter } from './router.tsx'
+
+/** A page of the product in happy-dom. Its requests are handled by the application of a test world. */
+export interface TestPage {
+  /** Types key by key, clicks and presses keys as a person does. */
+  user: UserEvent
+  /** The requests sent, such as "PUT /api/opportunities/…". */
+  requests: string[]
+  /** Follows a link of the product. */
+  open: (path: string) => Promise<void>
+}
+
+let root: Root | undefined
+
+/** Opens a page for a user, or for a guest. What a browser has and happy-dom lacks is added: popovers, form data, event streams. */
+export async function openScreen(world: TestWorld, path: string, person?: Person): Promise<TestPage> {
+  closeScreen()
+  configure({ defaultHidden: true, asyncUtilTimeout: 10_000 })
+  addBrowserFeatures()
+  localStorage.clear()
+  sessionStorage.clear()
+  if (person) {
+    localStorage.setItem(SIGNED_IN_HINT, '1')
+    localStorage.setItem(`onboarding_complete_${person.userId}`, '1')
+  }
+  const requests: string[] = []
+  vi.stubGlobal('fetch', sendToApplication(world, requests, person))
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
+  await router.load()
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(<RouterProvider router={router} />)
+  return {
+    user: userEvent.setup({ delay: null }),
+    requests,
+    open: (to) => router.navigate({ to }),
+  }
+}
+
+/** Closes the page and forgets what it has loaded. */
+export function closeScreen(): void {
+  root?.unmount()
+  root = undefined
+  queryClient.clear()
+  document.body.replaceChildren()
+}
+
+/** The box with this label, once it is shown. */
+export function field(label: string): Promise<HTMLInputElement> {
+  return screen.findByLabelText<HTMLInputElement>(label)
+}
+
+function sendToApplication(world: TestWorld, requests: string[], person?: Person) {
+  return async (input: string | URL, init: RequestInit = {}) => {
+    const { pathname, search } = new URL(input, TEST_ORIGIN)
+    requests.push(`${init.method ?? 'GET'} ${pathname}`)
+    const headers = new Headers(init.headers)
+    headers.set('origin', TEST_ORIGIN)
+    if (person) headers.set('cookie', person.cookie)
+    return world.app.request(pathname + search, { ...init, headers })
+  }
+}
+
+class SilentEventSource extends EventTarget {
+  readonly readyState = 0
+  close() {}
+}
+
+function addBrowserFeatures(): void {
+  vi.stubGlobal('EventSource', SilentEventSource)
+  vi.stubGlobal('FormData', FormDataOfForms)
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run))
+  vi.stubGlobal('scrollTo', () => undefined)
+  const open = new WeakSet<Element>()
+  const toggle = (element: HTMLElement, isOpen = !open.has(element)): boolean => {
+    if (open.has(element) === isOpen) return isOpen
+    const states = { newState: isOpen ? 'open' : 'closed', oldState: isOpen ? 'closed' : 'open' }
+    element.dispatchEvent(Object.assign(new Event('beforetoggle', { cancelable: true }), states))
+    if (isOpen) open.add(element)
+    else open.delete(element)
+    element.dispatchEvent(Object.assign(new Event('toggle'), states))
+    return isOpen
+  }
+  Object.assign(HTMLElement.prototype, {
+    showPopover(this: HTMLElement) {
+      toggle(this, true)
+    },
+    hidePopover(this: HTMLElement) {
+      toggle(this, false)
+    },
+    togglePopover(this: HTMLElement, isOpen?: boolean) {
+      return toggle(this, isOpen)
+    },
+    scrollIntoView() {},
+  })
+}
+
+const NodeFormData = FormData
+
+/** Node's, which requests need, with the values of a form. */
+class FormDataOfForms extends NodeFormData {
+  constructor(form?: HTMLFormElement) {
+    super()
+    for (const box of form?.elements ?? []) {
+      if (
+        !(
+          box instanceof HTMLInputElement ||
+          box instanceof HTMLTextAreaElement ||
+          box instanceof HTMLSelectElement
+        )
+      )
+        continue
+      if (box.name === '' || box.disabled) continue
+      if (box instanceof HTMLInputElement && ['checkbox', 'radio'].includes(box.type) && !box.checked)
+        continue
+      this.append(box.name, box.value)
+    }
+  }
+}
