@@ -32,6 +32,8 @@ const shared = {
 export default defineConfig({
   test: {
     maxWorkers: MAX_WORKERS,
+    // A screen test has no layout, so no board can be scrolled.
+    onConsoleLog: (log) => !log.includes('Auto scrolling has been attached'),
     tags: [
       {
         name: 'pglite',

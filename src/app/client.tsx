@@ -2,6 +2,7 @@ import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { retrySignOut } from '#src/lib/sign-out.ts'
+import { allowTranslation } from '#src/lib/translated-text.ts'
 import { dismissNote } from '#src/ui/toasts.ts'
 import { documentTitle } from './public-pages.ts'
 import { createAppRouter } from './router.tsx'
@@ -16,6 +17,7 @@ if (!container) throw new Error('The page has no #root')
 
 // The CSP forbids eval; zod must not try it, as violations are reported.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+allowTranslation()
 void retrySignOut()
 const router = createAppRouter()
 followPageChanges(router)

@@ -1,8 +1,8 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { configure, screen } from '@testing-library/dom'
+import { configure, screen, waitFor } from '@testing-library/dom'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { createRoot, type Root } from 'react-dom/client'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { SIGNED_IN_HINT } from '#src/features/accounts/api.ts'
 import { type Person, TEST_ORIGIN, type TestWorld } from '#src/server/test-world.ts'
 import { queryClient } from './query-client.ts'
@@ -16,6 +16,8 @@ export interface TestPage {
   requests: string[]
   /** Follows a link of the product. */
   open: (path: string) => Promise<void>
+  /** Resolves when no request is pending and the screen no longer changes. */
+  loaded: () => Promise<void>
 }
 
 let root: Root | undefined
@@ -32,7 +34,8 @@ export async function openScreen(world: TestWorld, path: string, person?: Person
     localStorage.setItem(`onboarding_complete_${person.userId}`, '1')
   }
   const requests: string[] = []
-  vi.stubGlobal('fetch', sendToApplication(world, requests, person))
+  const network = sendToApplication(world, requests, person)
+  vi.stubGlobal('fetch', network.send)
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
   await router.load()
   root = createRoot(document.body.appendChild(document.createElement('div')))
@@ -41,8 +44,21 @@ export async function openScreen(world: TestWorld, path: string, person?: Person
     user: userEvent.setup({ delay: null }),
     requests,
     open: (to) => router.navigate({ to }),
+    loaded: () => {
+      let earlier = ''
+      return waitFor(() => {
+        const [before, now] = [earlier, document.body.innerHTML]
+        earlier = now
+        expect(network.pending()).toBe(0)
+        expect(document.querySelector(LOADING)).toBeNull()
+        expect(now).toBe(before)
+      })
+    },
   }
 }
+
+/** The placeholders of code and data that are loading. */
+const LOADING = '[class*="skeleton"], [class*="spinner"]'
 
 /** Closes the page and forgets what it has loaded. */
 export function closeScreen(): void {
@@ -58,14 +74,27 @@ export function field(label: string): Promise<HTMLInputElement> {
 }
 
 function sendToApplication(world: TestWorld, requests: string[], person?: Person) {
-  return async (input: string | URL, init: RequestInit = {}) => {
+  let pending = 0
+  const send = async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
     const { pathname, search } = new URL(input, TEST_ORIGIN)
     requests.push(`${init.method ?? 'GET'} ${pathname}`)
     const headers = new Headers(init.headers)
     headers.set('origin', TEST_ORIGIN)
     if (person) headers.set('cookie', person.cookie)
-    return world.app.request(pathname + search, { ...init, headers })
+    pending += 1
+    try {
+      return await world.app.request(pathname + search, { ...init, headers })
+    } finally {
+      pending -= 1
+    }
   }
+  return { send, pending: () => pending }
+}
+
+/** The simulation of risk is never ready. */
+class SilentWorker extends EventTarget {
+  postMessage() {}
+  terminate() {}
 }
 
 class SilentEventSource extends EventTarget {
@@ -75,6 +104,7 @@ class SilentEventSource extends EventTarget {
 
 function addBrowserFeatures(): void {
   vi.stubGlobal('EventSource', SilentEventSource)
+  vi.stubGlobal('Worker', SilentWorker)
   vi.stubGlobal('FormData', FormDataOfForms)
   vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run))
   vi.stubGlobal('scrollTo', () => undefined)

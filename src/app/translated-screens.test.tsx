@@ -1,0 +1,72 @@
+import { screen } from '@testing-library/dom'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { newDeal } from '#src/features/opportunities/test-deals.ts'
+import { projectRequests } from '#src/features/projects/test-projects.ts'
+import { translateInPlaceOf } from '#src/lib/test-translation.ts'
+import { allowTranslation } from '#src/lib/translated-text.ts'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { createAppRouter } from './router.tsx'
+import { closeScreen, openScreen, type TestPage } from './test-screen.tsx'
+
+let world: TestWorld
+let mere: Person
+let deal: string
+let project: string
+let disallow: () => void
+beforeAll(async () => {
+  world = await createTestWorld()
+  mere = await world.person()
+  deal = (await newDeal(world, mere)).id
+  project = (await projectRequests(world).win(mere)).project.id
+  disallow = allowTranslation()
+})
+afterEach(closeScreen)
+afterAll(async () => {
+  disallow()
+  await world.close()
+})
+
+const FAILED = 'This screen couldn’t be shown'
+const GUARDED = 'guarded'
+const ADDRESS = encodeURIComponent('12 Rimu Street, Petone')
+const routes = Object.values(createAppRouter().routesByPath)
+const paths = routes.map(({ id, fullPath }) => ({ path: fullPath, isGuarded: id.includes(GUARDED) }))
+
+test.for(paths)('$path can be used while it is translated', async ({ path, isGuarded }) => {
+  const of = path.startsWith('/projects') ? project : deal
+  const page = await openScreen(
+    world,
+    path.replace('$id', of).replace('$address', ADDRESS),
+    isGuarded ? mere : undefined,
+  )
+  await page.loaded()
+  await translateInPlaceOf(document.body)
+  await useControls(page)
+  await page.open(isGuarded ? '/tasks' : '/how-it-works')
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByText(FAILED)).toBeNull()
+})
+
+const BOXES = 15
+
+/** Types into each box, chooses each option and presses each tab, as a person does who reads a translation. */
+async function useControls({ user, loaded }: TestPage): Promise<void> {
+  for (const box of screen.queryAllByRole<HTMLInputElement>('textbox').slice(0, BOXES)) {
+    if (!box.isConnected || box.disabled || box.readOnly) continue
+    await user.clear(box)
+    await user.type(box, '12')
+    await translateInPlaceOf(document.body)
+    await user.type(box, 'x')
+    await user.tab()
+    expect(screen.queryByText(FAILED)).toBeNull()
+  }
+  for (const list of screen.queryAllByRole<HTMLSelectElement>('combobox')) {
+    if (!list.isConnected || !(list instanceof HTMLSelectElement)) continue
+    for (const { value } of [...list.options]) {
+      await user.selectOptions(list, value)
+      await translateInPlaceOf(document.body)
+      expect(screen.queryByText(FAILED)).toBeNull()
+    }
+  }
+  await loaded()
+}
