@@ -1,10 +1,52 @@
-/** Lower case, without macrons and punctuation: "8 Kererū St." → ["8", "kereru", "st"]. */
+/** Marks that are written, left out or exchanged for each other in names: apostrophes, the ʻokina, hyphens and full stops. */
+const NAME_MARKS = "'’‘‛′`ʹ-ʿˈꞋꞌ\\-‐-―−."
+const LETTER_MARKS = /[ʹ-ʿˈꞋꞌ]/g
+/** Where a typed text may have a mark, a space or nothing: a gap that touches no digit ("5 -1" isn't "51" or "5 1"). */
+const GAP = new RegExp(`(?<![0-9])[\\s${NAME_MARKS}]+(?![0-9])`, 'gu')
+
+/** Lower case, with full-width and other variants of letters and digits as ordinary ones; without macrons and invisible characters. */
+export function plainLetters(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .toLowerCase()
+}
+
+/** The words of a text in plain letters, without punctuation: "8 Kererū St." → ["8", "kereru", "st"]. */
 export function plainWords(text: string): string[] {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const plain = plainLetters(text).replace(LETTER_MARKS, ' ')
   return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
 }
 
-/** True if every typed word is a prefix of a word, in any order. Both arguments are results of plainWords. */
+/**
+ * Whether every typed word is a prefix of a word, in any order. Marks and spaces between letters may be missing on
+ * either side: "hawkes bay", "hawke s-bay" and "Hawke’s Bay" match each other. Both arguments are results of plainWords.
+ */
 export function beginsWords(words: readonly string[], typed: readonly string[]): boolean {
-  return typed.every((start) => words.some((word) => word.startsWith(start)))
+  const starts = words.map((_, at) => joinWords(words.slice(at)))
+  const isMatched = [true]
+  for (let from = 0; from < typed.length; from += 1) {
+    if (!isMatched[from]) continue
+    for (let to = from + 1; to <= typed.length; to += 1) {
+      const run = joinWords(typed.slice(from, to))
+      if (!starts.some((start) => start.startsWith(run))) break
+      isMatched[to] = true
+    }
+  }
+  return isMatched[typed.length] === true
+}
+
+/** Joins words without the spaces between letters: ["8", "o", "neill", "2nd"] → "8 oneill 2nd". */
+export function joinWords(words: readonly string[]): string {
+  return words.join(' ').replace(/(?<=\p{L}) (?=\p{L})/gu, '')
+}
+
+/** Equal for texts that differ only in marks, spaces between letters, case or macrons: "Hawke’s Bay" and "hawkes-bay". */
+export function plainKey(text: string): string {
+  return joinWords(plainWords(text))
+}
+
+/** Equal for the same name: like plainKey, but other signs and those at digits count: "Rent −5%". Same as plain_name in SQL. */
+export function plainName(name: string): string {
+  return plainLetters(name).replace(GAP, '').replace(/\s+/g, ' ').trim()
 }

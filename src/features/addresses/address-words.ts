@@ -1,3 +1,5 @@
+import { plainLetters } from '#src/lib/plain-words.ts'
+
 export const MAX_ADDRESS_LENGTH = 200
 const MAX_WORDS = 14
 
@@ -74,11 +76,9 @@ const ROUTE_NUMBER = /^\d{1,2}[a-z]?$/
 
 /** Converts to lower case without macrons and punctuation, except the slashes and hyphens of numbers. */
 export function plainText(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}/-]/gu, '')
+  return plainLetters(text)
+    .replace(/[‐-―−]/g, '-')
+    .replace(/[^\p{L}\p{N}/-]|[ʹ-ʿˈꞌ]/gu, '')
 }
 
 export function placeWord(plain: string): string {

@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { plainName } from '#src/lib/plain-words.ts'
+import { DIFFERENT_NAMES, SPELLINGS } from '#src/lib/test-spellings.ts'
 import { PURGE_AFTER_SECONDS } from '#src/lib/undo-time.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { newOffer } from '../offers/test-offers.ts'
@@ -84,11 +86,11 @@ test('repeating a request with the same idempotency key adds no second agent', a
   expect(await agents(mere)).toHaveLength(1)
 })
 
-test('an agent’s deals are matched by name, ignoring capitals and macrons', async () => {
+test('an agent’s deals are matched by name, ignoring capitals, macrons and apostrophes', async () => {
   const mere = await world.person()
   const agent = await add(mere)
   const older = await saveDeal(mere, '8 Kererū Street, Tauranga', 'hemi  PARATA')
-  const newer = await saveDeal(mere, '21 Rātā Road, Titirangi', 'Hēmi Parata')
+  const newer = await saveDeal(mere, '21 Rātā Road, Titirangi', 'Hēmi’ Parata')
   await saveDeal(mere, '5 Kōwhai Lane, Ōtaki', 'Hemi Parata junior')
   const nonMember = await world.person()
   await saveDeal(nonMember, '9 Foreign Road, Levin', 'Hēmi Parata')
@@ -101,6 +103,14 @@ test('an agent’s deals are matched by name, ignoring capitals and macrons', as
       ],
     },
   ])
+})
+
+test('the database compares names like the browser', async () => {
+  const names = [...SPELLINGS.flat(), ...DIFFERENT_NAMES, ' Smith  &  Sons ', 'Zoë Müller', '王']
+  const rows = await world.db.query<{ name: string }>(sql`
+    select plain_name(name) as name from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) with ordinality as t (name, at)
+    order by at`)
+  expect(rows.map(({ name }) => name)).toEqual(names.map(plainName))
 })
 
 describe('editing an agent', () => {

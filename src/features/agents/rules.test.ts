@@ -8,6 +8,7 @@ function agent(name: string, changes: Partial<Agent> = {}): Agent {
 
 const HEMI = agent('Hēmi Parata', { phone: '021 555 0142', email: 'hemi@ray.example' })
 const ANIKA = agent('Anika Thompson', { phone: '+64 27 555 0199' })
+const RAY = agent('Ray O’Brien Hall')
 
 describe('a draft', () => {
   test('requires a name', () => {
@@ -36,10 +37,12 @@ describe('a likely duplicate', () => {
     ['the same email', { email: 'Hemi@Ray.example ' }, [{ agent: HEMI, by: 'email' }]],
     ['the same phone in another format', { phone: '(+64) 21-5550142' }, [{ agent: HEMI, by: 'phone' }]],
     ['the same phone without the country code', { phone: '027 555 0199' }, [{ agent: ANIKA, by: 'phone' }]],
+    ['the same name with another apostrophe', { name: "ray o'brien-Hall" }, [{ agent: RAY, by: 'name' }]],
+    ['the same phone in another country', { phone: '+61 27 555 0199' }, []],
     ['nothing in common', { name: 'Hemi', phone: '021 555 0143' }, []],
     ['empty fields', {}, []],
   ])('is looked up for a draft with %s', (_what, typed, found) => {
-    expect(likelyDuplicates({ ...draft, ...typed }, [HEMI, ANIKA, agent('Ray')], null)).toEqual(found)
+    expect(likelyDuplicates({ ...draft, ...typed }, [HEMI, ANIKA, RAY], null)).toEqual(found)
   })
 
   test('excludes the edited agent', () => {
@@ -48,14 +51,45 @@ describe('a likely duplicate', () => {
 })
 
 test.each([
+  '+64 (0)21 555 0142',
+  '+64-21-555-0142',
+  '+64215550142',
+  '0064 21 5550142',
+  '0064 (0)21 555 0142',
+  '(021) 555 0142',
+  '021.555.0142',
+  '64 21 555 0142',
+  '21 555 0142',
+  '０２１ ５５５ ０１４２',
+  '021\u00a0555\u20110142',
+])('%s is the same number as 021 555 0142, and finds it', (phone) => {
+  const draft = { name: '', email: '', phone }
+  expect(likelyDuplicates(draft, [HEMI, ANIKA], null)).toEqual([{ agent: HEMI, by: 'phone' }])
+  expect(searchAgents([HEMI, ANIKA], phone)).toEqual([HEMI])
+  const written = agent('Hēmi', { phone })
+  for (const search of ['+6421', '021 555', '(021)555', `hemi ${phone.slice(0, -2)}`, phone.slice(-4)])
+    expect(searchAgents([ANIKA, written], search), search).toEqual([written])
+})
+
+test.each([
   ['hemi', ['Hēmi Parata']],
+  ['obrien', ['Ray O’Brien Hall']],
+  ["o'brien-hall", ['Ray O’Brien Hall']],
+  ['Ray O Brien', ['Ray O’Brien Hall']],
+  ['+6421', ['Hēmi Parata']],
+  ['hemi 021 555', ['Hēmi Parata']],
+  ['+64 21 555', ['Hēmi Parata']],
+  ['021 hemi', ['Hēmi Parata']],
+  ['+64', ['Hēmi Parata', 'Anika Thompson']],
+  ['anika 021', []],
   ['parata ray.example', ['Hēmi Parata']],
   ['0275550', ['Anika Thompson']],
   ['thomp', ['Anika Thompson']],
-  ['', ['Hēmi Parata', 'Anika Thompson']],
+  ['', ['Hēmi Parata', 'Anika Thompson', 'Ray O’Brien Hall']],
+  [' - ', ['Hēmi Parata', 'Anika Thompson', 'Ray O’Brien Hall']],
   ['nobody', []],
 ])('a search for “%s” finds %j', (search, names) => {
-  expect(searchAgents([HEMI, ANIKA], search).map(({ name }) => name)).toEqual(names)
+  expect(searchAgents([HEMI, ANIKA, RAY], search).map(({ name }) => name)).toEqual(names)
 })
 
 test('agents are sorted by name, ignoring macrons and capitals', () => {

@@ -1,14 +1,18 @@
+import { plainLetters, plainName } from '#src/lib/plain-words.ts'
 import { type Agent, type AgentInput, agentInputSchema } from './schema.ts'
 
-/** Normalizes a name for comparison: without macrons, capitals and repeated spaces. Same as plain_name in SQL. */
-export function plainName(name: string): string {
-  return name.normalize('NFD').replace(/\p{M}/gu, '').trim().replace(/\s+/g, ' ').toLowerCase()
+/**
+ * The digits of a phone number without the zero or country code that a New Zealand number begins with: "+64 (0)21 555 0142",
+ * "0064 21 555 0142" and "021 555 0142" are one. Other countries keep their code: "+61412345678".
+ */
+function plainPhone(phone: string): string {
+  const digits = plainLetters(phone).replace(/[^\d+]/g, '')
+  const national = digits.replace(/^(?:(?:\+|00)640?|64(?=\d{8,10}$)|0(?!0))/, '')
+  return national.replace(/^00/, '+').replace(/(?!^)\+/g, '')
 }
 
-/** The digits of a New Zealand number: "+64 21 555 0142" equals "021 555 0142". */
-function plainPhone(phone: string): string {
-  return phone.replace(/\D/g, '').replace(/^(00)?64/, '0')
-}
+/** A run of digits with the signs of phone numbers, or one word. */
+const SEARCHED = /(?<!\S)[+(]*\d[\d\s().+/-]*(?!\S)|\S+/g
 
 export interface AgentDraft {
   name: string
@@ -55,14 +59,18 @@ function sameness(draft: AgentDraft, agent: Agent): LikelyDuplicate['by'] | null
   return phone !== '' && agent.phone !== null && plainPhone(agent.phone) === phone ? 'phone' : null
 }
 
-/** Each typed word must occur in the name, phone or email. */
+/** Each typed word or number must occur in the name, phone or email. */
 export function searchAgents(agents: readonly Agent[], search: string): readonly Agent[] {
-  const words = plainName(search).split(' ').filter(Boolean)
-  if (words.length === 0) return agents
+  const words = (plainLetters(search).match(SEARCHED) ?? []).map((text) => ({
+    text: plainName(text),
+    digits: /^[+(\d]/.test(text) ? plainPhone(text) : null,
+  }))
   return agents.filter((agent) => {
     const text = plainName(`${agent.name} ${agent.phone ?? ''} ${agent.email ?? ''}`)
-    const digits = agent.phone === null ? '' : plainPhone(agent.phone)
-    return words.every((word) => text.includes(word) || (/^\d+$/.test(word) && digits.includes(word)))
+    const phone = agent.phone === null ? null : plainPhone(agent.phone)
+    return words.every((word) => {
+      return text.includes(word.text) || (word.digits !== null && phone?.includes(word.digits) === true)
+    })
   })
 }
 

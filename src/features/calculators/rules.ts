@@ -4,12 +4,13 @@ import {
   estimatedDoneUpValue,
   maximumPurchasePrice,
 } from '#src/finance/purchase-price.ts'
+import { plainName } from '#src/lib/plain-words.ts'
 import { planCost } from './renovation-plan.ts'
 import type { SavedProperty } from './schema.ts'
 
-/** Addresses that differ only in case or spacing are one property. */
+/** Addresses that differ only in case, spacing, apostrophes, hyphens or macrons are one property. */
 export function addressKey(address: string): string {
-  return address.trim().replace(/\s+/g, ' ').toLocaleLowerCase('en-NZ')
+  return plainName(address)
 }
 
 export function emptyProperty(address: string, now: Date): SavedProperty {

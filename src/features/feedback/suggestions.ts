@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { kindOfName } from '#src/lib/file-names.ts'
+import { plainName } from '#src/lib/plain-words.ts'
 import { type Suggestion, type SuggestionStatus, suggestionSchema, suggestionStatusSchema } from './schema.ts'
 
 /** A screenshot must be smaller than this limit. */
@@ -79,16 +80,12 @@ export interface SuggestionFilter {
 }
 
 export function filterSuggestions(suggestions: readonly Suggestion[], { words, status }: SuggestionFilter) {
-  const wanted = plain(words).split(/\s+/).filter(Boolean)
+  const wanted = words.split(/\s+/).map(plainName).filter(Boolean)
   return suggestions.filter((suggestion) => {
     if (status !== 'all' && suggestion.status !== status) return false
-    const text = plain(`${suggestion.title} ${suggestion.description}`)
+    const text = plainName(`${suggestion.title} ${suggestion.description}`)
     return wanted.every((word) => text.includes(word))
   })
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 /** A click on the vote button of suggestion `id`. `at` in ms, `clicks` as in UIEvent.detail (0: keyboard). */

@@ -1,3 +1,5 @@
+import { plainLetters } from '#src/lib/plain-words.ts'
+
 /** Without a byte order mark Excel doesn't detect UTF-8 and garbles macrons. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
@@ -33,9 +35,5 @@ export function unescapeFormula(text: string): string {
 
 /** Normalizes a heading: "Rehab Cost ($)" and "rehab_cost" are equal. */
 export function normalizeHeading(heading: string): string {
-  return heading
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')
+  return plainLetters(heading).replace(/[^a-z0-9]/g, '')
 }

@@ -149,7 +149,7 @@ describe('a draft', () => {
 })
 
 test('agent suggestions come from the agents and the deals, sorted and unique', () => {
-  const deals = ['Hana', 'Āwhina', null, 'Hana'].map((agentName) => ({ ...deal, agentName }))
-  const listed = [{ name: 'Hana', contact: '021 555 0147' }]
+  const deals = ["Hana O'Neill", 'Āwhina', null, 'hana oneill'].map((agentName) => ({ ...deal, agentName }))
+  const listed = [{ name: 'Hana O’Neill', contact: '021 555 0147' }]
   expect(agentsToOffer(listed, deals)).toEqual([{ name: 'Āwhina', contact: null }, ...listed])
 })

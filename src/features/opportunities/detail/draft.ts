@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { changedFields, isSameValue, pickFields } from '#src/lib/field-edits.ts'
+import { plainName } from '#src/lib/plain-words.ts'
 import {
   type EditableField,
   FIELD_LABELS,
@@ -88,7 +89,7 @@ export interface KnownAgent {
 /** Agent suggestions by name: the agents of the organization, and others named in its deals. */
 export function agentsToOffer(listed: readonly KnownAgent[], deals: readonly OpportunityCard[]) {
   const named = deals.flatMap(({ agentName }) => agentName ?? [])
-  const agents = new Map<string, KnownAgent>(named.map((name) => [name, { name, contact: null }]))
-  for (const agent of listed) agents.set(agent.name, agent)
+  const agents = new Map<string, KnownAgent>(named.map((name) => [plainName(name), { name, contact: null }]))
+  for (const agent of listed) agents.set(plainName(agent.name), agent)
   return [...agents.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en-NZ'))
 }

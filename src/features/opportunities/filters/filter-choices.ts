@@ -1,6 +1,7 @@
+import { plainName } from '#src/lib/plain-words.ts'
 import type { Columns } from '../board/board-changes.ts'
 import { BOARD_STATUSES, OPPORTUNITY_STATUSES, type OpportunityCard } from '../schema.ts'
-import { type DealsView, matchesFilters } from './matching.ts'
+import { type DealsView, isSameAgent, matchesFilters } from './matching.ts'
 import { type DealFilters, DUE_FILTERS, type FilterName, MARGIN_FILTERS, NO_AGENT } from './schema.ts'
 
 export interface DealFilter {
@@ -12,17 +13,23 @@ export interface DealFilter {
 
 /** The filters of a view; abandoned deals have no due dates. */
 export function filtersOf(columns: Columns, view: DealsView, filters: DealFilters): DealFilter[] {
-  const filter = (name: FilterName, label: string, options: DealFilter['options']): DealFilter => {
-    const value = filters[name]
+  const filter = (
+    name: FilterName,
+    label: string,
+    options: DealFilter['options'],
+    value: string | undefined = filters[name],
+  ): DealFilter => {
     // An agent without deals can still be the active filter.
     const chosen =
       options.find((option) => option.value === value) ?? (value ? { value, label: value } : null)
     return { name, label, options, chosen }
   }
   const due = filter('due', 'Due', DUE_FILTERS)
+  const agents = agentsOf(columns)
+  const agent = agents.find(({ value }) => isSameAgent(value, filters.agent))?.value ?? filters.agent
   return [
     filter('stage', 'Stage', BOARD_STATUSES),
-    filter('agent', 'Agent', agentsOf(columns)),
+    filter('agent', 'Agent', agents, agent),
     ...(view === 'active' ? [due] : []),
     filter('margin', 'Margin', MARGIN_FILTERS),
   ]
@@ -30,9 +37,9 @@ export function filtersOf(columns: Columns, view: DealsView, filters: DealFilter
 
 function agentsOf(columns: Columns): DealFilter['options'] {
   const names = OPPORTUNITY_STATUSES.flatMap(({ value }) => columns[value].map(({ agentName }) => agentName))
-  const known = [...new Set(names)]
-    .filter((name) => name !== null)
-    .toSorted((a, b) => a.localeCompare(b, 'en-NZ'))
+  const sorted = names.filter((name) => name !== null).toSorted((a, b) => a.localeCompare(b, 'en-NZ'))
+  // One of the spellings of a name.
+  const known = [...new Map(sorted.map((name) => [plainName(name), name])).values()]
   return [...known.map((name) => ({ value: name, label: name })), { value: NO_AGENT, label: 'No agent' }]
 }
 

@@ -72,7 +72,8 @@ describe('a filter', () => {
     expect(matches({ status: 'abandoned', abandonedFrom: 'funding' }, { stage: 'funding' })).toBe(true)
   })
 
-  test('by agent can find deals without an agent', () => {
+  test('by agent ignores how the name is written, and can find deals without an agent', () => {
+    expect(matches({ agentName: 'Ray O’Brien' }, { agent: "ray o'brien" })).toBe(true)
     expect(matches({ agentName: 'Anika Thompson' }, { agent: 'Anika Thompson' })).toBe(true)
     expect(matches({ agentName: 'Anika Thompson' }, { agent: '-' })).toBe(false)
     expect(matches({}, { agent: '-' })).toBe(true)
@@ -158,6 +159,11 @@ describe('the columns', () => {
     const agents = filtersOf(columns, 'active', { agent: 'Gone' }).find(({ name }) => name === 'agent')
     expect(agents?.options.map(({ label }) => label)).toEqual(['Anika', 'Āwhina', 'Wiremu', 'No agent'])
     expect(agents?.chosen).toEqual({ value: 'Gone', label: 'Gone' })
+    const spelled = groupByStatus(
+      ["O'Neill", 'O’Neill', 'oneill'].map((agentName) => deal(agentName, { agentName })),
+    )
+    const [, filter] = filtersOf(spelled, 'active', { agent: 'O‘Neill' })
+    expect(filter?.options.map(({ label }) => label)).toEqual([filter?.chosen?.label, 'No agent'])
   })
 
   test.each([

@@ -1,4 +1,5 @@
 import { grossMarginPercent, hasProfitInputs, purchasePriceUsed } from '#src/finance/profit.ts'
+import { plainName } from '#src/lib/plain-words.ts'
 import { activeDeals, type Columns, groupByStatus, matchesSearch } from '../board/board-changes.ts'
 import { needOf } from '../board/card-text.ts'
 import { OPPORTUNITY_STATUSES, type OpportunityCard } from '../schema.ts'
@@ -28,10 +29,15 @@ export function filterColumns(columns: Columns, filters: DealFilters, today: str
 export function matchesFilters(deal: OpportunityCard, filters: DealFilters, today: string): boolean {
   const { q = '', stage, agent, due, margin } = filters
   if (stage !== undefined && stageOf(deal) !== stage) return false
-  if (agent !== undefined && (deal.agentName ?? NO_AGENT) !== agent) return false
+  if (agent !== undefined && !isSameAgent(deal.agentName ?? NO_AGENT, agent)) return false
   if (due !== undefined && deal.status !== 'abandoned' && !isDue(deal, due, today)) return false
   if (q.trim() !== '' && !matchesSearch(deal, q)) return false
   return margin === undefined || hasMargin(deal, margin)
+}
+
+/** Ignores case, macrons and marks; "No agent" is only itself. */
+export function isSameAgent(name: string, other: string | undefined): boolean {
+  return name === other || (other !== undefined && other !== NO_AGENT && plainName(name) === plainName(other))
 }
 
 function stageOf(deal: OpportunityCard): string {

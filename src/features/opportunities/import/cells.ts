@@ -1,6 +1,7 @@
 import { formatMoney, MAX_MONEY, parseMoney } from '#src/finance/money.ts'
 import { parseDay } from '#src/finance/parse-day.ts'
 import { parseJson } from '#src/lib/parse-json.ts'
+import { plainKey } from '#src/lib/plain-words.ts'
 import { renovationPlanSchema } from '../../calculators/schema.ts'
 import { unescapeFormula } from '../csv.ts'
 import type { CellKind } from '../csv-columns.ts'
@@ -53,16 +54,12 @@ const READERS: Readonly<Record<Exclude<CellKind, 'text' | 'plan'>, (cell: string
 }
 
 function readStatus(cell: string): ReadCell {
-  const plain = plainStatus(cell)
+  const plain = plainKey(cell)
   const status = OPPORTUNITY_STATUSES.find(({ value, label, shortLabel }) =>
-    [value, label, shortLabel].some((name) => plainStatus(name) === plain),
+    [value, label, shortLabel].some((name) => plainKey(name) === plain),
   )
   const labels = OPPORTUNITY_STATUSES.map(({ label }) => label).join(', ')
   return status ? { value: status.value } : { reason: `isn’t a status. Use one of: ${labels}.` }
-}
-
-function plainStatus(text: string): string {
-  return text.toLowerCase().replace(/[\s_-]+/g, ' ')
 }
 
 function readMoney(cell: string): ReadCell {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { USUAL_SCENARIOS } from '#src/finance/scenarios.ts'
 import { SCENARIOS } from '#src/finance/test-worked-examples.ts'
@@ -53,10 +54,10 @@ describe('scenarios', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  test('two scenarios of a deal can’t have the same name, ignoring capitals and macrons', async () => {
+  test('two scenarios of a deal can’t have the same name, ignoring capitals, macrons and apostrophes', async () => {
     const other = (await newDeal(world, mere)).id
-    await add({ ...lower, name: 'Kāinga' }, other)
-    const body = { ...lower, name: 'kainga' }
+    await add({ ...lower, name: 'Mere’s Kāinga −5%' }, other)
+    const body = { ...lower, name: "mere's kainga −5%" }
     const refused = await world.send('POST', pathOf(other), { as: mere, body })
     expect([refused.status, await refused.json()]).toMatchObject([
       409,
@@ -64,6 +65,21 @@ describe('scenarios', () => {
     ])
     expect(await list(other)).toHaveLength(1)
     await add(body)
+    await add({ ...body, name: 'Mere’s Kāinga +5%' })
+  })
+
+  test('names that only marks distinguished before migration 062 get a number', async () => {
+    const { id } = await newDeal(world, mere)
+    for (const name of ['Low', 'High', 'O’Neill']) await add({ ...lower, name }, id)
+    await world.owner.script(`drop index scenarios_name; create index scenarios_name on scenarios (id);
+      alter table scenarios no force row level security;
+      update scenarios set name = 'O-Neill' where name = 'Low' and opportunity_id = '${id}'`)
+    const migration = new URL(
+      '../../../../db/migrations/062_compare_names_without_marks.sql',
+      import.meta.url,
+    )
+    await world.owner.script(readFileSync(migration, 'utf8'))
+    expect((await list(id)).map(({ name }) => name).toSorted()).toEqual(['High', 'O-Neill', 'O’Neill (2)'])
   })
 
   test('a deal has at most 8 scenarios', async () => {

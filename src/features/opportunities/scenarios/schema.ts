@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { changeProblem, isMoneyField, SCENARIO_FIELDS } from '#src/finance/scenarios.ts'
+import { plainName } from '#src/lib/plain-words.ts'
 
 export const MAX_NAME_LENGTH = 60
 export const MAX_NOTE_LENGTH = 500
@@ -59,7 +60,6 @@ export const scenarioListSchema = z.object({
 
 export const changedScenarioSchema = z.object({ version: z.number().int(), scenario: scenarioSchema })
 
-/** Compares names like the database: without capitals and macrons. */
 export function isNameOfDeal(name: string): boolean {
-  return name.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase() === 'base'
+  return plainName(name) === 'base'
 }
