@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { kereru, saveDeal } from './deal.ts'
 import { expect, test } from './fixtures.ts'
 import { confirmEmail, signUpSubscriber } from './people.ts'
 import { join, personalName } from './teams.ts'
@@ -136,7 +137,7 @@ test('a member leaves the organization from the dropdown and returns to their ow
   await expect(page.getByText(`You have left ${personalName(owner)}`)).toBeVisible()
 })
 
-test('a removed member is notified immediately and continues in their own organization', async ({
+test('a removed member keeps only their own unsaved notes on screen, and continues in their own organization', async ({
   page,
   signedUp,
   openBrowser,
@@ -147,6 +148,7 @@ test('a removed member is notified immediately and continues in their own organi
   tolerate(/status of 404|api\/stream|api\/opportunities/)
   const colleague = await signUpSubscriber(baseURL)
   await join(baseURL, signedUp, colleague)
+  await saveDeal(signedUp)
   const other = await openBrowser(colleague)
   const stream = other.waitForResponse(/\/api\/stream/)
   const chosenStream = other.waitForResponse((response) => response.url().includes(signedUp.organizationId))
@@ -155,17 +157,20 @@ test('a removed member is notified immediately and continues in their own organi
   await stream
   await expect(organizationButton(other, personalName(signedUp))).toBeVisible()
   await chosenStream
+  await other.getByRole('link', { name: kereru }).click()
+  await other.getByRole('textbox', { name: 'Notes' }).pressSequentially('Ask about the roof')
 
   await page.goto('/organization/team')
   await page.getByRole('button', { name: `Remove ${colleague.email}` }).click()
   const removed = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await removed
-  const notice = other.getByRole('dialog', {
-    name: `You no longer have access to ${personalName(signedUp)}`,
-  })
-  await expect(notice).toBeVisible()
-  await notice.getByRole('button', { name: 'Continue' }).click()
+  await expect(
+    other.getByRole('heading', { name: `You no longer have access to ${personalName(signedUp)}` }),
+  ).toBeVisible()
+  await expect(other.getByText(kereru)).toHaveCount(0)
+  await expect(other.getByRole('textbox', { name: 'Unsaved notes' })).toHaveValue('Ask about the roof')
+  await other.getByRole('button', { name: 'Continue' }).click()
   await expect(organizationButton(other, personalName(colleague))).toBeVisible()
   await expect(other.getByRole('heading', { name: 'Property Opportunities' })).toBeVisible()
 })
@@ -196,6 +201,12 @@ test('fetching, switching and inviting each have their own error message', async
   await page.getByRole('button', { name: /^Organization:/ }).click()
   await page.getByRole('menuitemradio', { name: 'Tūī Homes' }).click()
   await expect(page.getByText(/^Failed to switch organization: /)).toBeVisible()
+  await page.reload()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('alert')).toContainText('Failed to fetch organizations')
+  await page.unroute('**/api/session')
+  await main.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { name: 'Manage Team' })).toBeVisible()
 })
 
 test('without an organization, the dashboard’s message starts at the left edge of the header', async ({

@@ -276,6 +276,6 @@ async function loseAccess(page: Page, world: World): Promise<void> {
   const list = membersSchema.parse((await owner.call('GET', members)).body)
   const id = list.members.find(({ email }) => email === colleague.email)?.id
   await owner.call('DELETE', `${members}/${id}`)
-  await page.getByRole('dialog', { name: /^You no longer have access/ }).waitFor()
+  await page.getByRole('heading', { name: /^You no longer have access/ }).waitFor()
   await page.context().clearCookies()
 }

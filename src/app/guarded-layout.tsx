@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { ORGANIZATION_LOST, sessionQuery } from '#src/features/accounts/api.ts'
+import { sessionQuery } from '#src/features/accounts/api.ts'
 import { UnconfirmedNotice } from '#src/features/accounts/mail-links/unconfirmed-notice.tsx'
 import { TrialBar } from '#src/features/billing/trial-bar.tsx'
 import { NoOrganizationScreen } from '#src/features/organizations/no-organization-screen.tsx'
-import { ApiError } from '#src/lib/http.ts'
 import { isSignOutPending } from '#src/lib/sign-out.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
-import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
+import { AccessEnded } from './access-ended.tsx'
 import styles from './message-screen.module.css'
-import { chooseOrganization, goOnElsewhere } from './organization-choice.ts'
+import { chooseOrganization } from './organization-choice.ts'
 import { inSession } from './session-scope.tsx'
 
 const OPENING = 'Opening your account'
@@ -33,15 +33,17 @@ function Guard() {
   if (!session && error) {
     return (
       <div className={styles.page}>
-        <ErrorBox action={<Button onClick={() => void refetch()}>Retry</Button>}>{error.message}</ErrorBox>
+        <LoadingFailed title="Failed to fetch organizations" error={error} onRetry={refetch} />
       </div>
     )
   }
   if (!session) return <Spinner label={OPENING} />
   if (!session.user) return <GuestPrompt returnTo={href} hasExpired={wasSignedIn} />
-  const isLost = error instanceof ApiError && error.code === ORGANIZATION_LOST
   const maySee = isSubscribedStatus(session.subscription?.status ?? null) || OPEN_TO_LAPSED.includes(pathname)
   if (!maySee) return <ToPlans from={href} />
+  if (session.lostOrganization && !OPEN_TO_LAPSED.includes(pathname)) {
+    return <AccessEnded name={session.lostOrganization.name} userId={session.user.id} />
+  }
   if (session.organization === null && !OPEN_TO_LAPSED.includes(pathname)) {
     return (
       <>
@@ -52,7 +54,6 @@ function Guard() {
   }
   return (
     <>
-      {isLost && <AccessEnded name={session.organization?.name ?? ''} />}
       {!session.user.isEmailConfirmed && <UnconfirmedNotice email={session.user.email} />}
       {session.subscription && <TrialBar subscription={session.subscription} />}
       <Outlet />
@@ -82,32 +83,6 @@ function ToPlans({ from }: { from: string }) {
     })
   }, [navigate, returnTo, message])
   return <Spinner label={OPENING} />
-}
-
-/** The user has lost access to the organization on screen; the screen is shown until they continue. */
-function AccessEnded({ name }: { name: string }) {
-  const router = useRouter()
-  const [isStaying, setStaying] = useState(false)
-  if (isStaying) return null
-  return (
-    <Dialog
-      onClose={() => setStaying(true)}
-      title={`You no longer have access to ${name}`}
-      actions={
-        <>
-          <Button onClick={() => setStaying(true)}>Stay on this screen</Button>
-          <Button variant="filled" onClick={() => void goOnElsewhere(router)}>
-            Continue
-          </Button>
-        </>
-      }
-    >
-      <p>
-        An administrator has removed you, or the organization was deleted. You can’t save changes here. To
-        keep unsaved text, copy it before you continue.
-      </p>
-    </Dialog>
-  )
 }
 
 function GuestPrompt({ returnTo, hasExpired }: { returnTo: string; hasExpired: boolean }) {

@@ -6,10 +6,9 @@ import {
   type QueryState,
 } from '@tanstack/react-query'
 import { clear, createStore, delMany, entries, promisifyRequest } from 'idb-keyval'
-import { ORGANIZATION_LOST, rememberSession, sessionQuery } from '#src/features/accounts/api.ts'
+import { type ClientSession, rememberSession, sessionQuery } from '#src/features/accounts/api.ts'
 import { type SessionView, sessionSchema } from '#src/features/accounts/schema.ts'
 import { QUERY_SUBJECTS } from '#src/lib/change-kinds.ts'
-import { ApiError } from '#src/lib/http.ts'
 import { isRecord } from '#src/lib/is-record.ts'
 import { deleteOrphanedFiles } from '#src/lib/offline-queue/files.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
@@ -58,18 +57,16 @@ export function persistResponses(client: QueryClient): void {
       if (isSession) storeSession(client.getQueryState(sessionQuery.queryKey))
       else storeResponse(queryKey, state)
     }
-    const { error } = state
-    if (isSession && error instanceof ApiError && error.code === ORGANIZATION_LOST) void clearCache()
   })
 }
 
-/** The responses of another user or organization are deleted; a guest's session deletes them all. */
-function storeSession(state: Response<SessionView> | undefined): void {
+/** The responses of another user or organization are deleted; a guest's session and a lost organization delete them all. */
+function storeSession(state: Response<ClientSession> | undefined): void {
   if (state?.data === undefined) return
   const { data: session, dataUpdatedAt: at } = state
   const now = ownerOf(session)
   const before = owner
-  if (now === null) void clearCache()
+  if (now === null || session.lostOrganization) void clearCache()
   else {
     if (before !== null && before !== now) unwritten.clear()
     owner = now

@@ -1,5 +1,4 @@
-import { ORGANIZATION_LOST, sessionQuery } from '#src/features/accounts/api.ts'
-import { ApiError } from '#src/lib/http.ts'
+import { sessionQuery } from '#src/features/accounts/api.ts'
 import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { queryClient } from '../query-client.ts'
@@ -32,14 +31,8 @@ const queue = offlineQueueOf(queryClient)
 
 // Another user may have signed in since: a change is sent only as the user who made it.
 queue.isSignedInAs = async (userId) => {
-  try {
-    const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: RECENTLY_MS })
-    return session.user?.id === userId
-  } catch (error) {
-    // The user is still signed in; the server will reject the changes, which marks them as failed.
-    if (error instanceof ApiError && error.code === ORGANIZATION_LOST) return true
-    throw error
-  }
+  const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: RECENTLY_MS })
+  return session.user?.id === userId
 }
 dismissToastsOfFailed(queue)
 

@@ -3,7 +3,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { storageOf } from '#src/lib/test-storage.ts'
-import { followedVersions, rememberSession, sessionQuery } from './api.ts'
+import { clearShownOrganization, followedVersions, rememberSession, sessionQuery } from './api.ts'
 import { GUEST_SESSION, type SessionView } from './schema.ts'
 
 const ORGANIZATION = '0197a000-0000-7000-8000-000000000009'
@@ -50,4 +50,17 @@ test('the session of an earlier server has no version', async () => {
   const { organizationVersion: _, ...session } = sessionAt(7)
   await readSession(new QueryClient(), session)
   expect(followedVersions.get(ORGANIZATION)).toBe(0)
+})
+
+test('a user removed from the organization on screen has none until they continue', async () => {
+  const client = new QueryClient()
+  const shown = sessionAt(7)
+  await readSession(client, shown)
+  const removed = { ...shown, organization: null, organizations: [] }
+  const lost = { organization: null, lostOrganization: { id: ORGANIZATION, name: 'Tamati Homes' } }
+  expect(await readSession(client, removed)).toMatchObject(lost)
+  // For example on focus.
+  expect(await readSession(client, removed)).toMatchObject(lost)
+  clearShownOrganization()
+  expect(await readSession(client, removed)).not.toHaveProperty('lostOrganization')
 })

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { readStored, removeStored, writeStored } from '#src/lib/browser-storage.ts'
-import { ApiError, request, selectOrganization, writesAnswered } from '#src/lib/http.ts'
+import { request, selectOrganization, writesAnswered } from '#src/lib/http.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { finishSignOut, isSignOutPending, requestSignOut } from '#src/lib/sign-out.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
@@ -16,12 +16,15 @@ import {
 
 export const SIGNED_IN_HINT = 'doneup_signed_in'
 const SELECTED_ORGANIZATION = 'doneup_organization'
-/** The error code when the user has lost access to the organization on screen. */
-export const ORGANIZATION_LOST = 'organization_lost'
-const ORGANIZATION_LOST_MESSAGE = 'You no longer have access to this organization.'
-const NOT_FOUND = 404
 
-let shownOrganization: string | null = null
+type ShownOrganization = Pick<NonNullable<SessionView['organization']>, 'id' | 'name'>
+
+/** `lostOrganization`: the organization on screen until the user lost access to it; none is selected until they continue. */
+export interface ClientSession extends SessionView {
+  lostOrganization?: ShownOrganization
+}
+
+let shownOrganization: ShownOrganization | null = null
 
 /**
  * By organization: the version up to which this page has all changes. It begins with the version of the first session,
@@ -38,7 +41,7 @@ export const sessionQuery = queryOptions({
   refetchOnReconnect: 'always',
 })
 
-async function readSession(client: QueryClient): Promise<SessionView> {
+async function readSession(client: QueryClient): Promise<ClientSession> {
   if (!(await finishSignOut())) return guestSession(client)
   const chosen = readStored(SELECTED_ORGANIZATION)
   selectOrganization(chosen)
@@ -51,9 +54,9 @@ async function readSession(client: QueryClient): Promise<SessionView> {
   // The user signed out, perhaps in another tab, while the request was in flight.
   if (isSignOutPending()) return guestSession(client)
   if (session.user !== null && session.organization === null) {
-    // The screen doesn't change until the user has seen the message and continues.
-    if (chosen !== null && chosen === shownOrganization) {
-      throw new ApiError(NOT_FOUND, ORGANIZATION_LOST, ORGANIZATION_LOST_MESSAGE)
+    if (shownOrganization !== null && chosen === shownOrganization.id) {
+      selectOrganization(null)
+      return { ...session, lostOrganization: shownOrganization, organizationVersion: 0 }
     }
     // The organization selected last no longer exists, or the user isn't a member any more: fall back to the first one.
     selectOrganization(null)
@@ -71,10 +74,10 @@ function guestSession(client: QueryClient): SessionView {
 
 export function rememberSession(client: QueryClient, session: SessionView): void {
   offlineQueueOf(client).setOwner(session.user?.id ?? null)
-  shownOrganization = session.organization?.id ?? null
-  selectOrganization(shownOrganization)
-  if (shownOrganization !== null && !followedVersions.has(shownOrganization))
-    followedVersions.set(shownOrganization, session.organizationVersion)
+  shownOrganization = session.organization
+  selectOrganization(shownOrganization?.id ?? null)
+  if (shownOrganization !== null && !followedVersions.has(shownOrganization.id))
+    followedVersions.set(shownOrganization.id, session.organizationVersion)
   if (session.user === null) {
     // The selected organization is kept: an expired session is usually followed by a new sign-in.
     removeStored(SIGNED_IN_HINT)
