@@ -1,4 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { subscribeToStored } from '#src/lib/browser-storage.ts'
+import { pendingSignOutNote } from '#src/lib/sign-out.ts'
 import { useConnectivity } from './connectivity.ts'
 import styles from './offline-bar.module.css'
 import { useSignedInHint } from './signed-in-hint.ts'
@@ -30,11 +32,21 @@ export function OfflineBar() {
 }
 
 function Offline({ connectivity }: { connectivity: ReturnType<typeof useConnectivity> }) {
+  const isOffline = connectivity === 'offline'
+  const signOutNote = useSyncExternalStore(
+    subscribeToStored,
+    () => pendingSignOutNote(!isOffline),
+    () => null,
+  )
+  if (!isOffline && signOutNote === null) return null
   return (
-    connectivity === 'offline' && (
-      <p>
-        <b>You are offline.</b> The calculators still work.
-      </p>
-    )
+    <p>
+      {isOffline && (
+        <span>
+          <b>You are offline.</b> The calculators still work.{' '}
+        </span>
+      )}
+      {signOutNote && <span>You’re signed out on this device. {signOutNote}</span>}
+    </p>
   )
 }

@@ -16,14 +16,14 @@ export function useSignOut(): () => Promise<void> {
   }
 }
 
-/** Ends the session and opens the landing page, or the sign-in page if the server hasn't confirmed the sign-out. */
+/** Ends the session and opens the landing page, whatever the server answers. */
 export function useLeaveSession(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
     const userId = offlineQueueOf(queryClient).owner
-    const isConfirmed = await endSession()
+    await endSession()
     queryClient.clear()
-    await navigate({ to: isConfirmed ? '/' : '/login' })
+    await navigate({ to: '/' })
     // An open editor may have stored its draft again.
     if (userId !== null) removeDraftsOf(userId)
   }

@@ -1,13 +1,23 @@
 import { readStored, removeStored, writeStored } from './browser-storage.ts'
 
-/** Stored from the sign-out until the server has ended the session. */
+/** Stored from the sign-out until the server has ended the session: how the last attempt failed. */
 const PENDING = 'doneup_sign_out_pending'
+const UNREACHED = 'unreached'
+const REFUSED = 'refused'
 const TIMEOUT_MS = 5_000
 const RETRY_MS = 15_000
 
 /** Whether this browser has signed out and the server hasn't confirmed it yet. */
 export function isSignOutPending(): boolean {
   return readStored(PENDING) !== null
+}
+
+/** What the user should know about a pending sign-out; null if none is pending, or its first attempt is still running. */
+export function pendingSignOutNote(isOnline: boolean): string | null {
+  const stored = readStored(PENDING)
+  if (stored === REFUSED) return 'DoneUp couldn’t end your session yet. It ends at the next contact.'
+  if (!isOnline && stored !== null) return 'Your session ends when you’re back online.'
+  return stored === UNREACHED ? 'DoneUp couldn’t be reached. Your session ends at the next contact.' : null
 }
 
 /** Signs this browser out. No other request is sent until `finishSignOut` has succeeded. */
@@ -34,8 +44,10 @@ async function send(): Promise<boolean> {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     if (ok) removeStored(PENDING)
+    else if (isSignOutPending()) writeStored(PENDING, REFUSED)
     return ok
   } catch {
+    if (isSignOutPending()) writeStored(PENDING, UNREACHED)
     return false
   }
 }

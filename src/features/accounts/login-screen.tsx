@@ -12,11 +12,10 @@ interface LoginProps {
   email?: string | undefined
   returnTo?: string | undefined
   message?: string | undefined
-  isSignOutPending?: boolean
   onSignedIn: () => Promise<void>
 }
 
-export function LoginScreen({ email, returnTo, message, isSignOutPending = false, onSignedIn }: LoginProps) {
+export function LoginScreen({ email, returnTo, message, onSignedIn }: LoginProps) {
   const [needsCode, setNeedsCode] = useState(false)
   const [passkeyError, setPasskeyError] = useState<string | null>(null)
   const search = returnTo === undefined ? {} : { returnTo }
@@ -32,12 +31,6 @@ export function LoginScreen({ email, returnTo, message, isSignOutPending = false
       {message && (
         <Notice tone="good" className={styles.message ?? ''}>
           {message}
-        </Notice>
-      )}
-      {isSignOutPending && (
-        <Notice className={styles.message ?? ''}>
-          You’re signed out on this device. We couldn’t reach DoneUp, so your session will end when you’re
-          back online.
         </Notice>
       )}
       <AccountForm
