@@ -46,3 +46,26 @@ test(
     await expect(page).toHaveURL(/\/login\?returnTo=/)
   },
 )
+
+test('a deal that can’t be saved after sign-up is reported on Pricing, with Retry', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/status of 500|response: 500/)
+  await workOut(page)
+  await page.getByRole('button', { name: 'Add to Dashboard' }).click()
+  await page.route('**/api/opportunities', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'broken' }) : route.fallback(),
+  )
+  await page
+    .getByRole('textbox', { name: 'Email' })
+    .fill(`mere.${randomUUID().slice(0, 8)}@browser-tests.example`)
+  await page.getByLabel('Password').fill('pōhutukawa in December')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(/\/pricing/)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('alert')).toContainText(`${address} couldn’t be saved`)
+  await page.unroute('**/api/opportunities')
+  await main.getByRole('button', { name: 'Retry' }).click()
+  await expect(main).toContainText(`${address} is saved to your board.`)
+})

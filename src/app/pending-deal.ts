@@ -6,7 +6,7 @@ import { ApiError } from '#src/lib/http.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { showToast } from '#src/ui/toasts.ts'
 import { queryClient } from './query-client.ts'
-import { rememberSavedDeal } from './saved-deal.ts'
+import { rememberSavedDeal, unsavedDeal } from './saved-deal.ts'
 
 const NEEDS_SUBSCRIPTION = 402
 
@@ -25,23 +25,24 @@ export function usePendingDeal(session: SessionView | undefined): void {
 async function deliverPendingDeal(): Promise<void> {
   const pending = readPendingOpportunity()
   if (pending === null) return
+  unsavedDeal.set(null)
   try {
     await savePendingOpportunity()
     await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
-    const session = queryClient.getQueryData(sessionQuery.queryKey)
-    if (!isSubscribedStatus(session?.subscription?.status ?? null)) {
-      // Users without a subscription go to Pricing, which shows the saved deal until they subscribe.
-      rememberSavedDeal(pending.opportunity.address)
-      return
-    }
-    showToast({ message: `Saved ${pending.opportunity.address} to your board` })
+    // Users without a subscription go to Pricing, which shows the saved deal until they subscribe.
+    if (isSubscriber()) showToast({ message: `Saved ${pending.opportunity.address} to your board` })
+    else rememberSavedDeal(pending.opportunity.address)
   } catch (error) {
     if (error instanceof ApiError && error.status === NEEDS_SUBSCRIPTION) return
     const reason = error instanceof Error ? error.message : ''
-    showToast({
-      message: `${pending.opportunity.address} couldn’t be saved: ${reason} It’s still stored in this browser.`,
-      tone: 'error',
-      action: { label: 'Retry', onAction: () => void deliverPendingDeal() },
-    })
+    const message = `${pending.opportunity.address} couldn’t be saved: ${reason} It’s still stored in this browser.`
+    const onRetry = () => void deliverPendingDeal()
+    if (isSubscriber()) showToast({ message, tone: 'error', action: { label: 'Retry', onAction: onRetry } })
+    else unsavedDeal.set({ message, onRetry })
   }
+}
+
+function isSubscriber(): boolean {
+  const session = queryClient.getQueryData(sessionQuery.queryKey)
+  return isSubscribedStatus(session?.subscription?.status ?? null)
 }

@@ -3,11 +3,19 @@ import { SIGNED_IN_HINT, sessionQuery } from '#src/features/accounts/api.ts'
 import { subscribeToOtherTabs } from '#src/lib/browser-storage.ts'
 import { ApiError, isUnreached, onSessionEnded } from '#src/lib/http.ts'
 import { mayRetry, retryDelayMs } from '#src/lib/retry.ts'
+import { showToast } from '#src/ui/toasts.ts'
 import { restoreResponses } from './offline/offline-cache.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `failure` is reported with Retry if the first request fails, for data whose screen shows no error of its own. */
+    queryMeta: { failure?: string }
+  }
+}
 
 /** The app's query cache. Requests that don't reach the server are retried; rejected ones (4xx) aren't. */
 export const queryClient: QueryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: restoreOffline }),
+  queryCache: new QueryCache({ onError: handleFailure }),
   defaultOptions: {
     queries: {
       staleTime: 10_000,
@@ -20,6 +28,15 @@ export const queryClient: QueryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+function handleFailure(error: Error, query: Query<unknown, unknown, unknown>): void {
+  restoreOffline(error, query)
+  const { failure } = query.meta ?? {}
+  // An unreachable server is shown by the offline bar.
+  if (failure === undefined || query.state.data !== undefined || isUnreached(error)) return
+  const onAction = () => void queryClient.refetchQueries({ queryKey: query.queryKey, exact: true })
+  showToast({ message: `${failure} ${error.message}`, tone: 'error', action: { label: 'Retry', onAction } })
+}
 
 /** While the server can't be reached, the last responses stored in this browser are shown. */
 function restoreOffline(error: Error, { queryKey, state }: Query<unknown, unknown, unknown>): void {

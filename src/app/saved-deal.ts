@@ -1,7 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { readStored, removeStored, subscribeToStored, writeStored } from '#src/lib/browser-storage.ts'
+import { createStore } from '#src/lib/store.ts'
 
 const SAVED_DEAL = 'doneup_saved_deal'
+
+/** Why a deal calculated before sign-up couldn't be saved, for Pricing; null if it was, or on its way. */
+export const unsavedDeal = createStore<{ message: string; onRetry: () => void } | null>(null)
 
 export function rememberSavedDeal(address: string): void {
   writeStored(SAVED_DEAL, address)

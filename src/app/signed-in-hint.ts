@@ -9,6 +9,11 @@ export function isSignedInHinted(): boolean {
   return readStored(STORAGE_KEY) !== null
 }
 
+/** Whether the last session of this browser had a running subscription. Grants no access. */
+export function isSubscribedHinted(): boolean {
+  return readStored(STORAGE_KEY)?.split(' ').includes('subscribed') ?? false
+}
+
 // Set by theme.js before the first paint.
 if (typeof document !== 'undefined') {
   subscribeToStored(() => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { SessionView } from '#src/features/accounts/schema.ts'
 import { subscribeToStored } from '#src/lib/browser-storage.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
-import { isSignedInHinted, useSignedInHint } from './signed-in-hint.ts'
+import { isSignedInHinted, isSubscribedHinted, useSignedInHint } from './signed-in-hint.ts'
 
 export interface Visitor {
   hasPro: boolean
@@ -12,12 +12,14 @@ export interface Visitor {
 }
 
 const GUEST: Visitor = { hasPro: false, preparedBy: null, organizationName: null }
-let visitor = GUEST
+const SUBSCRIBER: Visitor = { ...GUEST, hasPro: true }
+/** Null while the session isn't known. */
+let visitor: Visitor | null = null
 
 // Otherwise the next user to sign in on this page would briefly see the previous user's name.
 if (typeof document !== 'undefined') {
   subscribeToStored(() => {
-    if (!isSignedInHinted()) visitor = GUEST
+    if (!isSignedInHinted()) visitor = null
   })
 }
 
@@ -26,9 +28,14 @@ export function useVisitor(): Visitor {
   const isSignedIn = useSignedInHint()
   return useSyncExternalStore(
     isSignedIn ? subscribeToVisitor : subscribeToNothing,
-    () => (isSignedIn ? visitor : GUEST),
+    () => (isSignedIn ? (visitor ?? hintedVisitor()) : GUEST),
     () => GUEST,
   )
+}
+
+/** Until the session can be read, a subscriber keeps what Pro includes. */
+function hintedVisitor(): Visitor {
+  return isSubscribedHinted() ? SUBSCRIBER : GUEST
 }
 
 function subscribeToNothing(): () => void {
@@ -55,8 +62,9 @@ function subscribeToVisitor(listener: () => void): () => void {
   }
 }
 
-function visitorOf(session: SessionView | undefined): Visitor {
-  if (!session?.user) return GUEST
+function visitorOf(session: SessionView | undefined): Visitor | null {
+  if (session === undefined) return null
+  if (session.user === null) return GUEST
   const organizationName = session.organization?.name ?? null
   return {
     hasPro: isSubscribedStatus(session.subscription?.status ?? null),

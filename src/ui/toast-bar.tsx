@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useStore } from '#src/lib/store.ts'
-import { UNDO_HELD_SECONDS, UNDO_SECONDS } from '#src/lib/undo-time.ts'
+import { UNDO_HELD_SECONDS } from '#src/lib/undo-time.ts'
 import { Icon } from './icons.tsx'
 import { isModalOpen, isPressed, isTyping } from './shortcuts.ts'
 import styles from './toast-bar.module.css'
@@ -22,7 +22,7 @@ function ToastBar({ toast }: { toast: Toast }) {
     <div
       ref={bar}
       className={styles.toast}
-      style={{ '--duration': `${durationOf(toast)}ms` }}
+      style={{ '--duration': `${toast.duration}ms` }}
       onFocus={({ relatedTarget, currentTarget }) => {
         if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
       }}
@@ -64,15 +64,11 @@ function act(toast: Toast): void {
   toast.action?.onAction()
 }
 
-function durationOf({ duration = UNDO_SECONDS * 1000 }: Toast): number {
-  return duration
-}
-
 const TICK_MS = 250
 
 /** Dismisses the toast after a countdown that hover and focus pause. Uses the clock: hidden pages throttle timers. */
 function useCountdown(toast: Toast, bar: RefObject<HTMLElement | null>): number {
-  const [left, setLeft] = useState(durationOf(toast))
+  const [left, setLeft] = useState(toast.duration)
   useEffect(() => {
     let checkedAt = Date.now()
     let holdable = UNDO_HELD_SECONDS * 1000

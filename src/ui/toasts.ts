@@ -1,5 +1,6 @@
 import { ApiError } from '#src/lib/http.ts'
 import { createStore } from '#src/lib/store.ts'
+import { UNDO_SECONDS } from '#src/lib/undo-time.ts'
 
 export interface ToastAction {
   label: string
@@ -20,16 +21,18 @@ export interface Toast extends Required<Omit<ToastRequest, 'action' | 'about' | 
   id: number
   action: ToastAction | null
   about: string | undefined
-  duration: number | undefined
+  duration: number
 }
 
 export const currentToast = createStore<Toast | null>(null)
+const ERROR_TOAST_MS = 20_000
 let lastId = 0
 
-/** Replaces the current toast. Returns an id for dismissToast. */
+/** Replaces the current toast. An error is shown for longer. Returns an id for dismissToast. */
 export function showToast({ message, tone = 'neutral', action, duration, about }: ToastRequest): number {
   lastId += 1
-  currentToast.set({ id: lastId, message, tone, action: action ?? null, duration, about })
+  const shown = duration ?? (tone === 'error' ? ERROR_TOAST_MS : UNDO_SECONDS * 1000)
+  currentToast.set({ id: lastId, message, tone, action: action ?? null, duration: shown, about })
   return lastId
 }
 
@@ -55,8 +58,6 @@ export function offerUndo(message: string, undo: () => void, about?: string): vo
   showToast({ message, about, action: { label: 'Undo', shortcut: SHORTCUT, onAction: undo } })
 }
 
-const ERROR_TOAST_MS = 20_000
-
 /** Shows why a change failed and was rolled back, with Retry unless the row no longer exists. */
 export function showFailedChange(
   { name, verb }: { name: string; verb: string },
@@ -69,7 +70,6 @@ export function showFailedChange(
   showToast({
     message: `${name} was not ${verb}. ${reason}`,
     tone: 'error',
-    duration: ERROR_TOAST_MS,
     ...(status === 404 ? {} : { action: { label: 'Retry', onAction: retry } }),
   })
 }

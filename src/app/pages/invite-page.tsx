@@ -13,6 +13,7 @@ import {
 import { ApiError } from '#src/lib/http.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { enterAccount } from '../enter-account.ts'
 import styles from '../message-screen.module.css'
@@ -25,7 +26,7 @@ export const InvitePage = inSession(Invitation)
 function Invitation({ secret, returnTo }: { secret: string; returnTo: string | undefined }) {
   const router = useRouter()
   const { data: invite, error, refetch } = useQuery(receivedInviteQuery(secret))
-  const { data: session } = useQuery(sessionQuery)
+  const { data: session, ...reading } = useQuery(sessionQuery)
   const [hasAccount, setHasAccount] = useState(false)
   if (error instanceof ApiError && (error.status === 404 || error.code === 'invalid_link')) {
     return <InvalidInvitation message={error.message} />
@@ -34,6 +35,17 @@ function Invitation({ secret, returnTo }: { secret: string; returnTo: string | u
     return (
       <div className={styles.page}>
         <ErrorBox action={<Button onClick={() => void refetch()}>Retry</Button>}>{error.message}</ErrorBox>
+      </div>
+    )
+  }
+  if (reading.error && !session) {
+    return (
+      <div className={styles.page}>
+        <LoadingFailed
+          title="Failed to fetch organizations"
+          error={reading.error}
+          onRetry={reading.refetch}
+        />
       </div>
     )
   }

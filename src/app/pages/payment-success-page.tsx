@@ -11,7 +11,7 @@ const ASK_AGAIN_MS = 1000
 
 export function PaymentSuccessPage() {
   const navigate = useNavigate()
-  const { data: session } = useQuery({
+  const { data: session, error } = useQuery({
     ...sessionQuery,
     refetchInterval: (query) => (isSettled(query.state.data) ? false : ASK_AGAIN_MS),
   })
@@ -22,6 +22,7 @@ export function PaymentSuccessPage() {
   return (
     <PaymentSuccessScreen
       isConfirmed={isSubscribedStatus(status) && !isLoading}
+      hasFailed={error !== null && session === undefined}
       isGuest={session?.user === null}
       trial={endsAt !== null && period !== null ? { endsAt, firstCharge: PRO_PRICES[period] } : null}
       onContinue={() => void navigate({ to: '/dashboard', replace: true })}

@@ -3,9 +3,10 @@ import { lazy, Suspense, useState } from 'react'
 import { PricingScreen } from '#src/features/billing/pricing-screen.tsx'
 import type { BillingPeriod } from '#src/features/billing/schema.ts'
 import { usePublicConfig } from '#src/lib/public-config.ts'
+import { useStore } from '#src/lib/store.ts'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { checkoutPath, storeBillingPeriod, storedBillingPeriod } from '../billing-period.ts'
-import { useSavedDeal } from '../saved-deal.ts'
+import { unsavedDeal, useSavedDeal } from '../saved-deal.ts'
 import { useSignedInHint } from '../signed-in-hint.ts'
 import type { Standing } from './session-pricing.tsx'
 
@@ -14,7 +15,7 @@ const SessionPricing = lazy(async () => ({ default: (await loadSessionPricing())
 
 const route = getRouteApi('/pricing')
 
-const GUEST: Standing = { subscription: null, trialDays: undefined }
+const GUEST: Standing = { subscription: null, trialDays: undefined, failure: null }
 
 /** Prerendered for guests; the part for users is loaded later and must not replace a button during a click. */
 export function PricingPage() {
@@ -22,16 +23,24 @@ export function PricingPage() {
   const { supportEmail, salesEmail } = usePublicConfig()
   const { period, choosePeriod } = useBillingPeriod()
   const savedDeal = useSavedDeal()
+  const unsaved = useStore(unsavedDeal)
   const [known, setKnown] = useState(GUEST)
   const [isManagingBilling, setManagingBilling] = useState(false)
   const isSignedIn = useSignedInHint()
-  const { subscription, trialDays } = isSignedIn ? known : GUEST
+  const { subscription, trialDays, failure } = isSignedIn ? known : GUEST
   const { returnTo } = route.useSearch()
   const message = useLocation({ select: (location) => location.state.message })
   const isKnown = !isSignedIn || known !== GUEST
   const wasSentHere = returnTo !== undefined
   const shown = useHydrated()
-    ? { isSignedIn, isKnown, message, savedDeal, wasSentHere, cameFromElsewhere: isKnown && wasSentHere }
+    ? {
+        isSignedIn,
+        isKnown,
+        message,
+        savedDeal,
+        wasSentHere,
+        cameFromElsewhere: isKnown && wasSentHere && failure === null,
+      }
     : {}
 
   // If the session code hasn't loaded yet, a click waits for it.
@@ -43,7 +52,7 @@ export function PricingPage() {
   return (
     <>
       <PricingScreen
-        {...{ period, supportEmail, salesEmail, subscription }}
+        {...{ period, supportEmail, salesEmail, subscription, failure, unsaved }}
         {...shown}
         {...(trialDays !== undefined && { trialDays })}
         onPeriodChange={choosePeriod}

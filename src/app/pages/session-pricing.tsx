@@ -5,6 +5,7 @@ import { sessionQuery } from '#src/features/accounts/api.ts'
 import { offerQuery, openPortal, startCheckout } from '#src/features/billing/api.ts'
 import { BillingDialog } from '#src/features/billing/billing-dialog.tsx'
 import type { ProActionProps } from '#src/features/billing/pro-action.tsx'
+import { SUBSCRIPTION_FAILED } from '#src/features/billing/rules.ts'
 import type { BillingPeriod } from '#src/features/billing/schema.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { checkoutPath } from '../billing-period.ts'
@@ -14,6 +15,8 @@ import { inSession } from '../session-scope.tsx'
 export interface Standing {
   subscription: ProActionProps['subscription']
   trialDays: number | undefined
+  /** The subscription couldn't be read: nothing is offered. */
+  failure: ProActionProps['failure']
 }
 
 interface SessionPricingProps {
@@ -26,7 +29,9 @@ export const SessionPricing = inSession(Pricing)
 
 /** Redirects to the checkout, and guests to sign-up. Throws if the server rejects the request. */
 export async function startTrial(router: AnyRouter, price: BillingPeriod): Promise<void> {
-  const { user, subscription } = await queryClient.ensureQueryData(sessionQuery)
+  const { user, subscription } = await queryClient.ensureQueryData(sessionQuery).catch(() => {
+    throw new Error(SUBSCRIPTION_FAILED)
+  })
   if (!user) return router.navigate({ to: '/signup', search: { returnTo: checkoutPath(price) } })
   if (isSubscribedStatus(subscription?.status ?? null)) return router.navigate({ to: '/dashboard' })
   await leaveFor(router, startCheckout({ price }))
@@ -46,18 +51,19 @@ async function leaveFor(router: AnyRouter, answer: Promise<{ url: string }>): Pr
 
 function Pricing({ onStanding, isManagingBilling, onManagingDone }: SessionPricingProps) {
   const router = useRouter()
-  const { data: session, isLoading } = useQuery(sessionQuery)
-  const subscription = session?.subscription ?? null
+  const session = useQuery(sessionQuery)
+  const subscription = session.data?.subscription ?? null
   // Without an earlier subscription the trial is always offered.
-  const { data: offer, isLoading: isOfferLoading } = useQuery({
-    ...offerQuery,
-    enabled: subscription?.status === 'canceled',
-  })
-  const trialDays = offer?.trialDays
-  const isKnown = !isLoading && !isOfferLoading
+  const offer = useQuery({ ...offerQuery, enabled: subscription?.status === 'canceled' })
+  const trialDays = offer.data?.trialDays
+  const failed = [session, offer].find(({ data, error }) => data === undefined && error !== null)
+  const { error = null, refetch } = failed ?? {}
+  const isKnown = !session.isLoading && !offer.isLoading
   useEffect(() => {
-    if (isKnown) onStanding({ subscription, trialDays })
-  }, [onStanding, isKnown, subscription, trialDays])
+    if (!isKnown) return
+    const failure = error && refetch && { reason: error.message, onRetry: () => void refetch() }
+    onStanding({ subscription, trialDays, failure: failure ?? null })
+  }, [onStanding, isKnown, subscription, trialDays, error, refetch])
   if (!isManagingBilling) return null
   return <BillingDialog onOpenPortal={() => toPortal(router)} onClose={onManagingDone} />
 }

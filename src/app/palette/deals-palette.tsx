@@ -38,11 +38,11 @@ export function DealsPalette({ organizationId, others, onClose }: DealsPalettePr
     )
   }
   const ofThisDeal = thisDeal ? dealCommands(thisDeal, actions) : []
-  const isLoading = columns === undefined && !error
+  const note = error ? 'Failed to fetch opportunities' : 'Loading your deals …'
   return (
     <Palette
       commands={[...ofThisDeal, ...screens, ...found, ...rest]}
-      note={isLoading ? 'Loading your deals …' : undefined}
+      note={columns === undefined ? note : undefined}
       onClose={onClose}
     />
   )

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 /** The agents that a deal's form suggests. The code of the list is loaded on demand, to keep the form's page small. */
 export function useKnownAgents(organizationId: string): { name: string; contact: string | null }[] {
   const { data = [] } = useQuery({
+    meta: { failure: 'Your agents couldn’t be loaded.' },
     // Live changes of agents invalidate the prefix.
     queryKey: ['agents', organizationId, 'known'],
     async queryFn({ client }) {

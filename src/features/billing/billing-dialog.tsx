@@ -11,11 +11,10 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useAttempt } from '#src/ui/use-attempt.ts'
 import { cancelSubscription, showSubscription, subscriptionQuery, undoCancellation } from './api.ts'
 import styles from './billing-dialog.module.css'
-import { isLiveStatus, isPaymentDue, PRO_PRICES, subscriptionState } from './rules.ts'
+import { isLiveStatus, isPaymentDue, PRO_PRICES, SUBSCRIPTION_FAILED, subscriptionState } from './rules.ts'
 import type { SubscriptionView } from './schema.ts'
 
-const FAILED = 'Failed to fetch subscription'
-const messageOf = (error: unknown) => (error instanceof Error && error.message) || FAILED
+const messageOf = (error: unknown) => (error instanceof Error && error.message) || SUBSCRIPTION_FAILED
 
 interface BillingDialogProps {
   onClose: () => void
@@ -31,7 +30,7 @@ export function BillingDialog({ onClose, onOpenPortal }: BillingDialogProps) {
     <Dialog title="Billing" onClose={onClose} actions={<Button onClick={onClose}>Done</Button>}>
       {error && (
         <ErrorBox action={<Button onClick={() => void refetch()}>Retry</Button>}>
-          {FAILED}. {error.message}
+          {SUBSCRIPTION_FAILED}. {error.message}
         </ErrorBox>
       )}
       {subscription === undefined && !error && <Skeleton height={120} />}

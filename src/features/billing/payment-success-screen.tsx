@@ -2,20 +2,25 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { formatMoney } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
+import { ErrorBox } from '#src/ui/alert.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { PaymentActions, PaymentMessage } from './payment-message.tsx'
+import { SUBSCRIPTION_FAILED } from './rules.ts'
 
 const REDIRECT_SECONDS = 5
 
 interface PaymentSuccessScreenProps {
   /** Whether the webhook has confirmed the subscription, without which the board doesn't open. */
   isConfirmed: boolean
+  /** The subscription couldn't be read; it is requested again. */
+  hasFailed: boolean
   isGuest: boolean
   trial: { endsAt: string; firstCharge: number } | null
   onContinue: () => void
 }
 
-export function PaymentSuccessScreen({ isConfirmed, isGuest, trial, onContinue }: PaymentSuccessScreenProps) {
+export function PaymentSuccessScreen(props: PaymentSuccessScreenProps) {
+  const { isConfirmed, hasFailed, isGuest, trial, onContinue } = props
   const left = useCountdown(REDIRECT_SECONDS)
   const goOn = useEffectEvent(onContinue)
   const isTime = (isConfirmed || isGuest) && left === 0
@@ -24,6 +29,7 @@ export function PaymentSuccessScreen({ isConfirmed, isGuest, trial, onContinue }
   }, [isTime])
   return (
     <PaymentMessage heading={isConfirmed ? 'Pro Membership is yours' : 'Thank you'}>
+      {hasFailed && <ErrorBox>{SUBSCRIPTION_FAILED}. We’re trying again.</ErrorBox>}
       <p role="status" data-guest={isGuest || undefined}>
         {isConfirmed
           ? `Your ${trial ? 'free trial has started' : 'subscription is running'} and your board is open.`

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatMoney } from '#src/finance/money.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
-import { Notice } from '#src/ui/alert.tsx'
+import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { PlanCard } from './plan-card.tsx'
@@ -18,13 +18,15 @@ interface PricingScreenProps extends ProActionProps {
   /** Known before the session has loaded; reserves room for the notice. */
   wasSentHere?: boolean
   savedDeal?: string | null
+  /** The deal from before sign-up, if it couldn't be saved. */
+  unsaved: { message: string; onRetry: () => void } | null
   message?: string | undefined
   supportEmail: string
   salesEmail: string
 }
 
 export function PricingScreen(props: PricingScreenProps) {
-  const { isSignedIn, cameFromElsewhere, wasSentHere, savedDeal, message, ...rest } = props
+  const { isSignedIn, cameFromElsewhere, wasSentHere, savedDeal, unsaved, message, ...rest } = props
   const { supportEmail, salesEmail, onPeriodChange, ...pro } = rest
   const { period } = pro
   const saving = `saves ${formatMoney(annualSaving())}`
@@ -34,6 +36,11 @@ export function PricingScreen(props: PricingScreenProps) {
         <Notice tone="good" className={styles.way ?? ''}>
           {message}
         </Notice>
+      )}
+      {unsaved && (
+        <ErrorBox className={styles.way ?? ''} action={<Button onClick={unsaved.onRetry}>Retry</Button>}>
+          {unsaved.message}
+        </ErrorBox>
       )}
       <div className={styles.standing} data-sent={wasSentHere ? '' : undefined}>
         <AccessNotice

@@ -5,12 +5,14 @@ import { failureMessage } from '#src/lib/http.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { RetryBox } from '#src/ui/loading-failed.tsx'
 import { useAttempt } from '#src/ui/use-attempt.ts'
 import styles from './pro-action.module.css'
 import {
   firstChargeAt,
   isPaymentDue,
   PRO_PRICES,
+  SUBSCRIPTION_FAILED,
   type SubscriptionState,
   subscriptionState,
   TRIAL_DAYS,
@@ -24,6 +26,8 @@ export const TRIAL_FORM = 'start-trial'
 export interface ProActionProps {
   period: BillingPeriod
   subscription: SubscriptionState | null
+  /** Why the subscription couldn't be read. */
+  failure: { reason: string; onRetry: () => void } | null
   trialDays?: number
   /** Unset in the prerendered page, false while a session is loading. */
   isKnown?: boolean
@@ -33,7 +37,14 @@ export interface ProActionProps {
 }
 
 export function ProAction(props: ProActionProps) {
-  const { subscription, onManageBilling } = props
+  const { subscription, failure, onManageBilling } = props
+  if (failure) {
+    return (
+      <RetryBox onRetry={failure.onRetry}>
+        {SUBSCRIPTION_FAILED}. {failure.reason}
+      </RetryBox>
+    )
+  }
   if (subscription && isSubscribedStatus(subscription.status)) {
     return (
       <>

@@ -48,6 +48,8 @@ export const PLANS: Plan[] = [
   },
 ]
 
+export const SUBSCRIPTION_FAILED = 'Failed to fetch subscription'
+
 const LABELS: Record<string, string> = { trialing: 'Trial', active: 'Active', canceled: 'Canceled' }
 
 export function subscriptionLabel(status: string): string {

@@ -18,6 +18,7 @@ export function usePeople(organizationId: string) {
   const { data } = useQuery({
     queryKey: ['members', organizationId, 'people'],
     queryFn: ({ signal }) => request(`/api/organizations/${organizationId}/people`, peopleSchema, { signal }),
+    meta: { failure: 'The names of your team couldn’t be loaded.' },
   })
   return data?.people ?? []
 }

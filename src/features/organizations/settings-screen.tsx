@@ -31,7 +31,10 @@ export function SettingsScreen(props: SettingsScreenProps) {
   const { organizationId, userId, assumptions, taxDefaults, checklist, exportPanel, onRenamed, ...leaving } =
     props
   const { data: organization, error, refetch } = useQuery(organizationQuery(organizationId))
-  const { data: members = [] } = useQuery(membersQuery(organizationId))
+  const { data: members = [] } = useQuery({
+    ...membersQuery(organizationId),
+    meta: { failure: 'Your team couldn’t be loaded.' },
+  })
   const own = members.find((member) => member.userId === userId)
   const isOnlyAdmin = own === undefined || !keepsAnAdmin(members, own.id, null)
   return (

@@ -19,5 +19,6 @@ export function unassignedQuery(organizationId: string) {
   return queryOptions({
     queryKey: ['unassigned', organizationId],
     queryFn: ({ signal }) => requestOf(organizationId, '/api/tasks/unassigned', unassignedListSchema, signal),
+    meta: { failure: 'Unassigned items couldn’t be loaded.' },
   })
 }

@@ -16,7 +16,8 @@ const USUAL = assumptionsSchema.parse({})
 
 /** The organization's assumptions; the usual ones until they have loaded. */
 export function useAssumptions(organizationId: string): Assumptions {
-  return useQuery(assumptionsQuery(organizationId)).data?.assumptions ?? USUAL
+  const failure = 'Your organization’s assumptions couldn’t be loaded: the usual ones are used.'
+  return useQuery({ ...assumptionsQuery(organizationId), meta: { failure } }).data?.assumptions ?? USUAL
 }
 
 /** Changes some of the assumptions at the version that is shown; the others keep their values. */

@@ -97,8 +97,9 @@ export function AbandonDialog({ deal, onClose, onConfirm }: DialogProps<string |
 export function DeleteDialog({ deal, onClose, onConfirm }: DialogProps<void>) {
   // Only a deal that has been won has an actual purchase price, and therefore a project.
   const hasProject = deal.actualPurchasePrice !== null
-  const { data: counts } = useQuery(documentCountsQuery(deal.id))
-  const belongings = belongingsText({ hasProject, documents: 0, photos: 0, ...counts })
+  const { data: counts, error } = useQuery(documentCountsQuery(deal.id))
+  const counted = belongingsText({ hasProject, documents: 0, photos: 0, ...counts })
+  const belongings = error && !counts ? 'everything stored with it' : counted
   return (
     <ConfirmDialog title="Delete Opportunity" action="Delete" onClose={onClose} onConfirm={onConfirm}>
       <p>Are you sure you want to delete this opportunity? This action cannot be undone.</p>

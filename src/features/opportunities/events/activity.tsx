@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatMoment } from '#src/finance/new-zealand-days.ts'
 import { ActivityItem } from '#src/ui/activity-list.tsx'
+import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { RetryBox } from '#src/ui/loading-failed.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
@@ -10,9 +11,7 @@ import { actionText, authorText, type ChangeLine, detailOf } from './event-text.
 import { FromTo } from './from-to.tsx'
 
 export function Activity({ id, myEmail }: { id: string; myEmail: string }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    eventsQuery(id),
-  )
+  const { data, error, refetch, hasNextPage, fetchNextPage, ...next } = useInfiniteQuery(eventsQuery(id))
   const now = new Date()
   const events = data?.pages.flatMap((page) => page.events)
   return (
@@ -42,11 +41,12 @@ export function Activity({ id, myEmail }: { id: string; myEmail: string }) {
       ) : (
         <SkeletonRows label="Loading activity" rows={3} height={32} />
       )}
+      {next.isFetchNextPageError && <ErrorBox>Couldn’t load earlier activity. {error?.message}</ErrorBox>}
       {hasNextPage && (
         <Button
           size="dense"
           className={styles.more}
-          aria-disabled={isFetchingNextPage}
+          aria-disabled={next.isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
           Show earlier activity

@@ -14,7 +14,8 @@ export const rulesQuery = queryOptions({
 
 /** The program's own rules until the server's have loaded. */
 export function useRules(): readonly Rule[] {
-  return useQuery(rulesQuery).data?.rules ?? FILE_RULES
+  const failure = 'The latest rules couldn’t be loaded: DoneUp’s own are used.'
+  return useQuery({ ...rulesQuery, meta: { failure } }).data?.rules ?? FILE_RULES
 }
 
 /** The rules, and whether they have changed while the page was open. */
