@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storedFields } from '#src/lib/stored-fields.ts'
 import { civilDateSchema, priceSchema } from '../opportunities/schema.ts'
 import { DEFAULT_TEMPLATE } from './default-template.ts'
 
@@ -35,7 +36,10 @@ export const templateSchema = z.strictObject({
   items: z.array(templateItemSchema).min(1).max(MAX_TEMPLATE_ITEMS).default(DEFAULT_TEMPLATE),
 })
 export type Template = z.output<typeof templateSchema>
-export const storedTemplateSchema = z.object({ version: z.number().int(), template: templateSchema })
+export const storedTemplateSchema = z.object({
+  version: z.number().int(),
+  template: z.object({ items: z.array(z.object(storedFields(templateItemSchema.shape))) }),
+})
 
 export const checklistInputSchema = templateItemSchema.extend({
   status: z.enum(CHECKLIST_STATUSES.map(({ value }) => value)).default('open'),
@@ -50,7 +54,8 @@ export type ChecklistInput = z.output<typeof checklistInputSchema>
 export const newChecklistItemSchema = checklistInputSchema.extend({ id: z.uuid().optional() })
 
 /** `addedCost` is the part of the cost that is in the deal's buying costs. */
-export const checklistItemSchema = checklistInputSchema.extend({
+export const checklistItemSchema = z.object({
+  ...storedFields(checklistInputSchema.shape),
   id: z.uuid(),
   addedCost: z.number(),
   version: z.number().int(),

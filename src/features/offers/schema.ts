@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { IN_THE_FUTURE } from '#src/finance/dates/agreements.ts'
 import { CONDITION_KINDS } from '#src/finance/dates/conditions.ts'
+import { storedFields } from '#src/lib/stored-fields.ts'
 import { civilDateSchema, priceSchema } from '../opportunities/schema.ts'
 
 export const OFFER_SIDES = [
@@ -53,7 +54,7 @@ export const outcomeSchema = z.strictObject({ ...outcomeFields, reason: reasonSc
 export type OutcomeInput = z.output<typeof outcomeSchema>
 
 /** Amounts in NZD. Without its own agent, an offer was made through the deal's agent. */
-const offerFields = z.strictObject({
+export const offerInputSchema = z.strictObject({
   side: z.enum(OFFER_SIDES.map(({ value }) => value)).default('ours'),
   amount: amountSchema,
   madeOn: civilDateSchema,
@@ -68,12 +69,12 @@ const offerFields = z.strictObject({
   agentName: z.string().trim().min(1).max(MAX_AGENT_LENGTH).nullable().default(null),
   documentId: z.uuid().nullable().default(null).meta({ example: null }),
 })
-export const offerInputSchema = offerFields
 export type OfferInput = z.output<typeof offerInputSchema>
 
 export const newOfferSchema = offerInputSchema.extend({ id: z.uuid().optional() })
 
-export const offerSchema = offerFields.extend({
+export const offerSchema = z.object({
+  ...storedFields(offerInputSchema.shape),
   ...outcomeFields,
   id: z.uuid(),
   number: z.number().int(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storedFields } from '#src/lib/stored-fields.ts'
 import { civilDateSchema } from '../opportunities/schema.ts'
 import { projectStageSchema } from '../projects/schema.ts'
 
@@ -30,7 +31,8 @@ export const newTaskSchema = taskInputSchema.extend({ id: z.uuid().optional() })
 export const taskDoneSchema = z.strictObject({ doneOn: civilDateSchema.nullable() })
 
 /** `address` is that of the deal. */
-export const taskSchema = taskInputSchema.extend({
+export const taskSchema = z.object({
+  ...storedFields(taskInputSchema.shape),
   id: z.uuid(),
   doneOn: civilDateSchema.nullable(),
   address: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storedFields } from '#src/lib/stored-fields.ts'
 
 export const MAX_CALENDAR_LINKS = 5
 export const TOO_MANY_LINKS = `You have ${MAX_CALENDAR_LINKS} calendar links already. Revoke one first.`
@@ -14,7 +15,8 @@ export const newCalendarLinkSchema = z.strictObject({
 })
 export type NewCalendarLink = z.output<typeof newCalendarLinkSchema>
 
-export const calendarLinkSchema = newCalendarLinkSchema.extend({
+export const calendarLinkSchema = z.object({
+  ...storedFields(newCalendarLinkSchema.shape),
   id: z.uuid(),
   organizationName: z.string(),
   createdAt: z.string(),

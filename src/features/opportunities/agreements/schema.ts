@@ -7,6 +7,7 @@ import {
 } from '#src/finance/dates/agreements.ts'
 import { PROVINCES } from '#src/finance/dates/anniversaries.ts'
 import { CONDITION_KINDS, type ConditionKind } from '#src/finance/dates/conditions.ts'
+import { storedFields } from '#src/lib/stored-fields.ts'
 import { opportunitySchema } from '../editing/schema.ts'
 import { civilDateSchema, priceSchema } from '../schema.ts'
 
@@ -72,10 +73,16 @@ export interface AgreementStart {
   conditions: readonly ConditionKind[]
 }
 
+const storedLawyerSchema = z.object(storedFields(lawyerSchema.shape))
+
 /** `version` is 0 for a deal without an agreement. */
 export const agreementSchema = z.object({
   version: z.int(),
-  agreement: agreementInputSchema,
+  agreement: z.object({
+    ...storedFields(agreementInputSchema.shape),
+    ourLawyer: storedLawyerSchema,
+    vendorLawyer: storedLawyerSchema,
+  }),
   state: z.enum(AGREEMENT_STATES),
 })
 export type AgreementView = z.output<typeof agreementSchema>
@@ -105,7 +112,6 @@ export const conditionInputSchema = z
   .meta({ example: EXAMPLE })
 export type ConditionInput = z.output<typeof conditionInputSchema>
 
-const conditionFields = z.object(conditionInputSchema.def.shape)
 export const newConditionSchema = conditionInputSchema
   .safeExtend({ id: z.uuid().optional() })
   .meta({ example: EXAMPLE })
@@ -125,9 +131,13 @@ export const extensionInputSchema = z.strictObject({
 })
 export type ExtensionInput = z.output<typeof extensionInputSchema>
 
-export const extensionSchema = extensionInputSchema.extend({ from: civilDateSchema.nullable() })
+export const extensionSchema = z.object({
+  ...storedFields(extensionInputSchema.shape),
+  from: civilDateSchema.nullable(),
+})
 
-export const conditionSchema = conditionFields.extend({
+export const conditionSchema = z.object({
+  ...storedFields(conditionInputSchema.def.shape),
   id: z.uuid(),
   /** The member who chose the day after, and when. */
   dayAfterChosen: z.object({ by: z.uuid(), on: civilDateSchema }).nullable(),

@@ -3,6 +3,7 @@ import { USUAL_DEPOSIT_PERCENT } from '#src/finance/cash-flow.ts'
 import { USUAL_POSITION } from '#src/finance/offer-ladder.ts'
 import { USUAL_RANGES } from '#src/finance/risk.ts'
 import { USUAL_SCENARIOS } from '#src/finance/scenarios.ts'
+import { storedFields } from '#src/lib/stored-fields.ts'
 import { sellingPlanSchema } from '../editing/schema.ts'
 import { MAX_CHANGES, scenarioSchema } from '../scenarios/schema.ts'
 import { priceSchema } from '../schema.ts'
@@ -31,4 +32,7 @@ export const assumptionsSchema = z.strictObject({
 })
 export type Assumptions = z.infer<typeof assumptionsSchema>
 
-export const storedAssumptionsSchema = z.object({ version: z.int(), assumptions: assumptionsSchema })
+export const storedAssumptionsSchema = z.object({
+  version: z.int(),
+  assumptions: z.object(storedFields(assumptionsSchema.shape)),
+})

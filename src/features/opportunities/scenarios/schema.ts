@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { changeProblem, isMoneyField, SCENARIO_FIELDS } from '#src/finance/scenarios.ts'
 import { plainName } from '#src/lib/plain-words.ts'
+import { storedFields } from '#src/lib/stored-fields.ts'
 
 export const MAX_NAME_LENGTH = 60
 export const MAX_NOTE_LENGTH = 500
@@ -42,7 +43,8 @@ export type ScenarioInput = z.output<typeof scenarioInputSchema>
 
 export const newScenarioSchema = scenarioInputSchema.extend({ id: z.uuid().optional() })
 
-export const scenarioSchema = scenarioInputSchema.extend({
+export const scenarioSchema = z.object({
+  ...storedFields(scenarioInputSchema.shape),
   id: z.uuid(),
   version: z.number().int(),
   // Stored before "Base" was reserved and the bounds were checked.

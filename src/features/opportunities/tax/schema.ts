@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_OWNERS } from '#src/finance/tax/ownership.ts'
+import { storedFields } from '#src/lib/stored-fields.ts'
 import { civilDateSchema, priceSchema } from '../schema.ts'
 
 export const OWNER_KINDS = [
@@ -101,7 +102,10 @@ export const taxDefaultsSchema = z.strictObject({
 })
 export type TaxDefaults = z.infer<typeof taxDefaultsSchema>
 
-export const storedTaxDefaultsSchema = z.object({ version: z.int(), taxDefaults: taxDefaultsSchema })
+export const storedTaxDefaultsSchema = z.object({
+  version: z.int(),
+  taxDefaults: z.object(storedFields(taxDefaultsSchema.shape)),
+})
 
 /** NZD of the tax year: other income by owner in their order, and the borrower's household income and debt. */
 export const incomesSchema = z.strictObject({

@@ -1,0 +1,121 @@
+import { newRenovationPlan } from '#src/features/calculators/renovation-plan.ts'
+import type { Known } from './test-filled.ts'
+
+/** How the fields that an operation stores are read back. */
+export interface Stored {
+  /** The list, row or document that contains them. */
+  read: string
+  /** Adds the row to change; without it, the row exists. */
+  create?: string
+  /** The values of a field that another field, or another row, decides. */
+  known?: Known
+  /** Fields that aren't read back. */
+  transient?: readonly string[]
+}
+
+const change = (field: string, value: number) => ({ field, op: 'set', value })
+const owner = (name: string, share: number) => ({ name, kind: 'company', share })
+const item = (title: string) => ({ title, section: 'Legal', isStop: true, cost: 400, dueDays: 12 })
+const tier = (percent: number) => ({ upTo: null, percent })
+const DEAL = '/api/opportunities/{opportunityId}'
+
+function rowsOf(path: string, known: Known = {}): Record<string, Stored> {
+  return {
+    [`POST ${path}`]: { read: path, known },
+    [`PUT ${path}/{id}`]: { read: path, create: path, known },
+  }
+}
+
+const OWNERS = { owners: [[owner('Ana', 100)], [owner('Ana', 60), owner('Kauri Ltd', 40)]] } as const
+const SELLING = { tiers: [[tier(2.5)], [tier(3)]] } as const
+const SEEDS = [[{ name: 'Slow', changes: [change('months', 9)] }], []] as const
+const OFFER = { amount: [640_000, 650_000], deposit: [64_000, 65_000] } as const
+const DECIDED = { decidedOn: ['2026-03-04', '2026-03-05'] } as const
+
+/** The operations whose fields can be read again. */
+export const STORED: Record<string, Stored> = {
+  ...rowsOf('/api/agents'),
+  ...rowsOf('/api/tasks'),
+  'PUT /api/tasks/{id}/done': { read: '/api/tasks', create: '/api/tasks' },
+  ...rowsOf(`${DEAL}/scenarios`, { changes: [[change('months', 8)], [change('purchasePrice', 500_000)]] }),
+  ...rowsOf(`${DEAL}/checklist`),
+  ...rowsOf(`${DEAL}/offers`, OFFER),
+  [`PUT ${DEAL}/offers/{id}/outcome`]: {
+    read: `${DEAL}/offers`,
+    create: `${DEAL}/offers`,
+    known: { ...OFFER, outcomeOn: ['2026-03-04', '2026-03-05'] },
+  },
+  ...rowsOf(`${DEAL}/conditions`),
+  [`PUT ${DEAL}/conditions/{id}/decision`]: {
+    read: `${DEAL}/conditions`,
+    create: `${DEAL}/conditions`,
+    known: DECIDED,
+  },
+  'POST /api/opportunities': {
+    read: '/api/opportunities/{id}',
+    known: { renovationItems: [newRenovationPlan(120), newRenovationPlan(140)] },
+  },
+  'PATCH /api/opportunities/{id}': {
+    read: '/api/opportunities/{id}',
+    known: {
+      // It decides the selling costs: selling-plan.test.ts.
+      sellingPlan: [null, null],
+      status: ['funding', 'due_diligence'],
+      renovationItems: [newRenovationPlan(120), newRenovationPlan(140)],
+    },
+  },
+  'PUT /api/opportunities/{id}/ownership': { read: '/api/opportunities/{id}/ownership', known: OWNERS },
+  'PUT /api/opportunities/{id}/ownership/income': { read: '/api/opportunities/{id}/ownership' },
+  'PUT /api/opportunities/{id}/agreement': {
+    read: '/api/opportunities/{id}/agreement',
+    known: { price: [525_000, 530_000], settlementNominated: ['2026-12-18', '2026-12-21'] },
+  },
+  'PATCH /api/projects/{id}': {
+    read: '/api/projects/{id}',
+    known: { actualSalePrice: [750_000, 760_000] },
+    transient: ['recordsLoss'],
+  },
+  'PATCH /api/organizations/{id}': { read: '/api/organizations' },
+  'POST /api/organizations': { read: '/api/organizations' },
+  'PATCH /api/organizations/{id}/members/{memberId}': { read: '/api/organizations/{id}/members' },
+  'PUT /api/organizations/{id}/assumptions': {
+    read: '/api/organizations/{id}/assumptions',
+    known: { ...SELLING, scenarioSeeds: SEEDS },
+  },
+  'PUT /api/organizations/{id}/tax-defaults': {
+    read: '/api/organizations/{id}/tax-defaults',
+    known: OWNERS,
+  },
+  'PUT /api/organizations/{id}/checklist-template': {
+    read: '/api/organizations/{id}/checklist-template',
+    known: { items: [[item('Title search')], [item('LIM'), item('Builder')]] },
+  },
+  'POST /api/organizations/{id}/invites': {
+    read: '/api/organizations/{id}/invites',
+    known: { email: ['ana@doneup.example', 'ana@doneup.example'] },
+  },
+  'POST /api/account/calendar-links': { read: '/api/account/calendar-links' },
+  'POST /api/suggestions': {
+    read: '/api/suggestions',
+    known: { screenshotId: [null, null] },
+    transient: ['screenshotId'],
+  },
+}
+
+/** Operations that store a decision rather than the fields of a row, and the rows of other tests. */
+export const NOT_STORED: readonly string[] = [
+  'PATCH /api/account/passkeys/{id}',
+  'POST /api/account/passkeys',
+  'PATCH /api/suggestions/{id}',
+  'POST /api/rules',
+  'PUT /api/account/deletion',
+  'PUT /api/account/digest',
+  'PUT /api/account/password',
+  'PUT /api/billing/simulated-checkouts/{id}/outcome',
+  'PUT /api/billing/subscription/cancellation',
+  'PUT /api/notifications/read',
+  'PUT /api/opportunities/{id}/abandonment',
+  'PUT /api/opportunities/{id}/placement',
+  'PUT /api/projects/{id}/placement',
+  'PUT /api/rules/{id}/end',
+]
