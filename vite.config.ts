@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { evaluateFormulas } from './scripts/evaluate-formulas.ts'
+import { omitJsonSchema } from './scripts/omit-json-schema.ts'
 import { routeChunks } from './scripts/route-chunks.ts'
 
 /** Drawn once and seldom again: React Compiler's code for memoizing them is larger than they are. */
@@ -9,7 +10,7 @@ const DRAWN_ONCE = /src[\\/](?!features[\\/](opportunities|projects|calculators)
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'src/app',
   publicDir: 'public',
-  plugins: [evaluateFormulas(), react({ compiler: true, exclude: [/node_modules/, DRAWN_ONCE] })],
+  plugins: [evaluateFormulas(), omitJsonSchema(), react({ compiler: true, exclude: [/node_modules/, DRAWN_ONCE] })],
   build: {
     outDir: '../../dist/client',
     emptyOutDir: true,
