@@ -1,23 +1,19 @@
 import { screen } from '@testing-library/dom'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { newDeal } from '#src/features/opportunities/test-deals.ts'
-import { projectRequests } from '#src/features/projects/test-projects.ts'
 import { translateInPlaceOf } from '#src/lib/test-translation.ts'
 import { allowTranslation } from '#src/lib/translated-text.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
-import { createAppRouter } from './router.tsx'
 import { closeScreen, openScreen, type TestPage } from './test-screen.tsx'
+import { addContent, SCREENS } from './test-screens.ts'
 
 let world: TestWorld
 let mere: Person
-let deal: string
-let project: string
+let pathOf: (route: string) => string
 let disallow: () => void
 beforeAll(async () => {
   world = await createTestWorld()
   mere = await world.person()
-  deal = (await newDeal(world, mere)).id
-  project = (await projectRequests(world).win(mere)).project.id
+  pathOf = await addContent(world, mere)
   disallow = allowTranslation()
 })
 afterEach(closeScreen)
@@ -27,18 +23,9 @@ afterAll(async () => {
 })
 
 const FAILED = 'This screen couldn’t be shown'
-const GUARDED = 'guarded'
-const ADDRESS = encodeURIComponent('12 Rimu Street, Petone')
-const routes = Object.values(createAppRouter().routesByPath)
-const paths = routes.map(({ id, fullPath }) => ({ path: fullPath, isGuarded: id.includes(GUARDED) }))
 
-test.for(paths)('$path can be used while it is translated', async ({ path, isGuarded }) => {
-  const of = path.startsWith('/projects') ? project : deal
-  const page = await openScreen(
-    world,
-    path.replace('$id', of).replace('$address', ADDRESS),
-    isGuarded ? mere : undefined,
-  )
+test.for(SCREENS)('$route can be used while it is translated', async ({ route, isGuarded }) => {
+  const page = await openScreen(world, pathOf(route), isGuarded ? mere : undefined)
   await page.loaded()
   await translateInPlaceOf(document.body)
   await useControls(page)

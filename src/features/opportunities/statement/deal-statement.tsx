@@ -144,11 +144,11 @@ function Offers(shown: Omit<DealStatementProps, 'hidesLead'>) {
         <OutputRow label="Net-safe price" money={netSafePrice(ladderDeal(deal))} />
       </Ledger>
       {delay && (
-        <p className={styles.missing}>
+        <div className={styles.missing}>
           <Suspense fallback={delay}>
             <DelayWithGst {...shown} />
           </Suspense>
-        </p>
+        </div>
       )}
     </>
   )
