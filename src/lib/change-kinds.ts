@@ -40,7 +40,7 @@ interface Refetch {
 
 /** Every kind of change in the live stream. The board and an open deal handle their own kinds separately. */
 const CHANGE_KINDS = {
-  opportunity: { also: ['agents', 'projects', 'performance', 'tasks'] },
+  opportunity: { also: ['agents', 'projects', 'performance', 'tasks', 'agreement'] },
   import: { also: ['agents', 'projects', 'performance', 'tasks'] },
   project: { rows: 'projects', also: ['agents', 'performance'] },
   agent: { rows: 'agents' },

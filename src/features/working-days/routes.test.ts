@@ -15,7 +15,12 @@ test.each([
   ['from=2026-12-18&days=5', '2027-01-07'],
   ['from=2026-12-11&days=15&scope=lim', '2027-01-26'],
   ['from=2026-11-06&days=10&province=Canterbury', '2026-11-23'],
+  ["from=2027-10-20&days=10&province=Hawke's Bay", '2027-11-05'],
   ['from=2027-10-20&days=10&province=Hawke’s%20Bay', '2027-11-05'],
+  ['from=2027-10-20&days=10&province=Hawke%CA%BCs+Bay', '2027-11-05'],
+  ['from=2027-10-20&days=10&province=hawkes-bay', '2027-11-05'],
+  ['from=2027-10-20&days=10&province=HAWKES_BAY', '2027-11-05'],
+  ['from=2026-11-05&days=10&province=south canterbury', '2026-11-19'],
   ['from=2024-12-16&days=20&province=Wellington', '2025-01-27'],
   ['from=2026-12-18&days=20&rules=building-act', '2027-02-05'],
 ])('%s gives %s without an account', async (query, day) => {
@@ -39,6 +44,8 @@ test.each([
   'from=2026-11-20&days=261',
   'days=3',
   'from=2026-11-20&days=1.5',
+  'from=2026-11-20&days=1&province=Hawke',
+  'from=2026-11-20&days=1&province=',
 ])('%s is refused', async (query) => {
   expect((await get(query)).status).toBe(400)
 })

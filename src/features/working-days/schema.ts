@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PROVINCES } from '#src/finance/dates/anniversaries.ts'
+import { provinceSchema } from '#src/finance/dates/anniversaries.ts'
 import { RULE_SETS, type RuleSetId } from '#src/finance/dates/working-days.ts'
 
 export const MAX_DAYS = 260
@@ -17,7 +17,7 @@ export const workingDaysQuerySchema = z.strictObject({
     .int({ error: 'Working days are whole, from 1 to 260.' })
     .min(1, { error: 'Working days are whole, from 1 to 260.' })
     .max(MAX_DAYS, { error: 'Working days are whole, from 1 to 260.' }),
-  province: z.enum(PROVINCES).default('Auckland'),
+  province: provinceSchema.default('Auckland'),
   rules: z.enum(RULE_SET_IDS).default('adls-11'),
   scope: z.enum(['lim']).optional(),
 })

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { plainKey } from '#src/lib/plain-words.ts'
 import { addDays, type CivilDay, weekdayOf } from '../new-zealand-days.ts'
 import { dayIn, easterSunday, HOLIDAY_FILE, labourDay, nthWeekday } from './public-holidays.ts'
 
@@ -20,6 +22,14 @@ export const PROVINCES = [
   'Chatham Islands',
 ] as const
 export type Province = (typeof PROVINCES)[number]
+
+const BY_KEY = new Map(PROVINCES.map((province) => [plainKey(province), province]))
+
+/** Accepts a province however it is written: "Hawke's Bay", "hawkes-bay". */
+export const provinceSchema = z.preprocess(
+  (name) => (typeof name === 'string' ? (BY_KEY.get(plainKey(name)) ?? name) : name),
+  z.enum(PROVINCES),
+)
 
 /** A Monday itself, the Monday before a Tuesday to Thursday, the Monday after a Friday to Sunday. */
 function nearestMonday(day: CivilDay): CivilDay {

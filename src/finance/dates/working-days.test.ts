@@ -3,7 +3,7 @@
 import Holidays from 'date-holidays'
 import { describe, expect, test } from 'vitest'
 import { addDays, type CivilDay, daysBetween, todayInAuckland } from '../new-zealand-days.ts'
-import { anniversaryDay, PROVINCES, type Province } from './anniversaries.ts'
+import { anniversaryDay, PROVINCES, type Province, provinceSchema } from './anniversaries.ts'
 import { easterSunday, HOLIDAY_FILE, nationalHolidays } from './public-holidays.ts'
 import {
   addWorkingDays,
@@ -95,6 +95,12 @@ describe('addWorkingDays gives the specification’s days', () => {
     expect(addWorkingDays('2052-06-03', 3, auckland).notices).toEqual([])
     expect(addWorkingDays('2053-06-02', 3, by('adls-10')).notices).toEqual([])
   })
+})
+
+test('a province is accepted however it is written', () => {
+  for (const written of ["Hawke's Bay", 'Hawke‘s Bay', 'hawkes-bay', ' HAWKES  BAY '])
+    expect(provinceSchema.parse(written)).toBe('Hawke’s Bay')
+  for (const other of ['Hawke', '', null, 1]) expect(provinceSchema.safeParse(other).success).toBe(false)
 })
 
 test('the anniversaries of 2026 to 2030 are the specification’s', () => {

@@ -20,7 +20,6 @@ import { type Draft, useDraft } from '#src/ui/use-draft.ts'
 import styles from './agreement-section.module.css'
 import { saveAgreement } from './api.ts'
 import { movesOf } from './due-text.ts'
-import { hasDoubtfulAnniversary } from './province-of-address.ts'
 import {
   type AgreementInput,
   type AgreementStart,
@@ -34,10 +33,10 @@ import {
   MAX_TITLE_LENGTH,
   type StoredCondition,
 } from './schema.ts'
+import { unclearProvince } from './timeline.ts'
 
 interface AgreementDialogProps {
   place: RowsPlace
-  address: string
   view: AgreementView
   conditions: readonly StoredCondition[]
   today: CivilDay
@@ -57,7 +56,6 @@ interface PartProps {
 
 export function AgreementDialog({
   place,
-  address,
   view,
   conditions,
   today,
@@ -98,7 +96,10 @@ export function AgreementDialog({
       onSubmit={submit}
     >
       <Signing draft={draft} />
-      {hasDoubtfulAnniversary(address) && (
+      {view.addressProvinces.length > 1 && draft.values.provinces.length === 0 && (
+        <Notice>{unclearProvince(view.addressProvinces)}</Notice>
+      )}
+      {view.isAnniversaryDoubtful && (
         <Notice>Districts here observe different anniversary days. Check with your lawyer.</Notice>
       )}
       {moves.length > 0 && (

@@ -21,7 +21,6 @@ import { ConditionList } from './condition-list.tsx'
 import { DealTimeline } from './deal-timeline.tsx'
 import { conditionsShown, stateInWords } from './due-text.ts'
 import { NextDates } from './next-dates.tsx'
-import { provinceOfAddress } from './province-of-address.ts'
 import type { AgreementStart, AgreementView, StoredCondition } from './schema.ts'
 import { dateWarnings, timelineOf } from './timeline.ts'
 import { useDecisions } from './use-decisions.ts'
@@ -59,7 +58,7 @@ export function AgreementSection(props: AgreementSectionProps) {
   const agreement = useQuery(agreementQuery(organizationId, deal.id))
   const conditions = conditionRows.useRows(organizationId, deal.id)
   if (agreement.data && conditions.rows) {
-    return <Agreement {...props} view={withProvince(agreement.data, deal)} conditions={conditions.rows} />
+    return <Agreement {...props} view={agreement.data} conditions={conditions.rows} />
   }
   const error = agreement.error ?? conditions.error
   const retry = () => void Promise.all([agreement.refetch(), conditions.refetch()])
@@ -72,13 +71,6 @@ export function AgreementSection(props: AgreementSectionProps) {
       )}
     </Section>
   )
-}
-
-/** A new agreement has the province of the deal's address. */
-function withProvince(view: AgreementView, { address }: Opportunity): AgreementView {
-  const province = provinceOfAddress(address)
-  if (view.version > 0 || province === null) return view
-  return { ...view, agreement: { ...view.agreement, provinces: [province] } }
 }
 
 function Agreement({
@@ -142,7 +134,7 @@ function Agreement({
               {stateInWords(state, terms, conditions)}
             </output>
             {isPhone && <NextDates {...{ dates, today, decisions, ask }} onDeposit={payDeposit} />}
-            {dateWarnings(terms, conditions, deal.unconditionalDate).map((warning) => (
+            {dateWarnings(view, conditions, deal.unconditionalDate).map((warning) => (
               <Notice key={warning}>{warning}</Notice>
             ))}
             <AgreementTerms terms={terms} conditions={conditions} today={today} />
@@ -181,7 +173,6 @@ function Agreement({
         {(question?.kind === 'agreement' || start) && (
           <AgreementDialog
             {...{ place, view, conditions, today, start }}
-            address={deal.address}
             onCondition={decisions.add}
             onClose={() => {
               close()

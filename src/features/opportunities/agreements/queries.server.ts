@@ -14,6 +14,7 @@ import { rowQueries } from '#src/platform/row-queries.ts'
 import { reportNotificationsChanged } from '../../notifications/queries.server.ts'
 import { readCard, updateOpportunity } from '../queries.server.ts'
 import { CONDITION, jsonOf, readDates, storeDates } from './dates.server.ts'
+import { provincesOfAddress } from './province-of-address.ts'
 import {
   type AgreementInput,
   type AgreementView,
@@ -157,27 +158,36 @@ export async function extend(
   return afterConditionChange(write, identity, { id, title, dealId, change: 'extended' })
 }
 
-/** The agreement of a deal. One that isn't stored yet starts with the deal's price and settlement date. Throws not_found. */
+/** The agreement of a deal. One that isn't stored yet starts with the deal's price, settlement date and province. Throws not_found. */
 export async function readAgreement(
   tx: TenantTransaction,
   { organizationId }: Identity,
   id: string,
 ): Promise<AgreementView> {
   const [row] = await tx.query<
-    Pick<AgreementView, 'version' | 'state'> & { terms: unknown; price: number; dueDate: string }
+    Pick<AgreementView, 'version' | 'state'> & {
+      terms: unknown
+      address: string
+      price: number
+      dueDate: string
+    }
   >(sql`
-    select coalesce(a.version, 0) as version, coalesce(a.state, 'draft') as state, a.terms,
+    select coalesce(a.version, 0) as version, coalesce(a.state, 'draft') as state, a.terms, o.address,
       coalesce(o.actual_purchase_price, o.offer_price)::float8 as price, o.due_date::text as "dueDate"
     from opportunities o
     left join agreements a on a.organization_id = o.organization_id and a.opportunity_id = o.id
     where o.organization_id = ${organizationId} and o.id = ${id} and o.deleted_at is null`)
   if (row === undefined) throw new AppError('not_found', 'Opportunity not found')
-  const { version, state, terms, price, dueDate } = row
+  const { version, state, terms, address, price, dueDate } = row
+  const { provinces, isDoubtful } = provincesOfAddress(address)
   const proposed = agreementInputSchema.parse({
     price: price > 0 ? price : null,
     settlementNominated: dueDate,
+    // Without a province no anniversary day is skipped, which is the stricter day of several provinces.
+    provinces: provinces.length === 1 ? provinces : [],
   })
-  return { version, state, agreement: agreementInputSchema.safeParse(terms).data ?? proposed }
+  const agreement = agreementInputSchema.safeParse(terms).data ?? proposed
+  return { version, state, agreement, addressProvinces: provinces, isAnniversaryDoubtful: isDoubtful }
 }
 
 /** Throws stale_version when the agreement has changed since `version`, and invalid_input for terms that can't be. */

@@ -43,7 +43,7 @@ export const agreementRoutes: Operation[] = [
     operationId: 'getAgreement',
     summary: 'Get the agreement of a deal',
     description:
-      'A deal without an agreement has version 0 and the usual terms with its own price and settlement date.',
+      'A deal without an agreement has version 0 and the usual terms with its own price, settlement date and province, if its address is in one.',
     headers: organizationHeader,
     response: json(agreementSchema, 'The agreement'),
     errors: ROW_PROBLEMS,

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { edited, newDeal, read } from '../test-deals.ts'
 import { refreshDueDays } from './dates.server.ts'
@@ -91,6 +91,22 @@ describe('an agreement', () => {
       agreement: { settlementNominated: '2027-02-01', price: 525_000 },
     })
   })
+
+  test.each([
+    ['12 Talbot Street, Geraldine, Canterbury', ['South Canterbury'], '2026-11-19'],
+    ['12 Unknown Road, Nowhere, Canterbury', ['Canterbury', 'South Canterbury', 'Otago'], '2026-11-19'],
+    ['1 Colombo Street, Christchurch', ['Canterbury'], '2026-11-20'],
+  ])(
+    'starts with the province of the town, or with the stricter days: %s',
+    async (address, provinces, day) => {
+      const added = await world.send('POST', '/api/opportunities', { as: mere, body: { address } })
+      deal = z.object({ opportunity: z.object({ id: z.uuid() }) }).parse(await added.json()).opportunity.id
+      const started = await agreement()
+      expect(started.addressProvinces).toEqual(provinces)
+      await agree({ ...started.agreement, signedOn: '2026-11-05', price: 525_000 })
+      expect((await add(finance)).dueOn).toBe(day)
+    },
+  )
 
   test('its new date or province moves open conditions, never decided ones', async () => {
     await agree()

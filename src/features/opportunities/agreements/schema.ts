@@ -5,7 +5,7 @@ import {
   CONDITION_STATUSES,
   WHOLE_WORKING_DAYS,
 } from '#src/finance/dates/agreements.ts'
-import { PROVINCES } from '#src/finance/dates/anniversaries.ts'
+import { PROVINCES, provinceSchema } from '#src/finance/dates/anniversaries.ts'
 import { CONDITION_KINDS, type ConditionKind } from '#src/finance/dates/conditions.ts'
 import { storedFields } from '#src/lib/stored-fields.ts'
 import { opportunitySchema } from '../editing/schema.ts'
@@ -40,7 +40,7 @@ const NO_LAWYER: Lawyer = { name: null, firm: null, phone: null, email: null }
 export const agreementInputSchema = z.strictObject({
   form: z.enum(FORMS).default('adls-11'),
   /** Two for a property on a border: both anniversaries are skipped. */
-  provinces: z.array(z.enum(PROVINCES)).max(2).default([]),
+  provinces: z.array(provinceSchema).max(2).default([]),
   isAuction: z.boolean().default(false),
   signedOn: day,
   /** The time in Auckland as "HH:MM": after 5 pm, the agreement counts from the next working day. */
@@ -84,6 +84,9 @@ export const agreementSchema = z.object({
     vendorLawyer: storedLawyerSchema,
   }),
   state: z.enum(AGREEMENT_STATES),
+  /** By the deal's address; several where it isn't exact enough. Their anniversary may be observed otherwise. */
+  addressProvinces: z.array(z.enum(PROVINCES)),
+  isAnniversaryDoubtful: z.boolean(),
 })
 export type AgreementView = z.output<typeof agreementSchema>
 

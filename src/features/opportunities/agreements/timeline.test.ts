@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { extensionText, movesOf, stateInWords } from './due-text.ts'
-import { hasDoubtfulAnniversary, provinceOfAddress } from './province-of-address.ts'
-import { agreementInputSchema, conditionInputSchema, type StoredCondition } from './schema.ts'
+import {
+  type AgreementInput,
+  type AgreementView,
+  agreementInputSchema,
+  conditionInputSchema,
+  type StoredCondition,
+} from './schema.ts'
 import { dateWarnings, timelineOf } from './timeline.ts'
 
 const terms = (fields: object = {}) =>
@@ -79,6 +84,11 @@ describe('the timeline', () => {
 })
 
 describe('warnings', () => {
+  const view = (agreement: AgreementInput, addressProvinces: AgreementView['addressProvinces'] = []) => ({
+    agreement,
+    addressProvinces,
+  })
+
   test.each([
     [{ settlementNominated: '2026-12-10' }, null, 'before the last condition on 18 Dec 2026'],
     [{ settlementNominated: '2026-12-29' }, null, 'Settlement is the working day before, 23 Dec 2026'],
@@ -86,12 +96,24 @@ describe('warnings', () => {
     [{ provinces: [] }, null, 'Choose the property’s province'],
     [{ provinces: ['Hawke’s Bay', 'Wellington'] }, null, 'The stricter day is the one without'],
   ])('%j with an unconditional date of %s', (fields, unconditionalDate, expected) => {
-    expect(dateWarnings(terms(fields), [finance, lim], unconditionalDate).join(' ')).toContain(expected)
+    expect(dateWarnings(view(terms(fields)), [finance, lim], unconditionalDate).join(' ')).toContain(expected)
+  })
+
+  test('an address in several provinces, or in another one than the agreement', () => {
+    const warnings = (provinces: string[], addressProvinces: AgreementView['addressProvinces']) =>
+      dateWarnings(view(terms({ provinces }), addressProvinces), [finance], null)
+    expect(warnings([], ['Canterbury', 'South Canterbury'])).toEqual([
+      'The address may be in Canterbury or South Canterbury. Until you choose the province, no anniversary day is skipped: that is the stricter day.',
+    ])
+    expect(warnings(['Canterbury'], ['Canterbury', 'South Canterbury'])).toEqual([])
+    expect(warnings(['Canterbury'], ['South Canterbury'])).toEqual([
+      'The address is in South Canterbury, but the days skip the anniversary of Canterbury. Check the province.',
+    ])
   })
 
   test('two provinces: the earlier day of each open condition', () => {
     const border = terms({ signedOn: '2027-10-20', provinces: ['Hawke’s Bay', 'Marlborough'] })
-    const warnings = dateWarnings(border, [{ ...finance, dueOn: '2027-11-08' }], null)
+    const warnings = dateWarnings(view(border), [{ ...finance, dueOn: '2027-11-08' }], null)
     expect(warnings.at(-1)).toMatch(
       /^finance: With .+’s anniversary alone it is due 5 Nov 2027, the stricter day\.$/,
     )
@@ -99,9 +121,9 @@ describe('warnings', () => {
 
   test('none for dates in order, nor once cancelled', () => {
     const fine = { settlementNominated: '2027-01-20' }
-    expect(dateWarnings(terms(fine), [finance, lim], '2026-12-18')).toEqual([])
+    expect(dateWarnings(view(terms(fine), ['Auckland']), [finance, lim], '2026-12-18')).toEqual([])
     const cancelled = terms({ settlementNominated: '2026-12-10', cancelledOn: '2026-12-01' })
-    expect(dateWarnings(cancelled, [finance, lim], null)).toEqual([])
+    expect(dateWarnings(view(cancelled), [finance, lim], null)).toEqual([])
   })
 })
 
@@ -126,26 +148,4 @@ test('state and extensions in words', () => {
     'Extended twice, from 11 Dec 2026',
   )
   expect(extensionText({ extensions: [] })).toBeNull()
-})
-
-test.each([
-  ['8 Kererū Street, Ōtūmoetai, Tauranga', 'Auckland'],
-  ['71 Te Kawa Road, Ōtorohanga 3900', 'Auckland'],
-  ['9 Hīnau Place, Papanui, Christchurch', 'Canterbury'],
-  ['5 Kōwhai Terrace, South Hill, Ōamaru', 'Otago'],
-  ['30 Nīkau Road, Ōtaki, Kāpiti Coast', 'Wellington'],
-  ['1 Somewhere, Nowhere', null],
-])('the province of %s is %s', (address, province) => {
-  expect(provinceOfAddress(address)).toBe(province)
-})
-
-test.each([
-  ['12 Churchill Street, Kaikōura 7300', true],
-  ['3 Thames Street, Ōamaru', true],
-  ['4 Tongariro Street, Taupō', true],
-  ['6 High Street, Dannevirke', true],
-  ['9 Hīnau Place, Papanui, Christchurch', false],
-  ['2 Ashburton Road, Tauranga', false],
-])('whether the anniversary observed at %s is in doubt: %s', (address, isDoubtful) => {
-  expect(hasDoubtfulAnniversary(address)).toBe(isDoubtful)
 })

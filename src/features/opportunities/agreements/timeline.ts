@@ -10,8 +10,9 @@ import {
 import { type DueDay, limRequestBy, stricterNotice } from '#src/finance/dates/conditions.ts'
 import type { WorkingCalendar } from '#src/finance/dates/working-days.ts'
 import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
+import { alternativesInWords, listInWords } from '#src/lib/list-in-words.ts'
 import { conditionsShown } from './due-text.ts'
-import type { AgreementInput, StoredCondition } from './schema.ts'
+import type { AgreementInput, AgreementView, StoredCondition } from './schema.ts'
 
 export interface TimelineDate {
   id: string
@@ -134,9 +135,14 @@ export function otherThanLastDay(
   return `Not the last condition’s day (${formatDate(last)})`
 }
 
+/** For an address that may be in several provinces, while none is chosen. */
+export function unclearProvince(provinces: AgreementView['addressProvinces']): string {
+  return `The address may be in ${alternativesInWords(provinces)}. Until you choose the province, no anniversary day is skipped: that is the stricter day.`
+}
+
 /** What may be wrong with the dates, in sentences. */
 export function dateWarnings(
-  terms: AgreementInput,
+  { agreement: terms, addressProvinces }: Pick<AgreementView, 'agreement' | 'addressProvinces'>,
   conditions: readonly StoredCondition[],
   unconditionalDate: CivilDay | null,
 ): string[] {
@@ -165,7 +171,17 @@ export function dateWarnings(
     warnings.push('Add the conditions in the agreement, so that no date is missed.')
   }
   if (terms.provinces.length === 0 && !terms.isAuction) {
-    warnings.push('Choose the property’s province: its anniversary day isn’t a working day.')
+    warnings.push(
+      addressProvinces.length > 1
+        ? unclearProvince(addressProvinces)
+        : 'Choose the property’s province: its anniversary day isn’t a working day.',
+    )
+  }
+  const [own, ...others] = addressProvinces
+  if (own && others.length === 0 && terms.provinces.length > 0 && !terms.provinces.includes(own)) {
+    warnings.push(
+      `The address is in ${own}, but the days skip the anniversary of ${listInWords(terms.provinces)}. Check the province.`,
+    )
   }
   if (terms.provinces.length > 1) {
     const stricter = conditions

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { USUAL_SCENARIOS } from '#src/finance/scenarios.ts'
 import { SCENARIOS } from '#src/finance/test-worked-examples.ts'
+import { knownMigrations } from '#src/platform/db/migrate.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { opportunitySchema, savedOpportunitySchema } from '../editing/schema.ts'
 import { newDeal } from '../test-deals.ts'
@@ -68,17 +69,14 @@ describe('scenarios', () => {
     await add({ ...body, name: 'Mere’s Kāinga +5%' })
   })
 
-  test('names that only marks distinguished before migration 062 get a number', async () => {
+  test('names that only marks distinguished before the migration get a number', async () => {
     const { id } = await newDeal(world, mere)
     for (const name of ['Low', 'High', 'O’Neill']) await add({ ...lower, name }, id)
     await world.owner.script(`drop index scenarios_name; create index scenarios_name on scenarios (id);
       alter table scenarios no force row level security;
       update scenarios set name = 'O-Neill' where name = 'Low' and opportunity_id = '${id}'`)
-    const migration = new URL(
-      '../../../../db/migrations/062_compare_names_without_marks.sql',
-      import.meta.url,
-    )
-    await world.owner.script(readFileSync(migration, 'utf8'))
+    const file = (await knownMigrations()).find((one) => one.endsWith('_compare_names_without_marks.sql'))
+    await world.owner.script(readFileSync(`db/migrations/${file}`, 'utf8'))
     expect((await list(id)).map(({ name }) => name).toSorted()).toEqual(['High', 'O-Neill', 'O’Neill (2)'])
   })
 
