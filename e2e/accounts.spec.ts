@@ -156,22 +156,27 @@ test('a new account continues to returnTo or the dashboard with a message', asyn
 })
 
 test('a failed sign-up shows a friendly message and keeps the input', async ({ page, tolerate }) => {
-  tolerate(/503/)
-  await page.route('**/api/auth/sign-up', (route) =>
-    route.fulfill({
-      status: 503,
-      contentType: 'application/problem+json',
-      body: JSON.stringify({ code: 'unavailable', detail: 'Failed to create account. Please try again.' }),
-    }),
-  )
+  tolerate(/50[03]/)
   await page.goto('/signup')
   await page.getByRole('textbox', { name: 'Email' }).fill('mere@browser-tests.example')
   await page.getByLabel('Password').fill('a sentence of mine')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'Failed to create account. Please try again.',
+  const [account, organization] = ['account', 'organization'].map(
+    (what) => `Failed to create ${what}. Please try again.`,
   )
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('mere@browser-tests.example')
+  for (const [status, body, message] of [
+    [503, { code: 'unavailable', detail: account }, account],
+    [500, { message: organization }, organization],
+    [201, {}, account],
+    // The account has no session.
+    [201, { next: 'signed_in' }, account],
+  ] as const) {
+    await page.unrouteAll()
+    await page.route('**/api/auth/sign-up', (route) => route.fulfill({ status, json: body }))
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(message ?? '')
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('mere@browser-tests.example')
+    await expect(page.getByLabel('Password')).toHaveValue('a sentence of mine')
+  }
 })
 
 for (const [path, heading] of [

@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { MESSAGES } from '#src/lib/messages.ts'
+import { sessionQuery } from '#src/features/accounts/api.ts'
+import { ACCOUNT_FAILED, MESSAGES, ORGANIZATION_FAILED } from '#src/lib/messages.ts'
 import { safeReturnTo } from '#src/lib/return-to.ts'
 import { currentToast, dismissToast, showToast } from '#src/ui/toasts.ts'
 import { queryClient } from './query-client.ts'
@@ -12,6 +13,14 @@ export async function enterAccount(router: AnyRouter, returnTo: string | undefin
   queryClient.removeQueries({ predicate: ({ queryKey: [subject] }) => subject !== 'received-invite' })
   removeExpiryFromToast()
   await router.navigate({ href: safeReturnTo(returnTo), ...(message && { state: { message } }) })
+}
+
+/** After a sign-up: the account must have a session and an organization. Throws otherwise, and stays on the form. */
+export async function enterNewAccount(router: AnyRouter, returnTo: string | undefined): Promise<void> {
+  const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
+  if (session.user === null) throw new Error(ACCOUNT_FAILED)
+  if (session.organization === null) throw new Error(ORGANIZATION_FAILED)
+  await enterAccount(router, returnTo, 'Account created successfully!')
 }
 
 /** Removes the expired-session sentence from an error toast, but not the rest of the text or Retry. */

@@ -61,6 +61,26 @@ test.each(['', '<html>Bad gateway</html>', '{"code":"x","detail":""}'])(
   },
 )
 
+test.each([
+  [{ code: 'invalid_credentials' }, 'Invalid email or password. Please try again.'],
+  [{ code: 'email_taken' }, 'An account with this email already exists.'],
+  [{ code: 'weak_password' }, 'Password is too weak. Please use at least 6 characters.'],
+  [{ code: '23505', detail: 'duplicate key' }, 'A record with this information already exists.'],
+  [{ code: '42501' }, "You don't have permission to perform this action."],
+  [{ code: '23503' }, 'Invalid data provided. Please check your input and try again.'],
+  [{ code: '28000' }, 'Session expired. Please sign in again.'],
+  [{ code: 'unknown' }, 'An unexpected error occurred. Please try again.'],
+  [{ detail: 'Said without a code' }, 'Said without a code'],
+  [{ message: 'Said without a code' }, 'Said without a code'],
+])('the error %j has the catalogue’s message “%s”', async (body, message) => {
+  answer = { status: 400, body: JSON.stringify(body) }
+  expect(await refusalOf(address)).toMatchObject({
+    code: 'unexpected',
+    message,
+    ...('code' in body && { code: body.code }),
+  })
+})
+
 test('a 401 response notifies the listener of ended sessions', async () => {
   let ended = 0
   onSessionEnded(() => {

@@ -33,14 +33,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Codes of errors that have only a generic message. */
-const WITHOUT_MESSAGE = ['unexpected', 'unreadable_answer']
-
 /** The server's message, or the fallback if it sent none. */
 export function failureMessage(error: unknown, fallback: string): string {
   if (!(error instanceof Error) || error instanceof TypeError) return fallback
-  if (error instanceof ApiError && WITHOUT_MESSAGE.includes(error.code)) return fallback
-  return error.message || fallback
+  return error.message === UNEXPECTED_MESSAGE ? fallback : error.message || fallback
 }
 
 export function isUnreached(error: unknown): boolean {
@@ -208,14 +204,15 @@ export function parseResponse<Value>(status: number, text: string, reader: Reade
   return parsed.data
 }
 
-/** Handwritten, so that small pages don't load zod. */
+/** Handwritten, so that small pages don't load zod. Without a text of the server's the code has its own message. */
 function problem(status: number, text: string): ApiError {
-  const body = parseJson(text)
-  if (!isRecord(body) || typeof body.code !== 'string' || typeof body.detail !== 'string') {
-    return new ApiError(status, 'unexpected', UNEXPECTED_MESSAGE)
-  }
-  const fields = isRecord(body.fields) ? Object.entries(body.fields) : []
-  const texts = Object.fromEntries(fields.filter(([, message]) => typeof message === 'string'))
-  const { message } = dataError({ message: body.detail })
-  return new ApiError(status, body.code, message, texts, body.current)
+  const parsed = parseJson(text)
+  const { code: given, detail, message: said, fields, current } = isRecord(parsed) ? parsed : {}
+  const code = typeof given === 'string' ? given : 'unexpected'
+  const known = Object.entries(MESSAGES).find(([name]) => name === code)?.[1]
+  const words = [detail, said, known].find((each) => typeof each === 'string')
+  const entries = isRecord(fields) ? Object.entries(fields) : []
+  const texts = Object.fromEntries(entries.filter(([, message]) => typeof message === 'string'))
+  const { message } = dataError({ code, ...(typeof words === 'string' && { message: words }) })
+  return new ApiError(status, code, message, texts, current)
 }

@@ -12,3 +12,6 @@ export const MESSAGES = {
   unexpected: 'An unexpected error occurred. Please try again.',
   offline: 'No internet connection. Please check your connection and try again.',
 } as const
+
+export const ACCOUNT_FAILED = 'Failed to create account. Please try again.'
+export const ORGANIZATION_FAILED = 'Failed to create organization. Please try again.'

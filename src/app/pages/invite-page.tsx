@@ -15,7 +15,7 @@ import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
-import { enterAccount } from '../enter-account.ts'
+import { enterAccount, enterNewAccount } from '../enter-account.ts'
 import styles from '../message-screen.module.css'
 import { queryClient } from '../query-client.ts'
 import { inSession } from '../session-scope.tsx'
@@ -84,7 +84,10 @@ function Invitation({ secret, returnTo }: { secret: string; returnTo: string | u
     <SignupScreen
       invite={{ secret, email, note: <InviteSentence invite={invite} /> }}
       onSignIn={() => setHasAccount(true)}
-      onSignedUp={() => enter(organization.id, 'Account created successfully!')}
+      onSignedUp={() => {
+        switchOrganization(organization.id)
+        return enterNewAccount(router, returnTo)
+      }}
     />
   )
 }

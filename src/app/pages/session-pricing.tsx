@@ -28,13 +28,13 @@ interface SessionPricingProps {
 export const SessionPricing = inSession(Pricing)
 
 /** Redirects to the checkout, and guests to sign-up. Throws if the server rejects the request. */
-export async function startTrial(router: AnyRouter, price: BillingPeriod): Promise<void> {
+export async function startTrial(router: AnyRouter, price: BillingPeriod, message?: string): Promise<void> {
   const { user, subscription } = await queryClient.ensureQueryData(sessionQuery).catch(() => {
     throw new Error(SUBSCRIPTION_FAILED)
   })
   if (!user) return router.navigate({ to: '/signup', search: { returnTo: checkoutPath(price) } })
   if (isSubscribedStatus(subscription?.status ?? null)) return router.navigate({ to: '/dashboard' })
-  await leaveFor(router, startCheckout({ price }))
+  await leaveFor(router, startCheckout({ price }), message)
 }
 
 /** Redirects to the card provider's portal. Throws if the server rejects the request. */
@@ -43,9 +43,13 @@ export function toPortal(router: AnyRouter): Promise<void> {
 }
 
 /** The card provider's pages are on another site, the simulation's on this one. */
-async function leaveFor(router: AnyRouter, answer: Promise<{ url: string }>): Promise<void> {
+async function leaveFor(
+  router: AnyRouter,
+  answer: Promise<{ url: string }>,
+  message?: string,
+): Promise<void> {
   const { url } = await answer
-  if (url.startsWith('/')) await router.navigate({ href: url })
+  if (url.startsWith('/')) await router.navigate({ href: url, ...(message && { state: { message } }) })
   else location.assign(url)
 }
 

@@ -4,7 +4,7 @@ import { SignupScreen } from '#src/features/accounts/signup-screen.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { useAlreadySignedIn, useArrivalState, useShowForm } from '../arrival.ts'
-import { enterAccount } from '../enter-account.ts'
+import { enterNewAccount } from '../enter-account.ts'
 import { inviteSecret } from '../invite-secret.ts'
 
 const route = getRouteApi('/signup')
@@ -50,10 +50,5 @@ function PlainSignup({ returnTo, message }: { returnTo: string | undefined; mess
   // The prerendered page has neither of these values.
   const shown = useHydrated() ? { returnTo, message } : {}
   if (isGoingOn) return <Spinner label="Opening your account" />
-  return (
-    <SignupScreen
-      {...shown}
-      onSignedUp={() => enterAccount(router, returnTo, 'Account created successfully!')}
-    />
-  )
+  return <SignupScreen {...shown} onSignedUp={() => enterNewAccount(router, returnTo)} />
 }

@@ -1,4 +1,4 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
 import { SimulatedCheckoutScreen } from '#src/features/billing/simulated/simulated-checkout-screen.tsx'
 import { queryClient } from '../query-client.ts'
 
@@ -7,11 +7,12 @@ const route = getRouteApi('/payment/checkout/simulated/$id')
 export function SimulatedCheckoutPage() {
   const { id } = route.useParams()
   const router = useRouter()
+  const { message } = useLocation({ select: ({ state }) => state })
 
   async function leave(url: string) {
     await router.navigate({ href: url })
     await queryClient.invalidateQueries()
   }
 
-  return <SimulatedCheckoutScreen id={id} onFinished={(url) => void leave(url)} />
+  return <SimulatedCheckoutScreen id={id} message={message} onFinished={(url) => void leave(url)} />
 }

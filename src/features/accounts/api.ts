@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { readStored, removeStored, writeStored } from '#src/lib/browser-storage.ts'
-import { request, selectOrganization, writesAnswered } from '#src/lib/http.ts'
+import { ApiError, request, selectOrganization, writesAnswered } from '#src/lib/http.ts'
+import { ACCOUNT_FAILED } from '#src/lib/messages.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { finishSignOut, isSignOutPending, requestSignOut } from '#src/lib/sign-out.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
@@ -111,8 +112,12 @@ export async function signIn(credentials: Credentials): Promise<SignInResult> {
   return entry
 }
 
+/** A response that doesn't confirm the account throws ACCOUNT_FAILED. */
 export async function signUp(account: NewAccount): Promise<void> {
-  await request('/api/auth/sign-up', signInResultSchema, { method: 'POST', body: account })
+  const signingUp = request('/api/auth/sign-up', signInResultSchema, { method: 'POST', body: account })
+  await signingUp.catch((error: unknown) => {
+    throw error instanceof ApiError && error.code === 'unreadable_answer' ? new Error(ACCOUNT_FAILED) : error
+  })
   writeStored(SIGNED_IN_HINT, '1')
 }
 

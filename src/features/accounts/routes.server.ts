@@ -4,6 +4,7 @@ import { acceptInvite } from '#src/features/organizations/invites/queries.server
 import { listOrganizations } from '#src/features/organizations/queries.server.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
+import { ACCOUNT_FAILED, ORGANIZATION_FAILED } from '#src/lib/messages.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { done, json, type Operation, operation, organizationHeader } from '#src/platform/api.ts'
 import { audit } from '#src/platform/audit-log.ts'
@@ -126,6 +127,5 @@ function subscriptionOf({ subscriptionStatus: status, trialEnd, accessEnd }: Ses
 function signUpFailure(cause: unknown): AppError {
   const place = z.object({ where: z.string() }).safeParse(cause)
   const inOrganization = place.success && place.data.where.includes('create_personal_organization')
-  const what = inOrganization ? 'organization' : 'account'
-  return new AppError('unavailable', `Failed to create ${what}. Please try again.`, { cause })
+  return new AppError('unavailable', inOrganization ? ORGANIZATION_FAILED : ACCOUNT_FAILED, { cause })
 }

@@ -45,6 +45,7 @@ export function PlanCard({ plan, period, children }: PlanCardProps) {
           </li>
         ))}
       </ul>
+      {plan.description && <p className={styles.description}>{plan.description}</p>}
       <div className={styles.action}>{children}</div>
     </article>
   )

@@ -11,10 +11,13 @@ export const FREE_PROPERTIES = 5
 /** NZD including GST. */
 export const PRO_PRICES: Record<BillingPeriod, number> = { monthly: 149, annual: 1490 }
 
+export const PRO_DESCRIPTION = 'Access to all premium features of the platform'
+
 export const PLANS: Plan[] = [
   {
     id: 'free',
     name: 'Free',
+    description: null,
     monthlyPrice: 0,
     annualPrice: 0,
     trialDays: 0,
@@ -24,6 +27,7 @@ export const PLANS: Plan[] = [
   {
     id: 'pro',
     name: 'Pro Membership',
+    description: PRO_DESCRIPTION,
     monthlyPrice: PRO_PRICES.monthly,
     annualPrice: PRO_PRICES.annual,
     trialDays: TRIAL_DAYS,
@@ -40,11 +44,12 @@ export const PLANS: Plan[] = [
   {
     id: 'enterprise',
     name: 'Enterprise',
+    description: null,
     monthlyPrice: null,
     annualPrice: null,
     trialDays: TRIAL_DAYS,
     comingSoon: true,
-    features: ['Custom pricing', `${TRIAL_DAYS}-day trial`],
+    features: [`${TRIAL_DAYS}-day trial`],
   },
 ]
 
@@ -102,7 +107,7 @@ export function subscriptionState({ status, label, trialEnd, accessEnd }: Subscr
   const isTrial = status === 'trialing'
   if (accessEnd !== null)
     return `${isTrial ? 'Trial' : 'Subscription'} cancelled: access until ${formatDate(accessEnd)}`
-  return isTrial && trialEnd !== null ? `Free trial: ${trialTimeLeft(trialEnd, now)}` : label
+  return isTrial && trialEnd !== null ? `${label}: ${trialTimeLeft(trialEnd, now)}` : label
 }
 
 export interface SubscriptionState {

@@ -6,6 +6,7 @@ export type BillingPeriod = z.infer<typeof billingPeriodSchema>
 const planSchema = z.object({
   id: z.enum(['free', 'pro', 'enterprise']),
   name: z.string(),
+  description: z.string().nullable(),
   monthlyPrice: z.number().nullable(),
   annualPrice: z.number().nullable(),
   trialDays: z.number().int(),

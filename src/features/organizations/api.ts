@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, request, send } from '#src/lib/http.ts'
+import { ApiError, failureMessage, request, send } from '#src/lib/http.ts'
+import { MESSAGES, ORGANIZATION_FAILED } from '#src/lib/messages.ts'
 import { type OrganizationView, organizationSchema, usageSchema } from './schema.ts'
 
 const path = (id: string) => `/api/organizations/${id}`
@@ -14,17 +15,20 @@ export function organizationQuery(id: string) {
 
 export function createOrganization(name: string): Promise<OrganizationView> {
   const options = { method: 'POST', body: { name } } as const
-  return request('/api/organizations', organizationSchema, options).catch(sayNameProblem)
+  return request('/api/organizations', organizationSchema, options).catch(throwsFor(ORGANIZATION_FAILED))
 }
 
 export function renameOrganization(id: string, name: string, version: number): Promise<OrganizationView> {
   const options = { method: 'PATCH', body: { name }, version } as const
-  return request(path(id), organizationSchema, options).catch(sayNameProblem)
+  return request(path(id), organizationSchema, options).catch(throwsFor(MESSAGES.unexpected))
 }
 
-function sayNameProblem(error: unknown): never {
-  const problem = error instanceof ApiError ? error.fields.name : undefined
-  throw problem === undefined ? error : new Error(problem)
+/** Throws the problem of the name, the server's message or the fallback. */
+function throwsFor(fallback: string): (error: unknown) => never {
+  return (error) => {
+    const problem = error instanceof ApiError ? error.fields.name : undefined
+    throw new Error(problem ?? failureMessage(error, fallback), { cause: error })
+  }
 }
 
 /** `name` is the name typed to confirm. */

@@ -6,19 +6,23 @@ import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { PaymentActions, PaymentMessage } from '../payment-message.tsx'
 import { CHECKOUT_FAILED } from '../pro-action.tsx'
+import { PRO_DESCRIPTION } from '../rules.ts'
 import { finishSimulatedCheckout, simulatedCheckoutQuery } from './api.ts'
 import type { SimulatedCheckout } from './schema.ts'
 
 interface SimulatedCheckoutScreenProps {
   id: string
+  /** From the screen before, such as sign-up. */
+  message: string | undefined
   onFinished: (url: string) => void
 }
 
 /** Replaces the card provider's page while none is configured. */
-export function SimulatedCheckoutScreen({ id, onFinished }: SimulatedCheckoutScreenProps) {
+export function SimulatedCheckoutScreen({ id, message, onFinished }: SimulatedCheckoutScreenProps) {
   const { data: checkout, error } = useQuery(simulatedCheckoutQuery(id))
   return (
     <PaymentMessage heading="Simulated checkout">
+      {message && <Notice tone="good">{message}</Notice>}
       <Notice>This is a simulation. No card is needed and no money moves.</Notice>
       {error && <CheckoutError message={error.message} />}
       {!error && !checkout && <Skeleton height={240} />}
@@ -57,6 +61,7 @@ function OpenCheckout({
           kind="total"
         />
       </Ledger>
+      <p>{PRO_DESCRIPTION}.</p>
       {hasTrial && <p>Cancel before {day} and you won’t be charged.</p>}
       {error && <ErrorBox>{error.message || CHECKOUT_FAILED}</ErrorBox>}
       <PaymentActions>
