@@ -10,7 +10,11 @@ const DRAWN_ONCE = /src[\\/](?!features[\\/](opportunities|projects|calculators)
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'src/app',
   publicDir: 'public',
-  plugins: [evaluateFormulas(), omitJsonSchema(), react({ compiler: true, exclude: [/node_modules/, DRAWN_ONCE] })],
+  plugins: [
+    evaluateFormulas(),
+    omitJsonSchema(),
+    react({ compiler: true, exclude: [/node_modules/, DRAWN_ONCE] }),
+  ],
   build: {
     outDir: '../../dist/client',
     emptyOutDir: true,
