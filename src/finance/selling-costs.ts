@@ -46,13 +46,14 @@ export const TYPICAL_SELLING_PLAN: Readonly<SellingPlan> = {
 }
 
 export const MAX_TIERS = 4
-const MAX_TIER_PERCENT = 10
+export const MAX_TIER_PERCENT = 10
+export const TOO_MANY_TIERS = `At most ${MAX_TIERS} tiers.`
+export const TIER_PERCENT_ERROR = `A percentage is from 0 to ${MAX_TIER_PERCENT}.`
 
 /** Why tiers can't be used, as a message for the form; null when they can. */
 export function tierProblem(tiers: readonly FeeTier[]): string | null {
-  if (tiers.length > MAX_TIERS) return `At most ${MAX_TIERS} tiers.`
-  if (tiers.some((tier) => tier.percent < 0 || tier.percent > MAX_TIER_PERCENT))
-    return `A percentage is from 0 to ${MAX_TIER_PERCENT}.`
+  if (tiers.length > MAX_TIERS) return TOO_MANY_TIERS
+  if (tiers.some((tier) => tier.percent < 0 || tier.percent > MAX_TIER_PERCENT)) return TIER_PERCENT_ERROR
   if (tiers.length === 0 || tiers.at(-1)?.upTo !== null) return 'The last tier has no upper end.'
   const ends = tiers.slice(0, -1).map(({ upTo }) => upTo ?? 0)
   const rises = ends.every((end, at) => end > (ends[at - 1] ?? 0))

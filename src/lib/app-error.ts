@@ -36,6 +36,7 @@ export const ERROR_CODES = {
   key_reused: [422, 'This idempotency key was used for a different request.'],
   version_required: [428, 'Send the version your change is based on in the If-Match header.'],
   rate_limited: [429, 'Too many attempts. Please wait a moment and try again.'],
+  connection_closed: [499, 'The connection was closed before the request was complete.'],
   unexpected: [500, MESSAGES.unexpected],
   unavailable: [503, 'DoneUp is busy or restarting. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [number, string]>

@@ -19,9 +19,20 @@ export function schemaMessage(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_value':
       return `Choose ${issue.values.map(String).join(', ')}`.replace(/, ([^,]*)$/, ' or $1')
     case 'unrecognized_keys':
-      return `Remove ${issue.keys.join(', ')}: there is no such field`
+      return unknownFieldsMessage(issue.keys)
   }
   return undefined
+}
+
+const MAX_NAMED_KEYS = 5
+const MAX_KEY_LENGTH = 40
+
+function unknownFieldsMessage(keys: readonly string[]): string {
+  const named = keys.slice(0, MAX_NAMED_KEYS).map((key) => key.slice(0, MAX_KEY_LENGTH))
+  const others = keys.length - named.length
+  const all =
+    others === 0 ? named.join(', ') : `${named.join(', ')} and ${others.toLocaleString('en-NZ')} more`
+  return `Remove ${all}: there is no such field`
 }
 
 const FORMATS: Record<string, string> = {

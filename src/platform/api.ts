@@ -1,8 +1,10 @@
 import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { AppError, ERROR_CODES, type ErrorCode } from '#src/lib/app-error.ts'
 import { invalidInput, problemSchema } from './errors.ts'
+import { BODY_LIMITS, type BodyLimits, readJsonBody } from './request-body.ts'
 import type { Services } from './services.ts'
+import { requireSession } from './session.ts'
 
 /** Adds one operation to the routes and to the API document. */
 export type Operation = (api: OpenAPIHono<Services>) => void
@@ -23,12 +25,17 @@ type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 /** The documentation of an operation, without its inputs and responses. */
 export type Documentation = Pick<RouteConfig, 'summary' | 'description' | 'security' | 'requestBody'> & {
   operationId: string
+  /** The limits of the body that differ from BODY_LIMITS. */
+  limits?: Partial<BodyLimits>
 }
 
 /**
- * Declares an operation, such as `operation('patch /{id}', …)`. The handler gets the parsed inputs and returns the body
- * of the JSON response, or a Response. `params` defaults to the id in the path, `status` to 200; `errors` are those in
- * addition to the common ones.
+ * Declares an operation, such as `operation('patch /{id}', …)`. The handler gets the session and the parsed inputs and
+ * returns the body of the JSON response, or a Response. `params` defaults to the id in the path, `status` to 200;
+ * `errors` are those in addition to the common ones.
+ *
+ * `access` authorizes the request before its body is read, and returns the handler's session. Without it, an operation
+ * that can return not_signed_in requires a session.
  */
 export function operation<
   const Path extends string,
@@ -37,9 +44,11 @@ export function operation<
   Query = never,
   Headers = never,
   Body = never,
+  Who = never,
 >(
   route: `${Method} ${Path}`,
   declared: Documentation & {
+    access?: ((c: Context<Services>) => Promise<Who>) | undefined
     params?: z.ZodType<Params>
     query?: z.ZodType<Query> | undefined
     headers?: z.ZodType<Headers>
@@ -53,17 +62,25 @@ export function operation<
     invalidMessage?: string
     handle: (
       c: Context<Services>,
-      inputs: { params: Params; query: Query; headers: Headers; body: Body },
+      inputs: { session: Who; params: Params; query: Query; headers: Headers; body: Body },
     ) => NoInfer<Returned> | Response | Promise<NoInfer<Returned> | Response>
   },
 ): Operation {
   const { body, query, headers, status = 200, response, isCached, errors = [], ...rest } = declared
-  const { invalidMessage, handle, params, ...documentation } = rest
+  const { invalidMessage, handle, params, access, limits, ...documentation } = rest
   const [method, path] = route.split(' ') as [Method, string]
+  const needsSession = errors.includes('not_signed_in') && documentation.security === undefined
+  const before: MiddlewareHandler<Services> = async (c, next) => {
+    if (access) c.set('access', await access(c))
+    else if (needsSession) await requireSession(c)
+    if (body) await readJsonBody(c, { ...BODY_LIMITS, ...limits })
+    await next()
+  }
   const config = createRoute({
     method,
     path,
     ...documentation,
+    middleware: [before] as never,
     request: {
       ...((params || path.includes('{')) && { params: (params ?? idParams) as typeof idParams }),
       ...(query && { query: query as never }),
@@ -82,6 +99,7 @@ export function operation<
       async (c) => {
         const valid = (target: 'param' | 'query' | 'header' | 'json') => c.req.valid(target as never)
         const returned = await handle(c as never, {
+          session: c.get('access') as Who,
           params: valid('param'),
           query: valid('query'),
           headers: valid('header'),

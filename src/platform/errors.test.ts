@@ -50,6 +50,22 @@ test.each([
   expect(body).toMatchObject({ code: 'invalid_input', fields: { field: message } })
 })
 
+test('H2: an error names at most 20 fields, in at most 30,000 characters', async () => {
+  const long = 'x'.repeat(5_000)
+  const keys = Object.fromEntries(Array.from({ length: 2_000 }, (_, at) => [`${at}-${long}`, 0]))
+  for (const [schema, input] of [
+    [z.array(z.boolean()), Array(2_000).fill(0)],
+    [z.record(z.string(), z.boolean()), keys],
+    [z.strictObject({}), keys],
+    [z.array(z.strictObject({})), Array(2_000).fill({ [long]: 0 })],
+  ] as const) {
+    const parsed = schema.safeParse(input)
+    const text = await (await answerTo(parsed.error ?? new Error('The input is valid'))).text()
+    expect(text.length).toBeLessThan(30_000)
+    expect(Object.keys(JSON.parse(text).fields).length).toBeLessThanOrEqual(20)
+  }
+})
+
 test('a field that doesn’t exist is named', async () => {
   const parsed = z.strictObject({}).safeParse({ colour: 'red' })
   const body = await (await answerTo(parsed.error ?? new Error('The input is valid'))).json()

@@ -52,11 +52,20 @@ function toAppError(error: unknown): AppError {
   return fromDatabaseError(error) ?? new AppError('unexpected', undefined, { cause: error })
 }
 
-/** A validation error with a message for each field. */
+/** An error names at most this many fields. */
+export const MAX_FIELDS = 20
+const MAX_FIELD_LENGTH = 200
+const MAX_MESSAGE_LENGTH = 1_000
+
+/** A validation error with a message for each field, of at most 20 fields: a body can have thousands. */
 export function invalidInput(error: z.core.$ZodError): AppError {
-  const fields: Record<string, string> = {}
-  for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
-  return new AppError('invalid_input', undefined, { fields })
+  const fields = new Map<string, string>()
+  for (const { path, message } of error.issues) {
+    if (fields.size >= MAX_FIELDS) break
+    const field = path.join('.').slice(0, MAX_FIELD_LENGTH) || 'body'
+    if (!fields.has(field)) fields.set(field, message.slice(0, MAX_MESSAGE_LENGTH))
+  }
+  return new AppError('invalid_input', undefined, { fields: Object.fromEntries(fields) })
 }
 
 function fromHttpException(error: HTTPException): AppError {

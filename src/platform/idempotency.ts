@@ -4,6 +4,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
 import { constraintOf, type Database, type TenantTransaction } from './db/database.ts'
 import { changeOrganization, type Identity, inOrganization, type TenantWrite } from './db/in-organization.ts'
+import { BODY_LIMITS, readBody } from './request-body.ts'
 import type { Services } from './services.ts'
 
 interface KeyedRequest {
@@ -43,7 +44,10 @@ export async function idempotentWrite(
 async function keyedRequest(c: Context<Services>, content?: string): Promise<KeyedRequest | null> {
   const key = c.req.header('idempotency-key')
   if (key === undefined) return null
-  return { key, request: `${c.req.method} ${c.req.path}\n${content ?? (await c.req.text())}` }
+  return {
+    key,
+    request: `${c.req.method} ${c.req.path}\n${content ?? (await readBody(c, BODY_LIMITS.bytes))}`,
+  }
 }
 
 function hashOf(keyed: KeyedRequest | null): string | null {

@@ -87,12 +87,12 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
       params: params ? rowParams.extend(params.shape) : rowParams,
       headers: isVersioned ? versionHeaders : idempotencyHeaders,
       body,
+      access: requireSubscriber,
       response: changed,
       errors: isVersioned ? CHANGE_PROBLEMS : [...ROW_PROBLEMS, 'key_reused'],
-      async handle(c, { params: path, body }) {
+      async handle(c, { session, params: path, body }) {
         const { id = '' } = path as { id?: string }
         const input = (params ? path : body) as Input
-        const session = await requireSubscriber(c)
         const version = isVersioned ? expectedVersion(c) : 0
         return run(c, session, async (write, identity) => {
           const loaded = load(write.tx, identity.organizationId, id, identity.parentId)
@@ -118,9 +118,9 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
       headers: organizationHeader,
       response: json(listSchema, 'The list'),
       isCached: true,
+      access: requireSubscriber,
       errors: [...ROW_PROBLEMS, 'no_organization'],
-      async handle(c) {
-        const session = await requireSubscriber(c)
+      async handle(c, { session }) {
         const { organizationId } = session
         const parentId = parentOf(c)
         const key = parentId === undefined ? organizationId : `${organizationId}-${parentId}`
@@ -148,10 +148,10 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
       params: rowParams,
       headers: organizationHeader,
       query,
+      access: requireSubscriber,
       errors: ROW_PROBLEMS,
-      async handle(c, { params: { id = '' }, query }) {
+      async handle(c, { session, params: { id = '' }, query }) {
         const asked = (query && query) as Query
-        const session = await requireSubscriber(c)
         const { organizationId } = session
         const text = inOrganization(c.get('db'), session, (tx) => readText(tx, organizationId, id, asked))
         return jsonText(c, await text)
@@ -161,12 +161,12 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
 
   function create<Input>({
     body,
-    authorize = requireSubscriber,
+    access = requireSubscriber,
     work,
     ...documentation
   }: Documentation & {
     body: z.ZodType<Input>
-    authorize?: typeof requireSubscriber
+    access?: typeof requireSubscriber
     work: (write: TenantWrite, session: Subscriber & RowIdentity, input: Input) => Promise<ResponseText>
   }): Operation {
     return operation('post /', {
@@ -174,11 +174,11 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
       params: parentParams,
       headers: idempotencyHeaders,
       body,
+      access,
       status: 201,
       response: changed,
       errors: [...ROW_PROBLEMS, 'no_organization', 'quota_exceeded', 'key_reused'],
-      async handle(c, { body: input }) {
-        const session = await authorize(c)
+      async handle(c, { session, body: input }) {
         return run(c, session, (write, identity) => work(write, identity, input), 201)
       },
     })
@@ -200,10 +200,11 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
         summary: `Undo the deletion of ${noun}`,
         params: rowParams,
         headers: idempotencyHeaders,
+        access: requireSubscriber,
         response: changed,
         errors: [...ROW_PROBLEMS, 'key_reused'],
-        async handle(c, { params: { id = '' } }) {
-          return run(c, await requireSubscriber(c), (write, identity) => restore(write, identity, id))
+        async handle(c, { session, params: { id = '' } }) {
+          return run(c, session, (write, identity) => restore(write, identity, id))
         },
       }),
     ]

@@ -16,6 +16,8 @@ export interface Services {
     sessionCookieName: string
     /** Set once the session has been read. */
     userId?: string
+    /** The session as returned by the operation's `access`. */
+    access?: unknown
     problemCode?: string
     /** Counts a signed-in user's request; throws rate_limited. */
     spendRequest: (c: Context<Services>, userId: string) => Promise<void>

@@ -47,19 +47,30 @@ export function tokenOf(c: Context<Services>): string | null {
   return cookie?.split('.')[0] || null
 }
 
+/** The session of each request, as read for the organization `wanted`. */
+const sessions = new WeakMap<Context, { wanted: string | null; session: Session | null }>()
+
 /**
- * Reads session, membership and subscription in one statement; null for a guest. The organization is `selectedId` or
- * the x-organization-id header, or the user's first; null if the user is not a member.
+ * Reads session, membership and subscription in one statement, once per request; null for a guest. The organization is
+ * `wanted`, or that of the path or the x-organization-id header, or the user's first; null if the user is not a member.
  */
-export async function readSession(c: Context<Services>, wanted = c.req.header('x-organization-id') ?? null) {
+export async function readSession(c: Context<Services>, wanted = selectedOrganization(c)) {
+  const read = sessions.get(c)
+  if (read !== undefined && (read.wanted === wanted || read.session?.organizationId === wanted))
+    return read.session
   const token = tokenOf(c)
-  if (token === null) return null
-  const session = await findSession(c.get('db'), hashToken(token), wanted)
-  if (session !== null) {
+  const session = token === null ? null : await findSession(c.get('db'), hashToken(token), wanted)
+  if (session !== null && c.get('userId') === undefined) {
     c.set('userId', session.userId)
     await c.get('spendRequest')(c, session.userId)
   }
+  sessions.set(c, { wanted, session })
   return session
+}
+
+function selectedOrganization(c: Context<Services>): string | null {
+  const [, inPath] = /^\/api\/organizations\/([^/]+)/.exec(c.req.path) ?? []
+  return inPath ?? c.req.header('x-organization-id') ?? null
 }
 
 export async function findSession(db: Database, tokenHash: string, organizationId: string | null) {
@@ -129,14 +140,14 @@ export async function requireSiteAdmin(c: Context<Services>): Promise<Session> {
 }
 
 /** Requires a member of the organization in the path, subscribed or not. */
-export async function requireMemberOf(c: Context<Services>, organizationId: string) {
+export async function requireMemberOf(c: Context<Services>, organizationId = c.req.param('id')) {
   const session = await requireSession(c, organizationId)
   if (session.organizationId === null) throw new AppError('not_found', 'Organization not found')
   return { ...session, organizationId: session.organizationId }
 }
 
 /** Requires a subscribed administrator of the organization in the path. */
-export async function requireAdmin(c: Context<Services>, organizationId: string) {
+export async function requireAdmin(c: Context<Services>, organizationId = c.req.param('id')) {
   const session = await requireMemberOf(c, organizationId)
   if (session.role !== 'admin') {
     throw new AppError('forbidden', "You don't have permission to access organization settings")

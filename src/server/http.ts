@@ -1,6 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { Context, MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import { calendarRoutes } from '#src/features/accounts/calendar-links/feed-routes.server.ts'
 import { calendarLinkRoutes } from '#src/features/accounts/calendar-links/routes.server.ts'
@@ -59,7 +58,6 @@ import { errorResponse } from '#src/platform/errors.ts'
 import { createRequestBudget } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
 import { sessionCookieName } from '#src/platform/session-start.ts'
-import { isUpload } from '#src/platform/uploads.ts'
 import { serveApiDocument } from './api-document.ts'
 import { configRoutes } from './config-routes.ts'
 import { crossSiteGuard } from './cross-site-guard.ts'
@@ -68,8 +66,6 @@ import { mailboxApiRoutes, mailboxRoutes } from './mailbox-routes.ts'
 import { identifyRequest, logRequests } from './request-log.ts'
 import { serveClient } from './static.ts'
 import { streamRoutes } from './stream-routes.ts'
-
-const MAX_BODY_BYTES = 1024 * 1024
 
 export type App = OpenAPIHono<Services>
 /** `ending` and `metrics` are optional: without them the application never drains and records no metrics. */
@@ -108,13 +104,6 @@ export function createApp(given: AppServices): App {
     await next()
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
   })
-  const onError = () => {
-    throw new AppError('too_large')
-  }
-  const limitBody = bodyLimit({ maxSize: MAX_BODY_BYTES, onError })
-  app.use('/api/*', (c, next) =>
-    isUpload(c.req.method, c.req.path) || isShort(c) ? next() : limitBody(c, next),
-  )
   app.route('/api/webhooks', webhookRoutes())
   app.use('/api/*', crossSiteGuard(new URL(publicUrl).origin))
 
@@ -190,12 +179,6 @@ export function mountApi(app: App): void {
     ['/api/stream', streamRoutes],
   ]
   for (const [path, operations] of groups) app.route(path, createApi(operations))
-}
-
-/** The declared length is within the limit. `bodyLimit` would create a web stream even then, which slows down reading. */
-function isShort(c: Context<Services>): boolean {
-  const declared = c.req.header('content-length') ?? (c.req.method === 'GET' ? '0' : undefined)
-  return c.req.header('transfer-encoding') === undefined && Number(declared) <= MAX_BODY_BYTES
 }
 
 /** While draining, closes the keep-alive connections of a proxy. */

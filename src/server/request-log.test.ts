@@ -96,6 +96,26 @@ test('L6: overload is logged as a warning without a stack', async () => {
   expect(JSON.stringify(lines)).not.toContain('stack')
 })
 
+test('L7: a request whose connection closes is logged once, as info', async () => {
+  const body = new ReadableStream({
+    pull: (controller) => controller.error(new Error('aborted')),
+  })
+  const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' }
+  const { answer, lines } = await logged(
+    '/api/auth/sign-in',
+    {},
+    {
+      request: (path, options) => {
+        const headers = { ...options?.headers, ...sent.headers }
+        return app.request(new Request(`${TEST_ORIGIN}${path}`, { ...sent, headers }))
+      },
+    },
+  )
+  expect(answer.status).toBe(499)
+  expect(lines).toMatchObject([{ level: 'info', event: 'request', code: 'connection_closed' }])
+  expect(JSON.stringify(lines)).not.toContain('stack')
+})
+
 describe('the secret of a calendar link is in no line', () => {
   async function secretOf(): Promise<string> {
     const body = { scope: 'everything' }

@@ -72,6 +72,8 @@ export function wrongFor(schema: JsonSchema): unknown[] {
 
 export interface Reply {
   status: number
+  /** The characters of the whole response. */
+  size: number
   text: string
   problem: boolean
 }
@@ -83,10 +85,11 @@ interface Sent {
   query?: string
 }
 
-/** Operations that end or rotate the session; each gets a separate one. */
-const ENDS_SESSIONS = /\/sign-out$|^\/api\/account\/(sessions|password)$/
+/** Operations that end or rotate the session, or delete the organization; each gets a separate person. */
+const ENDS_ACCESS =
+  /\/sign-out$|^\/api\/account\/(sessions|password)$|^\/api\/organizations\/\{id\}\/deletion$/
 
-/** The API with one subscriber and one deal, and a way to send invalid operations. */
+/** The API with one subscriber, who has every right, and one deal, and a way to send invalid operations. */
 export interface HostileWorld {
   world: TestWorld
   operations: Operation[]
@@ -99,6 +102,7 @@ export async function createHostileWorld(): Promise<HostileWorld> {
   const world = await createTestWorld()
   const operations = operationsOf(await (await world.send('GET', '/api/openapi.json')).json())
   const person = await world.person()
+  world.jobServices.env.SITE_ADMINS.push(person.email)
   const saved = await world.send('POST', '/api/opportunities', {
     as: person,
     body: { address: '8 Kererū Street' },
@@ -106,10 +110,12 @@ export async function createHostileWorld(): Promise<HostileWorld> {
   const { opportunity } = (await saved.json()) as { opportunity: { id: string } }
   const deal = opportunity.id
 
-  async function send(operation: Operation, { body, headers, id = deal, query }: Sent = {}): Promise<Reply> {
-    const path = operation.path.replaceAll(/\{\w+\}/g, id)
+  async function send(operation: Operation, { body, headers, id, query }: Sent = {}): Promise<Reply> {
+    const sender = ENDS_ACCESS.test(operation.path) ? await world.person() : person
+    const path = operation.path
+      .replace('/organizations/{id}', `/organizations/${id ?? sender.organizationId}`)
+      .replaceAll(/\{\w+\}/g, id ?? deal)
     const sample = operation.body === null ? null : JSON.stringify(sampleOf(operation.body, deal))
-    const sender = ENDS_SESSIONS.test(operation.path) ? await world.person() : person
     const response = await world.app.request(`${path}${query ?? queryOf(operation, person)}`, {
       method: operation.method,
       headers: {
@@ -136,12 +142,12 @@ async function readReply(response: Response): Promise<Reply> {
   const type = response.headers.get('content-type') ?? ''
   if (type.startsWith('text/event-stream')) {
     await response.body?.cancel()
-    return { status: response.status, text: '', problem: false }
+    return { status: response.status, size: 0, text: '', problem: false }
   }
   const text = await response.text()
   const problem =
     type.startsWith('application/problem+json') && problemSchema.safeParse(JSON.parse(text)).success
-  return { status: response.status, text: text.slice(0, 200), problem }
+  return { status: response.status, size: text.length, text: text.slice(0, 200), problem }
 }
 
 /** True for a 5xx, an error that is not problem+json, or a response that reveals internals. */

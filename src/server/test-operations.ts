@@ -35,6 +35,8 @@ export interface Operation {
   title: string
   parameters: z.infer<typeof parameterShape>[]
   body: JsonSchema | null
+  /** Whether the body is a form with a file. */
+  hasFile: boolean
   statuses: string[]
   /** Whether the document marks the operation as not needing a session. */
   isPublic: boolean
@@ -56,6 +58,7 @@ export function operationsOf(document: unknown): Operation[] {
         title: `${method.toUpperCase()} ${path}`,
         parameters: operation.parameters.map((one) => ({ ...one, schema: resolved(one.schema, schemas) })),
         body: body === undefined ? null : resolved(body, schemas),
+        hasFile: operation.requestBody?.content['multipart/form-data'] !== undefined,
         statuses: Object.keys(operation.responses),
         isPublic: operation.security?.length === 0,
       }

@@ -4,6 +4,7 @@ import { MINUTE_SECONDS } from '#src/lib/durations.ts'
 import { json, type Operation, operation } from '#src/platform/api.ts'
 import { audit } from '#src/platform/audit-log.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
+import { readBody } from '#src/platform/request-body.ts'
 import type { Services } from '#src/platform/services.ts'
 import { requireSession } from '#src/platform/session.ts'
 import { startCheckout } from './checkout.server.ts'
@@ -22,6 +23,8 @@ import { type Billing, syncSubscription } from './service.server.ts'
 import { simulatedRoutes } from './simulated/routes.server.ts'
 import { receiveWebhook } from './webhook.server.ts'
 
+/** Stripe's events have up to ten items in each list, and metadata of 25 kB. */
+const MAX_EVENT_BYTES = 256 * 1024
 const NOTHING_TO_CANCEL = 'No active subscription to cancel'
 
 export const billingRoutes: Operation[] = [
@@ -164,7 +167,8 @@ export function webhookRoutes(): Hono<Services> {
   return new Hono<Services>().post('/stripe', async (c) => {
     const signature = c.req.header('stripe-signature') ?? ''
     const secret = c.get('env').STRIPE_WEBHOOK_SECRET
-    const received = receiveWebhook({ ...billingOf(c), secret }, { body: await c.req.text(), signature })
+    const body = await readBody(c, MAX_EVENT_BYTES)
+    const received = receiveWebhook({ ...billingOf(c), secret }, { body, signature })
     // On failure the response isn't 2xx, so that the provider retries.
     await orUnavailable('Failed to fetch subscription', received)
     return c.json({ received: true })

@@ -104,6 +104,11 @@ test.each(['payment_intent.created', 'customer.subscription.updated', 'customer.
   },
 )
 
+test('H2: an event of over 256 kB is rejected before its signature is verified', async () => {
+  const body = JSON.stringify({ id: 'evt_large', data: 'x'.repeat(256 * 1024) })
+  expect(await post(body, sign(body))).toBe(413)
+})
+
 test('a signed body that isn’t a Stripe event is rejected', async () => {
   for (const body of ['{}', '{"id":"evt_x"}', '{"id":1,"type":"a","data":{"object":{}}}', '[]']) {
     expect(await post(body, sign(body))).toBe(400)

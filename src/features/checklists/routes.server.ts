@@ -158,11 +158,11 @@ export const checklistTemplateRoutes: Operation[] = [
     operationId: 'changeChecklistTemplate',
     summary: 'Change the checklist that an organization’s deals start with',
     headers: versionHeaders.pick({ 'if-match': true }),
+    access: requireAdmin,
     body: templateSchema,
     response: json(storedTemplateSchema, 'The changed template'),
     errors: [...ADMIN_PROBLEMS, 'stale_version', 'version_required'],
-    async handle(c, { params: { id }, body: template }) {
-      const session = await requireAdmin(c, id)
+    async handle(c, { session, body: template }) {
       const version = expectedVersion(c)
       return changeOrganization(c.get('db'), session, async (write) => {
         await authorize(write.tx, session, canRenameOrganization)

@@ -69,12 +69,12 @@ export const suggestionRoutes: Operation[] = [
     operationId: 'createSuggestion',
     summary: 'Create a suggestion',
     headers: z.object({ 'idempotency-key': z.string().min(8).max(200).optional() }),
+    access: requireSubscribedUser,
     body: suggestionInputSchema,
     status: 201,
     response: changed,
     errors: [...refusals, 'not_found', 'already_exists', 'key_reused'],
-    async handle(c, { body: suggestion }) {
-      const { userId } = await requireSubscribedUser(c)
+    async handle(c, { session: { userId }, body: suggestion }) {
       await limitRate(c, { key: `suggestions:${userId}`, hits: SUGGESTIONS_PER_HOUR, seconds: HOUR_SECONDS })
       const key = c.req.header('idempotency-key') ?? null
       const body = asUser(c.get('db'), userId, (tx) => createSuggestion(tx, userId, suggestion, key))
@@ -106,11 +106,11 @@ export const suggestionRoutes: Operation[] = [
     operationId: 'updateSuggestionStatus',
     summary: 'Change the status of a suggestion (site admins)',
     headers,
+    access: requireSiteAdmin,
     body: moderationSchema,
     response: changed,
     errors: moderationRefusals,
-    async handle(c, { params: { id }, body: { status } }) {
-      const { userId } = await requireSiteAdmin(c)
+    async handle(c, { session: { userId }, params: { id }, body: { status } }) {
       const moderation = { userId, id, version: expectedVersion(c) }
       return jsonText(
         c,

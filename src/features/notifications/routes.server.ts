@@ -39,6 +39,7 @@ export const notificationRoutes: Operation[] = [
     summary: 'Mark all notifications up to a version as read',
     description: 'Send the version of the list you have seen: newer notifications stay unread.',
     headers: organizationHeader,
+    access: requireMember,
     body: readUpToSchema,
     response: marked,
     errors: refusals,

@@ -62,6 +62,8 @@ export const notificationListSchema = z.object({
 })
 export type NotificationList = z.infer<typeof notificationListSchema>
 
-export const readUpToSchema = z.strictObject({ version: z.number().int().min(0) })
+export const readUpToSchema = z.strictObject({
+  version: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+})
 
 export const unreadSchema = z.object({ unread: z.number().int() })

@@ -33,6 +33,9 @@ import {
   savedAsNewSchema,
 } from './schema.ts'
 
+/** A renovation plan has up to 150 items with descriptions, and notes have 20,000 characters. */
+const PLAN_LIMITS = { bytes: 450_000 }
+
 const boardDeals = rowRoutes({
   name: 'opportunity',
   noun: 'a deal',
@@ -53,7 +56,8 @@ export const opportunityRoutes: Operation[] = [
     description:
       'With another status, the deal moves to that column. The first deal of a personal organization requires no subscription.',
     body: savedAsNewSchema,
-    authorize: requireCreator,
+    limits: PLAN_LIMITS,
+    access: requireCreator,
     work: addOpportunity,
   }),
   boardDeals.change('put /{id}/placement', {
@@ -111,6 +115,7 @@ export const opportunityDetailRoutes: Operation[] = [
     description:
       'The server calculates the maximum purchase price. Another status puts the deal at the top of that column; Won requires the actual purchase price and creates the project.',
     body: opportunityEditSchema,
+    limits: PLAN_LIMITS,
     work: async (write, identity, deal, edit) => {
       const problem = editProblem(deal, edit)
       if (problem !== null) throw new AppError('invalid_input', problem)

@@ -23,11 +23,11 @@ export const assumptionRoutes: Operation[] = [
     operationId: 'changeAssumptions',
     summary: 'Change the usual figures of an organization’s calculations',
     headers: versionHeaders.pick({ 'if-match': true }),
+    access: requireAdmin,
     body: assumptionsSchema,
     response: json(storedAssumptionsSchema, 'The changed assumptions'),
     errors: [...ADMIN_PROBLEMS, 'stale_version', 'version_required'],
-    async handle(c, { params: { id }, body: assumptions }) {
-      const session = await requireAdmin(c, id)
+    async handle(c, { session, body: assumptions }) {
       const version = expectedVersion(c)
       return changeOrganization(c.get('db'), session, async (write) => {
         await authorize(write.tx, session, canRenameOrganization)

@@ -52,11 +52,11 @@ export const memberRoutes: Operation[] = [
     description: 'Making a member an administrator requires recent authentication.',
     params: memberParams,
     headers: versionHeaders.pick({ 'if-match': true }),
+    access: requireAdmin,
     body: roleChangeSchema,
     response: json(memberSchema, 'The member with the new role'),
     errors: [...ADMIN_PROBLEMS, 'proof_required', 'last_admin', 'stale_version', 'version_required'],
-    async handle(c, { params: { id, memberId }, body: { role } }) {
-      const session = await requireAdmin(c, id)
+    async handle(c, { session, params: { id, memberId }, body: { role } }) {
       if (role === 'admin') assertRecentAuthentication(c, session)
       const version = expectedVersion(c)
       const changed = await changeOrganization(c.get('db'), session, async (write) => {

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid'
 import { AppError } from '#src/lib/app-error.ts'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
@@ -15,6 +16,7 @@ import { changeOrganization, inOrganization } from '#src/platform/db/in-organiza
 import { maxFileBytesOf } from '#src/platform/env.ts'
 import { expectedVersion } from '#src/platform/idempotency.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
+import type { Services } from '#src/platform/services.ts'
 import {
   assertRecentAuthentication,
   requireAdmin,
@@ -94,11 +96,11 @@ export const organizationRoutes: Operation[] = [
     operationId: 'renameOrganization',
     summary: 'Rename an organization',
     headers: versionHeaders.pick({ 'if-match': true }),
+    access: requireAdmin,
     body: organizationNameSchema,
     response: json(organizationSchema, 'The renamed organization'),
     errors: [...ADMIN_PROBLEMS, 'stale_version', 'version_required'],
-    async handle(c, { params: { id }, body: { name } }) {
-      const session = await requireAdmin(c, id)
+    async handle(c, { session, body: { name } }) {
       const version = expectedVersion(c)
       return changeOrganization(c.get('db'), session, async (write) => {
         await authorize(write.tx, session, canRenameOrganization)
@@ -113,14 +115,12 @@ export const organizationRoutes: Operation[] = [
     operationId: 'deleteOrganization',
     summary: 'Delete an organization with all its data',
     description: 'Requires its name and recent authentication (within ten minutes).',
+    access: requireAdministrator,
     body: deletionSchema,
     response: done('The organization is deleted'),
     errors: ['not_signed_in', 'forbidden', 'proof_required', 'not_found'],
-    async handle(c, { params: { id }, body: { name } }) {
-      const session = await requireMemberOf(c, id)
+    async handle(c, { session, body: { name } }) {
       const { userId, organizationId } = session
-      if (!canDeleteOrganization(session.role)) throw new AppError('forbidden')
-      assertRecentAuthentication(c, session)
       await c.get('db').transaction(async (tx) => {
         const { members } = await deleteOrganization(tx, session, { name, may: canDeleteOrganization })
         const detail = { name, members }
@@ -163,3 +163,10 @@ export const usageRoutes: Operation[] = [
     },
   }),
 ]
+
+async function requireAdministrator(c: Context<Services>) {
+  const session = await requireMemberOf(c)
+  if (!canDeleteOrganization(session.role)) throw new AppError('forbidden')
+  assertRecentAuthentication(c, session)
+  return session
+}

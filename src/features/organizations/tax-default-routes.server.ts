@@ -26,11 +26,11 @@ export const taxDefaultRoutes: Operation[] = [
     summary: 'Change the ownership that an organization’s deals start with',
     description: 'Deals whose ownership was changed keep their own.',
     headers: versionHeaders.pick({ 'if-match': true }),
+    access: requireAdmin,
     body: taxDefaultsSchema,
     response: json(storedTaxDefaultsSchema, 'The changed defaults'),
     errors: [...ADMIN_PROBLEMS, 'stale_version', 'version_required'],
-    async handle(c, { params: { id }, body: taxDefaults }) {
-      const session = await requireAdmin(c, id)
+    async handle(c, { session, body: taxDefaults }) {
       const version = expectedVersion(c)
       const problem = ownersProblem(taxDefaults.owners.map((owner) => ({ ...owner, otherIncome: null })))
       if (problem !== null) throw new AppError('invalid_input', problem)

@@ -1,7 +1,9 @@
+import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
 import { done, type Operation, operation } from '#src/platform/api.ts'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
+import type { Services } from '#src/platform/services.ts'
 import { isSubscriber, requireMemberOf } from '#src/platform/session.ts'
 import { notifyOfPlace } from './queries.server.ts'
 import { nameOf } from './rules.ts'
@@ -15,12 +17,11 @@ export const presenceRoutes: Operation[] = [
     summary: 'Report what is open in a tab',
     description:
       'Colleagues who follow the organization receive a `presence` event. It applies while the session has a stream of the organization open, and a few seconds longer; a `place` of null ends it immediately. Nothing is stored, and the request can be repeated.',
+    access: requireSubscribedMember,
     body: placeReportSchema,
     response: done('Reported'),
     errors: ['not_signed_in', 'subscription_required', 'not_found'],
-    async handle(c, { params: { id }, body }) {
-      const session = await requireMemberOf(c, id)
-      if (!isSubscriber(session)) throw new AppError('subscription_required')
+    async handle(c, { session, body }) {
       const { organizationId, userId, sessionId, email } = session
       await limitRate(c, { key: `presence:${userId}`, hits: REPORTS_A_MINUTE, seconds: 60 })
       const report = { ...body, organizationId, userId, sessionId, name: nameOf(email) }
@@ -29,3 +30,9 @@ export const presenceRoutes: Operation[] = [
     },
   }),
 ]
+
+async function requireSubscribedMember(c: Context<Services>) {
+  const session = await requireMemberOf(c)
+  if (!isSubscriber(session)) throw new AppError('subscription_required')
+  return session
+}

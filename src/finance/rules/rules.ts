@@ -3,17 +3,23 @@ import { type CivilDay, daysBetween, isCivilDay } from '../new-zealand-days.ts'
 import fileRows from './nz-rules.json' with { type: 'json' }
 
 const civilDay = z.string().refine(isCivilDay)
+const MAX_FIGURE = 1_000_000_000
+const figure = z.number().min(-MAX_FIGURE).max(MAX_FIGURE)
+const MAX_BRACKETS = 20
 
 /** One dated rule of New Zealand law or practice; a change is another row. */
 export const ruleSchema = z.strictObject({
   key: z.string().min(1).max(60),
   /** A limit or rate, or a scale in brackets. */
   value: z.union([
-    z.number(),
-    z.array(z.strictObject({ upTo: z.number().nullable(), percent: z.number() })).min(1),
+    figure,
+    z
+      .array(z.strictObject({ upTo: figure.nullable(), percent: figure }))
+      .min(1)
+      .max(MAX_BRACKETS),
   ]),
   /** Lending limits: the percentage of new lending that may be above the limit. */
-  share: z.number().optional(),
+  share: figure.optional(),
   unit: z.enum(['percent', 'NZD', 'years', 'times', 'flag']),
   /** Civil days in Auckland, both inclusive; null has no beginning, or is still in force. */
   from: civilDay.nullable(),

@@ -12,6 +12,7 @@ export interface Owner {
 }
 
 export const MAX_OWNERS = 10
+export const NO_SHARE = 'A share is more than 0%.'
 export const NEGATIVE_INCOME = 'Other income cannot be negative.'
 
 /** Why owners can't be used, with all reasons, as a message for the form; null when they can. */
@@ -29,7 +30,7 @@ export function ownersProblem(owners: readonly Owner[]): string | null {
 }
 
 function sharesProblem(owners: readonly Owner[]): string | null {
-  if (owners.some(({ share }) => share <= 0)) return 'A share is more than 0%.'
+  if (owners.some(({ share }) => share <= 0)) return NO_SHARE
   const total = rounded(sum(owners.map(({ share }) => exact(share))), 2)
   return total === 100 ? null : `The shares add up to ${total}%. They must add up to 100%.`
 }

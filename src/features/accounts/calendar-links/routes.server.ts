@@ -30,12 +30,12 @@ export const calendarLinkRoutes: Operation[] = [
     summary: 'Add a calendar link',
     description: 'The URL contains a secret that is returned only once. It works without a session.',
     headers: organizationHeader,
+    access: requireMember,
     body: newCalendarLinkSchema,
     status: 201,
     response: json(createdCalendarLinkSchema, 'The link with its URL'),
     errors: ['not_signed_in', 'not_found', 'quota_exceeded'],
-    async handle(c, { body }) {
-      const session = await requireMember(c)
+    async handle(c, { session, body }) {
       const secret = randomBytes(SECRET_BYTES).toString('base64url')
       return c.get('db').transaction(async (tx) => {
         const link = await addCalendarLink(tx, session, { ...body, secretHash: hashToken(secret) })

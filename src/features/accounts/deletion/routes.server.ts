@@ -17,11 +17,11 @@ export const deletionRoutes: Operation[] = [
     summary: 'Schedule the deletion of your account in 30 days',
     description:
       'Ends all other sessions and cancels the subscription. The deletion can be cancelled until that day.',
+    access: requireRecentAuthentication,
     body: deletionRequestSchema,
     response: json(deletionSchema, 'The time of the deletion'),
     errors: ['not_signed_in', 'proof_required', 'email_unconfirmed', 'wrong_email', 'only_admin'],
-    async handle(c, { body: { email } }) {
-      const session = await requireRecentAuthentication(c)
+    async handle(c, { session, body: { email } }) {
       requireConfirmedEmail(session)
       const { userId, tokenHash } = session
       if (email !== session.email) throw new AppError('wrong_email')

@@ -19,11 +19,11 @@ export const emailChangeRequestRoutes: Operation[] = [
     summary: 'Request a change of email; a link is sent to the new address',
     description:
       'The response is the same whether or not the address has an account. The link works while this session lasts; the old address gets a link that stops the change.',
+    access: requireRecentAuthentication,
     body: emailChangeRequestSchema,
     response: done('Emails are on their way to both addresses'),
     errors: ['not_signed_in', 'proof_required'],
-    async handle(c, { body: { email } }) {
-      const { userId, sessionId, email: from } = await requireRecentAuthentication(c)
+    async handle(c, { session: { userId, sessionId, email: from }, body: { email } }) {
       if (email === from) {
         const fields = { email: 'This is already your email.' }
         throw new AppError('invalid_input', fields.email, { fields })

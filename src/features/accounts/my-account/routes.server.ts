@@ -37,11 +37,11 @@ export const myAccountRoutes: Operation[] = [
     operationId: 'changePassword',
     summary: 'Change your password, or set the first one',
     description: 'Ends all other sessions; this one gets a new secret.',
+    access: requireRecentAuthentication,
     body: passwordSchema,
     response: done('The password is set'),
     errors: ['not_signed_in', 'proof_required', 'weak_password'],
-    async handle(c, { body: { password } }) {
-      const session = await requireRecentAuthentication(c)
+    async handle(c, { session, body: { password } }) {
       const { userId } = session
       requireStrongPassword(password)
       await limitRate(c, { key: `password:${userId}`, hits: 10, seconds: QUARTER_HOUR_SECONDS })

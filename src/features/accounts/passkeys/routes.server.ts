@@ -48,12 +48,12 @@ export const passkeyRoutes: Operation[] = [
     operationId: 'addPasskey',
     summary: 'Add a passkey created by the browser',
     description: 'Ends all other sessions of the account.',
+    access: requireRecentAuthentication,
     body: newPasskeySchema,
     status: 201,
     response: json(passkeySchema, 'The passkey'),
     errors: ['not_signed_in', 'proof_required', 'email_unconfirmed', 'passkey_refused', 'already_exists'],
-    async handle(c, { body: { name, credential } }) {
-      const session = await requireRecentAuthentication(c)
+    async handle(c, { session, body: { name, credential } }) {
       requireConfirmedEmail(session)
       const { userId } = session
       const created = await verifyCreated(c, userId, credential)

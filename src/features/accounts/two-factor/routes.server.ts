@@ -39,11 +39,11 @@ export const twoFactorRoutes: Operation[] = [
     operationId: 'confirmAuthenticator',
     summary: 'Turn on two-factor authentication with a code from the app',
     description: 'Ends all other sessions of the account.',
+    access: requireRecentAuthentication,
     body: codeSchema,
     response: json(backupCodesSchema, 'The backup codes, shown only once'),
     errors: ['not_signed_in', 'proof_required', 'email_unconfirmed', 'wrong_code'],
-    async handle(c, { body: { code } }) {
-      const session = await requireRecentAuthentication(c)
+    async handle(c, { session, body: { code } }) {
       requireConfirmedEmail(session)
       const { userId } = session
       await limitRate(c, codeLimit(userId))

@@ -58,11 +58,11 @@ export const agreementRoutes: Operation[] = [
     description:
       'The days of open conditions are worked out again; decided ones keep theirs. The deal’s settlement date and unconditional date follow.',
     headers: versionHeaders,
+    access: requireSubscriber,
     body: agreementInputSchema,
     response: json(changedAgreementSchema, 'The agreement, its conditions and the deal'),
     errors: CHANGE_PROBLEMS,
-    async handle(c, { params: { id }, body: agreement }) {
-      const session = await requireSubscriber(c)
+    async handle(c, { session, params: { id }, body: agreement }) {
       const { organizationId } = session
       const change = { agreement, version: expectedVersion(c), now: c.get('now')() }
       const body = await idempotentWrite(c, session, async (write) => {

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { TYPICAL_SELLING_PLAN, tierProblem } from '#src/finance/selling-costs.ts'
+import {
+  MAX_TIER_PERCENT,
+  MAX_TIERS,
+  TIER_PERCENT_ERROR,
+  TOO_MANY_TIERS,
+  TYPICAL_SELLING_PLAN,
+  tierProblem,
+} from '#src/finance/selling-costs.ts'
 import { optionalText } from '#src/lib/optional-text.ts'
 import { moneySchema, renovationPlanSchema } from '../../calculators/schema.ts'
 import {
@@ -29,11 +36,17 @@ export const holdingCostSettingsSchema = z.strictObject({
 })
 
 const costSchema = priceSchema.unwrap()
+const tierPercentSchema = z
+  .number()
+  .min(0, TIER_PERCENT_ERROR)
+  .max(MAX_TIER_PERCENT, TIER_PERCENT_ERROR)
+  .multipleOf(0.01)
 
 /** An agent's fee in tiers, and the other costs of a sale in NZD. */
 export const sellingPlanSchema = z.strictObject({
   tiers: z
-    .array(z.strictObject({ upTo: costSchema.nullable(), percent: z.number().multipleOf(0.01) }))
+    .array(z.strictObject({ upTo: costSchema.nullable(), percent: tierPercentSchema }))
+    .max(MAX_TIERS, TOO_MANY_TIERS)
     .superRefine((tiers, context) => {
       const message = tierProblem(tiers)
       if (message !== null) context.addIssue({ code: 'custom', message })

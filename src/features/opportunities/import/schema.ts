@@ -85,9 +85,13 @@ export type Duplicates = z.infer<typeof duplicatesSchema>
 
 export const dealImportSchema = z.strictObject({
   duplicates: duplicatesSchema.default('skip'),
-  deals: z.array(importedDealSchema).min(1).max(MAX_IMPORT_ROWS),
+  /** Each is parsed on its own with `importedDealSchema`, because a file can have many invalid ones. */
+  deals: z.array(z.unknown()).min(1).max(MAX_IMPORT_ROWS),
 })
-export type DealImport = z.output<typeof dealImportSchema>
+export interface DealImport {
+  duplicates: Duplicates
+  deals: ImportedDeal[]
+}
 
 /** `version` is the organization's version. */
 export const importResultSchema = z.object({

@@ -33,12 +33,12 @@ export const ruleRoutes: Operation[] = [
     operationId: 'addRule',
     summary: 'Add a dated rule (site admins)',
     description: 'Added rules take precedence over those that the program contains. A rule is never edited.',
+    access: requireSiteAdmin,
     body: newRuleSchema,
     status: 201,
     response,
     errors: [...ADMIN_ERRORS, 'already_exists'],
     async handle(c, { body: rule }) {
-      await requireSiteAdmin(c)
       const db = c.get('db')
       await db.transaction((tx) => addRule(tx, rule))
       return { rules: await listRules(db) }
@@ -47,11 +47,11 @@ export const ruleRoutes: Operation[] = [
   operation('put /{id}/end', {
     operationId: 'endRule',
     summary: 'Set the last day of an added rule (site admins)',
+    access: requireSiteAdmin,
     body: ruleEndSchema,
     response,
     errors: [...ADMIN_ERRORS, 'not_found'],
     async handle(c, { params: { id }, body: { until } }) {
-      await requireSiteAdmin(c)
       const db = c.get('db')
       await db.transaction((tx) => endRule(tx, id, until))
       return { rules: await listRules(db) }

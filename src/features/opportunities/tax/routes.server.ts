@@ -36,11 +36,11 @@ export const ownershipRoutes: Operation[] = [
     summary: 'Change who owns a deal and how it is taxed',
     description: 'The version of a deal without a stored ownership is 0.',
     headers: versionHeaders,
+    access: requireSubscriber,
     body: ownershipInputSchema,
     response,
     errors: CHANGE_PROBLEMS,
-    async handle(c, { params: { id }, body: ownership }) {
-      const session = await requireSubscriber(c)
+    async handle(c, { session, params: { id }, body: ownership }) {
       const version = expectedVersion(c)
       const problem = ownersProblem(ownership.owners.map((owner) => ({ ...owner, otherIncome: null })))
       if (problem !== null) throw new AppError('invalid_input', problem)
@@ -54,11 +54,11 @@ export const ownershipRoutes: Operation[] = [
     summary: 'Change your own entry of the owners’ incomes',
     description: 'Other members see it only if it is shared.',
     headers: idempotencyHeaders,
+    access: requireSubscriber,
     body: incomesInputSchema,
     response,
     errors: ROW_PROBLEMS,
-    async handle(c, { params: { id }, body: incomes }) {
-      const session = await requireSubscriber(c)
+    async handle(c, { session, params: { id }, body: incomes }) {
       return changeOrganization(c.get('db'), session, (write) => changeIncomes(write, session, id, incomes))
     },
   }),

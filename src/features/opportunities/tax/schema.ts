@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_OWNERS } from '#src/finance/tax/ownership.ts'
+import { MAX_OWNERS, NO_SHARE } from '#src/finance/tax/ownership.ts'
 import { storedFields } from '#src/lib/stored-fields.ts'
 import { civilDateSchema, priceSchema } from '../schema.ts'
 
@@ -48,7 +48,7 @@ const ownerSchema = z.strictObject({
   name: z.string().trim().max(100),
   kind: z.enum(OWNER_KINDS.map(({ value }) => value)),
   /** A percentage. */
-  share: z.number().multipleOf(0.01).max(100),
+  share: z.number().multipleOf(0.01).min(0, NO_SHARE).max(100),
 })
 
 /** Who owns a deal, how it is taxed, and what its lender asks. Amounts in NZD. */
@@ -65,10 +65,10 @@ export const ownershipInputSchema = z.strictObject({
   /** Known only for an associated vendor. */
   sellerGst: priceSchema,
   marketValue: priceSchema,
-  costsWithoutGst: z.array(z.enum(GST_COSTS.map(({ value }) => value))),
+  costsWithoutGst: z.array(z.enum(GST_COSTS.map(({ value }) => value))).max(GST_COSTS.length),
   balanceDate: z.enum(BALANCE_DATES),
   registeredOn: civilDateSchema.nullable(),
-  intentions: z.array(z.enum(INTENTIONS)),
+  intentions: z.array(z.enum(INTENTIONS)).max(INTENTIONS.length),
   valuation: priceSchema,
   borrower: z.enum(['investor', 'ownerOccupier']),
   isExempt: z.boolean(),

@@ -50,12 +50,12 @@ export const inviteRoutes: Operation[] = [
     description:
       'Inviting the same address again renews the invitation with this role. Inviting an administrator requires recent authentication.',
     headers: idempotencyHeaders.pick({ 'idempotency-key': true }),
+    access: requireAdmin,
     body: newInviteSchema,
     status: 201,
     response: json(invitesSchema, 'The open invitations, including this one'),
     errors: [...ADMIN_PROBLEMS, 'email_unconfirmed', 'proof_required', 'already_exists', 'key_reused'],
-    async handle(c, { params: { id }, body: invite }) {
-      const session = await requireAdmin(c, id)
+    async handle(c, { session, params: { id }, body: invite }) {
       requireConfirmedEmail(session)
       if (invite.role === 'admin') assertRecentAuthentication(c, session)
       const { userId } = session

@@ -1,0 +1,25 @@
+// @module-tag postgres
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
+import { sendImport } from '../test-imports.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+afterAll(() => world.close())
+
+test('H2: rubbish of several megabytes is rejected with a short answer', async () => {
+  const mere = await world.person()
+  const plan = { items: Array(9_000).fill(0), customItems: Array(9_000).fill(0) }
+  for (const [file, status] of [
+    [JSON.stringify({ deals: Array(4_000).fill(0) }), 400],
+    [JSON.stringify({ deals: Array(4_000_000).fill(0) }), 413],
+    [JSON.stringify({ deals: Array(40).fill({ renovationItems: plan }) }), 400],
+    [JSON.stringify({ deals: Array(2_000).fill(Array(4_000).fill(0)) }), 413],
+    [`{"deals":${'['.repeat(1_000_000)}`, 400],
+  ] as const) {
+    const reply = await sendImport(world, mere, file)
+    expect([reply.status, (await reply.text()).length < 30_000], file.slice(0, 60)).toEqual([status, true])
+  }
+})

@@ -1,0 +1,54 @@
+import type { Context } from 'hono'
+import { AppError } from '#src/lib/app-error.ts'
+import { isWithinJsonLimits, type JsonLimits } from '#src/lib/json-limits.ts'
+import type { Services } from './services.ts'
+
+export interface BodyLimits extends JsonLimits {
+  bytes: number
+}
+
+/** The limits of a body whose operation declares no others. */
+export const BODY_LIMITS: BodyLimits = { bytes: 100_000, depth: 20, members: 2_500, values: 2_500 }
+
+/**
+ * Reads a JSON body, which is then returned by `c.req.json()` and `c.req.text()`. Throws too_large, without reading the
+ * rest, and for more values than the limit without parsing; invalid_input for a body nested too deeply.
+ */
+export async function readJsonBody(c: Context<Services>, limits: BodyLimits): Promise<void> {
+  assertJsonLimits(await readBody(c, limits.bytes), limits)
+}
+
+/** Throws too_large or invalid_input for a JSON text beyond the limits. */
+export function assertJsonLimits(text: string, limits: JsonLimits): void {
+  if (isWithinJsonLimits(text, limits)) return
+  const isDeep = isWithinJsonLimits(text, { ...limits, depth: Number.POSITIVE_INFINITY })
+  throw isDeep ? new AppError('invalid_input', 'The JSON is nested too deeply.') : new AppError('too_large')
+}
+
+/** Reads a body of at most `bytes` as text. Throws too_large or connection_closed. */
+export async function readBody(c: Context<Services>, bytes: number): Promise<string> {
+  const declared = Number(c.req.header('content-length') ?? Number.NaN)
+  const isDeclared = c.req.header('transfer-encoding') === undefined && declared <= bytes
+  const { bodyCache } = c.req
+  try {
+    if (!('text' in bodyCache)) {
+      if (declared > bytes) throw new AppError('too_large')
+      // A web stream is slower, so a body of declared length is read at once.
+      if (!isDeclared) Object.assign(bodyCache, { text: readStream(c.req.raw.body, bytes) })
+    }
+    return await c.req.text()
+  } catch (cause) {
+    throw cause instanceof AppError ? cause : new AppError('connection_closed', undefined, { cause })
+  }
+}
+
+async function readStream(body: ReadableStream<Uint8Array> | null, bytes: number): Promise<string> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of body ?? []) {
+    size += piece.length
+    if (size > bytes) throw new AppError('too_large')
+    pieces.push(piece)
+  }
+  return new TextDecoder().decode(Buffer.concat(pieces))
+}
