@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { OnboardingTour } from '#src/features/onboarding/onboarding-tour.tsx'
+import { Suspense, useEffect, useState } from 'react'
+import { openingStep } from '#src/features/onboarding/api.ts'
 import { AddressSuggestionsContext } from '#src/features/opportunities/add-deal.tsx'
 import { DashboardScreen } from '#src/features/opportunities/dashboard-screen.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
@@ -13,7 +13,12 @@ const AddressSuggestions = lazyPart(
   async () => (await import('#src/features/addresses/address-suggestions.tsx')).AddressSuggestions,
 )
 
+const OnboardingTour = lazyPart(
+  async () => (await import('#src/features/onboarding/onboarding-tour.tsx')).OnboardingTour,
+)
+
 export const DashboardPage = memberPage(({ organizationId, userId }) => {
+  const [openedAt] = useState(() => performance.now())
   useArrivalMessage()
   return (
     <AddressSuggestionsContext value={AddressSuggestions}>
@@ -21,7 +26,11 @@ export const DashboardPage = memberPage(({ organizationId, userId }) => {
         organizationId={organizationId}
         presence={<Presence place={{ kind: 'opportunities' }} />}
       />
-      <OnboardingTour userId={userId} />
+      {openingStep(userId) !== null && (
+        <Suspense>
+          <OnboardingTour userId={userId} openedAt={openedAt} />
+        </Suspense>
+      )}
     </AddressSuggestionsContext>
   )
 })

@@ -7,15 +7,23 @@ import { endOnboarding, openingStep, saveOnboarding } from './api.ts'
 import styles from './onboarding-tour.module.css'
 import { nextStep, type OnboardingState, previousStep, TOUR_STEPS } from './rules.ts'
 
-const POLL_MS = 500
+const POLL_MS = 250
 /** Consecutive polls that must find the screen idle. */
 const IDLE_POLLS = 2
+/** A later dialog would interrupt the user: the tour then waits for the next visit. */
+const OPENS_WITHIN_MS = 2_000
 
-/** Opens automatically for a new user, once the screen is idle. */
-export function OnboardingTour({ userId }: { userId: string }) {
+interface OnboardingTourProps {
+  userId: string
+  /** When the page was opened, by performance.now(). */
+  openedAt: number
+}
+
+/** Opens automatically for a new user, if the screen is idle soon after it was opened. */
+export function OnboardingTour({ userId, openedAt }: OnboardingTourProps) {
   const [state, setState] = useState(() => openingStep(userId))
   const step = state && TOUR_STEPS[state.currentStep - 1]
-  const isIdle = useIdleScreen()
+  const isIdle = useIdleScreen(openedAt)
   if (!state || !step || !isIdle) return null
 
   function close() {
@@ -55,16 +63,20 @@ export function OnboardingTour({ userId }: { userId: string }) {
   )
 }
 
-/** Becomes true once no dialog, menu, toast or focused field has been present for a while, and remains true. */
-function useIdleScreen(): boolean {
-  const [polls, setPolls] = useState(0)
-  const isIdle = polls >= IDLE_POLLS
+/** Becomes true once no dialog, menu, toast or focused field has been present for a while, unless that takes too long. */
+function useIdleScreen(openedAt: number): boolean {
+  const [isIdle, setIdle] = useState(false)
   useEffect(() => {
-    if (isIdle) return
-    const poll = () => setPolls((before) => (isInUse() ? 0 : before + 1))
-    const timer = setInterval(poll, POLL_MS)
+    let polls = 0
+    const timer = setInterval(() => {
+      const isLate = performance.now() - openedAt > OPENS_WITHIN_MS
+      polls = isInUse() ? 0 : polls + 1
+      if (!isLate && polls < IDLE_POLLS) return
+      clearInterval(timer)
+      setIdle(!isLate)
+    }, POLL_MS)
     return () => clearInterval(timer)
-  }, [isIdle])
+  }, [openedAt])
   return isIdle
 }
 
