@@ -23,6 +23,8 @@ const changeEventSchema = z.object({
   changes: z.array(changeSchema),
   /** If set, the event is sent only to this user's streams. */
   userId: z.string().optional(),
+  /** The changes are too long for a message: clients reconnect and get the stored ones. */
+  isTooLong: z.boolean().optional(),
 })
 export type ChangeEvent = z.infer<typeof changeEventSchema>
 

@@ -1,7 +1,8 @@
 import type { Context, Next } from 'hono'
 import { routePath } from 'hono/route'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import sql from 'sql-template-tag'
+import { backgroundFailures } from './background-work.ts'
 import type { Database } from './db/database.ts'
 import type { Realtime } from './realtime.ts'
 
@@ -26,6 +27,7 @@ export function startMetrics(db: Database, realtime: Realtime) {
   })
   gaugeConnections(registry, db)
   gaugeOutbox(registry, db)
+  countFailures(registry)
   new Gauge({
     name: 'doneup_live_streams',
     help: 'Open live streams of this process',
@@ -57,6 +59,19 @@ function gaugeConnections(registry: Registry, db: Database): void {
       this.set({ state: 'busy' }, open - idle)
       this.set({ state: 'idle' }, idle)
       this.set({ state: 'waited_for' }, waiting)
+    },
+  })
+}
+
+function countFailures(registry: Registry): void {
+  new Counter({
+    name: 'doneup_background_failures_total',
+    help: 'Failures of background work of this process, by kind',
+    labelNames: ['work'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [work, failures] of backgroundFailures) this.inc({ work }, failures)
     },
   })
 }

@@ -77,7 +77,9 @@ export async function startRealtime(db: Database, createPresence: CreatePresence
     const { organizationId, userId } = event
     for (const subscriber of subscribers) {
       const isFor = userId === undefined || subscriber.userId === userId
-      if (isFor && subscriber.organizationId === organizationId) subscriber.publish(event)
+      if (!isFor || subscriber.organizationId !== organizationId) continue
+      if (event.isTooLong) subscriber.close()
+      else subscriber.publish(event)
     }
   })
 

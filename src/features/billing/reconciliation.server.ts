@@ -1,3 +1,4 @@
+import { isolated } from '#src/platform/background-work.ts'
 import type { ProviderSubscription } from './provider.ts'
 import {
   type BillingAccount,
@@ -25,18 +26,23 @@ export interface Difference {
 export async function reconcile(billing: Billing) {
   const differences: Difference[] = []
   for (const userId of await listOrphanedAccounts(billing.db)) {
-    await cancelBilling(billing, userId)
-    differences.push({ what: `user ${userId} is deleted: subscriptions cancelled`, isFixed: true })
+    const cancel = () => cancelBilling(billing, userId).then(() => true)
+    const isFixed = (await isolated('reconciliation', cancel, userId)) ?? false
+    const what = isFixed ? 'subscriptions cancelled' : 'subscriptions not cancelled'
+    differences.push({ what: `user ${userId} is deleted: ${what}`, isFixed })
   }
   const subscriptions = await Array.fromAsync(billing.provider.listSubscriptions())
   const byCustomer = Map.groupBy(subscriptions, ({ customerId }) => customerId)
   let compared = 0
   for await (const account of allBillingAccounts(billing)) {
     const customerId = account.customer_id ?? ''
-    const difference = await compare(billing, account, byCustomer.get(customerId) ?? [])
+    const theirs = byCustomer.get(customerId) ?? []
+    const difference = await isolated('reconciliation', () => compare(billing, account, theirs))
     byCustomer.delete(customerId)
     compared += 1
-    if (difference !== null) differences.push(difference)
+    if (difference === undefined)
+      differences.push({ what: `user ${account.user_id}: not compared`, isFixed: false })
+    else if (difference !== null) differences.push(difference)
   }
   return { compared, differences: [...differences, ...unknownSubscriptions(byCustomer)] }
 }

@@ -82,7 +82,9 @@ export async function startChecklist(write: TenantWrite, { organizationId }: Ide
     select ${organizationId}, i.id, ${dealId}, i.title, i.section, i."isStop", i."dueDays", i.cost, i.position
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i (id uuid, title text, section text, "isStop" boolean,
       "dueDays" smallint, cost numeric, position smallint)`)
-  for (const { id } of items) write.report({ kind: 'checklist', id, version: 1 })
+  // One change for all: each refetches the whole checklist.
+  const [first] = items
+  if (first) write.report({ kind: 'checklist', id: first.id, version: 1 })
 }
 
 /** Adds what was spent since the last time to the deal's buying costs. */
@@ -107,7 +109,8 @@ export async function addToBuyingCosts(
     where organization_id = ${organizationId} and opportunity_id = ${dealId} and deleted_at is null
       and added_cost <> case when status in ('ok', 'problem') then coalesce(cost, 0) else 0 end
     returning id, version`)
-  for (const item of added) write.report({ kind: 'checklist', ...item })
+  const [first] = added
+  if (first) write.report({ kind: 'checklist', ...first })
 }
 
 const stored = organizationSettings('checklist_template', templateSchema)

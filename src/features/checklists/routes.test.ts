@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
@@ -85,6 +86,19 @@ describe('a checklist', () => {
     expect(await costs()).toBe(DEFAULT_HOLDING_COSTS.buyingCosts + 400.5)
     expect((await add()).status).toBe(200)
     expect(await costs()).toBe(DEFAULT_HOLDING_COSTS.buyingCosts + 400.5)
+  })
+
+  test('the costs of 100 items are added at once, also by an open page', async () => {
+    const { id: deal } = await newDeal(world, mere)
+    await world.db.query(sql`
+      insert into checklist_items (organization_id, id, opportunity_id, title, section, is_stop, status, cost, position)
+      select ${mere.organizationId}, uuid_v7(), ${deal}, 'Report ' || n, 'Building', false, 'ok', 10, n
+      from generate_series(1, 100) n`)
+    const headers = { 'x-page-id': crypto.randomUUID() }
+    const added = await world.send('POST', pathOf(deal, '/costs'), { as: mere, headers })
+    expect(added.status).toBe(200)
+    const { holdingCosts } = await read(world, mere, deal)
+    expect(holdingCosts?.buyingCosts).toBe(DEFAULT_HOLDING_COSTS.buyingCosts + 1_000)
   })
 
   test('has at most 100 items', async () => {

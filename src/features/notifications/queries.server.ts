@@ -3,7 +3,8 @@ import { v7 as uuidv7 } from 'uuid'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { PURGE_AFTER_SECONDS } from '#src/lib/undo-time.ts'
-import type { Database, Queryable, TenantTransaction, Transaction } from '#src/platform/db/database.ts'
+import { forEachOrganization, nextAfter, ROWS_AT_ONCE } from '#src/platform/background-work.ts'
+import type { Database, TenantTransaction, Transaction } from '#src/platform/db/database.ts'
 import {
   changeFromOutside,
   type Identity,
@@ -67,13 +68,13 @@ export async function notifyUser(
 ): Promise<void> {
   const organizations = await db.query<{ id: string }>(sql`
     select organization_id as id from organization_members where user_id = ${userId}`)
-  for (const { id } of organizations) {
-    await db.transaction((tx) =>
-      changeFromOutside(tx, id, (write) =>
-        notify(write, id, [{ type: 'system', recipientId: userId, ...notifications }]),
-      ),
+  const ids = organizations.map(({ id }) => id)
+  await forEachOrganization(db, 'notices', ids, async (tx, { organizationId }) => {
+    await changeFromOutside(tx, organizationId, (write) =>
+      notify(write, organizationId, [{ type: 'system', recipientId: userId, ...notifications }]),
     )
-  }
+    return null
+  })
 }
 
 /** Dates and deletions change which notifications are visible, so open screens refetch. */
@@ -188,11 +189,26 @@ export async function readUnread(tx: TenantTransaction, reader: Reader): Promise
 }
 
 /** Deletes old notifications, except reminders of dates that still apply: their subject deduplicates reminders. */
-export async function removeOldNotifications(db: Queryable): Promise<void> {
-  await db.query(sql`
-    delete from notifications n
-    where n.created_at < now() - make_interval(days => ${RETENTION_DAYS}) and (n.due_kind is null or n.id in (${OUTDATED_REMINDERS}))`)
+export async function removeOldNotifications(db: Database): Promise<void> {
   await db.query(sql`delete from notification_mornings where day < current_date - ${RETENTION_DAYS}::integer`)
+  const isOld = sql`n.created_at < now() - make_interval(days => ${RETENTION_DAYS})`
+  const organizations = await db.query<{ id: string }>(sql`
+    select distinct n.organization_id as id from notifications n where ${isOld}`)
+  const ids = organizations.map(({ id }) => id)
+  await forEachOrganization(db, 'notifications', ids, async (tx, { organizationId, after }) => {
+    const old = await tx.query<{ id: string }>(sql`
+      with old as (
+        select n.id from notifications n
+        where n.organization_id = ${organizationId} and ${isOld} and (${after}::uuid is null or n.id > ${after}::uuid)
+        order by n.id limit ${ROWS_AT_ONCE}
+      ), removed as (
+        delete from notifications n using old
+        where n.organization_id = ${organizationId} and n.id = old.id and (n.due_kind is null or n.id in (
+          ${OUTDATED_REMINDERS} and d.organization_id = ${organizationId} and d.id in (select id from old)))
+      )
+      select id from old order by id`)
+    return nextAfter(old)
+  })
 }
 
 interface StatusChange {

@@ -1,7 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
-import type { Database, TenantTransaction } from '#src/platform/db/database.ts'
-import { changeFromOutside } from '#src/platform/db/in-organization.ts'
+import { type CivilDay, todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { type Batch, forEachOrganization, nextAfter, ROWS_AT_ONCE } from '#src/platform/background-work.ts'
+import type { Database, TenantTransaction, Transaction } from '#src/platform/db/database.ts'
+import { changeFromOutside, type OrganizationWrite } from '#src/platform/db/in-organization.ts'
 import { rowQueries } from '#src/platform/row-queries.ts'
 import {
   ACCEPTED_ALREADY,
@@ -78,17 +79,33 @@ export async function expireOffers(db: Database, now: Date): Promise<void> {
   const organizations = await db.query<{ id: string }>(sql`
     select distinct organization_id as id from offers
     where outcome = 'pending' and deleted_at is null and expires_on < ${today}`)
-  for (const { id } of organizations) {
-    await db.transaction((tx) =>
-      changeFromOutside(tx, id, async ({ report }) => {
-        const expired = await tx.query<{ id: string; version: number }>(sql`
-          update offers set outcome = 'expired', outcome_on = expires_on, version = version + 1, updated_at = now()
-          where organization_id = ${id} and outcome = 'pending' and deleted_at is null and expires_on < ${today}
-          returning id, version`)
-        for (const offer of expired) report({ kind: 'offer', ...offer })
-      }),
-    )
-  }
+  const ids = organizations.map(({ id }) => id)
+  await forEachOrganization(db, 'offers', ids, (tx, batch) =>
+    changeFromOutside(tx, batch.organizationId, (write) => expireBatch(write, batch, today)),
+  )
+}
+
+async function expireBatch(
+  { tx, report }: OrganizationWrite<Transaction>,
+  { organizationId, after }: Batch,
+  today: CivilDay,
+): Promise<string | null> {
+  const expired = await tx.query<{ id: string; version: number }>(sql`
+      with due as (
+        select id from offers
+        where organization_id = ${organizationId} and outcome = 'pending' and deleted_at is null and expires_on < ${today}
+          and (${after}::uuid is null or id > ${after}::uuid)
+        order by id limit ${ROWS_AT_ONCE}
+      ), expired as (
+        update offers o set outcome = 'expired', outcome_on = expires_on, version = version + 1, updated_at = now()
+        from due where o.organization_id = ${organizationId} and o.id = due.id
+        returning o.id, o.version
+      )
+      select id, version from expired order by id`)
+  // One change for all: each refetches the offers.
+  const [first] = expired
+  if (first) report({ kind: 'offer', ...first })
+  return nextAfter(expired)
 }
 
 /**

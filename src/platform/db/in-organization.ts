@@ -136,5 +136,15 @@ function storeChanges(tx: Transaction, organizationId: string, version: number, 
     insert into changes (organization_id, version, kind, entity_id, entity_version)
     select ${organizationId}::uuid, ${version}::bigint, c.kind, c.id, c.version
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c (kind text, id uuid, version integer)`)
-  tx.send(sql`select pg_notify('changes', ${JSON.stringify({ organizationId, version, changes })})`)
+  tx.send(sql`select pg_notify('changes', ${changeMessage({ organizationId, version, changes })})`)
+}
+
+/** PostgreSQL rejects a NOTIFY payload of 8,000 bytes, and with it the transaction. */
+const MAX_MESSAGE_BYTES = 7_000
+
+/** The message that publishes changes. Without them, if they are too long: clients then read the stored ones. */
+export function changeMessage(event: { organizationId: string; version: number; changes: Change[] }): string {
+  const message = JSON.stringify(event)
+  if (Buffer.byteLength(message) <= MAX_MESSAGE_BYTES) return message
+  return JSON.stringify({ ...event, changes: [], isTooLong: true })
 }

@@ -76,11 +76,8 @@ describe('organizations can be divided between databases', () => {
   const ACROSS_ORGANIZATIONS = [
     'documents/queries.server.ts: documents',
     'notifications/due-sources.server.ts: notifications',
-    'notifications/queries.server.ts: notifications',
     'opportunities/agreements/dates.server.ts: conditions',
     'organizations/invites/queries.server.ts: organization_invites',
-    'housekeeping.ts: changes',
-    'housekeeping.ts: idempotency_keys',
   ]
 
   test('every statement limits each tenant table it reads to one organization', () => {

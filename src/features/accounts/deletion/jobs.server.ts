@@ -1,6 +1,6 @@
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { isolated } from '#src/platform/background-work.ts'
 import type { Database } from '#src/platform/db/database.ts'
-import { log } from '#src/platform/log.ts'
 import { mailContent } from '#src/platform/mail-content.ts'
 import type { JobHandler, JobHandlers } from '#src/platform/outbox.ts'
 import { deleteDueAccount, findDeletion, listDueAccounts } from './queries.server.ts'
@@ -26,9 +26,6 @@ export const deletionJobs: JobHandlers = { 'accounts.deletion_asked': mailDeleti
 /** Deletes the accounts whose grace period is over. Safe to run in several processes at the same time. */
 export async function deleteDueAccounts(db: Database): Promise<void> {
   for (const userId of await listDueAccounts(db)) {
-    // One failure does not stop the rest.
-    await db
-      .transaction((tx) => deleteDueAccount(tx, userId))
-      .catch((error: unknown) => log('error', 'account_not_removed', { error }))
+    await isolated('accounts', () => db.transaction((tx) => deleteDueAccount(tx, userId)), userId)
   }
 }

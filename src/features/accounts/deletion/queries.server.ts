@@ -44,7 +44,7 @@ export async function findDeletion(db: Queryable, userId: string) {
 
 export async function listDueAccounts(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
-    select id from auth.users where delete_at <= now() order by delete_at limit 100`)
+    select id from auth.users where delete_at <= now() order by delete_at`)
   return rows.map(({ id }) => id)
 }
 

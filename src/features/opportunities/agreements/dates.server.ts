@@ -15,6 +15,7 @@ import { conditionDue, limRequestBy } from '#src/finance/dates/conditions.ts'
 import { HOLIDAY_FILE } from '#src/finance/dates/public-holidays.ts'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { isSameValue } from '#src/lib/field-edits.ts'
+import { type Batch, forEachOrganization, nextAfter } from '#src/platform/background-work.ts'
 import type { Database, Transaction } from '#src/platform/db/database.ts'
 import { changeFromOutside, type OrganizationWrite } from '#src/platform/db/in-organization.ts'
 import { type AgreementInput, agreementInputSchema, type StoredCondition } from './schema.ts'
@@ -148,22 +149,32 @@ export async function nominateSettlement(
 }
 
 const DEALS_AT_ONCE = 100
+const IS_OUTDATED = sql`status = 'open' and deleted_at is null and holidays <> ${HOLIDAYS}`
 
 /** Moves open conditions whose days were worked out before a public holiday was added. */
 export async function refreshDueDays(db: Database): Promise<void> {
-  const deals = await db.query<{ organizationId: string; id: string }>(sql`
-    select distinct organization_id as "organizationId", opportunity_id as id from conditions
-    where status = 'open' and deleted_at is null and holidays <> ${HOLIDAYS} limit ${DEALS_AT_ONCE}`)
-  for (const { organizationId, id } of deals) {
-    await db.transaction((tx) =>
-      changeFromOutside(tx, organizationId, async (write) => {
-        const before = await readDates(tx, organizationId, id)
-        const dates = await storeDates(write, organizationId, id, { saysMoved: true })
-        if (before !== null && dates !== null)
-          await storeDealDates(write, organizationId, id, { before, dates })
-      }),
-    )
+  const organizations = await db.query<{ id: string }>(sql`
+    select distinct organization_id as id from conditions where ${IS_OUTDATED}`)
+  const ids = organizations.map(({ id }) => id)
+  await forEachOrganization(db, 'due_days', ids, (tx, batch) =>
+    changeFromOutside(tx, batch.organizationId, (write) => refreshBatch(write, batch)),
+  )
+}
+
+async function refreshBatch(
+  write: OrganizationWrite<Transaction>,
+  { organizationId, after }: Batch,
+): Promise<string | null> {
+  const deals = await write.tx.query<{ id: string }>(sql`
+      select distinct opportunity_id as id from conditions
+      where organization_id = ${organizationId} and ${IS_OUTDATED} and (${after}::uuid is null or opportunity_id > ${after}::uuid)
+      order by 1 limit ${DEALS_AT_ONCE}`)
+  for (const { id } of deals) {
+    const before = await readDates(write.tx, organizationId, id)
+    const dates = await storeDates(write, organizationId, id, { saysMoved: true })
+    if (before !== null && dates !== null) await storeDealDates(write, organizationId, id, { before, dates })
   }
+  return nextAfter(deals, DEALS_AT_ONCE)
 }
 
 /** Stores the dates of a deal that its agreement decides, outside a user's change. */

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#src/lib/app-error.ts'
-import type { Queryable, TenantTransaction, Transaction } from '#src/platform/db/database.ts'
+import { deleteInBatches } from '#src/platform/background-work.ts'
+import type { Database, Queryable, TenantTransaction, Transaction } from '#src/platform/db/database.ts'
 import { changeFromOutside, type Identity, type TenantWrite } from '#src/platform/db/in-organization.ts'
 import { addJob } from '#src/platform/outbox.ts'
 import { hashToken } from '#src/platform/session.ts'
@@ -143,7 +144,7 @@ export async function acceptInvite(tx: Transaction, secret: string, user: { id: 
 }
 
 /** Deletes invitations whose links have expired. */
-export async function removeOldInvites(db: Queryable): Promise<void> {
-  await db.query(sql`
-    delete from organization_invites where expires_at < now() - make_interval(days => ${LINK_DAYS})`)
+export function removeOldInvites(db: Database): Promise<void> {
+  const hasExpired = sql`expires_at < now() - make_interval(days => ${LINK_DAYS})`
+  return deleteInBatches(db, 'organization_invites', hasExpired)
 }
