@@ -56,7 +56,9 @@ test('H2, M5: production refuses the demo login and ends simulated subscriptions
     'demo@doneup.example still has its published password. Run "npm run demo:close", which removes the password and its sessions.',
   )
   const closing = await openDatabase(env, () => {})
+  await addCalendarLink(closing)
   expect(await closing.transaction(closeDemoLogin)).toBe(true)
+  expect(await closing.query(sql`select 1 from auth.calendar_links`)).toEqual([])
   await closing.close()
   // A child process, so that the command itself is tested as well.
   expect(await runCommand('demo-close', { ...PRODUCTION, DATA_DIR: env.DATA_DIR })).toEqual({
@@ -75,6 +77,17 @@ test('H2, M5: production refuses the demo login and ends simulated subscriptions
   ])
   await server.close()
 })
+
+/** As anyone can with the published password. */
+async function addCalendarLink(db: Database): Promise<void> {
+  await db.query(sql`
+    insert into auth.sessions (id, token_hash, user_id, expires_at)
+    select uuid_v7(), ${'0'.repeat(64)}, id, now() + interval '1 day' from auth.users where email = ${DEMO_LOGIN.email}`)
+  await db.query(sql`
+    insert into auth.calendar_links (organization_id, id, user_id, session_id, secret_hash, scope)
+    select m.organization_id, uuid_v7(), m.user_id, s.id, 'hash', 'everything'
+    from organization_members m join auth.sessions s on s.user_id = m.user_id`)
+}
 
 test('H2: a restore removes the demo account’s published password in production only', async () => {
   const target = await newInstallation()

@@ -15,7 +15,7 @@ import {
   installPackages,
 } from '../scripts/system-packages.ts'
 import { readDeal, saveDeal } from './deal.ts'
-import { signUpSubscriber } from './people.ts'
+import { confirmEmail, signUpSubscriber } from './people.ts'
 import { startServer } from './server-under-test.ts'
 
 // npm run calendar-client: subscribes vdirsyncer to a calendar link, and reads what arrived with khal.
@@ -32,6 +32,7 @@ await putEmbedded(folder)
 const server = await startServer({ port: await freePort(), dataDir: folder })
 try {
   const person = await signUpSubscriber(server.address)
+  await confirmEmail(person)
   const id = await saveDeal(person, { address: '12 Rātā Street, Taupō' })
   const agreement = {
     signedOn: addDays(today, -3),

@@ -13,7 +13,7 @@ import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { readEvents } from '#src/lib/test-icalendar.ts'
 import { box, saveDeal } from './deal.ts'
 import { expect, test } from './fixtures.ts'
-import { signUpSubscriber } from './people.ts'
+import { confirmEmail, signUpSubscriber } from './people.ts'
 import { signIn } from './signed-in-browser.ts'
 
 const CALENDAR = { rules: 'adls-11', provinces: ['Auckland'] } as const
@@ -54,6 +54,7 @@ test('a purchase from the first offer to settlement: the calendar follows each c
   tolerate(/status of 412/)
   const { address } = ownServer
   const person = await signUpSubscriber(address)
+  await confirmEmail(person)
   const id = await saveDeal(person)
   const link = await person.call('POST', '/api/account/calendar-links', { body: { scope: 'everything' } })
   const { url } = createdCalendarLinkSchema.parse(link.body)

@@ -1,4 +1,5 @@
 import { SUBSCRIPTION_OF_EACH_MEMBER } from '#src/features/organizations/invites/schema.ts'
+import { confirmIdentity, requireReauthentication } from './account.ts'
 import { EMBEDDED, expect, test } from './fixtures.ts'
 import { confirmEmail, signUpSubscriber } from './people.ts'
 import { invitationLink, join, personalName } from './teams.ts'
@@ -9,15 +10,17 @@ test(
   'an administrator sends an invitation, sees it in the list and cancels it',
   EMBEDDED,
   async ({ page, signedUp, tolerate }) => {
-    // Inviting a member fails.
-    tolerate(/status of 409/)
+    // Re-authentication is required, and inviting a member fails.
+    tolerate(/status of (403|409)/)
     await confirmEmail(signedUp)
     await page.goto('/organization/team')
     await expect(page.getByRole('heading', { level: 1, name: 'Manage Team' })).toBeVisible()
     const email = newEmail()
-    await page.getByRole('textbox', { name: 'Email' }).fill(email)
+    await page.getByRole('textbox', { name: 'Email' }).pressSequentially(email)
     await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('Administrator')
+    await requireReauthentication(page, '**/api/organizations/*/invites')
     await page.getByRole('button', { name: 'Send invite' }).click()
+    await confirmIdentity(page, signedUp.password)
     await expect(page.getByRole('heading', { name: 'Open invitations' })).toBeVisible()
     const invites = page.getByRole('table', { name: 'Open invitations' })
     await expect(invites.getByRole('row', { name: email })).toContainText('Administrator')

@@ -8,7 +8,9 @@ try {
   const isClosed = await db.transaction(closeDemoLogin).finally(() => db.close())
   const { email } = DEMO_LOGIN
   console.log(
-    isClosed ? `Removed the password and the sessions of ${email}.` : `${email} has no published password.`,
+    isClosed
+      ? `Removed the password of ${email}, and the sessions, links and invitations that it gave.`
+      : `${email} has no published password.`,
   )
 } catch (error) {
   console.error(`Nothing was changed. ${error instanceof Error ? error.message : String(error)}`)

@@ -12,7 +12,7 @@ const USAGE = `npm run restore -- FILE [options]
   --check          only read the archive and compare it with its manifest
   --replace        overwrite the existing accounts and organizations
   --moved          the backed-up installation is retired: send its unsent mail from this one
-  --sign-out       end all sessions
+  --sign-out       end all sessions, calendar links and open invitations
   --other-secret   the backup's SESSION_SECRET is lost: delete authenticator apps and backup codes`
 
 // npm run restore: restores all of an archive, or nothing on any error. DoneUp must be stopped.
@@ -62,12 +62,16 @@ async function restore(file: string, options: Parameters<typeof restoreBackup>[0
   }
 }
 
-function printResult({ manifest, applied, deadLettered }: Restored): void {
+function printResult({ manifest, applied, deadLettered, calendarLinks }: Restored): void {
   printRows(manifest)
   console.log(`Restored the backup of ${manifest.createdAt}: ${contentsOf(manifest)}.`)
   if (applied.length > 0)
     console.log(`Applied ${pluralize(applied.length, 'migration')} newer than the backup.`)
   for (const key of manifest.missingFiles) console.error(`Already missing in the backup: ${key}`)
+  if (calendarLinks > 0)
+    console.log(
+      `${pluralize(calendarLinks, 'calendar link works', 'calendar links work')} again, including any revoked since the backup. To end them all, restore with --sign-out.`,
+    )
   if (deadLettered > 0)
     console.log(
       `${pluralize(deadLettered, 'waiting job was', 'waiting jobs were')} moved to the dead letters, so no mail is sent twice. "npm run outbox" lists and retries them.`,

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { AppError, type ErrorCode } from '#src/lib/app-error.ts'
 import { dataError } from '#src/lib/data-errors.ts'
 import '#src/lib/schema-messages.ts'
+import { constraintOf } from './db/database.ts'
 import { log } from './log.ts'
 
 /** The body of every error response (RFC 9457): `detail` is for users, `code` for programs. */
@@ -79,6 +80,8 @@ function fromHttpException(error: HTTPException): AppError {
 function fromDatabaseError(error: unknown): AppError | null {
   const sqlState = error instanceof Error && 'code' in error ? String(error.code) : ''
   const details = { cause: error }
+  if (constraintOf(error) === 'recent_authentication')
+    return new AppError('proof_required', undefined, details)
   const { kind } = dataError({ code: sqlState })
   if (kind !== 'unexpected' && kind !== 'offline') return new AppError(kind, undefined, details)
   const byPattern: [RegExp, ErrorCode][] = [

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Queryable } from '#src/platform/db/database.ts'
+import { endDemoAccess } from '#src/features/accounts/access.server.ts'
+import type { Queryable, Transaction } from '#src/platform/db/database.ts'
 import { verifyPassword } from '#src/platform/password-hash.ts'
 
 /** The demo account. Its password is public, so production must never accept it. */
@@ -12,11 +13,11 @@ export async function isDemoLoginOpen(db: Queryable): Promise<boolean> {
   return stored !== undefined && verifyPassword({ hash: stored.hash, password: DEMO_LOGIN.password })
 }
 
-/** Removes the public password and its sessions. Returns whether it was set. */
-export async function closeDemoLogin(tx: Queryable): Promise<boolean> {
+/** Removes the public password with all access that it gave. Returns whether it was set. */
+export async function closeDemoLogin(tx: Transaction): Promise<boolean> {
   if (!(await isDemoLoginOpen(tx))) return false
-  const demoUser = sql`(select id from auth.users where email = ${DEMO_LOGIN.email})`
-  await tx.query(sql`delete from auth.passwords where user_id in ${demoUser}`)
-  await tx.query(sql`delete from auth.sessions where user_id in ${demoUser}`)
+  const demoUsers = await tx.query<{ id: string }>(sql`
+    select id from auth.users where email = ${DEMO_LOGIN.email}`)
+  for (const { id } of demoUsers) await endDemoAccess(tx, id)
   return true
 }

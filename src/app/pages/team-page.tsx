@@ -10,7 +10,7 @@ export const TeamPage = memberPage(({ organization, userId, email, isEmailConfir
     <TeamScreen
       organization={organization}
       userId={userId}
-      notYet={isEmailConfirmed ? undefined : <ConfirmEmailFirst email={email} />}
+      notYet={isEmailConfirmed ? undefined : <ConfirmEmailFirst email={email} next="invite people" />}
     />
   )
 })

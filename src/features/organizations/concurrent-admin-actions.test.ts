@@ -21,8 +21,9 @@ async function invite(by: Person, email: string): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
   const id = randomUUID()
   await world.db.query(sql`
-    insert into organization_invites (organization_id, id, email, role, invited_by, expires_at)
-    values (${by.organizationId}, ${id}, ${email}, 'member', ${by.userId}, now() + interval '7 days')`)
+    insert into organization_invites (organization_id, id, email, role, invited_by, session_id, expires_at)
+    values (${by.organizationId}, ${id}, ${email}, 'member', ${by.userId},
+      (select id from auth.sessions where user_id = ${by.userId}), now() + interval '7 days')`)
   await world.db.query(sql`
     insert into auth.mail_links (secret_hash, purpose, invite_id, email, expires_at)
     values (${hashToken(secret)}, 'invite', ${id}, ${email}, now() + interval '7 days')`)

@@ -3,7 +3,7 @@ import { AppError } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { TenantWrite } from '#src/platform/db/in-organization.ts'
 import type { Member } from './member-schema.ts'
-import { requireRemainingAdmin } from './queries.server.ts'
+import { cancelInvites, requireRemainingAdmin } from './queries.server.ts'
 import type { Role } from './schema.ts'
 
 type MemberRow = Omit<Member, 'joinedAt'> & { joinedAt: Date }
@@ -21,7 +21,7 @@ export async function readMember(tx: TenantTransaction, id: string): Promise<Mem
   return member
 }
 
-/** Throws not_found, stale_version and last_admin. */
+/** Cancels the open invitations of a user who is no longer an administrator. Throws not_found, stale_version and last_admin. */
 export async function changeRole(
   write: TenantWrite,
   organizationId: string,
@@ -34,5 +34,6 @@ export async function changeRole(
     update organization_members set role = ${role}, version = version + 1
     where organization_id = ${organizationId} and id = ${id}`)
   write.report({ kind: 'member', id, version: version + 1 })
+  if (role !== 'admin') await cancelInvites(write, organizationId, current.userId)
   return { ...current, role, version: version + 1 }
 }

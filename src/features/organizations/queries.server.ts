@@ -106,18 +106,20 @@ export function leaveOrganization(tx: Transaction, { organizationId, userId }: I
   })
 }
 
-/** Ends any user's membership. Throws not_found and last_admin. */
+/** Ends any user's membership and cancels their open invitations. Throws not_found and last_admin. */
 export async function removeMember(
-  { tx, report }: OrganizationWrite<Transaction>,
+  write: OrganizationWrite<Transaction>,
   organizationId: string,
   id: string,
 ): Promise<{ userId: string }> {
+  const { tx, report } = write
   await requireRemainingAdmin(tx, organizationId, { id, role: null })
   const [removed] = await tx.query<{ userId: string; version: number }>(sql`
     delete from organization_members where organization_id = ${organizationId} and id = ${id}
     returning user_id as "userId", version + 1 as version`)
   if (removed === undefined) throw new AppError('not_found', 'Member not found')
   report({ kind: 'member', id, version: removed.version })
+  await cancelInvites(write, organizationId, removed.userId)
   return removed
 }
 
@@ -143,10 +145,11 @@ export async function removeOthersFromPersonalOrganization(tx: Transaction, user
 }
 
 async function removeOthers(
-  { tx, version, report }: OrganizationWrite<Transaction>,
+  write: OrganizationWrite<Transaction>,
   organizationId: string,
   userId: string,
 ): Promise<void> {
+  const { tx, report } = write
   await tx.query(sql`
     insert into organization_members as m (organization_id, id, user_id, role)
     values (${organizationId}, ${uuidv7()}, ${userId}, 'admin')
@@ -156,7 +159,17 @@ async function removeOthers(
     delete from organization_members where organization_id = ${organizationId} and user_id <> ${userId}
     returning id, version + 1 as version`)
   for (const member of members) report({ kind: 'member', ...member })
+  await cancelInvites(write, organizationId, null)
+}
+
+/** Cancels the open invitations by one user, who may no longer invite; null: by all. */
+export async function cancelInvites(
+  { tx, version, report }: OrganizationWrite<Transaction>,
+  organizationId: string,
+  by: string | null,
+): Promise<void> {
   const invites = await tx.query<{ id: string }>(sql`
-    delete from organization_invites where organization_id = ${organizationId} returning id`)
+    delete from organization_invites
+    where organization_id = ${organizationId} and (${by}::uuid is null or invited_by = ${by}::uuid) returning id`)
   for (const { id } of invites) report({ kind: 'invite', id, version: await version })
 }

@@ -78,6 +78,7 @@ describe('organizations can be divided between databases', () => {
     'notifications/due-sources.server.ts: notifications',
     'opportunities/agreements/dates.server.ts: conditions',
     'organizations/invites/queries.server.ts: organization_invites',
+    'backup/restore-backup.ts: auth.calendar_links',
   ]
 
   test('every statement limits each tenant table it reads to one organization', () => {

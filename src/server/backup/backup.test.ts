@@ -137,11 +137,14 @@ test('a restore is refused if authenticator apps need another SESSION_SECRET', a
     /SESSION_SECRET differs from the backup’s: 1 person/,
   )
   expect(await sumsOf(target.db)).toEqual(before)
+  const kept = await restoreInto(other, archive, { replace: true, otherSecret: true })
+  expect(kept.calendarLinks).toBe(1)
   await restoreInto(other, archive, { replace: true, otherSecret: true, signOut: true })
   const [left] = await target.db.query(sql`
     select (select count(*) from auth.authenticators) as apps, (select count(*) from auth.sessions) as sessions,
+      (select count(*) from auth.calendar_links) as links, (select count(*) from organization_invites) as invites,
       (select count(*) from auth.users) as users`)
-  expect(left).toEqual({ apps: 0, sessions: 0, users: 2 })
+  expect(left).toEqual({ apps: 0, sessions: 0, links: 0, invites: 0, users: 2 })
   expect(readFileSync(archive).includes(SECRET)).toBe(false)
 })
 

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import sql from 'sql-template-tag'
+import { endAllAccess } from '#src/features/accounts/access.server.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import type { Database, Queryable } from '#src/platform/db/database.ts'
 import { knownMigrations } from '#src/platform/db/migrate.ts'
@@ -37,7 +38,7 @@ export interface RestoreOptions {
   moved?: boolean
   /** The SESSION_SECRET of the backup is lost: deletes the data it encrypted (authenticator apps and backup codes). */
   otherSecret?: boolean
-  /** Ends all sessions. */
+  /** Ends all sessions, links and open invitations. */
   signOut?: boolean
 }
 
@@ -56,6 +57,8 @@ export interface Restored {
   applied: string[]
   /** Dead-lettered jobs. */
   deadLettered: number
+  /** Calendar links that work again, including those revoked since the backup. */
+  calendarLinks: number
 }
 
 /**
@@ -84,13 +87,13 @@ export async function restoreBackup(task: RestoreTask): Promise<Restored> {
       await compareRows(tx, manifest)
       const deadLettered = options.moved === true ? 0 : await deadLetterJobs(tx, manifest.createdAt)
       if (isOtherSecret(manifest, task.env)) await removeUnreadable(tx)
-      if (options.signOut === true) await tx.query(sql`delete from auth.sessions`)
       const applied = await migrateWithin(tx, db)
+      if (options.signOut === true) await endAllAccess(tx)
       // Local mails of evaluation mode contain names and sign-in links.
       if (task.env.NODE_ENV === 'production') await tx.query(sql`delete from local_mails`)
       if (task.env.NODE_ENV === 'production' && (await closeDemoLogin(tx)))
         report('Removed the published password of the demo account')
-      return { manifest, deadLettered, applied }
+      return { manifest, deadLettered, applied, calendarLinks: await countCalendarLinks(tx) }
     })
   } catch (error) {
     // The transaction rolls the rows back; this removes the files that were added.
@@ -200,6 +203,11 @@ async function compareRows(tx: Queryable, manifest: Manifest): Promise<void> {
     if (sum.rows !== rows || sum.checksum !== checksum)
       throw new BackupError(`The restored rows of ${name} differ from the archive: nothing was changed.`)
   }
+}
+
+async function countCalendarLinks(tx: Queryable): Promise<number> {
+  const [links] = await tx.query<{ count: number }>(sql`select count(*) as count from auth.calendar_links`)
+  return links?.count ?? 0
 }
 
 /** Two-factor secrets that can't be decrypted would lock users out of their accounts. */

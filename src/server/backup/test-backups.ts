@@ -149,6 +149,14 @@ export async function fillWorld(world: TestWorld): Promise<{ mere: Person; deal:
     values (${randomUUID()}, ${mere.userId}, ${randomUUID()}, '\\x00ff5c22', 'Phone', '{usb,"a,b",NULL}')`)
   await db.query(sql`
     insert into auth.authenticators (user_id, secret_encrypted) values (${mere.userId}, 'encrypted')`)
+  const session = sql`(select id from auth.sessions where user_id = ${mere.userId})`
+  await db.query(sql`
+    insert into auth.calendar_links (organization_id, id, user_id, session_id, secret_hash, scope)
+    values (${mere.organizationId}, ${randomUUID()}, ${mere.userId}, ${session}, 'hash', 'everything')`)
+  await db.query(sql`
+    insert into organization_invites (organization_id, id, email, role, invited_by, session_id, expires_at)
+    values (${mere.organizationId}, ${randomUUID()}, 'hemi@doneup.example', 'member', ${mere.userId}, ${session},
+      now() + interval '7 days')`)
   await db.query(sql`select nextval('billing_tickets'), nextval('billing_tickets')`)
   for (const topic of ['invite.send', 'documents.cleanup'])
     await db.query(sql`

@@ -4,7 +4,9 @@ import { formatDate, momentInSentence } from '#src/finance/new-zealand-days.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { showToast } from '#src/ui/toasts.ts'
+import { ConfirmEmailFirst } from '../mail-links/unconfirmed-notice.tsx'
 import { AccountRow, AccountSection, Loaded } from '../my-account/account-section.tsx'
+import type { AccountView } from '../my-account/schema.ts'
 import { AddLinkDialog } from './add-link-dialog.tsx'
 import { calendarLinksQuery, revokeCalendarLink } from './api.ts'
 import styles from './calendar-section.module.css'
@@ -12,7 +14,12 @@ import { type CalendarLink, calendarLinkName, MAX_CALENDAR_LINKS } from './schem
 
 type Step = { kind: 'add' } | { kind: 'revoke'; link: CalendarLink }
 
-export function CalendarSection({ organizationName }: { organizationName: string }) {
+interface CalendarSectionProps {
+  account: Pick<AccountView, 'email' | 'isEmailConfirmed'>
+  organizationName: string
+}
+
+export function CalendarSection({ account, organizationName }: CalendarSectionProps) {
   const [step, setStep] = useState<Step | null>(null)
   const links = useQuery(calendarLinksQuery)
   const close = () => setStep(null)
@@ -34,7 +41,9 @@ export function CalendarSection({ organizationName }: { organizationName: string
                 </li>
               ))}
             </ul>
-            {list.length < MAX_CALENDAR_LINKS ? (
+            {!account.isEmailConfirmed ? (
+              <ConfirmEmailFirst email={account.email} next="add a calendar link" />
+            ) : list.length < MAX_CALENDAR_LINKS ? (
               <div>
                 <Button icon="plus" onClick={() => setStep({ kind: 'add' })}>
                   Add calendar link

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '#src/platform/db/database.ts'
 import type { Identity } from '#src/platform/db/in-organization.ts'
-import { SUBSCRIPTION_STATUS } from '#src/platform/session.ts'
+import { type Session, SUBSCRIPTION_STATUS } from '#src/platform/session.ts'
 import {
   type CalendarLink,
   type CalendarScope,
@@ -31,14 +31,15 @@ export async function listCalendarLinks(db: Queryable, userId: string): Promise<
 /** Null when the account has the maximum of links. */
 export async function addCalendarLink(
   tx: Queryable,
-  { userId, organizationId }: Identity,
+  { userId, organizationId, sessionId }: Identity & Pick<Session, 'sessionId'>,
   { scope, withDetails, secretHash }: NewCalendarLink & { secretHash: string },
 ): Promise<CalendarLink | null> {
-  // Locks the account, so that concurrent additions are counted.
-  await tx.query(sql`select 1 from auth.users where id = ${userId} for update`)
+  // Locks the account, so that concurrent additions are counted. Foreign keys to it don't wait for this lock.
+  await tx.query(sql`select 1 from auth.users where id = ${userId} for no key update`)
   const [row] = await tx.query<{ id: string }>(sql`
-    insert into auth.calendar_links (organization_id, id, user_id, secret_hash, scope, with_details)
-    select ${organizationId}::uuid, ${uuidv7()}, ${userId}::uuid, ${secretHash}, ${scope}, ${withDetails}::boolean
+    insert into auth.calendar_links (organization_id, id, user_id, session_id, secret_hash, scope, with_details)
+    select ${organizationId}::uuid, ${uuidv7()}, ${userId}::uuid, ${sessionId}::uuid, ${secretHash}, ${scope},
+      ${withDetails}::boolean
     where (select count(*) from auth.calendar_links where user_id = ${userId}::uuid) < ${MAX_CALENDAR_LINKS}
     returning id`)
   return (await listCalendarLinks(tx, userId)).find(({ id }) => id === row?.id) ?? null

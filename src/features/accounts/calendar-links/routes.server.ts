@@ -1,8 +1,17 @@
 import { randomBytes } from 'node:crypto'
+import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
 import { done, json, type Operation, operation, organizationHeader } from '#src/platform/api.ts'
 import { audit } from '#src/platform/audit-log.ts'
-import { hashToken, requireMember, requireSession } from '#src/platform/session.ts'
+import type { Services } from '#src/platform/services.ts'
+import {
+  assertRecentAuthentication,
+  hashToken,
+  requireConfirmedEmail,
+  requireMember,
+  requireSession,
+} from '#src/platform/session.ts'
+import { queueSecurityNotice } from '../my-account/service.server.ts'
 import { addCalendarLink, listCalendarLinks, removeCalendarLink } from './queries.server.ts'
 import {
   calendarLinkName,
@@ -28,13 +37,14 @@ export const calendarLinkRoutes: Operation[] = [
   operation('post /', {
     operationId: 'addCalendarLink',
     summary: 'Add a calendar link',
-    description: 'The URL contains a secret that is returned only once. It works without a session.',
+    description:
+      'The URL contains a secret that is returned only once. It works without a session. Requires a confirmed email and recent authentication.',
     headers: organizationHeader,
-    access: requireMember,
+    access: requireConfirmedMember,
     body: newCalendarLinkSchema,
     status: 201,
     response: json(createdCalendarLinkSchema, 'The link with its URL'),
-    errors: ['not_signed_in', 'not_found', 'quota_exceeded'],
+    errors: ['not_signed_in', 'not_found', 'email_unconfirmed', 'proof_required', 'quota_exceeded'],
     async handle(c, { session, body }) {
       const secret = randomBytes(SECRET_BYTES).toString('base64url')
       return c.get('db').transaction(async (tx) => {
@@ -42,6 +52,7 @@ export const calendarLinkRoutes: Operation[] = [
         if (link === null) throw new AppError('quota_exceeded', TOO_MANY_LINKS)
         const detail = { link: calendarLinkName(link) }
         await audit(c, tx, { action: 'calendar_link_added', userId: session.userId, detail })
+        await queueSecurityNotice(tx, session.userId, 'calendar_link_added')
         return { ...link, url: new URL(`/calendar/${secret}.ics`, c.get('publicUrl')).href }
       })
     },
@@ -60,3 +71,10 @@ export const calendarLinkRoutes: Operation[] = [
     },
   }),
 ]
+
+async function requireConfirmedMember(c: Context<Services>) {
+  const session = await requireMember(c)
+  requireConfirmedEmail(session)
+  assertRecentAuthentication(c, session)
+  return session
+}

@@ -7,7 +7,7 @@ import type { Queryable } from '#src/platform/db/database.ts'
 import { addJob } from '#src/platform/outbox.ts'
 import { requireConfirmedEmail, requireRecentAuthentication, requireSession } from '#src/platform/session.ts'
 import { rotateSession, setSessionCookie } from '#src/platform/session-start.ts'
-import { endSessionsOf } from '../mail-links/queries.server.ts'
+import { revokeSessions } from '../my-account/service.server.ts'
 import { cancelDeletion, listOnlyAdministered, requestDeletion } from './queries.server.ts'
 import { deletionRequestSchema, deletionSchema } from './schema.ts'
 
@@ -28,7 +28,7 @@ export const deletionRoutes: Operation[] = [
       const { deleteAt, secret } = await c.get('db').transaction(async (tx) => {
         await requireOtherAdmins(tx, userId)
         const at = await requestDeletion(tx, userId)
-        await endSessionsOf(tx, userId, tokenHash)
+        await revokeSessions(c, tx, userId, tokenHash)
         await queueBillingCancellation(tx, userId)
         await addJob(tx, { topic: 'accounts.deletion_asked', payload: { userId } })
         await audit(c, tx, { action: 'deletion_asked', userId })

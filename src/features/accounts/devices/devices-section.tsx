@@ -24,7 +24,7 @@ export function DevicesSection({ onSignedOut }: { onSignedOut: () => Promise<voi
   return (
     <AccountSection
       title="Devices"
-      sentence="Where you are signed in. If you don’t recognise a device, sign it out and change your password."
+      sentence="Where you are signed in. If you don’t recognise a device, sign it out and change your password. Signing out a device here also ends the calendar links and open invitations made on it."
     >
       {problem && <ErrorBox>{problem.message}</ErrorBox>}
       <Loaded query={devices} height={94}>

@@ -16,9 +16,3 @@ export function listSessions(db: Queryable, userId: string): Promise<SessionRow[
     from auth.sessions where user_id = ${userId} and expires_at > now()
     order by last_seen_at desc, id desc`)
 }
-
-export async function endOneSession(tx: Queryable, userId: string, id: string) {
-  const [row] = await tx.query<{ userAgent: string | null }>(sql`
-    delete from auth.sessions where id = ${id} and user_id = ${userId} returning user_agent as "userAgent"`)
-  return row ?? null
-}

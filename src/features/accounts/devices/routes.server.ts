@@ -3,10 +3,13 @@ import { done, json, type Operation, operation } from '#src/platform/api.ts'
 import { audit } from '#src/platform/audit-log.ts'
 import { requireSession } from '#src/platform/session.ts'
 import { endSession } from '#src/platform/session-start.ts'
-import { endSessionsOf } from '../mail-links/queries.server.ts'
+import { endSessionOf } from '../access.server.ts'
+import { recordEnded, revokeSessions } from '../my-account/service.server.ts'
 import { deviceName } from './device-name.ts'
-import { endOneSession, listSessions } from './queries.server.ts'
+import { listSessions } from './queries.server.ts'
 import { devicesSchema } from './schema.ts'
+
+const ENDS_WITH_THEM = 'Also ends the calendar links and open invitations that were made there.'
 
 /** Ending a session closes its live streams within a second. */
 export const deviceRoutes: Operation[] = [
@@ -32,12 +35,13 @@ export const deviceRoutes: Operation[] = [
   operation('delete /others', {
     operationId: 'signOutOtherDevices',
     summary: 'Sign out all other devices',
+    description: ENDS_WITH_THEM,
     response: done('All other devices are signed out'),
     errors: ['not_signed_in'],
     async handle(c) {
       const { userId, tokenHash } = await requireSession(c)
       await c.get('db').transaction(async (tx) => {
-        await endSessionsOf(tx, userId, tokenHash)
+        await revokeSessions(c, tx, userId, tokenHash)
         await audit(c, tx, { action: 'other_sessions_ended', userId })
       })
     },
@@ -45,27 +49,30 @@ export const deviceRoutes: Operation[] = [
   operation('delete /{id}', {
     operationId: 'signOutDevice',
     summary: 'Sign out one device',
+    description: ENDS_WITH_THEM,
     response: done('The device is signed out'),
     errors: ['not_signed_in', 'not_found'],
     async handle(c, { params: { id } }) {
       const { userId } = await requireSession(c)
       await c.get('db').transaction(async (tx) => {
-        const ended = await endOneSession(tx, userId, id)
-        if (ended === null) throw new AppError('not_found')
-        const detail = { device: deviceName(ended.userAgent) }
+        const { userAgent, ended } = await endSessionOf(tx, userId, id)
+        if (userAgent === undefined) throw new AppError('not_found')
+        const detail = { device: deviceName(userAgent) }
         await audit(c, tx, { action: 'session_ended', userId, detail })
+        await recordEnded(c, tx, userId, ended)
       })
     },
   }),
   operation('delete /', {
     operationId: 'signOutEverywhere',
     summary: 'Sign out everywhere, including this device',
+    description: ENDS_WITH_THEM,
     response: done('All devices are signed out'),
     errors: ['not_signed_in'],
     async handle(c) {
       const { userId } = await requireSession(c)
       await c.get('db').transaction(async (tx) => {
-        await endSessionsOf(tx, userId, null)
+        await revokeSessions(c, tx, userId, null)
         await audit(c, tx, { action: 'all_sessions_ended', userId })
       })
       await endSession(c)

@@ -23,9 +23,9 @@ async function squattedAccount() {
     update organization_members set role = 'member' where organization_id = ${owner.organizationId}
       and user_id = ${owner.userId}`)
   await world.db.query(sql`
-    insert into organization_invites (organization_id, id, email, role, invited_by, expires_at)
+    insert into organization_invites (organization_id, id, email, role, invited_by, session_id, expires_at)
     values (${owner.organizationId}, gen_random_uuid(), 'another@doneup.example', 'admin', ${planted.userId},
-      now() + interval '7 days')`)
+      (select id from auth.sessions where user_id = ${planted.userId}), now() + interval '7 days')`)
   await world.db.query(sql`
     insert into auth.authenticators (user_id, secret_encrypted, confirmed_at) values (${owner.userId}, 'x', now())`)
   await world.db.query(sql`
@@ -139,6 +139,7 @@ test.each([
   ['POST', '/api/account/second-factor/authenticator/confirmation', { code: '123456' }],
   ['POST', '/api/account/passkeys/challenges', undefined],
   ['PUT', '/api/account/deletion', { email: 'mere@doneup.example' }],
+  ['POST', '/api/account/calendar-links', { scope: 'own' }],
   ['POST', '/api/organizations', { name: 'Kōwhai Homes' }],
   ['POST', '/api/organizations/{own}/invites', { email: 'mere@doneup.example', role: 'member' }],
 ] as const)('M1: %s %s is forbidden until the email is confirmed', async (method, path, body) => {

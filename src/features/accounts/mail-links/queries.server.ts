@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag'
-import { removeOthersFromPersonalOrganization } from '#src/features/organizations/queries.server.ts'
-import type { Queryable, Transaction } from '#src/platform/db/database.ts'
+import type { Queryable } from '#src/platform/db/database.ts'
 import { LINK_MINUTES, type LinkPurpose } from './schema.ts'
 
 /** `email` must be in lower case. Returns false when it has no account, or is already confirmed. */
@@ -55,37 +54,13 @@ export async function confirmEmail(tx: Queryable, userId: string): Promise<boole
   return rows.length > 0
 }
 
-/** Ends other sessions, unfinished two-factor sign-ins and emailed links, except those that sign no one in. */
-export async function endSessionsOf(tx: Queryable, userId: string, exceptTokenHash: string | null) {
-  await tx.query(sql`
-    delete from auth.sessions where user_id = ${userId} and token_hash is distinct from ${exceptTokenHash}`)
-  await tx.query(
-    sql`delete from auth.mail_links where user_id = ${userId} and purpose not in ('confirmation', 'unsubscribe')`,
-  )
-  await tx.query(sql`delete from auth.challenges where user_id = ${userId}`)
-}
-
 export async function isSessionOf(tx: Queryable, userId: string, tokenHash: string): Promise<boolean> {
   const rows = await tx.query(sql`
     select 1 from auth.sessions where token_hash = ${tokenHash} and user_id = ${userId} and expires_at > now()`)
   return rows.length > 0
 }
 
-/**
- * Removes what was set up before the email was verified: password, passkeys, second factor, deletion date, and other
- * members of the personal organization. Returns whether there was a password.
- */
-export async function removeUnverifiedAccess(tx: Transaction, userId: string): Promise<boolean> {
-  await tx.query(sql`delete from auth.passkeys where user_id = ${userId}`)
-  await tx.query(sql`delete from auth.backup_codes where user_id = ${userId}`)
-  await tx.query(sql`delete from auth.authenticators where user_id = ${userId}`)
-  await tx.query(sql`update auth.users set delete_at = null where id = ${userId}`)
-  await removeOthersFromPersonalOrganization(tx, userId)
-  const rows = await tx.query(sql`delete from auth.passwords where user_id = ${userId} returning user_id`)
-  return rows.length > 0
-}
-
-/** Doesn't end sessions or links: see `endSessionsOf`. */
+/** Doesn't end sessions or links: see `revokeSessions`. */
 export async function setPassword(tx: Queryable, userId: string, hash: string): Promise<void> {
   await tx.query(sql`
     insert into auth.passwords (user_id, hash) values (${userId}, ${hash})

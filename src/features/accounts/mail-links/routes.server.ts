@@ -10,9 +10,9 @@ import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
 import { hashToken, requireSession } from '#src/platform/session.ts'
 import { endSession } from '#src/platform/session-start.ts'
-import { queueSecurityNotice } from '../my-account/service.server.ts'
+import { queueSecurityNotice, revokeSessions } from '../my-account/service.server.ts'
 import { requireStrongPassword, setAuthCookie, startSession } from '../service.server.ts'
-import { endSessionsOf, isLinkOpen, setPassword } from './queries.server.ts'
+import { isLinkOpen, setPassword } from './queries.server.ts'
 import {
   confirmationSchema,
   type LinkPurpose,
@@ -121,7 +121,7 @@ async function reset(c: Context<Services>, token: string, password: string): Pro
   await c.get('db').transaction(async (tx) => {
     const { userId } = await redeemLink(c, tx, { token, purpose: 'password_reset' })
     await setPassword(tx, userId, hash)
-    await endSessionsOf(tx, userId, null)
+    await revokeSessions(c, tx, userId, null)
     await audit(c, tx, { action: 'password_reset', userId })
     await queueSecurityNotice(tx, userId, 'password_changed')
   })

@@ -5,13 +5,9 @@ import type { Queryable, Transaction } from '#src/platform/db/database.ts'
 import { addJob } from '#src/platform/outbox.ts'
 import type { Services } from '#src/platform/services.ts'
 import { hashToken, tokenOf } from '#src/platform/session.ts'
-import {
-  confirmEmail,
-  consumeMailLink,
-  endSessionsOf,
-  isSessionOf,
-  removeUnverifiedAccess,
-} from './queries.server.ts'
+import { removeUnverifiedAccess } from '../access.server.ts'
+import { recordEnded, revokeSessions } from '../my-account/service.server.ts'
+import { confirmEmail, consumeMailLink, isSessionOf } from './queries.server.ts'
 import type { LinkJob, LinkPurpose } from './schema.ts'
 
 /** Queues the email; it is sent after this transaction commits, if the address has an account. */
@@ -38,9 +34,10 @@ export async function redeemLink(
   const cookie = tokenOf(c)
   const own = cookie === null ? null : hashToken(cookie)
   if (purpose === 'confirmation' && own !== null && (await isSessionOf(tx, userId, own))) {
-    await endSessionsOf(tx, userId, own)
+    await revokeSessions(c, tx, userId, own)
     return opened
   }
-  await endSessionsOf(tx, userId, null)
-  return { userId, isTakenOver: true, isPasswordRemoved: await removeUnverifiedAccess(tx, userId) }
+  const { ended, isPasswordRemoved } = await removeUnverifiedAccess(tx, userId)
+  await recordEnded(c, tx, userId, ended)
+  return { userId, isTakenOver: true, isPasswordRemoved }
 }

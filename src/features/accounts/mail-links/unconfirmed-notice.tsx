@@ -42,9 +42,10 @@ export function useResendConfirmation() {
   return { isPending, isSent, failure, resend: () => void run(send) }
 }
 
-export function ConfirmEmailFirst({ email }: { email: string }) {
+/** `next`: what the user can do then. */
+export function ConfirmEmailFirst({ email, next }: { email: string; next: string }) {
   const { isPending, isSent, failure, resend } = useResendConfirmation()
-  const unsent = `Open the link we sent to ${email}. Then you can invite people.`
+  const unsent = `Open the link we sent to ${email}. Then you can ${next}.`
   const sent = `Sent to ${email}. It may take a minute to arrive.`
   return (
     <AccountRow

@@ -36,7 +36,9 @@ export function AccountScreen({ onSignedOut, organizationName, moreData, exportP
             <TwoFactorSection account={loaded} />
             <PasskeysSection account={loaded} />
             <DevicesSection onSignedOut={onSignedOut} />
-            {organizationName !== null && <CalendarSection organizationName={organizationName} />}
+            {organizationName !== null && (
+              <CalendarSection account={loaded} organizationName={organizationName} />
+            )}
             {organizationName !== null && <DigestSection account={loaded} />}
             <MyDataSection>{moreData}</MyDataSection>
             {exportPanel && (

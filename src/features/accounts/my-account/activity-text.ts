@@ -1,3 +1,5 @@
+import { pluralize } from '#src/lib/pluralize.ts'
+
 export const SECURITY_NOTICES = {
   password_changed: ['Your password was changed', 'The password of your DoneUp account was just changed.'],
   second_factor_on: [
@@ -14,6 +16,14 @@ export const SECURITY_NOTICES = {
   ],
   passkey_added: ['A passkey was added', 'A passkey was added to your DoneUp account.'],
   passkey_removed: ['A passkey was removed', 'A passkey was removed from your DoneUp account.'],
+  calendar_link_added: [
+    'A calendar link was added',
+    'A calendar link was added to your DoneUp account. Anyone with the link can see its dates without signing in.',
+  ],
+  access_ended: [
+    'Calendar links and invitations have ended',
+    'Devices were signed out of your DoneUp account. Calendar links and open invitations that were made on them no longer work. Add them again if you still need them.',
+  ],
 } as const satisfies Record<string, readonly [subject: string, sentence: string]>
 
 export type SecurityNotice = keyof typeof SECURITY_NOTICES
@@ -51,6 +61,8 @@ const ACTIVITIES: Record<string, string | ((detail: Detail) => string)> = {
   other_sessions_ended: 'Signed out all other devices',
   all_sessions_ended: 'Signed out everywhere',
   calendar_link_added: ({ link }) => `Added a calendar link: ${link}`,
+  access_ended: ({ calendarLinks, invitations }) =>
+    `Ended ${pluralize(Number(calendarLinks), 'calendar link')} and ${pluralize(Number(invitations), 'open invitation')}`,
   calendar_link_revoked: 'Revoked a calendar link',
   data_downloaded: 'Downloaded all data',
   deletion_asked: 'Requested deletion of the account',

@@ -5,7 +5,7 @@ import { deleteInBatches } from '#src/platform/background-work.ts'
 import type { Database, Queryable, TenantTransaction, Transaction } from '#src/platform/db/database.ts'
 import { changeFromOutside, type Identity, type TenantWrite } from '#src/platform/db/in-organization.ts'
 import { addJob } from '#src/platform/outbox.ts'
-import { hashToken } from '#src/platform/session.ts'
+import { hashToken, type Session } from '#src/platform/session.ts'
 import { notify } from '../../notifications/queries.server.ts'
 import type { Role } from '../schema.ts'
 import { INVITE_DAYS, type NewInvite } from './schema.ts'
@@ -28,7 +28,7 @@ export async function listInvites(tx: TenantTransaction, organizationId: string)
 /** Invites an address or renews its invitation, and queues the email. Throws already_exists for a member. Returns the id. */
 export async function saveInvite(
   write: TenantWrite,
-  { organizationId, userId }: Identity,
+  { organizationId, userId, sessionId }: Identity & Pick<Session, 'sessionId'>,
   { email, role }: NewInvite,
 ): Promise<string> {
   const members = await write.tx.query(sql`
@@ -37,11 +37,11 @@ export async function saveInvite(
     throw new AppError('already_exists', `${email} is already a member of this organization.`)
   }
   const [saved] = await write.tx.query<{ id: string }>(sql`
-    insert into organization_invites as i (organization_id, id, email, role, invited_by, expires_at)
-    values (${organizationId}, ${uuidv7()}, ${email}, ${role}, ${userId},
+    insert into organization_invites as i (organization_id, id, email, role, invited_by, session_id, expires_at)
+    values (${organizationId}, ${uuidv7()}, ${email}, ${role}, ${userId}, ${sessionId},
       now() + make_interval(days => ${INVITE_DAYS}))
     on conflict (organization_id, email) do update set role = excluded.role, invited_by = excluded.invited_by,
-      expires_at = excluded.expires_at, created_at = now()
+      session_id = excluded.session_id, expires_at = excluded.expires_at, created_at = now()
     returning id`)
   if (saved === undefined) throw new AppError('unexpected', 'Failed to send invite')
   await addJob(write.tx, { topic: 'invite.send', payload: { inviteId: saved.id } })

@@ -48,7 +48,7 @@ export const inviteRoutes: Operation[] = [
     operationId: 'inviteMember',
     summary: 'Invite a person by email',
     description:
-      'Inviting the same address again renews the invitation with this role. Inviting an administrator requires recent authentication.',
+      'Inviting the same address again renews the invitation with this role. Requires a confirmed email and recent authentication.',
     headers: idempotencyHeaders.pick({ 'idempotency-key': true }),
     access: requireAdmin,
     body: newInviteSchema,
@@ -57,7 +57,7 @@ export const inviteRoutes: Operation[] = [
     errors: [...ADMIN_PROBLEMS, 'email_unconfirmed', 'proof_required', 'already_exists', 'key_reused'],
     async handle(c, { session, params: { id }, body: invite }) {
       requireConfirmedEmail(session)
-      if (invite.role === 'admin') assertRecentAuthentication(c, session)
+      assertRecentAuthentication(c, session)
       const { userId } = session
       await limitRate(c, { key: `invites:${id}`, hits: 20, seconds: HOUR_SECONDS })
       await limitRate(c, { key: `invites-by:${userId}`, hits: 30, seconds: HOUR_SECONDS })

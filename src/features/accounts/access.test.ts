@@ -1,0 +1,300 @@
+// @module-tag postgres
+import { randomBytes, randomUUID } from 'node:crypto'
+import sql, { raw } from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, roundsOf, type TestWorld } from '#src/server/test-world.ts'
+import { ACCESS, endAllAccess, endDemoAccess } from './access.server.ts'
+import { calendarsOf } from './calendar-links/test-calendars.ts'
+import { deleteDueAccount } from './deletion/queries.server.ts'
+import { createLinkWorld, type LinkWorld, NEW_PASSWORD } from './mail-links/test-links.ts'
+import { ageProofs, givePassword, openTestBrowser, PASSWORD, type TestBrowser } from './test-browser.ts'
+
+let app: LinkWorld
+let world: TestWorld
+beforeAll(async () => {
+  app = await createLinkWorld()
+  world = app.world
+})
+afterAll(() => world.close())
+const { addLink, fetchFeed } = calendarsOf(() => world)
+
+/** Tables that name a user or contain a hash or secret, and give no access to an account. */
+const WITHOUT_ACCESS = [
+  // The account, its membership, subscription and data: deleted with it.
+  ...['auth.users', 'organization_members', 'subscriptions', 'billing_accounts', 'checkouts'],
+  ...['billing_notices', 'owner_incomes', 'notification_reads', 'suggestion_votes', 'idempotency_keys'],
+  // Authors and assignees of an organization's rows: kept without a name.
+  ...['audit_log', 'checklist_items', 'conditions', 'deal_imports', 'documents'],
+  ...['notifications', 'opportunities', 'opportunity_events', 'organizations', 'project_events'],
+  ...['suggestion_screenshots', 'suggestions', 'tasks'],
+]
+
+describe('H1, M1: what ends access to an account', () => {
+  test('every table that names a user or has a secret is classified', async () => {
+    const tables = await world.db.query<{ name: string }>(sql`
+      select distinct a.attrelid::regclass::text as name
+      from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind = 'r' and n.nspname in ('public', 'auth') and a.attnum > 0 and not a.attisdropped and (
+        a.attname ~ '(user_id|session|secret|token|hash|password|credential|public_key)'
+        or (a.attname ~ '(_by|recipient_id|assignee_id)$' and a.atttypid = 'uuid'::regtype)
+        or exists (select 1 from pg_constraint k where k.conrelid = c.oid and k.contype = 'f'
+          and a.attnum = any (k.conkey) and k.confrelid in ('auth.users'::regclass, 'auth.sessions'::regclass)))
+      union select 'auth.users'`)
+    const classified = [...ACCESS.map(({ table }) => table), ...WITHOUT_ACCESS]
+    expect(classified.toSorted()).toEqual(tables.map(({ name }) => name).toSorted())
+  })
+
+  const FACTORS = ['authenticators', 'backup_codes', 'passkeys', 'passwords']
+  const LINKS = ['confirmation', 'unsubscribe']
+  const PENDING = ['challenges', 'email_change', 'magic_link']
+  const ALL = [
+    ...FACTORS,
+    ...LINKS,
+    ...PENDING,
+    ...['calendar_links here', 'calendar_links there', 'organization_invites here'],
+    ...['organization_invites there', 'sessions here', 'sessions there'],
+  ]
+  const HERE = ALL.filter((kind) => kind.endsWith(' here'))
+  const REVOKED = [...FACTORS, ...LINKS, ...HERE]
+
+  test.each<[string, (account: Account) => Promise<unknown>, string[]]>([
+    [
+      'an ordinary sign-out ends the session and its pending change of email',
+      ({ there }) => there.send('POST', '/api/auth/sign-out'),
+      ALL.filter((kind) => !['sessions there', 'email_change'].includes(kind)),
+    ],
+    [
+      'signing out one device ends what it made',
+      ({ here, thereId }) => here.send('DELETE', `/api/account/sessions/${thereId}`),
+      [...FACTORS, ...LINKS, ...HERE, 'challenges', 'magic_link'],
+    ],
+    [
+      'signing out other devices ends what they made, and all that is pending',
+      ({ here }) => here.send('DELETE', '/api/account/sessions/others'),
+      REVOKED,
+    ],
+    [
+      'a change of password does the same',
+      ({ here }) => here.send('PUT', '/api/account/password', { password: NEW_PASSWORD }),
+      REVOKED,
+    ],
+    [
+      'so does a change of factor',
+      async ({ here, passkeyId }) => here.send('DELETE', `/api/account/passkeys/${passkeyId}`),
+      REVOKED.filter((kind) => kind !== 'passkeys'),
+    ],
+    [
+      'so does a request of deletion',
+      ({ here, person }) => here.send('PUT', '/api/account/deletion', { email: person.email }),
+      REVOKED,
+    ],
+    [
+      'signing out everywhere keeps only the factors',
+      ({ here }) => here.send('DELETE', '/api/account/sessions'),
+      [...FACTORS, ...LINKS],
+    ],
+    [
+      'a password reset keeps only the factors',
+      async ({ person }) => app.spend('password-resets', await app.tokenFor('password-resets', person.email)),
+      [...FACTORS, ...LINKS],
+    ],
+    [
+      'the first verification of the email keeps no credential, and signs in its owner',
+      async ({ person }) => {
+        await world.db.query(sql`update auth.users set email_confirmed_at = null where id = ${person.userId}`)
+        return app.spend('magic-links', await app.tokenFor('magic-links', person.email))
+      },
+      [...LINKS, 'sessions here'],
+    ],
+    [
+      'the removal from an organization ends the links to it and the invitations',
+      async (account) => world.send('DELETE', (await membership(account)).path, { as: account.organization }),
+      ALL.filter((kind) => !/^(calendar_links|organization_invites)/.test(kind)),
+    ],
+    [
+      'the loss of the administrator’s role ends the invitations',
+      async (account) => {
+        const { path, headers } = await membership(account)
+        return world.send('PATCH', path, { as: account.organization, body: { role: 'member' }, headers })
+      },
+      ALL.filter((kind) => !kind.startsWith('organization_invites')),
+    ],
+    [
+      'the deletion of the account keeps nothing',
+      async ({ person }) => {
+        await world.db.query(sql`update auth.users set delete_at = now() where id = ${person.userId}`)
+        await world.db.transaction((tx) => deleteDueAccount(tx, person.userId))
+      },
+      [],
+    ],
+    [
+      'closing the demo login keeps no credential',
+      ({ person }) => world.db.transaction((tx) => endDemoAccess(tx, person.userId)),
+      LINKS,
+    ],
+    [
+      'a restore with --sign-out keeps only the factors',
+      () => world.db.transaction(endAllAccess),
+      [...FACTORS, ...LINKS],
+    ],
+  ])('%s', async (_title, act, left) => {
+    const account = await accountWithAllAccess()
+    expect(await accessOf(account)).toEqual(ALL.toSorted())
+    const answer = await act(account)
+    if (answer instanceof Response) expect(answer.status).toBe(200)
+    expect(await accessOf(account)).toEqual(left.toSorted())
+  })
+
+  test('links and invitations added during a sign-out of other devices end with it', async () => {
+    for (let round = 0; round < roundsOf(40); round += 1) {
+      const account = await accountWithAllAccess()
+      const { here, there, organization } = account
+      const invites = `/api/organizations/${organization.organizationId}/invites`
+      const answers = await Promise.all([
+        there.send('POST', '/api/account/calendar-links', { scope: 'own' }),
+        there.send('POST', invites, { email: `${randomUUID()}@doneup.example`, role: 'member' }),
+        here.send('DELETE', '/api/account/sessions/others'),
+        there.send('POST', '/api/account/calendar-links', { scope: 'own' }),
+        there.send('POST', invites, { email: `${randomUUID()}@doneup.example`, role: 'member' }),
+      ])
+      expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
+      expect(answers[2]?.status).toBe(200)
+      expect(await accessOf(account)).toEqual(REVOKED.toSorted())
+    }
+  })
+
+  test('the owner gets an email and an activity when links or invitations end, and none otherwise', async () => {
+    const { person, here } = await accountWithAllAccess()
+    for (let time = 0; time < 2; time += 1) await here.send('DELETE', '/api/account/sessions/others')
+    await world.work()
+    const notices = (await world.mailsTo(person.email)).filter(({ subject }) =>
+      subject.startsWith('Calendar links and invitations'),
+    )
+    expect(notices).toHaveLength(1)
+    const activities = await (await here.send('GET', '/api/account/security-activity')).json()
+    expect(JSON.stringify(activities)).toContain('{"invitations":1,"calendarLinks":1}')
+  })
+})
+
+describe('H1: a calendar link', () => {
+  test('needs a confirmed email and recent authentication, in the database as well', async () => {
+    const unconfirmed = await world.person({ isConfirmed: false })
+    const stolen = await world.person()
+    await ageProofs(world, stolen)
+    const add = (as: Person) =>
+      world.send('POST', '/api/account/calendar-links', { as, body: { scope: 'everything' } })
+    expect(await (await add(unconfirmed)).json()).toMatchObject({ code: 'email_unconfirmed' })
+    expect(await (await add(stolen)).json()).toMatchObject({ code: 'proof_required' })
+    const fresh = await world.person()
+    for (const { userId, organizationId } of [unconfirmed, stolen]) {
+      const [session] = await sessionIds(userId)
+      for (const sessionId of [session, (await sessionIds(fresh.userId))[0], null])
+        await expect(insertCalendarLink({ userId, organizationId, sessionId })).rejects.toThrow(
+          /recent authentication/,
+        )
+    }
+  })
+
+  test('is reported to its owner by email, and stops answering when they take the account back', async () => {
+    const person = await world.person()
+    await givePassword(world, person)
+    const link = await addLink(person, { scope: 'everything', withDetails: true })
+    await world.work()
+    expect((await world.mailsTo(person.email)).map(({ subject }) => subject)).toContain(
+      'A calendar link was added',
+    )
+    expect((await fetchFeed(link)).status).toBe(200)
+    await app.spend('password-resets', await app.tokenFor('password-resets', person.email))
+    expect((await fetchFeed(link)).status).toBe(404)
+  })
+})
+
+interface Account {
+  person: Person
+  /** Another administrator of the organization with the links and invitations. */
+  organization: Person
+  here: TestBrowser
+  there: TestBrowser
+  thereId: string
+  passkeyId: string
+}
+
+async function accountWithAllAccess(): Promise<Account> {
+  const organization = await world.person()
+  const person = await world.person({ joins: organization })
+  const { userId, email } = person
+  const { organizationId } = organization
+  await world.db.query(sql`
+    update organization_members set role = 'admin' where organization_id = ${organizationId}`)
+  await givePassword(world, person)
+  const there = openTestBrowser(world)
+  await there.send('POST', '/api/auth/sign-in', { email, password: PASSWORD })
+  const [hereId = '', thereId = ''] = await sessionIds(userId)
+  for (const sessionId of [hereId, thereId]) {
+    await insertCalendarLink({ userId, organizationId, sessionId })
+    await world.db.query(sql`
+      insert into organization_invites (organization_id, id, email, role, invited_by, session_id, expires_at)
+      values (${organizationId}, ${randomUUID()}, ${`${sessionId}@doneup.example`}, 'member', ${userId}, ${sessionId},
+        now() + interval '7 days')`)
+  }
+  for (const purpose of ['confirmation', 'unsubscribe', 'magic_link', 'email_change'])
+    await world.db.query(sql`
+      insert into auth.mail_links (secret_hash, purpose, user_id, session_id, email, expires_at)
+      values (${secretHash()}, ${purpose}, ${userId}, ${purpose === 'email_change' ? thereId : null}, ${email},
+        now() + interval '1 hour')`)
+  await world.db.query(sql`
+    insert into auth.challenges (secret_hash, purpose, user_id, expires_at)
+    values (${secretHash()}, 'passkey_proof', ${userId}, now() + interval '1 hour')`)
+  await world.db.query(
+    sql`insert into auth.authenticators (user_id, secret_encrypted) values (${userId}, 'x')`,
+  )
+  await world.db.query(sql`
+    insert into auth.backup_codes (user_id, code_hash) values (${userId}, ${secretHash()})`)
+  const passkeyId = randomUUID()
+  await world.db.query(sql`
+    insert into auth.passkeys (id, user_id, credential_id, public_key, name)
+    values (${passkeyId}, ${userId}, ${userId}, '\\x00', 'A phone')`)
+  return { person, organization, here: openTestBrowser(world, person), there, thereId, passkeyId }
+}
+
+async function membership({ organization: { organizationId }, person }: Account) {
+  const [member] = await world.db.query<{ id: string; version: number }>(sql`
+    select id, version from organization_members
+    where organization_id = ${organizationId} and user_id = ${person.userId}`)
+  const path = `/api/organizations/${organizationId}/members/${member?.id}`
+  return { path, headers: { 'if-match': `"${member?.version}"` } }
+}
+
+const secretHash = () => randomBytes(32).toString('hex')
+
+async function sessionIds(userId: string): Promise<string[]> {
+  const sessions = await world.db.query<{ id: string }>(sql`
+    select id from auth.sessions where user_id = ${userId} order by id`)
+  return sessions.map(({ id }) => id)
+}
+
+async function insertCalendarLink(link: {
+  userId: string
+  organizationId: string
+  sessionId: string | null | undefined
+}): Promise<void> {
+  await world.db.query(sql`
+    insert into auth.calendar_links (organization_id, id, user_id, session_id, secret_hash, scope)
+    values (${link.organizationId}, ${randomUUID()}, ${link.userId}, ${link.sessionId ?? null}, ${secretHash()}, 'own')`)
+}
+
+/** The rows of each kind: with the session that made them, or the purpose of an emailed link. */
+async function accessOf({ person: { userId }, thereId }: Account): Promise<string[]> {
+  const found = await Promise.all(
+    ACCESS.map(async ({ table, owner, session }) => {
+      const name = table.replace('auth.', '')
+      const rows = await world.db.query<Record<string, string>>(sql`
+        select * from ${raw(table)} where ${raw(owner)} = ${userId}`)
+      return rows.map((row) => {
+        if (row.purpose !== undefined && name === 'mail_links') return row.purpose
+        return session ? `${name} ${row[session] === thereId ? 'there' : 'here'}` : name
+      })
+    }),
+  )
+  return found.flat().toSorted()
+}
