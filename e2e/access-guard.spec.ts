@@ -122,3 +122,26 @@ test('the page scrolls to the top on every route change', async ({ page }) => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   }
 })
+
+test('offline without a service worker, a screen that isn’t loaded yet opens once online; the app stays', async ({
+  context,
+  page,
+  signedUp,
+  tolerate,
+}) => {
+  tolerate(/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|api\/stream|ScreenUnreachableError/)
+  expect(signedUp.email).not.toBe('')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Property Opportunities' })).toBeVisible()
+  await context.setOffline(true)
+  const banner = page.getByRole('banner')
+  await banner.getByRole('link', { name: 'Agents' }).click()
+  await expect(page.getByRole('heading', { name: 'This screen isn’t loaded yet' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('No internet connection.')
+  await banner.getByRole('link', { name: 'Opportunities' }).click()
+  await expect(page.getByRole('heading', { name: 'Property Opportunities' })).toBeVisible()
+  await banner.getByRole('link', { name: 'Agents' }).click()
+  await expect(page.getByRole('heading', { name: 'This screen isn’t loaded yet' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Agent Contacts' })).toBeVisible()
+})

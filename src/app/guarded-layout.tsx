@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import { UnconfirmedNotice } from '#src/features/accounts/mail-links/unconfirmed-notice.tsx'
 import { TrialBar } from '#src/features/billing/trial-bar.tsx'
@@ -9,13 +9,14 @@ import { isSignOutPending } from '#src/lib/sign-out.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
-import { AccessEnded } from './access-ended.tsx'
 import styles from './message-screen.module.css'
 import { chooseOrganization } from './organization-choice.ts'
 import { inSession } from './session-scope.tsx'
 
+const AccessEnded = lazyPart(async () => (await import('./access-ended.tsx')).AccessEnded)
 const OPENING = 'Opening your account'
 const OPEN_TO_LAPSED = ['/account']
 
@@ -42,7 +43,11 @@ function Guard() {
   const maySee = isSubscribedStatus(session.subscription?.status ?? null) || OPEN_TO_LAPSED.includes(pathname)
   if (!maySee) return <ToPlans from={href} />
   if (session.lostOrganization && !OPEN_TO_LAPSED.includes(pathname)) {
-    return <AccessEnded name={session.lostOrganization.name} userId={session.user.id} />
+    return (
+      <Suspense>
+        <AccessEnded name={session.lostOrganization.name} userId={session.user.id} />
+      </Suspense>
+    )
   }
   if (session.organization === null && !OPEN_TO_LAPSED.includes(pathname)) {
     return (

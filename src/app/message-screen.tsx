@@ -1,7 +1,10 @@
+import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { MESSAGES } from '#src/lib/messages.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { useOnline } from '#src/ui/use-online.ts'
+import { ScreenUnreachableError } from './lazy-screen.ts'
 import styles from './message-screen.module.css'
 import { documentTitle } from './public-pages.ts'
 
@@ -27,14 +30,30 @@ export function NotFoundScreen() {
 }
 
 export function ErrorScreen({ error }: { error: unknown }) {
+  const router = useRouter()
+  const isOnline = useOnline()
+  const isUnreachable = error instanceof ScreenUnreachableError
+  useEffect(() => {
+    const open = () => void (isUnreachable && router.invalidate())
+    addEventListener('online', open)
+    return () => removeEventListener('online', open)
+  }, [isUnreachable, router])
   return (
     <div className={styles.page}>
-      <h1>This screen couldn’t be shown</h1>
+      <h1>{isUnreachable ? 'This screen isn’t loaded yet' : 'This screen couldn’t be shown'}</h1>
       <ErrorBox>{messageOf(error)}</ErrorBox>
-      <p>Your saved data is safe, and your recent properties are still in this browser.</p>
+      <p>
+        {isUnreachable
+          ? 'It opens when you’re back online. Screens that you opened before still work.'
+          : 'Your saved data is safe, and your recent properties are still in this browser.'}
+      </p>
       <div className={styles.actions}>
-        <Button variant="filled" onClick={() => location.reload()}>
-          Reload
+        <Button
+          variant="filled"
+          aria-disabled={!isOnline}
+          onClick={() => (isUnreachable ? void router.invalidate() : location.reload())}
+        >
+          {isUnreachable ? 'Retry' : 'Reload'}
         </Button>
       </div>
     </div>

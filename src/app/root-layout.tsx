@@ -12,7 +12,10 @@ import { SiteFooter } from './site-footer.tsx'
 import { SignedOutHeader, WaitingHeader } from './site-header.tsx'
 
 const SessionHeader = lazy(() =>
-  import('./signed-in.ts').then((module) => ({ default: module.SessionHeader })),
+  import('./signed-in.ts').then(
+    (module) => ({ default: module.SessionHeader }),
+    () => ({ default: WaitingHeader }),
+  ),
 )
 
 export function RootLayout() {

@@ -2,11 +2,11 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   type RouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router'
 import type { DealFilters } from '#src/features/opportunities/filters/schema.ts'
+import { lazyScreen } from './lazy-screen.ts'
 import { ErrorScreen, NotFoundScreen } from './message-screen.tsx'
 import { PUBLIC_PAGES } from './public-pages.ts'
 import { RootLayout } from './root-layout.tsx'
@@ -35,7 +35,7 @@ const workingDays = () => import('#src/features/working-days/working-days-screen
 const signedIn = () => import('./signed-in.ts')
 
 function signedInScreen(name: keyof typeof Screens): RouteComponent {
-  return lazyRouteComponent(async () => ({ default: await (await signedIn()).screens[name]() }))
+  return lazyScreen(async () => ({ Screen: await (await signedIn()).screens[name]() }), 'Screen')
 }
 
 function page<const Path extends string>(path: Path, component: RouteComponent, title: string) {
@@ -52,14 +52,14 @@ function returningPage<const Path extends string>(path: Path, component: RouteCo
 const guarded = createRoute({
   ...onRoot,
   id: 'guarded',
-  component: lazyRouteComponent(signedIn, 'GuardedLayout'),
+  component: lazyScreen(signedIn, 'GuardedLayout'),
 })
 const onGuarded = { getParentRoute: () => guarded }
 
 const payment = createRoute({
   ...onRoot,
   id: 'payment',
-  component: lazyRouteComponent(signedIn, 'SessionLayout'),
+  component: lazyScreen(signedIn, 'SessionLayout'),
 })
 const onPayment = { getParentRoute: () => payment }
 
@@ -72,34 +72,30 @@ function guardedPage<const Path extends string>(path: Path, screen: keyof typeof
 }
 
 const routeTree = root.addChildren([
-  page('/', lazyRouteComponent(landing, 'LandingPage'), PUBLIC_PAGES['/'].title),
-  page('/valuation/$address', lazyRouteComponent(calculators, 'ValuationPage'), 'Valuation'),
-  page('/renovations/$address', lazyRouteComponent(calculators, 'RenovationPage'), 'Renovations'),
-  page('/purchase-price/$address', lazyRouteComponent(calculators, 'PurchasePricePage'), 'Purchase price'),
-  page('/shared', lazyRouteComponent(sharing, 'SharedCalculationScreen'), 'Shared calculation'),
-  page(
-    '/how-it-works',
-    lazyRouteComponent(howItWorks, 'HowItWorksScreen'),
-    PUBLIC_PAGES['/how-it-works'].title,
-  ),
-  page('/formulas', lazyRouteComponent(formulas, 'FormulasScreen'), PUBLIC_PAGES['/formulas'].title),
+  page('/', lazyScreen(landing, 'LandingPage'), PUBLIC_PAGES['/'].title),
+  page('/valuation/$address', lazyScreen(calculators, 'ValuationPage'), 'Valuation'),
+  page('/renovations/$address', lazyScreen(calculators, 'RenovationPage'), 'Renovations'),
+  page('/purchase-price/$address', lazyScreen(calculators, 'PurchasePricePage'), 'Purchase price'),
+  page('/shared', lazyScreen(sharing, 'SharedCalculationScreen'), 'Shared calculation'),
+  page('/how-it-works', lazyScreen(howItWorks, 'HowItWorksScreen'), PUBLIC_PAGES['/how-it-works'].title),
+  page('/formulas', lazyScreen(formulas, 'FormulasScreen'), PUBLIC_PAGES['/formulas'].title),
   page(
     '/tools/working-days',
-    lazyRouteComponent(workingDays, 'WorkingDaysScreen'),
+    lazyScreen(workingDays, 'WorkingDaysScreen'),
     PUBLIC_PAGES['/tools/working-days'].title,
   ),
-  page('/privacy', lazyRouteComponent(legal, 'PrivacyPage'), PUBLIC_PAGES['/privacy'].title),
-  page('/terms', lazyRouteComponent(legal, 'TermsPage'), PUBLIC_PAGES['/terms'].title),
-  returningPage('/login', lazyRouteComponent(accounts, 'LoginPage'), PUBLIC_PAGES['/login'].title),
-  returningPage('/signup', lazyRouteComponent(accounts, 'SignupPage'), PUBLIC_PAGES['/signup'].title),
-  returningPage('/forgot-password', lazyRouteComponent(accounts, 'ForgotPasswordPage'), 'Forgot password?'),
-  page('/reset-password', lazyRouteComponent(accounts, 'ResetPasswordPage'), 'Set a new password'),
-  returningPage('/magic-link', lazyRouteComponent(accounts, 'MagicLinkPage'), 'Sign in'),
-  page('/confirm-email', lazyRouteComponent(accounts, 'ConfirmEmailPage'), 'Confirm your email'),
-  page('/email-change', lazyRouteComponent(accounts, 'EmailChangePage'), 'Change email'),
-  page('/unsubscribe', lazyRouteComponent(accounts, 'UnsubscribePage'), 'Unsubscribe'),
-  page('/unsubscribe/$secret', lazyRouteComponent(accounts, 'UnsubscribePage'), 'Unsubscribe'),
-  returningPage('/pricing', lazyRouteComponent(pricing, 'PricingPage'), PUBLIC_PAGES['/pricing'].title),
+  page('/privacy', lazyScreen(legal, 'PrivacyPage'), PUBLIC_PAGES['/privacy'].title),
+  page('/terms', lazyScreen(legal, 'TermsPage'), PUBLIC_PAGES['/terms'].title),
+  returningPage('/login', lazyScreen(accounts, 'LoginPage'), PUBLIC_PAGES['/login'].title),
+  returningPage('/signup', lazyScreen(accounts, 'SignupPage'), PUBLIC_PAGES['/signup'].title),
+  returningPage('/forgot-password', lazyScreen(accounts, 'ForgotPasswordPage'), 'Forgot password?'),
+  page('/reset-password', lazyScreen(accounts, 'ResetPasswordPage'), 'Set a new password'),
+  returningPage('/magic-link', lazyScreen(accounts, 'MagicLinkPage'), 'Sign in'),
+  page('/confirm-email', lazyScreen(accounts, 'ConfirmEmailPage'), 'Confirm your email'),
+  page('/email-change', lazyScreen(accounts, 'EmailChangePage'), 'Change email'),
+  page('/unsubscribe', lazyScreen(accounts, 'UnsubscribePage'), 'Unsubscribe'),
+  page('/unsubscribe/$secret', lazyScreen(accounts, 'UnsubscribePage'), 'Unsubscribe'),
+  returningPage('/pricing', lazyScreen(pricing, 'PricingPage'), PUBLIC_PAGES['/pricing'].title),
   payment.addChildren([
     createRoute({
       ...onPayment,
@@ -118,7 +114,7 @@ const routeTree = root.addChildren([
       ...onGuarded,
       path: '/dashboard',
       validateSearch: (search: Record<string, unknown>): DashboardSearch => search,
-      component: lazyRouteComponent(signedIn, 'DashboardPage'),
+      component: lazyScreen(signedIn, 'DashboardPage'),
       staticData: { title: 'Property Opportunities', isWide: true },
     }),
     guardedPage('/dashboard/import', 'import', 'Import deals'),

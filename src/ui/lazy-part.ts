@@ -3,7 +3,7 @@ import { showToast } from './toasts.ts'
 
 const LOADING_FAILED = 'A part of this page couldn’t be loaded. Check your connection, then try again.'
 
-/** A component loaded on demand. If loading fails, it shows a message, closes (`onClose`), and is loaded again when it is next shown. */
+/** A component loaded on demand. If loading fails, it shows a message, closes (`onClose`), and is loaded again when it is next shown or the browser is back online. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const create = () => lazy(() => load().then(asDefault, () => asDefault<Props>(Failed)))
   let current = create()
@@ -19,7 +19,12 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   }
 
   return function LazyPart(props: Props) {
-    const [Part] = useState(() => current)
+    const [Part, setPart] = useState(() => current)
+    useEffect(() => {
+      const renew = () => setPart(() => current)
+      addEventListener('online', renew)
+      return () => removeEventListener('online', renew)
+    }, [])
     return createElement<Props>(Part, props)
   }
 }

@@ -1,9 +1,10 @@
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { PricingScreen } from '#src/features/billing/pricing-screen.tsx'
 import type { BillingPeriod } from '#src/features/billing/schema.ts'
 import { usePublicConfig } from '#src/lib/public-config.ts'
 import { useStore } from '#src/lib/store.ts'
+import { lazyPart } from '#src/ui/lazy-part.ts'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { checkoutPath, storeBillingPeriod, storedBillingPeriod } from '../billing-period.ts'
 import { unsavedDeal, useSavedDeal } from '../saved-deal.ts'
@@ -11,7 +12,7 @@ import { useSignedInHint } from '../signed-in-hint.ts'
 import type { Standing } from './session-pricing.tsx'
 
 const loadSessionPricing = async () => (await import('../signed-in.ts')).parts.pricing()
-const SessionPricing = lazy(async () => ({ default: (await loadSessionPricing()).SessionPricing }))
+const SessionPricing = lazyPart(async () => (await loadSessionPricing()).SessionPricing)
 
 const route = getRouteApi('/pricing')
 

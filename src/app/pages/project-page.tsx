@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ProjectScreen } from '#src/features/projects/project-screen.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
@@ -7,7 +7,7 @@ import { memberPage } from '../member.tsx'
 import { Presence } from '../presence.tsx'
 
 /** Lazy: it would take the page over its 40 kB budget. */
-const ProjectDeal = lazy(async () => ({ default: (await import('./project-deal.tsx')).ProjectDeal }))
+const ProjectDeal = lazyPart(async () => (await import('./project-deal.tsx')).ProjectDeal)
 const BrightLineLine = lazyPart(
   async () => (await import('#src/features/opportunities/tax/bright-line-line.tsx')).BrightLineLine,
 )

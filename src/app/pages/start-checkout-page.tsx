@@ -40,7 +40,7 @@ export function StartCheckoutPage() {
     )
   return (
     <div className={styles.page}>
-      <ErrorBox action={<Button onClick={() => location.reload()}>Retry</Button>}>{error}</ErrorBox>
+      <ErrorBox action={<Button onClick={start}>Retry</Button>}>{error}</ErrorBox>
       <ButtonLink to="/pricing" variant="quiet">
         Back to pricing
       </ButtonLink>

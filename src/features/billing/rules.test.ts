@@ -90,7 +90,12 @@ test.each([
   ['active', null, 'Active'],
   ['active', '2026-12-05T10:00:00Z', 'Subscription cancelled: access until 5 Dec 2026'],
 ])('a subscription is described in one line: %s, access until %s', (status, accessEnd, words) => {
-  const subscription = { status, label: subscriptionLabel(status), trialEnd: '2026-12-05T10:00:00Z', accessEnd }
+  const subscription = {
+    status,
+    label: subscriptionLabel(status),
+    trialEnd: '2026-12-05T10:00:00Z',
+    accessEnd,
+  }
   expect(subscriptionState(subscription, new Date('2026-11-21T10:00:00Z'))).toBe(words)
 })
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { useUploadPreview } from '#src/lib/upload.ts'
@@ -6,6 +6,7 @@ import { Button, IconButton } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Empty } from '#src/ui/empty.tsx'
 import { Icon } from '#src/ui/icons.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
 import { UploadProgress, uploadText } from '#src/ui/upload-progress.tsx'
 import { type DocumentUpload, pictureAddress } from './api.ts'
 import lists from './document-lists.module.css'
@@ -14,9 +15,7 @@ import grid from './photo-grid.module.css'
 import { acceptedWords, categoryOf, type StoredDocument, sizeInWords } from './schema.ts'
 import rows from './upload-list.module.css'
 
-const PhotoViewer = lazy(() =>
-  import('./photo-viewer.tsx').then((module) => ({ default: module.PhotoViewer })),
-)
+const PhotoViewer = lazyPart(async () => (await import('./photo-viewer.tsx')).PhotoViewer)
 
 /** A long list of documents would push the rest of the page too far down. */
 const SHOWN_AT_FIRST = 20

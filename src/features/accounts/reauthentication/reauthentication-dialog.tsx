@@ -18,22 +18,21 @@ const SWITCHES: Record<Method, string> = {
   passkey: 'Use a passkey instead',
 }
 
-export function ReauthenticationDialog({ onAnswer }: { onAnswer: (isGiven: boolean) => void }) {
+export function ReauthenticationDialog({ onClose, onGiven }: { onClose: () => void; onGiven: () => void }) {
   const query = useQuery(reauthenticationMethodsQuery)
   const [picked, setPicked] = useState<Method | null>(null)
   const methods = query.data && availableMethods(query.data)
   const chosen = picked ?? methods?.[0]
-  const cancel = () => onAnswer(false)
-  if (methods?.length === 0) return <NoReauthenticationMethod onClose={cancel} />
+  if (methods?.length === 0) return <NoReauthenticationMethod onClose={onClose} />
   return (
     <FormDialog
       title="Confirm it’s you"
       action={chosen === 'passkey' ? 'Use a passkey' : 'Confirm'}
-      onClose={cancel}
+      onClose={onClose}
       onSubmit={async (typed) => {
         if (chosen === undefined) return
         await reauthenticate(chosen, typed('given'))
-        onAnswer(true)
+        onGiven()
       }}
     >
       <Loaded query={query} height={120}>

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { onReauthenticationRequired } from '#src/lib/http.ts'
+import { lazyPart } from '#src/ui/lazy-part.ts'
 
-const ReauthenticationDialog = lazy(() =>
-  import('./reauthentication-dialog.tsx').then((module) => ({ default: module.ReauthenticationDialog })),
+const ReauthenticationDialog = lazyPart(
+  async () => (await import('./reauthentication-dialog.tsx')).ReauthenticationDialog,
 )
 
 /** Asks for re-authentication when the server requires it; the failed request is then retried. Rendered once per page. */
@@ -25,7 +26,7 @@ export function ReauthenticationPrompt() {
   if (answer === null) return null
   return (
     <Suspense>
-      <ReauthenticationDialog onAnswer={answer} />
+      <ReauthenticationDialog onClose={() => answer(false)} onGiven={() => answer(true)} />
     </Suspense>
   )
 }

@@ -1,12 +1,11 @@
-import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
 import type { PipelineChartProps } from './pipeline-chart.tsx'
 import styles from './pipeline-details.module.css'
 
-const PipelineChart = lazy(() =>
-  import('./pipeline-chart.tsx').then((module) => ({ default: module.PipelineChart })),
-)
+const PipelineChart = lazyPart(async () => (await import('./pipeline-chart.tsx')).PipelineChart)
 
 export function PipelineDetails(props: PipelineChartProps) {
   const id = useId()
