@@ -29,13 +29,15 @@ process.on('SIGINT', end)
 if (process.env.SERVE_ENGINE === 'postgres') postgres = await startPrivatePostgres({ isDurable: false })
 else await putEmbedded(dataDir)
 // One for each attempt of a test.
-const SITE_ADMINS = [1, 2, 3, 4, 5, 6].map((number) => `site-admin-${number}@browser-tests.example`).join(',')
+const RULE_EDITORS = [1, 2, 3].map((number) => `rule-editor-${number}@browser-tests.example`).join(',')
+const SITE_ADMINS = [1, 2, 3].map((number) => `site-admin-${number}@browser-tests.example`).join(',')
 server = await startServer({
   port: Number(process.env.SERVE_PORT),
   dataDir,
   databaseUrl: postgres?.serverUrl(),
   variables: {
     SITE_ADMINS,
+    RULE_EDITORS,
     DATABASE_OWNER_URL: postgres?.url() ?? '',
     NODE_OPTIONS: `--import ${new URL('hash-cheaply.ts', import.meta.url)}`,
   },

@@ -213,7 +213,7 @@ test('a project shows when the bright-line period ends', async ({ page, signedUp
   await expect(page.getByText('Bright-line ends 4 Dec 2028')).toBeVisible()
 })
 
-test('a rule that a site admin adds changes an open screen, with a notice', async ({
+test('a rule that a rule editor adds changes an open screen, with a notice', async ({
   page,
   signedUp,
   openBrowser,
@@ -222,7 +222,7 @@ test('a rule that a site admin adds changes an open screen, with a notice', asyn
   test.slow()
   await open(page, signedUp)
   await expect(region(page, 'Lending')).toContainText('above the usual 70%')
-  const admin = await signUpSubscriber(baseURL, `site-admin-${retry + 4}@browser-tests.example`)
+  const admin = await signUpSubscriber(baseURL, `rule-editor-${retry + 1}@browser-tests.example`)
   const desk = await openBrowser(admin)
   await desk.goto(linkIn(await mailTo(baseURL, admin.email, /^Confirm your email/)))
   await desk.getByRole('button', { name: 'Confirm email' }).click()
@@ -244,6 +244,17 @@ test('a rule that a site admin adds changes an open screen, with a notice', asyn
   await box(desk, 'Last day').fill('2 Jul 2026')
   await desk.getByRole('dialog', { name: 'End rule' }).getByRole('button', { name: 'End rule' }).click()
   await expect(added).toContainText('1 Jul 2026 to 2 Jul 2026')
+
+  await desk.getByRole('button', { name: 'Add rule' }).click()
+  await dialog.getByRole('combobox', { name: 'Rule' }).selectOption('GST registration threshold')
+  await box(desk, 'Value').pressSequentially('62000')
+  await box(desk, 'First day').pressSequentially('1 Jul 2099')
+  await box(desk, 'Source').pressSequentially('Another Act')
+  await dialog.getByRole('button', { name: 'Add rule' }).click()
+  await expect(added).toContainText('$62,000, from 1 Jul 2099')
+  await added.getByRole('button', { name: 'Remove rule' }).click()
+  await desk.getByRole('dialog', { name: 'Remove rule' }).getByRole('button', { name: 'Remove rule' }).click()
+  await expect(region(desk, 'GST registration threshold')).not.toContainText('$62,000')
 })
 
 test('changes made offline are sent later', async ({ page, context, signedUp, tolerate }) => {

@@ -23,7 +23,7 @@ export async function startWorld(): Promise<{ world: World; end: () => Promise<v
   const server = await startServer({
     port: await freePort(),
     dataDir,
-    variables: { SITE_ADMINS: DEMO_LOGIN.email },
+    variables: { SITE_ADMINS: DEMO_LOGIN.email, RULE_EDITORS: DEMO_LOGIN.email },
   })
   const end = async () => {
     await server.end()

@@ -8,9 +8,12 @@ type Member = NonNullable<ReturnType<typeof useMember>>
 export function useMember() {
   const { data: session } = useQuery(sessionQuery)
   if (!session?.user || session.organization === null) return null
-  const { user, organization, isSiteAdmin } = session
+  const { user, organization, isSiteAdmin, isRuleEditor } = session
   const { id: userId, email, isEmailConfirmed } = user
-  return { userId, email, isEmailConfirmed, isSiteAdmin, organization, organizationId: organization.id }
+  return {
+    ...{ userId, email, isEmailConfirmed, isSiteAdmin, isRuleEditor },
+    ...{ organization, organizationId: organization.id },
+  }
 }
 
 /** Wraps a guarded page; its state is reset when the organization changes. */

@@ -102,6 +102,10 @@ export const configurationSchema = z.object({
       is: 'at least 32 random characters (`openssl rand -hex 32`). Keep a copy apart from the backups: it decrypts the secrets of authenticator apps',
       without: 'generated once and stored under `DATA_DIR`',
     }),
+  RULE_EDITORS: emailList.meta({
+    is: 'comma-separated email addresses of the people who add, end and remove tax and lending rules, which apply to all organizations',
+    without: 'no one',
+  }),
   SITE_ADMINS: emailList.meta({
     is: 'comma-separated email addresses of the people who moderate suggestions',
     without: 'no one',

@@ -139,6 +139,14 @@ export async function requireSiteAdmin(c: Context<Services>): Promise<Session> {
   return session
 }
 
+/** Requires a rule editor with recent authentication: a rule changes the figures of every organization. */
+export async function requireRuleEditor(c: Context<Services>): Promise<Session> {
+  const session = await requireSubscribedUser(c)
+  if (!isRuleEditor(c, session)) throw new AppError('forbidden')
+  assertRecentAuthentication(c, session)
+  return session
+}
+
 /** Requires a member of the organization in the path, subscribed or not. */
 export async function requireMemberOf(c: Context<Services>, organizationId = c.req.param('id')) {
   const session = await requireSession(c, organizationId)
@@ -180,4 +188,9 @@ export function requireConfirmedEmail({ isEmailConfirmed }: Session): void {
 /** Requires a verified address, because anyone can sign up with any address. */
 export function isSiteAdmin(c: Context<Services>, session: Session): boolean {
   return session.isEmailConfirmed && c.get('env').SITE_ADMINS.includes(session.email)
+}
+
+/** Requires a verified address, like `isSiteAdmin`. */
+export function isRuleEditor(c: Context<Services>, session: Session): boolean {
+  return session.isEmailConfirmed && c.get('env').RULE_EDITORS.includes(session.email)
 }

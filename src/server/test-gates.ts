@@ -29,6 +29,8 @@ export const GATES = {
     admin: 403,
     siteAdmin: 'in',
   },
+  /** Tax and lending rules: a right of its own, which a site admin doesn't have. */
+  rule_editing: { guest: 401, former: 403, unsubscribed: 402, member: 403, admin: 403, siteAdmin: 403 },
   /** A sign-in waiting for two-factor authentication: none of these roles has one. */
   second_step: { guest: 401, former: 401, unsubscribed: 401, member: 401, admin: 401, siteAdmin: 401 },
 } as const satisfies Record<string, Record<Actor, 'in' | 401 | 402 | 403 | 404>>

@@ -11,7 +11,7 @@ import { audit } from '#src/platform/audit-log.ts'
 import { clientNetwork } from '#src/platform/client-network.ts'
 import { DUMMY_HASH, hashPassword, verifyPassword } from '#src/platform/password-hash.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
-import { isSiteAdmin, readSession, type Session } from '#src/platform/session.ts'
+import { isRuleEditor, isSiteAdmin, readSession, type Session } from '#src/platform/session.ts'
 import { endSession, extendSession } from '#src/platform/session-start.ts'
 import { queueLinkEmail } from './mail-links/service.server.ts'
 import { createAccount, findPassword, isCurrentPassword } from './queries.server.ts'
@@ -101,6 +101,7 @@ export const sessionRoutes: Operation[] = [
       return {
         user: { id: session.userId, email: session.email, isEmailConfirmed: session.isEmailConfirmed },
         isSiteAdmin: isSiteAdmin(c, session),
+        isRuleEditor: isRuleEditor(c, session),
         organization: organizations.find(({ id }) => id === session.organizationId) ?? null,
         organizationVersion: session.organizationVersion,
         organizations,

@@ -47,6 +47,8 @@ export type SignInResult = z.infer<typeof signInResultSchema>
 export const sessionSchema = z.object({
   user: z.object({ id: z.uuid(), email: z.string(), isEmailConfirmed: z.boolean() }).nullable(),
   isSiteAdmin: z.boolean(),
+  /** False as from an earlier server. */
+  isRuleEditor: z.boolean().default(false),
   organization: organizationSchema.nullable(),
   /** The version of the selected organization's data; 0 if unknown, as from an earlier server. */
   organizationVersion: z.int().default(0),
@@ -67,6 +69,7 @@ export type SessionView = z.infer<typeof sessionSchema>
 export const GUEST_SESSION: SessionView = {
   user: null,
   isSiteAdmin: false,
+  isRuleEditor: false,
   organization: null,
   organizationVersion: 0,
   organizations: [],

@@ -99,8 +99,9 @@ export async function dueReminders(
 
 export async function readBrightLineYears(db: Queryable, today: CivilDay): Promise<number | null> {
   const [added] = await db.query<{ years: number }>(sql`
-    select value::text::integer as years from rule_rows
-    where key = 'brightline.years' and ${today}::date between valid_from and coalesce(valid_until, 'infinity')`)
+    select (value::text)::float8 as years from rule_rows
+    where key = 'brightline.years' and ${today}::date between valid_from and coalesce(valid_until, 'infinity')
+      and is_rule_value(key, unit, value)`)
   return added?.years ?? ruleNumber('brightline.years', today)
 }
 

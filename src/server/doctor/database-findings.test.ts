@@ -159,7 +159,7 @@ test('a rule that was never verified, or was last read over a year ago, is a war
   const about = async (day: string) =>
     complaints(await ruleFindings(world.db, new Date(`${day}T12:00:00+13:00`)))
   expect(await about('2026-11-22')).toEqual([
-    'warning Tax and lending rules: income.lastKnownYear was never verified; lending.changes2026 was never verified; income.capitalGains was never verified; gst.filingDates was never verified; acc.levies was never verified. → Read the sources, then add the rules with their dates at /admin/rules as a site admin.',
+    'warning Tax and lending rules: income.lastKnownYear was never verified; lending.changes2026 was never verified; income.capitalGains was never verified; gst.filingDates was never verified; acc.levies was never verified. → Read the sources, then add the rules with their dates at /admin/rules as one of RULE_EDITORS.',
   ])
   expect(await about('2027-11-23')).toEqual([
     expect.stringMatching(/ gst.rate was last read on 2026-11-22; .*income.lastKnownYear was never verified/),

@@ -151,7 +151,7 @@ export function ruleFindings(db: Database, now: Date): Promise<Finding[]> {
     )
     return warning(
       `${names.join('; ')}.`,
-      'Read the sources, then add the rules with their dates at /admin/rules as a site admin.',
+      'Read the sources, then add the rules with their dates at /admin/rules as one of RULE_EDITORS.',
     )
   })
 }

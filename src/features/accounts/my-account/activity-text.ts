@@ -64,6 +64,9 @@ const ACTIVITIES: Record<string, string | ((detail: Detail) => string)> = {
   access_ended: ({ calendarLinks, invitations }) =>
     `Ended ${pluralize(Number(calendarLinks), 'calendar link')} and ${pluralize(Number(invitations), 'open invitation')}`,
   calendar_link_revoked: 'Revoked a calendar link',
+  rule_added: ({ rule, after }) => `Added the rule ${rule}: ${after}`,
+  rule_ended: ({ rule, after }) => `Ended the rule ${rule}: ${after}`,
+  rule_removed: ({ rule, before }) => `Removed the rule ${rule}: ${before}`,
   data_downloaded: 'Downloaded all data',
   deletion_asked: 'Requested deletion of the account',
   deletion_taken_back: 'Cancelled the deletion of the account',

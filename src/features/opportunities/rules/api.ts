@@ -32,5 +32,7 @@ export function useRulesChange() {
 
 export const addRule = (rule: NewRule) => request(PATH, ruleListSchema, { method: 'POST', body: rule })
 
+export const removeRule = (id: string) => request(`${PATH}/${id}`, ruleListSchema, { method: 'DELETE' })
+
 export const endRule = (id: string, until: string) =>
   request(`${PATH}/${id}/end`, ruleListSchema, { method: 'PUT', body: { until } })

@@ -1,54 +1,98 @@
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
-import { z } from 'zod'
-import { FILE_RULES } from '#src/finance/rules/rules.ts'
+import type { CivilDay } from '#src/finance/new-zealand-days.ts'
+import { FILE_RULES, type Rule, ruleAt } from '#src/finance/rules/rules.ts'
 import { AppError } from '#src/lib/app-error.ts'
-import type { Queryable } from '#src/platform/db/database.ts'
+import { constraintOf, type Queryable } from '#src/platform/db/database.ts'
+import { log } from '#src/platform/log.ts'
 import {
   type DatedRule,
   datedRuleSchema,
   type NewRule,
+  newRuleProblems,
   OVERLAP_ERROR,
+  ruleValueProblem,
+  STARTED_ERROR,
   UNTIL_ERROR,
   unitOf,
 } from './schema.ts'
 
-/** All rules, past and future: those that site admins have added take precedence over the program's own. */
+/** A rule of one kind before and after a change. */
+export interface RuleChange {
+  key: string
+  before: Rule | null
+  after: Rule | null
+}
+
+/**
+ * All rules, past and future: those that rule editors have added take precedence over the program's own. An added rule that
+ * calculations can't use is logged and left out.
+ */
 export async function listRules(db: Queryable): Promise<DatedRule[]> {
-  const rows = await db.query<{ rule: unknown }>(sql`
+  const rows = await db.query<{ rule: { id: string } }>(sql`
     select jsonb_strip_nulls(jsonb_build_object('share', r.share)) || jsonb_build_object('id', r.id, 'key', r.key,
       'value', r.value, 'unit', r.unit, 'from', r.valid_from, 'until', r.valid_until, 'source', r.source,
       'checked', r.checked, 'status', r.status) as rule
     from rule_rows r order by r.key, r.valid_from desc`)
-  const added = z.array(datedRuleSchema).parse(rows.map(({ rule }) => rule))
+  const added = rows.flatMap(({ rule }) => {
+    const { data } = datedRuleSchema.safeParse(rule)
+    if (data !== undefined && ruleValueProblem(data.key, data.value) === null) return [data]
+    log('error', 'rule_unreadable', { detail: `rule_rows ${rule.id}` })
+    return []
+  })
   return [...added, ...FILE_RULES.map((rule) => ({ ...rule, id: null }))]
 }
 
-/** Throws already_exists if another added rule of the key is in force on one of the days. */
-export async function addRule(tx: Queryable, rule: NewRule): Promise<void> {
-  if (rule.until !== null && rule.until < rule.from) throw new AppError('invalid_input', UNTIL_ERROR)
+/** Throws invalid_input for a value that its kind can't have, and already_exists if another added rule of the key is in force on one of the days. */
+export async function addRule(tx: Queryable, rule: NewRule, userId: string): Promise<RuleChange> {
+  const fields = newRuleProblems(rule)
+  if (fields !== null) throw new AppError('invalid_input', Object.values(fields)[0], { fields })
+  const before = ruleAt(rule.key, rule.from, await listRules(tx))
   const id = uuidv7()
+  const { share, ...values } = rule
   await tx
     .query(sql`
-      insert into rule_rows (id, key, value, share, unit, valid_from, valid_until, source, checked, status)
-      values (${id}, ${rule.key}, ${JSON.stringify(rule.value)}::jsonb, ${rule.share}, ${unitOf(rule.key)},
-        ${rule.from}, ${rule.until}, ${rule.source}, ${rule.checked}, ${rule.status})`)
+      insert into rule_rows (id, key, value, share, unit, valid_from, valid_until, source, checked, status, created_by)
+      values (${id}, ${rule.key}, ${JSON.stringify(rule.value)}::jsonb, ${share}, ${unitOf(rule.key)},
+        ${rule.from}, ${rule.until}, ${rule.source}, ${rule.checked}, ${rule.status}, ${userId})`)
     .catch((error: unknown) => {
-      const isOverlap = error instanceof Error && error.message.includes('rule_rows_overlap')
-      throw isOverlap ? new AppError('already_exists', OVERLAP_ERROR) : error
+      throw constraintOf(error) === 'rule_rows_overlap'
+        ? new AppError('already_exists', OVERLAP_ERROR)
+        : error
     })
   await publishChange(tx, id)
+  return {
+    key: rule.key,
+    before,
+    after: { ...values, unit: unitOf(rule.key), ...(share !== null && { share }) },
+  }
 }
 
-/** Sets the last day of a rule in force. Throws not_found, and invalid_input for a rule that has ended or begins later. */
-export async function endRule(tx: Queryable, id: string, until: string): Promise<void> {
-  const [row] = await tx.query<{ from: string; until: string | null }>(sql`
-    select valid_from::text as "from", valid_until::text as until from rule_rows where id = ${id} for update`)
-  if (row === undefined) throw new AppError('not_found', 'Rule not found')
-  if (row.until !== null) throw new AppError('invalid_input', 'This rule has an end already.')
-  if (until < row.from) throw new AppError('invalid_input', UNTIL_ERROR)
+/** Sets the last day of an added rule. Throws not_found, and invalid_input for a rule that has ended or begins later. */
+export async function endRule(tx: Queryable, id: string, until: string): Promise<RuleChange> {
+  const before = await readAddedRule(tx, id)
+  if (before.until !== null) throw new AppError('invalid_input', 'This rule has an end already.')
+  if (until < (before.from ?? until)) throw new AppError('invalid_input', UNTIL_ERROR)
   await tx.query(sql`update rule_rows set valid_until = ${until} where id = ${id}`)
   await publishChange(tx, id)
+  return { key: before.key, before, after: { ...before, until } }
+}
+
+/** Removes an added rule that begins today or later. Throws not_found, and invalid_input for an earlier one. */
+export async function removeRule(tx: Queryable, id: string, today: CivilDay): Promise<RuleChange> {
+  const before = await readAddedRule(tx, id)
+  if (before.from === null || before.from < today) throw new AppError('invalid_input', STARTED_ERROR)
+  await tx.query(sql`delete from rule_rows where id = ${id}`)
+  await publishChange(tx, id)
+  return { key: before.key, before, after: null }
+}
+
+/** Locks the rule until the transaction ends. */
+async function readAddedRule(tx: Queryable, id: string): Promise<DatedRule> {
+  await tx.query(sql`select 1 from rule_rows where id = ${id} for update`)
+  const rule = (await listRules(tx)).find((one) => one.id === id)
+  if (rule === undefined) throw new AppError('not_found', 'Rule not found')
+  return rule
 }
 
 /** Open pages refetch the rules. */

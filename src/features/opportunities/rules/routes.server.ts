@@ -1,12 +1,18 @@
 import { z } from '@hono/zod-openapi'
-import { ruleAt } from '#src/finance/rules/rules.ts'
+import type { Context } from 'hono'
+import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { type Rule, ruleAt } from '#src/finance/rules/rules.ts'
 import { json, type Operation, operation } from '#src/platform/api.ts'
-import { requireSession, requireSiteAdmin } from '#src/platform/session.ts'
-import { addRule, endRule, listRules } from './queries.server.ts'
+import { audit } from '#src/platform/audit-log.ts'
+import type { Queryable } from '#src/platform/db/database.ts'
+import type { Services } from '#src/platform/services.ts'
+import { requireRuleEditor, requireSession, type Session } from '#src/platform/session.ts'
+import { addRule, endRule, listRules, type RuleChange, removeRule } from './queries.server.ts'
+import { rulePeriodText, ruleValueText } from './rule-text.ts'
 import { newRuleSchema, ruleEndSchema, ruleListSchema } from './schema.ts'
 
 const response = json(ruleListSchema, 'The rules with their sources')
-const ADMIN_ERRORS = ['not_signed_in', 'subscription_required', 'forbidden'] as const
+const EDITOR_ERRORS = ['not_signed_in', 'subscription_required', 'forbidden', 'proof_required'] as const
 
 /** Under /api/rules. */
 export const ruleRoutes: Operation[] = [
@@ -31,30 +37,59 @@ export const ruleRoutes: Operation[] = [
   }),
   operation('post /', {
     operationId: 'addRule',
-    summary: 'Add a dated rule (site admins)',
-    description: 'Added rules take precedence over those that the program contains. A rule is never edited.',
-    access: requireSiteAdmin,
+    summary: 'Add a dated rule (rule editors)',
+    description:
+      'Added rules take precedence over those that the program contains. A rule is never edited. Requires recent authentication.',
+    access: requireRuleEditor,
     body: newRuleSchema,
     status: 201,
     response,
-    errors: [...ADMIN_ERRORS, 'already_exists'],
-    async handle(c, { body: rule }) {
-      const db = c.get('db')
-      await db.transaction((tx) => addRule(tx, rule))
-      return { rules: await listRules(db) }
+    errors: [...EDITOR_ERRORS, 'already_exists'],
+    async handle(c, { session, body: rule }) {
+      return changeRules(c, session, 'rule_added', (tx, userId) => addRule(tx, rule, userId))
     },
   }),
   operation('put /{id}/end', {
     operationId: 'endRule',
-    summary: 'Set the last day of an added rule (site admins)',
-    access: requireSiteAdmin,
+    summary: 'Set the last day of an added rule (rule editors)',
+    description: 'Requires recent authentication.',
+    access: requireRuleEditor,
     body: ruleEndSchema,
     response,
-    errors: [...ADMIN_ERRORS, 'not_found'],
-    async handle(c, { params: { id }, body: { until } }) {
-      const db = c.get('db')
-      await db.transaction((tx) => endRule(tx, id, until))
-      return { rules: await listRules(db) }
+    errors: [...EDITOR_ERRORS, 'not_found'],
+    async handle(c, { session, params: { id }, body: { until } }) {
+      return changeRules(c, session, 'rule_ended', (tx) => endRule(tx, id, until))
+    },
+  }),
+  operation('delete /{id}', {
+    operationId: 'removeRule',
+    summary: 'Remove an added rule that begins today or later (rule editors)',
+    description: 'Requires recent authentication. A rule that began earlier is ended instead.',
+    access: requireRuleEditor,
+    response,
+    errors: [...EDITOR_ERRORS, 'not_found'],
+    async handle(c, { session, params: { id } }) {
+      const today = todayInAuckland(c.get('now')())
+      return changeRules(c, session, 'rule_removed', (tx) => removeRule(tx, id, today))
     },
   }),
 ]
+
+async function changeRules(
+  c: Context<Services>,
+  { userId }: Session,
+  action: string,
+  change: (tx: Queryable, userId: string) => Promise<RuleChange>,
+) {
+  const db = c.get('db')
+  await db.transaction(async (tx) => {
+    const { key, before, after } = await change(tx, userId)
+    const detail = { rule: key, before: ruleInWords(before), after: ruleInWords(after) }
+    await audit(c, tx, { action, userId, detail })
+  })
+  return { rules: await listRules(db) }
+}
+
+function ruleInWords(rule: Rule | null): string {
+  return rule === null ? 'none' : `${ruleValueText(rule)}, ${rulePeriodText(rule)} (${rule.source})`
+}

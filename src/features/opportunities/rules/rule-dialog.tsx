@@ -8,9 +8,8 @@ import { SelectField } from '#src/ui/select-field.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { addRule } from './api.ts'
-import { type NewRule, newRuleSchema, RULE_KINDS, RULE_STATUSES } from './schema.ts'
+import { hasShare, isScaleKey, type NewRule, newRuleSchema, RULE_KINDS, RULE_STATUSES } from './schema.ts'
 
-const SCALES: readonly NewRule['key'][] = ['income.individual', 'income.trustee']
 const SCALE_ERROR = 'Write a bracket a line: “15600 10.5”, the last “above 39”.'
 
 interface RuleDialogProps {
@@ -29,9 +28,9 @@ export function RuleDialog({ onClose, onAdded }: RuleDialogProps) {
   const [source, setSource] = useState('')
   const [checked, setChecked] = useState<CivilDay | null>(today)
   const [status, setStatus] = useState<NewRule['status']>('read')
-  const isScale = SCALES.includes(key)
+  const isScale = isScaleKey(key)
   const unit = RULE_KINDS.find((kind) => kind.value === key)?.unit
-  const hasShare = key.startsWith('lvr.') || key.startsWith('dti.')
+  const takesShare = hasShare(key)
 
   async function submit() {
     if (isScale && parseScale(scale) === null) throw new Error(SCALE_ERROR)
@@ -41,7 +40,7 @@ export function RuleDialog({ onClose, onAdded }: RuleDialogProps) {
     const rule = newRuleSchema.safeParse({
       ...{ key, from, until, source, checked, status },
       value: isScale ? parseScale(scale) : value,
-      share: hasShare ? share : null,
+      share: takesShare ? share : null,
     })
     if (!rule.success) throw new Error(rule.error.issues[0]?.message)
     onAdded(await addRule(rule.data))
@@ -61,7 +60,7 @@ export function RuleDialog({ onClose, onAdded }: RuleDialogProps) {
       ) : (
         <NumberField label="Value" {...(unit && { unit })} value={value} onChange={setValue} />
       )}
-      {hasShare && (
+      {takesShare && (
         <NumberField
           label="Share of new lending above"
           unit="%"

@@ -9,24 +9,27 @@ import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
-import { endRule, rulesQuery } from './api.ts'
+import { endRule, removeRule, rulesQuery } from './api.ts'
 import { RuleDialog } from './rule-dialog.tsx'
 import { rulePeriodText, ruleStatusText, ruleValueText } from './rule-text.ts'
 import styles from './rules-screen.module.css'
 import { type DatedRule, RULE_KINDS } from './schema.ts'
 
-/** Dated rules of tax and lending; site admins add rules and end those that were added. */
-export function RulesScreen({ isSiteAdmin }: { isSiteAdmin: boolean }) {
+type Question = { kind: 'add' } | { kind: 'end' | 'remove'; rule: DatedRule }
+
+/** Dated rules of tax and lending; rule editors add rules, and end or remove those that were added. */
+export function RulesScreen({ isRuleEditor }: { isRuleEditor: boolean }) {
   const { data, error, refetch } = useQuery(rulesQuery)
-  const [question, ask] = useState<'add' | DatedRule | null>(null)
+  const [question, ask] = useState<Question | null>(null)
   const client = useQueryClient()
   const close = () => ask(null)
   const today = useToday()
-  if (!isSiteAdmin) {
+  const show = (list: RuleList) => client.setQueryData(rulesQuery.queryKey, list)
+  if (!isRuleEditor) {
     return (
       <div className={styles.page}>
         <h1>Rules</h1>
-        <ErrorBox>Only site administrators can change the rules.</ErrorBox>
+        <ErrorBox>Only the rule editors of this installation can change the rules.</ErrorBox>
       </div>
     )
   }
@@ -34,7 +37,7 @@ export function RulesScreen({ isSiteAdmin }: { isSiteAdmin: boolean }) {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>Rules</h1>
-        <Button variant="filled" icon="plus" onClick={() => ask('add')}>
+        <Button variant="filled" icon="plus" onClick={() => ask({ kind: 'add' })}>
           Add rule
         </Button>
         <p className={styles.about}>
@@ -54,7 +57,7 @@ export function RulesScreen({ isSiteAdmin }: { isSiteAdmin: boolean }) {
                     key={`${rule.id} ${rule.from}`}
                     rule={rule}
                     today={today}
-                    onEnd={() => ask(rule)}
+                    onAsk={(kind) => ask({ kind, rule })}
                   />
                 ))}
             </ul>
@@ -65,24 +68,21 @@ export function RulesScreen({ isSiteAdmin }: { isSiteAdmin: boolean }) {
       ) : (
         <SkeletonRows rows={6} label="Loading the rules" />
       )}
-      {question === 'add' && (
-        <RuleDialog onClose={close} onAdded={(list) => client.setQueryData(rulesQuery.queryKey, list)} />
-      )}
-      {question !== null && question !== 'add' && (
-        <EndDialog
-          rule={question}
-          onClose={close}
-          onEnd={async (until) => {
-            client.setQueryData(rulesQuery.queryKey, await endRule(question.id ?? '', until))
-            close()
-          }}
-        />
-      )}
+      {question?.kind === 'add' && <RuleDialog onClose={close} onAdded={show} />}
+      {question?.kind === 'end' && <EndDialog rule={question.rule} onClose={close} onEnded={show} />}
+      {question?.kind === 'remove' && <RemoveDialog rule={question.rule} onClose={close} onRemoved={show} />}
     </div>
   )
 }
 
-function RuleItem({ rule, today, onEnd }: { rule: DatedRule; today: CivilDay; onEnd: () => void }) {
+interface RuleItemProps {
+  rule: DatedRule
+  today: CivilDay
+  onAsk: (kind: 'end' | 'remove') => void
+}
+
+function RuleItem({ rule, today, onAsk }: RuleItemProps) {
+  const isRemovable = rule.id !== null && rule.from !== null && rule.from >= today
   return (
     <li className={styles.rule}>
       <p>
@@ -93,21 +93,28 @@ function RuleItem({ rule, today, onEnd }: { rule: DatedRule; today: CivilDay; on
         {needsChecking(rule, today) && <strong> To be checked</strong>}
       </p>
       {rule.id !== null && rule.until === null && (
-        <Button size="dense" onClick={onEnd}>
+        <Button size="dense" onClick={() => onAsk('end')}>
           End rule
+        </Button>
+      )}
+      {isRemovable && (
+        <Button size="dense" onClick={() => onAsk('remove')}>
+          Remove rule
         </Button>
       )}
     </li>
   )
 }
 
+type RuleList = Awaited<ReturnType<typeof endRule>>
+
 interface EndDialogProps {
   rule: DatedRule
   onClose: () => void
-  onEnd: (until: CivilDay) => Promise<void>
+  onEnded: (list: RuleList) => void
 }
 
-function EndDialog({ rule, onClose, onEnd }: EndDialogProps) {
+function EndDialog({ rule, onClose, onEnded }: EndDialogProps) {
   const [until, setUntil] = useState<CivilDay | null>(null)
   return (
     <FormDialog
@@ -116,11 +123,35 @@ function EndDialog({ rule, onClose, onEnd }: EndDialogProps) {
       onClose={onClose}
       onSubmit={async () => {
         if (until === null) throw new Error('Enter the last day.')
-        await onEnd(until)
+        onEnded(await endRule(rule.id ?? '', until))
+        onClose()
       }}
     >
       <p>{`${ruleValueText(rule)}, in force since ${formatDate(rule.from)}. This can’t be undone.`}</p>
       <DateField label="Last day" value={until} onChange={setUntil} />
+    </FormDialog>
+  )
+}
+
+interface RemoveDialogProps {
+  rule: DatedRule
+  onClose: () => void
+  onRemoved: (list: RuleList) => void
+}
+
+function RemoveDialog({ rule, onClose, onRemoved }: RemoveDialogProps) {
+  return (
+    <FormDialog
+      title="Remove rule"
+      action="Remove rule"
+      isDanger
+      onClose={onClose}
+      onSubmit={async () => {
+        onRemoved(await removeRule(rule.id ?? ''))
+        onClose()
+      }}
+    >
+      <p>{`${ruleValueText(rule)}, ${rulePeriodText(rule)}. Figures will no longer use it. This can’t be undone.`}</p>
     </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Rule, ruleSchema } from '#src/finance/rules/rules.ts'
+import { type Rule, ruleSchema, type Scale } from '#src/finance/rules/rules.ts'
 
 /** The rules that calculations use, and those that may change their results but aren't verified, with their units. */
 export const RULE_KINDS = [
@@ -32,6 +32,7 @@ export const RULE_STATUSES = [
 ] as const
 
 export const OVERLAP_ERROR = 'Another added rule of this kind is in force on one of these days. End it first.'
+export const STARTED_ERROR = 'This rule has taken effect. End it instead.'
 export const UNTIL_ERROR = 'The last day can’t be before the first.'
 
 /** `id` is null for a rule that the program contains. */
@@ -40,6 +41,13 @@ export type DatedRule = z.infer<typeof datedRuleSchema>
 
 /** In order of precedence: of two rules in force on a day, the first counts. */
 export const ruleListSchema = z.object({ rules: z.array(datedRuleSchema) })
+
+const MAX_BRACKETS = 20
+const MAX_YEARS = 50
+const MAX_TIMES = 50
+const MAX_AMOUNT = 100_000_000
+const SCALES: readonly string[] = ['income.individual', 'income.trustee']
+const LENDING = /^(lvr|dti)\./
 
 export const newRuleSchema = z.strictObject({
   key: z.enum(RULE_KINDS.map(({ value }) => value)),
@@ -55,6 +63,58 @@ export type NewRule = z.output<typeof newRuleSchema>
 
 export const ruleEndSchema = z.strictObject({ until: z.iso.date() })
 
-export function unitOf(key: NewRule['key']): Rule['unit'] {
+export function unitOf(key: string): Rule['unit'] {
   return RULE_KINDS.find(({ value }) => value === key)?.unit ?? 'flag'
+}
+
+export const isScaleKey = (key: string) => SCALES.includes(key)
+/** Whether the rule has a share of new lending that may be above the limit. */
+export const hasShare = (key: string) => LENDING.test(key)
+
+/** What is wrong with a new rule for its kind, by field; null if nothing is. */
+export function newRuleProblems({ key, value, share, from, until }: NewRule): Record<string, string> | null {
+  const problem = ruleValueProblem(key, value)
+  if (problem !== null) return { value: problem }
+  if (share !== null && !hasShare(key)) return { share: 'Only lending limits have a share of new lending.' }
+  return until !== null && until < from ? { until: UNTIL_ERROR } : null
+}
+
+/** Why calculations can’t use a value for a kind of rule; null if they can. */
+export function ruleValueProblem(key: string, value: Rule['value']): string | null {
+  if (Array.isArray(value)) {
+    if (!isScaleKey(key)) return 'Enter one value, not brackets.'
+    return isScale(value)
+      ? null
+      : `Enter up to ${MAX_BRACKETS} brackets with rising limits, the last without one.`
+  }
+  if (isScaleKey(key)) return 'Enter the brackets.'
+  if (key === 'income.lastKnownYear')
+    return isWhole(value, 2000, 2200) ? null : 'Enter a tax year, such as 2027.'
+  switch (unitOf(key)) {
+    case 'percent':
+      return isWithin(value, 100) ? null : 'Enter a percentage from 0 to 100.'
+    case 'NZD':
+      return isWithin(value, MAX_AMOUNT) ? null : 'Enter an amount from $0 to $100,000,000.'
+    case 'years':
+      return isWhole(value, 0, MAX_YEARS) ? null : `Enter whole years, from 0 to ${MAX_YEARS}.`
+    case 'times':
+      return isWithin(value, MAX_TIMES) ? null : `Enter a number from 0 to ${MAX_TIMES}.`
+    case 'flag':
+      return isWhole(value, 0, 1) ? null : 'Enter 1 if the rule applies, or 0.'
+  }
+}
+
+const isWithin = (value: number, max: number) => value >= 0 && value <= max
+const isWhole = (value: number, min: number, max: number) =>
+  Number.isInteger(value) && value >= min && value <= max
+
+function isScale(scale: Scale): boolean {
+  return (
+    scale.length <= MAX_BRACKETS &&
+    scale.every(({ upTo, percent }, at) => {
+      const before = scale[at - 1]?.upTo ?? 0
+      const isLast = at === scale.length - 1
+      return isWithin(percent, 100) && (isLast ? upTo === null : upTo !== null && upTo > before)
+    })
+  )
 }

@@ -11,16 +11,16 @@ interface SourcesSectionProps {
   today: string
   /** The day whose rates the tax uses, which may have other rules. */
   taxDay: string
-  isSiteAdmin: boolean
+  isRuleEditor: boolean
 }
 
 /** The rules in force today and those that the tax uses, with where they are from. */
-export function SourcesSection({ rules, today, taxDay, isSiteAdmin }: SourcesSectionProps) {
+export function SourcesSection({ rules, today, taxDay, isRuleEditor }: SourcesSectionProps) {
   return (
     <TaxSection title="Sources" result={`Rules as at ${formatDate(today)}`}>
       <p className={styles.about}>
         Rules as at {formatDate(today)}
-        {isSiteAdmin && (
+        {isRuleEditor && (
           <>
             {' · '}
             <Link to="/admin/rules" className={styles.link}>

@@ -34,7 +34,7 @@ const LowerSections = lazyPart(async () => (await import('./lower-sections.tsx')
 
 interface TaxScreenProps {
   id: string
-  editor: Editor & { isSiteAdmin: boolean }
+  editor: Editor & { isRuleEditor: boolean }
   presence?: ReactNode
 }
 
@@ -74,7 +74,7 @@ function Ownership({ deal, editor }: OpenedProps) {
 
 function Tax({ deal, editor, view }: OpenedProps & { view: OwnershipView }) {
   const { street } = addressLines(deal.address)
-  const { userId, organizationId, email, isSiteAdmin } = editor
+  const { userId, organizationId, email, isRuleEditor } = editor
   const editing = useTaxEditing({ view, id: deal.id, name: street, userId, organizationId })
   const { form } = editing
   const page = useRef<HTMLDivElement>(null)
@@ -134,7 +134,7 @@ function Tax({ deal, editor, view }: OpenedProps & { view: OwnershipView }) {
         />
         <Suspense fallback={<Skeleton height={480} />}>
           <LowerSections
-            {...{ editing, today, rules, isSiteAdmin }}
+            {...{ editing, today, rules, isRuleEditor }}
             settlement={deal.dueDate}
             taxDay={figures?.day ?? sale}
             price={priced.purchasePrice}
