@@ -39,8 +39,11 @@ export function createNamesInFolders(): (folder: string, name: string) => string
   }
 }
 
-/** The kind of file by its name's extension (jpg counts as jpeg); null if it isn't one of `kinds`. */
+const JPEG_EXTENSIONS = ['jpg', 'jpe', 'jfif']
+
+/** The kind of file by its name's extension (jpg, jpe and jfif count as jpeg); null if it isn't one of `kinds`. */
 export function kindOfName<Kind extends string>(name: string, kinds: readonly Kind[]): Kind | null {
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase()
-  return kinds.find((kind) => kind === (extension === 'jpg' ? 'jpeg' : extension)) ?? null
+  const named = JPEG_EXTENSIONS.includes(extension ?? '') ? 'jpeg' : extension
+  return kinds.find((kind) => kind === named) ?? null
 }

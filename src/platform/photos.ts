@@ -17,7 +17,8 @@ const DECODERS = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLo
 const queueFairly = createFairQueue({ most: MAX_WAITING, refusal: () => new AppError('unavailable') })
 
 /** Formats that can be re-encoded; for an animation, the first frame. */
-export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif'
+export const PICTURE_FORMATS = ['jpeg', 'png', 'webp', 'gif'] as const
+export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 
 export type Reencoded = Awaited<ReturnType<typeof reencode>>
 
@@ -74,7 +75,9 @@ async function loadDecoder(): Promise<(path: string) => Sharp> {
   sharp.concurrency(1)
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: DECODERS })
-  return (path) => sharp(path, { limitInputPixels: MAX_PIXELS, sequentialRead: true, pages: 1 })
+  // Browsers show photos with the faults of some phones, such as a start of scan without its range; a truncated one is refused.
+  return (path) =>
+    sharp(path, { limitInputPixels: MAX_PIXELS, sequentialRead: true, pages: 1, failOn: 'error' })
 }
 
 function tooManyPixels(): AppError {

@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
+import { inflateRawSync } from 'node:zlib'
 
 /** The size of a ZIP archive's end record with the longest comment. */
 const MAX_END_BYTES = 65_535 + 22
@@ -9,35 +10,96 @@ const MAX_UNPACKED_BYTES = 500 * 1024 * 1024
 /** Text compresses to a tenth of its size, ZIP bombs to a thousandth. */
 const MAX_RATIO = 200
 const RATIO_MATTERS_BYTES = 4 * 1024 * 1024
+/** The limit of a part that is read: the list of content types, or an SVG picture. */
+const MAX_READ_BYTES = 4 * 1024 * 1024
 
 const END_MARK = 0x06054b50
 const ENTRY_MARK = 0x02014b50
-const FIRST_MARK = 0x04034b50
 
 interface Entry {
+  /** In lower case, because the names of parts ignore case. */
   name: string
   isEncrypted: boolean
+  isDeflated: boolean
   packed: number
   unpacked: number
+  start: number
 }
 
+/** `kind` is null for another file, which `words` names. */
+export interface WordContent {
+  kind: 'doc' | 'docx' | null
+  words: string
+}
+
+const MAIN_PART = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
+const ACTIVE_NAME = /vbaproject|\.(exe|js|vbs|html?)$/
+const ACTIVE_TYPE = /macroenabled|vbaproject/
+const ACTIVE_SVG = /<script|\son[a-z]+\s*=|javascript:|<foreignobject|<!entity/i
+
 /**
- * Whether a file is a Word document (docx): a ZIP archive with the required parts, no macros and a reasonable
- * unpacked size. Reads the central directory only; unpacks nothing.
+ * A ZIP archive: a Word document (docx) if it has the required parts, no active content and a reasonable unpacked size.
+ * Reads the central directory, the content types and SVG pictures only.
  */
-export async function isDocx(file: FileHandle, size: number): Promise<boolean> {
-  const first = await readAt(file, 0, 4)
-  if (first.length < 4 || first.readUInt32LE(0) !== FIRST_MARK) return false
+export async function docxContent(file: FileHandle, size: number): Promise<WordContent> {
   const entries = await entriesOf(file, size)
-  if (entries === null) return false
+  if (entries === null) return { kind: null, words: 'an incomplete Word document or ZIP archive' }
+  const other = (words: string): WordContent => ({ kind: null, words })
   const names = new Set(entries.map((entry) => entry.name))
-  const isComplete = names.has('[Content_Types].xml') && names.has('word/document.xml')
-  const hasMacros = [...names].some((name) => /vbaproject|\.(exe|js|vbs|html?|svg)$/i.test(name))
+  const unpacked = entries.reduce((sum, entry) => sum + entry.unpacked, 0)
   const isSafe = entries.every(
     (entry) => !entry.isEncrypted && !isBomb(entry) && !/(^|[\\/])\.\.([\\/]|$)|^[\\/]/.test(entry.name),
   )
-  const unpacked = entries.reduce((sum, entry) => sum + entry.unpacked, 0)
-  return isComplete && !hasMacros && isSafe && names.size === entries.length && unpacked <= MAX_UNPACKED_BYTES
+  if (!isSafe || names.size < entries.length || unpacked > MAX_UNPACKED_BYTES)
+    return other('an unsafe ZIP archive')
+  const types = await textOf(file, entries, '[content_types].xml')
+  if (types === null || !hasMainPart(types, names)) return other(archiveInWords([...names]))
+  if ([...names].some((name) => ACTIVE_NAME.test(name)) || ACTIVE_TYPE.test(types))
+    return other('a Word document with macros or other active content')
+  for (const name of names) {
+    if (!name.endsWith('.svg')) continue
+    const svg = await textOf(file, entries, name)
+    if (svg === null || ACTIVE_SVG.test(svg))
+      return other('a Word document with a picture that has active content')
+  }
+  return { kind: 'docx', words: 'a Word document (docx)' }
+}
+
+/** Word Online names the main part word/document2.xml, so that its type decides. */
+function hasMainPart(types: string, names: ReadonlySet<string>): boolean {
+  const overrides = types.match(/<override\b[^>]*>/g) ?? []
+  const main = overrides.filter((override) => override.includes(MAIN_PART))
+  const parts = main.map((override) => /partname\s*=\s*["']\/([^"']+)["']/.exec(override)?.[1] ?? '')
+  return names.has('word/document.xml') || parts.some((part) => names.has(part))
+}
+
+function archiveInWords(names: readonly string[]): string {
+  const has = (start: string) => names.some((name) => name.startsWith(start))
+  if (has('xl/')) return 'an Excel workbook'
+  if (has('ppt/')) return 'a PowerPoint presentation'
+  if (has('index/') || has('index.')) return 'a Pages document'
+  return has('mimetype') ? 'an OpenDocument file' : 'a ZIP archive'
+}
+
+/** The text of a part in lower case; null if it is missing, too large or damaged. */
+async function textOf(file: FileHandle, entries: readonly Entry[], name: string): Promise<string | null> {
+  const entry = entries.find((one) => one.name === name)
+  if (entry === undefined || entry.packed > MAX_READ_BYTES || entry.unpacked > MAX_READ_BYTES) return null
+  const header = await readAt(file, entry.start, 30)
+  if (header.length < 30) return null
+  const from = entry.start + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
+  const bytes = await readAt(file, from, entry.packed)
+  try {
+    const text = entry.isDeflated ? inflateRawSync(bytes, { maxOutputLength: MAX_READ_BYTES }) : bytes
+    return decoded(text).toLowerCase()
+  } catch {
+    return null
+  }
+}
+
+function decoded(bytes: Buffer): string {
+  const isWide = bytes[0] === 0xff && bytes[1] === 0xfe
+  return bytes.toString(isWide ? 'utf16le' : 'utf8')
 }
 
 function isBomb({ packed, unpacked }: Entry): boolean {
@@ -72,33 +134,41 @@ function parseEntries(directory: Buffer, count: number): Entry[] | null {
     const next = at + 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
     if (next > directory.length) return null
     entries.push({
-      name: directory.toString('utf8', at + 46, at + 46 + nameLength),
+      name: directory.toString('utf8', at + 46, at + 46 + nameLength).toLowerCase(),
       isEncrypted: (directory.readUInt16LE(at + 8) & 1) === 1,
+      isDeflated: directory.readUInt16LE(at + 10) !== 0,
       packed: directory.readUInt32LE(at + 20),
       unpacked: directory.readUInt32LE(at + 24),
+      start: directory.readUInt32LE(at + 42),
     })
     at = next
   }
   return entries
 }
 
-const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
-const WORD_STREAM = Buffer.from('WordDocument', 'utf16le')
-const MACROS = Buffer.from('_VBA_PROJECT', 'utf16le')
 const PIECE = 64 * 1024
+/** Names of streams by which Office's old format tells its documents apart; the first that a file has decides. */
+const STREAMS = [
+  { name: '_VBA_PROJECT', words: 'an Office document with macros' },
+  { name: 'EncryptedPackage', words: 'an Office document with a password' },
+  { name: 'WordDocument', words: null },
+  { name: 'Workbook', words: 'an Excel workbook' },
+  { name: 'PowerPoint Document', words: 'a PowerPoint presentation' },
+] as const
+const LONGEST_NAME = 64
 
-/** Whether a file is a Word 97–2003 document (doc) without macros. */
-export async function isDoc(file: FileHandle, size: number): Promise<boolean> {
-  const head = await readAt(file, 0, 512)
-  if (head.length < 512 || !head.subarray(0, 8).equals(COMPOUND_FILE)) return false
-  let hasWord = false
+/** A compound file: a Word 97–2003 document (doc) if it has its stream and no macros. */
+export async function docContent(file: FileHandle, size: number): Promise<WordContent> {
+  const found = new Set<string>()
   // Chunks overlap, so that a match across a boundary is found.
   for (let at = 0; at < size; at += PIECE) {
-    const piece = await readAt(file, at, PIECE + WORD_STREAM.length)
-    hasWord ||= piece.includes(WORD_STREAM)
-    if (piece.includes(MACROS)) return false
+    const piece = await readAt(file, at, PIECE + LONGEST_NAME)
+    for (const { name } of STREAMS) if (piece.includes(Buffer.from(name, 'utf16le'))) found.add(name)
   }
-  return hasWord
+  const stream = STREAMS.find(({ name }) => found.has(name))
+  return stream?.words === null
+    ? { kind: 'doc', words: 'a Word document (doc)' }
+    : { kind: null, words: stream?.words ?? 'an old Office document' }
 }
 
 /** Reads up to `length` bytes from `position`. */

@@ -23,6 +23,9 @@ const SVG = text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><scr
 const HTML = text('<!doctype html><script>alert(document.cookie)</script>')
 const EXE = join(text('MZ'), randomBytes(2_000))
 const GIF = text('GIF89a/*<script>alert(1)</script>*/')
+const MACRO_TYPES = text(
+  '<Types><Override PartName="/word/run.bin" ContentType="application/vnd.ms-office.vbaProject"/></Types>',
+)
 const SCRIPT_PDF = text(
   '%PDF-1.7\n1 0 obj<</Type/Catalog/OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 )
@@ -124,7 +127,16 @@ const refusedFiles: Hostile[] = [
     'photos_before',
     () => join(Buffer.from('ffd8ffe0', 'hex'), randomBytes(5_000)),
   ],
-  ['a PNG named .jpg', 'a.jpg', 'photos_before', () => png()],
+  ['macros of another name', 'a.docx', 'purchase_docs', () => docx({ '[Content_Types].xml': MACRO_TYPES })],
+  [
+    'an SVG with a script in a .docx',
+    'a.docx',
+    'purchase_docs',
+    () => docx({ 'word/media/image1.svg': SVG }),
+  ],
+  ['a script before a PDF', 'a.pdf', 'purchase_docs', () => join(text('<script>alert(1)</script>\n'), pdf())],
+  ['a program before a PDF', 'a.pdf', 'purchase_docs', () => join(text('MZ\0\0'), pdf())],
+  ['a PDF after 1,025 bytes', 'a.pdf', 'purchase_docs', () => join(new Uint8Array(1_025), pdf())],
   ['a photo in a document category', 'a.jpg', 'purchase_docs', () => jpeg()],
   ['a document in a photo category', 'a.pdf', 'photos_after', () => pdf()],
 ]
@@ -133,6 +145,7 @@ const refusedFiles: Hostile[] = [
 const harmlessFiles: [...Hostile, keptAs: string][] = [
   ['a PDF with a script', 'a.pdf', 'purchase_docs', () => SCRIPT_PDF, 'a.pdf'],
   ['a PDF that is also a ZIP', 'a.pdf', 'purchase_docs', () => join(pdf(), docx(), text('\n%%EOF')), 'a.pdf'],
+  ['a PNG named .jpg', 'a.jpg', 'photos_before', () => png(), 'a.png'],
   ['HTML after a JPEG', 'a.jpg', 'photos_before', async () => join(await jpeg(), HTML), 'a.jpg'],
   ['a name with path traversal', '../../../../etc/passwd.pdf', 'purchase_docs', () => pdf(), 'passwd.pdf'],
   [

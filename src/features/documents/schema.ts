@@ -90,6 +90,11 @@ export function kindByName(name: string): FileKind | null {
   return kindOfName(name, KINDS)
 }
 
+/** The name with the extension of the content: "a.jpg" that is a PNG photo becomes "a.png". */
+export function nameAs(name: string, kind: FileKind): string {
+  return kindByName(name) === kind ? name : name.replace(/[^.]*$/, FILE_KINDS[kind].extension)
+}
+
 /**
  * Sanitizes a file name for display: removes folders, control characters, and invisible or direction-changing characters,
  * which could disguise it. Keeps the extension when shortening.
@@ -107,16 +112,14 @@ export function labelOf(fileName: string): string {
   return `${short === '' ? 'document' : short}${extension}`
 }
 
-/** The error message if the category doesn't accept the file, or null. Checked in the browser and on the server. */
+/**
+ * The error message if the category doesn't accept a file with this name and size, or null. Checked in the browser and on
+ * the server, where the content then decides.
+ */
 export function uploadProblem(name: string, size: number, category: DocumentCategory): string | null {
-  const { extensions, maxBytes, isPhotos } = categoryOf(category)
+  const { maxBytes, isPhotos } = categoryOf(category)
   const kind = kindByName(name)
-  const fits = kind !== null && extensions.some((extension) => kindByName(`.${extension}`) === kind)
-  if (!fits && kind !== null) {
-    return isPhotos
-      ? 'Documents belong in Purchase, Renovation or Selling. Please upload it there.'
-      : 'Photos belong in Before, Progress or After. Please upload it there.'
-  }
+  if (kind !== null && !isAccepted(kind, category)) return otherCategory(category)
   if (kind === null) {
     return isPhotos
       ? 'Photos must be JPG or PNG files. Save the file in one of these formats and upload it again.'
@@ -142,8 +145,29 @@ export function notStoredProblem(category: DocumentCategory, isFull: boolean): s
     : `This browser can’t store the ${what}. Leave this page open until it is uploaded.`
 }
 
-export function wrongContentProblem(kind: FileKind): string {
-  return `This file isn’t ${FILE_KINDS[kind].words}. Open it, save it as ${FILE_KINDS[kind].words} and upload it again.`
+/** Whether a category accepts files with this content. */
+export function isAccepted(kind: FileKind, category: DocumentCategory): boolean {
+  return categoryOf(category).extensions.some((extension) => kindByName(`.${extension}`) === kind)
+}
+
+function otherCategory(category: DocumentCategory): string {
+  return categoryOf(category).isPhotos
+    ? 'Documents belong in Purchase, Renovation or Selling. Please upload it there.'
+    : 'Photos belong in Before, Progress or After. Please upload it there.'
+}
+
+/** The message for a file that the category doesn't accept by its content, which `words` names if it is known. */
+export function wrongContentProblem(
+  { kind, words }: { kind: FileKind | null; words: string | null },
+  name: string,
+  category: DocumentCategory,
+): string {
+  if (kind !== null) return `This is ${FILE_KINDS[kind].words}. ${otherCategory(category)}`
+  const { isPhotos } = categoryOf(category)
+  if (words !== null)
+    return `This is ${words}. Save it as ${isPhotos ? 'JPG or PNG' : 'PDF or DOCX'} and upload it again.`
+  const wanted = FILE_KINDS[kindByName(name) ?? (isPhotos ? 'jpeg' : 'pdf')].words
+  return `This file isn’t ${wanted}. Open it, save it as ${wanted} and upload it again.`
 }
 
 /** {category}/{deal}/{document}.{extension}, and the thumbnail of a photo. */

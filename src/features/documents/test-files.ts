@@ -15,9 +15,9 @@ export function pdf(padding = 0): Uint8Array {
 const CONTENT_TYPES = encoder.encode('<?xml version="1.0"?><Types/>')
 const TEXT = encoder.encode('<?xml version="1.0"?><w:document/>')
 
-/** A Word document (docx) with further parts. */
-export function docx(parts: Record<string, Uint8Array> = {}): Uint8Array {
-  return zipSync({ '[Content_Types].xml': CONTENT_TYPES, 'word/document.xml': TEXT, ...parts })
+/** A Word document (docx) with further parts; `main` is the part with its text. */
+export function docx(parts: Record<string, Uint8Array> = {}, main = 'word/document.xml'): Uint8Array {
+  return zipSync({ '[Content_Types].xml': CONTENT_TYPES, [main]: TEXT, ...parts })
 }
 
 /** A file with the signatures of a Word 97–2003 document. */

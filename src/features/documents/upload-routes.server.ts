@@ -5,7 +5,7 @@ import { AppError } from '#src/lib/app-error.ts'
 import { idempotencyHeaders, json, jsonText, type Operation, operation } from '#src/platform/api.ts'
 import { changeOrganization, type Identity, inOrganization } from '#src/platform/db/in-organization.ts'
 import { maxFileBytesOf } from '#src/platform/env.ts'
-import { isContentOf } from '#src/platform/file-content.ts'
+import { contentOf } from '#src/platform/file-content.ts'
 import { reencodePhoto } from '#src/platform/photos.ts'
 import type { Services } from '#src/platform/services.ts'
 import { requireSubscriber } from '#src/platform/session.ts'
@@ -33,8 +33,9 @@ import {
   documentSchema,
   FILE_KINDS,
   type FileKind,
-  kindByName,
+  isAccepted,
   labelOf,
+  nameAs,
   storageKeys,
   tooLargeProblem,
   uploadProblem,
@@ -46,7 +47,7 @@ export const uploadRoutes: Operation[] = [
   operation('post /{id}/documents', {
     operationId: 'uploadDocument',
     summary: 'Upload a document or photo of a deal',
-    description: `One file, as multipart/form-data in the field "file". Documents: ${acceptedWords(categoryOf('purchase_docs'))}. Photos: ${acceptedWords(categoryOf('photos_before'))}. The content must match the name. Photos are re-encoded without location and camera details.`,
+    description: `One file, as multipart/form-data in the field "file". Documents: ${acceptedWords(categoryOf('purchase_docs'))}. Photos: ${acceptedWords(categoryOf('photos_before'))}. The content decides the type, whatever the name says. Photos are re-encoded without location and camera details.`,
     requestBody: FILE_BODY,
     headers: idempotencyHeaders,
     query: z.object({ category: documentCategorySchema }),
@@ -115,19 +116,24 @@ function findEarlier(c: Context<Services>, { identity, opportunityId, category, 
 async function checkAndStore(c: Context<Services>, target: Target, received: ReceivedFile): Promise<string> {
   const name = labelOf(received.name)
   const problem = uploadProblem(name, received.size, target.category)
-  const kind = kindByName(name)
-  if (problem !== null || kind === null) throw new AppError('invalid_input', problem ?? undefined)
+  if (problem !== null) throw new AppError('invalid_input', problem)
+  const kind = await kindByContent(received, name, target.category)
   const prepared = await prepare(received, kind, target.identity.userId)
   try {
-    return await store(c, target, newDocument(target, name, kind, prepared), prepared)
+    return await store(c, target, newDocument(target, nameAs(name, kind), kind, prepared), prepared)
   } finally {
     await prepared.discard()
   }
 }
 
-async function prepare(received: ReceivedFile, kind: FileKind, userId: string) {
-  const { path, size } = received
-  if (!(await isContentOf(kind, path, size))) throw new AppError('invalid_input', wrongContentProblem(kind))
+async function kindByContent({ path, size }: ReceivedFile, name: string, category: DocumentCategory) {
+  const { kind, words } = await contentOf(path, size)
+  const known = kind === 'gif' || kind === 'webp' ? null : kind
+  if (known !== null && isAccepted(known, category)) return known
+  throw new AppError('invalid_input', wrongContentProblem({ kind: known, words }, name, category))
+}
+
+async function prepare({ path, size }: ReceivedFile, kind: FileKind, userId: string) {
   if (kind !== 'jpeg' && kind !== 'png') {
     return { file: { path, size }, thumbnail: null, width: null, height: null, discard: async () => {} }
   }

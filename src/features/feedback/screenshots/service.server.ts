@@ -2,13 +2,13 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#src/lib/app-error.ts'
 import { asUser } from '#src/platform/db/as-user.ts'
 import type { Database } from '#src/platform/db/database.ts'
-import { isContentOf } from '#src/platform/file-content.ts'
-import { type Reencoded, reencodePhoto } from '#src/platform/photos.ts'
+import { contentOf } from '#src/platform/file-content.ts'
+import { PICTURE_FORMATS, type Reencoded, reencodePhoto } from '#src/platform/photos.ts'
 import type { Storage } from '#src/platform/storage.ts'
 import { storageReferences } from '#src/platform/storage-references.ts'
 import { type Cleanup, removeOrphanedFiles, storeFile } from '#src/platform/stored-files.ts'
 import type { ReceivedFile } from '#src/platform/uploads.ts'
-import { KEY_PREFIX, NOT_AN_IMAGE, pictureKind, screenshotKeys, screenshotProblem } from '../suggestions.ts'
+import { KEY_PREFIX, NOT_AN_IMAGE, screenshotKeys, screenshotProblem } from '../suggestions.ts'
 import { addPendingScreenshot, deletePending, deleteUnused, markReady } from './queries.server.ts'
 
 interface Upload {
@@ -22,10 +22,11 @@ interface Upload {
 export async function storeScreenshot(upload: Upload, received: ReceivedFile): Promise<string> {
   const { name, path, size } = received
   const problem = screenshotProblem(name, size)
-  const kind = pictureKind(name)
-  if (problem !== null || kind === null) throw invalidFile(problem ?? NOT_AN_IMAGE)
-  if (!(await isContentOf(kind, path, size))) throw invalidFile(NOT_AN_IMAGE)
-  const reencoded = await reencodePhoto(path, kind, upload.userId)
+  const content = await contentOf(path, size)
+  if (problem !== null) throw invalidFile(problem)
+  const format = PICTURE_FORMATS.find((one) => one === content.kind)
+  if (format === undefined) throw invalidFile(NOT_AN_IMAGE)
+  const reencoded = await reencodePhoto(path, format, upload.userId)
   try {
     return await storeReencoded(upload, reencoded)
   } finally {

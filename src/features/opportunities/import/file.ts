@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { signatureOf } from '#src/lib/file-signatures.ts'
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from './schema.ts'
 
 const MAX_COLUMNS = 200
@@ -33,18 +34,10 @@ export function readFile(bytes: Uint8Array): DealFile | { problem: string } {
   return readText(text)
 }
 
-const SIGNATURES: readonly { bytes: readonly number[]; kind: string }[] = [
-  { bytes: [0x50, 0x4b, 0x03, 0x04], kind: 'an Excel workbook or a ZIP archive' },
-  { bytes: [0xd0, 0xcf, 0x11, 0xe0], kind: 'an old Excel workbook' },
-  { bytes: [0x25, 0x50, 0x44, 0x46], kind: 'a PDF' },
-  { bytes: [0x89, 0x50, 0x4e, 0x47], kind: 'a picture' },
-  { bytes: [0xff, 0xd8, 0xff], kind: 'a picture' },
-  { bytes: [0x1f, 0x8b], kind: 'a compressed file' },
-]
-
 function binaryKind(bytes: Uint8Array): string | null {
-  const found = SIGNATURES.find((signature) => signature.bytes.every((byte, at) => bytes[at] === byte))
-  return found?.kind ?? null
+  const found = signatureOf(bytes)
+  if (found?.kind === 'zip') return 'an Excel workbook or a ZIP archive'
+  return found?.kind === 'ole' ? 'an old Excel workbook' : (found?.words ?? null)
 }
 
 /** Decodes UTF-8, UTF-16 or Windows-1252; null for a binary file. */
