@@ -153,7 +153,7 @@ test('an abandoned deal shows its reason and is restored to its stage', async ({
   await expect(card(column(page, 'Due Diligence'), kereru)).toBeVisible()
 })
 
-test('an abandoned card has View Renovation Details and the complete menu', async ({
+test('an abandoned card opens its deal, and has View Renovation Details and the complete menu', async ({
   page,
   signedUp,
   expectAccessible,
@@ -167,6 +167,9 @@ test('an abandoned card has View Renovation Details and the complete menu', asyn
     'href',
     `/opportunities/${deal?.id}/renovations`,
   )
+  await abandoned.click()
+  await expect(page).toHaveURL(`/opportunities/${deal?.id}`)
+  await page.goBack()
   await abandoned.getByRole('button', { name: `Move ${kereru}` }).click()
   const menu = page.getByRole('menu', { name: 'Move to…' })
   await expect(menu.getByRole('menuitemradio')).toHaveCount(8)

@@ -4,7 +4,6 @@ import { Suspense, useEffect, useState } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import { UnconfirmedNotice } from '#src/features/accounts/mail-links/unconfirmed-notice.tsx'
 import { TrialBar } from '#src/features/billing/trial-bar.tsx'
-import { NoOrganizationScreen } from '#src/features/organizations/no-organization-screen.tsx'
 import { isSignOutPending } from '#src/lib/sign-out.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -17,6 +16,9 @@ import { chooseOrganization } from './organization-choice.ts'
 import { inSession } from './session-scope.tsx'
 
 const AccessEnded = lazyPart(async () => (await import('./access-ended.tsx')).AccessEnded)
+const NoOrganizationScreen = lazyPart(
+  async () => (await import('#src/features/organizations/no-organization-screen.tsx')).NoOrganizationScreen,
+)
 const OPENING = 'Opening your account'
 const OPEN_TO_LAPSED = ['/account']
 
@@ -53,7 +55,9 @@ function Guard() {
     return (
       <>
         {!session.user.isEmailConfirmed && <UnconfirmedNotice email={session.user.email} />}
-        <NoOrganizationScreen onCreated={({ id }) => chooseOrganization(router, id, null)} />
+        <Suspense>
+          <NoOrganizationScreen onCreated={({ id }) => chooseOrganization(router, id, null)} />
+        </Suspense>
       </>
     )
   }

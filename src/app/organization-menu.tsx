@@ -1,14 +1,21 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { clearShownOrganization } from '#src/features/accounts/api.ts'
 import type { SessionView } from '#src/features/accounts/schema.ts'
-import { LeaveOrganizationDialog } from '#src/features/organizations/leave-organization-dialog.tsx'
-import { NewOrganizationDialog } from '#src/features/organizations/new-organization-dialog.tsx'
 import { canManageTeam, canRenameOrganization } from '#src/features/organizations/rules.ts'
 import { Icon } from '#src/ui/icons.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Menu, MenuDivider, MenuItem } from '#src/ui/menu.tsx'
 import { chooseOrganization, goOnElsewhere } from './organization-choice.ts'
 import styles from './session-header.module.css'
+
+const LeaveOrganizationDialog = lazyPart(
+  async () =>
+    (await import('#src/features/organizations/leave-organization-dialog.tsx')).LeaveOrganizationDialog,
+)
+const NewOrganizationDialog = lazyPart(
+  async () => (await import('#src/features/organizations/new-organization-dialog.tsx')).NewOrganizationDialog,
+)
 
 type OrganizationQuestion = 'new' | 'leave'
 
@@ -55,7 +62,9 @@ export function OrganizationMenu({ session }: { session: SessionView }) {
         {role === 'member' && <MenuItem onSelect={() => setAsking('leave')}>Leave organization</MenuItem>}
       </Menu>
       {asking && (
-        <OrganizationDialogs asking={asking} organization={organization} onClose={() => setAsking(null)} />
+        <Suspense>
+          <OrganizationDialogs asking={asking} organization={organization} onClose={() => setAsking(null)} />
+        </Suspense>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { formatChosenPercent, formatMoney, formatPercent } from '#src/finance/money.ts'
+import { formatChosenPercent, formatMoney, formatPercent, NO_FIGURE } from '#src/finance/money.ts'
 import { classNames } from './class-names.ts'
 import styles from './money.module.css'
 
@@ -17,7 +17,7 @@ export function Money({ value, bold }: { value: Value; bold?: boolean }) {
 export function Dollars({ value, dollarClass }: { value: Value; dollarClass: string | undefined }) {
   const text = formatMoney(value)
   const at = text.indexOf('$')
-  if (at < 0) return text
+  if (at < 0) return <NoFigure text={text} />
   return (
     <>
       {text.slice(0, at)}
@@ -29,9 +29,11 @@ export function Dollars({ value, dollarClass }: { value: Value; dollarClass: str
 
 /** Shows 20 as 20%, by default with all its decimals; null as a dash. */
 export function Percent({ value, digits }: { value: Value; digits?: number }) {
-  return (
-    <span className="fig">
-      {digits === undefined ? formatChosenPercent(value) : formatPercent(value, digits)}
-    </span>
-  )
+  const text = digits === undefined ? formatChosenPercent(value) : formatPercent(value, digits)
+  return <span className="fig">{text === NO_FIGURE ? <NoFigure text={text} /> : text}</span>
+}
+
+/** The dash of a missing figure, in the size of text also where figures are large. */
+export function NoFigure({ text = NO_FIGURE }: { text?: string }) {
+  return <span className={styles.none}>{text}</span>
 }

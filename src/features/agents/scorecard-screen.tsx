@@ -5,6 +5,7 @@ import { pluralize } from '#src/lib/pluralize.ts'
 import { BackLink, DetailMissing, DetailPage } from '#src/ui/detail-page.tsx'
 import { How } from '#src/ui/how.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
+import { NoFigure } from '#src/ui/money.tsx'
 import { PageSkeleton } from '#src/ui/skeleton.tsx'
 import { usePageTitle } from '#src/ui/use-page-title.ts'
 import { scorecardQuery } from './api.ts'
@@ -57,7 +58,7 @@ function Figures({ card }: { card: Scorecard }) {
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <span className={styles.figure}>{figure}</span>
+              <span className={styles.figure}>{figure === NO_FIGURE ? <NoFigure /> : figure}</span>
               <span className={styles.note}>{note}</span>
             </dd>
           </div>

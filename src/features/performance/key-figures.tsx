@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { formatPercent, NO_FIGURE } from '#src/finance/money.ts'
 import { trueAcceptancePercent } from '#src/finance/offer-log.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
-import { Dollars } from '#src/ui/money.tsx'
+import { Dollars, NoFigure } from '#src/ui/money.tsx'
 import type { ProfitView } from '../projects/figures.ts'
 import styles from './key-figures.module.css'
 import type { Performance } from './schema.ts'
@@ -31,7 +31,7 @@ function Figure({ name, figure, note }: ShownFigure) {
   return (
     <figure aria-labelledby={id}>
       <figcaption id={id}>{name}</figcaption>
-      <p className={styles.figure}>{figure}</p>
+      <p className={styles.figure}>{figure === NO_FIGURE ? <NoFigure /> : figure}</p>
       <p className={styles.note}>{note}</p>
     </figure>
   )
@@ -84,7 +84,7 @@ function shownFigures(figures: Performance, view: ProfitView): ShownFigure[] {
 }
 
 function Days({ days }: { days: number | null }) {
-  if (days === null) return NO_FIGURE
+  if (days === null) return <NoFigure />
   return (
     <>
       {days} <span className={styles.unit}>{days === 1 ? 'day' : 'days'}</span>

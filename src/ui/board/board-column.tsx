@@ -11,10 +11,10 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { Money } from '../money.tsx'
 import styles from './board-column.module.css'
 import { type BoardKind, useBoardMoves } from './board-moves.tsx'
 import { type CardListProps, ColumnCards, PageCards } from './card-list.tsx'
+import { ColumnSum } from './column-sum.tsx'
 import { useDeferredCards } from './deferred-cards.ts'
 import type { BoardCard, BoardStage } from './lanes.ts'
 import type { ScreenSize } from './screen-size.tsx'
@@ -104,7 +104,7 @@ function Column<Card extends BoardCard>(props: BoardColumnProps<Card>) {
           {newest.length}
           <span className="visually-hidden"> {newest.length === 1 ? kind.noun : `${kind.noun}s`}</span>
         </span>
-        <span className={styles.sum}>{newest.length > 0 && <Money value={kind.sumOf(newest)} />}</span>
+        <ColumnSum kind={kind} cards={newest} className={styles.sum} />
       </header>
       {kind.above?.(stage)}
       {children}

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { StageSquare } from '../badge.tsx'
 import { IconButton } from '../button.tsx'
-import { Icon } from '../icons.tsx'
+import { classNames } from '../class-names.ts'
+import { Icon, type IconName } from '../icons.tsx'
 import { Menu, MenuDivider, MenuHeading, MenuItem } from '../menu.tsx'
+import tip from './card-tip.module.css'
 import type { BoardStage } from './lanes.ts'
 import styles from './move-menu.module.css'
 
@@ -23,8 +25,8 @@ export function MoveMenu<Stage extends Omit<BoardStage, 'shortLabel'>>(props: Mo
         <IconButton
           label={`Move ${props.name}`}
           size="small"
-          className={styles.trigger}
-          title="Move to… (M)"
+          className={classNames(styles.trigger, tip.named)}
+          data-tip="Move to… (M)"
           tabIndex={props.tabIndex}
           data-move
         >
@@ -52,16 +54,17 @@ export function MoveMenu<Stage extends Omit<BoardStage, 'shortLabel'>>(props: Mo
 
 export function DeleteItem({ onSelect }: { onSelect: () => void }) {
   return (
-    <MenuItem
-      mark={
-        <span className={styles.cross}>
-          <Icon name="close" size={14} />
-        </span>
-      }
-      shortcut="Del"
-      onSelect={onSelect}
-    >
+    <MenuItem mark={<MarkIcon name="close" />} shortcut="Del" onSelect={onSelect}>
       Delete
     </MenuItem>
+  )
+}
+
+/** An icon as wide as the squares of the stages, so that all labels are aligned. */
+export function MarkIcon({ name }: { name: IconName }) {
+  return (
+    <span className={styles.mark}>
+      <Icon name={name} size={14} />
+    </span>
   )
 }

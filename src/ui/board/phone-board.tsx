@@ -48,7 +48,7 @@ export function PhoneBoard<Card extends BoardCard>(props: PhoneBoardProps<Card>)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: swiping is a shortcut for the bar's arrows
     <div className={styles.board} onKeyDown={onKeyDown} {...swipe}>
-      <StagePicker lanes={lanes} at={at} sumOf={kind.sumOf} onChoose={choose} />
+      <StagePicker lanes={lanes} at={at} kind={kind} onChoose={choose} />
       {lanes.slice(at, at + 1).map((lane) => (
         <BoardColumn key={lane.stage.value} kind={kind} stage={lane.stage} cards={lane.cards} size={size}>
           {at === 0 && empty}

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
-import { Money } from '../money.tsx'
 import { useToday } from '../use-clock.ts'
 import { useIsPrinting } from '../use-is-printing.ts'
 import type { BoardKind, CardSlot } from './board-moves.tsx'
+import { ColumnSum } from './column-sum.tsx'
 import type { BoardCard, Lane } from './lanes.ts'
 import styles from './printed-board.module.css'
 import { CARD_HEIGHT } from './screen-size.tsx'
@@ -30,9 +30,7 @@ export function PrintedBoard<Card extends BoardCard>({ kind, lanes }: PrintedBoa
           <section key={stage.value} style={{ '--colour': `var(${stage.colour})` } as CSSProperties}>
             <h2 className={styles.head}>
               {stage.label} <span className={styles.count}>{pluralize(cards.length, kind.noun)}</span>
-              <span className={styles.sum}>
-                <Money value={kind.sumOf(cards)} />
-              </span>
+              <ColumnSum kind={kind} cards={cards} className={styles.sum} />
             </h2>
             <div className={styles.cards} style={{ gridAutoRows: CARD_HEIGHT.wide }}>
               {cards.map((card) => (

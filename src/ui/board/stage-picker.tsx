@@ -1,18 +1,19 @@
 import { StageSquare } from '../badge.tsx'
 import { Icon } from '../icons.tsx'
 import { Menu, MenuItem } from '../menu.tsx'
-import { Money } from '../money.tsx'
+import type { BoardKind } from './board-moves.tsx'
+import { ColumnSum } from './column-sum.tsx'
 import type { BoardCard, Lane } from './lanes.ts'
 import styles from './stage-picker.module.css'
 
 interface StagePickerProps<Card extends BoardCard> {
   lanes: readonly Lane<Card>[]
   at: number
-  sumOf: (cards: readonly Card[]) => number | null
+  kind: Pick<BoardKind<Card>, 'sumOf' | 'sumLabel'>
   onChoose: (index: number) => void
 }
 
-export function StagePicker<Card extends BoardCard>({ lanes, at, sumOf, onChoose }: StagePickerProps<Card>) {
+export function StagePicker<Card extends BoardCard>({ lanes, at, kind, onChoose }: StagePickerProps<Card>) {
   const cards = lanes[at]?.cards ?? []
   return (
     <div className={styles.picker}>
@@ -48,7 +49,7 @@ export function StagePicker<Card extends BoardCard>({ lanes, at, sumOf, onChoose
             </MenuItem>
           ))}
         </Menu>
-        <span className={styles.sum}>{cards.length > 0 && <Money value={sumOf(cards)} />}</span>
+        <ColumnSum kind={kind} cards={cards} className={styles.sum} />
         <Arrow
           name="arrow-right"
           label="Next stage"

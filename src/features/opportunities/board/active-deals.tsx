@@ -60,7 +60,10 @@ function useDealBoard(today: string): BoardKind<OpportunityCard> {
     (deal, slot) => <DealCard deal={deal} today={today} {...slot} />,
     [today],
   )
-  return useMemo(() => ({ name: 'deals', draw, sumOf: sumOfPrices, noun: 'deal', above: addTo }), [draw])
+  return useMemo(
+    () => ({ name: 'deals', draw, sumOf: sumOfPrices, sumLabel: 'Prices', noun: 'deal', above: addTo }),
+    [draw],
+  )
 }
 
 interface DealCardProps extends CardSlot {

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { StageSquare } from '#src/ui/badge.tsx'
-import { DeleteItem, MoveMenu } from '#src/ui/board/move-menu.tsx'
+import tip from '#src/ui/board/card-tip.module.css'
+import { DeleteItem, MarkIcon, MoveMenu } from '#src/ui/board/move-menu.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icons.tsx'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { BOARD_STATUSES, type OpportunityCard } from '../schema.ts'
@@ -18,7 +20,7 @@ export function DealMenu({ deal, tabIndex }: { deal: OpportunityCard; tabIndex: 
       onMove={(status) => actions.moveTo(deal, status.value)}
     >
       {deal.status === 'abandoned' ? (
-        <MenuItem icon="undo" shortcut="R" onSelect={() => actions.restore(deal)}>
+        <MenuItem mark={<MarkIcon name="undo" />} shortcut="R" onSelect={() => actions.restore(deal)}>
           Restore
         </MenuItem>
       ) : (
@@ -40,9 +42,9 @@ export function RenovationLink({ id, tabIndex }: { id: string; tabIndex: number 
     <Link
       to="/opportunities/$id/renovations"
       params={{ id }}
-      className={styles.renovation}
+      className={classNames(styles.renovation, tip.named)}
       aria-label="View Renovation Details"
-      title="View Renovation Details"
+      data-tip="View Renovation Details"
       draggable={false}
       tabIndex={tabIndex}
     >

@@ -67,7 +67,13 @@ function useProjectKind(view: ProfitView, today: string): BoardKind<Project> {
     [view, today],
   )
   return useMemo(
-    () => ({ name: 'projects', draw, sumOf: (projects) => sumOfProfits(projects, view), noun: 'project' }),
+    () => ({
+      name: 'projects',
+      draw,
+      sumOf: (projects) => sumOfProfits(projects, view),
+      sumLabel: view === 'net' ? 'Net profit' : 'Gross profit',
+      noun: 'project',
+    }),
     [draw, view],
   )
 }
