@@ -29,8 +29,9 @@ async function pendingOffers(as: Person): Promise<number> {
 
 async function oldInvite(as: Person): Promise<void> {
   await world.db.query(sql`
-    insert into organization_invites (organization_id, id, email, role, expires_at)
-    values (${as.organizationId}, uuid_v7(), 'former@doneup.example', 'member', now() - interval '1 year')`)
+    insert into organization_invites (organization_id, id, email, role, invited_by, session_id, expires_at)
+    select ${as.organizationId}, uuid_v7(), 'former@doneup.example', 'member', user_id, id, now() - interval '1 year'
+    from auth.sessions where user_id = ${as.userId}`)
 }
 
 const oldInvites = () => world.db.query(sql`select 1 from organization_invites where expires_at < now()`)
