@@ -35,6 +35,22 @@ test('runs one job at a time, also after a failure', async () => {
   expect(peak).toBe(1)
 })
 
+test('L6: runs several keys at the same time, but one job of each', async () => {
+  const inTurn = createFairQueue({ running: 2, most: 40, refusal })
+  const started: string[] = []
+  const finish = Promise.withResolvers<void>()
+  const work = (name: string) => () => {
+    started.push(name)
+    return finish.promise
+  }
+  const all = ['a1', 'a2', 'b1', 'c1'].map((name) => inTurn(name.slice(0, 1), work(name)))
+  await new Promise(setImmediate)
+  expect(started).toEqual(['a1', 'b1'])
+  finish.resolve()
+  await Promise.all(all)
+  expect(started.slice(2).toSorted()).toEqual(['a2', 'c1'])
+})
+
 test('rejects jobs over the limit until there is room', async () => {
   const inTurn = createFairQueue({ most: 2, refusal })
   const both = [inTurn('a', async () => 1), inTurn('b', async () => 2)]

@@ -1,8 +1,15 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 
-/** A serial queue in which each key has at most one waiting job. Throws `refusal` for more than `most` jobs. */
-export function createFairQueue({ most, refusal }: { most: number; refusal: () => Error }) {
-  const queue = pLimit(1)
+interface Options {
+  /** Jobs at the same time; 1 by default. */
+  running?: number
+  most: number
+  refusal: () => Error
+}
+
+/** A queue in which each key has at most one running or waiting job. Throws `refusal` for more than `most` jobs. */
+export function createFairQueue({ running = 1, most, refusal }: Options) {
+  const queue = pLimit(running)
   const ofKeys = new Map<string, { queue: LimitFunction; count: number }>()
   let count = 0
 

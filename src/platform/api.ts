@@ -27,6 +27,8 @@ export type Documentation = Pick<RouteConfig, 'summary' | 'description' | 'secur
   operationId: string
   /** The limits of the body that differ from BODY_LIMITS. */
   limits?: Partial<BodyLimits>
+  /** How many requests it counts as under the user's rate limit; 1 by default. */
+  cost?: number
 }
 
 /**
@@ -67,10 +69,11 @@ export function operation<
   },
 ): Operation {
   const { body, query, headers, status = 200, response, isCached, errors = [], ...rest } = declared
-  const { invalidMessage, handle, params, access, limits, ...documentation } = rest
+  const { invalidMessage, handle, params, access, limits, cost, ...documentation } = rest
   const [method, path] = route.split(' ') as [Method, string]
   const needsSession = errors.includes('not_signed_in') && documentation.security === undefined
   const before: MiddlewareHandler<Services> = async (c, next) => {
+    if (cost !== undefined) c.set('cost', cost)
     if (access) c.set('access', await access(c))
     else if (needsSession) await requireSession(c)
     if (body) await readJsonBody(c, { ...BODY_LIMITS, ...limits })

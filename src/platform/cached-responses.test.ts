@@ -1,6 +1,24 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { cachedResponses } from './cached-responses.ts'
+import type { Services } from './services.ts'
+
+test('L6: reading a list of four megabytes again counts as four requests', async () => {
+  const spent: (number | undefined)[] = []
+  const answer = cachedResponses('board')
+  const app = new Hono<Services>()
+    .use(async (c, next) => {
+      c.set('userId', 'mere')
+      c.set('spendRequest', async (_, _userId, cost) => void spent.push(cost))
+      await next()
+    })
+    .get('/:version', (c) => {
+      const version = Number(c.req.param('version'))
+      return answer(c, 'organization', version, async () => ({ version, body: 'ū'.repeat(4_000_000) }))
+    })
+  for (const version of [1, 1, 2]) expect((await app.request(`/${version}`)).status).toBe(200)
+  expect(spent).toEqual([4])
+})
 
 test('cached boards use bounded memory', async () => {
   let reads = 0
@@ -9,7 +27,7 @@ test('cached boards use bounded memory', async () => {
     reads += 1
     return { version: 1, body: 'ū'.repeat(4_000_000) }
   }
-  const app = new Hono().get('/:id', (c) => answer(c, c.req.param('id'), 1, read))
+  const app = new Hono<Services>().get('/:id', (c) => answer(c, c.req.param('id'), 1, read))
   const ids = Array.from({ length: 20 }, (_, n) => `organization-${n}`)
   for (const id of ids) expect((await app.request(`/${id}`)).status).toBe(200)
   await app.request('/organization-19')

@@ -2,10 +2,14 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Context } from 'hono'
+import type { Services } from './services.ts'
 
 const gzipAsync = promisify(gzip)
 /** Total characters of all cached responses; a board of a thousand deals has about 700,000. */
 const MAX_CACHED_CHARACTERS = 32_000_000
+
+/** A list counts as one more request per this length when it is read again: a board of 20,000 deals as 14. */
+const CHARACTERS_A_REQUEST = 1_000_000
 
 interface CachedResponse {
   version: number
@@ -42,7 +46,7 @@ export function cachedResponses(name: string) {
   }
 
   return async function respond(
-    c: Context,
+    c: Context<Services>,
     /** The organization's id, followed by the parent's id for the rows of a parent. */
     list: string,
     version: number,
@@ -51,6 +55,9 @@ export function cachedResponses(name: string) {
     let cached = cache.get(list)
     if (cached === undefined || cached.version < version) {
       const key = `${list}:${version}`
+      const userId = c.get('userId')
+      if (cached !== undefined && userId !== undefined && !reads.has(key))
+        await c.get('spendRequest')(c, userId, Math.floor(cached.body.length / CHARACTERS_A_REQUEST))
       const reading = reads.get(key) ?? refresh(list, read).finally(() => reads.delete(key))
       reads.set(key, reading)
       cached = await reading

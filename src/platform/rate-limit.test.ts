@@ -28,6 +28,14 @@ test('counting requests in batches costs one statement per thirty requests', asy
   expect(rows).toEqual([{ hits: 60 }])
 })
 
+test('requests at the same time waste no part of the limit', async () => {
+  const mere = await world.person()
+  const send = async () => (await world.send('GET', '/api/session', { as: mere })).status
+  expect(new Set(await Promise.all(Array.from({ length: 60 }, send)))).toEqual(new Set([200]))
+  for (let request = 60; request < 300; request += 1) expect(await send()).toBe(200)
+  expect(await send()).toBe(429)
+})
+
 test('processes share one user’s rate limit', async () => {
   const mere = await world.person()
   await world.db.query(sql`
@@ -42,6 +50,23 @@ test('setting the clock back an hour does not extend a rate limit', async () => 
   const mere = await world.person()
   await world.db.query(sql`
     insert into rate_limits (key, hits, resets_at) values (${`api:${mere.userId}`}, 300, now() + interval '1 hour')`)
+  expect((await world.send('GET', '/api/session', { as: mere })).status).toBe(200)
+})
+
+test('L6: an expensive request counts as several', async () => {
+  const mere = await world.person()
+  const statuses: number[] = []
+  for (let request = 0; request < 151; request += 1)
+    statuses.push((await world.send('GET', '/api/notifications', { as: mere })).status)
+  expect(statuses).toEqual([...Array(150).fill(200), 429])
+})
+
+test('L6: a request that costs more than is left is rejected, a cheaper one isn’t', async () => {
+  const mere = await world.person()
+  await world.db.query(sql`
+    insert into rate_limits (key, hits, resets_at) values (${`api:${mere.userId}`}, 296, now() + interval '50 seconds')`)
+  expect((await world.send('GET', '/api/exports/deals', { as: mere })).status).toBe(429)
+  expect((await world.send('GET', '/api/notifications', { as: mere })).status).toBe(200)
   expect((await world.send('GET', '/api/session', { as: mere })).status).toBe(200)
 })
 

@@ -38,6 +38,7 @@ async function reportLimit(c: Context<Services>, key: string): Promise<void> {
   await audit(c, c.get('db'), { action: 'rate_limited', userId: null, detail: { limit, network } })
 }
 
+/** An expensive operation declares that it costs as much as several. */
 const REQUESTS_A_MINUTE = 300
 /** Requests are counted in batches: one statement per batch, without exceeding the limit. */
 const LOT = 30
@@ -49,23 +50,31 @@ const MAX_USERS_REMEMBERED = 10_000
  */
 export function createRequestBudget() {
   const lots = new Map<string, { left: number; endsAt: number }>()
-  return async (c: Context<Services>, userId: string): Promise<void> => {
+  function lotOf(userId: string, now: number) {
+    const lot = lots.get(userId)
+    return lot === undefined || lot.endsAt <= now ? { left: 0, endsAt: now } : lot
+  }
+
+  return async (c: Context<Services>, userId: string, cost = 1): Promise<void> => {
     const now = c.get('now')().getTime()
-    let lot = lots.get(userId)
-    if (lot === undefined || lot.left <= 0 || lot.endsAt <= now) {
-      const allowed = Math.ceil(REQUESTS_A_MINUTE * c.get('env').RATE_LIMIT_SCALE)
-      const key = `api:${userId}`
-      const counted = await countHits(c.get('db'), { key, seconds: 60, by: LOT })
-      const left = Math.min(LOT, allowed - (counted.hits - LOT))
-      if (left <= 0) {
-        if (left > -LOT) await reportLimit(c, key)
-        throw tooMany('requests', counted.secondsLeft)
-      }
-      lot = { left, endsAt: now + counted.secondsLeft * 1000 }
-      if (lots.size >= MAX_USERS_REMEMBERED) lots.clear()
-      lots.set(userId, lot)
+    const before = lotOf(userId, now)
+    if (before.left >= cost) {
+      before.left -= cost
+      return
     }
-    lot.left -= 1
+    const allowed = Math.ceil(REQUESTS_A_MINUTE * c.get('env').RATE_LIMIT_SCALE)
+    const key = `api:${userId}`
+    const by = Math.max(LOT, cost - before.left)
+    const counted = await countHits(c.get('db'), { key, seconds: 60, by })
+    const granted = Math.min(by, allowed - (counted.hits - by))
+    // Concurrent requests have reserved and spent as well.
+    const left = lotOf(userId, now).left + Math.max(0, granted)
+    const isAllowed = left >= cost
+    if (lots.size >= MAX_USERS_REMEMBERED) lots.clear()
+    lots.set(userId, { left: isAllowed ? left - cost : left, endsAt: now + counted.secondsLeft * 1000 })
+    if (isAllowed) return
+    if (granted > -by) await reportLimit(c, key)
+    throw tooMany('requests', counted.secondsLeft)
   }
 }
 
@@ -87,7 +96,8 @@ async function countHits(db: Queryable, { key, seconds, by }: { key: string; sec
   return row
 }
 
-function tooMany(what: 'attempts' | 'requests', retryAfter: number): AppError {
+/** The error of a reached limit; `retryAfter` in seconds. */
+export function tooMany(what: 'attempts' | 'requests', retryAfter: number): AppError {
   const wait =
     retryAfter < MINUTE_SECONDS
       ? pluralize(retryAfter, 'second')

@@ -19,8 +19,14 @@ export interface Services {
     /** The session as returned by the operation's `access`. */
     access?: unknown
     problemCode?: string
-    /** Counts a signed-in user's request; throws rate_limited. */
-    spendRequest: (c: Context<Services>, userId: string) => Promise<void>
+    /** Counts a signed-in user's request, or `cost` requests; throws rate_limited. */
+    spendRequest: (c: Context<Services>, userId: string, cost?: number) => Promise<void>
+    /** The cost of the operation, if it isn't 1. */
+    cost?: number
+    guests: {
+      spend: (c: Context<Services>, credential: string | null) => void
+      report: (c: Context<Services>, credential: string, isValid: boolean) => void
+    }
     /** Aborted on shutdown: running requests finish, new ones are rejected. */
     ending: AbortSignal
     metrics: Metrics | null

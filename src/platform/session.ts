@@ -60,9 +60,10 @@ export async function readSession(c: Context<Services>, wanted = selectedOrganiz
     return read.session
   const token = tokenOf(c)
   const session = token === null ? null : await findSession(c.get('db'), hashToken(token), wanted)
+  if (token !== null) c.get('guests').report(c, hashToken(token), session !== null)
   if (session !== null && c.get('userId') === undefined) {
     c.set('userId', session.userId)
-    await c.get('spendRequest')(c, session.userId)
+    await c.get('spendRequest')(c, session.userId, c.get('cost'))
   }
   sessions.set(c, { wanted, session })
   return session

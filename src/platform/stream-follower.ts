@@ -34,6 +34,8 @@ export interface StreamOptions {
   lastVersion: number | null
   /** Checked at every heartbeat, and when the user's access may have changed. */
   isAllowed: () => Promise<boolean>
+  /** Called when the stream has ended. */
+  release?: () => void
 }
 
 interface Surroundings {
@@ -48,7 +50,7 @@ interface Surroundings {
 /** Opens a stream into a sink and registers it until it closes. */
 export function openStream(
   { db, subscribers, presenceIn, onEnd, slot }: Surroundings,
-  { organizationId, userId, sessionId, lastVersion, isAllowed }: StreamOptions,
+  { organizationId, userId, sessionId, lastVersion, isAllowed, release }: StreamOptions,
   sink: Sink,
 ): Subscriber {
   let isOpen = true
@@ -65,6 +67,7 @@ export function openStream(
     subscribers.delete(subscriber)
     throttle.stop()
     onEnd(subscriber, hasAccess)
+    release?.()
   }
 
   function send(bytes: Buffer): void {

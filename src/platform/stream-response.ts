@@ -14,12 +14,17 @@ const HEADERS = {
 /** The streams to attach once the response headers are sent. */
 const followed = new WeakMap<ServerResponse, Follow>()
 
-/** Responds with a stream of live changes. */
-export function streamResponse(c: Context<Services>, options: StreamOptions): Response {
+/** Responds with a stream of live changes. `release` is also called if the client disconnects before the stream opens. */
+export function streamResponse(
+  c: Context<Services>,
+  options: StreamOptions & { release: () => void },
+): Response {
   const realtime = c.get('realtime')
   // Absent when a test calls the application directly.
   const connection: ServerResponse | undefined = (c.env as Partial<HttpBindings> | undefined)?.outgoing
   if (connection === undefined) return c.body(realtime.stream(options), 200, HEADERS)
+  if (connection.destroyed) options.release()
+  else connection.once('close', options.release)
   followed.set(connection, (sink) => realtime.follow(options, sink))
   return c.body(null, 200, HEADERS)
 }

@@ -55,6 +55,7 @@ import { AppError } from '#src/lib/app-error.ts'
 import { createApi, type Operation } from '#src/platform/api.ts'
 import type { Environment } from '#src/platform/env.ts'
 import { errorResponse } from '#src/platform/errors.ts'
+import { createGuestBudget, limitGuests } from '#src/platform/guest-budget.ts'
 import { createRequestBudget } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
 import { sessionCookieName } from '#src/platform/session-start.ts'
@@ -71,7 +72,7 @@ export type App = OpenAPIHono<Services>
 /** `ending` and `metrics` are optional: without them the application never drains and records no metrics. */
 export type AppServices = Omit<
   Services['Variables'],
-  'requestId' | 'sessionCookieName' | 'spendRequest' | 'ending' | 'metrics'
+  'requestId' | 'sessionCookieName' | 'spendRequest' | 'guests' | 'ending' | 'metrics'
 > &
   Partial<Pick<Services['Variables'], 'ending' | 'metrics'>>
 
@@ -82,6 +83,7 @@ export function createApp(given: AppServices): App {
   const { publicUrl } = services
   const cookieName = sessionCookieName(publicUrl)
   const spendRequest = createRequestBudget()
+  const guests = createGuestBudget()
 
   app.onError(errorResponse)
   app.notFound((c) => errorResponse(new AppError('not_found'), c))
@@ -91,6 +93,7 @@ export function createApp(given: AppServices): App {
       c.set(name as 'db', service as Services['Variables']['db'])
     c.set('sessionCookieName', cookieName)
     c.set('spendRequest', spendRequest)
+    c.set('guests', guests)
     await next()
   })
   app.use(leaveWhenEnding)
@@ -105,6 +108,8 @@ export function createApp(given: AppServices): App {
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
   })
   app.route('/api/webhooks', webhookRoutes())
+  app.use('/api/*', limitGuests)
+  app.use('/unsubscribe/*', limitGuests)
   app.use('/api/*', crossSiteGuard(new URL(publicUrl).origin))
 
   mountApi(app)

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { AppError } from '#src/lib/app-error.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { content, type Operation, operation } from '#src/platform/api.ts'
+import { acquireSlot } from '#src/platform/concurrency-limit.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { findSession, requireSession } from '#src/platform/session.ts'
 import { streamResponse } from '#src/platform/stream-response.ts'
@@ -26,21 +27,21 @@ export const streamRoutes: Operation[] = [
     headers: z.object({ 'last-event-id': z.string().max(20).optional() }),
     response: content('text/event-stream', 'The stream'),
     errors: ['not_signed_in', 'subscription_required', 'not_found'],
-    async handle(c, { query: { organization, version }, headers }) {
-      const session = await requireSession(c, organization)
+    access: (c) => requireSession(c, c.req.query('organization')),
+    async handle(c, { session, query: { organization, version }, headers }) {
       if (session.organizationId === null) throw new AppError('not_found', 'Organization not found')
       if (!isSubscribedStatus(session.subscriptionStatus)) throw new AppError('subscription_required')
       // The client would have to reconnect immediately.
       if (c.get('ending').aborted) throw new AppError('unavailable')
-      const realtime = c.get('realtime')
-      const limit = MAX_STREAMS_PER_USER * c.get('env').RATE_LIMIT_SCALE
-      if (realtime.streamsOf(session.userId) >= limit) throw new AppError('rate_limited')
+      const max = MAX_STREAMS_PER_USER * c.get('env').RATE_LIMIT_SCALE
+      const release = acquireSlot({ key: `stream:${session.userId}`, max })
       const lastEvent = Number(headers['last-event-id'] ?? version ?? Number.NaN)
       return streamResponse(c, {
         organizationId: session.organizationId,
         userId: session.userId,
         sessionId: session.sessionId,
         lastVersion: Number.isSafeInteger(lastEvent) ? lastEvent : null,
+        release,
         isAllowed: mayFollow(c.get('db'), session.tokenHash, organization),
       })
     },

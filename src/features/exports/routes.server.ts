@@ -104,6 +104,7 @@ export const dealExportRoutes: Operation[] = [
     description:
       'All deals of the organization, including abandoned ones, with all fields and calculated figures; UTF-8 with a byte order mark, RFC 4180. For people with a current or past subscription, and administrators.',
     headers: organizationHeader,
+    cost: 10,
     response: content('text/csv', 'The deals', 'binary'),
     errors: ['not_signed_in', 'subscription_required', 'not_found', 'no_organization'],
     async handle(c) {

@@ -1,4 +1,6 @@
 import type { Context } from 'hono'
+import { AppError } from '#src/lib/app-error.ts'
+import { createFairQueue } from '#src/lib/fair-queue.ts'
 import { json, jsonText, type Operation, operation, organizationHeader } from '#src/platform/api.ts'
 import { sendPrivateJson } from '#src/platform/cached-responses.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
@@ -8,6 +10,8 @@ import { isSubscriber, requireMember } from '#src/platform/session.ts'
 import { markAllRead, markRead, type Reader, readNotifications, readUnread } from './queries.server.ts'
 import { notificationListSchema, readUpToSchema, unreadSchema } from './schema.ts'
 
+/** Reading tens of thousands of reminders takes a while, so each user has one request at a time. */
+const inTurn = createFairQueue({ running: 4, most: 400, refusal: () => new AppError('unavailable') })
 const refusals = ['not_signed_in', 'not_found', 'no_organization'] as const
 const marked = json(unreadSchema, 'The number of unread notifications')
 
@@ -18,11 +22,15 @@ export const notificationRoutes: Operation[] = [
     description:
       'Without a subscription, only those about your own subscription. Returns 304 for a matching If-None-Match.',
     headers: organizationHeader,
+    cost: 2,
     response: json(notificationListSchema, 'The newest 50'),
     isCached: true,
     errors: refusals,
-    handle: async (c) =>
-      sendPrivateJson(c, 'notifications', await asReader(c, (tx, reader) => readNotifications(tx, reader))),
+    async handle(c) {
+      const { userId } = await requireMember(c)
+      const list = await inTurn(userId, () => asReader(c, (tx, reader) => readNotifications(tx, reader)))
+      return sendPrivateJson(c, 'notifications', list)
+    },
   }),
   operation('put /{id}/read', {
     operationId: 'markNotificationRead',

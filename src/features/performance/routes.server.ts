@@ -22,6 +22,7 @@ export function performanceRoutes(): Operation[] {
           .meta({ description: 'All time, the last 12 months, or the last 3 months.' }),
       }),
       headers: organizationHeader,
+      cost: 3,
       response: json(performanceSchema, 'The figures and their inputs'),
       isCached: true,
       errors: ['not_signed_in', 'subscription_required', 'not_found', 'no_organization'],

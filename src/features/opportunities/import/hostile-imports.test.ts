@@ -1,4 +1,5 @@
 // @module-tag postgres
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
 import { sendImport } from '../test-imports.ts'
@@ -8,6 +9,15 @@ beforeAll(async () => {
   world = await createTestWorld()
 })
 afterAll(() => world.close())
+
+test('L6: a person has 20 imports per quarter of an hour in all organizations together', async () => {
+  const strict = await createTestWorld({ rateLimitScale: 1 })
+  const mere = await strict.person()
+  await strict.db.query(sql`
+    insert into rate_limits (key, hits, resets_at) values (${`import:${mere.userId}`}, 20, now() + interval '10 minutes')`)
+  expect((await sendImport(strict, mere, '{}')).status).toBe(429)
+  await strict.close()
+})
 
 test('H2: rubbish of several megabytes is rejected with a short answer', async () => {
   const mere = await world.person()

@@ -47,6 +47,7 @@ export const dealImportRoutes: Operation[] = [
     description:
       'One file, as multipart/form-data in the field "file": JSON, {"duplicates": "skip" or "add", "deals": […]} with up to 5,000 deals. Deals are added at the ends of their columns, in order; won deals get a project.',
     requestBody: FILE_BODY,
+    cost: 15,
     headers: idempotencyHeaders,
     status: 201,
     response: json(importResultSchema, 'The result'),
