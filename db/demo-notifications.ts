@@ -50,6 +50,6 @@ async function movesOf(tx: Transaction, organizationId: string): Promise<NewNoti
 }
 
 async function datesOf(tx: Transaction, { organizationId, now }: DemoPlace): Promise<NewNotification[]> {
-  const found = await dueReminders(tx, [organizationId], { today: todayInAuckland(now), gap: 1 })
-  return found.get(organizationId) ?? []
+  const found = await dueReminders(tx, organizationId, { today: todayInAuckland(now), gap: 1 })
+  return found.reminders
 }

@@ -2,11 +2,12 @@ import sql from 'sql-template-tag'
 import { type CivilDay, daysBetween, hourInAuckland, todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { ruleNumber } from '#src/finance/rules/rules.ts'
 import { DAY_MS } from '#src/lib/durations.ts'
+import { nextAfter } from '#src/platform/background-work.ts'
 import type { Database, Queryable } from '#src/platform/db/database.ts'
 import { changeFromOutside } from '#src/platform/db/in-organization.ts'
 import { addJob } from '#src/platform/outbox.ts'
 import { dueMessage, dueStep, dueSubject, dueTitle, type Morning } from './due-dates.ts'
-import { type NearDate, readNearDates, wordingOf } from './due-sources.server.ts'
+import { type DatePlace, type NearDate, readNearDates, wordingOf } from './due-sources.server.ts'
 import { type NewNotification, notify } from './queries.server.ts'
 
 /** The hours in Auckland. */
@@ -51,50 +52,74 @@ function addCheck(tx: Queryable, check: Check, delaySeconds = 0): Promise<void> 
   return addJob(tx, { topic: 'notifications.morning', payload: { ...check }, delaySeconds })
 }
 
-/** Sends reminders to the next chunk of organizations, once each, including missed days, and queues the next chunk. */
-export async function checkDueDates(db: Database, { day, after }: Check, now: Date): Promise<void> {
-  const today = todayInAuckland(now)
-  const [last] = await db.query<{ day: CivilDay | null; isDone: boolean }>(sql`
-    select max(day) filter (where day < ${today} and done_at is not null)::text as day,
-      coalesce(bool_or(day = ${day} and done_at is not null), false) as "isDone" from notification_mornings`)
-  if (last?.isDone) return
-  const gap = last?.day ? daysBetween(last.day, today) : 1
-  const organizations = await db.query<{ id: string }>(sql`
-    select id from organizations where ${after}::uuid is null or id > ${after}::uuid
-    order by id limit ${CHUNK_SIZE}`)
-  const ids = organizations.map(({ id }) => id)
-  for (const [organizationId, reminders] of await dueReminders(db, ids, { today, gap })) {
-    await db.transaction((tx) =>
-      changeFromOutside(tx, organizationId, (write) => notify(write, organizationId, reminders)),
-    )
-  }
-  if (ids.length === CHUNK_SIZE) await addCheck(db, { day, after: ids.at(-1) ?? null })
-  else await db.query(sql`update notification_mornings set done_at = now() where day = ${day}`)
+/**
+ * Queues the reminders of the next organizations, one job each, so that neither the failure of one nor the number of its
+ * dates delays the others; and the check of the organizations after them.
+ */
+export function queueReminders(db: Database, { day, after }: Check): Promise<void> {
+  return db.transaction(async (tx) => {
+    const pending = await tx.query(sql`
+      select 1 from notification_mornings where day = ${day} and done_at is null for update`)
+    if (pending.length === 0) return
+    const organizations = await tx.query<{ id: string }>(sql`
+      select id from organizations where ${after}::uuid is null or id > ${after}::uuid
+      order by id limit ${CHUNK_SIZE}`)
+    const next = nextAfter(organizations, CHUNK_SIZE)
+    if (next === null)
+      await tx.query(sql`update notification_mornings set done_at = now() where day = ${day}`)
+    else await addCheck(tx, { day, after: next })
+    // If the first check of an organization fails, its next one sends what was missed.
+    await tx.query(sql`
+      update organizations set reminded_on = ${day}::date - 1
+      where id = any(${organizations.map(({ id }) => id)}::uuid[]) and reminded_on is null`)
+    for (const { id } of organizations) await addReminders(tx, { day, organizationId: id, place: null })
+  })
 }
 
-/** Reminders that are due and not sent yet, by organization. */
+/** A page of an organization's reminders; null is the first. */
+export interface Reminders {
+  day: CivilDay
+  organizationId: string
+  place: DatePlace | null
+}
+
+function addReminders(tx: Queryable, reminders: Reminders): Promise<void> {
+  const { day, organizationId, place } = reminders
+  const dedupeKey = `reminders:${day}:${organizationId}:${JSON.stringify(place)}`
+  return addJob(tx, { topic: 'notifications.reminders', payload: { ...reminders }, dedupeKey })
+}
+
+/** Sends a page of an organization's reminders, once each, including those of missed days, and queues its next page. */
+export function sendReminders(db: Database, { day, organizationId, place }: Reminders): Promise<void> {
+  return db.transaction(async (tx) => {
+    const [checked] = await tx.query<{ on: CivilDay }>(sql`
+      select reminded_on::text as on from organizations where id = ${organizationId}`)
+    if (checked === undefined) return
+    const morning = { today: day, gap: daysBetween(checked.on, day) }
+    const { reminders, next } = await dueReminders(tx, organizationId, morning, place ?? undefined)
+    if (reminders.length > 0)
+      await changeFromOutside(tx, organizationId, (write) => notify(write, organizationId, reminders))
+    if (next !== null) await addReminders(tx, { day, organizationId, place: next })
+    else await tx.query(sql`update organizations set reminded_on = ${day} where id = ${organizationId}`)
+  })
+}
+
+/** A page of reminders that are due and not sent yet, with the place of the next one. */
 export async function dueReminders(
   db: Queryable,
-  organizationIds: readonly string[],
+  organizationId: string,
   morning: Morning,
-): Promise<Map<string, NewNotification[]>> {
+  place?: DatePlace,
+): Promise<{ reminders: NewNotification[]; next: DatePlace | null }> {
   const { today } = morning
   const brightLineYears = await readBrightLineYears(db, today)
-  const dates = await readNearDates(db, organizationIds, { today, brightLineYears })
-  const all = dates.flatMap((date) => {
-    const reminder = reminderOf(date, morning)
-    return reminder === null ? [] : [{ organizationId: date.organizationId, reminder }]
-  })
+  const { dates, next } = await readNearDates(db, organizationId, { today, brightLineYears }, place)
+  const all = dates.flatMap((date) => reminderOf(date, morning) ?? [])
   const sent = await db.query<{ subject: string }>(sql`
-    select subject from notifications where organization_id = any(${organizationIds}::uuid[])
-      and subject = any(${all.map(({ reminder }) => reminder.subject)}::text[])`)
+    select subject from notifications where organization_id = ${organizationId}
+      and subject = any(${all.map(({ subject }) => subject)}::text[])`)
   const sentSubjects = new Set(sent.map(({ subject }) => subject))
-  const due = all.filter(({ reminder }) => !sentSubjects.has(reminder.subject))
-  return new Map(
-    [...Map.groupBy(due, ({ organizationId }) => organizationId)].map(
-      ([organizationId, group]) => [organizationId, group.map(({ reminder }) => reminder)] as const,
-    ),
-  )
+  return { reminders: all.filter(({ subject }) => !sentSubjects.has(subject)), next }
 }
 
 export async function readBrightLineYears(db: Queryable, today: CivilDay): Promise<number | null> {

@@ -2,6 +2,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { WorkingCalendar } from '#src/finance/dates/working-days.ts'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { brightLineLastDay } from '#src/finance/tax/bright-line.ts'
+import { ROWS_AT_ONCE } from '#src/platform/background-work.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
 import { BRIGHT_LINE_DAYS, FURTHEST_WORKING_DAYS, REMINDER_DAYS, type Wording } from './due-dates.ts'
 import type { DueKind } from './schema.ts'
@@ -147,36 +148,57 @@ export interface NearDate {
   ownerId: string | null
 }
 
+/** Where a page of dates begins: after the row with this id, for each kind that is left; null for its first row. */
+export type DatePlace = Partial<Record<DueKind, string | null>>
+
+interface DateRange {
+  today: CivilDay
+  /** Null if not known: there are no bright-line dates then. */
+  brightLineYears: number | null
+  /** In days from today; by default as far as a reminder may be due. */
+  within?: number
+}
+
 /**
- * The dates of organizations that are past, or so near that a reminder may be due, or at most `within` days away;
- * `brightLineYears` null: not known.
+ * A page of an organization's dates that are past or near, of at most ROWS_AT_ONCE rows, with the place of the next one;
+ * null after the last.
  */
 export async function readNearDates(
   db: Queryable,
-  organizationIds: readonly string[],
-  {
-    today,
-    brightLineYears: years,
-    within,
-  }: { today: CivilDay; brightLineYears: number | null; within?: number },
-): Promise<NearDate[]> {
-  const selects = ALL.filter(({ lastDay }) => !lastDay || years !== null).map((source) => {
+  organizationId: string,
+  { today, brightLineYears: years, within }: DateRange,
+  place: DatePlace = Object.fromEntries(ALL.map(({ kind }) => [kind, null])),
+): Promise<{ dates: NearDate[]; next: DatePlace | null }> {
+  const left = ALL.filter(({ kind, lastDay }) => kind in place && (!lastDay || years !== null))
+  if (left.length === 0) return { dates: [], next: null }
+  const limit = Math.floor(ROWS_AT_ONCE / left.length)
+  const selects = left.map((source) => {
     const { kind, title, day, project, calendar, applies, assignee } = source
-    return sql`
+    const after = place[kind] ?? null
+    return sql`(
       select r.organization_id as "organizationId", ${idOf(source)} as id, o.id as "opportunityId",
         ${project ?? sql`null::uuid`} as "projectId", o.address, ${kind}::text as kind, ${title} as title,
         (${day})::text as since, ${calendar ?? sql`null::jsonb`} as calendar,
         coalesce(${assignee ?? sql`null::uuid`}, o.user_id) as "ownerId"
       ${rowsOf(source)}
-      where r.organization_id = any(${organizationIds}::uuid[]) and ${applies}
+      where r.organization_id = ${organizationId}::uuid and ${applies}
         and ${day} <= ${today}::date + ${horizonOf(source, within)}::integer
-        ${source.lastDay ? sql`and ${day} > ${today}::date - (${years}::integer * 366 + 1)` : empty}`
+        ${source.lastDay ? sql`and ${day} > ${today}::date - (${years}::integer * 366 + 1)` : empty}
+        ${after === null ? empty : sql`and ${idOf(source)} > ${after}::uuid`}
+      order by ${idOf(source)} limit ${limit})`
   })
   const rows = await db.query<Omit<NearDate, 'day'>>(join(selects, ' union all '))
-  return rows.map((row) => {
+  const byKind = Map.groupBy(rows, ({ kind }) => kind)
+  const next = left.flatMap(({ kind }) => {
+    const ofKind = byKind.get(kind) ?? []
+    const last = ofKind.map(({ id }) => id).reduce((a, b) => (a > b ? a : b), '')
+    return ofKind.length < limit ? [] : [[kind, last]]
+  })
+  const dates = rows.map((row) => {
     const { lastDay }: DueSource = SOURCES[row.kind]
     return { ...row, day: lastDay && years !== null ? lastDay(row.since, years) : row.since }
   })
+  return { dates, next: next.length === 0 ? null : Object.fromEntries(next) }
 }
 
 function horizonOf({ steps, calendar, lastDay }: DueSource, within?: number): number {

@@ -173,25 +173,25 @@ function twoWorkingDaysBefore(day: CivilDay, calendar: WorkingCalendar): CivilDa
   return found
 }
 
+const TOPICS = { 'notifications.morning': 1, 'notifications.reminders': 2 }
+
 /** Two processes in the same morning; sometimes one is killed after some organizations, sometimes both do the same job. */
 async function runProcesses(now: Date, pick: (below: number) => number): Promise<void> {
   world.setNow(now)
   await Promise.all([scheduleDueDateChecks(world.db, now), scheduleDueDateChecks(world.db, now)])
   const due = sql`topic = 'notifications.morning' and payload->>'day' <= ${todayInAuckland(now)}`
   await world.db.query(sql`update outbox set run_at = now() where ${due}`)
-  const fate = pick(3)
-  if (fate > 0) {
-    for (const job of await leaseJobs(world.db, { 'notifications.morning': 1 })) {
+  for (let rounds = pick(3); rounds > 0; rounds -= 1) {
+    const fate = pick(2)
+    for (const job of await leaseJobs(world.db, TOPICS)) {
       const killed = { ...world.jobServices, db: killedAfter(pick(2)) }
-      const services = fate === 1 ? killed : world.jobServices
       await Promise.all([
-        doJob(services, notificationJobs, job),
-        ...(fate === 2 ? [doJob(world.jobServices, notificationJobs, job)] : []),
+        doJob(fate === 0 ? killed : world.jobServices, notificationJobs, job),
+        ...(fate === 1 ? [doJob(world.jobServices, notificationJobs, job)] : []),
       ])
     }
-    await world.db.query(
-      sql`update outbox set run_at = now() where topic = 'notifications.morning' and attempts > 0`,
-    )
+    await world.db.query(sql`
+      update outbox set run_at = now() where topic = any(${Object.keys(TOPICS)}::text[]) and attempts > 0`)
   }
   await world.work()
 }

@@ -2,14 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { type CivilDay, todayInAuckland, weekdayOf } from '#src/finance/new-zealand-days.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
+import { isolated } from '#src/platform/background-work.ts'
 import type { Database } from '#src/platform/db/database.ts'
-import { inOrganization } from '#src/platform/db/in-organization.ts'
+import { type Identity, inOrganization } from '#src/platform/db/in-organization.ts'
 import { mailContent } from '#src/platform/mail-content.ts'
 import { addJob, type JobHandler, type JobHandlers } from '#src/platform/outbox.ts'
 import { hashToken } from '#src/platform/session.ts'
 import { readBrightLineYears } from '../../notifications/due-date-reminders.server.ts'
 import { dueTitle } from '../../notifications/due-dates.ts'
-import { type NearDate, readNearDates, wordingOf } from '../../notifications/due-sources.server.ts'
+import {
+  type DatePlace,
+  type NearDate,
+  readNearDates,
+  wordingOf,
+} from '../../notifications/due-sources.server.ts'
 import { targetOf } from '../../notifications/notification-text.ts'
 import { addMailLink } from '../mail-links/queries.server.ts'
 import { DIGEST_DAYS, type DigestDate, digestContent } from './content.ts'
@@ -57,12 +63,14 @@ const mailDigest: JobHandler = async ({ db, mail, publicUrl, now }, payload, job
   const brightLineYears = await readBrightLineYears(db, day)
   const organizations = []
   for (const { id, name } of reader.organizations) {
-    const options = { today: day, brightLineYears, within: DIGEST_DAYS }
-    const dates = await inOrganization(db, { userId, organizationId: id }, (tx) =>
-      readNearDates(tx, [id], options),
-    )
+    const identity = { userId, organizationId: id }
+    const read = () => readDates(db, identity, { today: day, brightLineYears, within: DIGEST_DAYS })
+    const dates = await isolated('digests', read, id)
+    if (dates === undefined) continue
     organizations.push({ name, dates: dates.map((date) => digestDate(date, { userId, day, publicUrl })) })
   }
+  // Without the dates of any organization, the job is retried.
+  if (organizations.length === 0) throw new Error('No dates could be read')
   const content = digestContent(organizations, day)
   if (content === null) return
   const secret = randomBytes(32).toString('base64url')
@@ -77,6 +85,20 @@ const mailDigest: JobHandler = async ({ db, mail, publicUrl, now }, payload, job
   // Mail programs post to this address, so the secret can't be in the fragment.
   const unsubscribeUrl = `${publicUrl}/unsubscribe/${secret}`
   await mail.send({ id: jobId, to: reader.email, unsubscribeUrl, ...rendered })
+}
+
+async function readDates(db: Database, identity: Identity, range: Parameters<typeof readNearDates>[2]) {
+  const dates: NearDate[] = []
+  let place: DatePlace | null | undefined
+  while (place !== null) {
+    const from = place
+    const page = await inOrganization(db, identity, (tx) =>
+      readNearDates(tx, identity.organizationId, range, from),
+    )
+    dates.push(...page.dates)
+    place = page.next
+  }
+  return dates
 }
 
 /** An email that couldn't be sent on its day is out of date. */
