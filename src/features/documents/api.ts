@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
-import { ApiError, download, request } from '#src/lib/http.ts'
+import { ApiError, download, failureMessage, request } from '#src/lib/http.ts'
 import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
 import { offlineList } from '#src/lib/offline-queue/sender.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
@@ -84,6 +84,7 @@ export async function fetchFile({ id }: StoredDocument): Promise<Blob> {
 
 function reasonOf(refusal: unknown, otherwise: string): string {
   if (!(refusal instanceof ApiError)) return otherwise
+  if (failureMessage(refusal, '') === '') return otherwise
   if (refusal.status === 0) return 'No internet connection'
   return refusal.status === 404 || refusal.status === 503 ? refusal.message : otherwise
 }

@@ -79,6 +79,9 @@ test('a file’s key is {category}/{opportunityId}/{random}.{ext}', () => {
 test('a failed download shows: Download failed: {reason}. Please try again.', () => {
   expect(downloadFailure('Document not found')).toBe('Download failed: Document not found. Please try again.')
   expect(downloadFailure('It went away.')).toBe('Download failed: It went away. Please try again.')
+  expect(downloadFailure('DoneUp is busy. Please try again in a moment.')).toBe(
+    'Download failed: DoneUp is busy. Please try again.',
+  )
 })
 
 test('a failed download without a reason shows: Failed to download document', () => {

@@ -193,7 +193,11 @@ export function sizeInWords(bytes: number): string {
 export const DOWNLOAD_FAILED = 'Failed to download document'
 export const NO_DOWNLOAD_URL = 'Failed to generate download URL'
 
+/** The reason may end with an invitation to try again, which stands once. */
 export function downloadFailure(reason: string): string {
-  const plain = reason.trim().replace(/\.+$/, '')
+  const plain = reason
+    .replace(/\s*Please try again[^.]*\.?\s*$/, '')
+    .trim()
+    .replace(/\.+$/, '')
   return `Download failed: ${plain === '' ? DOWNLOAD_FAILED : plain}. Please try again.`
 }

@@ -3,6 +3,7 @@ import { request } from '#src/lib/http.ts'
 import { offlineRows, type RowsPlace } from '#src/lib/offline-queue/rows.ts'
 import { refetchChanged } from '#src/lib/refetch-changed.ts'
 import { opportunityKey, recordOwnVersion, refreshBoard } from '../api.ts'
+import { receivedOpportunitySchema } from '../editing/edits.ts'
 import {
   type AgreementInput,
   type AgreementView,
@@ -14,6 +15,8 @@ import {
   type ExtensionInput,
   type StoredCondition,
 } from './schema.ts'
+
+const receivedAgreementSchema = changedAgreementSchema.extend({ opportunity: receivedOpportunitySchema })
 
 const path = (id: string) => `/api/opportunities/${id}`
 
@@ -51,7 +54,7 @@ export async function saveAgreement(
   agreement: AgreementInput,
 ): Promise<AgreementView> {
   const options = { method: 'PUT', body: agreement, version, organizationId } as const
-  const changed = await request(`${path(id)}/agreement`, changedAgreementSchema, {
+  const changed = await request(`${path(id)}/agreement`, receivedAgreementSchema, {
     ...options,
     idempotencyKey: crypto.randomUUID(),
   })

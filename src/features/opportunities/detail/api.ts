@@ -6,12 +6,8 @@ import { parseJson } from '#src/lib/parse-json.ts'
 import { currentRow, sendEdit } from '#src/lib/send-edit.ts'
 import { type From, opportunityKey } from '../api.ts'
 import type { EditChange } from '../board/board-changes.ts'
-import {
-  type Opportunity,
-  opportunityEditSchema,
-  opportunitySchema,
-  savedOpportunitySchema,
-} from '../editing/schema.ts'
+import { receivedEditSchema, receivedOpportunitySchema } from '../editing/edits.ts'
+import { type Opportunity, opportunityEditSchema } from '../editing/schema.ts'
 import { eventsPageSchema } from '../events/schema.ts'
 import { opportunityCardSchema } from '../schema.ts'
 import { changesOf, type Draft, draftSchema, type EditorPart, hasChanges } from './draft.ts'
@@ -19,7 +15,7 @@ import { changesOf, type Draft, draftSchema, type EditorPart, hasChanges } from 
 export function opportunityQuery(id: string) {
   return queryOptions({
     queryKey: opportunityKey(id),
-    queryFn: ({ signal }) => request(`/api/opportunities/${id}`, opportunitySchema, { signal }),
+    queryFn: ({ signal }) => request(`/api/opportunities/${id}`, receivedOpportunitySchema, { signal }),
   })
 }
 
@@ -37,9 +33,9 @@ export function eventsQuery(id: string) {
 
 /** Sends an edit; throws stale_version if someone else changed the same field in the meantime. */
 export function sendDealEdit(change: EditChange, from: From) {
-  return sendEdit(change, from.version, opportunitySchema, async (version) => {
+  return sendEdit(change, from.version, receivedOpportunitySchema, async (version) => {
     const options = { method: 'PATCH', body: change.edit, ...from, version } as const
-    const saved = await request(`/api/opportunities/${change.id}`, savedOpportunitySchema, options)
+    const saved = await request(`/api/opportunities/${change.id}`, receivedEditSchema, options)
     const card = opportunityCardSchema.parse(saved.opportunity)
     return { version: saved.version, opportunity: card, whole: saved.opportunity }
   })
@@ -53,14 +49,14 @@ export async function applyToDeal(
   organizationId: string,
 ): Promise<Opportunity> {
   const path = `/api/opportunities/${id}/scenarios/${scenarioId}/application`
-  const saved = await request(path, savedOpportunitySchema, { method: 'POST', version, organizationId })
+  const saved = await request(path, receivedEditSchema, { method: 'POST', version, organizationId })
   client.setQueryData(opportunityQuery(id).queryKey, saved.opportunity)
   return saved.opportunity
 }
 
 /** Caches the current deal after a stale edit. True if the edit was already applied and only its response was lost. */
 export function isEdited(client: QueryClient, { id, edit }: EditChange, refusal: ApiError): boolean {
-  const current = currentRow(refusal, opportunitySchema)
+  const current = currentRow(refusal, receivedOpportunitySchema)
   if (current === null) return false
   client.setQueryData(opportunityQuery(id).queryKey, current)
   return !hasChanges(changesOf(current, opportunityEditSchema.parse(edit)))

@@ -4,6 +4,7 @@ import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
 import { newRenovationPlan, planTotal, withItem } from '../../calculators/renovation-plan.ts'
 import { edit, edited, newDeal, read } from '../test-deals.ts'
+import { receivedOpportunitySchema } from './edits.ts'
 import { opportunitySchema } from './schema.ts'
 
 let world: TestWorld
@@ -286,5 +287,15 @@ describe('stored details that can’t be parsed', () => {
       holdingCosts: DEFAULT_HOLDING_COSTS,
     })
     expect(fixed.unreadable).toEqual(['renovationItems'])
+  })
+
+  test('are unreadable in a response too, instead of the whole deal', async () => {
+    const mere = await world.person()
+    const deal = await newDeal(world, mere)
+    const broken = { ...deal, renovationItems: { items: 'all' }, unreadable: ['holdingCosts'] }
+    expect(receivedOpportunitySchema.parse(broken)).toEqual({
+      ...deal,
+      unreadable: ['holdingCosts', 'renovationItems'],
+    })
   })
 })

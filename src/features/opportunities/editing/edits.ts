@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
 import { maximumPurchasePrice } from '#src/finance/purchase-price.ts'
 import { withSellingPlan } from '#src/finance/selling-costs.ts'
@@ -8,6 +9,8 @@ import {
   holdingCostSettingsSchema,
   type Opportunity,
   type OpportunityEdit,
+  opportunitySchema,
+  savedOpportunitySchema,
   sellingPlanSchema,
 } from './schema.ts'
 
@@ -58,3 +61,15 @@ export function readableOpportunity(stored: StoredOpportunity): Opportunity {
     unreadable: columns.filter((column) => !read[column].success),
   }
 }
+
+const anyDetails = { holdingCosts: z.unknown(), sellingPlan: z.unknown(), renovationItems: z.unknown() }
+
+/** A deal in a response. Details that can't be parsed are unreadable too, instead of the whole deal. */
+export const receivedOpportunitySchema = opportunitySchema
+  .extend(anyDetails)
+  .transform((deal): Opportunity => {
+    const read = readableOpportunity(deal)
+    return { ...read, unreadable: [...new Set([...deal.unreadable, ...read.unreadable])] }
+  })
+
+export const receivedEditSchema = savedOpportunitySchema.extend({ opportunity: receivedOpportunitySchema })

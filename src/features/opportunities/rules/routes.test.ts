@@ -219,3 +219,14 @@ describe('M3: editing rules', () => {
     )
   })
 })
+
+test('a stored rule that can’t be parsed is left out; the others are listed', async () => {
+  await add()
+  await world.owner.query(sql`
+    insert into rule_rows (id, key, value, unit, valid_from, source, checked, status)
+    select ${randomUUID()}, 'tax.of.another.version', '"all"'::jsonb, unit, valid_from, source, checked, status
+    from rule_rows limit 1`)
+  const rules = await list()
+  expect(rules.filter(({ id }) => id !== null)).toHaveLength(1)
+  expect(rules).toHaveLength(FILE_RULES.length + 1)
+})

@@ -48,7 +48,10 @@ export async function readOwnership(
   if (row === undefined) throw new AppError('not_found', 'Opportunity not found')
   const usual = { ...USUAL_OWNERSHIP, ...taxDefaultsSchema.safeParse(row.taxDefaults).data }
   const ownership = ownershipInputSchema.safeParse(row.ownership).data ?? usual
-  return ownershipSchema.parse({ ...row, ownership })
+  // Incomes that can't be parsed count as not entered.
+  const incomes = ownershipSchema.shape.incomes.safeParse(row.incomes).data ?? null
+  const sharedIncomes = ownershipSchema.shape.sharedIncomes.safeParse(row.sharedIncomes).data ?? null
+  return ownershipSchema.parse({ ...row, ownership, incomes, sharedIncomes })
 }
 
 /** Throws stale_version when the ownership has changed since `version`. */

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { newDeal } from '../test-deals.ts'
@@ -177,4 +178,13 @@ describe('tax defaults', () => {
     const refused = await change(mere, { ...company, owners }, 2)
     expect(await refused.text()).toContain('The shares add up to 90%. They must add up to 100%.')
   })
+})
+
+test('stored incomes that can’t be parsed count as not entered', async () => {
+  const { id } = await newDeal(world, mere)
+  expect((await enter(mere, id, true)).status).toBe(200)
+  await world.owner.query(
+    sql`update owner_incomes set incomes = '{"otherIncomes": "all"}' where opportunity_id = ${id}`,
+  )
+  expect(await read(mere, id)).toMatchObject({ incomes: null, sharedIncomes: null })
 })
