@@ -9,8 +9,6 @@ import {
   formatPercent,
   formatRate,
   isMissing,
-  MAX_MONEY,
-  parseMoney,
   roundHalfAwayFromZero,
   roundToDecimals,
   totalOf,
@@ -62,51 +60,6 @@ test.each([
 ])('%d to %d decimals is %d', (value, decimals, expected) =>
   expect(roundToDecimals(value, decimals)).toBe(expected),
 )
-
-describe('parseMoney', () => {
-  test.each([
-    ['$1,234,000', 1_234_000],
-    ['1.2m', 1_200_000],
-    ['650k', 650_000],
-    ['1.15M', 1_150_000],
-    [' nz$ 89 000.50 ', 89_000.5],
-    ['NZD 650,000', 650_000],
-    ['$650,000 NZD', 650_000],
-    ['12.345', 12.35],
-    ['0', 0],
-    ['.5', 0.5],
-    ['999,999,999', MAX_MONEY],
-    ['1,234,0005', 12_340_005],
-    ['', null],
-    ['$', null],
-    ['-5', null],
-    ['1000m', null],
-    ['1000000000', null],
-    ['1e9', null],
-    ['9'.repeat(400), null],
-    ['12.3.4', null],
-    ['about 600k', null],
-    ['1,2m', null],
-    ['NaN', null],
-  ])('reads %j as %j', (text, expected) => expect(parseMoney(text)).toBe(expected))
-
-  it('never throws and never returns a value out of bounds', () => {
-    fc.assert(
-      fc.property(fc.string(), (text) => {
-        const amount = parseMoney(text)
-        if (amount !== null) expect(amount >= 0 && amount <= MAX_MONEY && !Object.is(amount, -0)).toBe(true)
-      }),
-    )
-  })
-
-  it('parses the output of formatMoney', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: MAX_MONEY }), (amount) => {
-        expect(parseMoney(formatMoney(amount))).toBe(amount)
-      }),
-    )
-  })
-})
 
 describe('formats', () => {
   test.each([

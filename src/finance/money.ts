@@ -10,10 +10,6 @@ export const NO_FIGURE = '—'
 export type Amount = number | null | undefined | ''
 
 const MINUS = '\u2212'
-const MONEY_TEXT = /^(?:nzd?)?\$?(\d+(?:\.\d*)?|\.\d+)(k|thousand|m|mil|million)?(?:nzd)?$/
-/** In "1,2m" the comma is a decimal comma; reading it as a thousands separator would give 12 million. */
-const DECIMAL_COMMA = /,\d{1,2}\s*[a-z]/i
-const POWER_OF: Record<string, number> = { k: 3, thousand: 3, m: 6, mil: 6, million: 6 }
 
 /** True for null, undefined, '', NaN and ±Infinity; 0 is a value. */
 export function isMissing(value: unknown): value is null | undefined | '' {
@@ -48,19 +44,6 @@ export function roundHalfAwayFromZero(value: number): number {
 /** Rounds the decimal notation half away from zero (1.005 → 1.01). */
 export function roundToDecimals(value: number, decimals: number): number {
   return Number.isFinite(value) ? rounded(exact(value), decimals) : 0
-}
-
-/**
- * Parses "$1,234,000", "1.2m", "650k" or "NZ$ 89 000.50", rounded to cents. Null if the text is empty, not an amount, or outside
- * 0 … MAX_MONEY.
- */
-export function parseMoney(text: string): number | null {
-  if (DECIMAL_COMMA.test(text)) return null
-  const parts = MONEY_TEXT.exec(text.replace(/[\s,_]/g, '').toLowerCase())
-  if (!parts) return null
-  const [, digits = '', suffix = ''] = parts
-  const amount = Number(`${digits}e${POWER_OF[suffix] ?? 0}`)
-  return amount <= MAX_MONEY ? roundToDecimals(amount, 2) : null
 }
 
 /** Whole NZ dollars: 658450.4 → "$658,450", −12.5 → "−$13" (U+2212), −0.4 → "$0", missing → "—". */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatDate, isCivilDay, todayInAuckland } from './new-zealand-days.ts'
-import { parseDay } from './parse-day.ts'
+import { dayProblem, parseDay } from './parse-day.ts'
 
 const today = '2026-11-22'
 
@@ -21,6 +21,9 @@ describe('dates are parsed with the day before the month', () => {
     ['2026-12-04', '2026-12-04'],
     ['29 Sept 2028', '2028-09-29'],
     ['29 Feb 2028', '2028-02-29'],
+    ['Tues 1 Dec 2026', '2026-12-01'],
+    ['\u202d4\u00a0Dec\u20092026\u202c', '2026-12-04'],
+    ['４/１２/２０２６', '2026-12-04'],
   ])('%j is %s', (text, day) => expect(parseDay(text)).toBe(day))
 
   test.each([
@@ -39,27 +42,57 @@ describe('dates are parsed with the day before the month', () => {
     '00/00/2026',
     '2026-02-30',
     '46347',
+    '31/11/2026',
+    '4/12/20266',
+    '4 Dec 2026 or so',
+    'before 4 Dec 2026',
+    'Mon 4 Dec 2026',
+    'tomorrow',
+    '1e1/12/2026',
   ])('%j is not a date', (text) => expect(parseDay(text)).toBeNull())
 })
 
-describe('a date without a year is its next or last occurrence, today included', () => {
+describe('a date without a year is the next one that is allowed, or the latest', () => {
+  const past = { today, max: today }
   test.each([
-    ['4 12', 'next', '2026-12-04'],
-    ['4 dec', 'next', '2026-12-04'],
-    ['22 Nov', 'next', '2026-11-22'],
-    ['21 Nov', 'next', '2027-11-21'],
-    ['1/3', 'next', '2027-03-01'],
-    ['29/2', 'next', '2028-02-29'],
-    ['4 12', 'last', '2025-12-04'],
-    ['22 Nov', 'last', '2026-11-22'],
-    ['21 Nov', 'last', '2026-11-21'],
-    ['29 Feb', 'last', '2024-02-29'],
-  ] as const)('%j (%s) is %s', (text, nearest, day) => expect(parseDay(text, { today, nearest })).toBe(day))
+    ['4 12', { today }, '2026-12-04'],
+    ['4 dec', { today }, '2026-12-04'],
+    ['22 Nov', { today }, '2026-11-22'],
+    ['21 Nov', { today }, '2027-11-21'],
+    ['1/3', { today }, '2027-03-01'],
+    ['29/2', { today }, '2028-02-29'],
+    ['4 12', past, '2025-12-04'],
+    ['22 Nov', past, '2026-11-22'],
+    ['21 nov', past, '2026-11-21'],
+    ['29 Feb', past, '2024-02-29'],
+    ['21 Nov', { today, max: '2027-01-31' }, '2026-11-21'],
+    ['21 Nov', { today, min: '2026-11-22', max: '2026-12-31' }, '2027-11-21'],
+    ['21 Nov', { today, min: '2028-01-01' }, '2028-11-21'],
+    ['today', { today }, '2026-11-22'],
+    ['Tomorrow ', { today }, '2026-11-23'],
+    ['yesterday', past, '2026-11-21'],
+  ] as const)('%j within %j is %s', (text, around, day) => expect(parseDay(text, around)).toBe(day))
 
-  test.each(['31/2', '30 Feb', '4', 'Dec 4 or 5', '4/13'])('%j is not a date', (text) =>
-    expect(parseDay(text, { today, nearest: 'next' })).toBeNull(),
+  test.each(['31/2', '31 Nov', '30 Feb', '4', 'Dec 4 or 5', '4/13', 'constructor'])(
+    '%j is not a date',
+    (text) => expect(parseDay(text, { today })).toBeNull(),
   )
 })
+
+test.each([
+  ['31/11/2026', 'November has 30 days.'],
+  ['31 Nov', 'November has 30 days.'],
+  ['29/2/2027', 'February 2027 has 28 days.'],
+  ['30 Feb', 'February has 29 days.'],
+  ['32 Jan 2027', 'January has 31 days.'],
+  ['12/31/2026', 'Write the day before the month.'],
+  ['Mon 4 Dec 2026', '4 Dec 2026 is a Friday.'],
+  ['Mon 4 Dec', '4 Dec 2026 is a Friday.'],
+  ['4/12/20266', null],
+  ['4 Dex 2026', null],
+  ['4 Dec 2026', null],
+  ['soon', null],
+])('the problem of %j is %j', (text, problem) => expect(dayProblem(text, { today })).toBe(problem))
 
 test('every displayed date can be parsed', () => {
   const days = fc.date({ min: new Date('1901-01-01'), max: new Date('2199-01-01'), noInvalidDate: true })
@@ -68,7 +101,7 @@ test('every displayed date can be parsed', () => {
       const day = todayInAuckland(instant)
       expect(parseDay(formatDate(day))).toBe(day)
       expect(parseDay(day.split('-').toReversed().join('/'))).toBe(day)
-      expect(isCivilDay(parseDay(formatDate(day).slice(0, -5), { today, nearest: 'next' }) ?? '')).toBe(true)
+      expect(isCivilDay(parseDay(formatDate(day).slice(0, -5), { today }) ?? '')).toBe(true)
     }),
   )
 })

@@ -1,53 +1,101 @@
-import { type CivilDay, civilDayOf, MONTH_NAMES } from './new-zealand-days.ts'
+import { visibleText } from '#src/lib/visible-text.ts'
+import { addDays, type CivilDay, civilDayOf, formatDate, MONTH_NAMES, weekdayOf } from './new-zealand-days.ts'
 
-const SHORTEST_MONTH_NAME = 3
+const SHORTEST_NAME = 3
+const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const RELATIVE = new Map([
+  ['yesterday', -1],
+  ['today', 0],
+  ['tomorrow', 1],
+])
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
 const DAY_FIRST =
-  /^(?:[a-z]{3,9}[.,]?\s+)?(\d{1,2})(?:st|nd|rd|th)?[-/.,\s]*(?:(?<=[-/.,\s])(\d{1,2})|([a-z]{3,9}))(?:[-/.,\s]+(\d{4}|\d{2}))?$/
+  /^(?:([a-z]{3,9})[.,]?\s+)?(\d{1,2})(?:st|nd|rd|th)?[-/.,\s]*(?:(?<=[-/.,\s])(\d{1,2})|([a-z]{3,9}))(?:[-/.,\s]+(\d{4}|\d{2}))?$/
 /** The next 29 February may be eight years away: 2096 to 2104. */
 const YEARS_TO_TRY = 8
 
-interface MissingYear {
+/** What the day is counted from; the first and last day that it may be. */
+interface Around {
   today: CivilDay
-  /** The next such date from today, or the latest up to today. */
-  nearest: 'next' | 'last'
+  min?: CivilDay
+  max?: CivilDay
 }
 
 /**
  * Parses a date, day first: "4 Dec 2026", "4/12/26", "4 december", "4 12", or "2026-12-04". Two-digit years are 2000 to 2099.
- * Without `missingYear` the year is required. Null for anything else, including days that don't exist ("31/2/26").
+ * Without `around` the year is required; with it, a date without a year is the next allowed one from today, or else the
+ * latest before it, and "today" and "tomorrow" are understood. Null for anything else, including days that don't exist ("31/2/26").
  */
-export function parseDay(text: string, missingYear?: MissingYear): CivilDay | null {
-  const written = splitDay(text.trim().toLowerCase())
+export function parseDay(text: string, around?: Around): CivilDay | null {
+  const typed = plain(text)
+  const offset = RELATIVE.get(typed)
+  if (around && offset !== undefined) return addDays(around.today, offset)
+  const written = splitDay(typed)
+  const day = written && dayOf(written, around)
+  return day && (written.weekday === null || written.weekday === weekdayOf(day)) ? day : null
+}
+
+/** Why the day of a text doesn't exist, such as "November has 30 days."; null if the text isn't a day and a month. */
+export function dayProblem(text: string, around?: Around): string | null {
+  const written = splitDay(plain(text))
   if (written === null) return null
   const { year, month, day } = written
-  if (year !== null) return civilDayOf(year, month, day)
-  return missingYear ? nearestDay(month, day, missingYear) : null
+  const name = MONTH_NAMES[month - 1]
+  if (name === undefined) return month > 12 && day <= 12 ? 'Write the day before the month.' : null
+  const last = new Date(Date.UTC(year ?? 2000, month, 0)).getUTCDate()
+  if (day > last) return `${name}${month === 2 && year !== null ? ` ${year}` : ''} has ${last} days.`
+  const meant = dayOf(written, around)
+  if (meant === null || written.weekday === null || written.weekday === weekdayOf(meant)) return null
+  return `${formatDate(meant)} is a ${DAY_NAMES[weekdayOf(meant)]}.`
 }
 
-/** The year is null if it was omitted. */
-function splitDay(text: string) {
+interface WrittenDay {
+  /** 0 is Sunday; null if it was omitted. */
+  weekday: number | null
+  /** Null if it was omitted. */
+  year: number | null
+  month: number
+  day: number
+}
+
+function splitDay(text: string): WrittenDay | null {
   const yearFirst = YEAR_FIRST.exec(text)
-  if (yearFirst) return { year: Number(yearFirst[1]), month: Number(yearFirst[2]), day: Number(yearFirst[3]) }
-  const [, day, number, name, year] = DAY_FIRST.exec(text) ?? []
-  if (day === undefined) return null
-  const month = name === undefined ? Number(number) : monthNumber(name)
-  return { year: year === undefined ? null : Number(year.padStart(4, '20')), month, day: Number(day) }
-}
-
-/** 1 to 12; 0 for any other word, which makes the date invalid. */
-function monthNumber(name: string): number {
-  if (name.length < SHORTEST_MONTH_NAME) return 0
-  return MONTH_NAMES.findIndex((month) => month.toLowerCase().startsWith(name)) + 1
-}
-
-function nearestDay(month: number, day: number, { today, nearest }: MissingYear): CivilDay | null {
-  const thisYear = Number(today.slice(0, 4))
-  const step = nearest === 'next' ? 1 : -1
-  const isInReach = (civil: CivilDay) => (nearest === 'next' ? civil >= today : civil <= today)
-  for (let offset = 0; offset <= YEARS_TO_TRY; offset += 1) {
-    const civil = civilDayOf(thisYear + offset * step, month, day)
-    if (civil !== null && isInReach(civil)) return civil
+  if (yearFirst) {
+    const [year = 0, month = 0, day = 0] = yearFirst.slice(1).map(Number)
+    return { weekday: null, year, month, day }
   }
-  return null
+  const [, weekdayName, day, number, name, year] = DAY_FIRST.exec(text) ?? []
+  if (day === undefined) return null
+  const onWeekday = weekdayName === undefined ? null : indexOfName(DAY_NAMES, weekdayName)
+  if (onWeekday === -1) return null
+  return {
+    weekday: onWeekday,
+    year: year === undefined ? null : Number(year.padStart(4, '20')),
+    month: name === undefined ? Number(number) : indexOfName(MONTH_NAMES, name) + 1,
+    day: Number(day),
+  }
+}
+
+/** The index of the name that the text abbreviates, or −1. */
+function indexOfName(names: readonly string[], text: string): number {
+  return text.length < SHORTEST_NAME ? -1 : names.findIndex((name) => name.toLowerCase().startsWith(text))
+}
+
+function dayOf({ year, month, day }: WrittenDay, around: Around | undefined): CivilDay | null {
+  if (year !== null) return civilDayOf(year, month, day)
+  return around ? nearestDay(month, day, around) : null
+}
+
+function nearestDay(month: number, day: number, { today, min = '', max = '9' }: Around): CivilDay | null {
+  const thisYear = Number(today.slice(0, 4))
+  const years = Array.from({ length: YEARS_TO_TRY + 1 }, (_, offset) => offset)
+  const days = (step: 1 | -1) =>
+    years.flatMap((offset) => civilDayOf(thisYear + offset * step, month, day) ?? [])
+  const next = days(1).filter((civil) => civil >= today)
+  const isAllowed = (civil: CivilDay) => civil >= min && civil <= max
+  return next.find(isAllowed) ?? days(-1).find(isAllowed) ?? next[0] ?? null
+}
+
+function plain(text: string): string {
+  return visibleText(text).trim().toLowerCase()
 }

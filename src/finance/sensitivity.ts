@@ -1,6 +1,8 @@
+import { visibleText } from '#src/lib/visible-text.ts'
 import { exact, percent, plus, rounded, times } from './exact.ts'
 import type { HoldingCostSettings } from './holding-costs.ts'
 import { formatNumber } from './money.ts'
+import { parseNumber } from './parse-figure.ts'
 import { netProfit } from './profit.ts'
 import { type SellingPlan, withSellingPlan } from './selling-costs.ts'
 
@@ -31,11 +33,10 @@ const STEP_BOUNDS = {
 /** Steps as typed, "-10, 0, 10", in their order; null unless they are 3 to 7 different numbers within the bounds. */
 export function parseSteps(of: SensitivityAxis['of'], text: string): number[] | null {
   const { min, max } = STEP_BOUNDS[of]
-  const parts = text
-    .replaceAll('\u2212', '-')
-    .split(/[,;\s]+/)
+  const parts = visibleText(text)
+    .split(/[,; ]+/)
     .filter(Boolean)
-  const steps = [...new Set(parts.map(Number))].toSorted((a, b) => a - b)
+  const steps = [...new Set(parts.map((part) => parseNumber(part) ?? Number.NaN))].toSorted((a, b) => a - b)
   const fits = steps.every(
     (step) => step >= min && step <= max && (of !== 'months' || Number.isInteger(step)),
   )

@@ -8,61 +8,64 @@ import {
   useState,
 } from 'react'
 import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
-import { parseDay } from '#src/finance/parse-day.ts'
+import { dayProblem, parseDay } from '#src/finance/parse-day.ts'
+import { isBlank, visibleText } from '#src/lib/visible-text.ts'
 import { IconButton } from './button.tsx'
+import { useGivenError } from './checked-form.tsx'
 import { classNames } from './class-names.ts'
 import styles from './date-field.module.css'
 import fieldStyles from './field.module.css'
 import { describedBy, Field, type FieldProps } from './field.tsx'
+import type { Reading } from './field-draft.ts'
 import { Icon } from './icons.tsx'
 import { lazyPart } from './lazy-part.ts'
 import { placePopover } from './place-popover.ts'
 import { useToday } from './use-clock.ts'
-import { type Reading, useFieldDraft } from './use-field-draft.ts'
+import { useFieldDraft } from './use-field-draft.ts'
 
 const loadCalendar = () => import('./date-calendar.tsx').then(({ DateCalendar }) => DateCalendar)
 const DateCalendar = lazyPart(loadCalendar)
 
+const MIN_DAY = '1900-01-01'
 const MAX_DAY = '2199-12-31'
 
 interface DateFieldProps extends FieldProps {
   value: CivilDay | null
-  /** Called with every valid date while typing. */
   onChange: (day: CivilDay | null) => void
-  /** Called when the date is final: picked, cleared, or typed and confirmed by Enter or blur. */
-  onCommit?: ((day: CivilDay | null) => void) | undefined
+  /** The first and last day that is accepted; a day without a year is one of them. */
   min?: CivilDay
+  max?: CivilDay
+  /** Reports a typed day when the field is left or Enter is pressed, instead of while typing. */
+  commitsOnLeave?: boolean
   className?: string | undefined
 }
 
 /** Day first in every browser: a native date input follows the browser's language and may swap day and month. */
-export function DateField({ value, onChange, onCommit, min = '1900-01-01', ...field }: DateFieldProps) {
+export function DateField({ value, onChange, min = MIN_DAY, max = MAX_DAY, ...rest }: DateFieldProps) {
+  const { commitsOnLeave, ...field } = rest
   const { label, hint } = field
   const id = useId()
   const today = useToday()
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const calendar = useRef<HTMLDivElement>(null)
-  const read = (text: string) => readDay(text, today, min)
-  const draft = useFieldDraft({ label, value, onChange, read, format: formatDate })
-  const error = field.error ?? draft.error
-
-  function commitTyped(text: string) {
-    const reading = read(text)
-    if (!('error' in reading)) onCommit?.(reading.value)
-  }
+  const { given, onTyped } = useGivenError(field.error)
+  const draft = useFieldDraft({
+    ...{ label, value, onChange, commitsOnLeave },
+    read: (text) => readDay(text, { today, min, max }),
+    format: formatDate,
+  })
+  const error = draft.error ?? given
 
   function choose(day: CivilDay | null) {
     draft.reset()
+    onTyped()
     onChange(day)
-    onCommit?.(day)
   }
 
   function handleKey(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === 'Enter') {
-      draft.leave()
-      commitTyped(event.currentTarget.value)
-    } else if (event.key === 'ArrowDown' && event.altKey) {
+    draft.input.onKeyDown(event)
+    if (event.key === 'ArrowDown' && event.altKey) {
       event.preventDefault()
       calendar.current?.showPopover()
     }
@@ -78,11 +81,11 @@ export function DateField({ value, onChange, onCommit, min = '1900-01-01', ...fi
           placeholder="Day month year"
           className={classNames(fieldStyles.input, styles.input)}
           {...draft.input}
-          onKeyDown={handleKey}
-          onBlur={(event) => {
-            draft.input.onBlur()
-            commitTyped(event.currentTarget.value)
+          onChange={(event) => {
+            onTyped()
+            draft.input.onChange(event)
           }}
+          onKeyDown={handleKey}
           {...describedBy(id, { error, hint })}
         />
         {draft.input.value !== '' && (
@@ -114,7 +117,7 @@ export function DateField({ value, onChange, onCommit, min = '1900-01-01', ...fi
         id={`${id}-calendar`}
         label={`Choose ${label}`}
         anchor={box}
-        {...{ value, today, min }}
+        {...{ value, today, min, max }}
         onChoose={(day) => {
           choose(day)
           calendar.current?.hidePopover()
@@ -124,14 +127,22 @@ export function DateField({ value, onChange, onCommit, min = '1900-01-01', ...fi
   )
 }
 
-function readDay(text: string, today: CivilDay, min: CivilDay): Reading<CivilDay> {
-  const typed = text.trim()
-  if (typed === '') return { value: null }
-  const day = parseDay(typed, { today, nearest: 'next' })
-  if (day === null) return { error: `${typed} isn’t a valid date. Use a date like 4 Dec 2026.` }
-  if (day < min || day > MAX_DAY)
-    return { error: `Use a date from ${formatDate(min)} to ${formatDate(MAX_DAY)}.` }
+function readDay(text: string, around: { today: CivilDay; min: CivilDay; max: CivilDay }): Reading<CivilDay> {
+  if (isBlank(text)) return { value: null }
+  const { min, max } = around
+  const typed = visibleText(text).trim()
+  const day = parseDay(typed, around)
+  if (day === null) {
+    const reason = dayProblem(typed, around) ?? ''
+    return { error: `${typed} isn’t a valid date. Use a date like 4 Dec 2026. ${reason}`.trim() }
+  }
+  if (day < min || day > max) return { error: rangeError(min, max) }
   return { value: day }
+}
+
+function rangeError(min: CivilDay, max: CivilDay): string {
+  if (min === MIN_DAY && max !== MAX_DAY) return `Use a date up to ${formatDate(max)}.`
+  return `Use a date from ${formatDate(min)} to ${formatDate(max)}.`
 }
 
 interface CalendarPopoverProps {
@@ -142,6 +153,7 @@ interface CalendarPopoverProps {
   value: CivilDay | null
   today: CivilDay
   min: CivilDay
+  max: CivilDay
   onChoose: (day: CivilDay) => void
 }
 
@@ -170,7 +182,7 @@ function CalendarPopover({ ref, id, label, anchor, ...calendar }: CalendarPopove
     >
       {isOpen && (
         <Suspense>
-          <DateCalendar {...calendar} max={MAX_DAY} />
+          <DateCalendar {...calendar} />
         </Suspense>
       )}
     </div>

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 import { Icon } from './icons.tsx'
+import { afterClick } from './pointer.ts'
 
 export interface FieldProps {
   label: string
@@ -16,7 +17,8 @@ interface FrameProps extends FieldProps {
   className?: string | undefined
 }
 
-export function Field({ id, label, hideLabel, error, hint, children, className }: FrameProps) {
+export function Field({ id, label, hideLabel, children, className, ...messages }: FrameProps) {
+  const { error, hint } = useStill(messages)
   return (
     <div className={classNames(styles.field, className)}>
       <label htmlFor={id} className={hideLabel ? 'visually-hidden' : styles.label}>
@@ -37,6 +39,17 @@ export function Field({ id, label, hideLabel, error, hint, children, className }
       )}
     </div>
   )
+}
+
+/** What moves while a pointer is down would take the click from the button under it. */
+function useStill({ error, hint }: Pick<FieldProps, 'error' | 'hint'>) {
+  const [shown, setShown] = useState({ error, hint })
+  const isShown = shown.error === error && shown.hint === hint
+  useLayoutEffect(
+    () => (isShown ? undefined : afterClick(() => setShown({ error, hint }))),
+    [isShown, error, hint],
+  )
+  return shown
 }
 
 interface BoxProps extends FrameProps {

@@ -1,11 +1,12 @@
-import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { ApiError } from '#src/lib/http.ts'
 import { MESSAGES } from '#src/lib/messages.ts'
 import { ErrorBox } from './alert.tsx'
 import { Button } from './button.tsx'
+import { CheckedForm } from './checked-form.tsx'
 import { Dialog } from './dialog.tsx'
 import { focusFirstError } from './focus-first-error.ts'
 import styles from './form-dialog.module.css'
-import { InvalidFields, useInvalidField } from './invalid-fields.ts'
 import { useAttempt } from './use-attempt.ts'
 
 interface FormDialogProps {
@@ -24,24 +25,15 @@ interface FormDialogProps {
   children?: ReactNode
 }
 
-class InvalidFieldError extends Error {}
-
 export function FormDialog({ title, action, onClose, onSubmit, children, ...options }: FormDialogProps) {
   const { dismissal = 'Cancel', isDanger, selectsField = false, noValidate } = options
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const { isPending, error, run } = useAttempt()
-  const invalid = useInvalidField()
-  const isCorrected = error instanceof InvalidFieldError && invalid.problem === null
+  const { isPending, error, run, dismiss } = useAttempt()
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    await run(async () => {
-      // The value of such a field is still its last valid one.
-      if (invalid.problem !== null) throw new InvalidFieldError(invalid.problem)
-      await onSubmit((name) => String(data.get(name) ?? ''))
-    })
+  async function submit(submitted: HTMLFormElement) {
+    const data = new FormData(submitted)
+    await run(() => onSubmit((name) => String(data.get(name) ?? '')))
     form.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
     if (form.current) focusFirstError(form.current)
   }
@@ -62,12 +54,20 @@ export function FormDialog({ title, action, onClose, onSubmit, children, ...opti
   )
   return (
     <Dialog title={title} onClose={onClose} actions={actions}>
-      <form ref={form} id={id} className={styles.form} onSubmit={submit} noValidate={noValidate}>
-        {error !== null && !isCorrected && (
+      <CheckedForm
+        ref={form}
+        id={id}
+        className={styles.form}
+        onSubmit={(submitted) => void submit(submitted)}
+        // What is being corrected was refused here; a failed request stays shown.
+        onInput={() => error !== null && !(error instanceof ApiError) && dismiss()}
+        noValidate={noValidate}
+      >
+        {error !== null && (
           <ErrorBox>{error instanceof Error ? error.message : MESSAGES.unexpected}</ErrorBox>
         )}
-        <InvalidFields value={invalid.report}>{children}</InvalidFields>
-      </form>
+        {children}
+      </CheckedForm>
     </Dialog>
   )
 }

@@ -1,18 +1,41 @@
-import { createContext, useState } from 'react'
+import { createContext, use, useLayoutEffect, useState } from 'react'
 
 /** Reports the label of a field whose text can't be read; returns how to withdraw the report. */
 type Report = (label: string) => () => void
 
-/** The fields within report text that can't be read; number fields show the error while it is typed. */
+/**
+ * Gets the fields whose text can't be read. What contains a field must not save, calculate or continue while one is reported,
+ * so a field outside a provider throws: `CheckedForm`, or `useInvalidField` for what isn't submitted as a form.
+ */
 export const InvalidFields = createContext<Report | null>(null)
 
-/** The field to correct before there are results, which would be those of its last value; null if all are valid. */
-export function useInvalidField(): { problem: string | null; report: Report } {
+/** For a field that is saved or used by itself, which happens only if its text can be read. */
+export const STANDS_ALONE: Report = () => () => {}
+
+export function useReportInvalid(label: string, isInvalid: boolean): void {
+  const report = use(InvalidFields)
+  if (report === null) throw new Error(`Nothing checks the field “${label}”`)
+  useLayoutEffect(() => (isInvalid ? report(label) : undefined), [isInvalid, report, label])
+}
+
+export type InvalidField = ReturnType<typeof useInvalidField>
+
+/**
+ * The field to correct before there are results, which would be those of an earlier value; null if all can be read. Reports
+ * to what is around it as well.
+ */
+export function useInvalidField(around?: Report): { problem: string | null; report: Report } {
+  const given = use(InvalidFields)
+  const outer = around ?? given
   const [fields, setFields] = useState<readonly { label: string }[]>([])
   const [report] = useState<Report>(() => (label: string) => {
     const field = { label }
+    const withdraw = outer?.(label)
     setFields((now) => [...now, field])
-    return () => setFields((now) => now.filter((one) => one !== field))
+    return () => {
+      withdraw?.()
+      setFields((now) => now.filter((one) => one !== field))
+    }
   })
   const [first] = fields
   return { problem: first ? `Correct “${first.label}” first.` : null, report }

@@ -1,8 +1,10 @@
-import { formatCents, formatNumber, MAX_MONEY, parseMoney } from '#src/finance/money.ts'
+import { formatCents, formatNumber, MAX_MONEY } from '#src/finance/money.ts'
+import { isWrittenNegative, parseMoney, parseSignedMoney, separatorHint } from '#src/finance/parse-figure.ts'
+import { isBlank } from '#src/lib/visible-text.ts'
+import type { Reading } from './field-draft.ts'
 import { FigureBox, type FigureFieldProps } from './number-field.tsx'
-import type { Reading } from './use-field-draft.ts'
 
-interface MoneyFieldProps extends FigureFieldProps {
+type MoneyFieldProps = FigureFieldProps & {
   overridden?: boolean
   unit?: string | undefined
   /** The error for an amount below zero. */
@@ -11,21 +13,26 @@ interface MoneyFieldProps extends FigureFieldProps {
   isSigned?: boolean
 }
 
-const MINUS = /^\s*\$?\s*[-\u2212]/
-
-function read(text: string, isSigned: boolean): Reading {
-  if (text.trim() === '') return { value: null }
-  const isNegative = isSigned && MINUS.test(text)
-  const value = parseMoney(isNegative ? text.replace(MINUS, '') : text)
-  const lowest = formatNumber(isSigned ? -MAX_MONEY : 0)
-  if (value === null)
-    return { error: `Enter an amount from ${lowest} to ${formatNumber(MAX_MONEY)}, such as 650k or 1.2m` }
-  return { value: isNegative && value !== 0 ? -value : value }
-}
-
 /** Accepts "$1,234,000", "1.2m" and "650k". */
 export function MoneyField({ unit, negativeError, isSigned = false, ...props }: MoneyFieldProps) {
-  const readAmount = (text: string): Reading =>
-    negativeError !== undefined && MINUS.test(text) ? { error: negativeError } : read(text, isSigned)
-  return <FigureBox {...props} read={readAmount} format={formatCents} before="$" after={unit} />
+  const lowest = formatNumber(isSigned ? -MAX_MONEY : 0)
+  function read(text: string): Reading {
+    if (isBlank(text)) return { value: null }
+    const value = isSigned ? parseSignedMoney(text) : parseMoney(text)
+    if (value !== null) return { value }
+    if (negativeError !== undefined && isWrittenNegative(text)) return { error: negativeError }
+    const amounts = `Enter an amount from ${lowest} to ${formatNumber(MAX_MONEY)}, such as 650k or 1.2m`
+    return { error: separatorHint(text) ?? amounts }
+  }
+  return (
+    <FigureBox
+      // The number pads of iPhones have no minus.
+      {...(isSigned && { inputMode: 'text' })}
+      {...props}
+      read={read}
+      format={formatCents}
+      before="$"
+      after={unit}
+    />
+  )
 }

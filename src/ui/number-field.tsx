@@ -1,23 +1,43 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 import { formatNumber } from '#src/finance/money.ts'
+import { parseNumber, separatorHint } from '#src/finance/parse-figure.ts'
+import { isBlank } from '#src/lib/visible-text.ts'
+import { useGivenError } from './checked-form.tsx'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 import { BoxedField, describedBy, type FieldProps } from './field.tsx'
-import { type Reading, useFieldDraft } from './use-field-draft.ts'
+import type { Reading } from './field-draft.ts'
+import { afterClick } from './pointer.ts'
+import { useFieldDraft } from './use-field-draft.ts'
 
 type OwnInput = Omit<
   InputHTMLAttributes<HTMLInputElement>,
-  'value' | 'onChange' | 'onFocus' | 'onBlur' | 'min' | 'max' | 'step'
+  'value' | 'onChange' | 'onFocus' | 'onBlur' | 'onKeyDown' | 'min' | 'max' | 'step'
 >
 
-export interface FigureFieldProps extends FieldProps, OwnInput {
+interface OptionalFigure {
   value: number | null
   onChange: (value: number | null) => void
-  /** Called on blur, even with invalid text. */
-  onLeave?: (text: string) => void
+  isRequired?: false
 }
 
-interface FigureBoxProps extends FigureFieldProps {
+/** Emptied, the field gets its value back when it is left. */
+interface RequiredFigure {
+  value: number
+  onChange: (value: number) => void
+  isRequired: true
+}
+
+export type FigureFieldProps = FieldProps &
+  OwnInput &
+  (OptionalFigure | RequiredFigure) & {
+    /** Called on blur, even with text that can't be read. */
+    onLeave?: (text: string, isReadable: boolean) => void
+    /** Called when typing begins. Returns how to undo what the typing changes, where that is more than the value. */
+    onTypingStart?: () => () => void
+  }
+
+type FigureBoxProps = FigureFieldProps & {
   read: (text: string) => Reading
   format: (value: number) => string
   before?: ReactNode
@@ -26,12 +46,21 @@ interface FigureBoxProps extends FigureFieldProps {
 }
 
 /** The base of money and number fields: shows text, reports a number or null. */
-export function FigureBox({ value, onChange, onLeave, read, format, ...rest }: FigureBoxProps) {
-  const { label, hideLabel, hint, className, error: given, before, after, overridden, ...input } = rest
+export function FigureBox(props: FigureBoxProps) {
+  const { value, onChange: _onChange, isRequired, onLeave, onTypingStart, read, format, ...rest } = props
+  const { label, hideLabel, hint, className, error: fromForm, before, after, overridden, ...input } = rest
   const ownId = useId()
   const id = input.id ?? ownId
-  const draft = useFieldDraft({ label, value, onChange, read, format })
-  const error = given ?? draft.error ?? draft.errorWhileTyping
+  const { given, onTyped } = useGivenError(fromForm)
+  const readWhole = isRequired ? required(read) : read
+  const draft = useFieldDraft({
+    ...{ label, value, format, onTypingStart },
+    read: readWhole,
+    onChange: props.isRequired
+      ? (next) => next !== null && props.onChange(next)
+      : (next) => props.onChange(next),
+  })
+  const error = draft.error ?? draft.errorWhileTyping ?? given
   return (
     <BoxedField
       {...{ id, label, hideLabel, error, hint, className, before, after, overridden }}
@@ -44,9 +73,16 @@ export function FigureBox({ value, onChange, onLeave, read, format, ...rest }: F
         {...input}
         className={classNames(styles.input, styles.number)}
         {...draft.input}
+        onChange={(event) => {
+          onTyped()
+          draft.input.onChange(event)
+        }}
         onBlur={(event) => {
           draft.input.onBlur()
-          onLeave?.(event.currentTarget.value)
+          const text = event.currentTarget.value
+          // A click on Save comes before what corrects the text, and is refused.
+          if (onLeave) afterClick(() => onLeave(text, !('error' in readWhole(text))))
+          if (isRequired && isBlank(text)) draft.reset()
         }}
         {...describedBy(id, { error, hint })}
       />
@@ -54,7 +90,11 @@ export function FigureBox({ value, onChange, onLeave, read, format, ...rest }: F
   )
 }
 
-interface NumberFieldProps extends FigureFieldProps {
+function required(read: FigureBoxProps['read']): FigureBoxProps['read'] {
+  return (text) => (isBlank(text) ? { error: 'Enter a number' } : read(text))
+}
+
+type NumberFieldProps = FigureFieldProps & {
   unit?: string
   min?: number
   max?: number
@@ -62,15 +102,12 @@ interface NumberFieldProps extends FigureFieldProps {
   step?: number
 }
 
-const NUMBER_TEXT = /^-?(\d+\.?\d*|\.\d+)$/
-
 export function NumberField({ unit, min = 0, max = 999_999_999, step = 0.01, ...rest }: NumberFieldProps) {
   const decimals = Math.max(0, Math.round(-Math.log10(step)))
   function read(text: string): Reading {
-    const plain = text.replace(/[\s,]/g, '').replace('\u2212', '-').replace(/%$/, '')
-    if (plain === '') return { value: null }
-    const value = Number(plain)
-    if (!NUMBER_TEXT.test(plain)) return { error: 'Enter a number' }
+    if (isBlank(text)) return { value: null }
+    const value = parseNumber(text.replace(/%\s*$/, ''))
+    if (value === null) return { error: separatorHint(text) ?? 'Enter a number' }
     if (value < min) return { error: `Enter ${formatNumber(min)} or more` }
     if (value > max) return { error: `Enter ${formatNumber(max)} or less` }
     if (Number(value.toFixed(decimals)) !== value) return { error: precisionMessage(decimals) }
@@ -78,6 +115,8 @@ export function NumberField({ unit, min = 0, max = 999_999_999, step = 0.01, ...
   }
   return (
     <FigureBox
+      // The number pads of iPhones have no minus.
+      {...(min < 0 && { inputMode: 'text' })}
       {...rest}
       read={read}
       format={(value) => formatNumber(value, Math.max(2, decimals))}

@@ -1,8 +1,6 @@
-import { use, useLayoutEffect, useState } from 'react'
-import { InvalidFields } from './invalid-fields.ts'
-
-/** The parsed value (null if empty) or an error message. */
-export type Reading<Value = number> = { value: Value | null } | { error: string }
+import { type KeyboardEvent, useState } from 'react'
+import { type Draft, isBeginning, leftDraft, type Reading, typedDraft } from './field-draft.ts'
+import { useReportInvalid } from './invalid-fields.ts'
 
 interface FieldDraft<Value> {
   label: string
@@ -10,53 +8,63 @@ interface FieldDraft<Value> {
   onChange: (value: Value | null) => void
   read: (text: string) => Reading<Value>
   format: (value: Value) => string
+  /** Reports a value when the field is left or Enter is pressed, instead of while typing. */
+  commitsOnLeave?: boolean | undefined
+  /** Called when typing begins. Returns how to undo what the typing changes, where that is more than the value. */
+  onTypingStart?: (() => () => void) | undefined
 }
 
-interface Draft<Value> {
-  text: string
-  /** The value when the text was typed; if it has changed since, the text is stale. */
-  value: Value | null
-  error: string | null
-}
-
-/** Reports each valid value while typing, formats on blur and keeps invalid text. */
-export function useFieldDraft<Value>({ label, value, onChange, read, format }: FieldDraft<Value>) {
+/** Reports values of text that can be read, formats on blur and keeps invalid text. */
+export function useFieldDraft<Value>(field: FieldDraft<Value>) {
+  const { label, value, onChange, read, format, commitsOnLeave = false, onTypingStart } = field
   const [draft, setDraft] = useState<Draft<Value> | null>(null)
+  const [undo, setUndo] = useState<{ run?: (() => void) | undefined }>({})
   const [isFocused, setFocused] = useState(false)
-  const current = draft && (isFocused || Object.is(draft.value, value)) ? draft : null
+  const current = draft && (isFocused || Object.is(draft.reported, value)) ? draft : null
   const reading = current && read(current.text)
   const problem = reading !== null && 'error' in reading ? reading.error : null
-  const report = use(InvalidFields)
-  const isInvalid = problem !== null
-  useLayoutEffect(() => (isInvalid ? report?.(label) : undefined), [isInvalid, report, label])
-  const shown = current?.text ?? (value === null ? '' : format(value))
+  useReportInvalid(label, problem !== null)
 
-  function type(text: string) {
-    const reading = read(text)
-    const next = 'error' in reading ? value : reading.value
-    setDraft({ text, value: next, error: null })
+  function report(next: Value | null) {
     if (!Object.is(next, value)) onChange(next)
   }
 
+  function type(text: string) {
+    const typed = typedDraft(current, text, { value, read })
+    if (commitsOnLeave) return setDraft({ ...typed, reported: value })
+    setDraft(typed)
+    if (current === null) setUndo({ run: onTypingStart?.() })
+    if (undo.run && current !== null && 'error' in read(text)) undo.run()
+    else report(typed.reported)
+  }
+
   function leave() {
-    setFocused(false)
-    if (!draft) return
-    const reading = read(draft.text)
-    setDraft('error' in reading ? { ...draft, error: reading.error } : null)
+    if (!current) return
+    setDraft(leftDraft(current, read))
+    if (commitsOnLeave && reading !== null && 'value' in reading) report(reading.value)
   }
 
   return {
-    error: current?.error ?? null,
-    /** The error before the field is left, where results follow the typing. */
-    errorWhileTyping: report === null ? null : problem,
+    error: current?.showsError ? problem : null,
+    /** The error before the field is left; null while the text may become readable. */
+    errorWhileTyping: current !== null && !isBeginning(current.text, read) ? problem : null,
     /** Discards the typed text. */
     reset: () => setDraft(null),
-    leave,
     input: {
-      value: shown,
+      value: current?.text ?? (value === null ? '' : format(value)),
       onChange: (event: { currentTarget: { value: string } }) => type(event.currentTarget.value),
-      onFocus: () => setFocused(true),
-      onBlur: leave,
+      onFocus: () => {
+        setFocused(true)
+        // Stale text doesn't come back.
+        if (draft !== null && current === null) setDraft(null)
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key === 'Enter') leave()
+      },
+      onBlur: () => {
+        setFocused(false)
+        leave()
+      },
     },
   }
 }

@@ -30,10 +30,6 @@ function PlanEditor({ address, plan, onChange, ...rest }: PlanEditorProps) {
   const details = usePropertyDetails(address)
   const firstPlan = newRenovationPlan(houseSizeFrom(null, details?.floorArea, true))
   return (
-    <RenovationEditor
-      {...rest}
-      plan={plan ?? firstPlan}
-      onChange={(change) => onChange((now) => change(now ?? firstPlan))}
-    />
+    <RenovationEditor {...rest} plan={plan ?? firstPlan} onChange={(change) => onChange(change, firstPlan)} />
   )
 }

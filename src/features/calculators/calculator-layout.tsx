@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import { type InvalidField, InvalidFields } from '#src/ui/invalid-fields.ts'
 import { type Step, Stepper } from '#src/ui/stepper.tsx'
 import { useIsPrinting } from '#src/ui/use-is-printing.ts'
 import { usePageTitle } from '#src/ui/use-page-title.ts'
@@ -20,6 +21,8 @@ export interface CalculatorProps {
 interface CalculatorLayoutProps extends Required<Omit<CalculatorProps, 'address'>> {
   property: Property
   step: CalculatorStep
+  /** The report of the fields in `children`; the screen shows no result while it has a problem. */
+  invalid: InvalidField
   children: ReactNode
 }
 
@@ -29,7 +32,8 @@ const TITLES: Record<CalculatorStep, string> = {
   'purchase-price': 'purchase price',
 }
 
-export function CalculatorLayout({ property, step, hasPro, preparedBy, children }: CalculatorLayoutProps) {
+export function CalculatorLayout({ property, step, invalid, children, ...reader }: CalculatorLayoutProps) {
+  const { hasPro, preparedBy } = reader
   const { street, place } = splitAddress(property.address)
   const isPrinting = useIsPrinting()
   usePageTitle(`${street}, ${TITLES[step]}`)
@@ -56,7 +60,7 @@ export function CalculatorLayout({ property, step, hasPro, preparedBy, children 
       </header>
       <Stepper label="Calculator steps" steps={stepsOf(property, step)} />
       <PropertyLimit key={property.address} property={property} hasPro={hasPro} />
-      {children}
+      <InvalidFields value={invalid.report}>{children}</InvalidFields>
     </div>
   )
 }

@@ -1,5 +1,6 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import { CheckedForm } from '#src/ui/checked-form.tsx'
 import { focusFirstError } from '#src/ui/focus-first-error.ts'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -21,11 +22,10 @@ export function CustomItemForm({ plan, onChange }: CustomItemFormProps) {
   const nameBox = useRef<HTMLInputElement>(null)
   const isFull = plan.customItems.length >= MAX_CUSTOM_ITEMS
 
-  function add(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
+  function add(form: HTMLFormElement) {
     if (name.trim() === '' || cost === null || isFull) {
       setRefused(true)
-      return focusFirstError(event.currentTarget)
+      return focusFirstError(form)
     }
     onChange((now) => withCustomItem(now, { name: name.trim(), cost }, Date.now()))
     setName('')
@@ -37,7 +37,7 @@ export function CustomItemForm({ plan, onChange }: CustomItemFormProps) {
 
   const nameError = isFull ? `You can add up to ${MAX_CUSTOM_ITEMS} items.` : 'Give the item a name'
   return (
-    <form className={styles.form} aria-label="Add custom item" onSubmit={add} noValidate>
+    <CheckedForm className={styles.form} aria-label="Add custom item" onSubmit={add} noValidate>
       <TextField
         ref={nameBox}
         className={styles.name ?? ''}
@@ -61,6 +61,6 @@ export function CustomItemForm({ plan, onChange }: CustomItemFormProps) {
       <Button type="submit" icon="plus" className={styles.add}>
         Add item
       </Button>
-    </form>
+    </CheckedForm>
   )
 }

@@ -48,7 +48,8 @@ export function ProfitPercentage({ property }: { property: Property }) {
           unit="%"
           max={MAX_CALCULATOR_MARGIN}
           value={percent}
-          onChange={(typed) => typed !== null && change(typed)}
+          isRequired
+          onChange={change}
         />
         <span className={styles.profit}>
           <Money value={profit} /> profit

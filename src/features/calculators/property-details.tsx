@@ -13,10 +13,17 @@ interface RegionProps {
   details: PropertyDetails | null
   floorArea: number | null
   onFloorArea: (floorArea: number | null) => void
+  onTypingStart: () => () => void
 }
 
 /** Only the floor area can be corrected, because the renovation cost depends on it. */
-export function PropertyDetailsRegion({ address, details, floorArea, onFloorArea }: RegionProps) {
+export function PropertyDetailsRegion({
+  address,
+  details,
+  floorArea,
+  onFloorArea,
+  onTypingStart,
+}: RegionProps) {
   return (
     <section className={styles.region} aria-labelledby="property-details">
       <h2 id="property-details" className={styles.title}>
@@ -36,6 +43,7 @@ export function PropertyDetailsRegion({ address, details, floorArea, onFloorArea
           unit="m²"
           value={floorArea}
           onChange={onFloorArea}
+          onTypingStart={onTypingStart}
           min={MIN_HOUSE_SIZE}
           max={MAX_HOUSE_SIZE}
         />

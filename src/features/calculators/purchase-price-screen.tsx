@@ -4,6 +4,7 @@ import { missingForPurchasePrice } from '#src/finance/purchase-price.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { HowSum } from '#src/ui/how-sum.tsx'
+import { useInvalidField } from '#src/ui/invalid-fields.ts'
 import { Result } from '#src/ui/result.tsx'
 import { ResultBar, useIsPhone } from '#src/ui/result-bar.tsx'
 import { useAttempt } from '#src/ui/use-attempt.ts'
@@ -28,20 +29,20 @@ export function PurchasePriceScreen(props: PurchasePriceScreenProps) {
   const property = useProperty(address)
   const navigate = useNavigate()
   const isPhone = useIsPhone()
+  const invalid = useInvalidField()
   const { isPending, error, run } = useAttempt()
   const add = () => void run(async () => props.onAddToDashboard(workedOutDeal(property)))
   const reason = error instanceof Error ? error.message : 'An unexpected error occurred.'
-  const missing = missingForPurchasePrice(
-    doneUpValueOf(property),
-    property.renovationCost,
-    property.marginPercent,
-  )
+  const missing =
+    invalid.problem ??
+    missingForPurchasePrice(doneUpValueOf(property), property.renovationCost, property.marginPercent)
+  const shown = invalid.problem === null ? property : { ...property, valuation: null, renovationCost: null }
   const result = {
     letter: 'D',
     name: 'Maximum purchase price',
-    value: propertyMaximum(property),
+    value: propertyMaximum(shown),
     missing: missing ?? undefined,
-    how: <HowSum {...priceSum(property)} />,
+    how: <HowSum {...priceSum(shown)} />,
   }
   const addButton = (
     <Button variant="filled" size="large" disabled={missing !== null} aria-disabled={isPending} onClick={add}>
@@ -49,12 +50,12 @@ export function PurchasePriceScreen(props: PurchasePriceScreenProps) {
     </Button>
   )
   return (
-    <CalculatorLayout property={property} step="purchase-price" {...{ hasPro, preparedBy }}>
+    <CalculatorLayout property={property} step="purchase-price" {...{ invalid, hasPro, preparedBy }}>
       {!isPhone && (
         <div className={styles.top}>
           <div className={styles.result}>
             <Result {...result} />
-            <AskingPriceSentence property={property} />
+            <AskingPriceSentence property={shown} />
           </div>
           <PriceInputs property={property} />
         </div>
@@ -63,11 +64,11 @@ export function PurchasePriceScreen(props: PurchasePriceScreenProps) {
       {isPhone && (
         <>
           <PriceInputs property={property} />
-          <AskingPriceSentence property={property} />
+          <AskingPriceSentence property={shown} />
         </>
       )}
-      <PriceWaterfall property={property} />
-      <RealPrice property={property} />
+      <PriceWaterfall property={shown} />
+      <RealPrice property={shown} />
       {error !== null && (
         <ErrorBox className={styles.error ?? ''}>
           {reason} Your figures are saved here. Select Add to Dashboard to try again.

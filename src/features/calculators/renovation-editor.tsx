@@ -19,6 +19,8 @@ interface RenovationEditorProps {
   plan: RenovationPlan
   /** Receives a change instead of a plan, so that a later Undo preserves the changes made since. */
   onChange: (change: PlanChange) => void
+  /** Set while a field's text can't be read. */
+  problem: string | null
   doneUpValue: number | null
   sizeNote?: ReactNode
   primaryAction: ReactNode
@@ -26,14 +28,14 @@ interface RenovationEditorProps {
 }
 
 export function RenovationEditor(props: RenovationEditorProps) {
-  const { plan, onChange, primaryAction } = props
+  const { plan, problem, onChange, primaryAction } = props
   const isPhone = useIsPhone()
   const total = planTotal(plan)
   const result = {
     letter: 'B',
     name: 'Total renovation cost',
-    value: planCost(plan),
-    missing: 'Add a renovation cost',
+    value: problem === null ? planCost(plan) : null,
+    missing: problem ?? 'Add a renovation cost',
     how: <HowSum {...renovationSum(plan)} />,
   }
   return (

@@ -1,11 +1,5 @@
 import { useState } from 'react'
-import {
-  formatMoney,
-  formatNumber,
-  formatRate,
-  parseMoney,
-  roundHalfAwayFromZero,
-} from '#src/finance/money.ts'
+import { formatMoney, formatNumber, formatRate, roundHalfAwayFromZero } from '#src/finance/money.ts'
 import { renovationItemCost, standardItemCost } from '#src/finance/renovation.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
@@ -88,6 +82,7 @@ function StandardRow({ item, plan, onChange }: RenovationItemsProps & { item: Re
         item={item}
         cost={renovationItemCost(item, plan.houseSize, plan.quality)}
         onChange={(cost) => onChange((now) => withItemCost(now, item.id, cost))}
+        onTypingStart={() => () => onChange((now) => withItem(now, item.id, item))}
       />
       <IconButton
         label={`Reset ${item.name} cost`}
@@ -116,6 +111,7 @@ function CustomRow({ item, place, onChange }: { item: RenovationItem; place: num
         item={item}
         cost={renovationItemCost(item, null, 'mid-range')}
         onChange={(cost) => cost !== null && onChange((now) => withCustomItemCost(now, item.id, cost))}
+        onTypingStart={() => () => onChange((now) => withItem(now, item.id, item))}
       />
       <IconButton label={`Remove ${item.name}`} size="small" className={styles.remove} onClick={remove}>
         <Icon name="close" size={14} />
@@ -140,15 +136,16 @@ interface CostProps {
   item: RenovationItem
   cost: number
   onChange: (cost: number | null) => void
+  onTypingStart: () => () => void
 }
 
-/** An empty field restores the standard cost; invalid text restores the previous cost. */
-function Cost({ item, cost, onChange }: CostProps) {
+/** An empty field restores the standard cost; invalid text restores the previous cost. A cost also selects the item. */
+function Cost({ item, cost, onChange, onTypingStart }: CostProps) {
   const [reverted, setReverted] = useState(0)
 
-  function leave(left: string) {
+  function leave(left: string, isReadable: boolean) {
+    if (isReadable) return
     const text = left.trim()
-    if (text === '' || parseMoney(text) !== null) return
     setReverted((times) => times + 1)
     showToast({
       message: `“${text.slice(0, 20)}” isn’t an amount. Enter 0 or more. ${item.name} unchanged (${formatMoney(cost)}).`,
@@ -165,6 +162,7 @@ function Cost({ item, cost, onChange }: CostProps) {
         value={roundHalfAwayFromZero(cost)}
         overridden={item.userCost !== null}
         onChange={onChange}
+        onTypingStart={onTypingStart}
         onLeave={leave}
       />
     </div>

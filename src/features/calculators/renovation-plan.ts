@@ -47,11 +47,7 @@ function withoutOwnCosts(plan: RenovationPlan): RenovationPlan {
   return { ...plan, items: plan.items.map((item) => ({ ...item, userCost: null })) }
 }
 
-export function withItem(
-  plan: RenovationPlan,
-  id: string,
-  change: Partial<Pick<RenovationItem, 'isSelected' | 'userCost'>>,
-): RenovationPlan {
+export function withItem(plan: RenovationPlan, id: string, change: Partial<RenovationItem>): RenovationPlan {
   const changed = (item: RenovationItem) => (item.id === id ? { ...item, ...change } : item)
   return { ...plan, items: plan.items.map(changed), customItems: plan.customItems.map(changed) }
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { houseSizeFrom } from '#src/finance/renovation.ts'
 import { Button } from '#src/ui/button.tsx'
+import { useInvalidField } from '#src/ui/invalid-fields.ts'
 import { ASSUMED_DETAILS } from '../addresses/address-words.ts'
 import { type PropertyDetails, usePropertyDetails } from './api.ts'
 import { CalculatorLayout, type CalculatorProps } from './calculator-layout.tsx'
@@ -13,6 +14,7 @@ export function RenovationScreen({ address, hasPro = false, preparedBy = null }:
   const property = useProperty(address)
   const details = usePropertyDetails(address)
   const navigate = useNavigate()
+  const invalid = useInvalidField()
   const firstPlan = newRenovationPlan(houseSizeFrom(property.floorArea, details?.floorArea, true))
   const plan = property.renovation ?? firstPlan
 
@@ -25,9 +27,10 @@ export function RenovationScreen({ address, hasPro = false, preparedBy = null }:
   }
 
   return (
-    <CalculatorLayout property={property} step="renovations" {...{ hasPro, preparedBy }}>
+    <CalculatorLayout property={property} step="renovations" {...{ invalid, hasPro, preparedBy }}>
       <RenovationEditor
         plan={plan}
+        problem={invalid.problem}
         onChange={changePlan}
         doneUpValue={doneUpValueOf(property)}
         sizeNote={sizeNoteOf(plan.houseSize, details)}

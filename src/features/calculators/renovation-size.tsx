@@ -40,6 +40,7 @@ export function RenovationSize({ plan, onChange, note }: RenovationSizeProps) {
       <HouseSize
         size={plan.houseSize}
         onChange={(size) => change((current) => withHouseSize(current, size))}
+        onTypingStart={() => () => onChange((current) => withCostsOf(current, plan))}
       />
       <Segmented
         label="Quality"
@@ -52,19 +53,23 @@ export function RenovationSize({ plan, onChange, note }: RenovationSizeProps) {
   )
 }
 
-function HouseSize({ size, onChange }: { size: number; onChange: (size: number) => void }) {
+interface HouseSizeProps {
+  size: number
+  onChange: (size: number) => void
+  onTypingStart: () => () => void
+}
+
+function HouseSize({ size, onChange, onTypingStart }: HouseSizeProps) {
   const [refused, setRefused] = useState<{ times: number; error: string | null }>({ times: 0, error: null })
 
-  function leave(text: string) {
-    const isTaken = Number(text.replaceAll(',', '')) === size
-    const error = isTaken ? null : `Enter 1 m² or more. House size unchanged (${formatNumber(size)} m²).`
-    if (error !== refused.error) setRefused(({ times }) => ({ times: isTaken ? times : times + 1, error }))
-  }
-
-  function take(typed: number | null) {
-    if (typed === null) return
+  function take(typed: number) {
     setRefused(({ times }) => ({ times, error: null }))
     onChange(typed)
+  }
+
+  function leave(_text: string, isTaken: boolean) {
+    const error = isTaken ? null : `Enter 1 m² or more. House size unchanged (${formatNumber(size)} m²).`
+    if (error !== refused.error) setRefused(({ times }) => ({ times: isTaken ? times : times + 1, error }))
   }
 
   return (
@@ -76,7 +81,9 @@ function HouseSize({ size, onChange }: { size: number; onChange: (size: number) 
         min={MIN_HOUSE_SIZE}
         max={MAX_HOUSE_SIZE}
         value={size}
+        isRequired
         onChange={take}
+        onTypingStart={onTypingStart}
         onLeave={leave}
         error={refused.error}
       />

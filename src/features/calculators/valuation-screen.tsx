@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { HowSum } from '#src/ui/how-sum.tsx'
 import { Icon } from '#src/ui/icons.tsx'
+import { useInvalidField } from '#src/ui/invalid-fields.ts'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { Result } from '#src/ui/result.tsx'
 import { ResultBar, useIsPhone } from '#src/ui/result-bar.tsx'
@@ -21,22 +22,23 @@ export function ValuationScreen({ address, hasPro = false, preparedBy = null }: 
   const details = usePropertyDetails(address)
   const navigate = useNavigate()
   const isPhone = useIsPhone()
+  const invalid = useInvalidField()
   const [isCleared, setCleared] = useState(false)
   const floorArea = isCleared ? null : (property.floorArea ?? details?.floorArea ?? null)
   // False while the lookup is in progress.
-  const lacksArea = floorArea === null && details !== null
+  const lacksArea = floorArea === null && details !== null && invalid.problem === null
   const result = {
     letter: 'A',
     name: 'Estimated done-up value',
-    value: doneUpValueOf(property),
-    missing: 'Add your valuation',
+    value: invalid.problem === null ? doneUpValueOf(property) : null,
+    missing: invalid.problem ?? 'Add your valuation',
     how: <HowSum {...valueSum(property)} />,
   }
   const next = (
     <Button
       variant="filled"
       size="large"
-      disabled={floorArea === null}
+      disabled={floorArea === null || invalid.problem !== null}
       aria-describedby={lacksArea ? 'needs-floor-area' : undefined}
       onClick={() => {
         updateProperty(address, { floorArea })
@@ -52,12 +54,23 @@ export function ValuationScreen({ address, hasPro = false, preparedBy = null }: 
     changeFloorAreaOf(property, area)
   }
 
+  function startTypingFloorArea() {
+    return () => {
+      setCleared(isCleared)
+      updateProperty(address, { floorArea: property.floorArea, renovation: property.renovation })
+    }
+  }
+
   return (
-    <CalculatorLayout property={property} step="valuation" {...{ hasPro, preparedBy }}>
+    <CalculatorLayout property={property} step="valuation" {...{ invalid, hasPro, preparedBy }}>
       <div className={styles.columns}>
         <div className={styles.inputs}>
           <YourValuation property={property} />
-          <PropertyDetailsRegion {...{ address, details, floorArea }} onFloorArea={changeFloorArea} />
+          <PropertyDetailsRegion
+            {...{ address, details, floorArea }}
+            onFloorArea={changeFloorArea}
+            onTypingStart={startTypingFloorArea}
+          />
         </div>
         <aside className={styles.rail} data-how-edge>
           {!isPhone && (

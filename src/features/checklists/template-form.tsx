@@ -4,6 +4,7 @@ import { ApiError } from '#src/lib/http.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
+import { CheckedForm } from '#src/ui/checked-form.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
@@ -65,15 +66,7 @@ function Fields({ organizationId, saved, version }: FieldsProps) {
     })
 
   return (
-    <form
-      className={styles.form}
-      aria-label="Checklist"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void run(save)
-      }}
-    >
+    <CheckedForm className={styles.form} aria-label="Checklist" noValidate onSubmit={() => void run(save)}>
       {error !== null && <ErrorBox>{error instanceof Error ? error.message : String(error)}</ErrorBox>}
       <p className={styles.note}>
         New checklists start with these items. The costs are typical: check them for your area. Checklists
@@ -99,7 +92,7 @@ function Fields({ organizationId, saved, version }: FieldsProps) {
       <Button type="submit" className={styles.save} aria-disabled={isPending}>
         Save
       </Button>
-    </form>
+    </CheckedForm>
   )
 }
 

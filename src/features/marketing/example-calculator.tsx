@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { formatMoney, formatPercent, parseMoney } from '#src/finance/money.ts'
+import { formatMoney, formatPercent } from '#src/finance/money.ts'
+import { parseMoney } from '#src/finance/parse-figure.ts'
 import { profit } from '#src/finance/profit.ts'
 import {
   compareAskingPrice,
@@ -8,6 +9,7 @@ import {
 } from '#src/finance/purchase-price.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { FormulaLetter } from '#src/ui/formula-letter.tsx'
+import { InvalidFields, useInvalidField } from '#src/ui/invalid-fields.ts'
 import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
@@ -27,7 +29,8 @@ const MARGINS = { min: 0, max: 50, step: 1 }
 export function ExampleCalculator() {
   const [deal, setDeal] = useState<Deal>(EXAMPLE)
   const { doneUpValue, renovationCost, marginPercent } = deal
-  const missing = missingForPurchasePrice(doneUpValue, renovationCost, marginPercent)
+  const invalid = useInvalidField()
+  const missing = invalid.problem ?? missingForPurchasePrice(doneUpValue, renovationCost, marginPercent)
   const maximum = missing === null ? maximumPurchasePrice(doneUpValue, renovationCost, marginPercent) : null
   const earned = maximum === null ? null : profit(doneUpValue, maximum, renovationCost)
   const change = (name: keyof Deal) => (value: number | null) => setDeal((now) => ({ ...now, [name]: value }))
@@ -39,30 +42,32 @@ export function ExampleCalculator() {
       </p>
       <p className={styles.street}>{EXAMPLE.street}</p>
       <p className={styles.place}>{EXAMPLE.place}</p>
-      <Figure
-        letter="A"
-        name="Done-up value"
-        value={doneUpValue}
-        range={VALUES}
-        onChange={change('doneUpValue')}
-      />
-      <Figure
-        letter="B"
-        name="Renovation cost"
-        value={renovationCost}
-        range={COSTS}
-        onChange={change('renovationCost')}
-      />
-      <Figure
-        letter="C"
-        name="Your profit"
-        value={marginPercent}
-        range={MARGINS}
-        onChange={change('marginPercent')}
-        unit="%"
-      >
-        <Money value={earned} />
-      </Figure>
+      <InvalidFields value={invalid.report}>
+        <Figure
+          letter="A"
+          name="Done-up value"
+          value={doneUpValue}
+          range={VALUES}
+          onChange={change('doneUpValue')}
+        />
+        <Figure
+          letter="B"
+          name="Renovation cost"
+          value={renovationCost}
+          range={COSTS}
+          onChange={change('renovationCost')}
+        />
+        <Figure
+          letter="C"
+          name="Your profit"
+          value={marginPercent}
+          range={MARGINS}
+          onChange={change('marginPercent')}
+          unit="%"
+        >
+          <Money value={earned} />
+        </Figure>
+      </InvalidFields>
       <div className={styles.answer}>
         <p className={styles.name}>
           <FormulaLetter letter="D" strong /> Maximum purchase price

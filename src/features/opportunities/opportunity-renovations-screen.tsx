@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { isSameValue } from '#src/lib/field-edits.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
-import { planCost } from '../calculators/renovation-plan.ts'
+import { InvalidFields } from '#src/ui/invalid-fields.ts'
+import { type PlanChange, planCost } from '../calculators/renovation-plan.ts'
 import type { RenovationPlan } from '../calculators/schema.ts'
 import type { Editor, OpenedDeal } from './detail/deal-editing.tsx'
 import { useDealEditor } from './detail/deal-editor.tsx'
 import { DealHead } from './detail/deal-head.tsx'
+import { without } from './detail/draft.ts'
 import type { OpportunityEdit } from './editing/schema.ts'
 import { OpportunityFrame } from './opportunity-frame.tsx'
 import styles from './opportunity-renovations-screen.module.css'
@@ -14,12 +17,17 @@ import styles from './opportunity-renovations-screen.module.css'
 export interface PlanEditorProps {
   address: string
   plan: RenovationPlan | null
-  /** Gets an update function, so that a later Undo preserves the changes made since. */
-  onChange: (change: (plan: RenovationPlan | null) => RenovationPlan) => void
+  /** Set while a field's text can't be read. */
+  problem: string | null
+  /** Gets an update function, so that a later Undo preserves the changes made since, and the plan of a deal without one. */
+  onChange: (change: PlanChange, firstPlan: RenovationPlan) => void
   doneUpValue: number | null
   primaryAction: ReactNode
   secondaryAction: ReactNode
 }
+
+/** A plan as saved is no edit of them: its total may differ from the deal's renovation cost. */
+const PLAN_FIELDS = ['renovationItems', 'renovationCost'] as const
 
 interface RenovationsScreenProps {
   id: string
@@ -39,30 +47,38 @@ export function OpportunityRenovationsScreen(props: RenovationsScreenProps) {
 
 function Renovation({ renderPlan, ...opened }: RenovationsScreenProps & OpenedDeal) {
   const { saved, editor } = opened
-  const { editing, page, save, notices, dialogs } = useDealEditor({ ...opened, part: 'renovation' })
+  const { editing, invalid, page, save, notices, dialogs } = useDealEditor({ ...opened, part: 'renovation' })
   const { deal, isSaving } = editing
   return (
     <div ref={page}>
       <DealHead editing={editing} reader={editor.email} action={null} />
       {notices}
-      {renderPlan({
-        address: saved.address,
-        plan: deal.renovationItems,
-        onChange: (change) =>
-          editing.edit((edits, now) => withPlan(change(edits.renovationItems ?? now.renovationItems))),
-        doneUpValue: deal.doneUpValue,
-        primaryAction: (
-          <Button variant="filled" size="large" aria-disabled={isSaving} onClick={save}>
-            Save Changes
-          </Button>
-        ),
-        secondaryAction: (
-          <Link to="/opportunities/$id" params={{ id: saved.id }} className={styles.link}>
-            <Icon name="arrow-left" />
-            Back to deal
-          </Link>
-        ),
-      })}
+      <InvalidFields value={invalid.report}>
+        {renderPlan({
+          problem: invalid.problem,
+          address: saved.address,
+          plan: deal.renovationItems,
+          onChange: (change, firstPlan) =>
+            editing.edit((edits, now) => {
+              const plan = change(edits.renovationItems ?? now.renovationItems ?? firstPlan)
+              return isSameValue(plan, now.renovationItems ?? firstPlan)
+                ? without(edits, PLAN_FIELDS)
+                : withPlan(plan)
+            }),
+          doneUpValue: deal.doneUpValue,
+          primaryAction: (
+            <Button variant="filled" size="large" aria-disabled={isSaving} onClick={save}>
+              Save Changes
+            </Button>
+          ),
+          secondaryAction: (
+            <Link to="/opportunities/$id" params={{ id: saved.id }} className={styles.link}>
+              <Icon name="arrow-left" />
+              Back to deal
+            </Link>
+          ),
+        })}
+      </InvalidFields>
       {dialogs}
     </div>
   )

@@ -13,7 +13,7 @@ import { agentsToOffer, type KnownAgent } from './detail/draft.ts'
 import { OpportunityFrame } from './opportunity-frame.tsx'
 import styles from './opportunity-screen.module.css'
 import { DealStatement, leadFigure } from './statement/deal-statement.tsx'
-import { statementOf } from './statement/statement.ts'
+import { shownFigures } from './statement/statement.ts'
 
 const Activity = lazyPart(async () => (await import('./events/activity.tsx')).Activity)
 const PrintedDates = lazyPart(async () => (await import('./agreements/printed-dates.tsx')).PrintedDates)
@@ -41,13 +41,15 @@ export function OpportunityScreen(props: OpportunityScreenProps) {
 
 function Deal({ agents, documents, ...opened }: OpportunityScreenProps & OpenedDeal) {
   const { saved, editor } = opened
-  const { editing, page, save, abandon, remove, restore, notices, dialogs } = useDealEditor({
-    ...opened,
-    part: 'deal',
-  })
+  const { editing, invalid, figures, page, save, abandon, remove, restore, notices, dialogs } = useDealEditor(
+    {
+      ...opened,
+      part: 'deal',
+    },
+  )
   const { deal, isSaving } = editing
   const named = useQuery(boardQuery(editor.organizationId)).data?.opportunities ?? []
-  const statement = statementOf(deal)
+  const shown = shownFigures(deal, figures.problem)
   const isPhone = useIsPhone()
   const saveButton = (
     <Button variant="filled" aria-disabled={isSaving} onClick={save}>
@@ -71,7 +73,9 @@ function Deal({ agents, documents, ...opened }: OpportunityScreenProps & OpenedD
         <div className={styles.sections}>
           <DealForm
             editing={editing}
-            statement={statement}
+            invalid={invalid}
+            figures={figures}
+            statement={shown.statement}
             agents={agentsToOffer(agents, named)}
             onAbandon={abandon}
             onRestore={restore}
@@ -86,12 +90,7 @@ function Deal({ agents, documents, ...opened }: OpportunityScreenProps & OpenedD
           {documents && <div className="no-print">{documents}</div>}
         </div>
         <div className={styles.rail}>
-          <DealStatement
-            deal={deal}
-            statement={statement}
-            organizationId={editor.organizationId}
-            hidesLead={isPhone}
-          />
+          <DealStatement {...shown} organizationId={editor.organizationId} hidesLead={isPhone} />
           <Suspense>
             <Activity id={saved.id} myEmail={editor.email} />
           </Suspense>
@@ -99,9 +98,9 @@ function Deal({ agents, documents, ...opened }: OpportunityScreenProps & OpenedD
       </div>
       <Suspense>
         <PrintedDates deal={deal} organizationId={editor.organizationId} />
-        <PrintedNumbers deal={deal} statement={statement} organizationId={editor.organizationId} />
+        <PrintedNumbers {...shown} organizationId={editor.organizationId} />
       </Suspense>
-      {isPhone && <ResultBar {...leadFigure(deal, statement)} action={saveButton} />}
+      {isPhone && <ResultBar {...leadFigure(shown.deal, shown.statement)} action={saveButton} />}
       {dialogs}
     </div>
   )

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { pickFields } from '#src/lib/field-edits.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { CheckedForm } from '#src/ui/checked-form.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { Section } from '#src/ui/section.tsx'
@@ -88,15 +89,7 @@ function ActualsForm({ organizationId, project, onDone }: ActualValuesProps & { 
   }
 
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        save(false)
-      }}
-    >
+    <CheckedForm ref={form} className={styles.form} noValidate onSubmit={() => save(false)}>
       {FIELDS.map(({ name, label }) => (
         <MoneyField
           key={name}
@@ -124,6 +117,6 @@ function ActualsForm({ organizationId, project, onDone }: ActualValuesProps & { 
           </ErrorBox>
         </div>
       )}
-    </form>
+    </CheckedForm>
   )
 }

@@ -8,6 +8,7 @@ import { NeedLine } from '#src/ui/board/need-line.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { BackLink, DetailMissing, DetailPage, PrintedBy } from '#src/ui/detail-page.tsx'
+import { InvalidFields, STANDS_ALONE } from '#src/ui/invalid-fields.ts'
 import { LoadingFailed, RetryBox } from '#src/ui/loading-failed.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
@@ -211,20 +212,17 @@ function ProjectFields({ project, today, clock }: { project: Project; today: str
   )
 }
 
-/** Saved on commit, not while typing. */
 function TargetDate({ project }: { project: Project }) {
   const actions = useProjectActions()
-  const [typed, setTyped] = useState<{ day: string | null } | null>(null)
   return (
-    <DateField
-      label="Target listing date"
-      value={typed ? typed.day : project.targetCompletion}
-      onChange={(day) => setTyped({ day })}
-      onCommit={(day) => {
-        setTyped(null)
-        actions.edit(project, { targetCompletion: day })
-      }}
-      min="2000-01-01"
-    />
+    <InvalidFields value={STANDS_ALONE}>
+      <DateField
+        label="Target listing date"
+        value={project.targetCompletion}
+        onChange={(day) => actions.edit(project, { targetCompletion: day })}
+        commitsOnLeave
+        min="2000-01-01"
+      />
+    </InvalidFields>
   )
 }

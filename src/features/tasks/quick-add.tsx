@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Ref, type SubmitEvent, useState } from 'react'
+import { type Ref, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import { CheckedForm } from '#src/ui/checked-form.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { showFailedChange } from '#src/ui/toasts.ts'
@@ -29,10 +30,9 @@ export function QuickAdd({ organizationId, of, inputRef }: QuickAddProps) {
         showFailedChange({ name: input.title, verb: 'added' }, failure, () => add(input)),
       )
   }
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
+  function submit(form: HTMLFormElement) {
     setError(title.trim() === '' ? TITLE_ERROR : undefined)
-    event.currentTarget.querySelector('input')?.focus()
+    form.querySelector('input')?.focus()
     if (title.trim() === '') return
     add(taskInputSchema.parse({ ...of, title, dueOn }))
     setTitle('')
@@ -40,7 +40,7 @@ export function QuickAdd({ organizationId, of, inputRef }: QuickAddProps) {
   }
 
   return (
-    <form className={styles.form} aria-label="Add task" noValidate onSubmit={submit}>
+    <CheckedForm className={styles.form} aria-label="Add task" noValidate onSubmit={submit}>
       <TextField
         {...(inputRef && { ref: inputRef })}
         className={styles.title}
@@ -58,6 +58,6 @@ export function QuickAdd({ organizationId, of, inputRef }: QuickAddProps) {
       <Button type="submit" className={styles.add}>
         Add task
       </Button>
-    </form>
+    </CheckedForm>
   )
 }

@@ -6,6 +6,7 @@ import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { readStored, writeStored } from '#src/lib/browser-storage.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { DateField } from '#src/ui/date-field.tsx'
+import { InvalidFields, useInvalidField } from '#src/ui/invalid-fields.ts'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { useTodayOnceHydrated } from '#src/ui/use-clock.ts'
@@ -46,6 +47,7 @@ export function WorkingDays() {
   const [chosenProvince, setProvince] = useState<Province | null>(null)
   const [rules, setRules] = useState<RuleSetId>('adls-11')
   const [requests, setRequests] = useState<readonly RequestInput[]>([])
+  const invalid = useInvalidField()
   const from = chosenDay === undefined ? today : chosenDay
   const province = chosenProvince ?? (today === null ? USUAL_PROVINCE : storedProvince())
   const isConsent = rules === 'building-act'
@@ -65,28 +67,35 @@ export function WorkingDays() {
     <>
       {/* Inert until its code has loaded: it would lose what is typed. */}
       <form className={styles.form} inert={today === null} onSubmit={(event) => event.preventDefault()}>
-        <DateField label="From" hint="This day isn’t counted" value={from} onChange={setFrom} />
-        <NumberField
-          label="Working days"
-          value={days}
-          onChange={setDays}
-          min={1}
-          max={MAX_DAYS}
-          step={1}
-          inputMode="numeric"
-        />
-        <SelectField
-          label="Province"
-          hint={hasProvince ? 'Where the property is' : 'These rules have no anniversary days'}
-          options={PROVINCE_OPTIONS}
-          value={province}
-          onChange={chooseProvince}
-          disabled={!hasProvince}
-        />
-        <SelectField label="Rules" options={RULE_OPTIONS} value={rules} onChange={chooseRules} />
+        <InvalidFields value={invalid.report}>
+          <DateField label="From" hint="This day isn’t counted" value={from} onChange={setFrom} />
+          <NumberField
+            label="Working days"
+            value={days}
+            onChange={setDays}
+            min={1}
+            max={MAX_DAYS}
+            step={1}
+            inputMode="numeric"
+          />
+          <SelectField
+            label="Province"
+            hint={hasProvince ? 'Where the property is' : 'These rules have no anniversary days'}
+            options={PROVINCE_OPTIONS}
+            value={province}
+            onChange={chooseProvince}
+            disabled={!hasProvince}
+          />
+          <SelectField label="Rules" options={RULE_OPTIONS} value={rules} onChange={chooseRules} />
+        </InvalidFields>
       </form>
-      {isConsent && <ConsentRequests lodgedOn={from} inputs={requests} onChange={setRequests} />}
+      {isConsent && (
+        <InvalidFields value={invalid.report}>
+          <ConsentRequests lodgedOn={from} inputs={requests} onChange={setRequests} />
+        </InvalidFields>
+      )}
       <Answer
+        problem={invalid.problem}
         from={from}
         days={days}
         province={province}
@@ -99,6 +108,8 @@ export function WorkingDays() {
 }
 
 interface AnswerProps {
+  /** Set while a field's text can't be read. */
+  problem: string | null
   from: CivilDay | null
   days: number | null
   province: Province
@@ -108,12 +119,14 @@ interface AnswerProps {
   today: CivilDay | null
 }
 
-function Answer({ from, days, province, rules, requests, today }: AnswerProps) {
+function Answer({ problem, from, days, province, rules, requests, today }: AnswerProps) {
   const id = useId()
   const { source, status } = RULE_SETS[rules]
   const calendar = { rules, provinces: [province] }
   const counted =
-    from === null || days === null ? null : runConsentClock({ lodgedOn: from, days, requests }, calendar)
+    problem !== null || from === null || days === null
+      ? null
+      : runConsentClock({ lodgedOn: from, days, requests }, calendar)
   const left = counted?.day && today !== null ? workingDaysUntil(today, counted.day, calendar) : null
   return (
     <>
@@ -131,7 +144,7 @@ function Answer({ from, days, province, rules, requests, today }: AnswerProps) {
             answered.
           </p>
         )}
-        {counted === null && today !== null && <p>Enter a date and a number of days.</p>}
+        {counted === null && today !== null && <p>{problem ?? 'Enter a date and a number of days.'}</p>}
         {counted?.notices.map((notice) => (
           <p key={notice} className={styles.warning}>
             {notice}

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RiskRanges } from '#src/finance/risk.ts'
 import { TYPICAL_SELLING_PLAN } from '#src/finance/selling-costs.ts'
+import { changedFields, pickFields } from '#src/lib/field-edits.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { CheckedForm } from '#src/ui/checked-form.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
@@ -57,21 +59,13 @@ function Fields({ organizationId, saved }: { organizationId: string; saved: Assu
 
   async function save() {
     const sellingPlan = plan.kind === 'tiers' ? planOfDraft(plan.draft) : null
-    await change({ ...edits, ...(typedPlan && { sellingPlan }) })
+    await change({ ...pickFields(edits, changedFields(saved, edits)), ...(typedPlan && { sellingPlan }) })
     setEdits({})
     setTypedPlan(null)
     showToast({ message: 'Saved' })
   }
   return (
-    <form
-      className={styles.form}
-      aria-label="Assumptions"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void run(save)
-      }}
-    >
+    <CheckedForm className={styles.form} aria-label="Assumptions" noValidate onSubmit={() => void run(save)}>
       {error !== null && <ErrorBox>{error instanceof Error ? error.message : String(error)}</ErrorBox>}
       <p className={styles.note}>New deals and the Numbers screen of every deal start with these figures.</p>
       <div className={styles.fields}>
@@ -80,7 +74,8 @@ function Fields({ organizationId, saved }: { organizationId: string; saved: Assu
           unit="%"
           max={100}
           value={draft.depositPercent}
-          onChange={(typed) => typed !== null && edit({ depositPercent: typed })}
+          isRequired
+          onChange={(depositPercent) => edit({ depositPercent })}
         />
         <MoneyField
           label="Cash available"
@@ -94,7 +89,8 @@ function Fields({ organizationId, saved }: { organizationId: string; saved: Assu
           min={50}
           max={90}
           value={draft.seventyPercent}
-          onChange={(typed) => typed !== null && edit({ seventyPercent: typed })}
+          isRequired
+          onChange={(seventyPercent) => edit({ seventyPercent })}
         />
       </div>
       <h3>Selling costs of new deals</h3>
@@ -123,14 +119,16 @@ function Fields({ organizationId, saved }: { organizationId: string; saved: Assu
               min={-100}
               max={0}
               value={lowest}
-              onChange={(typed) => typed !== null && set([typed, highest])}
+              isRequired
+              onChange={(typed) => set([typed, highest])}
             />
             <NumberField
               label={`${label}, highest`}
               unit={unit}
               max={100}
               value={highest}
-              onChange={(typed) => typed !== null && set([lowest, typed])}
+              isRequired
+              onChange={(typed) => set([lowest, typed])}
             />
           </fieldset>
         )
@@ -152,6 +150,6 @@ function Fields({ organizationId, saved }: { organizationId: string; saved: Assu
       <Button type="submit" className={styles.save} aria-disabled={isPending}>
         Save assumptions
       </Button>
-    </form>
+    </CheckedForm>
   )
 }

@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { showInvalidField } from '#src/ui/focus-first-error.ts'
+import { useInvalidField } from '#src/ui/invalid-fields.ts'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { useNewBoardActions } from '../board/board-actions.tsx'
 import { AbandonDialog, DeleteDialog, WonDialog } from '../board/board-dialogs.tsx'
@@ -19,11 +21,16 @@ interface DealEditorOptions extends OpenedDeal {
 
 type Question = 'won' | 'conflict' | 'abandon' | 'delete'
 
-/** Edits a deal on a page that renders `notices` and `dialogs`: saving, conflicts, and the actions of the board. */
+/**
+ * Edits a deal on a page that renders `notices` and `dialogs`: saving, conflicts, and the actions of the board. The fields are within
+ * `invalid`, those that the figures depend on within `figures`.
+ */
 export function useDealEditor({ saved, isFresh, editor, part, returnTo = '/dashboard' }: DealEditorOptions) {
   const editing = useDealEditing({ saved, isFresh, editor }, part)
   const [question, ask] = useState<Question | null>(null)
   const page = useRef<HTMLDivElement>(null)
+  const invalid = useInvalidField()
+  const figures = useInvalidField(invalid.report)
   const navigate = useNavigate()
   const board = useNewBoardActions(editor.organizationId)
   const onClose = () => ask(null)
@@ -38,9 +45,7 @@ export function useDealEditor({ saved, isFresh, editor, part, returnTo = '/dashb
   }
 
   function save(): void {
-    // An invalid field contains text that would not be saved.
-    const invalid = page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (invalid) invalid.focus()
+    if (invalid.problem !== null && page.current) showInvalidField(page.current)
     else if (editing.conflicts.length > 0) ask('conflict')
     else if (!editing.isSaving) void send(editing.changes)
   }
@@ -81,6 +86,8 @@ export function useDealEditor({ saved, isFresh, editor, part, returnTo = '/dashb
 
   return {
     editing,
+    invalid,
+    figures,
     page,
     save,
     abandon: () => ask('abandon'),

@@ -7,6 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { FormulaLetter } from '#src/ui/formula-letter.tsx'
 import { How } from '#src/ui/how.tsx'
+import { type InvalidField, InvalidFields } from '#src/ui/invalid-fields.ts'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
@@ -32,6 +33,9 @@ const StatementSums = lazyPart(async () => (await import('../statement/statement
 
 interface DealFormProps {
   editing: DealEditing
+  invalid: InvalidField
+  /** The fields that the figures depend on. */
+  figures: InvalidField
   statement: Statement
   agents: readonly KnownAgent[]
   onAbandon: () => void
@@ -40,7 +44,7 @@ interface DealFormProps {
   unconditionalHint?: ReactNode
 }
 
-export function DealForm({ editing, statement, maximum, ...props }: DealFormProps) {
+export function DealForm({ editing, invalid, figures, statement, maximum, ...props }: DealFormProps) {
   const [isSelling, setSelling] = useState(false)
   return (
     <>
@@ -50,14 +54,18 @@ export function DealForm({ editing, statement, maximum, ...props }: DealFormProp
         onSubmit={(event) => event.preventDefault()}
         noValidate
       >
-        <DealFields editing={editing} {...props} />
-        <ValueAndPrice {...{ editing, statement, maximum }} />
-        <HoldingCostsGroup
-          deal={editing.deal}
-          statement={statement}
-          onEdit={editing.edit}
-          onSelling={() => setSelling(true)}
-        />
+        <InvalidFields value={invalid.report}>
+          <DealFields editing={editing} figures={figures} {...props} />
+        </InvalidFields>
+        <InvalidFields value={figures.report}>
+          <ValueAndPrice {...{ editing, statement, maximum }} />
+          <HoldingCostsGroup
+            deal={editing.deal}
+            statement={statement}
+            onEdit={editing.edit}
+            onSelling={() => setSelling(true)}
+          />
+        </InvalidFields>
       </form>
       {isSelling && (
         <Suspense>
@@ -70,10 +78,11 @@ export function DealForm({ editing, statement, maximum, ...props }: DealFormProp
 
 function DealFields({
   editing,
+  figures,
   agents,
   unconditionalHint,
   ...props
-}: Omit<DealFormProps, 'statement' | 'maximum'>) {
+}: Omit<DealFormProps, 'invalid' | 'statement' | 'maximum'>) {
   const { deal, edits, edit } = editing
   const text = (field: 'agentName' | 'agentContact' | 'notes') =>
     edits[field] ?? (field in edits ? '' : (deal[field] ?? ''))
@@ -81,12 +90,14 @@ function DealFields({
     <Section title="Deal">
       <div className={styles.fields}>
         <StatusField editing={editing} {...props} />
-        <MoneyField {...moneyProps(editing, 'askingPrice')} />
-        <MoneyField
-          {...moneyProps(editing, 'offerPrice')}
-          placeholder="Not offered yet"
-          hint={offerWarning(deal)}
-        />
+        <InvalidFields value={figures.report}>
+          <MoneyField {...moneyProps(editing, 'askingPrice')} />
+          <MoneyField
+            {...moneyProps(editing, 'offerPrice')}
+            placeholder="Not offered yet"
+            hint={offerWarning(deal)}
+          />
+        </InvalidFields>
         <AgentField name={text('agentName')} contact={text('agentContact')} agents={agents} onChange={edit} />
         <TextField
           label="Agent contact"
@@ -213,7 +224,8 @@ function ProfitMargin({ value, onChange }: { value: number; onChange: (percent: 
         unit="%"
         max={MAX_PROFIT_MARGIN}
         value={value}
-        onChange={(typed) => typed !== null && onChange(typed)}
+        isRequired
+        onChange={onChange}
       />
     </div>
   )

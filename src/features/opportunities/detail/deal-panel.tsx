@@ -4,7 +4,7 @@ import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { Result } from '#src/ui/result.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { maximumFigure } from '../statement/deal-statement.tsx'
-import { statementOf } from '../statement/statement.ts'
+import { shownFigures } from '../statement/statement.ts'
 import type { Editor, OpenedDeal } from './deal-editing.tsx'
 import { useDealEditor } from './deal-editor.tsx'
 import { DealForm } from './deal-form.tsx'
@@ -29,19 +29,19 @@ export function DealPanel({ id, ...props }: DealPanelProps) {
 }
 
 function EditedDeal({ agents, saveStateIn, ...opened }: Omit<DealPanelProps, 'id'> & OpenedDeal) {
-  const { editing, page, save, ...editor } = useDealEditor({ ...opened, part: 'deal' })
-  const statement = statementOf(editing.deal)
+  const { editing, invalid, figures, page, save, ...editor } = useDealEditor({ ...opened, part: 'deal' })
+  const { deal, statement } = shownFigures(editing.deal, figures.problem)
   return (
     <div ref={page} className={styles.panel}>
       {saveStateIn && createPortal(<SaveState editing={editing} />, saveStateIn)}
       {editor.notices}
       <DealForm
-        editing={editing}
+        {...{ editing, invalid, figures }}
         statement={statement}
         agents={agents}
         onAbandon={editor.abandon}
         onRestore={editor.restore}
-        maximum={<Result {...maximumFigure(editing.deal, statement)} size="bar" />}
+        maximum={<Result {...maximumFigure(deal, statement)} size="bar" />}
       />
       <p className={styles.note}>Saves the deal. Stage, date and actual values are saved separately.</p>
       <Button variant="filled" className={styles.save} aria-disabled={editing.isSaving} onClick={save}>

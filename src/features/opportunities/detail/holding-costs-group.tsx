@@ -5,7 +5,7 @@ import {
   HOLDING_COST_BOUNDS,
   type HoldingCostSettings,
 } from '#src/finance/holding-costs.ts'
-import { parseMoney } from '#src/finance/money.ts'
+import { parseMoney, parseNumber, separatorHint } from '#src/finance/parse-figure.ts'
 import { How } from '#src/ui/how.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
@@ -37,6 +37,7 @@ export function HoldingCostsGroup({ deal, statement, onEdit, onSelling }: Holdin
       hint={hint}
       value={settings[name]}
       onChange={(value) => onEdit({ holdingCosts: { ...settings, [name]: value } })}
+      onTypingStart={() => () => onEdit({ holdingCosts: deal.holdingCosts })}
       {...(unit && { unit })}
     />
   )
@@ -140,34 +141,39 @@ interface HoldingCostFieldProps {
   name: keyof HoldingCostSettings
   value: number
   onChange: (value: number) => void
+  onTypingStart: () => () => void
   unit?: string
   hint?: ReactNode
 }
 
-function HoldingCostField({ name, value, onChange, unit, hint }: HoldingCostFieldProps) {
+function HoldingCostField({ name, value, onChange, onTypingStart, unit, hint }: HoldingCostFieldProps) {
   const [left, setLeft] = useState<{ times: number; message: string | null }>({ times: 0, message: null })
   const { label, min, max, step } = HOLDING_COST_BOUNDS[name]
   const isMoney = step < 0.1
+  const usable = min === 0 ? 'Enter a number of 0 or more' : `Enter a number from ${min} to ${max}`
 
   function leave(text: string) {
-    const typed = isMoney ? (parseMoney(text) ?? Number.NaN) : readNumber(text)
+    const typed = isMoney ? parseMoney(text) : parseNumber(text.replace(/%\s*$/, ''))
     if (typed === value) return
-    const { value: clamped, message } = Number.isNaN(typed)
-      ? { value, message: `Enter a number of 0 or more. ${label} unchanged.` }
-      : clampHoldingCost(name, typed)
+    const { value: clamped, message } =
+      typed === null
+        ? { value, message: `${separatorHint(text) ?? usable}. ${label} unchanged.` }
+        : clampHoldingCost(name, typed)
     setLeft(({ times }) => ({ times: times + 1, message }))
     if (clamped !== value) onChange(clamped)
   }
 
-  function take(typed: number | null) {
+  function take(typed: number) {
     if (left.message !== null) setLeft(({ times }) => ({ times, message: null }))
-    if (typed !== null) onChange(typed)
+    onChange(typed)
   }
 
   const field = {
     label,
     value,
+    isRequired: true as const,
     onChange: take,
+    onTypingStart,
     onLeave: leave,
     hint: left.message ? <Clamped message={left.message} /> : hint,
   }
@@ -186,9 +192,4 @@ function Clamped({ message }: { message: string }) {
       {message}
     </span>
   )
-}
-
-function readNumber(text: string): number {
-  const plain = text.replace(/[\s,]|%$/g, '').replace('\u2212', '-')
-  return plain === '' ? Number.NaN : Number(plain)
 }

@@ -1,7 +1,9 @@
-import { formatMoney, MAX_MONEY, parseMoney } from '#src/finance/money.ts'
+import { formatMoney, MAX_MONEY } from '#src/finance/money.ts'
 import { parseDay } from '#src/finance/parse-day.ts'
+import { parseMoney, parseNumber } from '#src/finance/parse-figure.ts'
 import { parseJson } from '#src/lib/parse-json.ts'
 import { plainKey } from '#src/lib/plain-words.ts'
+import { visibleText } from '#src/lib/visible-text.ts'
 import { renovationPlanSchema } from '../../calculators/schema.ts'
 import { unescapeFormula } from '../csv.ts'
 import type { CellKind } from '../csv-columns.ts'
@@ -10,18 +12,13 @@ import { OPPORTUNITY_STATUSES } from '../schema.ts'
 /** The value (null if the cell is empty), or the reason why it is invalid and the accepted formats. */
 export type ReadCell = { value: string | number | object | null } | { reason: string }
 
-/** Zero-width characters that spreadsheets and web pages add to figures. */
-const INVISIBLE = /[\u200b-\u200f\u2060\ufeff\u00ad]/g
 /** Placeholders for an empty cell. */
 const NOTHING = /^(?:|-|–|—|n\/?a|null|none|tbc|tba|\?)$/i
-const ONE_NUMBER = /^(\d+(?:\.\d+)?|\.\d+)$/
-/** Commas are valid as thousands separators only. */
-const GROUPED = /^[^\d,]*\d{1,3}(?:,\d{3})+(?:\.\d*)?[^\d,]*$/
 
 export function readCell(text: string, kind: CellKind): ReadCell {
   if (kind === 'text') return { value: unescapeFormula(text).trim() || null }
   if (kind === 'plan') return text.trim() === '' ? { value: null } : readPlan(text)
-  const cell = unescapeFormula(text).replace(INVISIBLE, '').trim()
+  const cell = visibleText(unescapeFormula(text)).trim()
   if (NOTHING.test(cell)) return { value: null }
   return READERS[kind](cell)
 }
@@ -63,8 +60,7 @@ function readStatus(cell: string): ReadCell {
 }
 
 function readMoney(cell: string): ReadCell {
-  const isWhole = !cell.includes(',') || GROUPED.test(cell)
-  const amount = isWhole ? parseMoney(cell) : null
+  const amount = parseMoney(cell)
   return amount === null
     ? {
         reason: `isn’t an amount. Use $1,234,000, 1.2m or 650k, from $0 to ${formatMoney(MAX_MONEY)}.`,
@@ -80,8 +76,7 @@ interface Bounds {
 }
 
 function readNumber(cell: string, unit: RegExp, { least = 0, most, decimals, what }: Bounds): ReadCell {
-  const digits = cell.replace(unit, '')
-  const value = ONE_NUMBER.test(digits) ? Number(digits) : Number.NaN
+  const value = parseNumber(cell.replace(unit, '')) ?? Number.NaN
   const isRight = value >= least && value <= most && Number(value.toFixed(decimals)) === value
   return isRight ? { value } : { reason: `isn’t valid. Use ${what}.` }
 }

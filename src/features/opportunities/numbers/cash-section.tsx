@@ -75,7 +75,8 @@ function Cash({ deal, assumptions, onCash }: CashProps<SensitivityDeal>) {
             max={100}
             error={problem ?? undefined}
             value={plan.depositPercent}
-            onChange={(depositPercent) => depositPercent !== null && setTyped({ ...typed, depositPercent })}
+            isRequired
+            onChange={(depositPercent) => setTyped({ ...typed, depositPercent })}
           />
           <NumberField
             label="Renovation months"
@@ -84,9 +85,8 @@ function Cash({ deal, assumptions, onCash }: CashProps<SensitivityDeal>) {
             max={months}
             step={1}
             value={plan.renovationMonths}
-            onChange={(renovationMonths) =>
-              renovationMonths !== null && setTyped({ ...typed, renovationMonths })
-            }
+            isRequired
+            onChange={(renovationMonths) => setTyped({ ...typed, renovationMonths })}
           />
           <MoneyField
             label="Cash available"
@@ -95,7 +95,7 @@ function Cash({ deal, assumptions, onCash }: CashProps<SensitivityDeal>) {
             error={error instanceof Error ? error.message : undefined}
             value={cashAvailable}
             onChange={(amount) => setTypedCash({ amount })}
-            onLeave={() => void storeCash()}
+            onLeave={(_text, isReadable) => isReadable && void storeCash()}
           />
         </div>
       </InvalidFields>

@@ -1,15 +1,13 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, Suspense, useState } from 'react'
 import { formatMoney, formatNumber, NO_FIGURE } from '#src/finance/money.ts'
 import type { ScenarioChange } from '#src/finance/scenarios.ts'
 import {
   MONTH_STEPS,
-  parseSteps,
   RENOVATION_STEPS,
   SALE_PRICE_STEPS,
   type SensitivityAxis,
   type SensitivityDeal,
   sensitivity,
-  stepsProblem,
   withStep,
 } from '#src/finance/sensitivity.ts'
 import { How } from '#src/ui/how.tsx'
@@ -17,11 +15,11 @@ import { lazyPart } from '#src/ui/lazy-part.ts'
 import { useIsPhone } from '#src/ui/result-bar.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
 import type { ScenarioInput } from '../scenarios/schema.ts'
 import { Incomplete } from './incomplete.tsx'
 import styles from './sensitivity-section.module.css'
 
+const StepsField = lazyPart(async () => (await import('./steps-field.tsx')).StepsField)
 const SensitivitySums = lazyPart(async () => (await import('./sensitivity-sums.tsx')).SensitivitySums)
 
 type Axis = SensitivityAxis['of']
@@ -77,35 +75,22 @@ export function SensitivitySection({ deal, missing, onScenario }: SensitivityPro
           <details className={styles.steps}>
             <summary>Change the steps</summary>
             <div className={styles.fields}>
-              {(['salePrice', 'renovation', 'months'] as const).map((of) => (
-                <StepsField
-                  key={of}
-                  of={of}
-                  onChange={(changed) => setSteps((now) => ({ ...now, [of]: changed }))}
-                />
-              ))}
+              <Suspense>
+                {(['salePrice', 'renovation', 'months'] as const).map((of) => (
+                  <StepsField
+                    key={of}
+                    of={of}
+                    label={`${AXES[of].label} steps (${AXES[of].unit})`}
+                    steps={steps[of]}
+                    onChange={(changed) => setSteps((now) => ({ ...now, [of]: changed }))}
+                  />
+                ))}
+              </Suspense>
             </div>
           </details>
         </>
       )}
     </Section>
-  )
-}
-
-function StepsField({ of, onChange }: { of: Axis; onChange: (steps: number[]) => void }) {
-  const [text, setText] = useState(USUAL_STEPS[of].join(', '))
-  return (
-    <TextField
-      label={`${AXES[of].label} steps (${AXES[of].unit})`}
-      autoComplete="off"
-      value={text}
-      error={parseSteps(of, text) === null ? stepsProblem(of) : undefined}
-      onChange={({ target }) => {
-        setText(target.value)
-        const steps = parseSteps(of, target.value)
-        if (steps !== null) onChange(steps)
-      }}
-    />
   )
 }
 

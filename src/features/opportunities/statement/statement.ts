@@ -59,6 +59,17 @@ export function statementOf(deal: Opportunity) {
   }
 }
 
+/** The deal and its statement for the figures of a screen: without figures while there is a field to correct first. */
+export function shownFigures(deal: Opportunity, problem: string | null) {
+  const statement = statementOf(deal)
+  if (problem === null) return { deal, statement }
+  const amounts = { askingPrice: null, offerPrice: null, doneUpValue: null, renovationCost: null }
+  const unknown = { ...deal, ...amounts, actualPurchasePrice: null, maxPurchasePrice: 0 }
+  const { planTotal: total, planDiffers } = statement
+  const missing = { missing: problem, missingForProfit: problem, planTotal: total, planDiffers }
+  return { deal: unknown, statement: { ...statementOf(unknown), ...missing } }
+}
+
 /** A sold deal's estimates are labelled, because its actual values are next to them. */
 export function figureName(name: string, { made }: Statement): string {
   return made === null ? name : `Estimated ${name.toLowerCase()}`

@@ -6,6 +6,7 @@ import { ApiError } from '#src/lib/http.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
+import { CheckedForm } from '#src/ui/checked-form.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
@@ -59,15 +60,7 @@ function Fields({ organizationId, saved, version }: FieldsProps) {
     showToast({ message: 'Saved' })
   }
   return (
-    <form
-      className={styles.form}
-      aria-label="Tax defaults"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void run(save)
-      }}
-    >
+    <CheckedForm className={styles.form} aria-label="Tax defaults" noValidate onSubmit={() => void run(save)}>
       {error !== null && <ErrorBox>{error instanceof Error ? error.message : String(error)}</ErrorBox>}
       <p className={styles.note}>
         Tax and lending of each deal starts with these. Deals that you changed keep their own.
@@ -106,6 +99,6 @@ function Fields({ organizationId, saved, version }: FieldsProps) {
         Save tax defaults
       </Button>
       <p className={styles.note}>{disclaimer(today)}</p>
-    </form>
+    </CheckedForm>
   )
 }

@@ -135,9 +135,9 @@ function useDraft(storedAs: string, saved: TaxForm, edited: Edited) {
     const edits = { ...offered?.edits, ...edited.edits }
     const startedFrom = { ...edited.startedFrom, ...offered?.startedFrom }
     const at = offered?.at ?? new Date().toISOString()
-    if (fieldsOf(edits).length === 0) removeStored(storedAs)
+    if (!changesOf(saved, edits).isChanged) removeStored(storedAs)
     else writeStored(storedAs, JSON.stringify({ at, edits, startedFrom }))
-  }, [storedAs, edited, offered])
+  }, [storedAs, saved, edited, offered])
   return { offered, setOffered }
 }
 

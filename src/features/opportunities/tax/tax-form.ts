@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Owner, ownersProblem } from '#src/finance/tax/ownership.ts'
-import { changedFields, pickFields, withFields } from '#src/lib/field-edits.ts'
+import { changedFields, isSameValue, pickFields, withFields } from '#src/lib/field-edits.ts'
 import {
   type Incomes,
   type IncomesInput,
@@ -58,7 +58,13 @@ export function ownIncomes(
 
 /** The edits that differ from the saved form, for the team's ownership and for the member's own incomes. */
 export function changesOf(saved: TaxForm, edits: TaxEdits) {
-  const fields = changedFields<TaxEdits>(saved, edits)
+  const isSameIncomes = isSameValue(
+    withoutEmptyEnd(saved.otherIncomes),
+    withoutEmptyEnd(edits.otherIncomes ?? []),
+  )
+  const fields = changedFields<TaxEdits>(saved, edits).filter(
+    (field) => field !== 'otherIncomes' || !isSameIncomes,
+  )
   const isOwn = (field: keyof TaxForm): field is keyof IncomesInput => OWN_FIELDS.some((own) => own === field)
   const ownership = fields.filter((field) => !isOwn(field)) as (keyof OwnershipInput)[]
   return {
@@ -66,6 +72,11 @@ export function changesOf(saved: TaxForm, edits: TaxEdits) {
     incomes: pickFields(edits, fields.filter(isOwn)),
     isChanged: fields.length > 0,
   }
+}
+
+/** An owner without an income is the same as one without an entry. */
+function withoutEmptyEnd(incomes: readonly (number | null)[]) {
+  return incomes.slice(0, incomes.findLastIndex((income) => income !== null) + 1)
 }
 
 /** Why the form can't be saved, or null. */

@@ -4,7 +4,8 @@ import { disclaimer } from '#src/finance/rules/disclaimer.ts'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { BackLink } from '#src/ui/detail-page.tsx'
-import { useInvalidField } from '#src/ui/invalid-fields.ts'
+import { showInvalidField } from '#src/ui/focus-first-error.ts'
+import { InvalidFields, useInvalidField } from '#src/ui/invalid-fields.ts'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { ResultBar, useIsPhone } from '#src/ui/result-bar.tsx'
@@ -85,7 +86,8 @@ function Tax({ deal, editor, view }: OpenedProps & { view: OwnershipView }) {
 
   const priced = scenarioDeal(deal)
   const sale = saleDayOf(deal.dueDate, priced.holdingCosts.months, today)
-  const [owning, taxing] = [useInvalidField(), useInvalidField()]
+  const invalid = useInvalidField()
+  const [owning, taxing] = [useInvalidField(invalid.report), useInvalidField(invalid.report)]
   const known = taxFigures({ deal: priced, ownership: form, otherIncomes: form.otherIncomes, sale, rules })
   const figures = taxing.problem === null ? known : null
   const unknown = `No rule is known for ${formatDate(sale)}.`
@@ -97,9 +99,7 @@ function Tax({ deal, editor, view }: OpenedProps & { view: OwnershipView }) {
   const missingAfter = owning.problem ?? editing.problem ?? missing ?? (isUnknown ? unknown : null)
 
   function save() {
-    // An invalid field contains text that would not be saved.
-    const invalid = page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (invalid) invalid.focus()
+    if (invalid.problem !== null && page.current) showInvalidField(page.current)
     else editing.save()
   }
   const saveButton = (
@@ -132,16 +132,18 @@ function Tax({ deal, editor, view }: OpenedProps & { view: OwnershipView }) {
           insideUntil={clock !== null && sale <= clock.lastDay ? clock.lastDay : null}
           hidesLead={isPhone}
         />
-        <Suspense fallback={<Skeleton height={480} />}>
-          <LowerSections
-            {...{ editing, today, rules, isRuleEditor }}
-            settlement={deal.dueDate}
-            taxDay={figures?.day ?? sale}
-            price={priced.purchasePrice}
-            deal={priced}
-            missing={priced.purchasePrice === null ? missingFigure(deal) : null}
-          />
-        </Suspense>
+        <InvalidFields value={invalid.report}>
+          <Suspense fallback={<Skeleton height={480} />}>
+            <LowerSections
+              {...{ editing, today, rules, isRuleEditor }}
+              settlement={deal.dueDate}
+              taxDay={figures?.day ?? sale}
+              price={priced.purchasePrice}
+              deal={priced}
+              missing={priced.purchasePrice === null ? missingFigure(deal) : null}
+            />
+          </Suspense>
+        </InvalidFields>
       </div>
       <p className={styles.disclaimer}>{disclaimer(today)}</p>
       {isPhone && (

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { InvalidFields, type useInvalidField } from '#src/ui/invalid-fields.ts'
+import { type InvalidField, InvalidFields } from '#src/ui/invalid-fields.ts'
 import { useIsPhone } from '#src/ui/result-bar.tsx'
 import { Section } from '#src/ui/section.tsx'
 import styles from './tax-section.module.css'
@@ -10,14 +10,18 @@ interface TaxSectionProps {
   result?: ReactNode
   isOpen?: boolean
   /** Reports fields with text that can't be read. */
-  onInvalid?: ReturnType<typeof useInvalidField>['report'] | undefined
+  onInvalid?: InvalidField['report'] | undefined
   children: ReactNode
 }
 
 /** On phones one section is open at a time. */
 export function TaxSection({ title, result, isOpen = false, onInvalid, ...section }: TaxSectionProps) {
   const id = useId()
-  const children = <InvalidFields value={onInvalid ?? null}>{section.children}</InvalidFields>
+  const children = onInvalid ? (
+    <InvalidFields value={onInvalid}>{section.children}</InvalidFields>
+  ) : (
+    section.children
+  )
   if (!useIsPhone()) {
     return (
       <Section title={title} knownAs="region">
