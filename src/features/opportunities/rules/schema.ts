@@ -52,7 +52,8 @@ const LENDING = /^(lvr|dti)\./
 export const newRuleSchema = z.strictObject({
   key: z.enum(RULE_KINDS.map(({ value }) => value)),
   value: ruleSchema.shape.value,
-  share: z.number().min(0).max(100).nullable().default(null),
+  /** Only of lending limits. */
+  share: z.number().min(0).max(100).nullable().default(null).meta({ example: null }),
   from: z.iso.date(),
   until: z.iso.date().nullable(),
   source: z.string().trim().min(1, 'Name the source.').max(300),
