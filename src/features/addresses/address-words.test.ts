@@ -28,6 +28,9 @@ describe('formats a street', () => {
     ['8 smith rd, rd 2', '8 Smith Road RD 2'],
     ['9 avenue of the oaks', '9 Avenue of the Oaks'],
     ['8 broadway', '8 Broadway'],
+    ['ph1/20 gore st', 'PH1/20 Gore Street'],
+    ['level 3 14 queen st', 'Level 3, 14 Queen Street'],
+    ['１２ o’connor st', '12 O’Connor Street'],
   ])('%s → %s', (typed, expected) => expect(tidy(typed)).toBe(expected))
 
   test('formatting is idempotent', () => {

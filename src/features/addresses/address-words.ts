@@ -1,4 +1,4 @@
-import { plainLetters } from '#src/lib/plain-words.ts'
+import { joinWords, plainLetters, plainWords } from '#src/lib/plain-words.ts'
 
 export const MAX_ADDRESS_LENGTH = 200
 const MAX_WORDS = 14
@@ -56,8 +56,13 @@ const UNIT_WORDS = new Map([
   ['suite', 'Suite'],
   ['villa', 'Villa'],
   ['shop', 'Shop'],
+  ['townhouse', 'Townhouse'],
+  ['penthouse', 'Penthouse'],
+  ['level', 'Level'],
   ['lot', 'Lot'],
 ])
+/** "Level 3, 14" and "Lot 3, 14" aren't "3/14". */
+const OTHER_UNITS = new Set(['level', 'lot'])
 const SMALL_WORDS = new Set(['of', 'the', 'and', 'on'])
 
 const SAME_WORD = new Map([
@@ -71,7 +76,8 @@ const SAME_WORD = new Map([
   ['wgtn', 'wellington'],
 ])
 
-const HOUSE_NUMBER = /^(?:[a-z]\/)?\d{1,6}[a-z]?(?:[/-]\d{1,6}[a-z]?)*$/
+/** "8A", "2/14", "12-16", and units that begin with a letter: "A/14", "PH1/20", "G01/123". */
+const HOUSE_NUMBER = /^(?:[a-z]{1,3}\d{0,4}[a-z]?\/)?\d{1,6}[a-z]?(?:[/-]\d{1,6}[a-z]?)*$/
 const ROUTE_NUMBER = /^\d{1,2}[a-z]?$/
 
 /** Converts to lower case without macrons and punctuation, except the slashes and hyphens of numbers. */
@@ -89,8 +95,8 @@ export function placeWord(plain: string): string {
 export function wordsOf(text: string): Word[] {
   const words = text
     .slice(0, MAX_ADDRESS_LENGTH)
-    .normalize('NFC')
-    .replace(/(\d[a-z]?)\s*\/\s*(?=\d)/gi, '$1/')
+    .normalize('NFKC')
+    .replace(/(\d[a-z]?|\b[a-z])\s*\/\s*(?=\d)/gi, '$1/')
     .split(/[\s,;]+/)
     .map((typed) => ({
       typed: typed.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''),
@@ -112,7 +118,7 @@ function withoutCountry(words: Word[]): Word[] {
 export function numberLength(words: readonly Word[], from: number): number {
   const word = words[from]?.plain ?? ''
   const next = words[from + 1]?.plain ?? ''
-  if (UNIT_WORDS.get(word) !== undefined && /^(?:[a-z]|[a-z]?\d.*)$/.test(next)) {
+  if (UNIT_WORDS.get(word) !== undefined && /^(?:[a-z]|[a-z]{0,3}\d.*)$/.test(next)) {
     return HOUSE_NUMBER.test(words[from + 2]?.plain ?? '') ? 3 : 2
   }
   return HOUSE_NUMBER.test(word) ? 1 : 0
@@ -189,6 +195,39 @@ export function formatStreet(words: readonly Word[]): string {
     return place > 0 && SMALL_WORDS.has(word.typed) ? word.typed : capitalised(word.typed)
   })
   return [formatNumber(words.slice(0, number)), ...name].filter(Boolean).join(' ')
+}
+
+/** Equal for the same house and unit: "Flat 2, 14", "Unit 2/14" and "2/14". */
+export function houseKey(words: readonly Word[]): string {
+  const [first = '', ...others] = words.map(({ plain }) => plain)
+  if (!UNIT_WORDS.has(first)) return [first, ...others].join('/')
+  return `${OTHER_UNITS.has(first) ? first : ''}${others.join('/')}`
+}
+
+/** Equal for one place or street however it is written: "Mt. Eden 1024" and "mount eden". */
+export function placeKey(text: string): string {
+  return joinWords(wordsOf(text).flatMap(({ typed }) => plainWords(typed).map(placeWord)))
+}
+
+/** Whether an address names the place, as a part between commas or after a complete street: not the street's own name. */
+export function namesPlace(address: string, place: string): boolean {
+  const wanted = placeKey(place)
+  const { street, place: around } = splitAddress(address)
+  const words = wordsOf(street)
+  const ending = words.findIndex(
+    (_, at) =>
+      placeKey(
+        words
+          .slice(at)
+          .map(({ typed }) => typed)
+          .join(' '),
+      ) === wanted,
+  )
+  return (
+    wanted === '' ||
+    around.split(',').some((part) => placeKey(part) === wanted) ||
+    (ending > 0 && streetShape(words.slice(0, ending)).complete)
+  )
 }
 
 function formatNumber(words: readonly Word[]): string {

@@ -9,7 +9,7 @@ export interface FoundHouse {
   fit: number
 }
 
-const UNIT_WORD = /^(?:unit|flat|apartment|apt|suite|villa|shop|lot)/
+const UNIT_WORD = /^(?:unit|flat|apartment|apt|suite|villa|shop|townhouse|penthouse|level|lot)/
 /** A partly typed 1 also matches 10 to 19, 100 to 199 … */
 const MORE_DIGITS = 5
 

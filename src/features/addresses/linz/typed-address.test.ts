@@ -16,6 +16,11 @@ describe('the house number', () => {
     ['12-16 rata st', '', 12, '-16'],
     ['ōtūmoetai 14 rata st', '', 14, ''],
     ['14 state highway 2', '', 14, ''],
+    ['PH1/20 gore st', 'ph1', 20, ''],
+    ['G01 / 123 queen', 'g01', 123, ''],
+    ['Penthouse 1, 20 gore st', '1', 20, ''],
+    ['Level 3, 14 queen st', '3', 14, ''],
+    ['B/14 rata st', 'b', 14, ''],
   ])('%s', (text, unit, number, after) => {
     expect(readTyped(text).house).toMatchObject({ unit, number, after })
   })

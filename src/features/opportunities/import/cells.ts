@@ -1,6 +1,8 @@
 import { formatMoney, MAX_MONEY } from '#src/finance/money.ts'
+import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { parseDay } from '#src/finance/parse-day.ts'
 import { parseMoney, parseNumber } from '#src/finance/parse-figure.ts'
+import { MINUTE_MS } from '#src/lib/durations.ts'
 import { parseJson } from '#src/lib/parse-json.ts'
 import { plainKey } from '#src/lib/plain-words.ts'
 import { visibleText } from '#src/lib/visible-text.ts'
@@ -81,14 +83,33 @@ function readNumber(cell: string, unit: RegExp, { least = 0, most, decimals, wha
   return isRight ? { value } : { reason: `isn’t valid. Use ${what}.` }
 }
 
-/** Spreadsheets append a time to dates. */
-const TIME = /[T\s]+\d{1,2}:\d{2}.*$/i
+/** Spreadsheets append a time to dates, and databases a time zone: then it is the day in New Zealand. */
+const TIME = /[T\s]+(\d{1,2}):(\d{2})(?::\d{2}(?:[.,]\d+)?)?\s*([ap])?\.?(?:m\b\.?)?\s*(.*)$/i
+const LOCAL_ZONE = /^(?:NZ[SD]?T|[([].*(?:NZ|Zealand|Auckland).*[)\]])?$/i
+const ZONE = /^(?=[zug+-])(?:Z|UTC|GMT)?\s*(?:([+-])(\d{1,2}):?(\d{2})?)?\s*(?:[([].*[)\]])?$/i
 
 function readDate(cell: string): ReadCell {
-  const day = parseDay(cell.replace(TIME, ''))
+  const time = TIME.exec(cell)
+  const written = parseDay(time === null ? cell : cell.slice(0, time.index))
+  const day = written === null || time === null ? written : dayInNewZealand(written, time)
   return day === null
     ? { reason: 'isn’t a valid date. Use 21/11/2026 (day first), 21 Nov 2026 or 2026-11-21.' }
     : { value: day }
+}
+
+/** The day in New Zealand of a time on `day`, a civil day in the zone after the time; null for a zone that isn't known. */
+function dayInNewZealand(
+  day: string,
+  [, hour = '', minute = '', half, zone = '']: RegExpExecArray,
+): string | null {
+  if (LOCAL_ZONE.test(zone)) return day
+  const offset = ZONE.exec(zone)
+  if (offset === null || Number(hour) > 23 || Number(minute) > 59) return null
+  const [, sign, hours = '0', minutes = '0'] = offset
+  const ahead = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1)
+  const hourOfDay = half === undefined ? Number(hour) : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0)
+  const start = new Date(`${day}T00:00:00Z`).getTime()
+  return todayInAuckland(new Date(start + (hourOfDay * 60 + Number(minute) - ahead) * MINUTE_MS))
 }
 
 function readPlan(cell: string): ReadCell {

@@ -3,7 +3,8 @@ import { Button } from '#src/ui/button.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { DEAL_COLUMNS, type DealField } from '../csv-columns.ts'
 import styles from './column-step.module.css'
-import type { DealFile } from './file.ts'
+import { chooseHeadings, type DealFile } from './file.ts'
+import { HEADINGS_WITHIN } from './heading-row.ts'
 import { type Mapping, withColumn } from './rows.ts'
 
 const MOST_SAMPLES = 3
@@ -16,19 +17,31 @@ interface ColumnStepProps {
   file: DealFile
   mapping: Mapping
   onChange: (mapping: Mapping) => void
+  onFile: (file: DealFile) => void
   onBack: () => void
   onNext: () => void
 }
 
-export function ColumnStep({ file, mapping, onChange, onBack, onNext }: ColumnStepProps) {
+export function ColumnStep({ file, mapping, onChange, onFile, onBack, onNext }: ColumnStepProps) {
   const hasAddress = mapping.includes('address')
   const left = mapping.filter((field) => field === null).length
   return (
     <div className={styles.step}>
       <p className={styles.lead}>
         {mapping.length - left} of {mapping.length} columns recognised. Choose a field for each other column
-        you want to import.
+        you want to import.{file.headingRow !== undefined && ` The headings are in row ${file.headingRow}.`}
       </p>
+      {file.allRows && (
+        <SelectField
+          label="Row with the headings"
+          options={file.allRows.slice(0, HEADINGS_WITHIN).map(({ number, cells }) => ({
+            value: String(number),
+            label: `Row ${number}: ${cells.join(' · ').slice(0, 60)}`,
+          }))}
+          value={String(file.headingRow ?? file.allRows[0]?.number)}
+          onChange={(number) => onFile(chooseHeadings(file, Number(number)))}
+        />
+      )}
       <ul className={styles.columns} aria-label="Columns of the file">
         {file.headings.map((heading, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same heading, and their order never changes

@@ -3,7 +3,7 @@
 import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { fileOf } from '../test-imports.ts'
-import { readFile } from './file.ts'
+import { chooseHeadings, readFile } from './file.ts'
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from './schema.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
@@ -60,6 +60,51 @@ describe('a file of deals', () => {
       ],
     })
     expect(fileOf('Address,,Notes\na,b,c').headings).toEqual(['Address', 'Column 2', 'Notes'])
+  })
+
+  test.each([
+    ['a title above them', 'My deals\nAddress,Notes,City\n1 Rimu Road,x,Taupō\n', 2],
+    [
+      'two title lines and a blank one',
+      'Deals 2026,,\nExported by Mere,,\n\nAddress,Notes,City\n1 Rimu Road,x,Taupō\n',
+      4,
+    ],
+    ['a title with a known heading', 'Property\nAddress,Notes,City\n1 Rimu Road,x,Taupō\n', 2],
+    [
+      'semicolons and a title with commas',
+      'Deals, sold, 2026, x\nAddress;Notes;City\n1 Rimu Road;x;Taupō\n',
+      2,
+    ],
+    ['tabs and a title', 'Deals\nAddress\tNotes\tCity\n1 Rimu Road\tx\tTaupō\n', 2],
+    [
+      'a title that Excel wrote with "sep="',
+      'sep=;\r\nDeals;;\r\nAddress;Notes;City\r\n1 Rimu Road;x;Taupō\r\n',
+      3,
+    ],
+  ])('has its headings below %s', (_what, text, headingRow) => {
+    for (const bytes of [utf8(text), utf8(`\ufeff${text}`), utf16(`\ufeff${text}`, true)]) {
+      expect(fileOf(bytes)).toEqual({
+        headings: ['Address', 'Notes', 'City'],
+        rows: [{ number: headingRow + 1, cells: ['1 Rimu Road', 'x', 'Taupō'] }],
+        headingRow,
+      })
+    }
+  })
+
+  test('without known headings begins below the titles, and another row can be chosen', () => {
+    const file = fileOf('Liste,,\nStand: November,,\nObjekt,Preis,Ort\n1 Rimu Road,500000,Taupō\n')
+    expect([file.headings, file.headingRow]).toEqual([['Objekt', 'Preis', 'Ort'], 3])
+    const other = chooseHeadings(file, 2)
+    expect([other.headings, other.rows.length]).toEqual([['Stand: November'], 2])
+    expect(chooseHeadings(other, 3)).toEqual(file)
+  })
+
+  test('keeps commas where a note has more semicolons', () => {
+    const { headings, rows } = fileOf('Address,Notes\n1 Rimu Road,a; b; c; d\n')
+    expect([headings, rows[0]?.cells]).toEqual([
+      ['Address', 'Notes'],
+      ['1 Rimu Road', 'a; b; c; d'],
+    ])
   })
 
   test.each([

@@ -1,22 +1,29 @@
 import Papa from 'papaparse'
 import { signatureOf } from '#src/lib/file-signatures.ts'
+import { HEADINGS_WITHIN, headingRowOf, knownHeadings } from './heading-row.ts'
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from './schema.ts'
 
 const MAX_COLUMNS = 200
 /** The part of a file that is inspected to detect its encoding. */
 const LOOKED_AT = 4_096
 const SEPARATORS = [',', ';', '\t']
+/** The characters that are parsed to detect the separator. */
+const SEPARATOR_WITHIN = 65_536
 
-/** `number` is the spreadsheet's row number; row 1 has the headings. */
+/** `number` is the spreadsheet's row number. */
 export interface FileRow {
   number: number
   cells: string[]
 }
 
-/** Contains no empty rows; columns without a heading get a generated one. */
+/** Contains no empty rows, and none above the headings; columns without a heading get a generated one. */
 export interface DealFile {
   headings: string[]
   rows: FileRow[]
+  /** The number of the row with the headings, if it isn't the first one. */
+  headingRow?: number
+  /** All rows, if no heading is known: the user may choose another row with the headings. */
+  allRows?: FileRow[]
 }
 
 /** Parses comma, semicolon or tab separated values in the encodings of common spreadsheets; `problem` is an error message. */
@@ -74,23 +81,23 @@ function readText(text: string): DealFile | { problem: string } {
   const [separatorLine = '', named] = /^\ufeff?sep=(.)\r?\n/i.exec(text) ?? []
   const records = text.slice(separatorLine.length).replace(/^\ufeff/, '')
   const delimiter = named ?? separatorOf(records)
-  const columns = headingCells(records, delimiter)
-  if (columns > MAX_COLUMNS)
-    return {
-      problem: `This file has ${columns.toLocaleString('en-NZ')} columns. The limit is ${MAX_COLUMNS}.`,
-    }
+  const columns = Papa.parse<string[]>(records, { delimiter, preview: 1 }).data[0]?.length ?? 0
+  if (columns > MAX_COLUMNS) return { problem: tooManyColumns(columns) }
   const parsed = Papa.parse<string[]>(records, { delimiter, preview: MAX_IMPORT_ROWS * 2 })
   const problem = quoteProblem(parsed.errors)
   return problem === null ? dealFile(parsed.data, separatorLine === '' ? 1 : 2) : { problem }
 }
 
+/** The separator that gives the most known headings, or else the most cells in the row of the headings. */
 function separatorOf(records: string): string {
-  const cells = SEPARATORS.map((separator) => headingCells(records, separator))
-  return SEPARATORS[cells.indexOf(Math.max(...cells))] ?? ','
-}
-
-function headingCells(records: string, delimiter: string): number {
-  return Papa.parse<string[]>(records, { delimiter, preview: 1 }).data[0]?.length ?? 0
+  const start = records.slice(0, SEPARATOR_WITHIN)
+  const found = SEPARATORS.map((separator) => {
+    const rows = Papa.parse<string[]>(start, { delimiter: separator, preview: HEADINGS_WITHIN }).data
+    const heading = rows[headingRowOf(rows)] ?? []
+    return { separator, known: knownHeadings(heading), cells: heading.length }
+  })
+  const [best] = found.toSorted((one, other) => other.known - one.known || other.cells - one.cells)
+  return best?.separator ?? ','
 }
 
 function quoteProblem(errors: readonly Papa.ParseError[]): string | null {
@@ -106,12 +113,34 @@ function dealFile(records: readonly string[][], firstNumber: number): DealFile |
   const filled = records
     .map((cells, at) => ({ number: at + firstNumber, cells }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  const [heading, ...rows] = filled
-  if (heading === undefined) return { problem: 'This file is empty.' }
-  if (rows.length === 0) return { problem: 'This file has no rows below the headings.' }
-  if (rows.length > MAX_IMPORT_ROWS)
+  if (filled.length === 0) return { problem: 'This file is empty.' }
+  const at = headingRowOf(filled.map(({ cells }) => cells))
+  if (filled.length === at + 1) return { problem: 'This file has no rows below the headings.' }
+  if (filled.length - at - 1 > MAX_IMPORT_ROWS)
     return { problem: 'This file has more than 5,000 rows. Split it and import the parts separately.' }
-  const last = heading.cells.findLastIndex((cell) => cell.trim() !== '')
-  const headings = heading.cells.slice(0, last + 1)
-  return { headings: headings.map((text, at) => text.trim() || `Column ${at + 1}`), rows }
+  const file = fileWithHeadings(filled, at)
+  const columns = file.headings.length
+  if (columns > MAX_COLUMNS) return { problem: tooManyColumns(columns) }
+  return knownHeadings(file.headings) > 0 ? file : { ...file, allRows: filled }
+}
+
+/** The file with its headings in another row, by the number of that row. */
+export function chooseHeadings(file: DealFile, number: number): DealFile {
+  const { allRows } = file
+  const at = allRows?.findIndex((row) => row.number === number) ?? -1
+  return allRows === undefined || at < 0 ? file : { ...fileWithHeadings(allRows, at), allRows }
+}
+
+function fileWithHeadings(all: readonly FileRow[], at: number): DealFile {
+  const { cells = [], number = 1 } = all[at] ?? {}
+  const headings = cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1)
+  return {
+    headings: headings.map((text, column) => text.trim() || `Column ${column + 1}`),
+    rows: all.slice(at + 1),
+    ...(at > 0 && { headingRow: number }),
+  }
+}
+
+function tooManyColumns(columns: number): string {
+  return `This file has ${columns.toLocaleString('en-NZ')} columns. The limit is ${MAX_COLUMNS}.`
 }

@@ -71,6 +71,7 @@ export function ImportScreen({ organizationId }: { organizationId: string }) {
             file={chosen.file}
             mapping={mapping}
             onChange={setMapping}
+            onFile={(file) => takeFile(chosen.name, file)}
             onBack={() => setStep('file')}
             onNext={() => setStep('check')}
           />

@@ -64,6 +64,28 @@ describe('the rows of a file', () => {
     })
   })
 
+  test.each([
+    ['40 Nelson Street', '', 'Nelson', '40 Nelson Street, Nelson'],
+    ['7 Wellington Road', '', 'Wellington', '7 Wellington Road, Wellington'],
+    ['12 Taupo Street', 'Nukuhau', 'Taupō', '12 Taupo Street, Nukuhau, Taupō'],
+    ['40 Nelson', '', 'Nelson', '40 Nelson, Nelson'],
+    ['40 Nelson Street, Nelson 7010', '', 'nelson', '40 Nelson Street, Nelson 7010'],
+    ['40 Nelson Street Nelson', '', 'Nelson', '40 Nelson Street Nelson'],
+    ['8 Queen Street, Mt. Eden', 'Mount Eden', 'Auckland', '8 Queen Street, Mt. Eden, Auckland'],
+    ['8 Queen Street, Port Nelson', 'Port Nelson', 'Nelson', '8 Queen Street, Port Nelson, Nelson'],
+    ['8 Queen Street', 'Nelson', 'Nelson', '8 Queen Street, Nelson'],
+    ['2/14 Puketapu Road, Taradale', '', "Hawke's Bay", "2/14 Puketapu Road, Taradale, Hawke's Bay"],
+    [
+      '2/14 Puketapu Road, Hawke’s Bay',
+      'Taradale',
+      "Hawke's Bay",
+      '2/14 Puketapu Road, Hawke’s Bay, Taradale',
+    ],
+  ])('%s with suburb “%s” and city “%s” is %s', (address, suburb, city, expected) => {
+    const csv = `Address,Suburb,City\n"${address}","${suburb}","${city}"\n`
+    expect(rowsOf(csv).good[0]?.deal.address).toBe(expected)
+  })
+
   test('use default settings for missing holding costs', () => {
     const { good } = rowsOf('Address,LVR\n1 Rimu Road,70\n')
     expect(good[0]?.deal.holdingCosts).toMatchObject({ loanToValueRatio: 70, months: 6, interestRate: 7.5 })
@@ -138,6 +160,18 @@ describe('comparing addresses', () => {
     ['8 Kererū Street, Ōtūmoetai, Tauranga', '8 KERERU ST,  Otumoetai, Tauranga 3110'],
     ['1/23 Queen Street, Auckland', '1 / 23 queen st, Auckland, New Zealand'],
     ['Lot', 'LOT'],
+    ['2/14 Kereru Street, Taupo', 'Flat 2, 14 Kererū Street, Taupō'],
+    ['2/14 Kereru Street, Taupo', 'Unit 2/14 Kereru St., Taupo 3330'],
+    ['2/14 Kereru Street, Taupo', 'Apt 2, 14 Kereru Street, Taupo'],
+    ['2/14 Kereru Street, Taupo', '２ / １４ Kereru Street, Taupo'],
+    ['Flat B, 7 Rata Place', 'b/7 rata pl'],
+    ['PH1/20 Gore Street, Auckland', 'Unit PH1, 20 Gore St, Auckland'],
+    ['Level 3, 14 Queen Street, Auckland', 'level 3 14 queen st, auckland'],
+    ["12 O'Neill Street, Ponsonby", '12 O’Neill St, Ponsonby'],
+    ['12 O‘Connor Street', '12 OConnor Street'],
+    ['5 St. Johns Road, Mt Eden', '5 St John’s Road, Mount Eden'],
+    ['8 Wai-iti Road, Hawke’s Bay', "8 Wai iti Road, Hawke's-Bay"],
+    ['8 Ponsonby-Grey Road', '8 Ponsonby–Grey Rd'],
   ])('%s equals %s', (one, other) => {
     expect(sameAddressKey(one)).toBe(sameAddressKey(other))
   })
@@ -147,6 +181,12 @@ describe('comparing addresses', () => {
     ['8 Kererū Street, Tauranga', '8 Kererū Road, Tauranga'],
     ['8 Kererū Street, Tauranga', '8 Kererū Street, Taupō'],
     ['!!!', '???'],
+    ['2/14 Kereru Street, Taupo', 'Flat 2, 4 Kereru Street, Taupo'],
+    ['2/14 Kereru Street, Taupo', '14 Kereru Street, Taupo'],
+    ['2/14 Kereru Street, Taupo', 'Lot 2, 14 Kereru Street, Taupo'],
+    ['3/14 Queen Street', 'Level 3, 14 Queen Street'],
+    ['1/23 Rata Road', '12/3 Rata Road'],
+    ['12-16 Rata Road', '12/16 Rata Road'],
   ])('%s differs from %s', (one, other) => {
     expect(sameAddressKey(one)).not.toBe(sameAddressKey(other))
   })

@@ -1,6 +1,14 @@
 import type { z } from 'zod'
 import { DEFAULT_HOLDING_COSTS, type HoldingCostSettings } from '#src/finance/holding-costs.ts'
-import { formatStreet, plainText, splitAddress, wordsOf } from '../../addresses/address-words.ts'
+import {
+  formatStreet,
+  houseKey,
+  namesPlace,
+  numberLength,
+  placeKey,
+  splitAddress,
+  wordsOf,
+} from '../../addresses/address-words.ts'
 import { addressKey } from '../../calculators/rules.ts'
 import { BYTE_ORDER_MARK, csvLine, normalizeHeading, unescapeFormula } from '../csv.ts'
 import { DEAL_COLUMNS, type DealField, HEADING_ALIASES } from '../csv-columns.ts'
@@ -128,10 +136,9 @@ function dealOf(values: Partial<Record<DealField, unknown>>): Partial<ImportedDe
 
 function joinAddress(address: unknown, places: readonly unknown[]): string {
   if (typeof address !== 'string') return ''
-  const missing = places.filter(
-    (place): place is string => typeof place === 'string' && !plainText(address).includes(plainText(place)),
-  )
-  return [address, ...missing].join(', ')
+  return places
+    .filter((place) => typeof place === 'string')
+    .reduce((joined, place) => (namesPlace(joined, place) ? joined : `${joined}, ${place}`), address)
 }
 
 const NEEDED: Partial<Record<string, string>> = {
@@ -150,11 +157,16 @@ function schemaProblems(error: z.ZodError, row: FileRow, headings: readonly stri
   })
 }
 
-/** Equal for addresses of the same property: ignores case, macrons and a postcode, and treats "St" as "Street". */
+/**
+ * Equal for addresses of the same property: ignores case, macrons, apostrophes, hyphens and a postcode, treats "St" as
+ * "Street", and "Flat 2, 14" as "2/14".
+ */
 export function sameAddressKey(address: string): string {
   const { street, place } = splitAddress(address)
-  const words = wordsOf(place).map(({ plain }) => plain)
-  const key = `${plainText(formatStreet(wordsOf(street)))} ${words.join(' ')}`.trim()
+  const words = wordsOf(street)
+  const number = numberLength(words, 0)
+  const road = formatStreet(words.slice(number))
+  const key = [houseKey(words.slice(0, number)), placeKey(road), placeKey(place)].join(' ').trim()
   return key === '' || address.length > 200 ? addressKey(address) : key
 }
 
