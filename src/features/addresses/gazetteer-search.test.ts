@@ -32,6 +32,19 @@ describe('completes the place after the street', () => {
     ['9 hinau pl papanui chch', '9 Hinau Place, Papanui, Christchurch'],
     ['5 rata tce hawkes bay napier', "5 Rata Terrace, Napier, Hawke's Bay"],
     ['8 rata st auckland', '8 Rata Street, Auckland'],
+    ['PH1/20 gore st auckland', 'PH1/20 Gore Street, Auckland'],
+    ['level 3, 14 queen st auckland', 'Level 3, 14 Queen Street, Auckland'],
+    ...["hawke's bay", 'hawke’s-bay', 'hawkes bay', 'HAWKE‘S BAY'].map((region) => [
+      `5 rata tce napier ${region}`,
+      "5 Rata Terrace, Napier, Hawke's Bay",
+    ]),
+    ...['wai-iti', 'wai iti', 'waiiti'].map((place) => [
+      `5 rata tce ${place}`,
+      '5 Rata Terrace, Wai-iti, Tasman',
+    ]),
+    ['5 rata tce waerenga a hika', '5 Rata Terrace, Waerenga-a-Hika, Gisborne'],
+    ['8 x st levin manawatu whanganui', '8 X Street, Levin, Manawatū-Whanganui'],
+    ['12 beach rd st. heliers', '12 Beach Road, St Heliers, Auckland'],
   ])('%s → %s', (query, expected) => expect(first(query)).toBe(expected))
 
   test('returns the street and the place as two lines', () => {

@@ -35,7 +35,7 @@ const TOWNS_AFTER_STREET = 5
 const TOWNS_AFTER_NAME = 3
 const MAX_PLACE_WORDS = 9
 
-type IndexedPlace = ReturnType<typeof indexPlace>
+type IndexedPlace = ReturnType<typeof indexName>
 
 interface Reading {
   street: readonly Word[]
@@ -53,7 +53,7 @@ interface Hit {
 export type AddressSearch = (query: string, limit: number) => AddressPrediction[]
 
 export function createSearch(places: readonly Place[]): AddressSearch {
-  const indexed = places.map(indexPlace)
+  const indexed = places.flatMap(indexPlace)
   const vocabulary = readVocabulary(indexed)
   const largest = indexed.toSorted((a, b) => b.people - a.people)
   return (query, limit) => {
@@ -65,15 +65,23 @@ export function createSearch(places: readonly Place[]): AddressSearch {
   }
 }
 
-const wordsOfName = (name: string) => name.split(' ').map((word) => placeWord(plainText(word)))
+const wordsOfName = (name: string) => name.split(/[ -]/).map((word) => placeWord(plainText(word)))
 
+/** A name with a hyphen is also found without it: "Wai-iti", "wai iti" and "waiiti". */
 function indexPlace(place: Place) {
-  const name = wordsOfName(place.name)
+  const joined = place.name.includes('-') ? [indexName(place, [placeWord(plainWordOf(place.name))])] : []
+  return [indexName(place, wordsOfName(place.name)), ...joined]
+}
+
+const plainWordOf = (name: string) => plainText(name).replaceAll('-', '')
+
+function indexName(place: Place, name: readonly string[]) {
   const town = place.town === place.name ? [] : wordsOfName(place.town)
   const region = place.region === place.town ? [] : wordsOfName(place.region)
   const words = [...name, ...town, ...region]
   return {
     ...place,
+    origin: place,
     words,
     line: words.join(' '),
     nameLength: name.length,
@@ -108,18 +116,21 @@ function matchingPlaces(typed: readonly string[], vocabulary: Vocabulary): Map<n
 }
 
 function findHits(words: readonly Word[], places: readonly IndexedPlace[], vocabulary: Vocabulary): Hit[] {
-  const typed = words.map((word) => placeWord(word.plain))
+  const typed = words.map((word) => word.plain.split('-').filter(Boolean).map(placeWord))
   const readings = readingsOf(words, typed)
   const hits: (Hit & { number: number })[] = []
-  for (const [number, mask] of matchingPlaces(typed, vocabulary)) {
+  const starts = typed.map(([first = '']) => first)
+  for (const [number, mask] of matchingPlaces(starts, vocabulary)) {
     const place = places[number]
     const best = place && bestReading(place, mask, readings)
     if (best) hits.push({ ...best, number })
   }
   const rank = Math.max(...hits.map((hit) => hit.reading.rank))
-  return hits
+  const best = hits
     .filter((hit) => hit.reading.rank === rank)
     .sort((a, b) => b.match - a.match || b.place.people - a.place.people || a.number - b.number)
+  const seen = new Set<Place>()
+  return best.filter(({ place }) => !seen.has(place.origin) && seen.add(place.origin))
 }
 
 function bestReading(place: IndexedPlace, mask: number, readings: readonly Reading[]): Hit | null {
@@ -134,7 +145,8 @@ function bestReading(place: IndexedPlace, mask: number, readings: readonly Readi
   return best
 }
 
-function readingsOf(words: readonly Word[], typed: readonly string[]): Reading[] {
+/** `typed` are the words of each typed word: several if it has hyphens. */
+function readingsOf(words: readonly Word[], typed: readonly (readonly string[])[]): Reading[] {
   const number = words.findIndex((_, at) => numberLength(words, at) > 0)
   const { complete } = streetShape(words)
   const loose = !complete && !isUnfinishedStreet(words)
@@ -149,7 +161,7 @@ function readingsOf(words: readonly Word[], typed: readonly string[]): Reading[]
       const rank = rankOf(street, start)
       if (rank === 0 || (rank <= READING.untypedStreet && !loose)) return []
       if (rank === READING.numberedPlace && !mayBePlace) return []
-      const placeWords = [...typed.slice(0, start), ...typed.slice(end)]
+      const placeWords = [...typed.slice(0, start), ...typed.slice(end)].flat()
       const streetBits = ((1 << end) - 1) & ~((1 << start) - 1)
       return { street, placeWords, mask: ((1 << words.length) - 1) & ~streetBits, rank }
     }),

@@ -24,7 +24,14 @@ const HOUSES = `
 7|St Johns Road|St Heliers|Auckland
 5|Mount Eden Road|Mount Eden|Auckland
 B/9|Hīnau Terrace|Featherston|Featherston
-20-24|High Street|Taupō|Taupō`
+20-24|High Street|Taupō|Taupō
+PH1/20|Gore Street|Auckland Central|Auckland
+PH2/20|Gore Street|Auckland Central|Auckland
+G01/123|Queen Street|Auckland Central|Auckland
+8|O'Neill Street|Ponsonby|Auckland
+5|D’Arcy Street|Richmond|Christchurch
+9|Wai-iti Road|Mount Maunganui|Tauranga
+4|St John's Hill Road|Wai-iti|Wakefield`
   .trim()
   .split('\n')
 
@@ -63,6 +70,26 @@ describe('finds an imported address', () => {
     ['5 mt eden rd', '5 Mount Eden Road, Mount Eden, Auckland'],
     ['14 rata st otumoetai tauranga 3110', '14 Rata Street, Ōtūmoetai, Tauranga'],
     ['14 rata road auckland city', '14 Rata Road, Papakura, Auckland'],
+    ['PH1/20 Gore Street', 'PH1/20 Gore Street, Auckland Central, Auckland'],
+    ['ph2 / 20 gore', 'PH2/20 Gore Street, Auckland Central, Auckland'],
+    ['Unit PH1, 20 Gore St', 'PH1/20 Gore Street, Auckland Central, Auckland'],
+    ['G01/123 Queen', 'G01/123 Queen Street, Auckland Central, Auckland'],
+    ['apt g01 123 queen st', 'G01/123 Queen Street, Auckland Central, Auckland'],
+    ['１４ rata st hil', '14 Rata Street, Hillcrest, Hamilton'],
+    ...['oneill', "o'neill", 'O’Neill', 'o neill', 'Oʼneill', 'o-neill'].map((name) => [
+      `8 ${name} st`,
+      "8 O'Neill Street, Ponsonby, Auckland",
+    ]),
+    ...['darcy', "d'arcy", 'D Arcy', 'd‘arcy'].map((name) => [
+      `5 ${name} street`,
+      '5 D’Arcy Street, Richmond, Christchurch',
+    ]),
+    ...['wai-iti', 'wai iti', 'waiiti', 'Wai‑iti'].map((name) => [
+      `9 ${name} road`,
+      '9 Wai-iti Road, Mount Maunganui, Tauranga',
+    ]),
+    ["4 saint john's hill rd wai iti", "4 St John's Hill Road, Wai-iti, Wakefield"],
+    ['4 st johns hill rd', "4 St John's Hill Road, Wai-iti, Wakefield"],
   ])('%s → %s', (query, expected) => expect(all(query)[0]).toBe(expected))
 
   test.each([

@@ -1,3 +1,4 @@
+import { firstFrom } from '#src/lib/first-from.ts'
 import { plainText } from '../address-words.ts'
 import type { AddressSearch } from '../gazetteer-search.ts'
 import type { AddressIndex } from './address-index.ts'
@@ -48,8 +49,34 @@ export function createIndexSearch(addresses: AddressIndex): AddressSearch {
   return (query, limit) => {
     const typed = readTyped(query)
     if (typed.words.length === 0 || limit < 1) return []
-    return find(typed, limit).map((hit) => predictionOf(addresses, hit, typed.house))
+    const hits = find(typed, limit)
+    const others = hits.length > 0 ? [] : splitUnknownWords(query, addresses.words)
+    const found = others.reduce(
+      (before, other) => (before.length > 0 ? before : find(readTyped(other), limit)),
+      hits,
+    )
+    return found.map((hit) => predictionOf(addresses, hit, typed.house))
   }
+}
+
+const MAX_SPLITS = 4
+
+/** The query with a space in a word that no address has, between two that some have: "waiiti" for "Wai-iti". */
+function splitUnknownWords(query: string, known: readonly string[]): string[] {
+  const has = (word: string, isWhole: boolean) => {
+    const found = known[firstFrom(known, word)]
+    return isWhole ? found === word : found?.startsWith(word) === true
+  }
+  const all = query.split(/\s+/)
+  const splits = all.flatMap((typed, at) => {
+    const plain = plainText(typed)
+    if (plain === '' || /\d/.test(plain) || has(plain, false)) return []
+    const places = [...plain].map((_, place) => place).slice(2, -1)
+    return places
+      .filter((place) => has(plain.slice(0, place), true) && has(plain.slice(place), false))
+      .map((place) => all.toSpliced(at, 1, plain.slice(0, place), plain.slice(place)).join(' '))
+  })
+  return splits.slice(0, MAX_SPLITS)
 }
 
 function predictionOf(addresses: AddressIndex, { street, house }: Hit, typed: TypedHouse | null) {
