@@ -1,9 +1,30 @@
 import { z } from 'zod'
 
+export const MAX_EMAIL_LENGTH = 320
+
+/** What the email box of a browser accepts, by the HTML standard. */
+export const EMAIL_PATTERN = z.regexes.html5Email
+
+/** Without invisible characters and spaces around it; the domain in ASCII (punycode), as browsers send it. */
+export function asciiEmail(text: string): string {
+  const email = text
+    .replace(/\p{Cf}/gu, '')
+    .normalize('NFKC')
+    .trim()
+  const at = email.lastIndexOf('@') + 1
+  return email.slice(0, at) + asciiDomain(email.slice(at))
+}
+
+function asciiDomain(domain: string): string {
+  if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) || /^[a-z0-9.-]*$/i.test(domain)) return domain
+  const address = `http://${domain}`
+  return URL.canParse(address) ? new URL(address).hostname : domain
+}
+
 /** Lower case, because emails are compared case-insensitively. */
 export const emailSchema = z
   .string()
-  .trim()
+  .overwrite(asciiEmail)
   .toLowerCase()
-  .max(320)
-  .pipe(z.email('Enter a valid email address'))
+  .max(MAX_EMAIL_LENGTH)
+  .pipe(z.email({ pattern: EMAIL_PATTERN, error: 'Enter a valid email address' }))

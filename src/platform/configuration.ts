@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { asciiEmail, EMAIL_PATTERN } from '#src/lib/email-schema.ts'
 import { DEFAULT_TRAINING_URL } from '#src/lib/page-placeholders.ts'
 import { serverAddresses } from './db/server-addresses.ts'
 
@@ -11,7 +12,7 @@ const emailList = z
   .transform((text) =>
     text
       .split(',')
-      .map((email) => email.trim().toLowerCase())
+      .map((email) => asciiEmail(email).toLowerCase())
       .filter(Boolean),
   )
 
@@ -26,7 +27,7 @@ const databaseUrl = z.string().superRefine((url, context) => {
 const secret = () => z.string().min(1).optional()
 /** A numeric setting; `words` is the message for an invalid value. */
 const number = (words: string) => z.coerce.number(words)
-const email = () => z.email('must be an email address')
+const email = () => z.email({ pattern: EMAIL_PATTERN, error: 'must be an email address' })
 
 const HTTP = 'must be an http or https address'
 const PORT = 'must be a whole number from 0 to 65535'

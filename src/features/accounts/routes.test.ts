@@ -41,6 +41,19 @@ describe('creating an account', () => {
     expect(session.organizations).toHaveLength(1)
   })
 
+  test('accepts what the email box of a browser accepts; a macron’s domain is one with its ASCII form', async () => {
+    const longest = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(57)}.nz`
+    for (const email of ['m&j.smith@xtra.example', 'ruth#1@xtra.example', longest]) {
+      const response = await signUp(email)
+      expect(response.status, email).toBe(200)
+      expect((await sessionOf(cookieOf(response))).user?.email).toBe(email)
+    }
+    expect((await signUp('mere@Māori.example')).status).toBe(200)
+    expect((await signUp('mere@xn--mori-qsa.example')).status).toBe(409)
+    const refused = await signUp('māia@xtra.example')
+    expect(await refused.json()).toMatchObject({ fields: { email: 'Enter a valid email address' } })
+  })
+
   test('rejects a taken address with the specified message', async () => {
     const email = newEmail()
     await signUp(email)

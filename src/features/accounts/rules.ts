@@ -33,5 +33,6 @@ const ANYTHING_ELSE = 'An error occurred. Please try again.'
 export function accountMessage(error: unknown): string {
   const isCommon = error instanceof Error && error.message === COMMON_PASSWORD
   const own = error instanceof ApiError && !isCommon ? ACCOUNT_MESSAGES.get(error.code) : undefined
-  return own ?? failureMessage(error, ANYTHING_ELSE)
+  const field = error instanceof ApiError ? error.fields.email : undefined
+  return own ?? field ?? failureMessage(error, ANYTHING_ELSE)
 }

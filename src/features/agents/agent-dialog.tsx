@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { MAX_EMAIL_LENGTH } from '#src/lib/email-schema.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { useRowSaving } from '#src/ui/row-actions.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 import { agentRows } from './api.ts'
 import { type AgentDraft, type LikelyDuplicate, likelyDuplicates, validateDraft } from './rules.ts'
-import { type Agent, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from './schema.ts'
+import { type Agent, MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from './schema.ts'
 
 interface AgentDialogProps {
   organizationId: string

@@ -23,6 +23,12 @@ describe('a draft', () => {
     })
   })
 
+  test('accepts what the email box of a browser accepts', () => {
+    const read = (email: string) => validateDraft({ name: 'Ray', phone: '', email })
+    expect(read('m&j.Smith@xtra.example')).toMatchObject({ agent: { email: 'm&j.Smith@xtra.example' } })
+    expect(read('ray@\u200bmāori.example ')).toMatchObject({ agent: { email: 'ray@xn--mori-qsa.example' } })
+  })
+
   test('is trimmed; empty fields become null', () => {
     expect(validateDraft({ name: ' Ray ', phone: ' ', email: ' ray@example.co.nz ' })).toEqual({
       agent: { name: 'Ray', phone: null, email: 'ray@example.co.nz' },

@@ -1,3 +1,4 @@
+import { asciiEmail } from '#src/lib/email-schema.ts'
 import { plainLetters, plainName } from '#src/lib/plain-words.ts'
 import { type Agent, type AgentInput, agentInputSchema } from './schema.ts'
 
@@ -52,7 +53,7 @@ export function likelyDuplicates(draft: AgentDraft, agents: readonly Agent[], ow
 
 function sameness(draft: AgentDraft, agent: Agent): LikelyDuplicate['by'] | null {
   const name = plainName(draft.name)
-  const email = draft.email.trim().toLowerCase()
+  const email = asciiEmail(draft.email).toLowerCase()
   const phone = plainPhone(draft.phone)
   if (name !== '' && plainName(agent.name) === name) return 'name'
   if (email !== '' && agent.email?.toLowerCase() === email) return 'email'

@@ -1,14 +1,19 @@
 import { z } from 'zod'
+import { asciiEmail, EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '#src/lib/email-schema.ts'
 import { opportunityStatusSchema } from '../opportunities/schema.ts'
 
 export const MAX_NAME_LENGTH = 200
 export const MAX_PHONE_LENGTH = 50
-export const MAX_EMAIL_LENGTH = 320
 export const NAME_ERROR = 'Agent name is required'
 export const EMAIL_ERROR = 'Enter an email address such as name@example.co.nz'
 
 const phoneSchema = z.string().trim().min(1).max(MAX_PHONE_LENGTH).nullable()
-const agentEmailSchema = z.email(EMAIL_ERROR).max(MAX_EMAIL_LENGTH).nullable()
+const agentEmailSchema = z
+  .string()
+  .overwrite(asciiEmail)
+  .max(MAX_EMAIL_LENGTH)
+  .pipe(z.email({ pattern: EMAIL_PATTERN, error: EMAIL_ERROR }))
+  .nullable()
 
 export const agentInputSchema = z.strictObject({
   name: z.string().trim().min(1, NAME_ERROR).max(MAX_NAME_LENGTH),

@@ -108,9 +108,10 @@ function InviteForm({ organizationId }: { organizationId: string }) {
       setEmail('')
     },
   })
+  const emailError = sending.error instanceof ApiError ? sending.error.fields.email : undefined
   return (
     <>
-      {sending.error && <ErrorBox>{messageOf(sending.error)}</ErrorBox>}
+      {sending.error && emailError === undefined && <ErrorBox>{messageOf(sending.error)}</ErrorBox>}
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -126,6 +127,7 @@ function InviteForm({ organizationId }: { organizationId: string }) {
           value={email}
           onChange={({ target }) => setEmail(target.value)}
           className={styles.grows ?? ''}
+          error={emailError}
           required
         />
         <SelectField label="Role" options={ROLES} value={role} onChange={setRole} />
@@ -139,5 +141,5 @@ function InviteForm({ organizationId }: { organizationId: string }) {
 
 function messageOf(error: Error): string {
   if (!(error instanceof ApiError)) return 'Failed to send invite'
-  return error.fields.email ?? failureMessage(error, 'Failed to send invite')
+  return failureMessage(error, 'Failed to send invite')
 }

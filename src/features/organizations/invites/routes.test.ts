@@ -30,6 +30,18 @@ describe('inviting', () => {
     expect(await invites.invitesOf(mere)).toMatchObject([{ email, role: 'admin', invitedBy: mere.email }])
   })
 
+  test('an address with signs or a macron’s domain gets its mail', async () => {
+    const mere = await invites.world.person()
+    await invites.invite(mere, 'm&j.smith@māori.example')
+    await invites.world.work()
+    const [{ email } = { email: '' }] = await invites.invitesOf(mere)
+    expect(email).toBe('m&j.smith@xn--mori-qsa.example')
+    expect(await invites.world.mailsTo(email)).toHaveLength(1)
+    const body = { email: 'mere@', role: 'member' }
+    const refused = await invites.world.send('POST', invitesPath(mere), { as: mere, body })
+    expect(await refused.json()).toMatchObject({ fields: { email: 'Enter a valid email address' } })
+  })
+
   test('an invitation expires after 7 days by the database’s clock', async () => {
     const mere = await invites.world.person()
     await invites.invite(mere, newEmail())
