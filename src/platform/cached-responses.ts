@@ -51,6 +51,7 @@ export function cachedResponses(name: string) {
     list: string,
     version: number,
     read: () => Promise<{ version: number; body: string }>,
+    headers = JSON_HEADERS,
   ): Promise<never> {
     let cached = cache.get(list)
     if (cached === undefined || cached.version < version) {
@@ -62,7 +63,7 @@ export function cachedResponses(name: string) {
       reads.set(key, reading)
       cached = await reading
     }
-    return sendTagged(c, `"${name}-${list}-${cached.version}"`, cached)
+    return sendTagged(c, `"${name}-${list}-${cached.version}"`, cached, headers)
   }
 }
 

@@ -3,20 +3,27 @@ import { z } from 'zod'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
+import { createFairQueue } from '#src/lib/fair-queue.ts'
 import { formatCalendar } from '#src/lib/icalendar.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { content, type Operation, operation } from '#src/platform/api.ts'
-import { isKnown, sendPrivateText } from '#src/platform/cached-responses.ts'
+import { cachedResponses, isKnown, sendPrivateText } from '#src/platform/cached-responses.ts'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
 import { hashToken } from '#src/platform/session.ts'
 import { dateEvents, followSentEvents } from './feed-dates.ts'
 import { listDates } from './feed-queries.server.ts'
-import { type CalendarFeed, findCalendarFeed, recordCalendarFetch } from './queries.server.ts'
-import type { SentEvents } from './schema.ts'
+import {
+  type CalendarFeed,
+  findCalendarFeed,
+  readSentEvents,
+  recordCalendarFetch,
+  storeSentEvents,
+} from './queries.server.ts'
 
-const FETCHES_AN_HOUR = 60
+/** Of one link, and of all links of a user, including those revoked since. */
+const FETCHES_AN_HOUR = { link: 60, user: 120 }
 const CALENDAR = { type: 'text/calendar; charset=utf-8', cacheControl: 'private, max-age=900' }
 const DESCRIPTION = 'Dates from DoneUp. Your lawyer’s dates count.'
 const LAPSED = {
@@ -24,53 +31,83 @@ const LAPSED = {
   description:
     'Your DoneUp subscription has ended, so this calendar is empty. Renew it to see your dates again.',
 }
+const UNCONFIRMED = {
+  name: 'DoneUp (email not confirmed)',
+  description: 'This calendar is empty until you confirm your email in DoneUp.',
+}
+
+const respond = cachedResponses('calendar')
+/** A calendar of 40,000 dates takes a second, so one is written at a time, of each user in turn. */
+const inTurn = createFairQueue({ most: 100, refusal: () => new AppError('unavailable') })
 
 /** Under /calendar, without a session: the secret in the path authenticates the request. */
 export const calendarRoutes: Operation[] = [
   operation('get /{file}', {
     operationId: 'getCalendar',
     summary: 'Get a calendar of dates (iCalendar)',
-    description: 'The file’s name is the secret of a calendar link and “.ics”. At most 60 requests an hour.',
+    description:
+      'The file’s name is the secret of a calendar link and “.ics”. At most 60 requests an hour, and 120 for all links of an account.',
     params: z.object({ file: z.string().max(100) }),
     response: content('text/calendar', 'The calendar; empty after the subscription has ended'),
     isCached: true,
     errors: ['not_found'],
     async handle(c, { params: { file } }) {
-      const [, secret = ''] = /^([\w-]{43})\.ics$/.exec(file) ?? []
-      const feed = await findCalendarFeed(c.get('db'), hashToken(secret))
-      if (feed === null) throw new AppError('not_found')
-      await limitRate(c, { key: `calendar:${feed.id}`, hits: FETCHES_AN_HOUR, seconds: HOUR_SECONDS })
-      const etag = etagOf(feed, c.get('now')())
-      const { text, sent } = isKnown(c, etag) ? NOTHING : await writeCalendar(c, feed)
-      await recordCalendarFetch(c.get('db'), feed, sent)
-      return sendPrivateText(c, etag, text, CALENDAR)
+      const db = c.get('db')
+      const feed = await findFeed(c, file)
+      await limitRate(c, {
+        key: `calendar-user:${feed.userId}`,
+        hits: FETCHES_AN_HOUR.user,
+        seconds: HOUR_SECONDS,
+      })
+      await limitRate(c, { key: `calendar:${feed.id}`, hits: FETCHES_AN_HOUR.link, seconds: HOUR_SECONDS })
+      await recordCalendarFetch(db, feed)
+      const { list, version } = stateOf(feed, c.get('now')())
+      const etag = `"calendar-${list}-${version}"`
+      if (isKnown(c, etag)) return sendPrivateText(c, etag, '', CALENDAR)
+      return respond(c, list, version, () => inTurn(feed.userId, () => writeCalendar(c, feed)), CALENDAR)
     },
   }),
 ]
 
-/** Changes with the organization, and daily, as cancelled events are left out after some days. */
-function etagOf({ id, version, subscriptionStatus }: CalendarFeed, now: Date): string {
-  const state = isSubscribedStatus(subscriptionStatus) ? `${version}-${todayInAuckland(now)}` : 'ended'
-  return `"calendar-${id}-${state}"`
+/** Throws not_found; unknown links count as requests of guests. */
+async function findFeed(c: Context<Services>, file: string): Promise<CalendarFeed> {
+  const [, secret] = /^([\w-]{43})\.ics$/.exec(file) ?? []
+  const hash = secret === undefined ? null : hashToken(secret)
+  const guests = c.get('guests')
+  guests.spend(c, hash)
+  const feed = hash === null ? null : await findCalendarFeed(c.get('db'), hash)
+  if (hash !== null) guests.report(c, hash, feed !== null)
+  if (feed === null) throw new AppError('not_found')
+  return feed
 }
 
-/** The text of a response, and the events it has if they differ from the last response's. */
-interface Written {
-  text: string
-  sent: SentEvents | null
+/** What the text depends on: the organization's version, and the day, as cancelled events are left out after some days. */
+function stateOf(feed: CalendarFeed, now: Date): { list: string; version: number } {
+  const notice = noticeOf(feed)
+  if (notice !== null)
+    return { list: `${feed.id}-${notice === LAPSED ? 'ended' : 'unconfirmed'}`, version: 0 }
+  return { list: `${feed.id}-${todayInAuckland(now)}`, version: feed.version }
 }
-const NOTHING: Written = { text: '', sent: null }
 
-async function writeCalendar(c: Context<Services>, feed: CalendarFeed): Promise<Written> {
-  if (!isSubscribedStatus(feed.subscriptionStatus)) return { text: formatCalendar(LAPSED, []), sent: null }
+/** The name and description of a calendar without dates; null if it has them. */
+function noticeOf({ subscriptionStatus, isEmailConfirmed }: CalendarFeed) {
+  if (!isEmailConfirmed) return UNCONFIRMED
+  return isSubscribedStatus(subscriptionStatus) ? null : LAPSED
+}
+
+async function writeCalendar(c: Context<Services>, feed: CalendarFeed) {
+  const notice = noticeOf(feed)
+  if (notice !== null) return { version: 0, body: formatCalendar(notice, []) }
+  const db = c.get('db')
   const publicUrl = c.get('publicUrl')
-  const dates = await inOrganization(c.get('db'), feed, (tx) => listDates(tx, feed))
+  const dates = await inOrganization(db, feed, (tx) => listDates(tx, feed))
   const current = dateEvents(dates, { publicUrl, withDetails: feed.withDetails })
-  const { events, sent } = followSentEvents(current, feed.sent, c.get('now')())
+  const { events, sent } = followSentEvents(current, await readSentEvents(db, feed), c.get('now')())
+  if (sent !== null) await storeSentEvents(db, feed, sent)
   const { host } = new URL(publicUrl)
-  const text = formatCalendar(
+  const body = formatCalendar(
     { name: `DoneUp · ${feed.organizationName}`, description: DESCRIPTION },
     events.map((event) => ({ ...event, uid: `${event.uid}@${host}` })),
   )
-  return { text, sent }
+  return { version: feed.version, body }
 }

@@ -1,6 +1,6 @@
 // @module-tag postgres
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readEvents } from '#src/lib/test-icalendar.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { changedConditionSchema } from '../../opportunities/agreements/schema.ts'
@@ -68,7 +68,7 @@ describe('the calendar', () => {
     expect(new Set(events.map(({ url }) => url))).toEqual(
       new Set([`http://doneup.test/opportunities/${deal.id}`]),
     )
-    expect(JSON.stringify(events)).not.toMatch(/Hemi|525|52,500/)
+    expect(JSON.stringify(events)).not.toMatch(/Hemi|525,000|52,500/)
   })
 
   test('with details has amounts, names and notes', async () => {
@@ -199,6 +199,46 @@ describe('the calendar', () => {
     for (let request = 0; request < 61; request += 1) statuses.push((await fetchFeed(link)).status)
     expect(statuses).toEqual([...Array(60).fill(200), 429])
     expect((await fetchFeed(other)).status).toBe(200)
+  })
+
+  test('M6: answers 120 requests an hour for all links of a user, also if they are renewed', async () => {
+    const [mere, hemi] = [await world.person(), await world.person()]
+    const statuses: number[] = []
+    for (let renewal = 0; renewal < 3; renewal += 1) {
+      const link = await addLink(mere)
+      for (let request = 0; request < 45; request += 1) statuses.push((await fetchFeed(link)).status)
+      await world.send('DELETE', `/api/account/calendar-links/${link.id}`, { as: mere })
+    }
+    expect(statuses).toEqual([...Array(120).fill(200), ...Array(15).fill(429)])
+    expect((await fetchFeed(await addLink(hemi))).status).toBe(200)
+  })
+
+  test('M6: is written once for each change, however often it is fetched', async () => {
+    const mere = await world.person()
+    const deal = await agreedDeal(mere)
+    const link = await addLink(mere)
+    const [first] = await Promise.all(Array.from({ length: 4 }, () => fetchFeed(link)))
+    const asked = vi.spyOn(world.db, 'transaction')
+    const again = await fetchFeed(link)
+    const known = await fetchFeed(link, { 'if-none-match': again.headers.get('etag') ?? '' })
+    expect([await again.text(), known.status]).toEqual([await first?.text(), 304])
+    expect(asked).not.toHaveBeenCalled()
+    asked.mockRestore()
+    await edited(world, mere, await read(world, mere, deal.id), { dueDate: '2027-02-02' })
+    expect(await (await fetchFeed(link)).text()).toContain('20270202')
+  })
+
+  test('M6: is empty until the email is confirmed', async () => {
+    const mere = await world.person()
+    await agreedDeal(mere)
+    const link = await addLink(mere)
+    const setConfirmed = (at: Date | null) =>
+      world.db.query(sql`update auth.users set email_confirmed_at = ${at} where id = ${mere.userId}`)
+    await setConfirmed(null)
+    const text = await (await fetchFeed(link)).text()
+    expect([text.includes('VEVENT'), text.includes('confirm your email')]).toEqual([false, true])
+    await setConfirmed(TODAY)
+    expect(await eventsOf(link)).toHaveLength(7)
   })
 
   test.each(['', 'short.ics', `${'x'.repeat(43)}`, `${'x'.repeat(43)}.ics`, `${'x'.repeat(43)}.ics%00`])(

@@ -60,29 +60,50 @@ export interface CalendarFeed extends Identity {
   /** The organization's, which each of its changes increments. */
   version: number
   subscriptionStatus: string | null
-  sent: SentEvents
+  isEmailConfirmed: boolean
 }
 
 /** The link with this secret; null for an unknown or revoked one, or one of a former member. */
 export async function findCalendarFeed(db: Queryable, secretHash: string): Promise<CalendarFeed | null> {
-  const [row] = await db.query<Omit<CalendarFeed, 'sent'> & { sent: unknown }>(sql`
-    select l.id, l.organization_id as "organizationId", l.user_id as "userId", l.scope, l.sent,
-      l.with_details as "withDetails", o.name as "organizationName", o.version, ${SUBSCRIPTION_STATUS} as "subscriptionStatus"
+  const [row] = await db.query<CalendarFeed>(sql`
+    select l.id, l.organization_id as "organizationId", l.user_id as "userId", l.scope,
+      l.with_details as "withDetails", o.name as "organizationName", o.version,
+      ${SUBSCRIPTION_STATUS} as "subscriptionStatus", u.email_confirmed_at is not null as "isEmailConfirmed"
     from auth.calendar_links l
+    join auth.users u on u.id = l.user_id
     join organizations o on o.id = l.organization_id
     left join subscriptions b on b.user_id = l.user_id
     where l.secret_hash = ${secretHash}`)
-  return row === undefined ? null : { ...row, sent: sentEventsSchema.parse(row.sent) }
+  return row ?? null
 }
 
-/** Records a response. `sent` is null if its events equal the last response's. */
+/** Records a response, at most once a minute. */
 export async function recordCalendarFetch(
   db: Queryable,
   { organizationId, id }: CalendarFeed,
-  sent: SentEvents | null,
 ): Promise<void> {
   await db.query(sql`
-    update auth.calendar_links
-    set last_fetched_at = now(), sent = coalesce(${sent && JSON.stringify(sent)}::jsonb, sent)
+    update auth.calendar_links set last_fetched_at = now()
+    where organization_id = ${organizationId} and id = ${id}
+      and (last_fetched_at is null or last_fetched_at < now() - interval '1 minute')`)
+}
+
+/** The events of the link's last response: thousands in a large organization. */
+export async function readSentEvents(
+  db: Queryable,
+  { organizationId, id }: CalendarFeed,
+): Promise<SentEvents> {
+  const [row] = await db.query<{ sent: unknown }>(sql`
+    select sent from auth.calendar_links where organization_id = ${organizationId} and id = ${id}`)
+  return sentEventsSchema.parse(row?.sent ?? {})
+}
+
+export async function storeSentEvents(
+  db: Queryable,
+  { organizationId, id }: CalendarFeed,
+  sent: SentEvents,
+): Promise<void> {
+  await db.query(sql`
+    update auth.calendar_links set sent = ${JSON.stringify(sent)}::jsonb
     where organization_id = ${organizationId} and id = ${id}`)
 }
