@@ -10,6 +10,7 @@ import { ConfirmEmailScreen } from '#src/features/accounts/mail-links/confirm-em
 import { useLinkToken } from '#src/features/accounts/mail-links/link-token.tsx'
 import { MagicLinkScreen } from '#src/features/accounts/mail-links/magic-link-screen.tsx'
 import { ResetPasswordScreen } from '#src/features/accounts/mail-links/reset-password-screen.tsx'
+import { linkFragment } from '#src/lib/link-fragment.ts'
 import { enterAccount } from '../enter-account.ts'
 import { queryClient } from '../query-client.ts'
 import { refetchSession } from '../session-queries.ts'
@@ -65,7 +66,7 @@ export function UnsubscribePage() {
   const { secret } = useParams({ strict: false })
   return (
     <UnsubscribeScreen
-      secret={inFragment ?? secret ?? null}
+      secret={inFragment ?? (secret === undefined ? null : linkFragment(secret))}
       onUnsubscribed={() => void queryClient.invalidateQueries({ queryKey: ['account'] })}
     />
   )

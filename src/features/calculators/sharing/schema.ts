@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { STANDARD_ITEMS } from '#src/finance/renovation.ts'
+import { linkFragment } from '#src/lib/link-fragment.ts'
 import { MAX_CALCULATOR_MARGIN, MAX_CUSTOM_ITEMS, MAX_ITEM_NAME_LENGTH } from '../limits.ts'
 import { planCost } from '../renovation-plan.ts'
 import { emptyProperty } from '../rules.ts'
@@ -45,8 +46,9 @@ export type SharedLink = { kind: 'property'; property: SavedProperty } | { kind:
 
 /** Parses the fragment of a link, without its "#". */
 export function readSharedFragment(fragment: string, now: Date): SharedLink {
-  const [, version, data] = /^(\d{1,4})\.([\w-]+)$/.exec(fragment.slice(0, MAX_FRAGMENT_LENGTH + 1)) ?? []
-  if (data === undefined || fragment.length > MAX_FRAGMENT_LENGTH) return { kind: 'damaged' }
+  const own = linkFragment(fragment.slice(0, MAX_FRAGMENT_LENGTH + 1))
+  const [, version, data] = /^(\d{1,4})\.([\w-]+)$/.exec(own) ?? []
+  if (data === undefined || own.length > MAX_FRAGMENT_LENGTH) return { kind: 'damaged' }
   if (Number(version) > LINK_VERSION) return { kind: 'newer' }
   const inputs = inputsSchema.safeParse(Number(version) === LINK_VERSION ? decoded(data) : null)
   return inputs.success ? { kind: 'property', property: propertyFrom(inputs.data, now) } : { kind: 'damaged' }

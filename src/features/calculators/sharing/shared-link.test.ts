@@ -39,6 +39,11 @@ describe('a link with a calculation', () => {
     expect(savedPropertySchema.safeParse(read.property).success).toBe(true)
   })
 
+  it.each(['.', ').', '%E2%80%9D', '&fbclid=IwAR0x', '?utm_source=chat'])('ignores %s after it', (added) => {
+    const fragment = sharedFragment(worked())
+    expect(readSharedFragment(`${fragment}${added}`, now)).toEqual(readSharedFragment(fragment, now))
+  })
+
   it('is short enough and safe for messages', () => {
     expect(sharedFragment(worked())).toMatch(/^1\.[\w-]{1,300}$/)
   })
