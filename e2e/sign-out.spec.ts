@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { openBoard } from './board.ts'
-import { box, kereru, openDeal, saveDeal } from './deal.ts'
+import { box, kereru, openDeal, readDeal, saveAndReturn, saveDeal } from './deal.ts'
 import { expect, test } from './fixtures.ts'
 import { readyForOffline } from './offline.ts'
-import type { Person } from './people.ts'
+import { type Person, signUpSubscriber } from './people.ts'
+import { join } from './teams.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -107,4 +108,38 @@ test('L2: sign-out asks about unsaved text of deals and suggestions, and deletes
   await question.getByRole('button', { name: 'Sign out and discard' }).click()
   await expect(page).toHaveURL('/')
   expect(await stored()).toBe(0)
+})
+
+test('L1, L3: a page of a user saves nothing as the next one, who doesn’t see their calculations', async ({
+  page,
+  context,
+  signedUp,
+  baseURL,
+  tolerate,
+}) => {
+  tolerate(/status of 409/)
+  const colleague = await signUpSubscriber(baseURL)
+  await join(baseURL, signedUp, colleague)
+  const id = await saveDeal(signedUp)
+  await openBoard(page)
+  await page.goto('/valuation/14%20Secret%20Street%2C%20Taup%C5%8D')
+  await box(page, 'Your valuation').pressSequentially('890000')
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
+    .toContain('14 Secret Street')
+
+  await openDeal(page, id)
+  await box(page, 'Notes').pressSequentially('By the first user')
+  await context.addCookies([colleague.cookie])
+  await saveAndReturn(page).click()
+  await expect(page.getByText('It will sync')).toBeVisible()
+  expect((await readDeal(signedUp, id)).notes).not.toBe('By the first user')
+
+  await context.addCookies([signedUp.cookie])
+  await page.reload()
+  await expect.poll(async () => (await readDeal(signedUp, id)).notes).toBe('By the first user')
+  await signOut(page)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('14 Secret Street')).toHaveCount(0)
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Secret')
 })

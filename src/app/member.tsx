@@ -16,10 +16,10 @@ export function useMember() {
   }
 }
 
-/** Wraps a guarded page; its state is reset when the organization changes. */
+/** Wraps a guarded page; its state is reset when the organization or the user changes. */
 export function memberPage(Page: ComponentType<Member>) {
   return function MemberPage() {
     const member = useMember()
-    return member && <Page key={member.organizationId} {...member} />
+    return member && <Page key={`${member.userId} ${member.organizationId}`} {...member} />
   }
 }

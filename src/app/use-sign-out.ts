@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { signOut } from '#src/features/accounts/api.ts'
+import { removePropertiesOf } from '#src/features/calculators/property-store.ts'
 import { removeDraftsOf } from '#src/lib/drafts.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { retrySignOut } from '#src/lib/sign-out.ts'
@@ -32,7 +33,10 @@ export function useLeaveSession(): () => Promise<void> {
 /** Ends the session and deletes the user's data in this browser. Returns whether the server has confirmed it. */
 export function endSession(): Promise<boolean> {
   const userId = offlineQueueOf(queryClient).owner
-  if (userId !== null) removeDraftsOf(userId)
+  if (userId !== null) {
+    removeDraftsOf(userId)
+    removePropertiesOf(userId)
+  }
   takeSavedDeal()
   void clearOfflineData(queryClient)
   const ended = signOut(queryClient)

@@ -20,6 +20,10 @@ export const ERROR_CODES = {
   cross_site: [403, 'This request came from another site and was blocked.'],
   not_found: [404, 'Not found'],
   method_not_allowed: [405, 'This URL doesn’t support that method.'],
+  other_user: [
+    409,
+    'Someone else has signed in to DoneUp in this browser, so nothing was saved. Copy what you need, then reload the page.',
+  ],
   email_taken: [409, MESSAGES.email_taken],
   only_admin: [409, 'Make someone else an administrator or delete the organization first.'],
   already_exists: [409, MESSAGES.already_exists],

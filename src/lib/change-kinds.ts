@@ -13,7 +13,8 @@ export const QUERY_SUBJECTS = {
   scenarios: true,
   tasks: true,
   unassigned: true,
-  ownership: true,
+  /** Has the user's private incomes. */
+  ownership: false,
   agreement: true,
   conditions: true,
   rules: true,

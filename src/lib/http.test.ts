@@ -3,16 +3,20 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { setCurrentUser } from './current-user.ts'
 import { ApiError, onSessionEnded, request, send } from './http.ts'
+import { storageOf } from './test-storage.ts'
 
 let server: Server
 let address = ''
 let answer = { status: 200, body: '' }
 let client: unknown
+let author: unknown
 
 beforeAll(async () => {
   server = createServer((asked, response) => {
     client = asked.headers['x-client-info']
+    author = asked.headers['x-user-id']
     response.writeHead(answer.status).end(answer.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -36,6 +40,18 @@ test('every request has the client header', async () => {
   answer = { status: 200, body: '{}' }
   await request(address, z.unknown())
   expect(client).toBe('doneup-web')
+})
+
+test('L1: a change names the user whose page made it, also after another tab has signed in someone else', async () => {
+  answer = { status: 200, body: '{"done":true}' }
+  setCurrentUser('mere')
+  vi.stubGlobal('localStorage', storageOf(new Map([['doneup_user', 'ana']])))
+  await send(address, { method: 'POST' })
+  expect(author).toBe('mere')
+  setCurrentUser(null)
+  await send(address, { method: 'POST' })
+  expect(author).toBeUndefined()
+  vi.unstubAllGlobals()
 })
 
 test('send rejects a response that doesn’t confirm the change', async () => {

@@ -1,3 +1,4 @@
+import { currentUser } from './current-user.ts'
 import { dataError } from './data-errors.ts'
 import { isRecord } from './is-record.ts'
 import { MESSAGES } from './messages.ts'
@@ -189,6 +190,8 @@ export function ownHeaders(organizationId = selectedOrganization): Headers {
     'x-page-id': PAGE_ID,
   })
   if (organizationId !== null) headers.set('x-organization-id', organizationId)
+  const author = currentUser.get()
+  if (author !== null) headers.set('x-user-id', author)
   return headers
 }
 

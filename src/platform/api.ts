@@ -194,6 +194,10 @@ export const idempotencyHeaders = organizationHeader.extend({
     description:
       'A random id of your page. The live stream repeats it with the change, so the page can skip its own.',
   }),
+  'x-user-id': z.uuid().optional().meta({
+    description:
+      'The id of the user whose page makes the change. Any operation but a GET returns 409 (`other_user`) if someone else is signed in.',
+  }),
 })
 
 /** Headers of an update with optimistic concurrency control (If-Match with an entity tag). */

@@ -50,10 +50,12 @@ export async function rotateSession(tx: Queryable, session: Session): Promise<st
   return secret
 }
 
-/** Deletes the request's session, if any, and its cookie. */
+/** Deletes the request's session, if any, its cookie and the responses in the browser's HTTP cache. */
 export async function endSession(c: Context<Services>): Promise<void> {
   await deleteSession(c, c.get('db'))
   writeCookie(c, '', 0)
+  // The next person at this computer must not find lists and photos in it.
+  c.header('clear-site-data', '"cache"')
 }
 
 async function deleteSession(c: Context<Services>, tx: Queryable): Promise<void> {

@@ -62,6 +62,7 @@ export async function readSession(c: Context<Services>, wanted = selectedOrganiz
   const session = token === null ? null : await findSession(c.get('db'), hashToken(token), wanted)
   if (token !== null) c.get('guests').report(c, hashToken(token), session !== null)
   if (session !== null && c.get('userId') === undefined) {
+    requireAuthor(c, session)
     c.set('userId', session.userId)
     await c.get('spendRequest')(c, session.userId, c.get('cost'))
   }
@@ -72,6 +73,16 @@ export async function readSession(c: Context<Services>, wanted = selectedOrganiz
 function selectedOrganization(c: Context<Services>): string | null {
   const [, inPath] = /^\/api\/organizations\/([^/]+)/.exec(c.req.path) ?? []
   return inPath ?? c.req.header('x-organization-id') ?? null
+}
+
+/** Names the user whose page makes a change. */
+const AUTHOR_HEADER = 'x-user-id'
+
+/** Throws other_user for a change from a page of another user: the browser’s tabs share one session cookie. */
+function requireAuthor(c: Context<Services>, { userId }: Session): void {
+  const author = c.req.header(AUTHOR_HEADER)
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+  if (!isRead && author !== undefined && author !== userId) throw new AppError('other_user')
 }
 
 export async function findSession(db: Database, tokenHash: string, organizationId: string | null) {

@@ -12,6 +12,7 @@ const MERE = '0197a000-0000-7000-8000-000000000001'
 const TANE = '0197a000-0000-7000-8000-000000000002'
 const ORGANIZATION = '0197a000-0000-7000-8000-000000000009'
 const DEALS = ['opportunities', ORGANIZATION]
+const INCOMES = ['ownership', ORGANIZATION, 'deal']
 
 beforeEach(() => {
   vi.useRealTimers()
@@ -47,6 +48,7 @@ async function readAs(userId: string | null, deals: readonly string[]) {
   page.persistResponses(page.client)
   page.client.setQueryData(DEALS, deals)
   page.client.setQueryData(['account', 'devices'], ['A phone'])
+  page.client.setQueryData(INCOMES, [176_543])
   await vi.waitFor(async () => expect(await shownOffline(DEALS)).toEqual(deals), { timeout: 5_000 })
   return page
 }
@@ -64,7 +66,7 @@ async function shownOffline(queryKey: readonly string[]): Promise<unknown> {
   return page.client.getQueryData(queryKey)
 }
 
-test('the last responses are restored for the same user, except those about the account', async () => {
+test('L2: the last responses are restored for the same user, except those about the account and private incomes', async () => {
   await readAs(MERE, ['8 Kererū Street'])
   const page = await openPage()
   expect(await page.restore()).toBe(true)
@@ -72,6 +74,7 @@ test('the last responses are restored for the same user, except those about the 
   expect(page.client.getQueryData(DEALS)).toEqual(['8 Kererū Street'])
   expect(page.client.getQueryState(DEALS)).toMatchObject({ isInvalidated: true })
   expect(page.client.getQueryData(['account', 'devices'])).toBeUndefined()
+  expect(page.client.getQueryData(INCOMES)).toBeUndefined()
 })
 
 test('responses received just before the page was closed are restored', async () => {

@@ -4,7 +4,9 @@ try {
   const scheme = localStorage.getItem('doneup_color_scheme')
   if (scheme === 'light' || scheme === 'dark') root.dataset.colorScheme = scheme
   // Reserves room for content that depends on this browser, so that nothing shifts when it is rendered.
-  const stored = JSON.parse(localStorage.getItem('doneup_properties') || '[]').length
+  const user = localStorage.getItem('doneup_user')
+  const properties = JSON.parse(localStorage.getItem('doneup_properties') || '[]')
+  const stored = properties.filter(({ owner }) => !owner || owner === user).length
   if (stored) root.style.setProperty('--kept-properties', String(Math.min(stored, 5)))
   const signedIn = localStorage.getItem('doneup_signed_in')
   if (signedIn) root.dataset.signedIn = signedIn

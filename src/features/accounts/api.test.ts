@@ -64,3 +64,20 @@ test('a user removed from the organization on screen has none until they continu
   clearShownOrganization()
   expect(await readSession(client, removed)).not.toHaveProperty('lostOrganization')
 })
+
+test('L1: responses of a user are removed from the page when someone else signs in, not when they sign in again', async () => {
+  const client = new QueryClient()
+  const mere = sessionAt(1)
+  const ana = {
+    ...mere,
+    user: { id: '0197a000-0000-7000-8000-000000000002', email: 'ana@example.nz', isEmailConfirmed: true },
+  }
+  const incomes = ['ownership', ORGANIZATION, 'deal']
+  await readSession(client, mere)
+  client.setQueryData(incomes, 176_543)
+  for (const session of [GUEST_SESSION, mere]) await readSession(client, session)
+  expect(client.getQueryData(incomes)).toBe(176_543)
+  for (const session of [GUEST_SESSION, ana]) await readSession(client, session)
+  expect(client.getQueryData(incomes)).toBeUndefined()
+  expect(client.getQueryData(sessionQuery.queryKey)).toMatchObject({ user: { email: 'ana@example.nz' } })
+})

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { readStored, removeStored, writeStored } from '#src/lib/browser-storage.ts'
+import { currentUser, setCurrentUser } from '#src/lib/current-user.ts'
 import { ApiError, request, selectOrganization, writesAnswered } from '#src/lib/http.ts'
 import { ACCOUNT_FAILED } from '#src/lib/messages.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
@@ -74,7 +75,10 @@ function guestSession(client: QueryClient): SessionView {
 }
 
 export function rememberSession(client: QueryClient, session: SessionView): void {
-  offlineQueueOf(client).setOwner(session.user?.id ?? null)
+  const userId = session.user?.id ?? null
+  if (userId !== null) removeResponsesOfOthers(client, userId)
+  setCurrentUser(userId)
+  offlineQueueOf(client).setOwner(userId)
   shownOrganization = session.organization
   selectOrganization(shownOrganization?.id ?? null)
   if (shownOrganization !== null && !followedVersions.has(shownOrganization.id))
@@ -86,6 +90,15 @@ export function rememberSession(client: QueryClient, session: SessionView): void
   }
   writeStored(SIGNED_IN_HINT, hintOf(session))
   if (session.organization !== null) writeStored(SELECTED_ORGANIZATION, session.organization.id)
+}
+
+let lastUser = currentUser.get()
+
+/** The cache is shared by all users of this page, and some responses are private. */
+function removeResponsesOfOthers(client: QueryClient, userId: string): void {
+  if (lastUser !== null && lastUser !== userId)
+    client.removeQueries({ predicate: ({ queryKey: [subject] }) => subject !== sessionQuery.queryKey[0] })
+  lastUser = userId
 }
 
 /** The hint that the next page reads before its first request: whether the user is signed in, is subscribed and is deleting the account. */
@@ -134,5 +147,6 @@ export function clearSession(): void {
   removeStored(SIGNED_IN_HINT)
   removeStored(SELECTED_ORGANIZATION)
   clearShownOrganization()
+  setCurrentUser(null)
   selectOrganization(null)
 }

@@ -78,7 +78,12 @@ export function parseProperty(value: unknown): SavedProperty | null {
     marginPercent: numberIn(stored.marginPercent, 0, MAX_CALCULATOR_MARGIN) ?? DEFAULT_MARGIN_PERCENT,
     askingPrice: parseAmount(stored.askingPrice),
     updatedAt: stored.updatedAt,
+    ...(isOwner(stored.owner) && { owner: stored.owner }),
   }
+}
+
+function isOwner(value: unknown): value is string {
+  return typeof value === 'string' && value.length >= 1 && value.length <= 100
 }
 
 function isTimestamp(value: unknown): value is string {

@@ -176,6 +176,67 @@ describe('unreadable storage', () => {
   })
 })
 
+describe('L3: properties used while signed in', () => {
+  function sharedBrowser() {
+    const storage = memory()
+    let user: string | null = null
+    const store = createPropertyStore(
+      storage,
+      () => new Date(Date.UTC(2026, 10, 21)),
+      () => user,
+    )
+    const become = (next: string | null) => {
+      user = next
+      store.reload()
+    }
+    return { storage, store, become, shown: () => store.get().saved.map(({ address }) => address) }
+  }
+
+  it('are shown to their user only; a guest’s are shown to everyone until a user changes them', () => {
+    const { store, become, shown } = sharedBrowser()
+    store.update('1 Rātā Street', { valuation: 1 })
+    become('mere')
+    store.update('2 Rātā Street', { valuation: 2 })
+    expect(shown()).toEqual(['2 Rātā Street', '1 Rātā Street'])
+    for (const other of ['ana', null]) {
+      become(other)
+      expect([shown(), store.find('2 Rātā Street')]).toEqual([['1 Rātā Street'], null])
+    }
+    store.update('2 Rātā Street', { valuation: 3 })
+    become('mere')
+    store.update('1 Rātā Street', { valuation: 4 })
+    become(null)
+    expect(shown()).toEqual(['2 Rātā Street'])
+    become('mere')
+    expect(store.find('1 Rātā Street')?.valuation).toBe(4)
+  })
+
+  it('beyond the limit are not shown to the next user, and neither are the latest values', () => {
+    const { store, become, shown } = sharedBrowser()
+    become('mere')
+    for (const address of [...FIVE, '6 Rātā Street']) store.update(address, { valuation: 500_000 })
+    become(null)
+    expect([shown(), store.get().unsaved, store.get().loose]).toEqual([[], null, null])
+    store.update('7 Rātā Street', { askingPrice: 1 })
+    expect(store.get().saved).toMatchObject([{ address: '7 Rātā Street', valuation: null }])
+  })
+
+  it('are removed from the browser when their user signs out', () => {
+    const { storage, store, become, shown } = sharedBrowser()
+    store.update('1 Rātā Street', { valuation: 100_000 })
+    become('ana')
+    store.update('2 Rātā Street', { valuation: 200_000 })
+    become('mere')
+    store.update('3 Rātā Street', { valuation: 300_000, floorArea: 130 })
+    store.removeOf('mere')
+    become(null)
+    expect(shown()).toEqual(['1 Rātā Street'])
+    expect([...storage.items.values()].join()).not.toMatch(/3 Rātā|300000|130/)
+    become('ana')
+    expect(shown()).toContain('2 Rātā Street')
+  })
+})
+
 it('reloads another tab’s saved properties and keeps this tab’s unsaved property', () => {
   const storage = memory()
   const [here, there] = [storeOn(storage), storeOn(storage)]

@@ -1,4 +1,5 @@
 import { readStored, subscribeToOtherTabs, writeStored } from '#src/lib/browser-storage.ts'
+import { currentUser } from '#src/lib/current-user.ts'
 import { parseJson } from '#src/lib/parse-json.ts'
 import { createStore, useStore } from '#src/lib/store.ts'
 import { MAX_SAVED_PROPERTIES } from './limits.ts'
@@ -24,38 +25,55 @@ export type PropertyPatch = Parameters<typeof changedProperty>[1]
 
 interface State {
   readonly saved: readonly SavedProperty[]
+  /** Those of other users of this browser. */
+  readonly hidden: readonly SavedProperty[]
   /** A property beyond the limit; lost when the page is closed. */
   readonly unsaved: SavedProperty | null
   readonly loose: Pick<SavedProperty, 'valuation' | 'renovationCost' | 'floorArea'> | null
   readonly limit: number
 }
 
-const NOTHING: State = { saved: [], unsaved: null, loose: null, limit: MAX_SAVED_PROPERTIES }
+const NOTHING: State = { saved: [], hidden: [], unsaved: null, loose: null, limit: MAX_SAVED_PROPERTIES }
 
 export interface Property extends SavedProperty {
   isSaved: boolean
 }
 
-/** The properties of this browser. Storage is read once; unreadable entries are skipped. */
-export function createPropertyStore(storage: TextStorage, clock: () => Date) {
+/**
+ * The properties of this browser. Storage is read once; unreadable entries are skipped. A signed-in user owns the properties
+ * that they change: only they see them, and signing out removes them.
+ */
+export function createPropertyStore(
+  storage: TextStorage,
+  clock: () => Date,
+  userId: () => string | null = () => null,
+) {
   const state = createStore(NOTHING)
   let isLoaded = false
 
   function current(): State {
     if (!isLoaded) {
       isLoaded = true
-      state.set(load(storage))
+      state.set(load(storage, userId()))
     }
     return state.get()
   }
 
   function set(next: State, latest: SavedProperty | null): void {
-    if (next.saved !== current().saved) storage.write(PROPERTIES_KEY, JSON.stringify(next.saved))
+    const { saved, hidden } = next
+    if (saved !== current().saved || hidden !== current().hidden)
+      storage.write(PROPERTIES_KEY, JSON.stringify([...saved, ...hidden]))
     if (latest) writeValues(storage, latest)
     state.set(next)
   }
 
-  function put(property: SavedProperty): void {
+  function owned(property: SavedProperty): SavedProperty {
+    const owner = userId()
+    return owner === null ? property : { ...property, owner }
+  }
+
+  function put(changed: SavedProperty): void {
+    const property = owned(changed)
     const isSaved = current().saved.some(isAt(property.address))
     if (isSaved || hasRoom(current())) set(withSaved(current(), property), property)
     else set({ ...current(), unsaved: property }, property)
@@ -69,9 +87,20 @@ export function createPropertyStore(storage: TextStorage, clock: () => Date) {
       current()
       return state.subscribe(listener)
     },
+    /** After a change in another tab, or of the user. */
     reload(): void {
       const { unsaved, limit } = current()
-      state.set({ ...load(storage), unsaved, limit })
+      const isVisible = unsaved !== null && isOf(unsaved, userId())
+      state.set({ ...load(storage, userId()), unsaved: isVisible ? unsaved : null, limit })
+    },
+    /** Removes the properties of a user who signs out. */
+    removeOf(owner: string): void {
+      const { saved, hidden, unsaved, limit } = current()
+      const remaining = (list: readonly SavedProperty[]) => list.filter((one) => one.owner !== owner)
+      const next = { ...NOTHING, saved: remaining(saved), hidden: remaining(hidden), limit }
+      const isUnchanged = next.saved.length === saved.length && next.hidden.length === hidden.length
+      if (unsaved?.owner !== owner && isUnchanged) return
+      set(next, next.saved[0] ?? emptyProperty('', clock()))
     },
     /** Changes or adds a property; a property beyond the limit stays unsaved. */
     update(address: string, change: PropertyPatch | ((property: SavedProperty) => PropertyPatch)): void {
@@ -84,11 +113,11 @@ export function createPropertyStore(storage: TextStorage, clock: () => Date) {
       return knownIn(current(), address) ?? null
     },
     saveInsteadOf(removed: string, address: string): void {
-      const property = propertyIn(current(), address, clock())
+      const property = owned(propertyIn(current(), address, clock()))
       set(withSaved(without(current(), removed), property), property)
     },
     continueUnsaved(address: string): void {
-      set({ ...current(), unsaved: propertyIn(current(), address, clock()) }, null)
+      set({ ...current(), unsaved: owned(propertyIn(current(), address, clock())) }, null)
     },
     remove(address: string): SavedProperty | null {
       const removed = current().saved.find(isAt(address)) ?? null
@@ -139,16 +168,23 @@ function without(state: State, address: string): State {
   return { ...state, saved: state.saved.filter(other), unsaved, loose: null }
 }
 
-function load(storage: TextStorage): State {
-  const saved = parseList(storage.read(PROPERTIES_KEY) ?? '')
-  return { ...NOTHING, saved, loose: saved.length === 0 ? looseValues(storage) : null }
+function load(storage: TextStorage, userId: string | null): State {
+  const all = parseList(storage.read(PROPERTIES_KEY) ?? '')
+  const saved = all.filter((property) => isOf(property, userId))
+  const hidden = all.filter((property) => !isOf(property, userId))
+  return { ...NOTHING, saved, hidden, loose: all.length === 0 ? looseValues(storage) : null }
+}
+
+function isOf({ owner }: SavedProperty, userId: string | null): boolean {
+  return owner === undefined || owner === userId
 }
 
 function parseList(text: string): SavedProperty[] {
   const list = parseJson(text)
   if (!Array.isArray(list)) return []
   const properties = list.flatMap((entry) => parseProperty(entry) ?? [])
-  const first = new Map(properties.toReversed().map((property) => [addressKey(property.address), property]))
+  const keyOf = ({ owner = '', address }: SavedProperty) => `${owner} ${addressKey(address)}`
+  const first = new Map(properties.toReversed().map((property) => [keyOf(property), property]))
   return [...first.values()].toReversed().slice(0, MOST_PROPERTIES)
 }
 
@@ -166,8 +202,9 @@ function writeValues(storage: TextStorage, latest: SavedProperty): void {
   storage.write(VALUE_KEYS.floorArea, String(latest.floorArea ?? 0))
 }
 
-const store = createPropertyStore({ read: readStored, write: writeStored }, () => new Date())
+const store = createPropertyStore({ read: readStored, write: writeStored }, () => new Date(), currentUser.get)
 subscribeToOtherTabs(PROPERTIES_KEY, store.reload)
+currentUser.subscribe(store.reload)
 
 export function useProperty(address: string): Property {
   const state = useStore(store)
@@ -187,4 +224,4 @@ export function useNeedsRoom(address: string): boolean {
 export const { update: updateProperty, remove: removeProperty, restore: restoreProperty } = store
 export const { replace: replaceProperty, find: findProperty } = store
 export const { saveInsteadOf: savePropertyInsteadOf, continueUnsaved: continuePropertyUnsaved } = store
-export const { setUnlimited: setUnlimitedProperties } = store
+export const { setUnlimited: setUnlimitedProperties, removeOf: removePropertiesOf } = store

@@ -43,6 +43,8 @@ export const savedPropertySchema = z.object({
   marginPercent: z.number().min(0).max(MAX_CALCULATOR_MARGIN).catch(DEFAULT_MARGIN_PERCENT),
   askingPrice: moneySchema.nullable().catch(null),
   updatedAt: z.iso.datetime(),
+  /** The user who was signed in; no one else sees it. */
+  owner: z.string().min(1).max(100).optional().catch(undefined),
 })
 
 export type Quality = z.infer<typeof qualitySchema>

@@ -167,3 +167,16 @@ test('pages have separate queues over the same storage', () => {
   inAnotherTab(() => {})
   expect(other.queue.entries).toEqual(one.queue.entries)
 })
+
+test('L1: a change refused because someone else has signed in stays queued for its author', async () => {
+  const send = vi.fn(() => Promise.reject(new ApiError(409, 'other_user', 'Someone else has signed in')))
+  const { move, queue, onFailed } = openTab(send)
+  move()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(queue.entries).toMatchObject([{ userId: MERE, state: 'queued', failure: null }])
+  expect(onFailed).not.toHaveBeenCalled()
+  queue.isSignedInAs = () => Promise.resolve(false)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(send).toHaveBeenCalledTimes(1)
+  expect(queue.entries).toHaveLength(1)
+})

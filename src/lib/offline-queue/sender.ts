@@ -224,6 +224,8 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
     const { status, code } = failure
     if (userId === '') return false
     if (status === 0) return code === 'offline'
+    // It stays queued for its author.
+    if (code === 'other_user') return true
     if (isBusy(failure) || status === SIGNED_OUT) return this.#isFile || !isFresh
     return status >= SERVER_FAILED && !isFresh
   }

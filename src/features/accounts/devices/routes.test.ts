@@ -125,3 +125,30 @@ describe('signing devices out', () => {
     expect(statuses.sort()).toEqual([200, ...Array(49).fill(404)])
   })
 })
+
+test('L1: a change from a page of another user is refused and changes nothing; reads and own changes are not', async () => {
+  const [mere, ana] = [await world.person(), await world.person()]
+  const send = (method: string, userId: string) =>
+    world.send(method, '/api/account/deletion', { as: mere, headers: { 'x-user-id': userId } })
+  await world.db.query(sql`update auth.users set delete_at = '2099-01-01' where id = ${mere.userId}`)
+  const isLeaving = async () => {
+    const session = await world.send('GET', '/api/session', {
+      as: mere,
+      headers: { 'x-user-id': ana.userId },
+    })
+    return (await session.json()).deleteAt !== null
+  }
+  const refused = await send('DELETE', ana.userId)
+  expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'other_user' }])
+  expect(await isLeaving()).toBe(true)
+  expect((await send('DELETE', mere.userId)).status).toBe(200)
+  expect(await isLeaving()).toBe(false)
+})
+
+test.each([
+  ['POST', '/api/auth/sign-out'],
+  ['DELETE', SESSIONS],
+])('L3: %s %s clears the browser’s HTTP cache', async (method, path) => {
+  const answer = await world.send(method, path, { as: await world.person() })
+  expect([answer.status, answer.headers.get('clear-site-data')]).toEqual([200, '"cache"'])
+})
