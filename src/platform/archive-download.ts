@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { makeZip, predictLength } from 'client-zip'
 import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
+import { createFairQueue } from '#src/lib/fair-queue.ts'
 import { attachment } from './attachment.ts'
 import { acquireSlot } from './concurrency-limit.ts'
 import type { Services } from './services.ts'
@@ -11,9 +12,16 @@ import type { Storage } from './storage.ts'
 import { createTemporaryFolder } from './temporary-files.ts'
 import { encodeTexts, toWebStream } from './web-stream.ts'
 
-/** Concurrent downloads per organization or user in this process. */
+/** Concurrent downloads per organization, and per person in all organizations, in this process. */
 const MAX_CONCURRENT_DOWNLOADS = 2
 const TOO_MANY = 'Two downloads are already running. Wait until one has finished, then try again.'
+const BUSY = 'Several downloads are being prepared. Try again in a minute.'
+/** Each holds one of ten database connections while it reads, ten seconds for 20,000 deals: the others are for requests. */
+const readInTurn = createFairQueue({
+  running: 3,
+  most: 12,
+  refusal: () => new AppError('rate_limited', BUSY, { retryAfter: 60 }),
+})
 
 /** Collects the entries of a ZIP archive in order. Sizes in bytes. */
 export interface Archive {
@@ -25,8 +33,9 @@ export interface Archive {
 
 interface ArchiveDownload {
   name: string
-  /** The organization or user whose concurrent downloads are limited. */
-  owner: string
+  userId: string
+  /** The organization, if the archive is of one. */
+  organizationId?: string
   now: Date
 }
 
@@ -40,25 +49,29 @@ interface Entry {
 /**
  * Streams a ZIP archive of the entries that `fill` adds. Texts are written to disk first: the transaction of `fill`
  * ends before the response starts, and Content-Length is known, so browsers show progress. Nothing is compressed;
- * memory use is constant. Throws rate_limited while the owner has two downloads running.
+ * memory use is constant. Throws rate_limited while the user or the organization has two downloads running.
  */
 export async function sendArchive(
   c: Context<Services>,
-  { name, owner, now }: ArchiveDownload,
+  { name, userId, organizationId, now }: ArchiveDownload,
   fill: (archive: Archive) => Promise<void>,
 ): Promise<Response> {
   const { env, storage } = c.var
-  const error = new AppError('rate_limited', TOO_MANY, { retryAfter: 60 })
-  const releaseSlot = acquireSlot({ key: `archive:${owner}`, max: MAX_CONCURRENT_DOWNLOADS, error })
+  const slots: (() => void)[] = []
   let folder: string | null = null
   const release = () => {
-    releaseSlot()
+    for (const releaseSlot of slots) releaseSlot()
     if (folder !== null) void rm(folder, { recursive: true, force: true })
   }
   try {
+    for (const owner of organizationId === undefined ? [userId] : [userId, organizationId]) {
+      const error = new AppError('rate_limited', TOO_MANY, { retryAfter: 60 })
+      slots.push(acquireSlot({ key: `archive:${owner}`, max: MAX_CONCURRENT_DOWNLOADS, error }))
+    }
     folder = await createTemporaryFolder(env.DATA_DIR, 'archive')
     const entries: Entry[] = []
-    await fill(archiveIn(folder, entries, { storage, now }))
+    const archive = archiveIn(folder, entries, { storage, now })
+    await readInTurn(userId, () => fill(archive))
     const headers = {
       'content-type': 'application/zip',
       'content-disposition': attachment(name),

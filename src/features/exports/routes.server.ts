@@ -77,8 +77,8 @@ export const organizationExportRoutes: Operation[] = [
       if (!verifyLinkToken(linkClaims(session), token, env.SESSION_SECRET, now))
         throw new AppError('invalid_link')
       const name = archiveName(session.organizationName ?? '', todayInAuckland(now))
-      const owner = session.organizationId
-      return sendArchive(c, { name, owner, now }, (archive) =>
+      const { organizationId, userId } = session
+      return sendArchive(c, { name, userId, organizationId, now }, (archive) =>
         addOrganizationData(archive, db, { identity: session, now }),
       )
     },
@@ -149,9 +149,7 @@ export const personalDataRoutes: Operation[] = [
       await audit(c, db, { action: 'data_downloaded', userId })
       const now = c.get('now')()
       const name = `doneup-data-${todayInAuckland(now)}.zip`
-      return sendArchive(c, { name, owner: userId, now }, (archive) =>
-        addPersonalData(archive, db, { userId, now }),
-      )
+      return sendArchive(c, { name, userId, now }, (archive) => addPersonalData(archive, db, { userId, now }))
     },
   }),
 ]
