@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import sql, { type Sql } from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
+import { forEachOrganization, nextAfter, ROWS_AT_ONCE } from './background-work.ts'
 import { constraintOf, type Database, type TenantTransaction } from './db/database.ts'
 import { changeOrganization, type Identity, inOrganization, type TenantWrite } from './db/in-organization.ts'
 import { BODY_LIMITS, readBody } from './request-body.ts'
@@ -93,4 +94,27 @@ export function expectedVersion(c: Context<Services>): number {
   const version = /^(?:W\/)?"(\d{1,9})"$/.exec(c.req.header('if-match') ?? '')?.[1]
   if (version === undefined) throw new AppError('version_required')
   return Number(version)
+}
+
+/** Stored responses of a user in an organization that are older than an hour: the newest ones, up to so many bytes. */
+const MAX_STORED_BYTES = 10_000_000
+
+/** Deletes the responses above MAX_STORED_BYTES; the others are kept for two days. */
+export async function removeExcessResponses(db: Database): Promise<void> {
+  const organizations = await db.query<{ id: string }>(sql`
+    select organization_id as id from idempotency_keys
+    group by organization_id, user_id having sum(pg_column_size(body)) > ${MAX_STORED_BYTES}`)
+  const ids = [...new Set(organizations.map(({ id }) => id))]
+  await forEachOrganization(db, 'stored_responses', ids, async (tx, { organizationId }) => {
+    const removed = await tx.query<{ id: string }>(sql`
+      delete from idempotency_keys where organization_id = ${organizationId} and (user_id, key) in (
+        select user_id, key from (
+          select user_id, key, created_at,
+            sum(pg_column_size(body)) over (partition by user_id order by created_at desc, key) as bytes
+          from idempotency_keys where organization_id = ${organizationId}
+        ) stored
+        where bytes > ${MAX_STORED_BYTES} and created_at < now() - interval '1 hour' limit ${ROWS_AT_ONCE})
+      returning key as id`)
+    return nextAfter(removed)
+  })
 }

@@ -4,11 +4,12 @@ import { AppError } from '#src/lib/app-error.ts'
 import type { ChangeKind } from '#src/lib/change-kinds.ts'
 import { constraintOf, type TenantTransaction } from './db/database.ts'
 import type { TenantWrite } from './db/in-organization.ts'
+import { type LimitedTable, requireQuota } from './quotas.ts'
 import { purgeLater, type SoftDeletedTable } from './soft-delete.ts'
 
 /** A tenant table with the columns organization_id, id, version, updated_at and deleted_at. */
 interface RowTable {
-  table: SoftDeletedTable
+  table: LimitedTable
   /** The change kind that is published. */
   kind: ChangeKind
   label: string
@@ -16,7 +17,7 @@ interface RowTable {
   json: Sql
   /** The parent row, such as the deal of a comparable sale. */
   parent?: { table: SoftDeletedTable; column: string; label: string }
-  /** The maximum number of rows per parent, and the message when it is exceeded. */
+  /** The maximum number of rows per parent, and the message when it is exceeded. Those of an organization: quotas.ts. */
   limit?: { rows: number; message: string }
   /** A unique index of the table's rows, and the message for a second row with the same values. */
   unique?: { index: string; message: string }
@@ -86,6 +87,7 @@ export function rowQueries<Row>({
 
   /** Throws quota_exceeded above the limit; the transaction then rolls back. */
   async function requireRoom(tx: TenantTransaction, organizationId: string, parentId?: string) {
+    await requireQuota(tx, table, organizationId)
     if (limit === undefined) return
     const [{ count } = { count: 0 }] = await tx.query<{ count: number }>(sql`
       select count(*)::int as count from ${name} r

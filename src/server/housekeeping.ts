@@ -8,6 +8,7 @@ import { refreshDueDays } from '#src/features/opportunities/agreements/dates.ser
 import { removeOldInvites } from '#src/features/organizations/invites/queries.server.ts'
 import { deleteInBatches, isolated } from '#src/platform/background-work.ts'
 import type { Database } from '#src/platform/db/database.ts'
+import { removeExcessResponses } from '#src/platform/idempotency.ts'
 import { addJob } from '#src/platform/outbox.ts'
 
 const EVERY_MS = 15 * 60 * 1000
@@ -38,6 +39,7 @@ const STEPS: Readonly<Record<string, Step>> = {
       (db: Database) => deleteInBatches(db, table, isExpired),
     ]),
   ),
+  stored_responses: removeExcessResponses,
   accounts: deleteDueAccounts,
   offers: (db) => expireOffers(db, new Date()),
   invites: removeOldInvites,

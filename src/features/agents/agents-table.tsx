@@ -96,7 +96,7 @@ interface AgentRowProps extends Omit<AgentsTableProps, 'agents'> {
 function AgentRow({ rowRef, index, agent, onEdit, onDelete }: AgentRowProps) {
   const [isOpen, setOpen] = useState(false)
   const dealsId = useId()
-  const { name, phone, email, deals } = agent
+  const { name, phone, email, deals, dealCount } = agent
   const isShown = isOpen && deals.length > 0
   return (
     <tbody ref={rowRef} data-index={index} className={styles.agent}>
@@ -135,7 +135,7 @@ function AgentRow({ rowRef, index, agent, onEdit, onDelete }: AgentRowProps) {
               aria-controls={dealsId}
               onClick={() => setOpen(!isOpen)}
             >
-              {pluralize(deals.length, 'deal')}
+              {pluralize(dealCount, 'deal')}
               <span className="visually-hidden"> of {name}</span>
               <Icon name="chevron-down" size={12} />
             </button>
@@ -161,7 +161,7 @@ function AgentRow({ rowRef, index, agent, onEdit, onDelete }: AgentRowProps) {
       {isShown && (
         <tr className={styles.brought}>
           <td colSpan={5} id={dealsId}>
-            <BroughtDeals deals={deals} label={`Deals of ${name}`} />
+            <BroughtDeals deals={deals} count={dealCount} label={`Deals of ${name}`} />
           </td>
         </tr>
       )}
@@ -184,7 +184,15 @@ function Missing({ what }: { what: string }) {
   )
 }
 
-function BroughtDeals({ deals, label }: { deals: readonly BroughtDeal[]; label: string }) {
+function BroughtDeals({
+  deals,
+  count,
+  label,
+}: {
+  deals: readonly BroughtDeal[]
+  count: number
+  label: string
+}) {
   return (
     <ul aria-label={label} className={styles.list}>
       {deals.map((deal) => {
@@ -202,6 +210,9 @@ function BroughtDeals({ deals, label }: { deals: readonly BroughtDeal[]; label: 
           </li>
         )
       })}
+      {count > deals.length && (
+        <li className={styles.status}>And {pluralize(count - deals.length, 'older deal')}</li>
+      )}
     </ul>
   )
 }

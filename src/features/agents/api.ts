@@ -9,7 +9,7 @@ export const agentRows = offlineRows({
   path: () => '/api/agents',
   row: agentSchema,
   input: agentInputSchema,
-  preview: { deals: [] },
+  preview: { deals: [], dealCount: 0 },
   label: ({ name }) => name,
 })
 

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { totalOf } from '#src/finance/money.ts'
 import { meanDaysToAnswer, meanDiscountPercent, trueAcceptancePercent } from '#src/finance/offer-log.ts'
 import { soldProfit } from '#src/finance/profit.ts'
@@ -6,33 +6,38 @@ import { AppError } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import { readList, rowQueries } from '#src/platform/row-queries.ts'
 import { offerCounts } from '../offers/queries.server.ts'
-import type { Agent, Scorecard } from './schema.ts'
+import { type Agent, DEALS_SHOWN, type Scorecard } from './schema.ts'
 
-const AGENT = sql`jsonb_build_object(
-  'id', r.id, 'name', r.name, 'phone', r.phone, 'email', r.email, 'version', r.version,
-  'deals', coalesce((
-    select jsonb_agg(jsonb_build_object('id', o.id, 'address', o.address, 'status', o.status) order by o.id desc)
-    from opportunities o
-    where o.organization_id = r.organization_id and o.deleted_at is null
-      and plain_name(o.agent_name) = plain_name(r.name)
-  ), '[]'))`
+const FIELDS = sql`'id', r.id, 'name', r.name, 'phone', r.phone, 'email', r.email, 'version', r.version`
+
+/** The deals of each agent's name: their number and the newest, once for all agents of that name. */
+function broughtBy(organizationId: Sql, name: Sql): Sql {
+  return sql`
+    select b.name, max(b.count)::int as count, jsonb_agg(
+      jsonb_build_object('id', b.id, 'address', b.address, 'status', b.status) order by b.id desc) as deals
+    from (
+      select plain_name(o.agent_name) as name, o.id, o.address, o.status,
+        row_number() over (partition by plain_name(o.agent_name) order by o.id desc) as place,
+        count(*) over (partition by plain_name(o.agent_name)) as count
+      from opportunities o
+      where o.organization_id = ${organizationId} and o.deleted_at is null and ${name}
+    ) b where b.place <= ${DEALS_SHOWN} group by b.name`
+}
+
+const AGENT = sql`(select jsonb_build_object(${FIELDS}, 'deals', coalesce(b.deals, '[]'), 'dealCount', coalesce(b.count, 0))
+  from (select) one left join lateral (
+    ${broughtBy(sql`r.organization_id`, sql`plain_name(o.agent_name) = plain_name(r.name)`)}) b on true)`
 
 export const agentQueries = rowQueries<Agent>({ table: 'agents', kind: 'agent', label: 'Agent', json: AGENT })
 
 /** One pass over all deals, since a list with a subquery for each agent is slow. `body` is JSON text of agentListSchema. */
 export function readAgents(tx: TenantTransaction, organizationId: string) {
   const agents = sql`
-    with brought as (
-      select plain_name(o.agent_name) as agent,
-        jsonb_agg(jsonb_build_object('id', o.id, 'address', o.address, 'status', o.status) order by o.id desc) as deals
-      from opportunities o
-      where o.organization_id = ${organizationId} and o.deleted_at is null and o.agent_name is not null
-      group by 1
-    )
-    select json_agg(jsonb_build_object('id', a.id, 'name', a.name, 'phone', a.phone, 'email', a.email,
-      'version', a.version, 'deals', coalesce(b.deals, '[]')) order by plain_name(a.name) collate "C", a.id)
-    from agents a left join brought b on b.agent = plain_name(a.name)
-    where a.organization_id = g.id and a.deleted_at is null`
+    with brought as (${broughtBy(sql`${organizationId}`, sql`o.agent_name is not null`)})
+    select json_agg(jsonb_build_object(${FIELDS}, 'deals', coalesce(b.deals, '[]'), 'dealCount', coalesce(b.count, 0))
+      order by plain_name(r.name) collate "C", r.id)
+    from agents r left join brought b on b.name = plain_name(r.name)
+    where r.organization_id = g.id and r.deleted_at is null`
   return readList(tx, organizationId, 'agents', agents)
 }
 

@@ -97,6 +97,7 @@ test('an agent’s deals are matched by name, ignoring capitals, macrons and apo
   expect(await agents(mere)).toEqual([
     {
       ...agent,
+      dealCount: 2,
       deals: [
         { id: newer, address: '21 Rātā Road, Titirangi', status: 'new_listing' },
         { id: older, address: '8 Kererū Street, Tauranga', status: 'new_listing' },
@@ -257,4 +258,21 @@ describe('the scorecard', () => {
       update projects set status = 'sold', actual_completion = now() where id = ${deal.projectId}`)
     expect(await scorecard(mere, hemi)).toMatchObject({ won: 1, profit: 120_000 })
   })
+})
+
+test('M5: agents of one name have its 20 newest deals and their number; adding one answers small', async () => {
+  const mere = await world.person()
+  await world.db.query(sql`
+    insert into opportunities (organization_id, id, address, position, agent_name)
+    select ${mere.organizationId}, uuid_v7(), n || ' Rata Street', 'a' || n, 'Sam Same' from generate_series(1, 500) n`)
+  for (let count = 0; count < 30; count += 1) {
+    const added = await world.send('POST', '/api/agents', { as: mere, body: { name: 'SAM SAME' } })
+    expect((await added.clone().text()).length).toBeLessThan(5_000)
+    expect(changedAgentSchema.parse(await added.json()).agent).toMatchObject({ dealCount: 500 })
+  }
+  const listed = await world.send('GET', '/api/agents', { as: mere })
+  const text = await listed.text()
+  expect(text.length).toBeLessThan(30 * 5_000)
+  for (const { deals, dealCount } of agentListSchema.parse(JSON.parse(text)).agents)
+    expect([deals.length, dealCount]).toEqual([20, 500])
 })

@@ -3,7 +3,7 @@ import { likelyDuplicates, searchAgents, sortByName, validateDraft } from './rul
 import type { Agent } from './schema.ts'
 
 function agent(name: string, changes: Partial<Agent> = {}): Agent {
-  return { id: name, name, phone: null, email: null, deals: [], version: 1, ...changes }
+  return { id: name, name, phone: null, email: null, deals: [], dealCount: 0, version: 1, ...changes }
 }
 
 const HEMI = agent('Hēmi Parata', { phone: '021 555 0142', email: 'hemi@ray.example' })

@@ -25,6 +25,9 @@ export type AgentInput = z.output<typeof agentInputSchema>
 /** The client may generate the id, so that it can queue changes of an agent that the server hasn't saved yet. */
 export const newAgentSchema = agentInputSchema.extend({ id: z.uuid().optional() })
 
+/** The newest deals of an agent that the list contains. */
+export const DEALS_SHOWN = 20
+
 const broughtDealSchema = z.object({ id: z.uuid(), address: z.string(), status: opportunityStatusSchema })
 export type BroughtDeal = z.infer<typeof broughtDealSchema>
 
@@ -33,7 +36,9 @@ export const agentSchema = z.object({
   name: z.string(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
-  deals: z.array(broughtDealSchema),
+  /** The newest. */
+  deals: z.array(broughtDealSchema).max(DEALS_SHOWN),
+  dealCount: z.int(),
   version: z.number().int(),
 })
 export type Agent = z.infer<typeof agentSchema>
@@ -48,7 +53,7 @@ export const changedAgentSchema = z.object({ version: z.number().int(), agent: a
 
 /** What an agent brought. Percentages as computed by finance, money in NZD; null where nothing is known. */
 export const scorecardSchema = z.object({
-  agent: agentSchema.omit({ deals: true, version: true }),
+  agent: agentSchema.omit({ deals: true, dealCount: true, version: true }),
   deals: z.number().int(),
   won: z.number().int(),
   offers: z.number().int(),

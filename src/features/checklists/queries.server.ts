@@ -6,6 +6,7 @@ import { AppError } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { organizationSettings } from '#src/platform/organization-settings.ts'
+import { requireQuota } from '#src/platform/quotas.ts'
 import { rowQueries } from '#src/platform/row-queries.ts'
 import { editOpportunity, readOpportunity } from '../opportunities/editing/queries.server.ts'
 import { setStop } from '../opportunities/queries.server.ts'
@@ -82,6 +83,7 @@ export async function startChecklist(write: TenantWrite, { organizationId }: Ide
     select ${organizationId}, i.id, ${dealId}, i.title, i.section, i."isStop", i."dueDays", i.cost, i.position
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i (id uuid, title text, section text, "isStop" boolean,
       "dueDays" smallint, cost numeric, position smallint)`)
+  await requireQuota(write.tx, 'checklist_items', organizationId)
   // One change for all: each refetches the whole checklist.
   const [first] = items
   if (first) write.report({ kind: 'checklist', id: first.id, version: 1 })

@@ -3,6 +3,7 @@ import { AppError } from '#src/lib/app-error.ts'
 import { fileSize } from '#src/lib/file-size.ts'
 import type { Queryable, TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
+import { requireQuota } from '#src/platform/quotas.ts'
 import { requireRow } from '#src/platform/row-queries.ts'
 import { purgeLater } from '#src/platform/soft-delete.ts'
 import type { DocumentCategory } from './schema.ts'
@@ -125,6 +126,7 @@ async function requireRoomForFile(
 ): Promise<void> {
   // Serializes uploads of one organization, so that two can't use the same remaining quota.
   await tx.query(sql`select 1 from organizations where id = ${organizationId} for no key update`)
+  await requireQuota(tx, 'documents', organizationId)
   const used = await sumFileBytes(tx, organizationId)
   if (used + bytes <= maxFileBytes) return
   throw new AppError(

@@ -9,7 +9,7 @@ import {
   type TenantWrite,
 } from '#src/platform/db/in-organization.ts'
 import { keepsAnAdmin } from './rules.ts'
-import type { OrganizationView, Role } from './schema.ts'
+import { MAX_ORGANIZATIONS, type OrganizationView, type Role, TOO_MANY_ORGANIZATIONS } from './schema.ts'
 
 /** The user's organizations with their role in each, in the order they were joined. */
 export function listOrganizations(db: Queryable, userId: string): Promise<OrganizationView[]> {
@@ -25,6 +25,7 @@ export async function createOrganization(
   tx: Queryable,
   { id, userId, name }: { id: string; userId: string; name: string },
 ): Promise<OrganizationView> {
+  await requireRoomForOrganization(tx, { id, userId })
   await tx.query(sql`
     with made as (
       insert into organizations (id, name, created_by) values (${id}, ${name}, ${userId})
@@ -35,6 +36,18 @@ export async function createOrganization(
   const made = (await listOrganizations(tx, userId)).find((organization) => organization.id === id)
   if (made?.name !== name) throw new AppError('key_reused')
   return made
+}
+
+/** Throws quota_exceeded if the user has created MAX_ORGANIZATIONS others. Locks the user, so the count is exact. */
+async function requireRoomForOrganization(
+  tx: Queryable,
+  { id, userId }: { id: string; userId: string },
+): Promise<void> {
+  await tx.query(sql`select 1 from auth.users where id = ${userId} for update`)
+  const created = await tx.query(
+    sql`select 1 from organizations where created_by = ${userId} and id <> ${id}`,
+  )
+  if (created.length >= MAX_ORGANIZATIONS) throw new AppError('quota_exceeded', TOO_MANY_ORGANIZATIONS)
 }
 
 /** Throws forbidden unless the user's current role allows it. */

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formWith, pdf } from '#src/features/documents/test-files.ts'
 import { imported, sendImport } from '#src/features/opportunities/test-imports.ts'
@@ -92,3 +92,68 @@ test('L9: administrators see usage and limits', async () => {
     maxImports: 40,
   })
 })
+
+test('M4: a person creates at most 10 organizations, also with concurrent requests and after leaving some', async () => {
+  const [mere, ana] = [await world.person(), await world.person()]
+  const create = (as: Person, name: string, key: string = crypto.randomUUID()) =>
+    world.send('POST', '/api/organizations', { as, body: { name }, headers: { 'idempotency-key': key } })
+  const key = crypto.randomUUID()
+  const answers = await Promise.all([
+    create(mere, 'Team 1', key),
+    ...Array.from({ length: 11 }, (_, at) => create(mere, `Team ${at + 2}`)),
+  ])
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(9)
+  const refused = answers.find(({ status }) => status === 409)
+  expect(refused && (await problem(refused))).toMatchObject({
+    code: 'quota_exceeded',
+    detail:
+      'You have created 10 organizations, which is the most one person can have. Delete one you no longer need, then try again.',
+  })
+  await world.db.query(sql`
+    update organization_members set user_id = ${ana.userId} where user_id = ${mere.userId}
+      and organization_id <> ${mere.organizationId}`)
+  expect((await create(mere, 'One more')).status).toBe(409)
+  await world.db.query(sql`
+    delete from organizations where id = (select id from organizations where created_by = ${mere.userId}
+      and not is_personal limit 1)`)
+  expect((await create(mere, 'One more')).status).toBe(201)
+  expect((await create(ana, 'Her own')).status).toBe(201)
+})
+
+const LIMITED = [
+  ['agents', 2_000, 'agents', `name`, `'Agent ' || n`, '/api/agents', { name: 'Aroha' }],
+  ['tasks', 5_000, 'tasks', `title`, `'Task ' || n`, '/api/tasks', { title: 'Ring' }],
+] as const
+
+test.each(LIMITED)(
+  'M4: an organization has at most so many %s (%i)',
+  async (table, rows, name, column, value, path, body) => {
+    const mere = await world.person()
+    await world.db.query(sql`
+    insert into ${raw(table)} (organization_id, id, ${raw(column)})
+    select ${mere.organizationId}, gen_random_uuid(), ${raw(value)} from generate_series(1, ${rows - 1}::integer) n`)
+    expect((await world.send('POST', path, { as: mere, body })).status).toBe(201)
+    const refused = await problem(await world.send('POST', path, { as: mere, body }))
+    expect(refused).toMatchObject({ status: 409, code: 'quota_exceeded' })
+    expect(refused.detail).toContain(`An organization has at most ${rows.toLocaleString('en-NZ')} ${name}.`)
+  },
+)
+
+test('M4: the rows of deals are counted for the organization too, also those of a checklist’s template', async () => {
+  const mere = await world.person()
+  await addDeals(mere, 2)
+  const [first, second] = await world.db.query<{ id: string }>(sql`
+    select id from opportunities where organization_id = ${mere.organizationId}`)
+  await world.db.query(sql`
+    insert into checklist_items (organization_id, id, opportunity_id, title, section, is_stop, position)
+    select ${mere.organizationId}, gen_random_uuid(), ${first?.id ?? ''}, 'Item ' || n, 'Legal', false, 0
+    from generate_series(1, 49999) n`)
+  const path = `/api/opportunities/${second?.id}/checklist`
+  expect(await problem(await world.send('POST', `${path}/start`, { as: mere }))).toMatchObject({
+    code: 'quota_exceeded',
+    detail: 'An organization has at most 50,000 checklist items. Delete those you no longer need.',
+  })
+  const body = { title: 'Title search', section: 'Legal' }
+  expect((await world.send('POST', path, { as: mere, body })).status).toBe(201)
+  expect((await world.send('POST', path, { as: mere, body })).status).toBe(409)
+}, 60_000)

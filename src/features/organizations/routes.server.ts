@@ -66,7 +66,7 @@ export const organizationRoutes: Operation[] = [
     body: organizationNameSchema,
     status: 201,
     response: json(organizationSchema, 'The organization'),
-    errors: ['not_signed_in', 'email_unconfirmed', 'key_reused'],
+    errors: ['not_signed_in', 'email_unconfirmed', 'quota_exceeded', 'key_reused'],
     async handle(c, { headers, body: { name } }) {
       const session = await requireSession(c)
       requireConfirmedEmail(session)

@@ -1,15 +1,7 @@
 import sql from 'sql-template-tag'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import { readList, rowQueries } from '#src/platform/row-queries.ts'
-import {
-  NO_DEAL,
-  NO_MEMBER,
-  NO_PROJECT,
-  TASKS_PER_ORGANIZATION,
-  type Task,
-  type TaskFilter,
-  type TaskInput,
-} from './schema.ts'
+import { NO_DEAL, NO_MEMBER, NO_PROJECT, type Task, type TaskFilter, type TaskInput } from './schema.ts'
 
 const TASK = sql`jsonb_build_object('id', r.id, 'title', r.title, 'assigneeId', r.assignee_id, 'dueOn', r.due_on,
   'opportunityId', r.opportunity_id, 'projectId', r.project_id, 'stage', r.stage, 'doneOn', r.done_on,
@@ -21,7 +13,6 @@ export const taskQueries = rowQueries<Task>({
   kind: 'task',
   label: 'Task',
   json: TASK,
-  limit: TASKS_PER_ORGANIZATION,
   references: { tasks_assignee: NO_MEMBER, tasks_deal: NO_DEAL, tasks_project: NO_PROJECT },
 })
 

@@ -4,10 +4,6 @@ import { civilDateSchema } from '../opportunities/schema.ts'
 import { projectStageSchema } from '../projects/schema.ts'
 
 export const MAX_TITLE_LENGTH = 200
-export const TASKS_PER_ORGANIZATION = {
-  rows: 5_000,
-  message: 'An organization has at most 5,000 tasks. Delete those that are done.',
-}
 export const TITLE_ERROR = 'Say what there is to do.'
 export const NO_MEMBER = 'Choose a member of this organization.'
 export const NO_DEAL = 'This deal no longer exists.'

@@ -87,9 +87,15 @@ export function valueText(field: RecordedField, value: unknown): string {
 
 function planText(value: unknown): string {
   const plan = renovationPlanSchema.safeParse(value)
-  if (!plan.success) return NO_FIGURE
+  if (!plan.success) return summaryText(value)
   const count = allItems(plan.data).filter((item) => item.isSelected).length
   return `${formatRate(planTotal(plan.data))}, ${pluralize(count, 'item')}`
+}
+
+/** A long plan is recorded as its total and the number of its items. */
+function summaryText(value: unknown): string {
+  if (!isRecord(value) || typeof value.total !== 'number' || typeof value.items !== 'number') return NO_FIGURE
+  return `${formatRate(value.total)}, ${pluralize(value.items, 'item')}`
 }
 
 /** "3.95% to $400,000, then 2%". */

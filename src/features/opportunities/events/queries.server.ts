@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity } from '#src/platform/db/in-organization.ts'
+import { recordedFields } from './recorded-fields.server.ts'
 import { type ActionName, EVENTS_PAGE } from './schema.ts'
 
 interface DealChange {
@@ -21,7 +22,7 @@ export function recordEvent(
   tx.send(sql`
     insert into opportunity_events (organization_id, id, opportunity_id, user_id, action, before, after, version)
     values (${organizationId}, ${uuidv7()}, ${deal.id}, ${userId}, ${action},
-      ${before && JSON.stringify(before)}::jsonb, ${after && JSON.stringify(after)}::jsonb, ${deal.version})`)
+      ${recordedFields(before)}::jsonb, ${recordedFields(after)}::jsonb, ${deal.version})`)
 }
 
 /**
