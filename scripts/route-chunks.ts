@@ -11,10 +11,26 @@ const SMALL_BYTES = 2_000
  * share with other routes is in files of its own, so that they don't load the rest of those routes.
  */
 export const routeChunks: Rolldown.CodeSplittingGroup[] = [
-  { name: 'initial', tags: ['$initial'], priority: 2 },
+  { name: 'initial', tags: ['$initial'], priority: 3 },
+  { name: sharedByDealScreens, priority: 2, includeDependenciesRecursively: false },
   { name: routesUsing, minSize: SMALL_BYTES, priority: 1, includeDependenciesRecursively: false },
   { name: smallShared, includeDependenciesRecursively: false },
 ]
+
+const SCREEN_INDEX = '/signed-in.ts'
+/** The screens of a deal. */
+const DEAL_SCREENS = ['opportunity', 'opportunity-numbers', 'opportunity-tax']
+const ALSO_WITH_A_DEAL = [...DEAL_SCREENS, 'opportunity-renovations', 'project']
+
+/** One file for what all screens of a deal share: separate, it was 20 files of a few hundred bytes. */
+function sharedByDealScreens(id: string, context: Rolldown.ChunkingContext): string | null {
+  const { importers, dynamicImporters, isRoute } = graphOf(context)
+  const isScreen = (user: string) => dynamicImporters(user).some((index) => index.endsWith(SCREEN_INDEX))
+  const users = reachable(id, (user) => (isRoute(user) || isScreen(user) ? [] : importers(user)))
+  const screens = users.filter((user) => isRoute(user) || isScreen(user)).map(nameOf)
+  const isOfDeals = screens.every((screen) => ALSO_WITH_A_DEAL.includes(screen))
+  return isOfDeals && DEAL_SCREENS.every((screen) => screens.includes(screen)) ? 'deal' : null
+}
 
 function routesUsing(id: string, context: Rolldown.ChunkingContext): string | null {
   const { isRoute, importers, dynamicImporters } = graphOf(context)
