@@ -10,6 +10,7 @@ async function openEditor(page: Page, id: string): Promise<void> {
 }
 
 const saveChanges = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
+const typedCost = (page: Page) => page.getByRole('dialog', { name: 'Replace the renovation cost?' })
 
 test('Save Changes saves plan and renovation cost, then opens the dashboard', async ({ page, signedUp }) => {
   const id = await saveDeal(signedUp, { renovationCost: null })
@@ -48,6 +49,36 @@ test('Save Changes saves plan and renovation cost, then opens the dashboard', as
   await expect(page.getByRole('checkbox', { name: 'Scaffolding' })).toBeChecked()
 })
 
+test('a plan asks, with both figures, before its total replaces a typed cost', async ({ page, signedUp }) => {
+  const id = await saveDeal(signedUp, { renovationCost: 100_000 })
+  await openEditor(page, id)
+  await expect(page.getByText('The renovation cost of $100,000 was typed.')).toBeVisible()
+  await box(page, 'House size (m²)').fill('120')
+  await setSelected(page, ['Kitchen'])
+  await saveChanges(page).click()
+  await expect(typedCost(page)).toContainText('$100,000')
+  await expect(typedCost(page)).toContainText('$30,000')
+  await typedCost(page).getByRole('button', { name: 'Cancel' }).click()
+  await saveChanges(page).click()
+  await typedCost(page).getByRole('button', { name: 'Keep the typed cost' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  const kept = await readDeal(signedUp, id)
+  expect(kept).toMatchObject({ renovationCost: 100_000, renovationItems: { houseSize: 120 } })
+
+  await openEditor(page, id)
+  await setSelected(page, ['Kitchen', 'Bathroom'])
+  await saveChanges(page).click()
+  await typedCost(page).getByRole('button', { name: 'Use the plan’s total' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  expect((await readDeal(signedUp, id)).renovationCost).toBe(54_000)
+  // The cost is the plan's now.
+  await openEditor(page, id)
+  await setSelected(page, ['Kitchen'])
+  await saveChanges(page).click()
+  await expect(page).toHaveURL('/dashboard')
+  expect((await readDeal(signedUp, id)).renovationCost).toBe(30_000)
+})
+
 test('an unsaved plan is restored, and a stale save overwrites nothing', async ({
   page,
   signedUp,
@@ -55,7 +86,7 @@ test('an unsaved plan is restored, and a stale save overwrites nothing', async (
 }) => {
   tolerate(/status of 412|api\/stream/)
   await page.route('**/api/stream*', () => {})
-  const id = await saveDeal(signedUp)
+  const id = await saveDeal(signedUp, { renovationCost: null })
   await openEditor(page, id)
   await setSelected(page, ['Kitchen', 'Bathroom'])
   await page.reload()
@@ -85,7 +116,7 @@ test('a failed save shows ‘Failed to save renovation details. Please try again
   tolerate,
 }) => {
   tolerate(/status of 503|response: 503/)
-  const id = await saveDeal(signedUp)
+  const id = await saveDeal(signedUp, { renovationCost: null })
   await openEditor(page, id)
   await setSelected(page, ['Carpet'])
   await page.route(`**/api/opportunities/${id}`, (route) =>
@@ -100,7 +131,7 @@ test('a failed save shows ‘Failed to save renovation details. Please try again
 })
 
 test('a deal’s plan doesn’t change the calculators', async ({ page, signedUp }) => {
-  const id = await saveDeal(signedUp)
+  const id = await saveDeal(signedUp, { renovationCost: null })
   await openEditor(page, id)
   await setSelected(page, ['Kitchen'])
   await saveChanges(page).click()

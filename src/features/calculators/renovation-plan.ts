@@ -22,6 +22,16 @@ export function planCost(plan: RenovationPlan): number | null {
   return allItems(plan).some((item) => item.isSelected) ? planTotal(plan) : null
 }
 
+/** Whether a deal's renovation cost was typed instead of being the total of its plan. */
+export function isCostTyped(deal: {
+  renovationCost: number | null
+  renovationItems: RenovationPlan | null
+}): boolean {
+  const { renovationCost, renovationItems } = deal
+  if (renovationCost === null) return false
+  return renovationItems === null || planCost(renovationItems) !== renovationCost
+}
+
 /** Counts the standard items with the user's own cost, which a new size or quality clears. */
 export function countOwnCosts(plan: RenovationPlan): number {
   return plan.items.filter((item) => item.userCost !== null).length

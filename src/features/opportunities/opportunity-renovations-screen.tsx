@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { formatMoney } from '#src/finance/money.ts'
 import { isSameValue } from '#src/lib/field-edits.ts'
+import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { InvalidFields } from '#src/ui/invalid-fields.ts'
-import { type PlanChange, planCost } from '../calculators/renovation-plan.ts'
+import { isCostTyped, type PlanChange, planCost } from '../calculators/renovation-plan.ts'
 import type { RenovationPlan } from '../calculators/schema.ts'
 import type { Editor, OpenedDeal } from './detail/deal-editing.tsx'
 import { useDealEditor } from './detail/deal-editor.tsx'
@@ -53,6 +55,12 @@ function Renovation({ renderPlan, ...opened }: RenovationsScreenProps & OpenedDe
     <div ref={page}>
       <DealHead editing={editing} reader={editor.email} action={null} />
       {notices}
+      {isCostTyped(saved) && (
+        <Notice className={styles.typed ?? ''}>
+          The renovation cost of {formatMoney(saved.renovationCost)} was typed. You’ll be asked before the
+          plan’s total replaces it.
+        </Notice>
+      )}
       <InvalidFields value={invalid.report}>
         {renderPlan({
           problem: invalid.problem,

@@ -3,15 +3,17 @@ import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { showInvalidField } from '#src/ui/focus-first-error.ts'
 import { useInvalidField } from '#src/ui/invalid-fields.ts'
 import { lazyPart } from '#src/ui/lazy-part.ts'
+import { isCostTyped } from '../../calculators/renovation-plan.ts'
 import { useNewBoardActions } from '../board/board-actions.tsx'
 import { AbandonDialog, DeleteDialog, WonDialog } from '../board/board-dialogs.tsx'
 import type { OpportunityEdit } from '../editing/schema.ts'
 import { dashboardAsLeft } from '../filters/use-deal-filters.tsx'
 import { type OpenedDeal, useDealEditing } from './deal-editing.tsx'
-import { type EditorPart, hasChanges, SAVE_FAILED } from './draft.ts'
+import { type EditorPart, hasChanges, SAVE_FAILED, without } from './draft.ts'
 
 const ConflictDialog = lazyPart(async () => (await import('./conflict-dialog.tsx')).ConflictDialog)
 
+const TypedCostDialog = lazyPart(async () => (await import('./typed-cost-dialog.tsx')).TypedCostDialog)
 const EditingNotices = lazyPart(async () => (await import('./editing-notices.tsx')).EditingNotices)
 
 interface DealEditorOptions extends OpenedDeal {
@@ -19,7 +21,7 @@ interface DealEditorOptions extends OpenedDeal {
   returnTo?: '/dashboard' | '/projects'
 }
 
-type Question = 'won' | 'conflict' | 'abandon' | 'delete'
+type Question = 'won' | 'conflict' | 'typed-cost' | 'abandon' | 'delete'
 
 /**
  * Edits a deal on a page that renders `notices` and `dialogs`: saving, conflicts, and the actions of the board. The fields are within
@@ -47,6 +49,8 @@ export function useDealEditor({ saved, isFresh, editor, part, returnTo = '/dashb
   function save(): void {
     if (invalid.problem !== null && page.current) showInvalidField(page.current)
     else if (editing.conflicts.length > 0) ask('conflict')
+    else if (part === 'renovation' && editing.changes.renovationCost !== undefined && isCostTyped(saved))
+      ask('typed-cost')
     else if (!editing.isSaving) void send(editing.changes)
   }
 
@@ -70,6 +74,15 @@ export function useDealEditor({ saved, isFresh, editor, part, returnTo = '/dashb
         myEmail={editor.email}
         onClose={onClose}
         onResolve={(theirs) => void send(editing.resolve(theirs))}
+      />
+    ),
+    'typed-cost': () => (
+      <TypedCostDialog
+        typed={saved.renovationCost}
+        planned={editing.deal.renovationCost}
+        onClose={onClose}
+        onReplace={() => void send(editing.changes)}
+        onKeep={() => void send(without(editing.changes, ['renovationCost']))}
       />
     ),
     abandon: () => (
