@@ -4,6 +4,7 @@ import {
   createRouter,
   type RouteComponent,
   type RouterHistory,
+  stringifySearchWith,
 } from '@tanstack/react-router'
 import type { DealFilters } from '#src/features/opportunities/filters/schema.ts'
 import { lazyScreen } from './lazy-screen.ts'
@@ -163,6 +164,9 @@ export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
     ...(history && { history }),
+    // Each value is the text in the link: the default reads q=1e3 as 1000.
+    parseSearch: (search: string) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: stringifySearchWith(JSON.stringify),
     defaultPreload: 'intent',
     defaultErrorComponent: ErrorScreen,
     scrollRestoration: false,

@@ -35,12 +35,12 @@ export const streamRoutes: Operation[] = [
       if (c.get('ending').aborted) throw new AppError('unavailable')
       const max = MAX_STREAMS_PER_USER * c.get('env').RATE_LIMIT_SCALE
       const release = acquireSlot({ key: `stream:${session.userId}`, max })
-      const lastEvent = Number(headers['last-event-id'] ?? version ?? Number.NaN)
+      const lastEvent = headers['last-event-id'] ?? version ?? ''
       return streamResponse(c, {
         organizationId: session.organizationId,
         userId: session.userId,
         sessionId: session.sessionId,
-        lastVersion: Number.isSafeInteger(lastEvent) ? lastEvent : null,
+        lastVersion: /^\d{1,15}$/.test(lastEvent) ? Number(lastEvent) : null,
         release,
         isAllowed: mayFollow(c.get('db'), session.tokenHash, organization),
       })

@@ -44,6 +44,10 @@ test.each([
   'from=2026-11-20&days=261',
   'days=3',
   'from=2026-11-20&days=1.5',
+  'from=2026-11-20&days=1e2',
+  'from=2026-11-20&days=0x10',
+  'from=2026-11-20&days=%201',
+  'from=2026-11-20&days=-5',
   'from=2026-11-20&days=1&province=Hawke',
   'from=2026-11-20&days=1&province=',
 ])('%s is refused', async (query) => {

@@ -4,6 +4,8 @@ import { RULE_SETS, type RuleSetId } from '#src/finance/dates/working-days.ts'
 
 export const MAX_DAYS = 260
 
+const DAYS_ERROR = 'Working days are whole, from 1 to 260.'
+
 export const RULE_SET_IDS = Object.keys(RULE_SETS) as [RuleSetId, ...RuleSetId[]]
 
 const fromSchema = z.iso
@@ -12,11 +14,13 @@ const fromSchema = z.iso
 
 export const workingDaysQuerySchema = z.strictObject({
   from: fromSchema,
-  days: z.coerce
-    .number()
-    .int({ error: 'Working days are whole, from 1 to 260.' })
-    .min(1, { error: 'Working days are whole, from 1 to 260.' })
-    .max(MAX_DAYS, { error: 'Working days are whole, from 1 to 260.' }),
+  // Digits only: a coercion would take 1e2 and 0x10.
+  days: z
+    .string()
+    .regex(/^\d{1,3}$/, { error: DAYS_ERROR })
+    .transform(Number)
+    .pipe(z.int({ error: DAYS_ERROR }).min(1, { error: DAYS_ERROR }).max(MAX_DAYS, { error: DAYS_ERROR }))
+    .meta({ type: 'integer', minimum: 1, maximum: MAX_DAYS }),
   province: provinceSchema.default('Auckland'),
   rules: z.enum(RULE_SET_IDS).default('adls-11'),
   scope: z.enum(['lim']).optional(),

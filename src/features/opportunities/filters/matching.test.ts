@@ -59,8 +59,7 @@ describe('the URL of the dashboard', () => {
     expect(dealFiltersSchema.parse({ due: 'overdue', margin: '<script>' })).toEqual({ due: 'overdue' })
   })
 
-  test('accepts numbers as text and limits its length', () => {
-    expect(dealFiltersSchema.parse({ q: 8, agent: true })).toEqual({ q: '8', agent: 'true' })
+  test('limits the length of texts', () => {
     expect(dealFiltersSchema.parse({ q: 'x'.repeat(5000) }).q).toHaveLength(200)
   })
 })

@@ -25,10 +25,9 @@ export const NO_AGENT = '-'
 /** Longer texts are truncated. */
 export const MAX_TEXT = 200
 
-/** Accepts numbers and booleans, because the router parses them in the URL. */
 const textSchema = z
-  .union([z.string(), z.number(), z.boolean()])
-  .transform((value) => String(value).slice(0, MAX_TEXT) || undefined)
+  .string()
+  .transform((value) => value.slice(0, MAX_TEXT) || undefined)
   .optional()
   .catch(undefined)
 
