@@ -32,20 +32,22 @@ const MAX_DAY = '2199-12-31'
 interface DateFieldProps extends FieldProps {
   value: CivilDay | null
   onChange: (day: CivilDay | null) => void
-  /** The first and last day that is accepted; a day without a year is one of them. */
+  /** The first day that is accepted. */
   min?: CivilDay
-  max?: CivilDay
+  /** A day without a year is the latest up to today. A later day is refused where the form is checked. */
+  isPast?: boolean
   /** Reports a typed day when the field is left or Enter is pressed, instead of while typing. */
   commitsOnLeave?: boolean
   className?: string | undefined
 }
 
 /** Day first in every browser: a native date input follows the browser's language and may swap day and month. */
-export function DateField({ value, onChange, min = MIN_DAY, max = MAX_DAY, ...rest }: DateFieldProps) {
+export function DateField({ value, onChange, min = MIN_DAY, isPast = false, ...rest }: DateFieldProps) {
   const { commitsOnLeave, ...field } = rest
   const { label, hint } = field
   const id = useId()
   const today = useToday()
+  const max = isPast ? today : MAX_DAY
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const calendar = useRef<HTMLDivElement>(null)
@@ -129,20 +131,16 @@ export function DateField({ value, onChange, min = MIN_DAY, max = MAX_DAY, ...re
 
 function readDay(text: string, around: { today: CivilDay; min: CivilDay; max: CivilDay }): Reading<CivilDay> {
   if (isBlank(text)) return { value: null }
-  const { min, max } = around
+  const { min } = around
   const typed = visibleText(text).trim()
   const day = parseDay(typed, around)
   if (day === null) {
     const reason = dayProblem(typed, around) ?? ''
     return { error: `${typed} isn’t a valid date. Use a date like 4 Dec 2026. ${reason}`.trim() }
   }
-  if (day < min || day > max) return { error: rangeError(min, max) }
+  if (day < min || day > MAX_DAY)
+    return { error: `Use a date from ${formatDate(min)} to ${formatDate(MAX_DAY)}.` }
   return { value: day }
-}
-
-function rangeError(min: CivilDay, max: CivilDay): string {
-  if (min === MIN_DAY && max !== MAX_DAY) return `Use a date up to ${formatDate(max)}.`
-  return `Use a date from ${formatDate(min)} to ${formatDate(max)}.`
 }
 
 interface CalendarPopoverProps {

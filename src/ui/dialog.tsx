@@ -1,4 +1,13 @@
-import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Button, IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
@@ -12,14 +21,18 @@ interface DialogProps {
   /** The label of the button that closes a dialog without other actions. */
   done?: string
   size?: 'normal' | 'wide'
+  /** Esc asks before it discards what was entered. */
+  asksToDiscard?: boolean
 }
 
 /** A modal dialog. A click outside closes it if no input has changed. Focuses data-autofocus, or the first control. */
-export function Dialog({ onClose, title, children, actions, done, size = 'normal' }: DialogProps) {
+export function Dialog({ onClose, title, children, actions, done, ...options }: DialogProps) {
+  const { size = 'normal', asksToDiscard = false } = options
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
   const isFilledIn = useRef(false)
+  const [isAsking, setAsking] = useState(false)
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -34,16 +47,23 @@ export function Dialog({ onClose, title, children, actions, done, size = 'normal
 
   function cancel(event: SyntheticEvent) {
     event.preventDefault()
-    onClose()
+    if (asksToDiscard && isFilledIn.current) setAsking(true)
+    else onClose()
+  }
+
+  // Browsers close a dialog at the second Esc without asking the page, so the key doesn't become a "cancel".
+  function handleKey(event: KeyboardEvent<HTMLDialogElement>) {
+    const isForDialog = !event.defaultPrevented && event.currentTarget.querySelector(':popover-open') === null
+    if (event.key === 'Escape' && isForDialog && asksToDiscard && isFilledIn.current) cancel(event)
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes a dialog with Esc, which arrives as "cancel"
     <dialog
       ref={dialog}
       className={classNames(styles.dialog, styles[size])}
       aria-labelledby={`${id}-title`}
       onCancel={cancel}
+      onKeyDown={handleKey}
       onPointerDown={(event) => {
         pressedOutside.current = event.target === event.currentTarget
       }}
@@ -52,8 +72,8 @@ export function Dialog({ onClose, title, children, actions, done, size = 'normal
         if (isFilledIn.current) nudge(event.currentTarget)
         else onClose()
       }}
-      onInput={() => {
-        isFilledIn.current = true
+      onInput={({ target }) => {
+        isFilledIn.current ||= !(target instanceof HTMLInputElement && target.type === 'password')
       }}
     >
       <div className={styles.sheet}>
@@ -61,7 +81,11 @@ export function Dialog({ onClose, title, children, actions, done, size = 'normal
           {title}
         </h2>
         {children}
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {isAsking ? (
+          <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onClose} />
+        ) : (
+          actions && <div className={styles.actions}>{actions}</div>
+        )}
         {done && (
           <div className={styles.actions}>
             <Button variant="filled" onClick={onClose}>
@@ -75,6 +99,28 @@ export function Dialog({ onClose, title, children, actions, done, size = 'normal
         </IconButton>
       </div>
     </dialog>
+  )
+}
+
+function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  const keep = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const typedIn = document.activeElement
+    keep.current?.focus()
+    return () => {
+      if (typedIn instanceof HTMLElement) typedIn.focus()
+    }
+  }, [])
+  return (
+    <div className={styles.actions} role="alert">
+      <p className={styles.question}>Discard what you entered?</p>
+      <Button ref={keep} onClick={onKeep}>
+        Keep editing
+      </Button>
+      <Button variant="danger" onClick={onDiscard}>
+        Discard
+      </Button>
+    </div>
   )
 }
 

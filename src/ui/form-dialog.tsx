@@ -53,7 +53,7 @@ export function FormDialog({ title, action, onClose, onSubmit, children, ...opti
     </>
   )
   return (
-    <Dialog title={title} onClose={onClose} actions={actions}>
+    <Dialog title={title} onClose={onClose} actions={actions} asksToDiscard>
       <CheckedForm
         ref={form}
         id={id}

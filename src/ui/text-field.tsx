@@ -7,10 +7,12 @@ import {
   useId,
   useState,
 } from 'react'
+import { useGivenError } from './checked-form.tsx'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 import { BoxedField, describedBy, type FieldProps } from './field.tsx'
 import { Icon } from './icons.tsx'
+import { useFullBox } from './use-full-box.tsx'
 
 interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
   before?: ReactNode
@@ -20,11 +22,14 @@ interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputE
 }
 
 export function TextField({ before, after, ...rest }: TextFieldProps) {
-  const { label, hideLabel, error: given, hint, className, ...input } = rest
+  const { label, hideLabel, error: fromForm, hint: usual, className, ...input } = rest
   const ownId = useId()
   const id = input.id ?? ownId
   const [refusal, setRefusal] = useState<string | null>(null)
+  const { given, onTyped } = useGivenError(fromForm)
+  const full = useFullBox(input.maxLength)
   const error = given ?? refusal
+  const hint = full.notice ?? usual
   return (
     <BoxedField
       {...{ id, label, hideLabel, error, hint, className, before, after }}
@@ -35,7 +40,11 @@ export function TextField({ before, after, ...rest }: TextFieldProps) {
         className={styles.input}
         {...input}
         onInvalid={(event) => setRefusal(refusalOf(event))}
-        onInput={() => setRefusal(null)}
+        onInput={(event) => {
+          setRefusal(null)
+          onTyped()
+          full.onInput(event.currentTarget.value)
+        }}
         {...describedBy(id, { error, hint })}
       />
     </BoxedField>
@@ -70,15 +79,23 @@ interface TextAreaProps extends FieldProps, Omit<TextareaHTMLAttributes<HTMLText
   ref?: Ref<HTMLTextAreaElement>
 }
 
-export function TextArea({ label, hideLabel, error, hint, className, ...area }: TextAreaProps) {
+export function TextArea({ label, hideLabel, className, ...rest }: TextAreaProps) {
+  const { error: fromForm, hint: usual, ...area } = rest
   const ownId = useId()
   const id = area.id ?? ownId
+  const { given: error, onTyped } = useGivenError(fromForm)
+  const full = useFullBox(area.maxLength)
+  const hint = full.notice ?? usual
   return (
     <BoxedField {...{ id, label, hideLabel, error, hint, className }}>
       <textarea
         rows={3}
         className={classNames(styles.input, styles.area)}
         {...area}
+        onInput={(event) => {
+          onTyped()
+          full.onInput(event.currentTarget.value)
+        }}
         {...describedBy(id, { error, hint })}
       />
     </BoxedField>

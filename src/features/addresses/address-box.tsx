@@ -12,6 +12,7 @@ import { pluralize } from '#src/lib/pluralize.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icons.tsx'
 import { useEarlySubmit } from '#src/ui/use-early-submit.ts'
+import { useFullBox } from '#src/ui/use-full-box.tsx'
 import styles from './address-box.module.css'
 import { MAX_ADDRESS_LENGTH } from './address-words.ts'
 import { cancelSuggestions, finishSearch, suggestAddresses } from './api.ts'
@@ -21,6 +22,7 @@ import type { AddressPrediction } from './schema.ts'
 
 export function AddressBox({ onChoose }: { onChoose: (address: string) => void }) {
   const id = useId()
+  const full = useFullBox(MAX_ADDRESS_LENGTH)
   const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const search = useAddressSearch()
@@ -63,6 +65,7 @@ export function AddressBox({ onChoose }: { onChoose: (address: string) => void }
     event.preventDefault()
   }
 
+  const problem = search.problem ?? full.notice
   return (
     <div className={styles.box}>
       <label htmlFor={id} className="visually-hidden">
@@ -87,8 +90,11 @@ export function AddressBox({ onChoose }: { onChoose: (address: string) => void }
           aria-expanded={isOpen}
           aria-controls={`${id}-list`}
           aria-activedescendant={isOpen ? `${id}-${active}` : undefined}
-          aria-describedby={search.problem ? `${id}-error` : undefined}
-          onInput={(event) => search.type(event.currentTarget.value)}
+          aria-describedby={problem ? `${id}-error` : undefined}
+          onInput={({ currentTarget }) => {
+            search.type(currentTarget.value)
+            full.onInput(currentTarget.value)
+          }}
           onFocus={(event) => search.type(event.currentTarget.value)}
           onBlur={search.close}
           onKeyDown={handleKey}
@@ -104,9 +110,9 @@ export function AddressBox({ onChoose }: { onChoose: (address: string) => void }
           <Icon name="arrow-right" size={20} />
         </button>
       </form>
-      {search.problem && (
+      {problem && (
         <p id={`${id}-error`} role="alert" className={styles.error}>
-          {search.problem}
+          {problem}
         </p>
       )}
       <Options

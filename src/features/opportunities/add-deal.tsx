@@ -11,14 +11,14 @@ import {
   useState,
 } from 'react'
 import { Button } from '#src/ui/button.tsx'
-import { offerUndo } from '#src/ui/toasts.ts'
+import { offerUndo, showToast } from '#src/ui/toasts.ts'
+import { fullBoxText } from '#src/ui/use-full-box.tsx'
 import styles from './add-deal.module.css'
 import { type BoardActions, useBoardActions } from './board/board-actions.tsx'
 import { addressLines } from './board/card-text.ts'
 import { newDeal } from './new-deal.ts'
-import { type BoardStatus, statusLabel } from './schema.ts'
+import { type BoardStatus, MAX_ADDRESS_LENGTH, statusLabel } from './schema.ts'
 
-const MAX_ADDRESS_LENGTH = 200
 const CLOSED: { isOpen: boolean; activeId: string | null } = { isOpen: false, activeId: null }
 
 export function AddDeal({ status }: { status: BoardStatus }) {
@@ -99,7 +99,11 @@ export function AddDeal({ status }: { status: BoardStatus }) {
         // biome-ignore lint/a11y/noAutofocus: the field replaces the button that was clicked
         autoFocus
         value={address}
-        onChange={(event) => setAddress(event.target.value)}
+        onChange={({ target }) => {
+          setAddress(target.value)
+          if (target.value.length >= MAX_ADDRESS_LENGTH)
+            showToast({ message: fullBoxText(MAX_ADDRESS_LENGTH), tone: 'error' })
+        }}
         onKeyDown={press}
       />
       <Button type="submit" size="dense">

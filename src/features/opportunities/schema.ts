@@ -38,7 +38,9 @@ export function statusLabel(status: unknown): string {
 export const opportunityStatusSchema = z.enum(OPPORTUNITY_STATUSES.map(({ value }) => value))
 export const boardStatusSchema = z.enum(BOARD_STATUSES.map(({ value }) => value))
 
-const addressSchema = z.string().trim().min(1).max(300)
+export const MAX_ADDRESS_LENGTH = 300
+
+const addressSchema = z.string().trim().min(1).max(MAX_ADDRESS_LENGTH)
 /** To the cent, as the database stores amounts, so that client and server calculate with the same amount. */
 const centsSchema = moneySchema.multipleOf(0.01, 'Use at most two decimals')
 export const priceSchema = centsSchema.nullable()

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { pickFields } from '#src/lib/field-edits.ts'
+import { detailOf } from '#src/lib/messages.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { CheckedForm } from '#src/ui/checked-form.tsx'
@@ -10,7 +11,7 @@ import { Section } from '#src/ui/section.tsx'
 import { showToast } from '#src/ui/toasts.ts'
 import styles from './actual-values.module.css'
 import { saveEdit } from './board/api.ts'
-import { type ActualsProblem, actualsProblem } from './rules.ts'
+import { type ActualsProblem, actualsProblems } from './rules.ts'
 import { ACTUAL_FIELDS, type Actuals, FIELD_LABELS, type Project, SAVE_ERROR } from './schema.ts'
 
 interface ActualValuesProps {
@@ -67,8 +68,9 @@ function ActualsForm({ organizationId, project, onDone }: ActualValuesProps & { 
     ...pickFields(project, ACTUAL_FIELDS),
     recordsLoss: false,
   }))
-  const [problem, setProblem] = useState<ActualsProblem | null>(null)
-  const isLoss = problem?.field === 'actualSalePrice' && actuals.actualSalePrice !== null
+  const [problems, setProblems] = useState<readonly ActualsProblem[]>([])
+  const problemOf = (name: ActualsProblem['field']) => problems.find(({ field }) => field === name)
+  const isLoss = problemOf('actualSalePrice') !== undefined && (actuals.actualSalePrice ?? -1) >= 0
   useEffect(() => form.current?.querySelector<HTMLInputElement>('input')?.select(), [])
 
   const saving = useMutation({
@@ -82,10 +84,10 @@ function ActualsForm({ organizationId, project, onDone }: ActualValuesProps & { 
 
   function save(recordsLoss: boolean) {
     const values = { ...actuals, recordsLoss }
-    const found = actualsProblem(project, values)
-    setProblem(found)
+    const found = actualsProblems(project, values)
+    setProblems(found)
     saving.reset()
-    if (found === null) saving.mutate(values)
+    if (found.length === 0) saving.mutate(values)
   }
 
   return (
@@ -95,10 +97,12 @@ function ActualsForm({ organizationId, project, onDone }: ActualValuesProps & { 
           key={name}
           label={label}
           value={actuals[name]}
-          error={problem?.field === name ? problem.message : null}
+          error={problemOf(name)?.message}
+          isSigned
+          inputMode="decimal"
           onChange={(value) => {
             setActuals({ ...actuals, [name]: value })
-            setProblem(null)
+            setProblems(problems.filter(({ field }) => field !== name))
           }}
         />
       ))}
@@ -113,7 +117,7 @@ function ActualsForm({ organizationId, project, onDone }: ActualValuesProps & { 
         <div className={styles.failure}>
           <ErrorBox>
             <p>{SAVE_ERROR}</p>
-            <p className={styles.reason}>{saving.error.message} Your changes haven’t been lost.</p>
+            <p className={styles.reason}>{detailOf(saving.error.message)} Your changes haven’t been lost.</p>
           </ErrorBox>
         </div>
       )}

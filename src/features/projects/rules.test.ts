@@ -55,6 +55,11 @@ describe('the sold confirmation', () => {
     })
   })
 
+  test('rejects a negative sale price, also as a loss', () => {
+    const negative = { ...SALE, actualSalePrice: -5, recordsLoss: true }
+    expect(soldProblem(negative)?.field).toBe('actualSalePrice')
+  })
+
   test('lists every message that applies', () => {
     const wrong = { ...SALE, actualSalePrice: 500_000, actualRenovationCost: 0 }
     expect(soldProblems(wrong).map(({ message }) => message)).toEqual([

@@ -35,7 +35,7 @@ export function soldProblems(actuals: Actuals): ActualsProblem[] {
   const isLoss = isPaid && sale !== null && sale <= paid
   const problems: ActualsProblem[] = []
   if (!isPaid) problems.push({ field: 'actualPurchasePrice', message: ACTUAL_PURCHASE_PRICE_ERROR })
-  if (sale === null || (isLoss && !recordsLoss)) {
+  if (sale === null || sale < 0 || (isLoss && !recordsLoss)) {
     problems.push({ field: 'actualSalePrice', message: SALE_PRICE_ERROR })
   }
   if (!isPositive(actualRenovationCost)) {
@@ -69,23 +69,24 @@ export function editProblem(project: Project, edit: ProjectEdit): FieldProblem |
 }
 
 /**
- * Why these actual values can't be saved, or null. A sold project needs all of them; for other projects those given
- * must be valid. A won deal keeps its purchase price.
+ * Why these actual values can't be saved, in the order of the form. A sold project needs all of them; for other projects those
+ * given must be valid. A won deal keeps its purchase price.
  */
+export function actualsProblems(
+  project: Pick<Project, 'status' | 'dealStatus'>,
+  actuals: Actuals,
+): ActualsProblem[] {
+  return soldProblems(actuals).filter(
+    ({ field }) =>
+      project.status === 'sold' ||
+      actuals[field] !== null ||
+      (field === 'actualPurchasePrice' && project.dealStatus === 'won'),
+  )
+}
+
 export function actualsProblem(
   project: Pick<Project, 'status' | 'dealStatus'>,
   actuals: Actuals,
 ): ActualsProblem | null {
-  const problem = soldProblem(actuals)
-  if (problem === null || project.status === 'sold' || actuals[problem.field] !== null) return problem
-  const isPaid = problem.field !== 'actualPurchasePrice'
-  if (!isPaid && project.dealStatus === 'won') return problem
-  // Skips the missing value and checks the others.
-  return actualsProblem(project, { ...actuals, [problem.field]: VALID[problem.field] })
-}
-
-const VALID = {
-  actualPurchasePrice: 0.01,
-  actualSalePrice: 999_999_999,
-  actualRenovationCost: 0.01,
+  return actualsProblems(project, actuals)[0] ?? null
 }

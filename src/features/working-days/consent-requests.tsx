@@ -35,12 +35,14 @@ export function ConsentRequests({ lodgedOn, inputs, onChange }: ConsentRequestsP
         <div key={id} className={styles.form}>
           <DateField
             label={`Request ${index + 1}: asked on`}
+            isPast
             value={askedOn}
             onChange={(day) => change(id, { askedOn: day })}
             {...(lodgedOn !== null && { min: lodgedOn })}
           />
           <DateField
             label={`Request ${index + 1}: answered on`}
+            isPast
             hint="Empty until you answer"
             value={answeredOn}
             onChange={(day) => change(id, { answeredOn: day })}

@@ -127,8 +127,8 @@ export function AgreementDialog({
       <LawyerFields label="Vendor’s lawyer" {...draft.field('vendorLawyer')} />
       {view.version > 0 && (
         <div className={styles.fields}>
-          <DateField label="Settled on" {...draft.field('settledOn')} />
-          <DateField label="Cancelled on" {...draft.field('cancelledOn')} />
+          <DateField label="Settled on" isPast {...draft.field('settledOn')} />
+          <DateField label="Cancelled on" isPast {...draft.field('cancelledOn')} />
         </div>
       )}
       <p className={styles.meta}>Your lawyer’s dates count.</p>
@@ -176,6 +176,7 @@ function Signing({ draft: { values, edit, field } }: PartProps) {
       />
       <DateField
         label="Agreement date"
+        isPast
         hint="The day the last party signed and the other was notified"
         {...field('signedOn')}
       />
@@ -221,7 +222,7 @@ function Money({ draft: { values, edit, field } }: PartProps) {
           inputMode="numeric"
         />
       )}
-      <DateField label="Deposit paid on" {...field('depositPaidOn')} />
+      <DateField label="Deposit paid on" isPast {...field('depositPaidOn')} />
       <TextField
         label="Deposit held by"
         autoComplete="off"

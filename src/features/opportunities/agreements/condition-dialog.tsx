@@ -129,7 +129,7 @@ export function ConditionDialog({
         <DueHint draft={draft} condition={condition} terms={terms} onEdit={edit} />
         <AssigneeField people={people} {...field('assigneeId')} />
         <MoneyField label="Cost" {...field('cost')} />
-        {draft.kind === 'lim' && <DateField label="Requested on" {...field('requestedOn')} />}
+        {draft.kind === 'lim' && <DateField label="Requested on" isPast {...field('requestedOn')} />}
         <DocumentField documents={documents} {...field('documentId')} />
         <TextArea
           className={styles.wide ?? ''}

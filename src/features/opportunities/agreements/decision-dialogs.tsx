@@ -53,7 +53,7 @@ export function DecisionDialog({ condition, status, terms, today, onDecide, onCl
       onClose={onClose}
       onSubmit={submit}
     >
-      <DateField label="Decided on" value={on} onChange={setOn} />
+      <DateField label="Decided on" isPast value={on} onChange={setOn} />
     </FormDialog>
   )
 }
@@ -102,7 +102,7 @@ export function ExtensionDialog({ place, condition, terms, documents, onClose }:
         onChange={setTo}
       />
       {due?.rolled && !condition.usesDayAfter && <RolledNotice rolled={due.rolled} />}
-      <DateField label="Agreed on" value={agreedOn} onChange={setAgreedOn} />
+      <DateField label="Agreed on" isPast value={agreedOn} onChange={setAgreedOn} />
       <DocumentField documents={documents} value={documentId} onChange={setDocument} />
     </FormDialog>
   )

@@ -62,6 +62,8 @@ export function WonDialog({ deal, onClose, onConfirm }: DialogProps<number>) {
       </p>
       <MoneyField
         label="Actual purchase price"
+        isSigned
+        inputMode="decimal"
         value={price}
         onChange={(value) => {
           setTyped({ price: value })

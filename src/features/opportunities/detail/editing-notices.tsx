@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { detailOf } from '#src/lib/messages.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { RetryBox } from '#src/ui/loading-failed.tsx'
@@ -36,7 +37,7 @@ export function EditingNotices({ editing, myEmail, failureTitle, onRetry, onReso
       {failure !== null && (
         <RetryBox onRetry={onRetry}>
           <p>{failure.status === 404 ? 'Opportunity not found' : failureTitle}</p>
-          <p className={styles.more}>{failure.message} Your changes are saved in this browser.</p>
+          <p className={styles.more}>{detailOf(failure.message)} Your changes are saved in this browser.</p>
         </RetryBox>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { rungSum } from '#src/finance/offer-explanations.ts'
 import { offerLadder } from '#src/finance/offer-ladder.ts'
+import { detailOf } from '#src/lib/messages.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { BackLink } from '#src/ui/detail-page.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
@@ -90,7 +91,7 @@ function Numbers({ isAdmin, ...opened }: OpenedDeal & Pick<NumbersScreenProps, '
       </PartHead>
       {failure && (
         <ErrorBox className={styles.failure ?? ''}>
-          {SAVE_FAILED.numbers} {failure.message}
+          {SAVE_FAILED.numbers} {detailOf(failure.message)}
         </ErrorBox>
       )}
       <div className={styles.sections}>

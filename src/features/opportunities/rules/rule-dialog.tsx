@@ -78,7 +78,7 @@ export function RuleDialog({ onClose, onAdded }: RuleDialogProps) {
         value={source}
         onChange={({ target }) => setSource(target.value)}
       />
-      <DateField label="Source read on" value={checked} onChange={setChecked} />
+      <DateField label="Source read on" isPast value={checked} onChange={setChecked} />
       <SelectField label="Status" options={RULE_STATUSES} value={status} onChange={setStatus} />
     </FormDialog>
   )

@@ -69,7 +69,7 @@ function SoldDialog({ project, onClose, onConfirm }: SoldDialogProps) {
     setProblems(problems.filter((problem) => problem.field !== field))
     setAsksAboutLoss(false)
   }
-  const isLoss = problemOf('actualSalePrice') !== undefined && sale.actualSalePrice !== null
+  const isLoss = problemOf('actualSalePrice') !== undefined && (sale.actualSalePrice ?? -1) >= 0
 
   async function confirm() {
     const recorded = { ...sale, recordsLoss: confirmsLoss.current }
@@ -85,6 +85,9 @@ function SoldDialog({ project, onClose, onConfirm }: SoldDialogProps) {
     label: FIELD_LABELS[field],
     value: sale[field],
     error: problemOf(field)?.message,
+    // An amount below zero is refused with the rule's own message, beside those of the other fields.
+    isSigned: true,
+    inputMode: 'decimal' as const,
     onChange: (value: number | null) => {
       setSale({ ...sale, [field]: value })
       clear(field)

@@ -1,0 +1,99 @@
+import { fireEvent, screen, within } from '@testing-library/dom'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { closeScreen, field, openScreen } from './test-screen.tsx'
+
+let world: TestWorld
+let mere: Person
+beforeAll(async () => {
+  world = await createTestWorld()
+  mere = await world.person()
+})
+afterEach(() => {
+  closeScreen()
+  vi.useRealTimers()
+})
+afterAll(() => world.close())
+
+const created = z.object({ opportunity: z.object({ id: z.string() }) })
+const projects = z.object({ projects: z.array(z.object({ id: z.string() })) })
+
+async function addDeal(): Promise<string> {
+  const body = { address: '8 Kererū Street, Tauranga', doneUpValue: 800_000, renovationCost: 100_000 }
+  const reply = await world.send('POST', '/api/opportunities', { as: mere, body })
+  return created.parse(await reply.json()).opportunity.id
+}
+
+const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name })
+
+test('a day and month of the past are the latest such day, which is shown', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-26T01:00:00Z'), toFake: ['Date'] })
+  const { user } = await openScreen(world, `/opportunities/${await addDeal()}`, mere)
+  await user.click(await button('Log offer'))
+  const madeOn = await field('Made on')
+  await user.clear(madeOn)
+  await user.type(madeOn, '24 nov')
+  await user.tab()
+  expect(madeOn.value).toBe('24 Nov 2026')
+  const expiresOn = await field('Expires on')
+  await user.type(expiresOn, '24 nov{Enter}')
+  expect(expiresOn.value).toBe('24 Nov 2027')
+})
+
+test('the Sold dialog shows each message that applies, until its field is typed in', async () => {
+  const id = await addDeal()
+  const body = { status: 'won', afterId: null, actualPurchasePrice: 550_000 }
+  const headers = { 'if-match': '"1"' }
+  await world.send('PUT', `/api/opportunities/${id}/placement`, { as: mere, body, headers })
+  const list = await (await world.send('GET', '/api/projects', { as: mere })).json()
+  const { user } = await openScreen(world, `/projects/${projects.parse(list).projects[0]?.id}`, mere)
+  await user.selectOptions(await field('Stage'), 'Sold')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Project Sold Details' }))
+  const sale = dialog.getByLabelText('Actual sale price')
+  const cost = dialog.getByLabelText('Actual renovation cost')
+  await user.clear(sale)
+  await user.type(sale, '500,000')
+  await user.clear(cost)
+  await user.type(cost, '-5')
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }))
+  await dialog.findByText('Sale price must be higher than purchase price')
+  await dialog.findByText('Renovation cost must be greater than 0')
+  await user.clear(cost)
+  await user.type(cost, '95k')
+  expect(dialog.queryByText('Renovation cost must be greater than 0')).toBeNull()
+  expect(dialog.queryByText('Sale price must be higher than purchase price')).not.toBeNull()
+})
+
+test('Esc asks before it discards what was entered in a dialog', async () => {
+  const { user } = await openScreen(world, '/agents', mere)
+  await screen.findAllByRole('button', { name: 'Add agent' })
+  await user.click(screen.getAllByRole('button', { name: 'Add agent' })[0] ?? document.body)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add agent' }))
+  const name = dialog.getByLabelText<HTMLInputElement>('Name')
+  await user.type(name, 'Hemi')
+  await user.keyboard('{Escape}')
+  await dialog.findByText('Discard what you entered?')
+  expect(document.activeElement?.textContent).toBe('Keep editing')
+  await user.click(await button('Keep editing'))
+  expect(name.value).toBe('Hemi')
+  expect(document.activeElement).toBe(name)
+  await user.keyboard('{Escape}')
+  await user.click(await button('Discard'))
+  expect(screen.queryByRole('dialog', { name: 'Add agent' })).toBeNull()
+})
+
+test('a box that is full after a paste says that text may be cut off', async () => {
+  const { user } = await openScreen(world, `/opportunities/${await addDeal()}`, mere)
+  const notes = await field('Notes')
+  expect(notes.maxLength).toBe(20_000)
+  fireEvent.input(notes, { target: { value: 'x'.repeat(20_000) } })
+  await screen.findByText('This box takes 20,000 characters. Check that nothing is cut off.')
+  await user.clear(notes)
+  expect(screen.queryByText(/This box takes/)).toBeNull()
+})
+
+test('a search in a link is the text of the link', async () => {
+  await openScreen(world, '/dashboard?q=1e3', mere)
+  expect((await field('Search deals')).value).toBe('1e3')
+})
