@@ -1,4 +1,4 @@
-import type { WorkedSum } from '#src/finance/worked-sum.ts'
+import { VARIABLES, type WorkedSum } from '#src/finance/worked-sum.ts'
 import { FormulaLetter } from './formula-letter.tsx'
 import { How } from './how.tsx'
 import styles from './how-sum.module.css'
@@ -46,8 +46,10 @@ export function HowFigures({ about, sums }: { about: string; sums: readonly Work
   )
 }
 
+const LETTERS = new RegExp(`\\b([${Object.keys(VARIABLES).join('')}])\\b`)
+
 function Formula({ children }: { children: string }) {
-  const parts = children.split(/\b([A-F])\b/).map((text, at) => ({ at, text, isLetter: at % 2 === 1 }))
+  const parts = children.split(LETTERS).map((text, at) => ({ at, text, isLetter: at % 2 === 1 }))
   return (
     <p className={styles.formula}>
       {parts.map(({ at, text, isLetter }) =>

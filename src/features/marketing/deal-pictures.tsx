@@ -52,6 +52,12 @@ export function ExplainedPicture() {
       <Ledger>
         <LedgerRow letter="A" label="Done-up value" value={EXAMPLE.doneUpValue} />
         <LedgerRow letter="B" label="Renovation cost" value={EXAMPLE.renovationCost} negative />
+        <LedgerRow
+          letter="C"
+          label={`Your profit, ${EXAMPLE.marginPercent}%`}
+          value={EXAMPLE.profit}
+          negative
+        />
         <LedgerRow letter="D" label="Maximum price" value={EXAMPLE.maximum} kind="total" />
       </Ledger>
     </>

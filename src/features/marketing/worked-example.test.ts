@@ -10,6 +10,8 @@ const { doneUpValue, renovationCost, marginPercent, maximum } = EXAMPLE
 test('the example’s price and profit match the formulas', () => {
   expect(EXAMPLE.maximum).toBe(maximumPurchasePrice(doneUpValue, renovationCost, marginPercent))
   expect(EXAMPLE.profit).toBe(profit(doneUpValue, maximum, renovationCost))
+  // The rows A to D of the pictured sum.
+  expect(doneUpValue - renovationCost - EXAMPLE.profit).toBe(maximum)
   expect(EXAMPLE.overMaximum).toBe(compareAskingPrice(EXAMPLE, EXAMPLE.askingPrice)?.overMaximum)
 })
 

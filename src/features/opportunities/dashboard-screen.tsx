@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { BoardSkeleton } from '#src/ui/board/board-skeleton.tsx'
 import { useScreenSize } from '#src/ui/board/screen-size.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { isModalOpen, isPressed, isTyping } from '#src/ui/shortcuts.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
-import { AbandonedDeals } from './abandoned-deals.tsx'
 import { ActiveDeals } from './board/active-deals.tsx'
 import { useBoard } from './board/api.ts'
 import { BoardActionsProvider, type BoardQuestion, useNewBoardActions } from './board/board-actions.tsx'
@@ -23,6 +23,8 @@ import type { DealFilters } from './filters/schema.ts'
 import { useDealFilters } from './filters/use-deal-filters.tsx'
 import { PIPELINE_FIGURES } from './pipeline/pipeline-strip.tsx'
 import { BOARD_STATUSES } from './schema.ts'
+
+const AbandonedDeals = lazyPart(async () => (await import('./abandoned-deals.tsx')).AbandonedDeals)
 
 const NO_DEALS = groupByStatus([])
 
@@ -170,13 +172,15 @@ function DealsPanel({ id, columns, shown, view, filters, today, ...props }: Deal
           nothingFound={nothingFound}
         />
       ) : (
-        <AbandonedDeals
-          deals={shown.abandoned}
-          today={today}
-          isFiltered={isNarrowed}
-          onShowActive={props.onShowActive}
-          nothingFound={nothingFound}
-        />
+        <Suspense>
+          <AbandonedDeals
+            deals={shown.abandoned}
+            today={today}
+            isFiltered={isNarrowed}
+            onShowActive={props.onShowActive}
+            nothingFound={nothingFound}
+          />
+        </Suspense>
       )}
       {props.children}
     </div>

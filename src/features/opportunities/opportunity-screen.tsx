@@ -12,7 +12,8 @@ import { DealHead, DealMenu } from './detail/deal-head.tsx'
 import { agentsToOffer, type KnownAgent } from './detail/draft.ts'
 import { OpportunityFrame } from './opportunity-frame.tsx'
 import styles from './opportunity-screen.module.css'
-import { DealStatement, leadFigure } from './statement/deal-statement.tsx'
+import { DealStatement } from './statement/deal-statement.tsx'
+import { leadFigure } from './statement/lead-figure.tsx'
 import { shownFigures } from './statement/statement.ts'
 
 const Activity = lazyPart(async () => (await import('./events/activity.tsx')).Activity)

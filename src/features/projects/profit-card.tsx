@@ -2,7 +2,7 @@ import { holdingCosts } from '#src/finance/holding-costs.ts'
 import { formatNumber, formatPercent } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { investment, purchasePriceUsed } from '#src/finance/profit.ts'
-import type { WorkedSum } from '#src/finance/worked-sum.ts'
+import { priceLetter, type WorkedSum } from '#src/finance/worked-sum.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
@@ -63,10 +63,10 @@ function grossSum(project: Project): WorkedSum {
   }
   return {
     name: 'Gross profit',
-    formula: 'E = A − D − B',
+    formula: `E = A − ${letterOf(project)} − B`,
     lines: [
       { letter: 'A', label: 'Done-up value', value: project.doneUpValue },
-      { letter: 'D', label: priceLabel(project), value: priceOf(project), negative: true },
+      { letter: letterOf(project), label: priceLabel(project), value: priceOf(project), negative: true },
       { letter: 'B', label: 'Renovation cost', value: project.renovationCost, negative: true },
       total,
     ],
@@ -119,6 +119,10 @@ function daysSum(project: Project): WorkedSum {
     ],
     note: 'Whole days in New Zealand.',
   }
+}
+
+function letterOf({ actualPurchasePrice }: Project) {
+  return priceLetter(actualPurchasePrice !== null)
 }
 
 function priceLabel({ actualPurchasePrice }: Project): string {

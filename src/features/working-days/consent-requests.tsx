@@ -1,19 +1,8 @@
-import type { InformationRequest } from '#src/finance/dates/consent-clock.ts'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
+import type { RequestInput } from './entered-requests.ts'
 import styles from './working-days-screen.module.css'
-
-/** A request as it is entered. */
-export interface RequestInput {
-  id: number
-  askedOn: CivilDay | null
-  answeredOn: CivilDay | null
-}
-
-export function enteredRequests(inputs: readonly RequestInput[]): InformationRequest[] {
-  return inputs.flatMap(({ askedOn, answeredOn }) => (askedOn === null ? [] : [{ askedOn, answeredOn }]))
-}
 
 interface ConsentRequestsProps {
   lodgedOn: CivilDay | null

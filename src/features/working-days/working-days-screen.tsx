@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { PROVINCES, type Province } from '#src/finance/dates/anniversaries.ts'
 import { CONSENT_DAYS, type InformationRequest, runConsentClock } from '#src/finance/dates/consent-clock.ts'
 import { RULE_SETS, type RuleSetId, workingDaysUntil } from '#src/finance/dates/working-days.ts'
@@ -7,13 +7,16 @@ import { readStored, writeStored } from '#src/lib/browser-storage.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { DateField } from '#src/ui/date-field.tsx'
 import { InvalidFields, useInvalidField } from '#src/ui/invalid-fields.ts'
+import { lazyPart } from '#src/ui/lazy-part.ts'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { useTodayOnceHydrated } from '#src/ui/use-clock.ts'
-import { ConsentRequests, enteredRequests, type RequestInput } from './consent-requests.tsx'
+import { enteredRequests, type RequestInput } from './entered-requests.ts'
 import { MAX_DAYS, RULE_SET_IDS } from './schema.ts'
 import { formatWeekday, skippedPeriods } from './skipped-periods.ts'
 import styles from './working-days-screen.module.css'
+
+const ConsentRequests = lazyPart(async () => (await import('./consent-requests.tsx')).ConsentRequests)
 
 const STORED_PROVINCE = 'doneup_province'
 const USUAL_PROVINCE: Province = 'Auckland'
@@ -91,7 +94,9 @@ export function WorkingDays() {
       </form>
       {isConsent && (
         <InvalidFields value={invalid.report}>
-          <ConsentRequests lodgedOn={from} inputs={requests} onChange={setRequests} />
+          <Suspense>
+            <ConsentRequests lodgedOn={from} inputs={requests} onChange={setRequests} />
+          </Suspense>
         </InvalidFields>
       )}
       <Answer

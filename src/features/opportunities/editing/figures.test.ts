@@ -7,6 +7,7 @@ import { newRenovationPlan, planTotal, withAllSelected, withItem } from '../../c
 import { changesOf } from '../detail/draft.ts'
 import { pipelineOverview } from '../pipeline/overview.ts'
 import { boardSchema } from '../schema.ts'
+import { priceSums, profitSums } from '../statement/explanations.ts'
 import { statementOf } from '../statement/statement.ts'
 import { edited, newDeal, read } from '../test-deals.ts'
 import { withEdit } from './edits.ts'
@@ -78,6 +79,18 @@ test('a saved deal has the profit and holding costs of the worked examples', asy
     actualPurchasePrice: 650_000,
   })
   expect(statementOf(loss)).toMatchObject({ grossProfit: -50_000, grossMargin: -7, isActualPrice: true })
+  // D is the maximum in every sum; the price paid has a letter of its own.
+  const lettered = (of: typeof deal) =>
+    [
+      ...priceSums({ deal: of, statement: statementOf(of) }),
+      ...profitSums({ deal: of, statement: statementOf(of) }),
+    ]
+      .flatMap(({ lines }) => lines)
+      .filter(({ letter }) => letter === 'D' || letter === 'P')
+  expect(new Set(lettered(loss).map(({ letter, value }) => `${letter} ${value}`))).toEqual(
+    new Set([`D ${loss.maxPurchasePrice}`, 'P 650000']),
+  )
+  expect(lettered(deal).every(({ letter, value }) => letter === 'D' && value === 583_333)).toBe(true)
   const at600 = await edited(world, mere, loss, { actualPurchasePrice: 600_000 })
   expect(statementOf(at600).holding?.totalCosts).toBeCloseTo(39_300, 6)
   const holdingCosts = { ...DEFAULT_HOLDING_COSTS, loanToValueRatio: 0 }

@@ -50,7 +50,7 @@ function pipelineSums(overview: PipelineOverview): WorkedSum[] {
   return [
     {
       name: 'Average margin',
-      formula: 'Profit E ÷ (price D + renovation B)',
+      formula: 'Profit ÷ (price + renovation)',
       lines: [
         { label: 'Profit of all deals', value: profit },
         { label: 'Price and renovation of all deals', value: moneyIn },
@@ -60,21 +60,21 @@ function pipelineSums(overview: PipelineOverview): WorkedSum[] {
     },
     {
       name: 'Profit if all are won',
-      formula: 'A − D − B, of all deals',
+      formula: 'Value − price − renovation, of all deals',
       lines: [
-        { letter: 'A', label: 'Done-up value', value: doneUpValue },
-        { letter: 'D', label: 'Price', value: price, negative: true },
-        { letter: 'B', label: 'Renovation', value: renovation, negative: true },
-        { letter: 'E', label: 'Profit if all are won', value: profit },
+        { label: 'Done-up value', value: doneUpValue },
+        { label: 'Price', value: price, negative: true },
+        { label: 'Renovation', value: renovation, negative: true },
+        { label: 'Profit if all are won', value: profit },
       ],
       note: 'The same deals, before holding costs and tax. Uses the price paid, or the maximum until then.',
     },
     {
       name: 'Total investment',
-      formula: 'D + B, of all deals',
+      formula: 'Price + renovation, of all deals',
       lines: [
-        { letter: 'D', label: 'Price', value: price },
-        { letter: 'B', label: 'Renovation', value: renovation },
+        { label: 'Price', value: price },
+        { label: 'Renovation', value: renovation },
         { label: 'Total investment', value: moneyIn },
       ],
       note: 'The cost of buying and renovating all of them.',

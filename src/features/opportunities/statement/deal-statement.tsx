@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { formatMoney } from '#src/finance/money.ts'
+import { priceLetter } from '#src/finance/worked-sum.ts'
 import { Notice } from '#src/ui/alert.tsx'
+import { FormulaKey } from '#src/ui/formula-letter.tsx'
 import { How } from '#src/ui/how.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Ledger, LedgerRow, type LedgerRowProps } from '#src/ui/ledger.tsx'
@@ -10,6 +12,7 @@ import { Result } from '#src/ui/result.tsx'
 import type { Opportunity } from '../editing/schema.ts'
 import { delaySentence, ladderDeal, netSafePrice } from '../numbers/sentences.ts'
 import styles from './deal-statement.module.css'
+import { leadFigure } from './lead-figure.tsx'
 import { figureName, type Statement } from './statement.ts'
 
 const StatementSums = lazyPart(async () => (await import('./statement-sums.tsx')).StatementSums)
@@ -79,7 +82,7 @@ function Profit({ deal, statement, organizationId }: Omit<DealStatementProps, 'h
       <Ledger label={profit}>
         <LedgerRow letter="A" label="Done-up value" value={deal.doneUpValue} />
         <LedgerRow
-          letter="D"
+          letter={priceLetter(statement.isActualPrice)}
           label={statement.isActualPrice ? 'Price paid' : 'Maximum price'}
           value={price > 0 ? price : null}
           negative
@@ -92,6 +95,7 @@ function Profit({ deal, statement, organizationId }: Omit<DealStatementProps, 'h
           <StatementRows deal={deal} organizationId={organizationId} />
         </Suspense>
       </Ledger>
+      <FormulaKey letters={statement.isActualPrice ? 'ABCDPEF' : 'ABCDEF'} />
     </>
   )
 }
@@ -161,26 +165,6 @@ function Group({ name, sums }: { name: string; sums: ReactNode }) {
       <How about={name}>{sums}</How>
     </header>
   )
-}
-
-export function leadFigure(deal: Opportunity, statement: Statement) {
-  if (statement.made === null) return maximumFigure(deal, statement)
-  return {
-    name: 'Realised profit',
-    value: statement.made,
-    missing: undefined,
-    how: <StatementSums of="price" {...{ deal, statement }} />,
-  }
-}
-
-export function maximumFigure(deal: Opportunity, statement: Statement) {
-  return {
-    letter: 'D',
-    name: 'Maximum purchase price',
-    value: statement.maximum,
-    missing: statement.missing ?? undefined,
-    how: statement.maximum !== null && <StatementSums of="price" {...{ deal, statement }} />,
-  }
 }
 
 interface OutputRowProps extends Omit<LedgerRowProps, 'label' | 'value'> {

@@ -4,7 +4,7 @@ import { offerLadder, USUAL_POSITION } from '#src/finance/offer-ladder.ts'
 import { investment } from '#src/finance/profit.ts'
 import { priceDivisor } from '#src/finance/purchase-price.ts'
 import { sellingCostsAt } from '#src/finance/selling-costs.ts'
-import type { WorkedSum } from '#src/finance/worked-sum.ts'
+import { priceLetter, type WorkedSum } from '#src/finance/worked-sum.ts'
 import type { Opportunity } from '../editing/schema.ts'
 import { ladderDeal } from '../numbers/sentences.ts'
 import { holdingCostSums, monthSum, mortgageSums, pricePaid } from './holding-explanations.ts'
@@ -31,7 +31,7 @@ export function profitSums({ deal, statement }: Explained): WorkedSum[] {
   return [
     {
       name: gross,
-      formula: 'E = A − D − B',
+      formula: `E = A − ${priceLetter(statement.isActualPrice)} − B`,
       lines: [
         { letter: 'A', label: 'Done-up value', value: deal.doneUpValue },
         { ...pricePaid(statement), negative: true },
@@ -60,7 +60,7 @@ export function marginSums({ deal, statement }: Explained): WorkedSum[] {
     const name = figureName(`${view} margin`, statement)
     return {
       name,
-      formula: `${letter} ÷ (D + B)`,
+      formula: `${letter} ÷ (${priceLetter(statement.isActualPrice)} + B)`,
       lines: [
         { letter, label: figureName(`${view} profit`, statement), value: profit },
         { label: 'Price and renovation', value: percent === null ? null : invested },
@@ -93,7 +93,7 @@ function breakEvenSums({ deal, statement }: Explained): WorkedSum[] {
   return [
     {
       name: 'Break-even sale',
-      formula: 'D + B + holding costs',
+      formula: `${priceLetter(statement.isActualPrice)} + B + holding costs`,
       lines: [
         pricePaid(statement),
         { letter: 'B', label: 'Renovation cost', value: deal.renovationCost },

@@ -1,6 +1,6 @@
 import { costOfOneMoreMonth, holdingCosts } from '#src/finance/holding-costs.ts'
 import { formatChosenPercent, formatNumber } from '#src/finance/money.ts'
-import type { WorkedSum } from '#src/finance/worked-sum.ts'
+import { priceLetter, type WorkedSum } from '#src/finance/worked-sum.ts'
 import type { Statement } from './statement.ts'
 
 const ROUNDED = 'Shown in whole dollars; sums use the exact amounts.'
@@ -12,7 +12,7 @@ export function mortgageSums(statement: Statement): WorkedSum[] {
   return [
     {
       name: 'Mortgage',
-      formula: 'D × loan to value ratio',
+      formula: `${priceLetter(statement.isActualPrice)} × loan to value ratio`,
       lines: [
         pricePaid(statement),
         { label: 'Loan to value ratio', figure: `× ${formatChosenPercent(settings.loanToValueRatio)}` },
@@ -95,7 +95,7 @@ export function monthSum({ price, settings }: Statement): WorkedSum {
 
 export function pricePaid({ isActualPrice, price }: Statement) {
   return {
-    letter: 'D',
+    letter: priceLetter(isActualPrice),
     label: isActualPrice ? 'Price paid' : 'Maximum price',
     value: price > 0 ? price : null,
   }
