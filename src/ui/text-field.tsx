@@ -7,6 +7,7 @@ import {
   useId,
   useState,
 } from 'react'
+import { visibleText } from '#src/lib/visible-text.ts'
 import { useGivenError } from './checked-form.tsx'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
@@ -41,6 +42,8 @@ export function TextField({ before, after, ...rest }: TextFieldProps) {
         {...input}
         onInvalid={(event) => setRefusal(refusalOf(event))}
         onInput={(event) => {
+          // Browsers refuse an address with characters that can't be seen.
+          if (input.type === 'email') dropInvisible(event.currentTarget)
           setRefusal(null)
           onTyped()
           full.onInput(event.currentTarget.value)
@@ -49,6 +52,11 @@ export function TextField({ before, after, ...rest }: TextFieldProps) {
       />
     </BoxedField>
   )
+}
+
+function dropInvisible(box: HTMLInputElement): void {
+  const seen = visibleText(box.value)
+  if (seen !== box.value) box.value = seen
 }
 
 /** A search box, whose label is visually hidden. */
