@@ -2,7 +2,8 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatStreet, MAX_ADDRESS_LENGTH, plainText, splitAddress, wordsOf } from './address-words.ts'
+import { MAX_ADDRESS_LENGTH, plainText, splitAddress, wordsOf } from './address-words.ts'
+import { formatStreet } from './street-names.ts'
 
 const tidy = (text: string) => formatStreet(wordsOf(text))
 

@@ -1,20 +1,16 @@
 import { firstFrom } from '#src/lib/first-from.ts'
+import { numberLength, placeWord, plainText, type Word, wordsOf } from './address-words.ts'
+import type { Place } from './gazetteer.ts'
+import type { AddressPrediction } from './schema.ts'
 import {
   endsInSaint,
   formatStreet,
   hasWordsAfterStreet,
   isUnfinishedStreet,
-  numberLength,
-  placeWord,
-  plainText,
   repeatsStreetType,
   streetShape,
-  type Word,
   withFinishedType,
-  wordsOf,
-} from './address-words.ts'
-import type { Place } from './gazetteer.ts'
-import type { AddressPrediction } from './schema.ts'
+} from './street-names.ts'
 
 /** Ranks of the ways to parse the typed words as "street, then place"; only hits of the highest rank are returned. */
 const READING = {

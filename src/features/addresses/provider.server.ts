@@ -1,10 +1,11 @@
 import { lazy } from '#src/lib/lazy.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
-import { ASSUMED_DETAILS, splitAddress, streetShape, wordsOf } from './address-words.ts'
+import { ASSUMED_DETAILS, splitAddress, wordsOf } from './address-words.ts'
 import { places } from './gazetteer.ts'
 import { type AddressSearch, createSearch } from './gazetteer-search.ts'
 import { createLinzAddressSearch, type LinzAddressSearch } from './linz/service.server.ts'
 import { LINZ_ATTRIBUTION, type PropertyDetails, type Suggestions } from './schema.ts'
+import { streetShape } from './street-names.ts'
 
 export interface AddressProvider {
   suggest(question: { query: string; limit: number; db: Queryable; now: number }): Promise<Suggestions>

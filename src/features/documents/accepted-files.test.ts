@@ -93,7 +93,7 @@ function withZeros(bytes: Uint8Array): Uint8Array {
   return join(bytes.subarray(0, scan), new Uint8Array(8), bytes.subarray(scan))
 }
 
-describe('accepts a document whatever its name says, and names it by its content', () => {
+describe('accepts a document regardless of its name, and names it by its content', () => {
   test.each(papers)('%s', async (_what, name, bytes, storedAs = name) => {
     const content = await bytes()
     const stored = await world.uploaded(name, content)

@@ -47,7 +47,7 @@ export const uploadRoutes: Operation[] = [
   operation('post /{id}/documents', {
     operationId: 'uploadDocument',
     summary: 'Upload a document or photo of a deal',
-    description: `One file, as multipart/form-data in the field "file". Documents: ${acceptedWords(categoryOf('purchase_docs'))}. Photos: ${acceptedWords(categoryOf('photos_before'))}. The content decides the type, whatever the name says. Photos are re-encoded without location and camera details.`,
+    description: `One file, as multipart/form-data in the field "file". Documents: ${acceptedWords(categoryOf('purchase_docs'))}. Photos: ${acceptedWords(categoryOf('photos_before'))}. The content decides the type, regardless of the name. Photos are re-encoded without location and camera details.`,
     requestBody: FILE_BODY,
     headers: idempotencyHeaders,
     query: z.object({ category: documentCategorySchema }),

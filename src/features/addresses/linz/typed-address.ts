@@ -1,12 +1,5 @@
-import {
-  isStreetType,
-  numberLength,
-  placeWord,
-  plainText,
-  streetTypeWord,
-  type Word,
-  wordsOf,
-} from '../address-words.ts'
+import { numberLength, placeWord, plainText, type Word, wordsOf } from '../address-words.ts'
+import { isStreetType, streetTypeWord } from '../street-names.ts'
 
 /** "2/14A" has unit 2, number 14 and suffix A. `unit` and `after` are lower case, '' for none. */
 export type TypedHouse = NonNullable<ReturnType<typeof readHouse>>

@@ -1,8 +1,9 @@
 import type { Province } from '#src/finance/dates/anniversaries.ts'
 import { lazy } from '#src/lib/lazy.ts'
 import { joinWords, plainKey, plainWords } from '#src/lib/plain-words.ts'
-import { isStreetType, placeWord } from '../../addresses/address-words.ts'
+import { placeWord } from '../../addresses/address-words.ts'
 import { type Place, places } from '../../addresses/gazetteer.ts'
+import { isStreetType } from '../../addresses/street-names.ts'
 
 /** Regions in one province each, except for the towns of TOWNS. Sources: observed by custom, see `OBSERVED`. */
 const REGIONS: Readonly<Record<string, Province>> = {

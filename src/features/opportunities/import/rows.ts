@@ -1,14 +1,8 @@
 import type { z } from 'zod'
 import { DEFAULT_HOLDING_COSTS, type HoldingCostSettings } from '#src/finance/holding-costs.ts'
-import {
-  formatStreet,
-  houseKey,
-  namesPlace,
-  numberLength,
-  placeKey,
-  splitAddress,
-  wordsOf,
-} from '../../addresses/address-words.ts'
+import { houseKey, namesPlace, placeKey } from '../../addresses/address-keys.ts'
+import { numberLength, splitAddress, wordsOf } from '../../addresses/address-words.ts'
+import { formatStreet } from '../../addresses/street-names.ts'
 import { addressKey } from '../../calculators/rules.ts'
 import { BYTE_ORDER_MARK, csvLine, normalizeHeading, unescapeFormula } from '../csv.ts'
 import { DEAL_COLUMNS, type DealField, HEADING_ALIASES } from '../csv-columns.ts'
