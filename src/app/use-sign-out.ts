@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { signOut } from '#src/features/accounts/api.ts'
-import { removePropertiesOf } from '#src/features/calculators/property-store.ts'
+import { removePropertiesOf } from '#src/features/calculators/stored-properties.ts'
 import { removeDraftsOf } from '#src/lib/drafts.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { retrySignOut } from '#src/lib/sign-out.ts'

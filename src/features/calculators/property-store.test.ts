@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createPropertyStore } from './property-store.ts'
 import { newRenovationPlan, withAllSelected } from './renovation-plan.ts'
 import { emptyProperty } from './rules.ts'
+import { removePropertiesOf } from './stored-properties.ts'
 
 const FIVE = ['1 Rātā Street', '2 Rātā Street', '3 Rātā Street', '4 Rātā Street', '5 Rātā Street']
 
@@ -228,7 +229,7 @@ describe('L3: properties used while signed in', () => {
     store.update('2 Rātā Street', { valuation: 200_000 })
     become('mere')
     store.update('3 Rātā Street', { valuation: 300_000, floorArea: 130 })
-    store.removeOf('mere')
+    removePropertiesOf('mere', storage)
     become(null)
     expect(shown()).toEqual(['1 Rātā Street'])
     expect([...storage.items.values()].join()).not.toMatch(/3 Rātā|300000|130/)

@@ -6,21 +6,9 @@ import { MAX_SAVED_PROPERTIES } from './limits.ts'
 import { parseAmount, parseProperty } from './parse-property.ts'
 import { addressKey, changedProperty, doneUpValueOf, emptyProperty } from './rules.ts'
 import type { SavedProperty } from './schema.ts'
+import { PROPERTIES_KEY, type TextStorage, VALUE_KEYS } from './stored-properties.ts'
 
-const PROPERTIES_KEY = 'doneup_properties'
 const MOST_PROPERTIES = 200
-/** The latest property's values, as plain numbers (0 if missing). */
-const VALUE_KEYS = {
-  valuation: 'property_doneUpValue',
-  renovationCost: 'property_renovationCost',
-  floorArea: 'property_floorArea',
-} as const
-
-/** Like lib/browser-storage.ts, never throws. */
-interface TextStorage {
-  read(name: string): string | null
-  write(name: string, text: string): unknown
-}
 export type PropertyPatch = Parameters<typeof changedProperty>[1]
 
 interface State {
@@ -92,15 +80,6 @@ export function createPropertyStore(
       const { unsaved, limit } = current()
       const isVisible = unsaved !== null && isOf(unsaved, userId())
       state.set({ ...load(storage, userId()), unsaved: isVisible ? unsaved : null, limit })
-    },
-    /** Removes the properties of a user who signs out. */
-    removeOf(owner: string): void {
-      const { saved, hidden, unsaved, limit } = current()
-      const remaining = (list: readonly SavedProperty[]) => list.filter((one) => one.owner !== owner)
-      const next = { ...NOTHING, saved: remaining(saved), hidden: remaining(hidden), limit }
-      const isUnchanged = next.saved.length === saved.length && next.hidden.length === hidden.length
-      if (unsaved?.owner !== owner && isUnchanged) return
-      set(next, next.saved[0] ?? emptyProperty('', clock()))
     },
     /** Changes or adds a property; a property beyond the limit stays unsaved. */
     update(address: string, change: PropertyPatch | ((property: SavedProperty) => PropertyPatch)): void {
@@ -224,4 +203,4 @@ export function useNeedsRoom(address: string): boolean {
 export const { update: updateProperty, remove: removeProperty, restore: restoreProperty } = store
 export const { replace: replaceProperty, find: findProperty } = store
 export const { saveInsteadOf: savePropertyInsteadOf, continueUnsaved: continuePropertyUnsaved } = store
-export const { setUnlimited: setUnlimitedProperties, removeOf: removePropertiesOf } = store
+export const { setUnlimited: setUnlimitedProperties } = store
