@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import type { Anchor } from '#src/lib/anchors.ts'
 import styles from './section.module.css'
 
 interface SectionProps {
@@ -6,13 +7,14 @@ interface SectionProps {
   action?: ReactNode
   aside?: ReactNode
   knownAs?: 'region' | 'group'
+  /** For links to this part of the page. */
+  anchor?: Anchor
   children: ReactNode
 }
 
-export function Section({ title, action, aside, knownAs, children }: SectionProps) {
+export function Section({ title, action, aside, knownAs, anchor, children }: SectionProps) {
   const id = useId()
   const element = useRef<HTMLElement>(null)
-  const anchor = knownAs === 'region' ? anchorOf(title) : undefined
   useEffect(() => {
     // A link may name a part of a page that loads after the page.
     if (anchor !== undefined && location.hash === `#${anchor}`) element.current?.scrollIntoView()
@@ -33,9 +35,4 @@ export function Section({ title, action, aside, knownAs, children }: SectionProp
       {children}
     </section>
   )
-}
-
-/** "Due diligence" is at #due-diligence. */
-function anchorOf(title: string): string {
-  return title.toLowerCase().replaceAll(' ', '-')
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
+import { ANCHORS } from '#src/lib/anchors.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -63,6 +64,7 @@ export function ChecklistSection({ organizationId, opportunityId, ...props }: Ch
     <Section
       title="Due diligence"
       knownAs="region"
+      anchor={ANCHORS.checklist}
       action={
         rows !== undefined &&
         rows.length > 0 && (

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { formatRecentDay } from '#src/finance/new-zealand-days.ts'
+import { ANCHORS, type Anchor } from '#src/lib/anchors.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/lib/durations.ts'
 import type { DueKind, Notification, NotificationList } from './schema.ts'
 
@@ -37,14 +38,18 @@ export interface Target {
   hash?: string
 }
 
-/** The parts of the deal's page with these dates. */
-const SECTIONS: Partial<Record<DueKind, string>> = {
-  condition: 'agreement-and-conditions',
-  lim_request: 'agreement-and-conditions',
-  deposit: 'agreement-and-conditions',
-  checklist: 'due-diligence',
-  offer_expiry: 'offers',
-  task: 'tasks',
+/** The parts of the deal's page with these dates; null is its top. */
+const SECTIONS: Record<DueKind, Anchor | null> = {
+  settlement: null,
+  unconditional: null,
+  condition: ANCHORS.agreement,
+  lim_request: ANCHORS.agreement,
+  deposit: ANCHORS.agreement,
+  checklist: ANCHORS.checklist,
+  offer_expiry: ANCHORS.offers,
+  task: ANCHORS.tasks,
+  target: null,
+  bright_line: null,
 }
 
 /** The notification's project or deal, the tasks, or the Pricing page if it is personal; null if it has no target. */
@@ -52,8 +57,8 @@ export function targetOf({ data, isPersonal }: Pick<Notification, 'data' | 'isPe
   const { projectId, opportunityId, dueKind } = data
   if (projectId !== null) return { to: `/projects/${projectId}` }
   if (opportunityId !== null) {
-    const section = dueKind === null ? undefined : SECTIONS[dueKind]
-    return { to: `/opportunities/${opportunityId}`, ...(section !== undefined && { hash: section }) }
+    const section = dueKind && SECTIONS[dueKind]
+    return { to: `/opportunities/${opportunityId}`, ...(section !== null && { hash: section }) }
   }
   if (dueKind === 'task') return { to: '/tasks' }
   return isPersonal ? { to: '/pricing' } : null

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { ANCHORS } from '#src/lib/anchors.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
@@ -59,6 +60,7 @@ export function OffersSection({ organizationId, deal, documents, ...actions }: O
     <Section
       title="Offers"
       knownAs="region"
+      anchor={ANCHORS.offers}
       action={
         <Button size="dense" icon="plus" disabled={isFull} onClick={() => ask({ kind: 'edit', offer: null })}>
           Log offer

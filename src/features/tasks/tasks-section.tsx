@@ -1,3 +1,4 @@
+import { ANCHORS } from '#src/lib/anchors.ts'
 import { Section } from '#src/ui/section.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { taskRows } from './api.ts'
@@ -26,7 +27,7 @@ export function TasksSection({
   const today = useToday()
   const tasks = rows.filter((task) => task.opportunityId === opportunityId)
   return (
-    <Section title="Tasks" knownAs="region">
+    <Section title="Tasks" knownAs="region" anchor={ANCHORS.tasks}>
       <QuickAdd
         organizationId={organizationId}
         of={{ assigneeId: userId, opportunityId, projectId: projectId ?? null }}

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { ANCHORS } from '#src/lib/anchors.ts'
 import { Item, ItemList } from '#src/ui/item-list.tsx'
 import { splitAddress } from '../addresses/address-words.ts'
 import type { Unassigned } from './schema.ts'
 import styles from './task-list.module.css'
 
-const SECTIONS = { condition: 'agreement-and-conditions', checklist: 'due-diligence' } as const
+const SECTIONS = { condition: ANCHORS.agreement, checklist: ANCHORS.checklist } as const
 
 /** Conditions and checklist items that lost their assignee; each is assigned on its deal's page. */
 export function UnassignedItems({ items }: { items: readonly Unassigned[] }) {

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { agreementState, depositOf, unconditionalDay } from '#src/finance/dates/agreements.ts'
 import { USUAL_KINDS } from '#src/finance/dates/conditions.ts'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
+import { ANCHORS } from '#src/lib/anchors.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
@@ -63,7 +64,7 @@ export function AgreementSection(props: AgreementSectionProps) {
   const error = agreement.error ?? conditions.error
   const retry = () => void Promise.all([agreement.refetch(), conditions.refetch()])
   return (
-    <Section title="Agreement and conditions" knownAs="region">
+    <Section title="Agreement and conditions" knownAs="region" anchor={ANCHORS.agreement}>
       {error ? (
         <RetryBox onRetry={retry}>Failed to load the agreement. {error.message}</RetryBox>
       ) : (
@@ -122,6 +123,7 @@ function Agreement({
       <Section
         title="Agreement and conditions"
         knownAs="region"
+        anchor={ANCHORS.agreement}
         action={
           <Button size="dense" onClick={() => ask({ kind: 'agreement' })}>
             {isMade ? 'Edit agreement' : 'Make the agreement'}
