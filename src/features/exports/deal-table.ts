@@ -3,6 +3,7 @@ import { civilDay, daysLeft } from '#src/finance/new-zealand-days.ts'
 import { investment } from '#src/finance/profit.ts'
 import { renovationItemCost } from '#src/finance/renovation.ts'
 import { safeFileName } from '#src/lib/file-names.ts'
+import { isOpenDeal } from '#src/lib/open-rows.ts'
 import { allItems, planTotal } from '../calculators/renovation-plan.ts'
 import type { RenovationPlan } from '../calculators/schema.ts'
 import { type CsvCell, csvLine } from '../opportunities/csv.ts'
@@ -134,7 +135,7 @@ function investmentOf({ renovationCost }: DealToExport, { price }: Statement): C
 }
 
 function daysLeftOf(deal: DealToExport, now: Date): CsvCell {
-  return deal.status === 'won' || deal.status === 'abandoned' ? null : daysLeft(deal.dueDate, now)
+  return isOpenDeal(deal.status) ? daysLeft(deal.dueDate, now) : null
 }
 
 /** For example "Kererū Property deals 2026-11-21.csv"; valid on every file system. */

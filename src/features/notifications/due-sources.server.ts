@@ -4,6 +4,7 @@ import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { brightLineLastDay } from '#src/finance/tax/bright-line.ts'
 import { ROWS_AT_ONCE } from '#src/platform/background-work.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
+import { IS_OPEN_DEAL, IS_OPEN_PROJECT } from '#src/platform/open-rows.ts'
 import { BRIGHT_LINE_DAYS, FURTHEST_WORKING_DAYS, REMINDER_DAYS, type Wording } from './due-dates.ts'
 import type { DueKind } from './schema.ts'
 
@@ -30,7 +31,6 @@ interface DueSource extends Wording {
 
 const STEPS: readonly number[] = REMINDER_DAYS
 const IS_DUE = { steps: STEPS, ahead: 'is due', past: 'is overdue' }
-const IS_OPEN_DEAL = sql`o.deleted_at is null and o.status not in ('won', 'abandoned')`
 const IS_OPEN_AGREEMENT = sql`coalesce(a.state, 'draft') not in ('settled', 'cancelled')`
 const IS_OPEN_CONDITION = sql`r.deleted_at is null and r.status = 'open' and ${IS_OPEN_DEAL} and ${IS_OPEN_AGREEMENT}`
 
@@ -107,7 +107,7 @@ const SOURCES = {
     ...{ steps: [], ahead: '', past: 'overdue' },
     title: sql`'Target listing date'`,
     day: sql`r.target_completion`,
-    applies: sql`r.deleted_at is null and r.status <> 'sold' and o.deleted_at is null`,
+    applies: sql`p.id = r.id and ${IS_OPEN_PROJECT} and o.deleted_at is null`,
     project: sql`r.id`,
   },
   bright_line: {

@@ -100,6 +100,16 @@ describe('the deadline', () => {
     expect(at(day)).toBe(text)
   })
 
+  test('of a listed project is the day it was listed, never Overdue', () => {
+    const listed = project({
+      status: 'listed',
+      targetCompletion: '2026-01-01',
+      stageEnteredAt: '2026-11-18T20:00:00Z',
+    })
+    expect(deadlineOf(listed, '2026-11-21')).toEqual({ kind: 'done', text: 'Listed 19 Nov', isSoon: false })
+    expect(summaryOf([listed], 'gross', '2026-11-21')).toMatchObject({ overdue: 0 })
+  })
+
   test('of a sold project is its sold date, never Overdue', () => {
     expect(deadlineOf({ ...SOLD, targetCompletion: '2026-01-01' }, '2026-11-21')).toEqual({
       kind: 'done',

@@ -20,6 +20,7 @@ import {
   soldNetProfit,
   soldProfit,
 } from '#src/finance/profit.ts'
+import { isListed } from '#src/lib/open-rows.ts'
 import type { Need } from '#src/ui/board/need-line.tsx'
 import { inDays, SOON_DAYS, shortDay } from '../opportunities/board/card-text.ts'
 import type { Project } from './schema.ts'
@@ -113,15 +114,17 @@ export function sumOfProfits(projects: readonly Project[], view: ProfitView): nu
 }
 
 export function isOverdue({ status, targetCompletion }: Project, today: CivilDay): boolean {
-  return status !== 'sold' && targetCompletion !== null && targetCompletion < today
+  return !isListed(status) && targetCompletion !== null && targetCompletion < today
 }
 
 /** The next date of a project; `today` is the civil day in Auckland. */
 export function deadlineOf(project: Project, today: CivilDay): Need {
-  const { status, targetCompletion, actualCompletion } = project
+  const { status, targetCompletion, actualCompletion, stageEnteredAt } = project
   if (status === 'sold') {
     return { kind: 'done', text: `Sold ${shortDay(actualCompletion, today)}`, isSoon: false }
   }
+  if (isListed(status))
+    return { kind: 'done', text: `Listed ${shortDay(stageEnteredAt, today)}`, isSoon: false }
   if (targetCompletion === null) return { kind: 'nothing', text: 'No target date', isSoon: false }
   if (isOverdue(project, today)) {
     return { kind: 'overdue', text: `Overdue · target ${shortDay(targetCompletion, today)}`, isSoon: true }

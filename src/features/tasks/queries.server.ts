@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
+import { IS_OPEN_DEAL } from '#src/platform/open-rows.ts'
 import { readList, rowQueries } from '#src/platform/row-queries.ts'
 import { NO_DEAL, NO_MEMBER, NO_PROJECT, type Task, type TaskFilter, type TaskInput } from './schema.ts'
 
@@ -49,7 +50,7 @@ export function readUnassigned(tx: TenantTransaction, organizationId: string) {
       where r.unassigned_at is not null and r.deleted_at is null and r.status = 'open'
     ) u
     join opportunities o on o.organization_id = u.organization_id and o.id = u.opportunity_id
-      and o.deleted_at is null and o.status not in ('won', 'abandoned')
+      and ${IS_OPEN_DEAL}
     where u.organization_id = g.id`
   return readList(tx, organizationId, 'unassigned', lost)
 }

@@ -23,7 +23,7 @@ describe('an event', () => {
   test.each([
     [{ conditionKind: 'finance' }, 'Finance due · 12 Rata Street'],
     [{ conditionKind: 'custom' }, 'Condition due · 12 Rata Street'],
-    [{ kind: 'lim-request', conditionKind: null }, 'Request the LIM · 12 Rata Street'],
+    [{ kind: 'lim_request', conditionKind: null }, 'Request the LIM · 12 Rata Street'],
     [{ kind: 'settlement', conditionKind: null }, 'Settlement · 12 Rata Street'],
     [{ kind: 'task', conditionKind: null, address: null, dealId: null }, 'Task due'],
   ] as const)('of %j is named %s', (fields, summary) => {

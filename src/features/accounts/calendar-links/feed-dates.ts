@@ -4,19 +4,12 @@ import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { DAY_MS } from '#src/lib/durations.ts'
 import type { CalendarEvent } from '#src/lib/icalendar.ts'
 import { splitAddress } from '../../addresses/address-words.ts'
+import type { DueKind } from '../../notifications/schema.ts'
 import type { SentEvents } from './schema.ts'
 
 /** A date of a deal, or of a task, which can be without a deal. */
 export interface DealDate {
-  kind:
-    | 'agreement'
-    | 'deposit'
-    | 'unconditional'
-    | 'settlement'
-    | 'condition'
-    | 'lim-request'
-    | 'target-listing'
-    | 'task'
+  kind: DueKind | 'agreement'
   /** The row's id: a condition's, a project's, otherwise the deal's. */
   id: string
   day: CivilDay
@@ -36,9 +29,18 @@ const SUMMARIES: Record<DealDate['kind'], string> = {
   unconditional: 'Unconditional',
   settlement: 'Settlement',
   condition: 'Condition due',
-  'lim-request': 'Request the LIM',
-  'target-listing': 'Target listing date',
+  lim_request: 'Request the LIM',
+  checklist: 'Checklist item due',
+  offer_expiry: 'Offer expires',
+  target: 'Target listing date',
+  bright_line: 'Bright-line period ends',
   task: 'Task due',
+}
+
+/** The names of kinds in the ids of events, which calendar programs already have. */
+const NAMES_IN_IDS: Partial<Record<DealDate['kind'], string>> = {
+  lim_request: 'lim-request',
+  target: 'target-listing',
 }
 
 /** Where the events link to, and whether they contain amounts, names and notes. */
@@ -58,7 +60,7 @@ export function dateEvents(
     const { kind, id, day, version, changedAt, dealId, address, title, amount, note } = date
     const details = [title, amount === null ? null : formatMoney(amount), note]
     return {
-      uid: `${kind}-${id}`,
+      uid: `${NAMES_IN_IDS[kind] ?? kind}-${id}`,
       sequence: version,
       day,
       changedAt,

@@ -12,6 +12,7 @@ import { inOrganization } from '#src/platform/db/in-organization.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
 import { hashToken } from '#src/platform/session.ts'
+import { readBrightLineYears } from '../../notifications/due-date-reminders.server.ts'
 import { dateEvents, followSentEvents } from './feed-dates.ts'
 import { listDates } from './feed-queries.server.ts'
 import {
@@ -100,7 +101,8 @@ async function writeCalendar(c: Context<Services>, feed: CalendarFeed) {
   if (notice !== null) return { version: 0, body: formatCalendar(notice, []) }
   const db = c.get('db')
   const publicUrl = c.get('publicUrl')
-  const dates = await inOrganization(db, feed, (tx) => listDates(tx, feed))
+  const years = await readBrightLineYears(db, todayInAuckland(c.get('now')()))
+  const dates = await inOrganization(db, feed, (tx) => listDates(tx, feed, years))
   const current = dateEvents(dates, { publicUrl, withDetails: feed.withDetails })
   const { events, sent } = followSentEvents(current, await readSentEvents(db, feed), c.get('now')())
   if (sent !== null) await storeSentEvents(db, feed, sent)

@@ -3,8 +3,11 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readEvents } from '#src/lib/test-icalendar.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { DUE_KINDS } from '../../notifications/schema.ts'
 import { changedConditionSchema } from '../../opportunities/agreements/schema.ts'
+import { USUAL_OWNERSHIP } from '../../opportunities/tax/schema.ts'
 import { edited, newDeal, read } from '../../opportunities/test-deals.ts'
+import { projectRequests } from '../../projects/test-projects.ts'
 import { calendarsOf } from './test-calendars.ts'
 
 const TODAY = new Date('2026-12-08T09:00:00+13:00')
@@ -69,6 +72,44 @@ describe('the calendar', () => {
       new Set([`http://doneup.test/opportunities/${deal.id}`]),
     )
     expect(JSON.stringify(events)).not.toMatch(/Hemi|525,000|52,500/)
+  })
+
+  test('has checklist items, the expiry of offers and the bright-line period of open deals, and every kind of reminder', async () => {
+    const mere = await world.person()
+    const deal = await agreedDeal(mere)
+    const on = `/api/opportunities/${deal.id}`
+    const send = async (method: string, path: string, body: object) => {
+      const reply = await world.send(method, path, { as: mere, body, headers: { 'if-match': '"0"' } })
+      expect(reply.ok, await reply.clone().text()).toBe(true)
+    }
+    await send('POST', `${on}/checklist`, { title: 'Ask Hemi', section: 'Title', dueDays: 5, cost: 20 })
+    await send('POST', `${on}/offers`, { amount: 525_000, madeOn: '2026-12-07', expiresOn: '2026-12-10' })
+    await send('PUT', `${on}/ownership`, {
+      ...USUAL_OWNERSHIP,
+      taxedAs: 'capital',
+      registeredOn: '2026-12-01',
+    })
+    await send('POST', '/api/tasks', { title: 'Call Hemi', dueOn: '2026-12-09' })
+    const won = await projectRequests(world).win(mere, '4 Kea Lane, Levin')
+    await projectRequests(world).edit(mere, won.project, { targetCompletion: '2027-03-01' })
+    const link = await addLink(mere)
+    const events = await eventsOf(link)
+    const added = events.filter(({ uid }) => /^(checklist|offer_expiry|bright_line)-/.test(uid))
+    expect(added.map(({ day, summary }) => [day, summary])).toEqual([
+      ['2026-12-02', 'Checklist item due · 12 Rātā Street'],
+      ['2026-12-10', 'Offer expires · 12 Rātā Street'],
+      ['2028-12-01', 'Bright-line period ends · 12 Rātā Street'],
+    ])
+    expect(JSON.stringify(events)).not.toMatch(/Hemi|525|\$20/)
+    const kinds = events.map(({ uid }) => uid.replace(/-[0-9a-f-]{36}@.*/, '').replace('-', '_'))
+    expect(new Set(kinds)).toEqual(
+      new Set([...DUE_KINDS, 'agreement', 'target_listing'].filter((one) => one !== 'target')),
+    )
+    await projectRequests(world).place(mere, '/api/opportunities', await read(world, mere, deal.id), {
+      ...{ status: 'won', actualPurchasePrice: 525_000 },
+    })
+    const left = (await eventsOf(link)).filter(({ status }) => status !== 'CANCELLED')
+    expect(left.some(({ uid }) => /^(condition|lim-request|checklist|offer_expiry)-/.test(uid))).toBe(false)
   })
 
   test('with details has amounts, names and notes', async () => {

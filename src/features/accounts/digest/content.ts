@@ -6,8 +6,19 @@ import { formatWeekday } from '../../working-days/skipped-periods.ts'
 /** The digest has the dates of today and so many days after it. */
 export const DIGEST_DAYS = 7
 const MAX_ITEMS = 30
-/** Nothing is left to do once these have passed. */
-const NEVER_OVERDUE: ReadonlySet<DueKind> = new Set(['offer_expiry', 'bright_line'])
+/** Whether something is left to do once a date has passed. */
+const CAN_BE_OVERDUE: Readonly<Record<DueKind, boolean>> = {
+  settlement: true,
+  unconditional: true,
+  condition: true,
+  lim_request: true,
+  deposit: true,
+  checklist: true,
+  offer_expiry: false,
+  task: true,
+  target: true,
+  bright_line: false,
+}
 
 /** A date as the digest shows it. */
 export interface DigestDate {
@@ -40,7 +51,7 @@ const PERIODS = [
 export function digestContent(organizations: readonly OrganizationDates[], today: CivilDay) {
   const shown = organizations.map(({ name, dates }) => ({
     name,
-    dates: dates.filter(({ kind, day }) => day >= today || !NEVER_OVERDUE.has(kind)),
+    dates: dates.filter(({ kind, day }) => day >= today || CAN_BE_OVERDUE[kind]),
   }))
   const counts = PERIODS.flatMap(({ counted, has }) => {
     const count = shown.flatMap(({ dates }) => dates).filter(({ day }) => has(day, today)).length

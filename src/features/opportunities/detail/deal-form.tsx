@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import { formatMoney } from '#src/finance/money.ts'
 import { daysBetween, deadlineLabel } from '#src/finance/new-zealand-days.ts'
+import { isOpenDeal } from '#src/lib/open-rows.ts'
 import { StageSquare } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
@@ -141,8 +142,7 @@ function offerWarning({ offerPrice, maxPurchasePrice }: Opportunity): string | n
 
 function SettlementDate({ deal, onChange }: { deal: Opportunity; onChange: (day: string | null) => void }) {
   const today = useToday()
-  const isOver = deal.status === 'won' || deal.status === 'abandoned'
-  const days = isOver || deal.dueDate === null ? null : daysBetween(today, deal.dueDate)
+  const days = !isOpenDeal(deal.status) || deal.dueDate === null ? null : daysBetween(today, deal.dueDate)
   const label = deadlineLabel(days)
   return (
     <DateField
