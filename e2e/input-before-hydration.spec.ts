@@ -58,6 +58,38 @@ for (const { path, typed, isHydrated } of [
   })
 }
 
+for (const path of ['/login', '/signup', '/', '/tools/working-days', '/pricing']) {
+  test(`${path} hydrates what a password manager added before; what was filled in stays`, async ({
+    page,
+  }) => {
+    const release = await blockScripts(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    const boxes = page.getByRole('main').locator('input:is([type=email], [type=password], [type=text])')
+    await expect(page.getByRole('main')).toBeVisible()
+    await page.waitForFunction(() => document.readyState !== 'loading')
+    const filled = await boxes.evaluateAll((inputs) =>
+      inputs.map((input, at) => {
+        if (!(input instanceof HTMLInputElement)) return ''
+        const value = input.type === 'text' ? '' : `filled${at}@example.nz`
+        if (value) input.value = value
+        const button = document.createElement('com-manager-button')
+        input.after(button)
+        const wrapper = document.createElement('div')
+        input.replaceWith(wrapper)
+        wrapper.append(input, document.createElement('i'))
+        return value
+      }),
+    )
+    release()
+    const control = page.getByRole('main').locator('input, select, button').last()
+    await expect
+      .poll(() => control.evaluate((box) => Object.keys(box).some((key) => key.startsWith('__react'))))
+      .toBe(true)
+    for (const [at, value] of filled.entries()) if (value) await expect(boxes.nth(at)).toHaveValue(value)
+    await expect(page.locator('com-manager-button')).toHaveCount(0)
+  })
+}
+
 for (const { how, submit } of [
   { how: 'Enter', submit: (page: Page) => page.keyboard.press('Enter') },
   {

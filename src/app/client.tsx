@@ -37,8 +37,11 @@ void router.load().then(() => {
   showTitle(router)
   // A transition, so that the browser can handle clicks while the page renders.
   startTransition(() => {
-    if (isPrerendered) hydrateRoot(container, app)
-    else createRoot(container).render(app)
+    if (isPrerendered) {
+      // theme.js restores the page as it was sent.
+      document.dispatchEvent(new Event('beforehydrate'))
+      hydrateRoot(container, app)
+    } else createRoot(container).render(app)
   })
 })
 

@@ -63,3 +63,26 @@ document.addEventListener('DOMContentLoaded', () => {
   if (document.hidden) requestCode()
   else requestAnimationFrame(() => setTimeout(requestCode))
 })
+
+// React hydrates the page only as it was sent. What a password manager adds or wraps around a field is removed before
+// that; what it filled in stays, and it adds its elements again.
+const sent = new WeakSet()
+const pageRoot = () => document.getElementById('root')
+document.addEventListener('readystatechange', () => {
+  if (document.readyState !== 'interactive' || !pageRoot()) return
+  const nodes = document.createTreeWalker(pageRoot())
+  while (nodes.nextNode()) sent.add(nodes.currentNode)
+})
+document.addEventListener('beforehydrate', () => restoreChildren(pageRoot()))
+
+function restoreChildren(parent) {
+  for (const child of [...parent.childNodes]) {
+    if (!sent.has(child)) child.replaceWith(...sentNodesIn(child))
+  }
+  for (const child of parent.childNodes) restoreChildren(child)
+}
+
+/** The page's own nodes that an added one contains. */
+function sentNodesIn(added) {
+  return [...added.childNodes].flatMap((node) => (sent.has(node) ? [node] : sentNodesIn(node)))
+}
