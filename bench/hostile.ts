@@ -5,12 +5,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { formWith, hugePng, jpeg, pdf } from '#src/features/documents/test-files.ts'
 import { type Person, signUpSubscriber } from '../e2e/people.ts'
 import { startServer } from '../e2e/server-under-test.ts'
 import { freePort, startPrivatePostgres } from '../scripts/private-postgres.ts'
-import { megabytesOf } from './process-figures.ts'
+import { HOSTILE_BODIES, sendBody } from './hostile-bodies.ts'
+import { megabytesOf, processorSecondsOf } from './process-figures.ts'
 import { printTable } from './table.ts'
 
 const REQUESTS = Number(process.env.REQUESTS ?? 10_000)
@@ -19,6 +21,10 @@ const CONNECTIONS = 40
 const MOST_SECONDS = Number(process.env.SECONDS ?? 300)
 const ATTACKERS = 8
 const AIM_MS = 500
+/** Of a response to a guest, in bytes. */
+const MAX_ANSWER = 60_000
+/** Both runs on PostgreSQL, or `--only guests|users`; `--embedded` runs them on the embedded database. */
+const { values: chosen } = parseArgs({ options: { only: { type: 'string' }, embedded: { type: 'boolean' } } })
 
 const healthSchema = z.object({ took: z.array(z.number()), failed: z.number() })
 
@@ -31,35 +37,67 @@ interface Attack {
 
 /**
  * Sends 10,000 hostile requests over 40 connections, each from another network, so that rate limits per network don't
- * protect the server, while another process measures /healthz.
+ * protect the server, while another process measures /healthz: first bodies without a session, then sign-ins, documents
+ * and photos. Fails above a target.
  */
 async function main(): Promise<void> {
-  const postgres = await startPrivatePostgres()
+  const postgres = chosen.embedded ? null : await startPrivatePostgres()
   const dataDir = mkdtempSync(join(tmpdir(), 'doneup-bench-'))
   const port = await freePort()
   const variables = { RATE_LIMIT_SCALE: '1000', TRUSTED_PROXIES: '1' }
-  const server = await startServer({ port, dataDir, databaseUrl: postgres.url(), variables })
+  const server = await startServer({
+    port,
+    dataDir,
+    ...(postgres && { databaseUrl: postgres.url() }),
+    variables,
+  })
   const watch = fork(join(import.meta.dirname, 'health-watch.ts'), [String(port)])
   try {
-    const attackers: Person[] = []
-    for (let count = 0; count < ATTACKERS; count += 1) attackers.push(await signUpSubscriber(server.address))
-    const attacks = await attacksOn(server.address, attackers)
-    await sleep(3_000)
-    const quiet = await healthFrom(watch)
-    const before = megabytesOf(server)
-    const answers = await attack(attacks)
-    const health = await healthFrom(watch)
-    report({ quiet, health, answers, memory: `${before} → ${megabytesOf(server)} MB` })
-    if (at(health.took, 0.99) > AIM_MS || health.failed > 0) process.exitCode = 1
+    if (chosen.only !== 'users') await run(server, watch, guestAttacks(server.address), isFaultForGuest)
+    if (chosen.only !== 'guests') await run(server, watch, await userAttacks(server.address), () => false)
   } finally {
     watch.kill('SIGKILL')
     await server.end()
-    await postgres.stop()
+    await postgres?.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
-async function attacksOn(address: string, attackers: Person[]): Promise<Attack[]> {
+type Server = Awaited<ReturnType<typeof startServer>>
+
+async function run(server: Server, watch: ChildProcess, attacks: readonly Attack[], isFault: IsFault) {
+  await sleep(3_000)
+  const quiet = await healthFrom(watch)
+  const before = megabytesOf(server)
+  const spentBefore = processorSecondsOf(server)
+  const outcome = await attack(attacks, isFault)
+  const spent = processorSecondsOf(server) - spentBefore
+  const health = await healthFrom(watch)
+  report({ ...outcome, quiet, health, spent, memory: `${before} → ${megabytesOf(server)} MB` })
+  const failed = health.failed - quiet.failed
+  if (at(health.took, 0.99) > AIM_MS || failed > 0 || outcome.faults > 0) process.exitCode = 1
+}
+
+type IsFault = (answer: { status: number; bytes: number }) => boolean
+const isFaultForGuest: IsFault = ({ status, bytes }) => status >= 500 || bytes > MAX_ANSWER
+
+function guestAttacks(address: string): Attack[] {
+  return HOSTILE_BODIES.map(({ name, bodies }) => ({
+    name,
+    share: 100 / HOSTILE_BODIES.length,
+    send: (number) =>
+      sendBody(
+        address,
+        number,
+        { 'x-forwarded-for': randomNetwork() },
+        bodies[number % bodies.length] ?? new Uint8Array(),
+      ),
+  }))
+}
+
+async function userAttacks(address: string): Promise<Attack[]> {
+  const attackers: Person[] = []
+  for (let count = 0; count < ATTACKERS; count += 1) attackers.push(await signUpSubscriber(address))
   const deals = await Promise.all(attackers.map((attacker) => saveDeal(attacker)))
   const [narrow, photo, broken] = [
     hugePng(1, 49_000_000),
@@ -132,9 +170,11 @@ function randomNetwork(): string {
   return `2001:db8:${group()}:${group()}::1`
 }
 
-/** Counts responses by attack and status. */
-async function attack(attacks: readonly Attack[]): Promise<Map<string, Map<number, number>>> {
-  const answers = new Map(attacks.map(({ name }) => [name, new Map<number, number>()]))
+/** Counts responses by attack and status, and those that are faults. */
+async function attack(attacks: readonly Attack[], isFault: IsFault) {
+  const answers = new Map(attacks.map(({ name }) => [name, new Map<number | string, number>()]))
+  let largest = 0
+  let faults = 0
   const hundred = attacks.flatMap((one) => Array<Attack>(one.share).fill(one))
   const deadline = performance.now() + MOST_SECONDS * 1_000
   let sent = 0
@@ -143,16 +183,29 @@ async function attack(attacks: readonly Attack[]): Promise<Map<string, Map<numbe
       const number = sent
       sent += 1
       // A step coprime to 100 mixes the kinds.
-      const chosen = hundred[(number * 37) % hundred.length]
-      if (chosen === undefined) throw new Error('The shares don’t add up to 100')
-      const response = await chosen.send(number)
-      await response.arrayBuffer()
-      const counts = answers.get(chosen.name)
-      counts?.set(response.status, (counts.get(response.status) ?? 0) + 1)
+      const next = hundred[(number * 37) % hundred.length]
+      if (next === undefined) throw new Error('The shares don’t add up to 100')
+      const { status, bytes } = await answerOf(next.send(number))
+      largest = Math.max(largest, bytes)
+      if (isFault({ status, bytes })) faults += 1
+      const counts = answers.get(next.name)
+      const shown = status === 0 ? 'closed' : status
+      counts?.set(shown, (counts.get(shown) ?? 0) + 1)
     }
   }
+  const startedAt = performance.now()
   await Promise.all(Array.from({ length: CONNECTIONS }, connection))
-  return answers
+  return { answers, sent, largest, faults, seconds: (performance.now() - startedAt) / 1_000 }
+}
+
+/** Status 0: the server closed the connection after rejecting a body that it didn't read. */
+async function answerOf(sent: Promise<Response>): Promise<{ status: number; bytes: number }> {
+  try {
+    const response = await sent
+    return { status: response.status, bytes: (await response.arrayBuffer()).byteLength }
+  } catch {
+    return { status: 0, bytes: 0 }
+  }
 }
 
 type Health = z.infer<typeof healthSchema>
@@ -167,14 +220,15 @@ function at(figures: readonly number[], part: number): number {
   return figures.toSorted((a, b) => a - b)[Math.floor(figures.length * part)] ?? Number.NaN
 }
 
-interface Outcome {
+interface Outcome extends Awaited<ReturnType<typeof attack>> {
   quiet: Health
   health: Health
-  answers: Map<string, Map<number, number>>
+  /** Processor seconds of the server. */
+  spent: number
   memory: string
 }
 
-function report({ quiet, health, answers, memory }: Outcome): void {
+function report({ quiet, health, answers, spent, memory, sent, largest, faults, seconds }: Outcome): void {
   const rows = [...answers].map(([name, counts]) => [
     name,
     [...counts].map(([status, count]) => `${count} × ${status}`).join(', '),
@@ -188,6 +242,9 @@ function report({ quiet, health, answers, memory }: Outcome): void {
       ['under attack', ...figures(health), String(health.failed - quiet.failed)],
       ['aim', '', `≤ ${AIM_MS} ms`, '', '0'],
     ],
+  )
+  console.log(
+    `${sent} requests in ${seconds.toFixed(0)} s, ${((spent * 1_000) / sent).toFixed(1)} ms of the server’s processor time each; largest response ${largest} bytes; ${faults} faults (5xx, or above ${MAX_ANSWER} bytes for a guest).`,
   )
   console.log(`Memory ${memory}; load average ${loadavg()[0]?.toFixed(1)}.`)
 }

@@ -13,27 +13,31 @@ const OPENING = new Set(['[', '{'].map((sign) => sign.charCodeAt(0)))
 const CLOSING = new Set([']', '}'].map((sign) => sign.charCodeAt(0)))
 
 /**
- * Whether a JSON text is within the limits. Reads the characters once, without parsing: schemas report a problem for
- * each element, and parsers recurse into each level. The result for a text that isn't JSON has no meaning.
+ * The limit that a JSON text exceeds first, or null. Reads the characters once, without parsing: schemas report a problem
+ * for each element, and parsers recurse into each level. The result for a text that isn't JSON has no meaning.
  */
-export function isWithinJsonLimits(text: string, { depth, members, values }: JsonLimits): boolean {
+export function exceededJsonLimit(
+  text: string,
+  { depth, members, values }: JsonLimits,
+): keyof JsonLimits | null {
   const counts: number[] = []
   let total = 1
   for (let at = 0; at < text.length; at += 1) {
     const sign = text.charCodeAt(at)
     if (sign === QUOTE) at = endOfString(text, at)
     else if (OPENING.has(sign)) {
-      if (counts.length >= depth) return false
+      if (counts.length >= depth) return 'depth'
       counts.push(1)
     } else if (CLOSING.has(sign)) counts.pop()
     else if (sign === COMMA) {
       const count = (counts.pop() ?? 0) + 1
       total += 1
-      if (count > members || total > values) return false
+      if (count > members) return 'members'
+      if (total > values) return 'values'
       counts.push(count)
     }
   }
-  return true
+  return null
 }
 
 function endOfString(text: string, start: number): number {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
-import { isWithinJsonLimits, type JsonLimits } from '#src/lib/json-limits.ts'
+import { exceededJsonLimit, type JsonLimits } from '#src/lib/json-limits.ts'
 import type { Services } from './services.ts'
 
 export interface BodyLimits extends JsonLimits {
@@ -20,9 +20,9 @@ export async function readJsonBody(c: Context<Services>, limits: BodyLimits): Pr
 
 /** Throws too_large or invalid_input for a JSON text beyond the limits. */
 export function assertJsonLimits(text: string, limits: JsonLimits): void {
-  if (isWithinJsonLimits(text, limits)) return
-  const isDeep = isWithinJsonLimits(text, { ...limits, depth: Number.POSITIVE_INFINITY })
-  throw isDeep ? new AppError('invalid_input', 'The JSON is nested too deeply.') : new AppError('too_large')
+  const exceeded = exceededJsonLimit(text, limits)
+  if (exceeded === 'depth') throw new AppError('invalid_input', 'The JSON is nested too deeply.')
+  if (exceeded !== null) throw new AppError('too_large')
 }
 
 /** Reads a body of at most `bytes` as text. Throws too_large or connection_closed. */
