@@ -34,10 +34,13 @@ export function ColumnStep({ file, mapping, onChange, onFile, onBack, onNext }: 
       {file.allRows && (
         <SelectField
           label="Row with the headings"
-          options={file.allRows.slice(0, HEADINGS_WITHIN).map(({ number, cells }) => ({
-            value: String(number),
-            label: `Row ${number}: ${cells.join(' · ').slice(0, 60)}`,
-          }))}
+          options={file.allRows
+            .slice(0, -1)
+            .slice(0, HEADINGS_WITHIN)
+            .map(({ number, cells }) => ({
+              value: String(number),
+              label: `Row ${number}: ${cells.join(' · ').slice(0, 60)}`,
+            }))}
           value={String(file.headingRow ?? file.allRows[0]?.number)}
           onChange={(number) => onFile(chooseHeadings(file, Number(number)))}
         />

@@ -97,6 +97,7 @@ describe('a file of deals', () => {
     const other = chooseHeadings(file, 2)
     expect([other.headings, other.rows.length]).toEqual([['Stand: November'], 2])
     expect(chooseHeadings(other, 3)).toEqual(file)
+    expect(fileOf('Notes,Objekt\nx,1 Rimu Road\n').allRows).toHaveLength(2)
   })
 
   test('keeps commas where a note has more semicolons', () => {

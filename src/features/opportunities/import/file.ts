@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { signatureOf } from '#src/lib/file-signatures.ts'
-import { HEADINGS_WITHIN, headingRowOf, knownHeadings } from './heading-row.ts'
+import { HEADINGS_WITHIN, hasAddressHeading, headingRowOf, knownHeadings } from './heading-row.ts'
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from './schema.ts'
 
 const MAX_COLUMNS = 200
@@ -22,7 +22,7 @@ export interface DealFile {
   rows: FileRow[]
   /** The number of the row with the headings, if it isn't the first one. */
   headingRow?: number
-  /** All rows, if no heading is known: the user may choose another row with the headings. */
+  /** All rows, if no heading is one of addresses: the user may choose another row with the headings. */
   allRows?: FileRow[]
 }
 
@@ -121,7 +121,7 @@ function dealFile(records: readonly string[][], firstNumber: number): DealFile |
   const file = fileWithHeadings(filled, at)
   const columns = file.headings.length
   if (columns > MAX_COLUMNS) return { problem: tooManyColumns(columns) }
-  return knownHeadings(file.headings) > 0 ? file : { ...file, allRows: filled }
+  return hasAddressHeading(file.headings) ? file : { ...file, allRows: filled }
 }
 
 /** The file with its headings in another row, by the number of that row. */

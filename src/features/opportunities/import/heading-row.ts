@@ -9,6 +9,13 @@ const KNOWN: ReadonlySet<string> = new Set([
   ...Object.values(HEADING_ALIASES).flatMap((aliases) => aliases.split(' ')),
 ])
 
+const ADDRESS: readonly string[] = ['address', ...(HEADING_ALIASES.address?.split(' ') ?? [])]
+
+/** Whether a cell is a known heading of the addresses, which every file needs. */
+export function hasAddressHeading(cells: readonly string[]): boolean {
+  return cells.some((cell) => ADDRESS.includes(normalizeHeading(cell)))
+}
+
 /** The number of cells that are a known heading. */
 export function knownHeadings(cells: readonly string[]): number {
   return new Set(cells.map(normalizeHeading).filter((heading) => KNOWN.has(heading))).size
