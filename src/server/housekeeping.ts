@@ -25,6 +25,8 @@ const EXPIRED: Readonly<Record<string, Sql>> = {
   'auth.challenges': sql`expires_at < now()`,
   audit_log: sql`at < now() - interval '24 months'`,
   local_mails: sql`sent_at < now() - interval '30 days'`,
+  // Dead letters contain addresses.
+  outbox: sql`dead_at < now() - interval '30 days'`,
 }
 
 type Step = (db: Database) => Promise<unknown>

@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashToken } from '#src/platform/session.ts'
 import { type Person, roundsOf, type TestWorld } from '#src/server/test-world.ts'
 import { ACCESS, endAllAccess, endDemoAccess } from './access.server.ts'
 import { calendarsOf } from './calendar-links/test-calendars.ts'
@@ -66,6 +67,18 @@ describe('H1, M1: what ends access to an account', () => {
     [
       'signing out one device ends what it made',
       ({ here, thereId }) => here.send('DELETE', `/api/account/sessions/${thereId}`),
+      [...FACTORS, ...LINKS, ...HERE, 'challenges', 'magic_link'],
+    ],
+    [
+      'stopping a change of email ends what the session that asked for it made',
+      async ({ thereId }) => {
+        const token = randomUUID()
+        await world.db.query(sql`
+          insert into auth.mail_links (secret_hash, purpose, user_id, session_id, email, expires_at)
+          select ${hashToken(token)}, 'email_change_stop', user_id, id, 'a@doneup.example', now() + interval '1 hour'
+          from auth.sessions where id = ${thereId}`)
+        return world.send('POST', '/api/auth/email-changes/stop', { body: { token } })
+      },
       [...FACTORS, ...LINKS, ...HERE, 'challenges', 'magic_link'],
     ],
     [

@@ -43,6 +43,50 @@ test('L10: a removed account leaves neither its email nor its network address in
   expect(await world.mailsTo(leaver.email)).toEqual([])
 })
 
+test('L8: a removed account leaves no former address and no dead letter, except an address that another account has now', async () => {
+  const admin = await world.person()
+  const leaver = await world.person({ joins: admin })
+  const successor = await world.person()
+  const former = `former-${leaver.email}`
+  for (const from of [former, successor.email])
+    await world.db.query(sql`
+      insert into audit_log (id, action, user_id, detail)
+      values (${randomUUID()}, 'email_changed', ${leaver.userId}, ${JSON.stringify({ from, to: leaver.email })}::jsonb)`)
+  for (const email of [former, successor.email])
+    await world.db.query(sql`
+      insert into audit_log (id, action, user_id, organization_id, detail)
+      values (${randomUUID()}, 'member_invited', ${admin.userId}, ${admin.organizationId},
+        ${JSON.stringify({ email, role: 'member' })}::jsonb)`)
+  for (const payload of [{ email: former }, { userId: leaver.userId }, { email: successor.email }])
+    await world.db.query(sql`
+      insert into outbox (id, topic, payload, dead_at)
+      values (${randomUUID()}, 'accounts.mail_link', ${JSON.stringify(payload)}::jsonb, now())`)
+  await world.db.query(sql`update auth.users set delete_at = now() where id = ${leaver.userId}`)
+  await tidyUp(world.db)
+  expect((await entriesOf(admin.organizationId)).map(({ detail }) => detail)).toEqual(
+    expect.arrayContaining([{ role: 'member' }, { email: successor.email, role: 'member' }]),
+  )
+  const rest = JSON.stringify(
+    await world.db.query(sql`
+    select a.detail::text as text from audit_log a union all select payload::text from outbox`),
+  )
+  expect(rest).not.toContain(former)
+  expect(await world.db.query(sql`select payload from outbox where dead_at is not null`)).toEqual([
+    { payload: { email: successor.email } },
+  ])
+})
+
+test('L8: dead letters are deleted after 30 days', async () => {
+  for (const days of [31, 29])
+    await world.db.query(sql`
+      insert into outbox (id, topic, payload, dead_at)
+      values (${randomUUID()}, ${`of ${days} days`}, '{}', now() - make_interval(days => ${days}))`)
+  await tidyUp(world.db)
+  expect(await world.db.query(sql`select topic from outbox where topic like 'of %'`)).toEqual([
+    { topic: 'of 29 days' },
+  ])
+})
+
 test('L10: audit entries are deleted after 24 months, local emails after 30 days', async () => {
   const { organizationId, email } = await world.person()
   for (const [action, age] of [

@@ -54,8 +54,8 @@ export async function listDueAccounts(db: Queryable): Promise<string[]> {
  * joined first becomes one. Returns false when another process is deleting it, or it is no longer due.
  */
 export async function deleteDueAccount(tx: Transaction, userId: string): Promise<boolean> {
-  const [held] = await tx.query<{ email: string }>(sql`
-    select email from auth.users where id = ${userId} and delete_at <= now() for update skip locked`)
+  const [held] = await tx.query(sql`
+    select 1 from auth.users where id = ${userId} and delete_at <= now() for update skip locked`)
   if (held === undefined) return false
   const memberships = await tx.query<{ organizationId: string; id: string }>(sql`
     select m.organization_id as "organizationId", m.id
@@ -64,18 +64,33 @@ export async function deleteDueAccount(tx: Transaction, userId: string): Promise
   for (const membership of memberships) await leaveOrganization(tx, membership)
   await queueBillingCancellation(tx, userId)
   await deleteVotesOf(tx, userId)
+  const emails = await listEmails(tx, userId)
   await tx.query(sql`delete from audit_log where user_id = ${userId} and organization_id is null`)
-  await anonymizeAudit(tx, userId, held.email)
+  await anonymize(tx, userId, emails)
   await tx.query(sql`delete from auth.users where id = ${userId}`)
   await tx.query(sql`
     insert into audit_log (id, action, user_id) values (${uuidv7()}, 'account_deleted', ${userId})`)
   return true
 }
 
-async function anonymizeAudit(tx: Queryable, userId: string, email: string): Promise<void> {
+/** The account's current and former addresses, except those that another account has now. */
+async function listEmails(tx: Queryable, userId: string): Promise<string[]> {
+  const rows = await tx.query<{ email: string }>(sql`
+    select email from auth.users where id = ${userId}
+    union select detail ->> 'from' from audit_log a
+    where user_id = ${userId} and action = 'email_changed'
+      and not exists (select 1 from auth.users where email = a.detail ->> 'from')`)
+  return rows.map(({ email }) => email)
+}
+
+async function anonymize(tx: Queryable, userId: string, emails: readonly string[]): Promise<void> {
   await tx.query(sql`update audit_log set ip_address = null where user_id = ${userId}`)
-  await tx.query(sql`update audit_log set detail = detail - 'email' where detail ->> 'email' = ${email}`)
-  await tx.query(sql`delete from local_mails where recipient = ${email}`)
+  await tx.query(sql`
+    update audit_log set detail = detail - 'email' where detail ->> 'email' = any(${emails}::text[])`)
+  await tx.query(sql`delete from local_mails where recipient = any(${emails}::text[])`)
+  await tx.query(sql`
+    delete from outbox where dead_at is not null
+      and (payload ->> 'userId' = ${userId} or payload ->> 'email' = any(${emails}::text[]))`)
 }
 
 async function leaveOrganization(

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Queryable } from '#src/platform/db/database.ts'
+import type { Queryable, Transaction } from '#src/platform/db/database.ts'
+import { endSessionOf } from '../access.server.ts'
 import { EMAIL_CHANGE_MINUTES, type PendingEmailChange } from './schema.ts'
 
 /** The link ends with its session. `taken`: the address has an account; `ended`: the session or the account no longer exists. */
@@ -38,19 +39,19 @@ export async function addEmailChangeStopLink(
   return added?.email ?? null
 }
 
-/** Ends the session that requested the change, and its links. Returns the account's id; null when the link is invalid. */
-export async function stopEmailChange(tx: Queryable, secretHash: string): Promise<string | null> {
-  // All queries lock the session first, then its links.
+/** Ends the session that requested the change, with everything it made. Returns null when the link is invalid. */
+export async function stopEmailChange(tx: Transaction, secretHash: string) {
+  // All queries lock the account first, then the session and its links.
   const [link] = await tx.query<{ userId: string; sessionId: string }>(sql`
-    select l.user_id as "userId", s.id as "sessionId" from auth.mail_links l join auth.sessions s on s.id = l.session_id
+    select u.id as "userId", l.session_id as "sessionId" from auth.mail_links l join auth.users u on u.id = l.user_id
     where l.secret_hash = ${secretHash} and l.purpose = 'email_change_stop' and l.expires_at > now()
-    for update of s`)
+    for no key update of u`)
   if (link === undefined) return null
   const used = await tx.query(sql`
     delete from auth.mail_links where secret_hash = ${secretHash} returning secret_hash`)
   if (used.length === 0) return null
-  await tx.query(sql`delete from auth.sessions where id = ${link.sessionId}`)
-  return link.userId
+  const { ended } = await endSessionOf(tx, link.userId, link.sessionId)
+  return { userId: link.userId, ended }
 }
 
 /**

@@ -10,6 +10,7 @@ import type { Services } from '#src/platform/services.ts'
 import { hashToken, readSession, requireRecentAuthentication } from '#src/platform/session.ts'
 import { rotateSession, setSessionCookie } from '#src/platform/session-start.ts'
 import { linkUseSchema } from '../mail-links/schema.ts'
+import { recordEnded } from '../my-account/service.server.ts'
 import { changeEmail, stopEmailChange } from './queries.server.ts'
 import { emailChangeRequestSchema, newEmailSchema } from './schema.ts'
 
@@ -66,16 +67,18 @@ export const emailChangeRoutes: Operation[] = [
   operation('post /stop', {
     operationId: 'stopEmailChange',
     summary: 'Stop a pending change of email with an emailed link',
-    description: 'Needs no session. Ends the session that asked for the change.',
+    description: 'Needs no session. Ends the session that asked for the change, with everything it made.',
     body: linkUseSchema,
     response: done('The change is stopped'),
     errors: ['invalid_link'],
     async handle(c, { body: { token } }) {
       await limitUses(c)
       await c.get('db').transaction(async (tx) => {
-        const userId = await stopEmailChange(tx, hashToken(token))
-        if (userId === null) throw new AppError('invalid_link')
+        const stopped = await stopEmailChange(tx, hashToken(token))
+        if (stopped === null) throw new AppError('invalid_link')
+        const { userId, ended } = stopped
         await audit(c, tx, { action: 'email_change_stopped', userId })
+        await recordEnded(c, tx, userId, ended)
       })
     },
   }),

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inOrganization } from '#src/platform/db/in-organization.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { newDeal } from '../test-deals.ts'
 import {
@@ -89,6 +90,22 @@ describe('incomes', () => {
     await enter(mere, id, true)
     const shared = { householdIncome: 150_000, by: mere.email }
     expect(await read(ana, id)).toMatchObject({ incomes: null, sharedIncomes: shared })
+  })
+
+  test('info 6: a colleague reads a shared entry and can’t change or delete it, in the database either', async () => {
+    const { id } = await newDeal(world, mere)
+    await enter(mere, id, true)
+    const identity = { userId: ana.userId, organizationId: mere.organizationId }
+    const counts = await inOrganization(world.db, identity, async (tx) => {
+      const read = await tx.query(sql`select 1 from owner_incomes where opportunity_id = ${id}`)
+      const changed = await tx.query(sql`
+        update owner_incomes set is_shared = false where opportunity_id = ${id} returning 1`)
+      const deleted = await tx.query(sql`delete from owner_incomes where opportunity_id = ${id} returning 1`)
+      return [read.length, changed.length, deleted.length]
+    })
+    expect(counts).toEqual([1, 0, 0])
+    expect((await enter(mere, id, false)).status).toBe(200)
+    expect((await enter(ana, id, true)).status).toBe(200)
   })
 
   test('a shared amount applies where the reader has entered none, and isn’t copied into their entry', async () => {
