@@ -32,6 +32,14 @@ test('/readyz returns 200 with the age of the oldest due job', async () => {
   await world.db.query(sql`delete from outbox`)
 })
 
+test('L9: requests of /readyz at the same time cost one statement', async () => {
+  const asked = vi.spyOn(world.db, 'query')
+  const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await ready()).status))
+  expect([new Set(statuses), asked.mock.calls.length]).toEqual([new Set([200]), 1])
+  asked.mockRestore()
+  expect((await ready()).status).toBe(200)
+})
+
 test('/readyz returns 503 and names a missing migration', async () => {
   const [last] = await world.owner.query<{ name: string }>(sql`
     delete from schema_migrations where name = (select max(name) from schema_migrations) returning name`)

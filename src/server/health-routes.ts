@@ -13,11 +13,15 @@ const READY_MS = 3_000
 /** `/healthz`: alive. `/readyz`: accepts requests. `/metrics`: Prometheus metrics; 404 without METRICS_TOKEN. */
 export function healthRoutes(): Hono<Services> {
   const app = new Hono<Services>()
+  let checking: ReturnType<typeof checkReadiness> | null = null
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {
     if (c.get('ending').aborted) return c.json({ status: 'stopping' }, 503)
-    const checked = withTimeout(readinessOf(c.get('db')), READY_MS, 'not ready: timeout')
-    const readiness = await checked.catch(() => ({ status: 'database unreachable' }))
+    // Anyone can request it, so requests at the same time share one check.
+    checking ??= checkReadiness(c.get('db')).finally(() => {
+      checking = null
+    })
+    const readiness = await checking
     return c.json(readiness, readiness.status === 'ready' ? 200 : 503)
   })
   app.get('/metrics', async (c) => {
@@ -28,6 +32,11 @@ export function healthRoutes(): Hono<Services> {
     return c.body(await metrics.text(), 200, { 'content-type': metrics.contentType })
   })
   return app
+}
+
+function checkReadiness(db: Database) {
+  const checked = withTimeout(readinessOf(db), READY_MS, 'not ready: timeout')
+  return checked.catch(() => ({ status: 'database unreachable' }))
 }
 
 /** Checks writability and migrations. A newer schema is accepted: upgrades migrate before replacing processes. */
