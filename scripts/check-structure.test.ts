@@ -51,6 +51,11 @@ const faulty: [what: string, tree: Record<string, string>, where: RegExp][] = [
     /may only "import type" from the server/,
   ],
   [
+    'code that imports a test’s data',
+    { 'src/finance/formulas.ts': "import { DEAL } from './test-deals.ts'\n" },
+    /only tests import test code/,
+  ],
+  [
     'lib that imports a slice',
     { 'src/lib/x.ts': "import { a } from '#src/features/deals/rules.ts'\n" },
     /lib may use lib only/,

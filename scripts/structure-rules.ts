@@ -112,6 +112,13 @@ const importsGoOneWay: Rule = (file) => {
   })
 }
 
+const testSupportStaysInTests: Rule = (file) => {
+  if (!file.path.startsWith('src/') || isTest(file.path)) return []
+  return projectImports(file)
+    .filter(({ target }) => isTest(target))
+    .map(({ target }) => `imports ${target}: only tests import test code, so move what both use out of it`)
+}
+
 const slicesKeepTheirScreens: Rule = (file) => {
   const slice = sliceOf(file.path)
   if (slice === undefined || isTest(file.path)) return []
@@ -205,6 +212,7 @@ export const RULES: readonly Rule[] = [
   noComponentsOnTheServer,
   browserStaysOutOfServerCode,
   importsGoOneWay,
+  testSupportStaysInTests,
   slicesKeepTheirScreens,
   sqlInItsPlace,
   oneWayToADatabaseTransaction,

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cashFlow, depositProblem, usualPlan } from './cash-flow.ts'
 import { exact } from './exact.ts'
+import { costs, EXAMPLE_DEAL } from './example-deal.ts'
 import { breakEvenSale, costOfDelay, costOfOneMoreMonth } from './holding-costs.ts'
 import { costOfHolding } from './offer-explanations.ts'
 import { type LadderDeal, offerLadder, USUAL_POSITION } from './offer-ladder.ts'
@@ -22,8 +23,6 @@ import {
   AGENT_FEES,
   CASH_FLOWS,
   cents,
-  costs,
-  EXAMPLE_DEAL,
   LADDER_PROFITS,
   LADDERS,
   SENSITIVITY_DELAY,

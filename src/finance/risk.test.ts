@@ -1,8 +1,9 @@
 // @module-tag pglite
 
 import { describe, expect, test } from 'vitest'
+import { costs, EXAMPLE_DEAL } from './example-deal.ts'
 import { simulate } from './risk.ts'
-import { costs, EXAMPLE_DEAL, SIMULATIONS } from './test-worked-examples.ts'
+import { SIMULATIONS } from './test-worked-examples.ts'
 
 describe('risk', () => {
   test.each(SIMULATIONS)('$figures with seed $seed, $trials trials', ({ figures, seed, trials, result }) => {

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { cashFlow } from './cash-flow.ts'
+import { costs } from './example-deal.ts'
 import { breakEvenSale, costOfDelay, holdingCosts } from './holding-costs.ts'
 import { formatMoney } from './money.ts'
 import { offerLadder } from './offer-ladder.ts'
@@ -10,7 +11,6 @@ import { scenarioFigures } from './scenarios.ts'
 import { type SellingPlan, withSellingPlan } from './selling-costs.ts'
 import { sensitivity } from './sensitivity.ts'
 import { profitForNothing, renovationBudgetFor, resultAt, salePriceFor } from './target-price.ts'
-import { costs } from './test-worked-examples.ts'
 
 // Rounded to the cent first, each of these amounts would be a dollar off.
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { EXAMPLE_DEAL } from './example-deal.ts'
 import {
   applyScenario,
   changeProblem,
@@ -7,7 +8,7 @@ import {
   scenarioFigures,
   USUAL_SCENARIOS,
 } from './scenarios.ts'
-import { allInCents, EXAMPLE_DEAL, SCENARIOS } from './test-worked-examples.ts'
+import { allInCents, SCENARIOS } from './test-worked-examples.ts'
 
 const { marginPercent, ...example } = EXAMPLE_DEAL
 const base: ScenarioDeal = { ...example, profitMargin: marginPercent, sellingPlan: null }

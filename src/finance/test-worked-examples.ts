@@ -1,14 +1,9 @@
-import { DEFAULT_HOLDING_COSTS, type HoldingCostSettings } from './holding-costs.ts'
+import { costs, EXAMPLE_DEAL } from './example-deal.ts'
 import { roundToDecimals } from './money.ts'
 import type { RungId } from './offer-ladder.ts'
 import type { Target } from './target-price.ts'
 
 /** The worked examples of the numbers of a deal, for the tests at function, API and screen and for docs/formulas.md. */
-
-export const costs = (changes: Partial<HoldingCostSettings> = {}): HoldingCostSettings => ({
-  ...DEFAULT_HOLDING_COSTS,
-  ...changes,
-})
 
 /** The examples have cents, the results are unrounded. */
 export const cents = (amount: number | null | undefined): number => roundToDecimals(amount ?? Number.NaN, 2)
@@ -17,15 +12,6 @@ export const allInCents = (figures: object) =>
   Object.fromEntries(
     Object.entries(figures).map(([name, value]) => [name, typeof value === 'number' ? cents(value) : value]),
   )
-
-/** The deal of most examples: paid is its maximum purchase price. */
-export const EXAMPLE_DEAL = {
-  doneUpValue: 800_000,
-  renovationCost: 100_000,
-  marginPercent: 20,
-  purchasePrice: 583_333,
-  holdingCosts: costs(),
-}
 
 /** Done-up value, renovation cost, margin percent; second-hand and zero-rated are the rung after GST. */
 export const LADDERS: readonly {

@@ -1,4 +1,5 @@
 import { cashFlow } from '../cash-flow.ts'
+import { EXAMPLE_DEAL } from '../example-deal.ts'
 import { breakEvenSale, costOfDelay, costOfOneMoreMonth } from '../holding-costs.ts'
 import { formatMoney, formatPercent, formatRate } from '../money.ts'
 import { offerLadder, type RungId, USUAL_POSITION } from '../offer-ladder.ts'
@@ -7,7 +8,6 @@ import { applyScenario, scenarioFigures, USUAL_SCENARIOS } from '../scenarios.ts
 import { agentFee, breakEvenSaleWithPlan, sellingCostsAt, TYPICAL_SELLING_PLAN } from '../selling-costs.ts'
 import { sensitivity } from '../sensitivity.ts'
 import { priceFor, renovationBudgetFor, salePriceFor, type Target } from '../target-price.ts'
-import { EXAMPLE_DEAL } from '../test-worked-examples.ts'
 import type { FormulaSection } from './formula-text.ts'
 
 const { doneUpValue, renovationCost, purchasePrice, holdingCosts } = EXAMPLE_DEAL

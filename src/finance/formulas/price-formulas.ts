@@ -1,3 +1,4 @@
+import { EXAMPLE_DEAL } from '../example-deal.ts'
 import { DEFAULT_HOLDING_COSTS, holdingCosts } from '../holding-costs.ts'
 import { formatMoney, formatPercent, formatRate } from '../money.ts'
 import { daysLeft, deadlineLabel, durationDays } from '../new-zealand-days.ts'
@@ -17,7 +18,6 @@ import {
 } from '../profit.ts'
 import { compareAskingPrice, estimatedDoneUpValue, maximumPurchasePrice } from '../purchase-price.ts'
 import { qualityRange, renovationItemCost, renovationTotal, STANDARD_ITEMS } from '../renovation.ts'
-import { EXAMPLE_DEAL } from '../test-worked-examples.ts'
 import type { FormulaSection } from './formula-text.ts'
 
 const { doneUpValue, renovationCost, marginPercent, purchasePrice } = EXAMPLE_DEAL

@@ -1,11 +1,12 @@
 // @module-tag pglite
 import { describe, expect, test } from 'vitest'
 import { cashFlow } from '#src/finance/cash-flow.ts'
+import { EXAMPLE_DEAL } from '#src/finance/example-deal.ts'
 import { USUAL_RANGES } from '#src/finance/risk.ts'
 import { scenarioFigures } from '#src/finance/scenarios.ts'
 import { TYPICAL_SELLING_PLAN } from '#src/finance/selling-costs.ts'
 import { priceFor } from '#src/finance/target-price.ts'
-import { EXAMPLE_DEAL, TARGETS } from '#src/finance/test-worked-examples.ts'
+import { TARGETS } from '#src/finance/test-worked-examples.ts'
 import type { SumLine } from '#src/finance/worked-sum.ts'
 import { budgetSum, peakCashSum, riskSum, salePriceSum, sensitivitySum, targetSum } from './explanations.ts'
 import { scenarioRowsOf } from './scenario-rows.ts'

@@ -1,0 +1,16 @@
+import { DEFAULT_HOLDING_COSTS, type HoldingCostSettings } from './holding-costs.ts'
+
+/** The default holding costs with some changed. */
+export const costs = (changes: Partial<HoldingCostSettings> = {}): HoldingCostSettings => ({
+  ...DEFAULT_HOLDING_COSTS,
+  ...changes,
+})
+
+/** The deal of most examples: paid is its maximum purchase price. */
+export const EXAMPLE_DEAL = {
+  doneUpValue: 800_000,
+  renovationCost: 100_000,
+  marginPercent: 20,
+  purchasePrice: 583_333,
+  holdingCosts: costs(),
+}
