@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { basename, posix } from 'node:path'
 import { constants, gzipSync } from 'node:zlib'
-import { type BuiltCode, CALCULATORS, DASHBOARD, filesOf, PAGE_MODULES } from './build-pages.ts'
+import { type BuiltCode, DASHBOARD, filesOf } from './build-pages.ts'
 
 const BYTES_PER_KB = 1000
 
@@ -10,59 +10,74 @@ const BUDGET_KB = {
   informing: 120,
   /** Pages with a calculator. */
   calculating: 150,
+  /** The three calculators of an address. */
+  calculators: 165,
+  /** The forms of an account. */
+  account: 180,
   dashboard: 240,
-  /** In addition to the dashboard. */
+  /** In addition to the dashboard. A generous limit, because these screens load their code in parts. */
   furtherScreen: 40,
   styles: 35,
 }
 
-const CALCULATING = ['/', '/tools/working-days']
-const INFORMING = ['/how-it-works', '/formulas', '/pricing', '/privacy', '/terms']
-/** A generous limit, because these screens load their code in parts. */
-const FURTHER_SCREENS = [
-  'app/pages/account-page.tsx',
-  'features/agents/agents-screen.tsx',
-  'features/feedback/feedback-screen.tsx',
-  'features/opportunities/import/import-screen.tsx',
-  'app/pages/opportunity-numbers-page.tsx',
-  'app/pages/opportunity-page.tsx',
-  'app/pages/opportunity-renovations-page.tsx',
-  'app/pages/opportunity-tax-page.tsx',
-  'app/pages/organization-settings-page.tsx',
-  'app/pages/performance-page.tsx',
-  'app/pages/project-page.tsx',
-  'app/pages/projects-page.tsx',
-  'app/pages/team-page.tsx',
-]
+/** The modules that `src/app/router.tsx` loads, with their budgets. */
+const PUBLIC_SCREENS: Readonly<Record<string, number>> = {
+  'app/pages/landing-page.tsx': BUDGET_KB.calculating,
+  'features/working-days/working-days-screen.tsx': BUDGET_KB.calculating,
+  'features/calculators/sharing/shared-calculation-screen.tsx': BUDGET_KB.calculating,
+  'app/pages/calculator-pages.tsx': BUDGET_KB.calculators,
+  'app/pages/account-pages.ts': BUDGET_KB.account,
+  'app/pages/legal-pages.tsx': BUDGET_KB.informing,
+  'app/pages/pricing-page.tsx': BUDGET_KB.informing,
+  'features/marketing/formulas-screen.tsx': BUDGET_KB.informing,
+  'features/marketing/how-it-works-screen.tsx': BUDGET_KB.informing,
+}
+const SIGNED_IN = 'app/signed-in.ts'
+
+/** The modules that the router loads itself, and those of the signed-in screens. Throws for one without a budget. */
+export function listScreens(router: string, signedIn: string): { open: string[]; further: string[] } {
+  const open = importedBy(router, 'app').filter((module) => module !== SIGNED_IN)
+  const missing = open.filter((module) => !(module in PUBLIC_SCREENS))
+  if (missing.length > 0) throw new Error(`No size budget in build-budgets.ts: ${missing.join(', ')}`)
+  const screens = signedIn.slice(
+    signedIn.indexOf('export const screens'),
+    signedIn.indexOf('export const parts'),
+  )
+  return { open, further: importedBy(screens, 'app') }
+}
+
+/** The modules of dynamic imports in the source of a file, relative to `src`. */
+function importedBy(source: string, folder: string): string[] {
+  return [...source.matchAll(/import\('([^']+)'\)/g)].map(([, path = '']) =>
+    path.startsWith('#src/') ? path.slice('#src/'.length) : posix.join(folder, path),
+  )
+}
 
 /** Compares the gzipped transfer size of each page with its budget. */
-export async function measureBudgets(folder: string, code: BuiltCode) {
+export async function measureBudgets(folder: string, code: BuiltCode, source: string) {
   const exceeded: string[] = []
   const rows = [['', 'kB gzip', 'may']]
-  const check = (what: string, kb: number, limit: number | null) => {
-    rows.push([what, kb.toFixed(1), limit === null ? '' : String(limit)])
-    if (limit !== null && kb > limit) exceeded.push(`${what} ${kb.toFixed(1)} of ${limit} kB`)
+  const check = (what: string, kb: number, limit: number) => {
+    rows.push([what, kb.toFixed(1), String(limit)])
+    if (kb > limit) exceeded.push(`${what} ${kb.toFixed(1)} of ${limit} kB`)
   }
-  for (const [path, module] of Object.entries(PAGE_MODULES)) {
-    const limit = CALCULATING.includes(path)
-      ? BUDGET_KB.calculating
-      : INFORMING.includes(path)
-        ? BUDGET_KB.informing
-        : null
-    check(path, await gzippedKb(folder, filesOf(code, [module])), limit)
-  }
-  check('/valuation', await gzippedKb(folder, filesOf(code, [CALCULATORS])), null)
+  const read = (name: string) => readFile(`${source}/app/${name}`, 'utf8')
+  const { open, further } = listScreens(await read('router.tsx'), await read('signed-in.ts'))
+  for (const module of open)
+    check(nameOf(module), await gzippedKb(folder, filesOf(code, [module])), PUBLIC_SCREENS[module] ?? 0)
   const dashboard = filesOf(code, [DASHBOARD])
-  check('/dashboard', await gzippedKb(folder, dashboard), BUDGET_KB.dashboard)
-  for (const module of FURTHER_SCREENS) {
-    const screen = basename(module, '.tsx').replace(/-(page|screen)$/, '')
-    const files = filesOf(code, [DASHBOARD, module])
-    const more = files.filter((file) => !dashboard.includes(file))
-    check(`${screen}, more`, await gzippedKb(folder, more), BUDGET_KB.furtherScreen)
+  check('dashboard', await gzippedKb(folder, dashboard), BUDGET_KB.dashboard)
+  for (const module of further) {
+    const more = filesOf(code, [DASHBOARD, module]).filter((file) => !dashboard.includes(file))
+    check(`${nameOf(module)}, more`, await gzippedKb(folder, more), BUDGET_KB.furtherScreen)
   }
   const styles = await Array.fromAsync(glob('assets/*.css', { cwd: folder }))
   check('styles', await gzippedKb(folder, styles), BUDGET_KB.styles)
   return { table: asTable(rows), exceeded }
+}
+
+function nameOf(module: string): string {
+  return basename(module).replace(/(-(pages?|screen))?\.tsx?$/, '')
 }
 
 async function gzippedKb(folder: string, files: string[]): Promise<number> {

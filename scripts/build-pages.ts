@@ -21,7 +21,7 @@ export const PAGE_MODULES: Record<string, string> = {
   '/signup': 'app/pages/signup-page.tsx',
 }
 
-export const CALCULATORS = 'app/pages/calculator-pages.tsx'
+const CALCULATORS = 'app/pages/calculator-pages.tsx'
 
 /** Has a shell that preloads its code, instead of requesting one file after the other. */
 export const DASHBOARD = 'app/pages/dashboard-page.tsx'

@@ -47,7 +47,7 @@ async function make(folder: string) {
   await writePages(folder, code)
   await compressFiles(`${folder}/client`)
   const kept = await writeWorker(`${folder}/client`)
-  const { table, exceeded } = await measureBudgets(`${folder}/client`, code)
+  const { table, exceeded } = await measureBudgets(`${folder}/client`, code, `${ROOT}src`)
   return { exceeded, table: `${table}\ncached offline ${(kept / 1000).toFixed(1).padStart(9)}` }
 }
 

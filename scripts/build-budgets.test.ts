@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { listScreens } from './build-budgets.ts'
+
+const read = (name: string) => readFileSync(new URL(`../src/app/${name}`, import.meta.url), 'utf8')
+
+test('every screen has a size budget', () => {
+  const { open, further } = listScreens(read('router.tsx'), read('signed-in.ts'))
+  expect(open).toContain('app/pages/landing-page.tsx')
+  expect(further).toEqual(
+    expect.arrayContaining([
+      'app/pages/tasks-page.tsx',
+      'app/pages/scorecard-page.tsx',
+      'features/opportunities/rules/rules-screen.tsx',
+    ]),
+  )
+})
+
+test('a screen that the router loads without a budget fails the build', () => {
+  const router = "const suppliers = () => import('./pages/suppliers-page.tsx')"
+  expect(() => listScreens(router, '')).toThrow(
+    'No size budget in build-budgets.ts: app/pages/suppliers-page.tsx',
+  )
+})
