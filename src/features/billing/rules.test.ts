@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import type { ProviderSubscription } from './provider.ts'
@@ -125,4 +127,17 @@ describe('choosing among several subscriptions of a customer', () => {
   test('returns null without subscriptions', () => {
     expect(currentSubscription([])).toBeNull()
   })
+})
+
+test('no page writes the length of the trial, which is in TRIAL_DAYS', () => {
+  const root = new URL('../../', import.meta.url).pathname
+  const pages = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => /\.tsx?$/.test(path) && !/\.test\.|\/test-/.test(path),
+  )
+  const written = pages.filter((path) => {
+    const text = readFileSync(join(root, path), 'utf8').replaceAll(/\s+/g, ' ')
+    return new RegExp(`\\b${TRIAL_DAYS}[ -]days?\\b`).test(text)
+  })
+  // The filter of the board.
+  expect(written).toEqual(['features/opportunities/filters/schema.ts'])
 })

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatMoney, formatPercent } from '#src/finance/money.ts'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { parseMoney } from '#src/finance/parse-figure.ts'
 import { profit } from '#src/finance/profit.ts'
 import {
@@ -15,6 +16,7 @@ import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { ResultFigure } from '#src/ui/result.tsx'
 import slider from '#src/ui/slider.module.css'
+import { useTodayOnceHydrated } from '#src/ui/use-clock.ts'
 import styles from './example-calculator.module.css'
 import { EXAMPLE } from './worked-example.ts'
 
@@ -28,6 +30,7 @@ const MARGINS = { min: 0, max: 50, step: 1 }
 /** A worked example that is also a calculator: each figure has a slider and a text field. */
 export function ExampleCalculator() {
   const [deal, setDeal] = useState<Deal>(EXAMPLE)
+  const today = useTodayOnceHydrated()
   const { doneUpValue, renovationCost, marginPercent } = deal
   const invalid = useInvalidField()
   const missing = invalid.problem ?? missingForPurchasePrice(doneUpValue, renovationCost, marginPercent)
@@ -38,7 +41,7 @@ export function ExampleCalculator() {
     <aside className={styles.slip} aria-label="Worked example">
       <p className={styles.meta}>
         <span>Example: change any figure</span>
-        <span>{EXAMPLE.day}</span>
+        {today !== null && <span>{formatDate(today)}</span>}
       </p>
       <p className={styles.street}>{EXAMPLE.street}</p>
       <p className={styles.place}>{EXAMPLE.place}</p>

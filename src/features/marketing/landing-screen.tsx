@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TRIAL_DAYS } from '#src/features/billing/rules.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { FeatureGrid } from './feature-grid.tsx'
 import styles from './landing-screen.module.css'
@@ -30,8 +31,8 @@ export function LandingScreen({ addressBox, example, recentProperties }: Landing
       </section>
       <section className={styles.close}>
         <p>
-          The calculators are free. Share a deal board with your team and track every project, free for 14
-          days.
+          The calculators are free. Share a deal board with your team and track every project, free for{' '}
+          {TRIAL_DAYS} days.
         </p>
         <ButtonLink to="/pricing" size="large">
           See what Pro costs

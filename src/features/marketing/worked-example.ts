@@ -2,7 +2,6 @@
 export const EXAMPLE = {
   street: '8 Kererū Street',
   place: 'Ōtūmoetai, Tauranga 3110',
-  day: '21 Nov 2026',
   doneUpValue: 890_000,
   renovationCost: 99_860,
   marginPercent: 20,
