@@ -106,6 +106,7 @@ async function newPlace(): Promise<Place> {
     },
     known: {
       assigneeId: [mere.userId, ana.userId],
+      email: ['hemi@doneup.example', 'wiremu@doneup.example'],
       documentId: [documents[0], documents[1]],
       opportunityId: [deal.id, deal.id],
       projectId: [project.id, project.id],
