@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { followedVersions } from '#src/features/accounts/api.ts'
 import { followChanges, recordOwnVersion, refreshBoard } from '#src/features/opportunities/api.ts'
 import { QUERY_SUBJECTS, queriesAfter, UNRECORDED_SUBJECTS } from '#src/lib/change-kinds.ts'
+import { currentUser } from '#src/lib/current-user.ts'
 import { PAGE_ID } from '#src/lib/http.ts'
 import { parseJson } from '#src/lib/parse-json.ts'
 import { refetchChanged } from '#src/lib/refetch-changed.ts'
@@ -108,9 +109,10 @@ function apply(organizationId: string, message: Exclude<Message, { kind: 'click'
   else if (message.kind === 'change') {
     if (message.version !== undefined) followedVersions.set(organizationId, message.version)
     // This page already has the rows that it changed, from the responses.
-    const others = message.changes.filter(({ page }) => page !== PAGE_ID)
+    const own = `${currentUser.get()}.${PAGE_ID}`
+    const others = message.changes.filter(({ page }) => page !== own)
     for (const change of others)
-      if (change.kind === 'opportunity' && change.madeBy === PAGE_ID) recordOwnVersion(change)
+      if (change.kind === 'opportunity' && change.madeBy === own) recordOwnVersion(change)
     followChanges(queryClient, organizationId, others)
     refetchLists(organizationId, message.changes)
   } else if (message.kind === 'reconnected') refetchEverything(organizationId)

@@ -6,15 +6,17 @@ import { log } from './log.ts'
 
 /** A client that has missed more changes than this refetches everything instead. */
 const MAX_MISSED_CHANGES = 1_000
+/** Two UUIDs and a dot. */
+const MAX_PAGE_LENGTH = 73
 
 const changeSchema = z.object({
   kind: z.string(),
   id: z.string(),
   version: z.number(),
-  /** The page that made the change and received the row in its response. */
-  page: z.uuid().optional(),
+  /** The page that made the change and received the row in its response: the ids of its user and its own. */
+  page: z.string().max(MAX_PAGE_LENGTH).optional(),
   /** The page that made the change by changing another row, such as an offer of the deal. */
-  madeBy: z.uuid().optional(),
+  madeBy: z.string().max(MAX_PAGE_LENGTH).optional(),
 })
 const changeEventSchema = z.object({
   /** Null for a change to data that all organizations share, such as a vote on a suggestion. */

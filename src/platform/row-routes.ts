@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { AppError } from '#src/lib/app-error.ts'
+import { isUuid } from '#src/lib/uuid.ts'
 import {
   CHANGE_PROBLEMS,
   type Documentation,
@@ -31,10 +32,16 @@ type Subscriber = Awaited<ReturnType<typeof requireSubscriber>>
  * Names the page that makes the change. It receives only the row of kind `returned`, so it refetches others, such as its deal.
  */
 export function reportedBy(c: Context<Services>, write: TenantWrite, returned?: string): TenantWrite {
-  const page = c.req.header(PAGE_HEADER)
+  const page = pageOf(c)
   const report: TenantWrite['report'] = (change) =>
     write.report(change.kind === returned ? { ...change, page } : { ...change, madeBy: page })
   return { ...write, report }
+}
+
+/** Bound to the user: a colleague who has seen the id in events can't make this page skip their changes. */
+function pageOf(c: Context<Services>): string | undefined {
+  const page = c.req.header(PAGE_HEADER)
+  return page !== undefined && isUuid(page) ? `${c.get('userId')}.${page}` : undefined
 }
 
 /**

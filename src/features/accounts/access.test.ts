@@ -1,6 +1,6 @@
 // @module-tag postgres
-import { randomBytes, randomUUID } from 'node:crypto'
-import sql, { raw } from 'sql-template-tag'
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashToken } from '#src/platform/session.ts'
 import { type Person, roundsOf, type TestWorld } from '#src/server/test-world.ts'
@@ -8,7 +8,15 @@ import { ACCESS, endAllAccess, endDemoAccess } from './access.server.ts'
 import { calendarsOf } from './calendar-links/test-calendars.ts'
 import { deleteDueAccount } from './deletion/queries.server.ts'
 import { createLinkWorld, type LinkWorld, NEW_PASSWORD } from './mail-links/test-links.ts'
-import { ageProofs, givePassword, openTestBrowser, PASSWORD, type TestBrowser } from './test-browser.ts'
+import {
+  type Account,
+  accessOf,
+  accountWithAllAccess,
+  insertCalendarLink,
+  membership,
+  sessionIds,
+} from './test-access.ts'
+import { ageProofs, givePassword } from './test-browser.ts'
 
 let app: LinkWorld
 let world: TestWorld
@@ -121,13 +129,14 @@ describe('H1, M1: what ends access to an account', () => {
     ],
     [
       'the removal from an organization ends the links to it and the invitations',
-      async (account) => world.send('DELETE', (await membership(account)).path, { as: account.organization }),
+      async (account) =>
+        world.send('DELETE', (await membership(world, account)).path, { as: account.organization }),
       ALL.filter((kind) => !/^(calendar_links|organization_invites)/.test(kind)),
     ],
     [
       'the loss of the administrator’s role ends the invitations',
       async (account) => {
-        const { path, headers } = await membership(account)
+        const { path, headers } = await membership(world, account)
         return world.send('PATCH', path, { as: account.organization, body: { role: 'member' }, headers })
       },
       ALL.filter((kind) => !kind.startsWith('organization_invites')),
@@ -151,16 +160,16 @@ describe('H1, M1: what ends access to an account', () => {
       [...FACTORS, ...LINKS],
     ],
   ])('%s', async (_title, act, left) => {
-    const account = await accountWithAllAccess()
-    expect(await accessOf(account)).toEqual(ALL.toSorted())
+    const account = await accountWithAllAccess(world)
+    expect(await accessOf(world, account)).toEqual(ALL.toSorted())
     const answer = await act(account)
     if (answer instanceof Response) expect(answer.status).toBe(200)
-    expect(await accessOf(account)).toEqual(left.toSorted())
+    expect(await accessOf(world, account)).toEqual(left.toSorted())
   })
 
   test('links and invitations added during a sign-out of other devices end with it', async () => {
     for (let round = 0; round < roundsOf(40); round += 1) {
-      const account = await accountWithAllAccess()
+      const account = await accountWithAllAccess(world)
       const { here, there, organization } = account
       const invites = `/api/organizations/${organization.organizationId}/invites`
       const answers = await Promise.all([
@@ -172,12 +181,12 @@ describe('H1, M1: what ends access to an account', () => {
       ])
       expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
       expect(answers[2]?.status).toBe(200)
-      expect(await accessOf(account)).toEqual(REVOKED.toSorted())
+      expect(await accessOf(world, account)).toEqual(REVOKED.toSorted())
     }
   })
 
   test('the owner gets an email and an activity when links or invitations end, and none otherwise', async () => {
-    const { person, here } = await accountWithAllAccess()
+    const { person, here } = await accountWithAllAccess(world)
     for (let time = 0; time < 2; time += 1) await here.send('DELETE', '/api/account/sessions/others')
     await world.work()
     const notices = (await world.mailsTo(person.email)).filter(({ subject }) =>
@@ -200,9 +209,9 @@ describe('H1: a calendar link', () => {
     expect(await (await add(stolen)).json()).toMatchObject({ code: 'proof_required' })
     const fresh = await world.person()
     for (const { userId, organizationId } of [unconfirmed, stolen]) {
-      const [session] = await sessionIds(userId)
-      for (const sessionId of [session, (await sessionIds(fresh.userId))[0], null])
-        await expect(insertCalendarLink({ userId, organizationId, sessionId })).rejects.toThrow(
+      const [session] = await sessionIds(world, userId)
+      for (const sessionId of [session, (await sessionIds(world, fresh.userId))[0], null])
+        await expect(insertCalendarLink(world, { userId, organizationId, sessionId })).rejects.toThrow(
           /recent authentication/,
         )
     }
@@ -221,93 +230,3 @@ describe('H1: a calendar link', () => {
     expect((await fetchFeed(link)).status).toBe(404)
   })
 })
-
-interface Account {
-  person: Person
-  /** Another administrator of the organization with the links and invitations. */
-  organization: Person
-  here: TestBrowser
-  there: TestBrowser
-  thereId: string
-  passkeyId: string
-}
-
-async function accountWithAllAccess(): Promise<Account> {
-  const organization = await world.person()
-  const person = await world.person({ joins: organization })
-  const { userId, email } = person
-  const { organizationId } = organization
-  await world.db.query(sql`
-    update organization_members set role = 'admin' where organization_id = ${organizationId}`)
-  await givePassword(world, person)
-  const there = openTestBrowser(world)
-  await there.send('POST', '/api/auth/sign-in', { email, password: PASSWORD })
-  const [hereId = '', thereId = ''] = await sessionIds(userId)
-  for (const sessionId of [hereId, thereId]) {
-    await insertCalendarLink({ userId, organizationId, sessionId })
-    await world.db.query(sql`
-      insert into organization_invites (organization_id, id, email, role, invited_by, session_id, expires_at)
-      values (${organizationId}, ${randomUUID()}, ${`${sessionId}@doneup.example`}, 'member', ${userId}, ${sessionId},
-        now() + interval '7 days')`)
-  }
-  for (const purpose of ['confirmation', 'unsubscribe', 'magic_link', 'email_change'])
-    await world.db.query(sql`
-      insert into auth.mail_links (secret_hash, purpose, user_id, session_id, email, expires_at)
-      values (${secretHash()}, ${purpose}, ${userId}, ${purpose === 'email_change' ? thereId : null}, ${email},
-        now() + interval '1 hour')`)
-  await world.db.query(sql`
-    insert into auth.challenges (secret_hash, purpose, user_id, expires_at)
-    values (${secretHash()}, 'passkey_proof', ${userId}, now() + interval '1 hour')`)
-  await world.db.query(
-    sql`insert into auth.authenticators (user_id, secret_encrypted) values (${userId}, 'x')`,
-  )
-  await world.db.query(sql`
-    insert into auth.backup_codes (user_id, code_hash) values (${userId}, ${secretHash()})`)
-  const passkeyId = randomUUID()
-  await world.db.query(sql`
-    insert into auth.passkeys (id, user_id, credential_id, public_key, name)
-    values (${passkeyId}, ${userId}, ${userId}, '\\x00', 'A phone')`)
-  return { person, organization, here: openTestBrowser(world, person), there, thereId, passkeyId }
-}
-
-async function membership({ organization: { organizationId }, person }: Account) {
-  const [member] = await world.db.query<{ id: string; version: number }>(sql`
-    select id, version from organization_members
-    where organization_id = ${organizationId} and user_id = ${person.userId}`)
-  const path = `/api/organizations/${organizationId}/members/${member?.id}`
-  return { path, headers: { 'if-match': `"${member?.version}"` } }
-}
-
-const secretHash = () => randomBytes(32).toString('hex')
-
-async function sessionIds(userId: string): Promise<string[]> {
-  const sessions = await world.db.query<{ id: string }>(sql`
-    select id from auth.sessions where user_id = ${userId} order by id`)
-  return sessions.map(({ id }) => id)
-}
-
-async function insertCalendarLink(link: {
-  userId: string
-  organizationId: string
-  sessionId: string | null | undefined
-}): Promise<void> {
-  await world.db.query(sql`
-    insert into auth.calendar_links (organization_id, id, user_id, session_id, secret_hash, scope)
-    values (${link.organizationId}, ${randomUUID()}, ${link.userId}, ${link.sessionId ?? null}, ${secretHash()}, 'own')`)
-}
-
-/** The rows of each kind: with the session that made them, or the purpose of an emailed link. */
-async function accessOf({ person: { userId }, thereId }: Account): Promise<string[]> {
-  const found = await Promise.all(
-    ACCESS.map(async ({ table, owner, session }) => {
-      const name = table.replace('auth.', '')
-      const rows = await world.db.query<Record<string, string>>(sql`
-        select * from ${raw(table)} where ${raw(owner)} = ${userId}`)
-      return rows.map((row) => {
-        if (row.purpose !== undefined && name === 'mail_links') return row.purpose
-        return session ? `${name} ${row[session] === thereId ? 'there' : 'here'}` : name
-      })
-    }),
-  )
-  return found.flat().toSorted()
-}

@@ -70,9 +70,16 @@ async function verifiedEvent(secret: string, body: string, signature: string): P
   } catch (cause) {
     throw new AppError('invalid_signature', undefined, { cause })
   }
+  if (isAhead(signature)) throw new AppError('invalid_signature')
   const parsed = eventSchema.safeParse(event)
   if (!parsed.success) throw new AppError('invalid_input', undefined, { cause: parsed.error })
   return parsed.data
+}
+
+/** Stripe's library rejects old deliveries only. One dated ahead could be repeated for longer than the tolerance. */
+function isAhead(signature: string): boolean {
+  const [, seconds = '0'] = /(?:^|,)t=(\d+)/.exec(signature) ?? []
+  return Number(seconds) - Date.now() / 1000 > TOLERANCE_SECONDS
 }
 
 function customerOf({ type, data }: BillingEvent): string | null {

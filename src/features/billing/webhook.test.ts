@@ -38,6 +38,7 @@ const eventOf = (id: string, customer: string) =>
 const FORGERIES: ((body: string, round: number) => [string, string | null])[] = [
   (body) => [body, sign(body, { secret: `whsec_${randomBytes(24).toString('hex')}` })],
   (body, round) => [body, sign(body, { timestamp: nowSeconds() - 301 - round })],
+  (body, round) => [body, sign(body, { timestamp: nowSeconds() + 330 + round })],
   (body) => [body.replace('updated', 'deleted'), sign(body)],
   (body, round) => [`${body.slice(0, -1)},"n":${round}}`, sign(body)],
   (body) => [body, null],
@@ -48,7 +49,7 @@ const FORGERIES: ((body: string, round: number) => [string, string | null])[] = 
   (body) => [body, sign(`${body} `)],
 ]
 
-test('rejects 1,000 forged, stale, altered and unsigned events without recording them', async () => {
+test('rejects 1,100 forged, stale, dated ahead, altered and unsigned events without recording them', async () => {
   const { inBooks } = await at.subscriber()
   const [before] = await at.world.db.query<{ count: number }>(sql`select count(*) from billing_events`)
   const statuses = new Map<number, number>()
@@ -59,7 +60,7 @@ test('rejects 1,000 forged, stale, altered and unsigned events without recording
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }
   }
-  expect([...statuses]).toEqual([[400, 1_000]])
+  expect([...statuses]).toEqual([[400, 1_100]])
   const [after] = await at.world.db.query<{ count: number }>(sql`select count(*) from billing_events`)
   expect(after).toEqual(before)
 })

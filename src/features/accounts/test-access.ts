@@ -1,0 +1,98 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import sql, { raw } from 'sql-template-tag'
+import type { Person, TestWorld } from '#src/server/test-world.ts'
+import { ACCESS } from './access.server.ts'
+import { givePassword, openTestBrowser, PASSWORD, type TestBrowser } from './test-browser.ts'
+
+export interface Account {
+  person: Person
+  /** Another administrator of the organization with the links and invitations. */
+  organization: Person
+  here: TestBrowser
+  there: TestBrowser
+  thereId: string
+  passkeyId: string
+}
+
+/** An account with a row of each kind of access, made here and in another session. */
+export async function accountWithAllAccess(world: TestWorld): Promise<Account> {
+  const organization = await world.person()
+  const person = await world.person({ joins: organization })
+  const { userId, email } = person
+  const { organizationId } = organization
+  await world.db.query(sql`
+    update organization_members set role = 'admin' where organization_id = ${organizationId}`)
+  await givePassword(world, person)
+  const there = openTestBrowser(world)
+  await there.send('POST', '/api/auth/sign-in', { email, password: PASSWORD })
+  const [hereId = '', thereId = ''] = await sessionIds(world, userId)
+  for (const sessionId of [hereId, thereId]) {
+    await insertCalendarLink(world, { userId, organizationId, sessionId })
+    await world.db.query(sql`
+      insert into organization_invites (organization_id, id, email, role, invited_by, session_id, expires_at)
+      values (${organizationId}, ${randomUUID()}, ${`${sessionId}@doneup.example`}, 'member', ${userId}, ${sessionId},
+        now() + interval '7 days')`)
+  }
+  for (const purpose of ['confirmation', 'unsubscribe', 'magic_link', 'email_change'])
+    await world.db.query(sql`
+      insert into auth.mail_links (secret_hash, purpose, user_id, session_id, email, expires_at)
+      values (${secretHash()}, ${purpose}, ${userId}, ${purpose === 'email_change' ? thereId : null}, ${email},
+        now() + interval '1 hour')`)
+  await world.db.query(sql`
+    insert into auth.challenges (secret_hash, purpose, user_id, expires_at)
+    values (${secretHash()}, 'passkey_proof', ${userId}, now() + interval '1 hour')`)
+  await world.db.query(
+    sql`insert into auth.authenticators (user_id, secret_encrypted) values (${userId}, 'x')`,
+  )
+  await world.db.query(sql`
+    insert into auth.backup_codes (user_id, code_hash) values (${userId}, ${secretHash()})`)
+  const passkeyId = randomUUID()
+  await world.db.query(sql`
+    insert into auth.passkeys (id, user_id, credential_id, public_key, name)
+    values (${passkeyId}, ${userId}, ${userId}, '\\x00', 'A phone')`)
+  return { person, organization, here: openTestBrowser(world, person), there, thereId, passkeyId }
+}
+
+export async function membership(world: TestWorld, { organization: { organizationId }, person }: Account) {
+  const [member] = await world.db.query<{ id: string; version: number }>(sql`
+    select id, version from organization_members
+    where organization_id = ${organizationId} and user_id = ${person.userId}`)
+  const path = `/api/organizations/${organizationId}/members/${member?.id}`
+  return { path, headers: { 'if-match': `"${member?.version}"` } }
+}
+
+const secretHash = () => randomBytes(32).toString('hex')
+
+export async function sessionIds(world: TestWorld, userId: string): Promise<string[]> {
+  const sessions = await world.db.query<{ id: string }>(sql`
+    select id from auth.sessions where user_id = ${userId} order by id`)
+  return sessions.map(({ id }) => id)
+}
+
+export async function insertCalendarLink(
+  world: TestWorld,
+  link: { userId: string; organizationId: string; sessionId: string | null | undefined },
+): Promise<void> {
+  await world.db.query(sql`
+    insert into auth.calendar_links (organization_id, id, user_id, session_id, secret_hash, scope)
+    values (${link.organizationId}, ${randomUUID()}, ${link.userId}, ${link.sessionId ?? null}, ${secretHash()}, 'own')`)
+}
+
+/** The rows of each kind: with the session that made them, or the purpose of an emailed link. */
+export async function accessOf(
+  world: TestWorld,
+  { person: { userId }, thereId }: Account,
+): Promise<string[]> {
+  const found = await Promise.all(
+    ACCESS.map(async ({ table, owner, session }) => {
+      const name = table.replace('auth.', '')
+      const rows = await world.db.query<Record<string, string>>(sql`
+        select * from ${raw(table)} where ${raw(owner)} = ${userId}`)
+      return rows.map((row) => {
+        if (row.purpose !== undefined && name === 'mail_links') return row.purpose
+        return session ? `${name} ${row[session] === thereId ? 'there' : 'here'}` : name
+      })
+    }),
+  )
+  return found.flat().toSorted()
+}
