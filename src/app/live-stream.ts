@@ -109,13 +109,17 @@ function apply(organizationId: string, message: Exclude<Message, { kind: 'click'
   else if (message.kind === 'change') {
     if (message.version !== undefined) followedVersions.set(organizationId, message.version)
     // This page already has the rows that it changed, from the responses.
-    const own = `${currentUser.get()}.${PAGE_ID}`
-    const others = message.changes.filter(({ page }) => page !== own)
+    const others = message.changes.filter(({ page }) => !isThisPage(page))
     for (const change of others)
-      if (change.kind === 'opportunity' && change.madeBy === own) recordOwnVersion(change)
+      if (change.kind === 'opportunity' && isThisPage(change.madeBy)) recordOwnVersion(change)
     followChanges(queryClient, organizationId, others)
     refetchLists(organizationId, message.changes)
   } else if (message.kind === 'reconnected') refetchEverything(organizationId)
+}
+
+/** The server names a page with its user, so that a colleague can't name this one. */
+function isThisPage(page: string | undefined): boolean {
+  return page === `${currentUser.get()}.${PAGE_ID}`
 }
 
 /** Refetches what a stream won't send that sends all recorded changes since `version`; everything, if that is too late. */
@@ -156,7 +160,7 @@ function refetchLists(
   ]) {
     if (changes.some((change) => change.kind === kind)) refetchChanged(queryClient, { queryKey: [name] })
   }
-  const names = new Set(changes.flatMap(({ kind, page }) => queriesAfter(kind, page === PAGE_ID)))
+  const names = new Set(changes.flatMap(({ kind, page }) => queriesAfter(kind, isThisPage(page))))
   const isAboutAccess = changes.some(({ kind }) => kind === 'member' || kind === 'organization')
   if (isAboutAccess) fetchSession().catch(() => {})
   for (const name of names) refetchChanged(queryClient, { queryKey: [name, organizationId] })
