@@ -25,7 +25,7 @@ const ROWS = [
   '1q2w3e4r5t6y7u8i9o0p',
 ]
 
-/** The 3,000 most common leaked passwords not covered by the words and rules here. */
+/** The 10,000 most common leaked passwords not covered by the words and rules here. */
 const LEAKED = new Set(readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8').split('\n'))
 const LETTERS: Record<string, string> = { '@': 'a', $: 's', '0': 'o', '1': 'i', '3': 'e', '!': 'i' }
 

@@ -16,7 +16,10 @@ export function EmailChangeScreen({ token, onChanged }: { token: string | null; 
   if (outcome === null) {
     return (
       <AccountLayout heading="Change email">
-        <p>Select the button to sign in with this email in future.</p>
+        <p>
+          Select the button to sign in with this email in future. If the account named in our email isn’t
+          yours, close this page.
+        </p>
         <RequestForm action="Change email" pending="Changing..." onSubmit={() => redeem(change)} />
       </AccountLayout>
     )

@@ -2,22 +2,27 @@ import { randomBytes } from 'node:crypto'
 import { mailContent } from '#src/platform/mail-content.ts'
 import type { JobHandler, JobHandlers } from '#src/platform/outbox.ts'
 import { hashToken } from '#src/platform/session.ts'
+import { findEmail } from '../my-account/queries.server.ts'
 import { addEmailChangeLink, addEmailChangeStopLink } from './queries.server.ts'
 import { EMAIL_CHANGE_STOP, emailChangedJobSchema, emailChangeJobSchema } from './schema.ts'
 
 const mailNewAddress: JobHandler = async ({ db, mail, publicUrl }, payload, jobId) => {
   const change = emailChangeJobSchema.parse(payload)
   const secret = randomBytes(32).toString('base64url')
+  const from = await findEmail(db, change.userId)
   const outcome = await addEmailChangeLink(db, change, hashToken(secret))
   if (outcome === 'ended') return
   const content =
     outcome === 'added'
       ? mailContent({
           subject: 'Confirm your new email',
-          paragraphs: ['Select the button to sign in to DoneUp with this email in future.'],
+          paragraphs: [
+            `The DoneUp account ${from} asked to use this email. Select the button to sign in to that account with this email in future.`,
+            'If the account isn’t yours, don’t select it: your email would belong to someone else’s account.',
+          ],
           // In the fragment, which browsers don't send to a server, so the secret appears in no log.
           action: { label: 'Change email', url: `${publicUrl}/email-change#${secret}` },
-          note: 'The link works once, for one hour, while you stay signed in on the device that requested it. If you didn’t ask for this, you can ignore this email.',
+          note: 'The link works once, for one hour, while you stay signed in on the device that requested it. If you didn’t ask for this, ignore this email.',
         })
       : mailContent({
           subject: 'This email already has an account',

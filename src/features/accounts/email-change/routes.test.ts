@@ -41,6 +41,10 @@ describe('changing the email', () => {
     expect(await (await ask(person, email.toUpperCase())).json()).toEqual({ done: true })
     const token = await tokenTo(email)
     expect(token).toHaveLength(43)
+    // Info 3: someone who didn’t ask for it sees whose account it is.
+    const [mail] = await world.mailsTo(email)
+    expect(mail?.text).toContain(`The DoneUp account ${person.email} asked to use this email.`)
+    expect(mail?.text).toContain('your email would belong to someone else’s account')
     expect((await world.send('GET', '/email-change')).status).toBeLessThan(500)
     expect(await emailOf(person)).toBe(person.email)
     expect(await (await press(token)).json()).toEqual({ email })
