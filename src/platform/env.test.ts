@@ -209,16 +209,21 @@ test.each([
   [{ TRUSTED_PROXIES: '10' }, 'TRUSTED_PROXIES is above 5'],
   [{ METRICS_TOKEN: 'a'.repeat(32) }, 'METRICS_TOKEN repeats a few characters'],
   [{ DATABASE_URL: REMOTE }, 'DATABASE_URL connects to another machine without sslmode'],
+  [{ DATABASE_URL: `${REMOTE}?sslmode=prefer` }, 'with one that allows plain text'],
+  [{ DATABASE_URL: `${REMOTE}?sslmode=allow` }, 'with one that allows plain text'],
   [{ DATABASE_OWNER_URL: REMOTE }, 'DATABASE_OWNER_URL connects to another machine without sslmode'],
 ])('L11: production refuses %o', (variables, words) => {
   expect(() => readEnvironment({ ...PRODUCTION, ...variables })).toThrow(words)
   expect(() => readEnvironment({ ...PRODUCTION, ...variables })).not.toThrow('secret@')
 })
 
-test.each(['verify-full', 'disable'])('L11: a remote database with sslmode=%s is accepted', (mode) => {
-  const DATABASE_URL = `${REMOTE}?sslmode=${mode}`
-  expect(readEnvironment({ ...PRODUCTION, DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL)
-})
+test.each(['verify-full', 'require', 'disable'])(
+  'L11: a remote database with sslmode=%s is accepted',
+  (mode) => {
+    const DATABASE_URL = `${REMOTE}?sslmode=${mode}`
+    expect(readEnvironment({ ...PRODUCTION, DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL)
+  },
+)
 
 test('L3: a new data directory is readable only by its owner', () => {
   const DATA_DIR = join(newDirectory(), 'data')

@@ -92,16 +92,20 @@ function weakenedProblems(env: Configuration): string[] {
   for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_LISTEN_URL'] as const)
     if (env[name] !== undefined && serverAddresses(env[name]).some(isUnencrypted))
       problems.push(
-        `${name} connects to another machine without sslmode: add ?sslmode=verify-full, or sslmode=disable on a private network you trust.`,
+        `${name} connects to another machine without sslmode, or with one that allows plain text: use sslmode=verify-full, or sslmode=disable on a private network you trust.`,
       )
   return problems
 }
+
+/** Modes that fall back to plain text without a word; `disable` is a decision. */
+const OPPORTUNISTIC = ['', 'allow', 'prefer']
 
 function isUnencrypted(url: string): boolean {
   const { hostname, searchParams } = new URL(url)
   const isLocal =
     hostname === '' || isLoopback(hostname) || searchParams.get('host')?.startsWith('/') === true
-  return !isLocal && !searchParams.has('sslmode')
+  const mode = searchParams.get('sslmode')
+  return !isLocal && (mode === null || OPPORTUNISTIC.includes(mode))
 }
 
 function productionProblems(env: Configuration): string[] {
