@@ -17,7 +17,7 @@ export function useSignOut(): () => Promise<void> {
   }
 }
 
-/** Ends the session and opens the landing page, whatever the server answers. */
+/** Ends the session and opens the landing page, regardless of the server’s response. */
 export function useLeaveSession(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
