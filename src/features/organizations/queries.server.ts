@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#src/lib/app-error.ts'
+import { plainName } from '#src/lib/plain-words.ts'
 import type { Queryable, TenantTransaction, Transaction } from '#src/platform/db/database.ts'
 import {
   changeFromOutside,
@@ -88,7 +89,7 @@ export async function renameOrganization(
 
 /**
  * Deletes an organization and all its data. Locks its row first, so that no data is added during the deletion. Throws
- * invalid_input when `name` isn't its name. Returns the number of members.
+ * invalid_input when `name` isn't its name, ignoring case and apostrophes. Returns the number of members.
  */
 export async function deleteOrganization(
   tx: Queryable,
@@ -100,7 +101,7 @@ export async function deleteOrganization(
     select name from organizations where id = ${organizationId} for update`)
   if (held === undefined) throw new AppError('not_found', 'Organization not found')
   await authorize(tx, identity, may)
-  if (held.name !== name) {
+  if (plainName(held.name) !== plainName(name)) {
     throw new AppError('invalid_input', undefined, { fields: { name: 'This isn’t its name' } })
   }
   const [count] = await tx.query<{ members: number }>(sql`

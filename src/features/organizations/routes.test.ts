@@ -155,7 +155,10 @@ describe('deleting', () => {
     expect(await organizationsOf(aroha)).toHaveLength(1)
   })
 
-  test('the server compares the typed name', async () => {
+  test('the server compares the typed name, however its apostrophe is typed', async () => {
+    const ray = await world.person()
+    await world.db.query(sql`update organizations set name = 'Ray’s Homes' where id = ${ray.organizationId}`)
+    expect((await remove(ray, ray, "Ray's homes")).status).toBe(200)
     const mere = await world.person()
     const refused = await remove(mere, mere, 'Something else')
     expect(refused.status).toBe(400)

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useId, useState } from 'react'
 import { formatMoney } from '#src/finance/money.ts'
 import { daysBetween, deadlineLabel } from '#src/finance/new-zealand-days.ts'
 import { isOpenDeal } from '#src/lib/open-rows.ts'
+import { plainName } from '#src/lib/plain-words.ts'
 import { StageSquare } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
@@ -241,7 +242,7 @@ function AgentField({ name, contact, agents, onChange }: AgentFieldProps) {
   const list = useId()
 
   function take(typed: string) {
-    const known = agents.find((agent) => agent.name === typed)
+    const known = agents.find((agent) => plainName(agent.name) === plainName(typed))
     const fills = known?.contact && contact.trim() === ''
     onChange(fills ? { agentName: typed, agentContact: known.contact } : { agentName: typed })
   }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { applyScenario } from '#src/finance/scenarios.ts'
+import { plainName } from '#src/lib/plain-words.ts'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
@@ -57,8 +58,8 @@ export function ScenariosSection({ deal, organizationId, ...props }: ScenariosSe
   const { run, error: failure } = useAttempt()
   const remove = useRowRemoval(scenarioRows, place)
   const isFull = rows !== undefined && rows.length >= SCENARIOS_PER_DEAL.rows
-  const names = new Set(rows?.map(({ name }) => name))
-  const missing = seeds.filter(({ name }) => !names.has(name))
+  const names = new Set(rows?.map(({ name }) => plainName(name)))
+  const missing = seeds.filter(({ name }) => !names.has(plainName(name)))
 
   async function addUsual() {
     for (const [at, { name, changes }] of missing.entries()) {
@@ -67,7 +68,7 @@ export function ScenariosSection({ deal, organizationId, ...props }: ScenariosSe
     }
   }
   async function makeUsual(store: NonNullable<typeof onUsual>, { name, changes }: Scenario) {
-    await store([...seeds.filter((seed) => seed.name !== name), { name, changes }])
+    await store([...seeds.filter((seed) => plainName(seed.name) !== plainName(name)), { name, changes }])
     showToast({ message: `${name} is now a usual scenario` })
   }
   const menuOf = (scenario: Scenario) => (
