@@ -8,6 +8,7 @@ import { Icon } from '#src/ui/icons.tsx'
 import { useIsPrinting } from '#src/ui/use-is-printing.ts'
 import { OPPORTUNITY_STATUSES } from '../opportunities/schema.ts'
 import styles from './agents-table.module.css'
+import { emailLink, phoneLink } from './rules.ts'
 import type { Agent, BroughtDeal } from './schema.ts'
 
 const ROW_HEIGHT = 49
@@ -108,7 +109,7 @@ function AgentRow({ rowRef, index, agent, onEdit, onDelete }: AgentRowProps) {
         </th>
         <td>
           {phone ? (
-            <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={styles.link}>
+            <a href={phoneLink(phone)} className={styles.link}>
               {phone}
             </a>
           ) : (
@@ -117,7 +118,7 @@ function AgentRow({ rowRef, index, agent, onEdit, onDelete }: AgentRowProps) {
         </td>
         <td className={styles.email}>
           {email ? (
-            <a href={`mailto:${email}`} className={styles.link}>
+            <a href={emailLink(email)} className={styles.link}>
               {email}
             </a>
           ) : (
