@@ -1,5 +1,6 @@
 /** Marks that are written, left out or exchanged for each other in names: apostrophes, the ʻokina, hyphens and full stops. */
 const NAME_MARKS = "'’‘‛′`ʹ-ʿˈꞋꞌ\\-‐-―−."
+const DIGIT = /\p{N}/u
 const LETTER_MARKS = /[ʹ-ʿˈꞋꞌ]/g
 /** Where a typed text may have a mark, a space or nothing: a gap that touches no digit ("5 -1" isn't "51" or "5 1"). */
 const GAP = new RegExp(`(?<![0-9])[\\s${NAME_MARKS}]+(?![0-9])`, 'gu')
@@ -23,13 +24,13 @@ export function plainWords(text: string): string[] {
  * either side: "hawkes bay", "hawke s-bay" and "Hawke’s Bay" match each other. Both arguments are results of plainWords.
  */
 export function beginsWords(words: readonly string[], typed: readonly string[]): boolean {
-  const starts = words.map((_, at) => joinWords(words.slice(at)))
+  const { text, starts } = joined(words)
   const isMatched = [true]
   for (let from = 0; from < typed.length; from += 1) {
     if (!isMatched[from]) continue
     for (let to = from + 1; to <= typed.length; to += 1) {
       const run = joinWords(typed.slice(from, to))
-      if (!starts.some((start) => start.startsWith(run))) break
+      if (!starts.some((start) => text.startsWith(run, start))) break
       isMatched[to] = true
     }
   }
@@ -38,7 +39,18 @@ export function beginsWords(words: readonly string[], typed: readonly string[]):
 
 /** Joins words without the spaces between letters: ["8", "o", "neill", "2nd"] → "8 oneill 2nd". */
 export function joinWords(words: readonly string[]): string {
-  return words.join(' ').replace(/(?<=\p{L}) (?=\p{L})/gu, '')
+  return joined(words).text
+}
+
+function joined(words: readonly string[]): { text: string; starts: number[] } {
+  const starts: number[] = []
+  let text = ''
+  for (const word of words) {
+    if (DIGIT.test(text.slice(-1)) || (text !== '' && DIGIT.test(word.charAt(0)))) text += ' '
+    starts.push(text.length)
+    text += word
+  }
+  return { text, starts }
 }
 
 /** Equal for texts that differ only in marks, spaces between letters, case or macrons: "Hawke’s Bay" and "hawkes-bay". */
