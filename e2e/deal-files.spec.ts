@@ -116,6 +116,11 @@ test('invalid files and imports while offline are rejected; Retry after a failur
   await expect(
     page.getByRole('alert').filter({ hasText: 'This is an Excel workbook or a ZIP archive' }),
   ).toBeVisible()
+  const unknown = Buffer.from('Deals of Mere\nVon;Bis;Objekt\n1;2;3 Rimu Road\n')
+  await page.getByLabel('CSV file').setInputFiles({ ...sheet, buffer: unknown })
+  await expect(page.getByText('The headings are in row 2.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Row with the headings' }).selectOption('1')
+  await expect(page.getByRole('combobox', { name: 'Field for “Deals of Mere”' })).toHaveValue('none')
   await openColumns(page)
   await button(page, 'Check rows').click()
   await context.setOffline(true)
