@@ -33,7 +33,8 @@ import { dealCsvPages, listDealIds, readDealsToExport } from './deal-queries.ser
 import { dealsFileName } from './deal-table.ts'
 import { exportLinkSchema } from './schema.ts'
 
-const EXPORTS_PER_HOUR = 6
+/** A person can have several organizations. */
+const EXPORTS_PER_HOUR = { person: 12, organization: 6 }
 
 /** The paths contain the organization because a download link can't send the organization header. */
 export const organizationExportRoutes: Operation[] = [
@@ -50,7 +51,9 @@ export const organizationExportRoutes: Operation[] = [
       const session = await requireAdministrator(c, id)
       assertRecentAuthentication(c, session)
       const { organizationId, userId } = session
-      await limitRate(c, { key: `exports:${organizationId}`, hits: EXPORTS_PER_HOUR, seconds: HOUR_SECONDS })
+      const { person, organization } = EXPORTS_PER_HOUR
+      await limitRate(c, { key: `exports-by:${userId}`, hits: person, seconds: HOUR_SECONDS })
+      await limitRate(c, { key: `exports:${organizationId}`, hits: organization, seconds: HOUR_SECONDS })
       await inOrganization(c.get('db'), session, (tx) =>
         audit(c, tx, { action: 'export_downloaded', userId, organizationId }),
       )
