@@ -86,12 +86,7 @@ function guestAttacks(address: string): Attack[] {
     name,
     share: 100 / HOSTILE_BODIES.length,
     send: (number) =>
-      sendBody(
-        address,
-        number,
-        { 'x-forwarded-for': randomNetwork() },
-        bodies[number % bodies.length] ?? new Uint8Array(),
-      ),
+      sendBody(address, number, randomNetwork(), bodies[number % bodies.length] ?? Buffer.alloc(0)),
   }))
 }
 
