@@ -71,6 +71,7 @@ function filledNumber(schema: JsonSchema, turn: number): number {
 function filledText(name: string, schema: JsonSchema, turn: number): string {
   const text = `${name} ${turn}`
   if (schema.format === 'date') return addDays('2026-01-05', turn)
-  if (schema.format === 'email') return `${name}-${turn}@doneup.example`
+  // A schema with its own pattern has no format in the document.
+  if (schema.format === 'email' || name === 'email') return `${name}-${turn}@doneup.example`
   return text.slice(0, Number(schema.maxLength ?? text.length))
 }

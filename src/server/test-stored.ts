@@ -90,10 +90,7 @@ export const STORED: Record<string, Stored> = {
     read: '/api/organizations/{id}/checklist-template',
     known: { items: [[item('Title search')], [item('LIM'), item('Builder')]] },
   },
-  'POST /api/organizations/{id}/invites': {
-    read: '/api/organizations/{id}/invites',
-    known: { email: ['ana@doneup.example', 'ana@doneup.example'] },
-  },
+  'POST /api/organizations/{id}/invites': { read: '/api/organizations/{id}/invites' },
   'POST /api/account/calendar-links': { read: '/api/account/calendar-links' },
   'POST /api/suggestions': {
     read: '/api/suggestions',
