@@ -149,7 +149,13 @@ export const ROW_PROBLEMS = ['not_signed_in', 'subscription_required', 'not_foun
 /** Errors of an administrator's operation on an organization. */
 export const ADMIN_PROBLEMS = ['not_signed_in', 'subscription_required', 'forbidden', 'not_found'] as const
 /** Errors of a change, which must send If-Match. */
-export const CHANGE_PROBLEMS = [...ROW_PROBLEMS, 'stale_version', 'version_required', 'key_reused'] as const
+export const CHANGE_PROBLEMS = [
+  ...ROW_PROBLEMS,
+  'stale_version',
+  'version_required',
+  'quota_exceeded',
+  'key_reused',
+] as const
 
 export const idParams = z.object({ id: z.uuid() })
 

@@ -5,6 +5,7 @@ import { AppError } from '#src/lib/app-error.ts'
 import { forEachOrganization, nextAfter, ROWS_AT_ONCE } from './background-work.ts'
 import { constraintOf, type Database, type TenantTransaction } from './db/database.ts'
 import { changeOrganization, type Identity, inOrganization, type TenantWrite } from './db/in-organization.ts'
+import { limitText } from './rate-limit.ts'
 import { BODY_LIMITS, readBody } from './request-body.ts'
 import type { Services } from './services.ts'
 
@@ -29,6 +30,8 @@ export async function idempotentWrite(
   { status = 200, content }: { status?: 200 | 201; content?: string } = {},
 ): Promise<string> {
   const db = c.get('db')
+  // Files and imports have their own quotas.
+  if (content === undefined) await limitText(c, identity.organizationId, await c.req.text())
   const keyed = await keyedRequest(c, content)
   try {
     return await changeOrganization(db, identity, work, (tx, text) =>

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import sql from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
-import { MINUTE_SECONDS } from '#src/lib/durations.ts'
+import { HOUR_SECONDS, MINUTE_SECONDS } from '#src/lib/durations.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { audit } from './audit-log.ts'
 import { clientNetwork } from './client-network.ts'
@@ -36,6 +36,22 @@ async function reportLimit(c: Context<Services>, key: string): Promise<void> {
   const { hits } = await countHits(c.get('db'), { key: 'audited-limits', seconds: 60 * 60, by: 1 })
   if (hits > AUDITED_LIMITS_AN_HOUR) return
   await audit(c, c.get('db'), { action: 'rate_limited', userId: null, detail: { limit, network } })
+}
+
+/** The text of an organization's changes in a day, without short requests: it is stored with them, in activity too. */
+const TEXT_BYTES_A_DAY = 100_000_000
+const SHORT_BYTES = 2_000
+const TOO_MUCH_TEXT =
+  'This organization has saved 100 MB of text in 24 hours, which is the most it can. Try again tomorrow.'
+
+/** Counts the text of a change. Throws quota_exceeded. */
+export async function limitText(c: Context<Services>, organizationId: string, text: string): Promise<void> {
+  const bytes = Buffer.byteLength(text)
+  if (bytes <= SHORT_BYTES) return
+  const key = `text:${organizationId}`
+  const counted = await countHits(c.get('db'), { key, seconds: 24 * HOUR_SECONDS, by: bytes })
+  if (counted.hits > TEXT_BYTES_A_DAY * c.get('env').RATE_LIMIT_SCALE)
+    throw new AppError('quota_exceeded', TOO_MUCH_TEXT)
 }
 
 /** An expensive operation declares that it costs as much as several. */

@@ -1,6 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formWith, pdf } from '#src/features/documents/test-files.ts'
+import { edit, newDeal } from '#src/features/opportunities/test-deals.ts'
 import { imported, sendImport } from '#src/features/opportunities/test-imports.ts'
 import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from '#src/server/test-world.ts'
 
@@ -157,3 +158,22 @@ test('M4: the rows of deals are counted for the organization too, also those of 
   expect((await world.send('POST', path, { as: mere, body })).status).toBe(201)
   expect((await world.send('POST', path, { as: mere, body })).status).toBe(409)
 }, 60_000)
+
+test('M4: an organization saves up to 100 MB of text a day; short changes and other organizations go on', async () => {
+  const limited = await createTestWorld({ rateLimitScale: 1 })
+  const [mere, ana] = [await limited.person(), await limited.person()]
+  await limited.db.query(sql`
+    insert into rate_limits (key, hits, resets_at)
+    values (${`text:${mere.organizationId}`}, 99990000, now() + interval '1 hour')`)
+  const notes = 'x'.repeat(20_000)
+  const editOf = async (as: Person, fields: object) => edit(limited, as, await newDeal(limited, as), fields)
+  expect(await problem(await editOf(mere, { notes }))).toMatchObject({
+    status: 409,
+    code: 'quota_exceeded',
+    detail:
+      'This organization has saved 100 MB of text in 24 hours, which is the most it can. Try again tomorrow.',
+  })
+  expect((await editOf(mere, { notes: 'Leaky' })).status).toBe(200)
+  expect((await editOf(ana, { notes })).status).toBe(200)
+  await limited.close()
+})
