@@ -178,3 +178,29 @@ test(
     )
   },
 )
+
+test('an invitation waits on every device; its link leads a member in again', async ({
+  openBrowser,
+  signedUp,
+  baseURL,
+}) => {
+  const colleague = await signUpSubscriber(baseURL)
+  await confirmEmail(colleague)
+  const link = await invitationLink(baseURL, signedUp, colleague.email)
+  const other = await openBrowser(colleague)
+  await other.goto('/dashboard')
+  const waiting = other.getByText(`You’re invited to join ${personalName(signedUp)} as a member.`)
+  await expect(waiting).toBeVisible()
+  await other.getByRole('button', { name: 'Join' }).click()
+  const team = other.getByRole('button', { name: `Organization: ${personalName(signedUp)}` })
+  await expect(team).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+
+  await other.goto(link)
+  await expect(other).toHaveURL('/dashboard')
+  await expect(team).toBeVisible()
+  const third = await openBrowser()
+  await third.goto(link)
+  await expect(third.getByText(`You’ve joined ${personalName(signedUp)}. Sign in to open it.`)).toBeVisible()
+  await expect(third.getByRole('textbox', { name: 'Email' })).toHaveValue(colleague.email)
+})

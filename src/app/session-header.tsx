@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import { DeletionBanner } from '#src/features/accounts/deletion/deletion-banner.tsx'
 import { ReauthenticationPrompt } from '#src/features/accounts/reauthentication/reauthentication-prompt.tsx'
@@ -6,6 +7,7 @@ import type { SessionView } from '#src/features/accounts/schema.ts'
 import { NotificationBell } from '#src/features/notifications/notification-bell.tsx'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { Icon } from '#src/ui/icons.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { useLiveChanges } from './live-stream.ts'
 import { OrganizationMenu } from './organization-menu.tsx'
@@ -16,6 +18,8 @@ import { useSessionRefresh } from './session-queries.ts'
 import { inSession } from './session-scope.tsx'
 import { HeaderFrame, NavLink, NavLinks, SignedOutHeader } from './site-header.tsx'
 import { SIGNED_IN_LINKS, type SiteLink } from './site-links.ts'
+
+const InvitationNotices = lazyPart(async () => (await import('./invitation-notices.tsx')).InvitationNotices)
 
 const FEEDBACK: SiteLink = { label: 'Feedback', to: '/feedback' }
 const FEEDBACK_TITLE = 'Share and vote on feature feedback'
@@ -66,6 +70,11 @@ function Header({ path, isWide }: { path: string; isWide: boolean }) {
         <div className={styles.leaving} data-in-its-room>
           <DeletionBanner deleteAt={session.deleteAt} />
         </div>
+      )}
+      {session?.user?.isEmailConfirmed && (
+        <Suspense>
+          <InvitationNotices organizationId={session.organization?.id ?? null} />
+        </Suspense>
       )}
     </>
   )

@@ -165,6 +165,8 @@ const GATE_OF: Record<string, Gate> = {
   'POST /api/organizations/{id}/presence': 'subscription',
   'POST /api/invites/lookup': 'open',
   'POST /api/invites/acceptance': 'session',
+  'GET /api/invites': 'session',
+  'POST /api/invites/{id}/acceptance': 'session',
   'GET /api/stream': 'subscription',
   'GET /healthz': 'open',
   'GET /readyz': 'open',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { sessionQuery, switchOrganization } from '#src/features/accounts/api.ts'
 import { LoginScreen } from '#src/features/accounts/login-screen.tsx'
 import { SignupScreen } from '#src/features/accounts/signup-screen.tsx'
@@ -55,7 +55,10 @@ function Invitation({ secret, returnTo }: { secret: string; returnTo: string | u
     switchOrganization(organizationId)
     await enterAccount(router, returnTo, message)
   }
-  const { organization, email } = invite
+  const { organization, email, isAccepted } = invite
+  if (isAccepted && session.user?.email === email) {
+    return <Entering onArrived={() => enter(organization.id, `You’re a member of ${organization.name}`)} />
+  }
   if (session.user) {
     return (
       <ReceivedInvite
@@ -70,10 +73,11 @@ function Invitation({ secret, returnTo }: { secret: string; returnTo: string | u
       />
     )
   }
-  if (hasAccount) {
+  if (hasAccount || isAccepted) {
     return (
       <LoginScreen
         email={email}
+        message={isAccepted ? `You’ve joined ${organization.name}. Sign in to open it.` : undefined}
         onSignedIn={async () => {
           await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
         }}
@@ -90,4 +94,11 @@ function Invitation({ secret, returnTo }: { secret: string; returnTo: string | u
       }}
     />
   )
+}
+
+/** A link that was used before leads its user in. */
+function Entering({ onArrived }: { onArrived: () => Promise<void> }) {
+  const enter = useEffectEvent(onArrived)
+  useEffect(() => void enter(), [])
+  return <Spinner label="Opening the organization" />
 }

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { subscriptionLabel } from '#src/features/billing/rules.ts'
-import { acceptInvite } from '#src/features/organizations/invites/queries.server.ts'
+import { acceptInvite, findInvite } from '#src/features/organizations/invites/queries.server.ts'
 import { listOrganizations } from '#src/features/organizations/queries.server.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
@@ -13,7 +13,7 @@ import { DUMMY_HASH, hashPassword, verifyPassword } from '#src/platform/password
 import { limitRate } from '#src/platform/rate-limit.ts'
 import { isRuleEditor, isSiteAdmin, readSession, type Session } from '#src/platform/session.ts'
 import { endSession, extendSession } from '#src/platform/session-start.ts'
-import { queueLinkEmail } from './mail-links/service.server.ts'
+import { confirmInvited, queueLinkEmail } from './mail-links/service.server.ts'
 import { createAccount, findPassword, isCurrentPassword } from './queries.server.ts'
 import {
   credentialsSchema,
@@ -41,15 +41,16 @@ export const accountRoutes: Operation[] = [
           throw signUpFailure(cause)
         })
         if (userId === null) throw new AppError('email_taken')
-        await queueLinkEmail(tx, { purpose: 'confirmation', email: credentials.email })
-        const entered = await startSession(c, tx, userId, 'sign_up')
-        if (invite !== undefined) {
+        if (invite === undefined) {
+          await queueLinkEmail(tx, { purpose: 'confirmation', email: credentials.email })
+        } else {
           // In the same transaction, so that no account is created if joining the organization fails.
-          const joined = await acceptInvite(tx, invite, { id: userId, email: credentials.email })
-          const { organizationId, role } = joined
+          const user = { id: userId, email: credentials.email }
+          const { organizationId, role } = await acceptInvite(tx, await findInvite(tx, invite), user)
           await audit(c, tx, { action: 'invite_accepted', userId, organizationId, detail: { role } })
+          await confirmInvited(c, tx, userId)
         }
-        return entered
+        return startSession(c, tx, userId, 'sign_up')
       })
       return setAuthCookie(c, entry)
     },

@@ -41,3 +41,11 @@ export async function redeemLink(
   await recordEnded(c, tx, userId, ended)
   return { userId, isTakenOver: true, isPasswordRemoved }
 }
+
+/** The secret of an emailed invitation verifies the email in the account's own session, as a confirmation does. */
+export async function confirmInvited(c: Context<Services>, tx: Transaction, userId: string): Promise<void> {
+  if (!(await confirmEmail(tx, userId))) return
+  await audit(c, tx, { action: 'email_confirmed', userId, detail: { proof: 'invite' } })
+  const cookie = tokenOf(c)
+  await revokeSessions(c, tx, userId, cookie === null ? null : hashToken(cookie))
+}

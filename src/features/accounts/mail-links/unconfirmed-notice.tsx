@@ -18,7 +18,8 @@ export function UnconfirmedNotice({ email }: { email: string }) {
             </>
           ) : (
             <>
-              Please confirm your email. We sent a link to <b>{email}</b>.
+              Please confirm your email to invite people, add organizations and see your invitations. We sent
+              a link to <b>{email}</b>.
             </>
           ))}
       </span>{' '}

@@ -6,6 +6,7 @@ import {
   invitesSchema,
   type NewInvite,
   openedInviteSchema,
+  receivedInvitesSchema,
 } from './schema.ts'
 
 const path = (organizationId: string) => `/api/organizations/${organizationId}/invites`
@@ -41,4 +42,17 @@ export async function acceptInvite(secret: string): Promise<string> {
   const body = { secret }
   const accepted = await request('/api/invites/acceptance', acceptedInviteSchema, { method: 'POST', body })
   return accepted.organizationId
+}
+
+/** The user's open invitations; empty until their email is confirmed. Refetched on focus. */
+export const receivedInvitesQuery = queryOptions({
+  queryKey: ['received-invites'],
+  queryFn: async ({ signal }) => (await request('/api/invites', receivedInvitesSchema, { signal })).invites,
+  staleTime: 60_000,
+})
+
+/** Accepts an invitation without its link. Returns the organization's id. */
+export async function acceptReceivedInvite(id: string): Promise<string> {
+  const path = `/api/invites/${id}/acceptance`
+  return (await request(path, acceptedInviteSchema, { method: 'POST' })).organizationId
 }

@@ -78,7 +78,7 @@ export async function addInviteLink(db: Queryable, inviteId: string, secretHash:
   return added.length > 0
 }
 
-interface FoundInvite {
+export interface FoundInvite {
   id: string
   organizationId: string
   organizationName: string
@@ -88,14 +88,33 @@ interface FoundInvite {
   hasExpired: boolean
 }
 
+const foundInvites = sql`
+  select i.id, i.organization_id as "organizationId", o.name as "organizationName", i.email, i.role,
+    i.expires_at as "expiresAt", i.expires_at <= now() as "hasExpired"
+  from organization_invites i join organizations o on o.id = i.organization_id`
+
 /** Finds an invitation, expired or not; doesn't redeem it. */
 export async function findInvite(db: Queryable, secret: string): Promise<FoundInvite | null> {
   const [invite] = await db.query<FoundInvite>(sql`
-    select i.id, i.organization_id as "organizationId", o.name as "organizationName", i.email, i.role,
-      i.expires_at as "expiresAt", i.expires_at <= now() as "hasExpired"
-    from auth.mail_links l join organization_invites i on i.id = l.invite_id
-    join organizations o on o.id = i.organization_id
+    ${foundInvites} join auth.mail_links l on i.id = l.invite_id
     where l.secret_hash = ${hashToken(secret)} and l.purpose = 'invite'`)
+  return invite ?? null
+}
+
+/** The open invitations of an email, newest first. The caller checks that it is confirmed. */
+export function listReceivedInvites(db: Queryable, email: string): Promise<FoundInvite[]> {
+  return db.query<FoundInvite>(sql`
+    ${foundInvites} where i.email = ${email} and i.expires_at > now() order by i.created_at desc limit 20`)
+}
+
+/** The organization that a used link has led into, while its user is a member. */
+export async function findAcceptedInvite(db: Queryable, secret: string): Promise<FoundInvite | null> {
+  const [invite] = await db.query<FoundInvite>(sql`
+    select m.id, o.id as "organizationId", o.name as "organizationName", u.email, m.role,
+      l.expires_at as "expiresAt", false as "hasExpired"
+    from auth.mail_links l join auth.users u on u.id = l.accepted_by join organizations o on o.id = l.organization_id
+    join organization_members m on m.organization_id = o.id and m.user_id = u.id
+    where l.secret_hash = ${hashToken(secret)} and l.purpose = 'accepted_invite' and l.expires_at > now()`)
   return invite ?? null
 }
 
@@ -103,8 +122,11 @@ export async function findInvite(db: Queryable, secret: string): Promise<FoundIn
  * Adds the user as a member and deletes the invitation. `tx` has the system role. Of concurrent calls, one succeeds.
  * Throws invalid_link, forbidden (another address) and already_exists.
  */
-export async function acceptInvite(tx: Transaction, secret: string, user: { id: string; email: string }) {
-  const invite = await findInvite(tx, secret)
+export async function acceptInvite(
+  tx: Transaction,
+  invite: FoundInvite | null,
+  user: { id: string; email: string },
+) {
   if (invite === null) throw new AppError('invalid_link', 'Invalid invite')
   if (invite.hasExpired) throw new AppError('invalid_link', 'This invitation has expired')
   if (invite.email !== user.email) {
@@ -120,6 +142,10 @@ export async function acceptInvite(tx: Transaction, secret: string, user: { id: 
     if (memberships.length > 0) {
       throw new AppError('already_exists', 'You are already a member of this organization')
     }
+    await tx.query(sql`
+      update auth.mail_links set purpose = 'accepted_invite', invite_id = null, accepted_by = ${user.id},
+        organization_id = ${organizationId}
+      where invite_id = ${invite.id}`)
     // The organization's row is locked: a concurrent call no longer finds the invitation.
     const [used] = await tx.query<{ role: Role }>(sql`
       delete from organization_invites where id = ${invite.id} returning role`)

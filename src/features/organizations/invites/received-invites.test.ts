@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Person } from '#src/server/test-world.ts'
 import { createInviteWorld, detailOf, type InviteWorld, newEmail } from './test-invites.ts'
 
 let invites: InviteWorld
@@ -125,7 +126,6 @@ describe('signing up with an invitation', () => {
       { id: mere.organizationId, role: 'admin' },
     ])
     expect(await invites.invitesOf(mere)).toEqual([])
-    expect((await invites.open(secret)).status).toBe(404)
   })
 
   test.each(['Invalid invite', 'another address'])('is atomic: %s creates no account', async (why) => {
@@ -152,4 +152,66 @@ test('invitations and acceptances are audited without secrets', async () => {
     { action: 'member_invited', detail: { email, role: 'member' } },
     { action: 'invite_accepted', detail: { role: 'member' } },
   ])
+})
+
+describe('an accepted invitation', () => {
+  test('has confirmed the email, and its link opens the organization while its user is a member', async () => {
+    const mere = await invites.world.person()
+    const email = newEmail()
+    const secret = await invites.secretFor(mere, email)
+    const entered = await invites.signUp(email, secret)
+    const cookie = entered.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const session = await invites.world.send('GET', '/api/session', { headers: { cookie } })
+    expect(await session.json()).toMatchObject({ user: { email, isEmailConfirmed: true } })
+    await invites.world.work()
+    expect((await invites.world.mailsTo(email)).map(({ subject }) => subject)).not.toContainEqual(
+      expect.stringMatching(/^Confirm/),
+    )
+    expect(await detailOf(await invites.open(secret))).toMatchObject({
+      status: 200,
+      organization: { id: mere.organizationId },
+      email,
+      isAccepted: true,
+    })
+    // The link grants nothing.
+    expect(await detailOf(await invites.signUp(newEmail(), secret))).toMatchObject({
+      detail: 'Invalid invite',
+    })
+    const body = { secret }
+    const again = await invites.world.send('POST', '/api/invites/acceptance', { headers: { cookie }, body })
+    expect(await detailOf(again)).toMatchObject({ status: 400, detail: 'Invalid invite' })
+
+    await invites.world.db.query(sql`
+      delete from organization_members m using auth.users u
+      where u.id = m.user_id and u.email = ${email} and m.organization_id = ${mere.organizationId}`)
+    expect((await invites.open(secret)).status).toBe(404)
+  })
+})
+
+describe('the invitations of an email', () => {
+  const received = async (as: Person) => (await invites.world.send('GET', '/api/invites', { as })).json()
+  const acceptById = (as: Person, id: string) =>
+    invites.world.send('POST', `/api/invites/${id}/acceptance`, { as })
+
+  test('are listed and accepted without the link, once the email is confirmed', async () => {
+    const mere = await invites.world.person()
+    const hemi = await invites.world.person()
+    await invites.secretFor(mere, hemi.email)
+    const [{ id = '' } = {}] = await invites.invitesOf(mere)
+    const confirmed = (at: string | null) =>
+      invites.world.db.query(sql`
+      update auth.users set email_confirmed_at = ${at}::timestamptz where email = ${hemi.email}`)
+    await confirmed(null)
+    expect(await received(hemi)).toEqual({ invites: [] })
+    expect(await detailOf(await acceptById(hemi, id))).toMatchObject({ code: 'email_unconfirmed' })
+
+    await confirmed('2026-11-01T00:00:00Z')
+    expect(await received(hemi)).toMatchObject({
+      invites: [{ id, organization: { id: mere.organizationId } }],
+    })
+    expect((await acceptById(await invites.world.person(), id)).status).toBe(404)
+    expect(await (await acceptById(hemi, id)).json()).toEqual({ organizationId: mere.organizationId })
+    expect(await received(hemi)).toEqual({ invites: [] })
+    expect((await acceptById(hemi, id)).status).toBe(404)
+  })
 })

@@ -1,4 +1,6 @@
 import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { confirmInvited } from '#src/features/accounts/mail-links/service.server.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
 import {
@@ -13,9 +15,11 @@ import {
 } from '#src/platform/api.ts'
 import { audit } from '#src/platform/audit-log.ts'
 import { clientNetwork } from '#src/platform/client-network.ts'
+import type { Transaction } from '#src/platform/db/database.ts'
 import { changeOrganization, inOrganization, type TenantWrite } from '#src/platform/db/in-organization.ts'
 import { idempotentWrite } from '#src/platform/idempotency.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
+import type { Services } from '#src/platform/services.ts'
 import {
   assertRecentAuthentication,
   requireAdmin,
@@ -24,13 +28,23 @@ import {
 } from '#src/platform/session.ts'
 import { authorize } from '../queries.server.ts'
 import { canManageTeam } from '../rules.ts'
-import { acceptInvite, cancelInvite, findInvite, listInvites, saveInvite } from './queries.server.ts'
+import {
+  acceptInvite,
+  cancelInvite,
+  type FoundInvite,
+  findAcceptedInvite,
+  findInvite,
+  listInvites,
+  listReceivedInvites,
+  saveInvite,
+} from './queries.server.ts'
 import {
   acceptedInviteSchema,
   invitesSchema,
   newInviteSchema,
   openedInviteSchema,
   openInviteSchema,
+  receivedInvitesSchema,
 } from './schema.ts'
 
 export const inviteRoutes: Operation[] = [
@@ -98,12 +112,38 @@ export const receivedInviteRoutes: Operation[] = [
     errors: ['not_found', 'invalid_link'],
     async handle(c, { body: { secret } }) {
       await limitRate(c, { key: `invite-lookup:${clientNetwork(c)}`, hits: 120, seconds: HOUR_SECONDS })
-      const invite = await findInvite(c.get('db'), secret)
+      const open = await findInvite(c.get('db'), secret)
+      const invite = open ?? (await findAcceptedInvite(c.get('db'), secret))
       if (invite === null) throw new AppError('not_found', 'Invite not found')
       if (invite.hasExpired) throw new AppError('invalid_link', 'This invitation has expired')
-      const { id, email, role, expiresAt } = invite
-      const organization = { id: invite.organizationId, name: invite.organizationName }
-      return { id, organization, email, role, expiresAt: expiresAt.toISOString() }
+      return { ...shownInvite(invite), isAccepted: open === null }
+    },
+  }),
+  operation('get /', {
+    operationId: 'listReceivedInvites',
+    summary: 'List the open invitations of your email',
+    description: 'Empty until the email is confirmed.',
+    response: json(receivedInvitesSchema, 'Newest first'),
+    errors: ['not_signed_in'],
+    async handle(c) {
+      const { email, isEmailConfirmed } = await requireSession(c)
+      const invites = isEmailConfirmed ? await listReceivedInvites(c.get('db'), email) : []
+      return { invites: invites.map(shownInvite) }
+    },
+  }),
+  operation('post /{id}/acceptance', {
+    operationId: 'acceptReceivedInvite',
+    summary: 'Accept an open invitation of your confirmed email',
+    response: json(acceptedInviteSchema, 'You are a member'),
+    errors: ['not_signed_in', 'email_unconfirmed', 'not_found', 'invalid_link', 'already_exists'],
+    async handle(c, { params: { id } }) {
+      const session = await requireSession(c)
+      requireConfirmedEmail(session)
+      return c.get('db').transaction(async (tx) => {
+        const invite = (await listReceivedInvites(tx, session.email)).find((one) => one.id === id)
+        if (invite === undefined) throw new AppError('not_found', 'Invite not found')
+        return accept(c, tx, invite, session)
+      })
     },
   }),
   operation('post /acceptance', {
@@ -113,12 +153,28 @@ export const receivedInviteRoutes: Operation[] = [
     response: json(acceptedInviteSchema, 'You are a member'),
     errors: ['not_signed_in', 'forbidden', 'invalid_link', 'already_exists'],
     async handle(c, { body: { secret } }) {
-      const { userId, email } = await requireSession(c)
+      const session = await requireSession(c)
       return c.get('db').transaction(async (tx) => {
-        const { organizationId, role } = await acceptInvite(tx, secret, { id: userId, email })
-        await audit(c, tx, { action: 'invite_accepted', userId, organizationId, detail: { role } })
-        return { organizationId }
+        const accepted = await accept(c, tx, await findInvite(tx, secret), session)
+        await confirmInvited(c, tx, session.userId)
+        return accepted
       })
     },
   }),
 ]
+
+function shownInvite({ id, organizationId, organizationName, email, role, expiresAt }: FoundInvite) {
+  const organization = { id: organizationId, name: organizationName }
+  return { id, organization, email, role, expiresAt: expiresAt.toISOString() }
+}
+
+async function accept(
+  c: Context<Services>,
+  tx: Transaction,
+  invite: FoundInvite | null,
+  { userId, email }: { userId: string; email: string },
+) {
+  const { organizationId, role } = await acceptInvite(tx, invite, { id: userId, email })
+  await audit(c, tx, { action: 'invite_accepted', userId, organizationId, detail: { role } })
+  return { organizationId }
+}

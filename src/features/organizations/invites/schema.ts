@@ -23,13 +23,18 @@ export const invitesSchema = z.object({ invites: z.array(inviteSchema) })
 
 export const openInviteSchema = z.strictObject({ secret: inviteSecretSchema })
 
-export const openedInviteSchema = z.object({
+const receivedInviteSchema = z.object({
   id: z.uuid(),
   organization: z.object({ id: z.uuid(), name: z.string() }),
   email: z.string(),
   role: roleSchema,
   expiresAt: z.iso.datetime(),
 })
+
+export const receivedInvitesSchema = z.object({ invites: z.array(receivedInviteSchema) })
+
+/** `isAccepted`: the link was used, and its user is a member. */
+export const openedInviteSchema = receivedInviteSchema.extend({ isAccepted: z.boolean() })
 export type OpenedInvite = z.infer<typeof openedInviteSchema>
 
 export const acceptedInviteSchema = z.object({ organizationId: z.uuid() })
