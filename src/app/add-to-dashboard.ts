@@ -10,6 +10,7 @@ import {
 } from '#src/features/opportunities/pending-storage.ts'
 import type { PendingOpportunity } from '#src/features/opportunities/schema.ts'
 import { ApiError, isUnreached } from '#src/lib/http.ts'
+import { queuedMessage } from '#src/ui/toasts.ts'
 import { queryClient } from './query-client.ts'
 
 const BOARD = '/dashboard'
@@ -23,7 +24,7 @@ export async function addToDashboard(deal: PendingOpportunity, navigate: ReturnT
   }
   try {
     const how = await save(deal, session.organization?.id)
-    const queued = `Saved ${deal.address} on this device. It will sync when you’re back online.`
+    const queued = queuedMessage(`Saved ${deal.address}`)
     const message = how === 'queued' ? queued : `Saved ${deal.address} as a New Listing.`
     await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
     await navigate({ to: BOARD, state: { message } })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { pickFields } from '#src/lib/field-edits.ts'
 import { ApiError } from '#src/lib/http.ts'
 import type { RowsPlace } from '#src/lib/offline-queue/rows.ts'
-import { offerUndo, showFailedChange } from './toasts.ts'
+import { offerUndo, queuedMessage, showFailedChange } from './toasts.ts'
 
 interface Rows<Row, Input> {
   add(place: RowsPlace, input: Input, id: string): Promise<'done' | 'queued'>
@@ -64,7 +64,7 @@ export function useRowSaving<Row extends Input & { id: string }, Input extends o
     try {
       const how = builtOn === null ? await rows.add(place, input, id) : await rows.edit(place, builtOn, input)
       const name = rows.label(input)
-      const queued = `Saved ${name} on this device. It will sync when you’re back online.`
+      const queued = queuedMessage(`Saved ${name}`)
       const message = how === 'queued' ? queued : `Saved ${name}`
       if (builtOn === null) offerUndo(message, () => removeAdded(input), id)
       else offerUndo(message, undoEdit(builtOn, input, how), id)

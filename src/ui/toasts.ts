@@ -73,3 +73,18 @@ export function showFailedChange(
     ...(status === 404 ? {} : { action: { label: 'Retry', onAction: retry } }),
   })
 }
+
+const SYNCS_LATER = / on this device\. It will sync when (?:you’re back online|DoneUp can be reached)\./
+
+/** "Saved 8 Rata Street on this device. It will sync …", for a change that is queued. */
+export function queuedMessage(saved: string): string {
+  return `${saved} on this device. It will sync when ${navigator.onLine ? 'DoneUp can be reached' : 'you’re back online'}.`
+}
+
+/** All queued changes have been sent: a toast no longer says that they will be. */
+export function confirmQueuedToast(): void {
+  const current = currentToast.get()
+  const message = current?.message.replace(SYNCS_LATER, '')
+  if (current && message !== undefined && message !== current.message)
+    currentToast.set({ ...current, message })
+}

@@ -5,7 +5,7 @@ import { ApiError } from '#src/lib/http.ts'
 import { offlineList } from '#src/lib/offline-queue/sender.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { storageOf } from '#src/lib/test-storage.ts'
-import { currentToast, offerUndo } from '#src/ui/toasts.ts'
+import { currentToast, offerUndo, queuedMessage } from '#src/ui/toasts.ts'
 import { dismissToastsOfFailed } from './failed-toasts.ts'
 
 const MERE = '0197a000-0000-7000-8000-000000000001'
@@ -71,4 +71,13 @@ test('the toasts of other deals and of saved moves remain open with their Undo b
   await page.moveOffline(RATA, '3 Rātā Road')
   expect(await page.goOnline(KERERU)).toEqual(['8 Kererū Street'])
   expect(page.toast()).toBe('Moved 3 Rātā Road to Funding')
+})
+
+test('once a queued change has been sent, its toast no longer says that it will sync', async () => {
+  const page = openPage()
+  await page.moveOffline('a', '8 Rata Street')
+  offerUndo(queuedMessage('Saved 8 Rata Street'), () => {}, 'a')
+  expect(page.toast()).toBe('Saved 8 Rata Street on this device. It will sync when DoneUp can be reached.')
+  await page.goOnline()
+  expect(page.toast()).toBe('Saved 8 Rata Street')
 })

@@ -8,7 +8,7 @@ import { CheckedForm } from '#src/ui/checked-form.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { Section } from '#src/ui/section.tsx'
-import { showToast } from '#src/ui/toasts.ts'
+import { queuedMessage, showToast } from '#src/ui/toasts.ts'
 import styles from './actual-values.module.css'
 import { saveEdit } from './board/api.ts'
 import { type ActualsProblem, actualsProblems } from './rules.ts'
@@ -76,7 +76,7 @@ function ActualsForm({ organizationId, project, onDone }: ActualValuesProps & { 
   const saving = useMutation({
     mutationFn: (values: Actuals) => saveEdit({ client, organizationId }, opened, values),
     onSuccess(how) {
-      const queued = 'Saved the actual values on this device. They’ll sync when you’re back online.'
+      const queued = queuedMessage('Saved the actual values')
       showToast({ message: how === 'queued' ? queued : 'Saved the actual values', about: opened.id })
       onDone()
     },

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError } from '#src/lib/http.ts'
-import { offerUndo, showToast } from '#src/ui/toasts.ts'
+import { offerUndo, queuedMessage, showToast } from '#src/ui/toasts.ts'
 import { useIsOwnChange } from '../api.ts'
 import { addressLines } from '../board/card-text.ts'
 import { withEdit } from '../editing/edits.ts'
@@ -158,7 +158,7 @@ function useSaving(saved: Opportunity, editor: Editor, finish: (now: Opportunity
           showToast({ message: `Couldn’t undo the changes to ${street}. ${reason}`, tone: 'error' })
         },
       )
-    const queued = `Saved ${street} on this device. It will sync when you’re back online.`
+    const queued = queuedMessage(`Saved ${street}`)
     offerUndo(how === 'queued' ? queued : `Saved ${street}`, () => void undo(), now.id)
   }
 

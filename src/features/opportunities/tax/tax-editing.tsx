@@ -5,7 +5,7 @@ import { DEAL_DRAFT } from '#src/lib/drafts.ts'
 import { isSameValue, pickFields, withFields } from '#src/lib/field-edits.ts'
 import { ApiError } from '#src/lib/http.ts'
 import { parseJson } from '#src/lib/parse-json.ts'
-import { offerUndo, showToast } from '#src/ui/toasts.ts'
+import { offerUndo, queuedMessage, showToast } from '#src/ui/toasts.ts'
 import { useAttempt } from '#src/ui/use-attempt.ts'
 import { cachedOwnership, ownershipChanges } from './api.ts'
 import type { OwnershipView } from './schema.ts'
@@ -74,7 +74,7 @@ export function useTaxEditing({ view, id, name, userId, organizationId }: Opened
     const how = await send(view, changes)
     setOffered(null)
     setEdited(NONE)
-    const queued = `Saved ${name} on this device. It will sync when you’re back online.`
+    const queued = queuedMessage(`Saved ${name}`)
     offerUndo(how === 'queued' ? queued : `Saved ${name}`, () => void undo(form), id)
   }
 
