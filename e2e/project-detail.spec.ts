@@ -46,6 +46,16 @@ test('actual values are edited; a failed save keeps the input', async ({ page, s
   await expect(paid).toHaveValue(/545,000/)
   await region.getByRole('button', { name: 'Save' }).click()
   await expect(region).toContainText('$545,000')
+
+  // Save and Return saves the open actual values too, or stays.
+  await region.getByRole('button', { name: 'Edit' }).click()
+  await paid.fill('')
+  await page.getByRole('button', { name: 'Save and Return' }).click()
+  await expect(region).toContainText('Purchase price must be greater than 0')
+  await paid.pressSequentially('550000')
+  await page.getByRole('button', { name: 'Save and Return' }).click()
+  await expect(page).toHaveURL('/projects')
+  await expect.poll(() => projectsOf(signedUp)).toMatchObject([{ actualPurchasePrice: 550_000 }])
 })
 
 test('a sold project shows its sold date and profit, and no target date', async ({ page, signedUp }) => {

@@ -11,9 +11,10 @@ interface ProjectDealProps {
   projectId: string
   editor: Editor
   saveStateIn: HTMLElement | null
+  saveFirst: () => Promise<boolean>
 }
 
-export function ProjectDeal({ id, projectId, editor, saveStateIn }: ProjectDealProps) {
+export function ProjectDeal({ id, projectId, editor, ...saving }: ProjectDealProps) {
   const { organizationId, userId } = editor
   const people = usePeople(organizationId)
   return (
@@ -23,7 +24,7 @@ export function ProjectDeal({ id, projectId, editor, saveStateIn }: ProjectDealP
         editor={editor}
         agents={useKnownAgents(organizationId)}
         returnTo="/projects"
-        saveStateIn={saveStateIn}
+        {...saving}
       />
       <div className="no-print">
         <div className={styles.sections}>

@@ -28,9 +28,9 @@ export const ProjectPage = memberPage((member) => {
           <BrightLineLine organizationId={organizationId} id={opportunityId} />
         </Suspense>
       )}
-      dealParts={(opportunityId, saveStateIn) => (
+      dealParts={(opportunityId, saveStateIn, saveFirst) => (
         <Suspense fallback={<SkeletonRows rows={12} />}>
-          <ProjectDeal id={opportunityId} projectId={id} editor={member} saveStateIn={saveStateIn} />
+          <ProjectDeal id={opportunityId} projectId={id} editor={member} {...{ saveStateIn, saveFirst }} />
         </Suspense>
       )}
     />

@@ -14,9 +14,14 @@ import { saveEdit } from './board/api.ts'
 import { type ActualsProblem, actualsProblems } from './rules.ts'
 import { ACTUAL_FIELDS, type Actuals, FIELD_LABELS, type Project, SAVE_ERROR } from './schema.ts'
 
+/** Saves open actual values with the page. Resolves to false if they can't be saved. */
+export type SavePart = () => Promise<boolean>
+
 interface ActualValuesProps {
   organizationId: string
   project: Project
+  /** Called with null when the form is closed. */
+  onSaveable: (save: SavePart | null) => void
 }
 
 const FIELDS = (['actualPurchasePrice', 'actualRenovationCost', 'actualSalePrice'] as const).map((name) => ({
@@ -24,7 +29,7 @@ const FIELDS = (['actualPurchasePrice', 'actualRenovationCost', 'actualSalePrice
   label: FIELD_LABELS[name],
 }))
 
-export function ActualValues({ organizationId, project }: ActualValuesProps) {
+export function ActualValues({ organizationId, project, onSaveable }: ActualValuesProps) {
   const [isEditing, setEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
@@ -36,7 +41,7 @@ export function ActualValues({ organizationId, project }: ActualValuesProps) {
   if (isEditing) {
     return (
       <Section knownAs="region" title="Actual values">
-        <ActualsForm organizationId={organizationId} project={project} onDone={() => setEditing(false)} />
+        <ActualsForm {...{ organizationId, project, onSaveable }} onDone={() => setEditing(false)} />
       </Section>
     )
   }
@@ -59,9 +64,11 @@ export function ActualValues({ organizationId, project }: ActualValuesProps) {
   )
 }
 
-function ActualsForm({ organizationId, project, onDone }: ActualValuesProps & { onDone: () => void }) {
+function ActualsForm(props: ActualValuesProps & { onDone: () => void }) {
+  const { organizationId, project, onSaveable, onDone } = props
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
+  const settle = useRef((_isSaved: boolean) => {})
   // Only fields changed here are saved, so a colleague's changes are not overwritten.
   const [opened] = useState(project)
   const [actuals, setActuals] = useState<Actuals>(() => ({
@@ -72,14 +79,27 @@ function ActualsForm({ organizationId, project, onDone }: ActualValuesProps & { 
   const problemOf = (name: ActualsProblem['field']) => problems.find(({ field }) => field === name)
   const isLoss = problemOf('actualSalePrice') !== undefined && (actuals.actualSalePrice ?? -1) >= 0
   useEffect(() => form.current?.querySelector<HTMLInputElement>('input')?.select(), [])
+  useEffect(() => {
+    // An unreadable field is focused instead of submitted: the page then isn't saved either.
+    onSaveable(
+      () =>
+        new Promise((resolve) => {
+          settle.current = resolve
+          form.current?.requestSubmit()
+        }),
+    )
+    return () => onSaveable(null)
+  }, [onSaveable])
 
   const saving = useMutation({
     mutationFn: (values: Actuals) => saveEdit({ client, organizationId }, opened, values),
     onSuccess(how) {
       const queued = queuedMessage('Saved the actual values')
       showToast({ message: how === 'queued' ? queued : 'Saved the actual values', about: opened.id })
+      settle.current(true)
       onDone()
     },
+    onError: () => settle.current(false),
   })
 
   function save(recordsLoss: boolean) {
@@ -88,6 +108,7 @@ function ActualsForm({ organizationId, project, onDone }: ActualValuesProps & { 
     setProblems(found)
     saving.reset()
     if (found.length === 0) saving.mutate(values)
+    else settle.current(false)
   }
 
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, type Ref, useState } from 'react'
+import { type ReactNode, type Ref, useCallback, useState } from 'react'
 import { formatDate, formatMoment } from '#src/finance/new-zealand-days.ts'
 import { ActivityItem } from '#src/ui/activity-list.tsx'
 import { StageBadge, StageSquare } from '#src/ui/badge.tsx'
@@ -17,7 +17,7 @@ import { useToday } from '#src/ui/use-clock.ts'
 import { usePageTitle } from '#src/ui/use-page-title.ts'
 import { addressLines } from '../opportunities/board/card-text.ts'
 import { authorText } from '../opportunities/events/event-text.ts'
-import { ActualValues } from './actual-values.tsx'
+import { ActualValues, type SavePart } from './actual-values.tsx'
 import { projectEventsQuery } from './api.ts'
 import { useProjects } from './board/api.ts'
 import { allProjects, stageOf } from './board/board-changes.ts'
@@ -39,7 +39,8 @@ interface ProjectScreenProps {
   id: string
   myEmail: string
   beside?: ReactNode
-  dealParts: (opportunityId: string, saveStateIn: HTMLElement | null) => ReactNode
+  /** `saveFirst` saves the other parts of the page that are being edited. */
+  dealParts: (opportunityId: string, saveStateIn: HTMLElement | null, saveFirst: SavePart) => ReactNode
   /** Shown beside the dates of a project that isn't sold. */
   clock: (opportunityId: string) => ReactNode
 }
@@ -74,6 +75,8 @@ function ShownProject({ organizationId, project, myEmail, dealParts, clock }: Sh
   const navigate = useNavigate()
   const [question, setQuestion] = useState<ProjectQuestion | null>(null)
   const [saveStateIn, setSaveStateIn] = useState<HTMLElement | null>(null)
+  const [saveActuals, setSaveActuals] = useState<SavePart | null>(null)
+  const onSaveable = useCallback((save: SavePart | null) => setSaveActuals(() => save), [])
   const actions = useNewProjectActions(organizationId, setQuestion)
   const today = useToday()
   return (
@@ -87,8 +90,10 @@ function ShownProject({ organizationId, project, myEmail, dealParts, clock }: Sh
       <div className={styles.columns}>
         <div className={styles.sections}>
           <ProjectFields project={project} today={today} clock={clock(project.opportunityId)} />
-          <ActualValues organizationId={organizationId} project={project} />
-          <div className={styles.deal}>{dealParts(project.opportunityId, saveStateIn)}</div>
+          <ActualValues {...{ organizationId, project, onSaveable }} />
+          <div className={styles.deal}>
+            {dealParts(project.opportunityId, saveStateIn, async () => saveActuals?.() ?? true)}
+          </div>
         </div>
         <div className={styles.sections}>
           <ProfitCard project={project} />

@@ -19,6 +19,7 @@ const EditingNotices = lazyPart(async () => (await import('./editing-notices.tsx
 interface DealEditorOptions extends OpenedDeal {
   part: EditorPart
   returnTo?: '/dashboard' | '/projects'
+  saveFirst?: () => Promise<boolean>
 }
 
 type Question = 'won' | 'conflict' | 'typed-cost' | 'abandon' | 'delete'
@@ -27,7 +28,14 @@ type Question = 'won' | 'conflict' | 'typed-cost' | 'abandon' | 'delete'
  * Edits a deal on a page that renders `notices` and `dialogs`: saving, conflicts, and the actions of the board. The fields are within
  * `invalid`, those that the figures depend on within `figures`.
  */
-export function useDealEditor({ saved, isFresh, editor, part, returnTo = '/dashboard' }: DealEditorOptions) {
+export function useDealEditor({
+  saved,
+  isFresh,
+  editor,
+  part,
+  returnTo = '/dashboard',
+  saveFirst,
+}: DealEditorOptions) {
   const editing = useDealEditing({ saved, isFresh, editor }, part)
   const [question, ask] = useState<Question | null>(null)
   const page = useRef<HTMLDivElement>(null)
@@ -51,7 +59,11 @@ export function useDealEditor({ saved, isFresh, editor, part, returnTo = '/dashb
     else if (editing.conflicts.length > 0) ask('conflict')
     else if (part === 'renovation' && editing.changes.renovationCost !== undefined && isCostTyped(saved))
       ask('typed-cost')
-    else if (!editing.isSaving) void send(editing.changes)
+    else if (!editing.isSaving) void saveAll()
+  }
+
+  async function saveAll(): Promise<void> {
+    if (saveFirst === undefined || (await saveFirst())) await send(editing.changes)
   }
 
   /** The board shows the result of the action, with Undo. */

@@ -19,6 +19,8 @@ interface DealPanelProps {
   agents: readonly KnownAgent[]
   returnTo: '/dashboard' | '/projects'
   saveStateIn: HTMLElement | null
+  /** Saves other parts of the page first; resolves to false if they can't be saved. */
+  saveFirst: () => Promise<boolean>
 }
 
 export function DealPanel({ id, ...props }: DealPanelProps) {
@@ -43,7 +45,9 @@ function EditedDeal({ agents, saveStateIn, ...opened }: Omit<DealPanelProps, 'id
         onRestore={editor.restore}
         maximum={<Result {...maximumFigure(deal, statement)} size="bar" />}
       />
-      <p className={styles.note}>Saves the deal. Stage, date and actual values are saved separately.</p>
+      <p className={styles.note}>
+        Saves the deal and the actual values. Stage and date are saved automatically.
+      </p>
       <Button variant="filled" className={styles.save} aria-disabled={editing.isSaving} onClick={save}>
         Save and Return
       </Button>
