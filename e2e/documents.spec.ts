@@ -18,7 +18,7 @@ test('documents are uploaded, downloaded unchanged, deleted and restored', async
   await expect(documents(page).getByRole('tab', { name: 'Purchase (2)' })).toBeVisible()
   await expect(documents(page).getByText('293 kB')).toBeVisible()
   await expect(documents(page).getByRole('alert')).toContainText('Documents must be PDF, DOC or DOCX files.')
-  await documents(page).getByRole('button', { name: 'Dismiss notes.txt' }).click()
+  await documents(page).getByRole('button', { name: 'Discard notes.txt' }).click()
   await expect(documents(page).getByRole('alert')).toHaveCount(0)
 
   const download = page.waitForEvent('download')

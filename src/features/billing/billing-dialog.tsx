@@ -102,11 +102,12 @@ function Changes({ subscription, onOpenPortal, onCancel }: ChangesProps) {
   )
 }
 
-function cancellationEffect({ status, cancelAtPeriodEnd }: SubscriptionView): string {
+function cancellationEffect({ status, cancelAtPeriodEnd, currentPeriodEnd }: SubscriptionView): string {
   const isTrial = status === 'trialing'
-  if (cancelAtPeriodEnd && isTrial)
-    return 'Nothing will be charged. You can undo the cancellation until then.'
-  if (cancelAtPeriodEnd) return 'Nothing more will be charged. You can undo the cancellation until then.'
+  if (cancelAtPeriodEnd) {
+    const charged = isTrial ? 'Nothing will be charged.' : 'Nothing more will be charged.'
+    return `${charged} You can undo the cancellation until ${formatDate(currentPeriodEnd)}.`
+  }
   const end = isTrial ? 'the trial' : 'the period you paid for'
   return `A change of plan takes effect at the next billing cycle. Cancelling takes effect at the end of ${end}.`
 }

@@ -46,7 +46,7 @@ export function UsualRange({ plan, total }: { plan: RenovationPlan; total: numbe
 
 function sentence(total: number, range: { low: number; high: number }): string {
   const usual = `${formatMoney(range.low)} to ${formatMoney(range.high)}`
-  if (total === 0) return `This usually costs ${usual}.`
+  if (total === 0) return `A renovation of this size usually costs ${usual}.`
   const distance = distanceFromRange(total, range)
   if (distance < 0) return `${formatMoney(-distance)} below the usual range. Check that nothing is missing.`
   if (distance > 0)

@@ -89,7 +89,7 @@ function Fields({ organizationId, saved, version }: FieldsProps) {
           Add item
         </Button>
       </details>
-      <Button type="submit" className={styles.save} aria-disabled={isPending}>
+      <Button type="submit" variant="filled" className={styles.save} aria-disabled={isPending}>
         Save
       </Button>
     </CheckedForm>

@@ -261,8 +261,8 @@ export function UploadTile({ upload, onCancel }: UploadProps) {
   )
 }
 
-function CancelUpload({ upload: { id, name, state, isRejected }, onCancel }: UploadProps) {
-  const verb = state !== 'failed' ? 'Cancel' : isRejected ? 'Dismiss' : 'Discard'
+function CancelUpload({ upload: { id, name, state }, onCancel }: UploadProps) {
+  const verb = state === 'failed' ? 'Discard' : 'Cancel'
   return (
     <Button size="dense" variant="quiet" aria-label={`${verb} ${name}`} onClick={() => onCancel(id)}>
       {verb}

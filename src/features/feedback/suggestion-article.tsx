@@ -37,7 +37,8 @@ export function SuggestionArticle(props: SuggestionArticleProps) {
           // Ignores key repeat.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
         >
-          <Icon name="chevron-down" size={20} />
+          <Icon name="chevron-down" size={16} />
+          <span aria-hidden="true">{voted ? 'Voted' : 'Vote'}</span>
         </button>
         <p className={styles.votes}>
           <b>{votes}</b> {votes === 1 ? 'vote' : 'votes'}

@@ -84,7 +84,7 @@ function Fields({ organizationId, saved }: { organizationId: string; saved: Assu
         />
         <NumberField
           label="Rule of thumb"
-          hint="From 50 to 90"
+          hint="The share of the value that, less the renovation, offers are compared with. From 50 to 90"
           unit="%"
           min={50}
           max={90}
@@ -147,7 +147,7 @@ function Fields({ organizationId, saved }: { organizationId: string; saved: Assu
           </Button>
         </div>
       ))}
-      <Button type="submit" className={styles.save} aria-disabled={isPending}>
+      <Button type="submit" variant="filled" className={styles.save} aria-disabled={isPending}>
         Save assumptions
       </Button>
     </CheckedForm>

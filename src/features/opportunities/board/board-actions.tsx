@@ -102,7 +102,7 @@ function createBoardActions(
       const { id } = deal
       board.takeAway(deal, 'deleted', { kind: 'delete', id })
       const undo = () => submit(deal, 'restored', { kind: 'undelete', id, deal })
-      offerUndo(`Deleted ${streetOf(deal)}`, undo, id)
+      offerUndo(`Deleted ${streetOf(deal)}. You can still undo this.`, undo, id)
     },
   }
 }
