@@ -58,6 +58,27 @@ test('actual values are edited; a failed save keeps the input', async ({ page, s
   await expect.poll(() => projectsOf(signedUp)).toMatchObject([{ actualPurchasePrice: 550_000 }])
 })
 
+test('an error that appears when a field is left doesn’t take the click from a button', async ({
+  page,
+  signedUp,
+}) => {
+  const [project] = await winDeals(signedUp, [rimu])
+  await openProject(page, project)
+  const region = page.getByRole('region', { name: 'Actual values' })
+  await region.getByRole('button', { name: 'Edit' }).click()
+  const cost = region.getByRole('textbox', { name: 'Actual renovation cost' })
+  // More digits could make it readable, so its error waits until the field is left.
+  await cost.pressSequentially('1,')
+  const cancel = await region.getByRole('button', { name: 'Cancel' }).boundingBox()
+  if (cancel === null) throw new Error('There is no Cancel button')
+  await page.mouse.move(cancel.x + cancel.width / 2, cancel.y + 2)
+  await page.mouse.down()
+  await expect(cost).toHaveAttribute('aria-invalid', 'true')
+  expect(await region.getByRole('button', { name: 'Cancel' }).boundingBox()).toEqual(cancel)
+  await page.mouse.up()
+  await expect(region.getByRole('button', { name: 'Edit' })).toBeVisible()
+})
+
 test('a sold project shows its sold date and profit, and no target date', async ({ page, signedUp }) => {
   const [won] = await winDeals(signedUp, [rimu])
   const sold = await change(signedUp, won, 'placement', { status: 'sold', afterId: null, sale: SALE })

@@ -1,5 +1,6 @@
 import { openBoard, saveDeals } from './board.ts'
 import { address, startWith, workOut } from './calculator.ts'
+import { saveDeal } from './deal.ts'
 import { expect, test } from './fixtures.ts'
 
 const kereru = '8 Kererū Street, Ōtūmoetai, Tauranga'
@@ -26,6 +27,28 @@ test('the largest amount fits next to the renovation items', async ({ page }) =>
   const answer = page.getByRole('status', { name: 'Total renovation cost' })
   await expect(answer).toHaveText('$888,888,888')
   expect(await answer.evaluate((figure) => figure.scrollWidth - figure.clientWidth)).toBeLessThanOrEqual(1)
+})
+
+test('boxes have text of 16 px on phones and tablets, so that iOS doesn’t zoom in', async ({
+  page,
+  signedUp,
+}) => {
+  const id = await saveDeal(signedUp)
+  const paths = ['/', '/tools/working-days', `/opportunities/${id}`, '/tasks', '/organization/settings']
+  for (const width of [390, 768]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of paths) {
+      await page.goto(path)
+      const boxes = page.locator(
+        'input:not([type=checkbox], [type=radio], [type=range], [type=file]), select, textarea',
+      )
+      await expect(boxes.first()).toBeAttached()
+      const sizes = await boxes.evaluateAll((all) =>
+        all.map((box) => Number.parseFloat(getComputedStyle(box).fontSize)),
+      )
+      expect(Math.min(...sizes), `${path} at ${width} px`).toBeGreaterThanOrEqual(16)
+    }
+  }
 })
 
 test('with forced colours an unchecked checkbox has no tick', async ({ page }) => {

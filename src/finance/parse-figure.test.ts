@@ -126,5 +126,7 @@ test.each([
   ['$650.000', 'Enter 650 or 650,000: 650.000 could be either'],
   ['1,2m', 'Use commas between thousands only, and a full stop for decimals'],
   ['12o,000', null],
+  ['x640,000', null],
+  ['-$650,5', 'Use commas between thousands only, and a full stop for decimals'],
   [',', null],
 ])('the hint for %j is %j', (text, hint) => expect(separatorHint(text)).toBe(hint))

@@ -8,6 +8,7 @@ const NUMBER = new RegExp(`^(${SIGN})? ?(${DIGITS})$`)
 const MONEY = new RegExp(
   `^(${SIGN})? ?(?:nzd?)? ?\\$? ?(${SIGN})? ?(${DIGITS}) ?(k|thousand|m|mil|million)? ?(?:nzd)?$`,
 )
+const PREFIX = new RegExp(`^${SIGN}? ?(?:nzd?)? ?\\$? ?${SIGN}? ?`)
 /** "650.000" is 650 to some and 650,000 to others. */
 const AMBIGUOUS = /^[1-9]\d{0,2}\.\d{3}$/
 const DIGITS_WITH_COMMA = /^[\d. ]*\d[\d., ]*,[\d., ]*[a-z%]*$/
@@ -43,7 +44,7 @@ export function isWrittenNegative(text: string): boolean {
 
 /** How to write a figure whose comma or full stop can't be read; null if neither is the reason. */
 export function separatorHint(text: string): string | null {
-  const figure = plain(text).replace(/^[^\d.,]+/, '')
+  const figure = plain(text).replace(PREFIX, '')
   if (AMBIGUOUS.test(figure)) {
     const dollars = figure.replace(/\..*/, '')
     return `Enter ${dollars} or ${figure.replace('.', ',')}: ${figure} could be either`

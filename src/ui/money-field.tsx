@@ -11,17 +11,22 @@ type MoneyFieldProps = FigureFieldProps & {
   negativeError?: string
   /** Also accepts amounts below zero. */
   isSigned?: boolean
+  /** For a form that refuses 0 and less with its own message, beside those of its other fields. */
+  isPositive?: boolean
 }
 
 /** Accepts "$1,234,000", "1.2m" and "650k". */
-export function MoneyField({ unit, negativeError, isSigned = false, ...props }: MoneyFieldProps) {
+export function MoneyField({ unit, negativeError, isSigned, isPositive, ...props }: MoneyFieldProps) {
+  const most = `${formatNumber(MAX_MONEY)}, such as 650k or 1.2m`
   const lowest = formatNumber(isSigned ? -MAX_MONEY : 0)
+  const amounts = isPositive
+    ? `Enter an amount above 0, up to ${most}`
+    : `Enter an amount from ${lowest} to ${most}`
   function read(text: string): Reading {
     if (isBlank(text)) return { value: null }
-    const value = isSigned ? parseSignedMoney(text) : parseMoney(text)
+    const value = isSigned || isPositive ? parseSignedMoney(text) : parseMoney(text)
     if (value !== null) return { value }
     if (negativeError !== undefined && isWrittenNegative(text)) return { error: negativeError }
-    const amounts = `Enter an amount from ${lowest} to ${formatNumber(MAX_MONEY)}, such as 650k or 1.2m`
     return { error: separatorHint(text) ?? amounts }
   }
   return (

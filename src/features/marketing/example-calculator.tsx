@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatMoney, formatPercent } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
-import { parseMoney } from '#src/finance/parse-figure.ts'
+import { parseMoney, parseNumber } from '#src/finance/parse-figure.ts'
 import { profit } from '#src/finance/profit.ts'
 import {
   compareAskingPrice,
@@ -102,7 +102,7 @@ function Figure({ letter, name, value, range, onChange, unit, children }: Figure
   const adoptEarlyChange = useEffectEvent(() => {
     const [box, slider] = row.current?.querySelectorAll('input') ?? []
     const slid = slider?.valueAsNumber ?? at
-    const typed = parseMoney(box?.value ?? '')
+    const typed = (unit ? parseNumber : parseMoney)(box?.value ?? '')
     if (slid !== at) onChange(slid)
     else if (typed !== null && typed !== value) onChange(typed)
   })

@@ -75,14 +75,7 @@ export function OfferDialog({ place, offer, agentName, documents, onClose }: Off
     >
       <div className={styles.pair}>
         <SelectField label="Made by" options={OFFER_SIDES} value={side} onChange={setSide} />
-        <MoneyField
-          label="Amount"
-          isSigned
-          inputMode="decimal"
-          value={amount}
-          error={amountError}
-          onChange={setAmount}
-        />
+        <MoneyField label="Amount" isPositive value={amount} error={amountError} onChange={setAmount} />
         <DateField label="Made on" isPast value={madeOn} onChange={setMadeOn} />
         <DateField label="Expires on" value={expiresOn} onChange={setExpiresOn} />
         <SelectField label="Method" options={OFFER_METHODS} value={method} onChange={setMethod} />

@@ -119,8 +119,7 @@ function ActualsForm(props: ActualValuesProps & { onDone: () => void }) {
           label={label}
           value={actuals[name]}
           error={problemOf(name)?.message}
-          isSigned
-          inputMode="decimal"
+          isPositive
           onChange={(value) => {
             setActuals({ ...actuals, [name]: value })
             setProblems(problems.filter(({ field }) => field !== name))

@@ -62,8 +62,7 @@ export function WonDialog({ deal, onClose, onConfirm }: DialogProps<number>) {
       </p>
       <MoneyField
         label="Actual purchase price"
-        isSigned
-        inputMode="decimal"
+        isPositive
         value={price}
         onChange={(value) => {
           setTyped({ price: value })

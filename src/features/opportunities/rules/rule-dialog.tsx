@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
+import { parseNumber } from '#src/finance/parse-figure.ts'
 import type { Rule } from '#src/finance/rules/rules.ts'
+import { visibleText } from '#src/lib/visible-text.ts'
 import { DateField } from '#src/ui/date-field.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
@@ -88,14 +90,14 @@ export function RuleDialog({ onClose, onAdded }: RuleDialogProps) {
 export function parseScale(text: string): Extract<Rule['value'], unknown[]> | null {
   const lines = text.trim().split('\n')
   const brackets = lines.map((line) => {
-    const [, upTo = '', percent = ''] = /^(above|[\d,]+)\s+(\d+(?:\.\d+)?)%?$/.exec(line.trim()) ?? []
-    const limit = upTo === 'above' ? null : Number(upTo.replaceAll(',', ''))
-    return { upTo: limit, percent: percent === '' ? Number.NaN : Number(percent) }
+    const [, upTo = '', percent = ''] = /^(.+) ([^ ]+?)%?$/.exec(visibleText(line).trim()) ?? []
+    const limit = upTo.trim() === 'above' ? null : (parseNumber(upTo) ?? Number.NaN)
+    return { upTo: limit, percent: parseNumber(percent) ?? Number.NaN }
   })
   const isRising = brackets.every(({ upTo, percent }, at) => {
     const isLast = at === brackets.length - 1
     const before = brackets[at - 1]?.upTo ?? 0
-    return percent <= 100 && (isLast ? upTo === null : upTo !== null && upTo > before)
+    return percent >= 0 && percent <= 100 && (isLast ? upTo === null : upTo !== null && upTo > before)
   })
   return isRising ? brackets : null
 }

@@ -85,9 +85,7 @@ function SoldDialog({ project, onClose, onConfirm }: SoldDialogProps) {
     label: FIELD_LABELS[field],
     value: sale[field],
     error: problemOf(field)?.message,
-    // An amount below zero is refused with the rule's own message, beside those of the other fields.
-    isSigned: true,
-    inputMode: 'decimal' as const,
+    isPositive: true,
     onChange: (value: number | null) => {
       setSale({ ...sale, [field]: value })
       clear(field)
