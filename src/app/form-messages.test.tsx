@@ -96,6 +96,14 @@ test('a box that is full after a paste says that text may be cut off', async () 
   expect(screen.queryByText(/This box takes/)).toBeNull()
 })
 
+test('only fields that take amounts below zero open a keyboard with a minus', async () => {
+  const id = await addDeal()
+  await openScreen(world, `/opportunities/${id}/numbers`, mere)
+  const target = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Target' })
+  expect(target.inputMode).toBe('text')
+  expect((await field('Cash available')).inputMode).toBe('decimal')
+})
+
 test('a search in a link is the text of the link', async () => {
   await openScreen(world, '/dashboard?q=1e3', mere)
   expect((await field('Search deals')).value).toBe('1e3')
