@@ -31,7 +31,7 @@ test('scenarios are added, duplicated, edited and deleted; wrong ones are refuse
   // A text that can’t be read doesn’t save the number before it.
   await dialog.getByRole('textbox', { name: 'Value' }).fill('5 or 6')
   await save.click()
-  await expect(dialog).toContainText('Correct “Value” first.')
+  await expect(dialog).toContainText('Enter a number')
   await expect(dialog.getByRole('textbox', { name: 'Value' })).toBeFocused()
   await dialog.getByRole('textbox', { name: 'Value' }).fill('5')
   await save.click()
@@ -41,7 +41,7 @@ test('scenarios are added, duplicated, edited and deleted; wrong ones are refuse
   await dialog.getByRole('textbox', { name: 'Value' }).fill('61')
   await save.click()
   await expect(dialog).toContainText('Enter 60 or less')
-  await expect(dialog).toContainText('Correct “Value” first.')
+  await expect(dialog).toContainText('Enter 60 or less')
   await dialog.getByRole('combobox', { name: 'Figure' }).selectOption('Done-up value')
   await dialog.getByRole('textbox', { name: 'Value' }).fill('840k')
   await expect(dialog.getByRole('alert')).toBeHidden()
