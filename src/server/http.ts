@@ -11,6 +11,7 @@ import {
   emailChangeRoutes,
 } from '#src/features/accounts/email-change/routes.server.ts'
 import { mailLinkRoutes } from '#src/features/accounts/mail-links/routes.server.ts'
+import { confirmInvited } from '#src/features/accounts/mail-links/service.server.ts'
 import { myAccountRoutes } from '#src/features/accounts/my-account/routes.server.ts'
 import {
   passkeyReauthenticationRoutes,
@@ -180,7 +181,7 @@ export function mountApi(app: App): void {
     ['/api/organizations', inviteRoutes],
     ['/api/organizations', organizationExportRoutes],
     ['/api/organizations', presenceRoutes],
-    ['/api/invites', receivedInviteRoutes],
+    ['/api/invites', receivedInviteRoutes(confirmInvited)],
     ['/api/stream', streamRoutes],
   ]
   for (const [path, operations] of groups) app.route(path, createApi(operations))

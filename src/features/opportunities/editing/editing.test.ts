@@ -293,9 +293,7 @@ describe('stored details that can’t be parsed', () => {
     const mere = await world.person()
     const deal = await newDeal(world, mere)
     const broken = { ...deal, renovationItems: { items: 'all' }, unreadable: ['holdingCosts'] }
-    expect(receivedOpportunitySchema.parse(broken)).toEqual({
-      ...deal,
-      unreadable: ['holdingCosts', 'renovationItems'],
-    })
+    const unreadable = ['holdingCosts', 'renovationItems']
+    expect(receivedOpportunitySchema.parse(broken)).toEqual({ ...deal, unreadable })
   })
 })

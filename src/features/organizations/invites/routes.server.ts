@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { confirmInvited } from '#src/features/accounts/mail-links/service.server.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
 import {
@@ -102,7 +101,10 @@ export const inviteRoutes: Operation[] = [
   }),
 ]
 
-export const receivedInviteRoutes: Operation[] = [
+/** Verifies the email of a user who has accepted an emailed invitation. */
+type ConfirmInvited = (c: Context<Services>, tx: Transaction, userId: string) => Promise<void>
+
+export const receivedInviteRoutes = (confirmInvited: ConfirmInvited): Operation[] => [
   operation('post /lookup', {
     operationId: 'lookUpInvite',
     summary: 'Get an invitation by the secret of its link',
