@@ -204,6 +204,32 @@ describe('text that can’t be read as a whole, typed key by key', () => {
     expect(stored().drafts).toEqual([])
   })
 
+  test('no step, link or button leaves the calculator with an earlier value', async () => {
+    const page = await openScreen(world, `/renovations/${PROPERTY}`)
+    await retype('Kitchen cost', '2o,000', page)
+    await press('Calculate Purchase Price', page)
+    await screen.findByText(/“2o,000” isn’t an amount\./)
+    expect(screen.getByRole('button', { name: 'Calculate Purchase Price' })).toBeTruthy()
+
+    await page.open(`/purchase-price/${PROPERTY}`)
+    await retype('Asking price', '1,2m', page)
+    const [valuation] = await screen.findAllByRole('link', { name: /Valuation/ })
+    if (valuation) await page.user.click(valuation)
+    expect(await field('Asking price')).toHaveProperty('value', '1,2m')
+    await press('Share', page)
+    expect(screen.queryByText(/Link copied/)).toBeNull()
+  })
+
+  test('a figure may have the unit that stands beside its box', async () => {
+    const page = await openScreen(world, `/renovations/${PROPERTY}`)
+    await retype('House size (m²)', '131 m²', page)
+    await page.user.tab()
+    expect(await field('House size (m²)')).toHaveProperty('value', '131')
+    await retype('House size (m²)', '132m2', page)
+    await page.user.tab()
+    expect(await field('House size (m²)')).toHaveProperty('value', '132')
+  })
+
   test('a custom item gets the reason of its cost', async () => {
     const page = await openScreen(world, `/renovations/${PROPERTY}`)
     await page.user.type(await field('Item name'), 'Skip hire')

@@ -1,6 +1,7 @@
 import { createContext, type FormHTMLAttributes, type Ref, type SubmitEvent, use, useState } from 'react'
 import { showInvalidField } from './focus-first-error.ts'
 import { InvalidFields, useInvalidField } from './invalid-fields.ts'
+import { dismissNote } from './toasts.ts'
 
 /** How often the form was submitted; null outside a form. */
 const Attempts = createContext<number | null>(null)
@@ -17,6 +18,8 @@ export function CheckedForm({ onSubmit, children, ...form }: CheckedFormProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     setAttempts(attempts + 1)
+    // “Saved” of an earlier attempt.
+    dismissNote()
     if (invalid.problem !== null) showInvalidField(event.currentTarget)
     else onSubmit(event.currentTarget)
   }

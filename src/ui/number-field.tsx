@@ -106,7 +106,7 @@ export function NumberField({ unit, min = 0, max = 999_999_999, step = 0.01, ...
   const decimals = Math.max(0, Math.round(-Math.log10(step)))
   function read(text: string): Reading {
     if (isBlank(text)) return { value: null }
-    const value = parseNumber(text.replace(/%\s*$/, ''))
+    const value = parseNumber(withoutUnit(text, unit))
     if (value === null) return { error: separatorHint(text) ?? 'Enter a number' }
     if (value < min) return { error: `Enter ${formatNumber(min)} or more` }
     if (value > max) return { error: `Enter ${formatNumber(max)} or less` }
@@ -123,6 +123,14 @@ export function NumberField({ unit, min = 0, max = 999_999_999, step = 0.01, ...
       after={unit}
     />
   )
+}
+
+/** As people write it: "120 m²", "120m2", "1 month", "20%". */
+function withoutUnit(text: string, unit = '%'): string {
+  const written = text.trimEnd().toLowerCase()
+  const known = [unit, unit.replace('²', '2'), unit.replace(/s$/, ''), '%'].map((one) => one.toLowerCase())
+  const found = known.find((one) => one !== '' && written.endsWith(one))
+  return found === undefined ? text : written.slice(0, -found.length)
 }
 
 function precisionMessage(decimals: number): string {

@@ -1,6 +1,6 @@
 import { plainLetters } from '#src/lib/plain-words.ts'
 
-export const MAX_ADDRESS_LENGTH = 200
+export const MAX_ADDRESS_LENGTH = 300
 const MAX_WORDS = 14
 
 /** Values used when a property can't be looked up. Areas in m². */

@@ -28,7 +28,7 @@ describe('GET /suggestions', () => {
     expect(predictions.map((one) => one.description)).toEqual(['8 Kereru Street, Ōtūmoetai, Tauranga'])
   })
 
-  test.each(['', '?q=', '?q=%20%20', `?q=${'a'.repeat(201)}`, '?q=a&search=!'])(
+  test.each(['', '?q=', '?q=%20%20', `?q=${'a'.repeat(301)}`, '?q=a&search=!'])(
     'rejects %s',
     async (query) => {
       const answer = await get(`/suggestions${query}`)

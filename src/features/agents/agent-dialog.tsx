@@ -75,6 +75,7 @@ const SAMENESS = { name: 'the same name', email: 'the same email', phone: 'the s
 
 function duplicateText(duplicates: readonly LikelyDuplicate[]): string {
   const [{ agent, by } = { agent: null, by: 'name' as const }, ...others] = duplicates
-  const more = others.length === 0 ? '' : ` ${others.length} more look similar.`
+  const more =
+    others.length === 0 ? '' : ` ${others.length} more ${others.length === 1 ? 'looks' : 'look'} similar.`
   return `${agent?.name} has ${SAMENESS[by]}.${more} You can still save.`
 }

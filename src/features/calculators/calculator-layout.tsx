@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect } from 'react'
+import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import { showInvalidField } from '#src/ui/focus-first-error.ts'
 import { type InvalidField, InvalidFields } from '#src/ui/invalid-fields.ts'
 import { type Step, Stepper } from '#src/ui/stepper.tsx'
 import { useIsPrinting } from '#src/ui/use-is-printing.ts'
@@ -38,8 +39,18 @@ export function CalculatorLayout({ property, step, invalid, children, ...reader 
   const isPrinting = useIsPrinting()
   usePageTitle(`${street}, ${TITLES[step]}`)
   useEffect(() => setUnlimitedProperties(hasPro), [hasPro])
+
+  /** Share, Print and the other steps would use the value from before a text that can't be read. */
+  function stay(event: MouseEvent<HTMLElement>) {
+    if (invalid.problem === null || !(event.target instanceof Element)) return
+    if (event.target.closest('header, nav') === null) return
+    event.preventDefault()
+    event.stopPropagation()
+    showInvalidField(event.currentTarget)
+  }
+
   return (
-    <div className={styles.page} data-printing={isPrinting ? '' : undefined}>
+    <div onClickCapture={stay} className={styles.page} data-printing={isPrinting ? '' : undefined}>
       {isPrinting && <PrintedCalculation {...{ property, step, preparedBy }} />}
       <header className={styles.head}>
         <h1 aria-label={property.address}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatMoney, formatNumber, formatRate, roundHalfAwayFromZero } from '#src/finance/money.ts'
+import { separatorHint } from '#src/finance/parse-figure.ts'
 import { renovationItemCost, standardItemCost } from '#src/finance/renovation.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
@@ -148,7 +149,7 @@ function Cost({ item, cost, onChange, onTypingStart }: CostProps) {
     const text = left.trim()
     setReverted((times) => times + 1)
     showToast({
-      message: `“${text.slice(0, 20)}” isn’t an amount. Enter 0 or more. ${item.name} unchanged (${formatMoney(cost)}).`,
+      message: `“${text.slice(0, 20)}” isn’t an amount. ${separatorHint(text) ?? 'Enter 0 or more'}. ${item.name} unchanged (${formatMoney(cost)}).`,
       tone: 'error',
     })
   }

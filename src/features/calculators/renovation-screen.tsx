@@ -26,6 +26,11 @@ export function RenovationScreen({ address, hasPro = false, preparedBy = null }:
     })
   }
 
+  /** Not while a cost can't be read: the next step would use the one before it. */
+  function goOn(to: '/purchase-price/$address' | '/valuation/$address') {
+    if (invalid.problem === null) void navigate({ to, params: { address } })
+  }
+
   return (
     <CalculatorLayout property={property} step="renovations" {...{ invalid, hasPro, preparedBy }}>
       <RenovationEditor
@@ -35,21 +40,12 @@ export function RenovationScreen({ address, hasPro = false, preparedBy = null }:
         doneUpValue={doneUpValueOf(property)}
         sizeNote={sizeNoteOf(plan.houseSize, details)}
         primaryAction={
-          <Button
-            variant="filled"
-            size="large"
-            onClick={() => navigate({ to: '/purchase-price/$address', params: { address } })}
-          >
+          <Button variant="filled" size="large" onClick={() => goOn('/purchase-price/$address')}>
             Calculate Purchase Price
           </Button>
         }
         secondaryAction={
-          <Button
-            variant="quiet"
-            size="large"
-            icon="arrow-left"
-            onClick={() => navigate({ to: '/valuation/$address', params: { address } })}
-          >
+          <Button variant="quiet" size="large" icon="arrow-left" onClick={() => goOn('/valuation/$address')}>
             Back to Valuation
           </Button>
         }

@@ -13,11 +13,12 @@ import {
 import { Button } from '#src/ui/button.tsx'
 import { offerUndo, showToast } from '#src/ui/toasts.ts'
 import { fullBoxText } from '#src/ui/use-full-box.tsx'
+import { MAX_ADDRESS_LENGTH } from '../addresses/address-words.ts'
 import styles from './add-deal.module.css'
 import { type BoardActions, useBoardActions } from './board/board-actions.tsx'
 import { addressLines } from './board/card-text.ts'
 import { newDeal } from './new-deal.ts'
-import { type BoardStatus, MAX_ADDRESS_LENGTH, statusLabel } from './schema.ts'
+import { type BoardStatus, statusLabel } from './schema.ts'
 
 const CLOSED: { isOpen: boolean; activeId: string | null } = { isOpen: false, activeId: null }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PROVINCES } from '#src/finance/dates/anniversaries.ts'
 import { RULE_SETS, type RuleSetId } from '#src/finance/dates/working-days.ts'
+import { MAX_ADDRESS_LENGTH } from '../addresses/address-words.ts'
 import { moneySchema, renovationPlanSchema } from '../calculators/schema.ts'
 
 /** In board order; `shortLabel` is for the pipeline map, `colour` a CSS variable. */
@@ -37,8 +38,6 @@ export function statusLabel(status: unknown): string {
 
 export const opportunityStatusSchema = z.enum(OPPORTUNITY_STATUSES.map(({ value }) => value))
 export const boardStatusSchema = z.enum(BOARD_STATUSES.map(({ value }) => value))
-
-export const MAX_ADDRESS_LENGTH = 300
 
 const addressSchema = z.string().trim().min(1).max(MAX_ADDRESS_LENGTH)
 /** To the cent, as the database stores amounts, so that client and server calculate with the same amount. */

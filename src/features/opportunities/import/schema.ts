@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_ADDRESS_LENGTH } from '../../addresses/address-words.ts'
 import { renovationPlanSchema } from '../../calculators/schema.ts'
 import { holdingCostSettingsSchema, MAX_AGENT_LENGTH, MAX_NOTES_LENGTH } from '../editing/schema.ts'
 import {
@@ -18,7 +19,6 @@ export const MAX_IMPORTS_PER_DAY = 40
 export const MAX_IMPORT_BYTES = 5 * 1024 * 1024
 /** JSON is larger than CSV because of field names and escapes. */
 export const MAX_IMPORT_BODY_BYTES = 12 * 1024 * 1024
-const MAX_ADDRESS_LENGTH = 300
 
 /** Bidirectional control characters, which can disguise an address. */
 const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/

@@ -62,6 +62,7 @@ export function BrightLineSection({ editing: { form, edit }, settlement, today, 
           )}
           <DateField
             label="Title registered on"
+            isPast
             hint="The day the transfer to you was registered, usually the settlement."
             value={form.registeredOn}
             onChange={(registeredOn) => edit({ registeredOn })}
