@@ -7,6 +7,7 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router'
 import type { DealFilters } from '#src/features/opportunities/filters/schema.ts'
+import { linkFragment } from '#src/lib/link-fragment.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { ErrorScreen, NotFoundScreen } from './message-screen.tsx'
 import { PUBLIC_PAGES } from './public-pages.ts'
@@ -163,6 +164,7 @@ const routeTree = root.addChildren([
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
+    rewrite: { input: withoutSentence },
     ...(history && { history }),
     // Each value is the text in the link: the default reads q=1e3 as 1000.
     parseSearch: (search: string) => Object.fromEntries(new URLSearchParams(search)),
@@ -171,4 +173,13 @@ export function createAppRouter(history?: RouterHistory) {
     defaultErrorComponent: ErrorScreen,
     scrollRestoration: false,
   })
+}
+
+/** Addresses of properties may end with any sign. */
+const WITH_ADDRESS = /^\/(?:valuation|renovations|purchase-price)\//
+
+/** A link that was copied with the full stop or the bracket of the sentence around it opens the same page. */
+function withoutSentence({ url }: { url: URL }): URL {
+  if (!WITH_ADDRESS.test(url.pathname)) url.pathname = linkFragment(url.pathname) || '/'
+  return url
 }
