@@ -1,7 +1,9 @@
 import { afterAll, vi } from 'vitest'
+import { setCurrentUser } from '#src/lib/current-user.ts'
 
-// The files of a worker share one process, so fake clocks and globals are restored after each.
+// The files of a worker share one process, so the user, fake clocks and globals are restored after each.
 afterAll(() => {
+  setCurrentUser(null)
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
