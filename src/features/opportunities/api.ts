@@ -52,6 +52,7 @@ export function agreedPriceQuery(id: string) {
   return queryOptions({
     queryKey: [...opportunityKey(id), 'agreed-price'],
     staleTime: 0,
+    meta: { failure: 'The price in the agreement couldn’t be loaded: the maximum is proposed.' },
     queryFn: async ({ signal }) => {
       const path = `/api/opportunities/${id}/agreement`
       const { version, agreement } = await request(path, agreedPriceSchema, { signal })
