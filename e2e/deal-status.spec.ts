@@ -82,5 +82,5 @@ test('the project page shows its save state at the top', async ({ page, signedUp
   await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Saved automatically')
   await page.getByRole('textbox', { name: 'Notes' }).fill('Tiler booked')
   await expect(page.getByText('Unsaved draft in this browser')).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('Saves the deal. Stage')
+  await expect(page.getByRole('main')).toContainText('Saves the deal and the actual values. Stage')
 })

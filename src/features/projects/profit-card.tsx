@@ -4,6 +4,7 @@ import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { investment, purchasePriceUsed } from '#src/finance/profit.ts'
 import { priceLetter, type WorkedSum } from '#src/finance/worked-sum.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
+import { FormulaKey } from '#src/ui/formula-letter.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Section } from '#src/ui/section.tsx'
@@ -29,6 +30,7 @@ export function ProfitCard({ project }: { project: Project }) {
         <LedgerRow kind="total" letter="F" label="Net profit" value={net.profit} />
         <LedgerRow label="Net margin" figure={formatPercent(net.marginPercent)} />
       </Ledger>
+      <FormulaKey letters={`AB${letterOf(project)}EF`} />
       {days !== null && <p className={styles.note}>{pluralize(days, 'day')} from start to sale</p>}
     </Section>
   )

@@ -4,8 +4,7 @@ import { formatDate, momentInSentence } from '#src/finance/new-zealand-days.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { showToast } from '#src/ui/toasts.ts'
-import { ConfirmEmailFirst } from '../mail-links/unconfirmed-notice.tsx'
-import { AccountRow, AccountSection, Loaded } from '../my-account/account-section.tsx'
+import { AccountRow, AccountSection, Loaded, NEEDS_CONFIRMED_EMAIL } from '../my-account/account-section.tsx'
 import type { AccountView } from '../my-account/schema.ts'
 import { AddLinkDialog } from './add-link-dialog.tsx'
 import { calendarLinksQuery, revokeCalendarLink } from './api.ts'
@@ -42,7 +41,7 @@ export function CalendarSection({ account, organizationName }: CalendarSectionPr
               ))}
             </ul>
             {!account.isEmailConfirmed ? (
-              <ConfirmEmailFirst email={account.email} next="add a calendar link" />
+              <AccountRow name="New links" facts={NEEDS_CONFIRMED_EMAIL} />
             ) : list.length < MAX_CALENDAR_LINKS ? (
               <div>
                 <Button icon="plus" onClick={() => setStep({ kind: 'add' })}>

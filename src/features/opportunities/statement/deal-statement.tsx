@@ -95,7 +95,7 @@ function Profit({ deal, statement, organizationId }: Omit<DealStatementProps, 'h
           <StatementRows deal={deal} organizationId={organizationId} />
         </Suspense>
       </Ledger>
-      <FormulaKey letters={statement.isActualPrice ? 'ABCDPEF' : 'ABCDEF'} />
+      <FormulaKey letters={statement.isActualPrice ? 'ABDPEF' : 'ABDEF'} />
     </>
   )
 }
