@@ -76,13 +76,14 @@ export function CalculatorLayout({ property, step, invalid, children, ...reader 
   )
 }
 
+/** The last step's price is known before the step is opened, so it is never marked as done. */
 function stepsOf(property: Property, current: CalculatorStep): Step[] {
   const step = (name: CalculatorStep, label: string, value: number | null): Step => ({
     label,
     value,
     to: ROUTE_OF_STEP[name],
     params: { address: property.address },
-    state: name === current ? 'current' : value === null ? 'ahead' : 'done',
+    state: name === current ? 'current' : value === null || name === 'purchase-price' ? 'ahead' : 'done',
   })
   return [
     step('valuation', 'Valuation', doneUpValueOf(property)),
