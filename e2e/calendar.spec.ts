@@ -16,7 +16,7 @@ test('a calendar link is added, subscribed to and revoked @phone', async ({
   await changeDeal(signedUp, id, { dueDate: '2027-01-20' })
   await openAccount(page)
   const section = page.getByRole('region', { name: 'Calendar' })
-  await expect(section).toContainText('Then you can add a calendar link.')
+  await expect(section).toContainText('Available once your email is confirmed.')
   await confirmEmail(signedUp)
   await page.reload()
   await expect(section).toContainText('No calendar links yet.')
