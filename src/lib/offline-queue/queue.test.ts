@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { CancelledError, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { ApiError } from '../http.ts'
@@ -82,6 +82,19 @@ test('retries after 2, 5 and 10 seconds, then every 30 seconds', async () => {
   }
   expect(queue.entries).toMatchObject([{ state: 'queued', failure: null }])
   expect(queue.state.get().isReached).toBe(false)
+})
+
+test('a request that the page has cancelled by leaving is sent again, and the change doesn’t fail', async () => {
+  const send = vi
+    .fn<() => Promise<null>>()
+    .mockRejectedValueOnce(new CancelledError())
+    .mockResolvedValue(null)
+  const { move, queue, onFailed } = openTab(send)
+  move()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(send).toHaveBeenCalledTimes(2)
+  expect(onFailed).not.toHaveBeenCalled()
+  expect(queue.entries).toEqual([])
 })
 
 test('a discarded change is not retried', async () => {

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { CancelledError, type QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../http.ts'
 import type { ReadableStore } from '../store.ts'
 import type { CachedList, Delivery, OnFailed, Queued, QueueEntry, Submission } from './entry.ts'
@@ -188,6 +188,8 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
       } catch (error) {
         // The change was discarded, or another user has signed in and it stays queued for its author.
         if (signal.aborted) return true
+        // A page that was left has cancelled the request of the row, which it observed too.
+        if (error instanceof CancelledError) return this.#deliver(entry, signal)
         const failure = error instanceof ApiError ? error : new ApiError(0, 'unexpected', String(error))
         if (this.#isTemporary(entry, failure, isFresh)) return this.#postpone(entry, isBusy(failure))
         const isSettled = async () => this.#delivery.isSettled(list, change, failure)
