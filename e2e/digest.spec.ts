@@ -27,7 +27,7 @@ test('the digest is turned on, arrives by SMTP and is stopped by its link @phone
   await confirmEmail(person)
   await page.reload()
   await expect(section.getByRole('radio', { name: 'Off' })).toBeChecked()
-  await section.getByRole('radio', { name: 'Every day' }).check()
+  await section.getByRole('radio', { name: 'Every day' }).click()
   await expect(page.getByText('We’ll email you every day when something is due.')).toBeVisible()
   await page.reload()
   await expect(section.getByRole('radio', { name: 'Every day' })).toBeChecked()
