@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/dom'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { newDeal } from '#src/features/opportunities/test-deals.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { closeScreen, field, openScreen } from './test-screen.tsx'
 
@@ -16,13 +17,10 @@ afterEach(() => {
 })
 afterAll(() => world.close())
 
-const created = z.object({ opportunity: z.object({ id: z.string() }) })
 const projects = z.object({ projects: z.array(z.object({ id: z.string() })) })
 
 async function addDeal(): Promise<string> {
-  const body = { address: '8 Kererū Street, Tauranga', doneUpValue: 800_000, renovationCost: 100_000 }
-  const reply = await world.send('POST', '/api/opportunities', { as: mere, body })
-  return created.parse(await reply.json()).opportunity.id
+  return (await newDeal(world, mere, { address: '8 Kererū Street, Tauranga', askingPrice: null })).id
 }
 
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name })

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/dom'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { newDeal } from '#src/features/opportunities/test-deals.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { closeScreen, field, openScreen, type TestPage } from './test-screen.tsx'
 
@@ -24,13 +25,10 @@ afterEach(() => {
 })
 afterAll(() => world.close())
 
-const created = z.object({ opportunity: z.object({ id: z.string() }) })
 const projects = z.object({ projects: z.array(z.object({ id: z.string() })) })
 
 async function addDeal(): Promise<string> {
-  const body = { address: ADDRESS, doneUpValue: 800_000, renovationCost: 100_000 }
-  const reply = await world.send('POST', '/api/opportunities', { as: mere, body })
-  return created.parse(await reply.json()).opportunity.id
+  return (await newDeal(world, mere, { address: ADDRESS, askingPrice: null })).id
 }
 
 /** Returns the id of the deal's project. */

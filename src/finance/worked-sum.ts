@@ -20,7 +20,7 @@ export interface WorkedSum {
   note?: string
 }
 
-/** The variables of the sums on screen. Each stands for one figure everywhere. */
+/** The variables of the sums on screen. Each has the same meaning everywhere. */
 export const VARIABLES: Readonly<Record<string, string>> = {
   A: 'Done-up value',
   B: 'Renovation cost',
