@@ -8,10 +8,13 @@ process.env.E2E_EMBEDDED_PORT ??= String(await freePort())
 const executablePath = findBrowser()
 
 /**
- * TEST_DATABASE=postgres runs all tests on PostgreSQL, and those tagged `EMBEDDED` on the embedded database too. Tests that
- * start their own server use PGlite.
+ * TEST_DATABASE=postgres runs the tests on PostgreSQL, TEST_DATABASE=pglite (the default) on the embedded database. TEST_RUN
+ * selects what `npm test` runs (`everyday`) or what `npm run test:deep` adds (`deep`); by default all tests run.
  */
-const isOnBoth = process.env.TEST_DATABASE === 'postgres'
+const isOnPostgres = process.env.TEST_DATABASE === 'postgres'
+const isEveryday = process.env.TEST_RUN === 'everyday'
+const isDeep = process.env.TEST_RUN === 'deep'
+const isOnBoth = isOnPostgres && isDeep
 
 /** Each test would start three processes of the browser, a fifth of the run. */
 const FEW_PROCESSES = ['--disable-site-isolation-trials', '--renderer-process-limit=1']
@@ -32,7 +35,16 @@ function serve(port: string | undefined, engine: string) {
 }
 
 const desktop = { viewport: { width: 1280, height: 800 } }
-const onlyOnPhones = /@phone/
+const DEEP = /@deep\b(?!-)/
+const ON_DESKTOPS = /^(?!.*@phone)/
+const ON_PHONES = /@phone|@everywhere/
+const ON_PHONES_TOO = /@deep-phone/
+
+/** The pattern that selects the tests of this run among those that match. */
+function inThisRun(pattern: RegExp): { grep: RegExp; grepInvert?: RegExp } {
+  if (isDeep) return { grep: new RegExp(`(?=.*${DEEP.source})(?:${pattern.source})`) }
+  return isEveryday ? { grep: pattern, grepInvert: DEEP } : { grep: pattern }
+}
 /** Runs in one worker for minutes, so it starts first. */
 const ACCESSIBILITY = 'accessibility.spec.ts'
 
@@ -73,13 +85,15 @@ export default defineConfig({
     {
       name: 'desktop',
       testIgnore: ACCESSIBILITY,
-      grepInvert: onlyOnPhones,
+      ...inThisRun(ON_DESKTOPS),
       use: desktop,
     },
     {
       name: 'phone',
       testIgnore: ACCESSIBILITY,
-      grep: /@phone|@everywhere/,
+      ...(isDeep
+        ? { grep: new RegExp(`${inThisRun(ON_PHONES).grep.source}|${ON_PHONES_TOO.source}`) }
+        : inThisRun(ON_PHONES)),
       use: {
         viewport: { width: 390, height: 844 },
         deviceScaleFactor: 2,
@@ -100,5 +114,5 @@ export default defineConfig({
   ],
   webServer: isOnBoth
     ? [serve(process.env.E2E_PORT, 'postgres'), serve(process.env.E2E_EMBEDDED_PORT, 'pglite')]
-    : serve(process.env.E2E_PORT, 'pglite'),
+    : serve(process.env.E2E_PORT, isOnPostgres ? 'postgres' : 'pglite'),
 })

@@ -11,8 +11,12 @@ import { recordErrors } from './recorded-errors.ts'
 import { startServer } from './server-under-test.ts'
 import { endTour, signIn } from './signed-in-browser.ts'
 
-/** Marks a test that runs on the embedded database too. The API tests run on both engines, so a few suffice. */
+/** Runs in `npm run test:deep` only. */
+export const DEEP = { tag: '@deep' }
+/** Runs in the deep run on the embedded database too. The API tests run on both engines, so a few suffice. */
 export const EMBEDDED = { tag: '@embedded' }
+/** Runs in the deep run on a phone too. What differs there by layout or touch is tagged `@everywhere`. */
+export const PHONE_TOO = { tag: '@deep-phone' }
 
 /** A server of one test, on the embedded database. */
 interface OwnServer {

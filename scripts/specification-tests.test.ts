@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..')
 const folder = 'docs/specification-tests'
 const ROW = /^\| (\d[\d.]*) \| .+ \| (.+) \|$/
 /** A test as the tables name it: `file` “title”, or `file` alone where the whole file is about the clause. */
-const NAMED_TEST = /`([^`\s]+\.(?:spec|test)\.ts)`(?: “([^”]+)”)?/g
+const NAMED_TEST = /`([^`\s]+\.(?:spec|test)\.tsx?)`(?: “([^”]+)”)?/g
 /** A lower limit, so that rows that no longer parse are noticed. */
 const CLAUSES = {
   'accounts-and-billing.md': 120,
