@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import {
   documentListSchema,
   downloadLinkSchema,
@@ -73,7 +73,7 @@ test('emails are sent once the mail server is available again', async () => {
   await vi.waitFor(() => expect(server.output()).toContain('job_failed'), PATIENCE_MS)
   expect(mailServer.mails.flatMap(({ to }) => to)).not.toContain(email)
   await mailGate.open()
-  await vi.waitFor(() => expect(mailServer.mails.flatMap(({ to }) => to)).toContain(email), PATIENCE_MS)
+  await untilSent(email)
 })
 
 test('while file storage is down only uploads fail, and they succeed later', async () => {
@@ -99,26 +99,27 @@ test('on a full disk only uploads fail, and they succeed with free space', async
 
 test('clock jumps end no session, stream or subscription', async () => {
   const reader = await followChanges(server.address, mere)
+  onTestFinished(() => reader.close())
   for (const hours of [1, -1]) {
     process.kill(server.pid, 'SIGUSR2')
     await vi.waitFor(async () => expect(await hoursAhead()).toBe(hours), PATIENCE_MS)
     const id = await saveDeal()
     await vi.waitFor(() => expect([...reader.received]).toContain(id), PATIENCE_MS)
     const { email } = await signUp(server.address)
-    await vi.waitFor(() => expect(mailServer.mails.flatMap(({ to }) => to)).toContain(email), PATIENCE_MS)
+    await untilSent(email)
     const { email: known, password } = mere
     const elsewhere = callerOf(server.address, '')
     const signedIn = await elsewhere('POST', '/api/auth/sign-in', { body: { email: known, password } })
     expect(signedIn.status).toBe(200)
   }
   expect(reader.reconnected()).toBe(0)
-  reader.close()
 })
 
 test('a client that does not read its stream is disconnected and resumes without loss', async () => {
   // A stream of the previous test may still be counted, and a new one not yet.
   await untilStreams(0)
   const reader = await followChanges(server.address, mere)
+  onTestFinished(() => reader.close())
   await untilStreams(1)
   const before = megabytes()
   const silent = await openUnread()
@@ -222,6 +223,12 @@ async function metric(name: string): Promise<number> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
   const text = await (await fetch(`${server.address}/metrics`, { headers })).text()
   return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1])
+}
+
+/** A failure shows the server's log: it says why the mail was not sent. */
+function untilSent(email: string): Promise<void> {
+  const sent = () => mailServer.mails.flatMap(({ to }) => to)
+  return vi.waitFor(() => expect(sent(), server.output()).toContain(email), PATIENCE_MS)
 }
 
 function untilStreams(count: number): Promise<void> {

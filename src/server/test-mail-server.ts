@@ -76,6 +76,8 @@ function serve(port: number, manner: string): void {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    // A slow name server would delay the greeting.
+    disableReverseLookup: true,
     onRcptTo: (_address, _session, done) =>
       manner === 'refuses-recipients' ? done(refusal(550, 'nobody of that name')) : done(),
     onData: (stream, session, done) => {
