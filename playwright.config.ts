@@ -63,7 +63,7 @@ export default defineConfig({
   // Upper limits only: a busy machine is ten times slower.
   timeout: 180_000,
   expect: { timeout: 20_000 },
-  reporter: 'list',
+  reporter: [['list'], ['./e2e/cost-reporter.ts']],
   use: {
     baseURL: addressOf(process.env.E2E_PORT),
     actionTimeout: 20_000,

@@ -37,13 +37,18 @@ export default defineConfig({
     tags: [
       {
         name: 'pglite',
-        description: 'Slow, without a database or always on the embedded one: runs in the PGlite step only.',
+        description: 'Slow, without a database or always on the embedded one: runs on PGlite only.',
       },
       {
         name: 'postgres',
         description: 'Slow, about concurrency, every operation or figures: runs on PostgreSQL only.',
       },
-      { name: 'every-run', description: 'The journeys in Firefox and WebKit that `npm test` runs.' },
+      {
+        name: 'engines',
+        description:
+          'The contract of both database engines: runs on the embedded one in `npm test` too, the others in the deep run.',
+      },
+      { name: 'deep', description: 'Runs in `npm run test:deep` only.' },
     ],
     sequence: { sequencer: LongestFirst },
     projects: [

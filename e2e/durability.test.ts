@@ -17,7 +17,7 @@ import { type SupervisedServer, startRefused, startServer, superviseServer } fro
 // still be there.
 
 const onPostgres = process.env.TEST_DATABASE === 'postgres'
-const rounds = isLong ? 120 : onPostgres ? 20 : 8
+const rounds = isLong ? 120 : onPostgres && process.env.TEST_RUN === 'deep' ? 20 : 8
 /** Every nth round kills the database, all others the server. */
 const databaseEvery = isLong ? 6 : 2
 const writers = 4

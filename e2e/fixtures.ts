@@ -6,6 +6,7 @@ import { type CivilDay, hourInAuckland } from '#src/finance/new-zealand-days.ts'
 import { putEmbedded } from '#src/server/test-databases.ts'
 import { freePort } from '../scripts/private-postgres.ts'
 import { findViolations } from './axe.ts'
+import { countCost, countLoads } from './costs.ts'
 import { type Person, signUpSubscriber } from './people.ts'
 import { recordErrors } from './recorded-errors.ts'
 import { startServer } from './server-under-test.ts'
@@ -50,6 +51,7 @@ export const test = base.extend<Fixtures & { tolerated: RegExp[] }>({
   context: async ({ context, tolerated, withTour }, use) => {
     if (!withTour) await endTour(context)
     const errors = recordErrors(context)
+    countLoads(context)
     await use(context)
     expect(unexpected(errors, tolerated), 'console errors and failed requests').toEqual([])
   },
@@ -65,6 +67,7 @@ export const test = base.extend<Fixtures & { tolerated: RegExp[] }>({
     await use(async (person) => {
       const context = await browser.newContext(contextOptions)
       await endTour(context)
+      countLoads(context)
       opened.push({ context, errors: recordErrors(context) })
       if (person) await signIn(context, person)
       return context.newPage()
@@ -79,6 +82,7 @@ export const test = base.extend<Fixtures & { tolerated: RegExp[] }>({
     const place = { port: await freePort(), dataDir: mkdtempSync(join(tmpdir(), 'doneup-own-server-')) }
     await putEmbedded(place.dataDir)
     let server = await startServer(place)
+    countCost('servers')
     async function end() {
       await page.goto('about:blank')
       await server.end()
@@ -90,6 +94,7 @@ export const test = base.extend<Fixtures & { tolerated: RegExp[] }>({
         const ahead = hourInAuckland(day, 12).getTime() - Date.now()
         const clock = new URL('later-clock.ts', import.meta.url)
         const variables = { NODE_OPTIONS: `--import ${clock}`, CLOCK_AHEAD_MS: String(ahead), ...more }
+        countCost('servers')
         server = await startServer({ ...place, variables })
       },
     })
@@ -116,6 +121,7 @@ async function expectAccessibleInBothThemes(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.evaluate(finishTransitions)
     const found = await findViolations(page, { rules })
+    countCost('scans')
     expect(found, `accessibility in the ${colorScheme} theme`).toEqual([])
   }
 }

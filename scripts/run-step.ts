@@ -10,8 +10,12 @@ export interface Step {
   /** A script of the project or a program of a package, with arguments; run by this Node. */
   run: [program: string, ...args: string[]]
   env?: Record<string, string>
+  /** Starts when this step of the run has ended. */
+  needs?: Step
   /** Runs without any other step. */
   alone?: boolean
+  /** Arguments that run only the tests of what changed since `main`. */
+  changed?: string[]
 }
 
 export interface Outcome {

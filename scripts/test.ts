@@ -3,78 +3,8 @@ import { ensureBrowser } from './ensure-browser.ts'
 import { ensurePostgres } from './ensure-postgres.ts'
 import { ensurePgbouncer } from './private-pgbouncer.ts'
 import { type Outcome, runStep, type Step } from './run-step.ts'
-
-const pglite = { TEST_DATABASE: 'pglite' }
-const postgres = { TEST_DATABASE: 'postgres' }
-
-/** All checks and tests in run order. `--only` selects by tag. */
-const steps: Step[] = [
-  {
-    title: 'Build and budgets',
-    tags: ['build', 'e2e', 'durability', 'browsers'],
-    run: ['scripts/build.ts'],
-    // With --only, the next step may need the built pages.
-    alone: true,
-  },
-  {
-    title: 'Format and lint',
-    tags: ['static'],
-    run: ['@biomejs/biome', 'ci', '--error-on-warnings', '--colors=off'],
-  },
-  { title: 'Types', tags: ['static'], run: ['typescript tsc', '--noEmit'] },
-  { title: 'Structure', tags: ['static'], run: ['scripts/check-structure.ts'] },
-  { title: 'Wording', tags: ['static'], run: ['scripts/check-wording.ts'] },
-  { title: 'API document', tags: ['static'], run: ['scripts/lint-api.ts'] },
-  { title: 'Unused code', tags: ['static'], run: ['knip'] },
-  {
-    title: 'Unit and API on PostgreSQL',
-    tags: ['unit', 'api', 'postgres'],
-    run: ['vitest', 'run', '--project', 'unit', '--tagsFilter=!pglite'],
-    env: postgres,
-  },
-  // Mostly waits for restarts, so it runs in parallel with the tests.
-  {
-    title: 'Durability on PGlite',
-    tags: ['durability', 'pglite'],
-    run: ['vitest', 'run', '--project', 'durability'],
-    env: pglite,
-  },
-  {
-    title: 'Unit and API on PGlite',
-    tags: ['unit', 'api', 'pglite'],
-    run: ['vitest', 'run', '--project', 'unit', '--tagsFilter=!postgres'],
-    env: pglite,
-  },
-  {
-    title: 'Screens on PGlite',
-    tags: ['unit', 'screens', 'pglite'],
-    run: ['vitest', 'run', '--project', 'screens'],
-    env: pglite,
-  },
-  // Mostly installs and waits, so it runs in parallel with the tests.
-  {
-    title: 'Firefox and WebKit',
-    tags: ['browsers', 'pglite'],
-    run: ['vitest', 'run', '--project', 'browsers', '--tagsFilter=every-run'],
-    env: pglite,
-  },
-  {
-    title: 'Durability on PostgreSQL',
-    tags: ['durability', 'postgres'],
-    run: ['vitest', 'run', '--project', 'durability'],
-    env: postgres,
-    // Checks response times during restarts, so nothing else may run.
-    alone: true,
-  },
-  {
-    // Mostly on PostgreSQL, which uses another core than the server; see playwright.config.ts.
-    title: 'Browser tests',
-    tags: ['e2e', 'pglite', 'postgres'],
-    run: ['@playwright/test playwright', 'test'],
-    env: postgres,
-    alone: true,
-  },
-]
+import { DEEP, EVERYDAY, LONG } from './test-steps.ts'
+import { workSince } from './test-work.ts'
 
 async function main(): Promise<void> {
   const chosen = chooseSteps()
@@ -82,18 +12,32 @@ async function main(): Promise<void> {
   if (chosen.some((step) => step.env?.TEST_DATABASE === 'postgres')) ensurePostgres()
   if (chosen.some(({ tags }) => tags.includes('durability') && tags.includes('postgres'))) ensurePgbouncer()
 
+  const work = workSince()
   const started = performance.now()
   const outcomes = await runTwoAtATime(chosen)
   const failed = outcomes.filter(({ isGreen }) => !isGreen)
   // At the end, because the beginning of a long log is often cut off.
   for (const outcome of failed) console.log(`\n${lineOf(outcome)}\n${endOf(outcome.output)}`)
   console.log(`\n${outcomes.map(lineOf).join('\n')}`)
-  console.log(`\n${failed.length === 0 ? 'Passed' : 'Failed'} in ${duration(performance.now() - started)}`)
+  console.log(
+    `\n${failed.length === 0 ? 'Passed' : 'Failed'} in ${duration(performance.now() - started)}${work()}`,
+  )
   process.exitCode = failed.length === 0 ? 0 : 1
 }
 
+/** `--only` selects by tag, `--changed` the tests of what changed since `main`. */
 function chooseSteps(): Step[] {
-  const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string', default: '' },
+      deep: { type: 'boolean', default: false },
+      long: { type: 'boolean', default: false },
+      changed: { type: 'boolean', default: false },
+    },
+  })
+  if (values.long) Object.assign(process.env, LONG)
+  const steps = values.deep ? DEEP : EVERYDAY
+  if (values.changed) return steps.flatMap(onlyChanged)
   const wanted = values.only.split(',').filter(Boolean)
   const chosen =
     wanted.length === 0 ? steps : steps.filter((step) => step.tags.some((tag) => wanted.includes(tag)))
@@ -103,22 +47,28 @@ function chooseSteps(): Step[] {
   process.exit(1)
 }
 
+function onlyChanged(step: Step): Step[] {
+  if (step.changed) return [{ ...step, run: [...step.run, ...step.changed] }]
+  return step.tags.some((tag) => tag === 'static' || tag === 'build') ? [step] : []
+}
+
 /** Runs the steps in order, two at a time; one marked `alone` runs by itself. */
 async function runTwoAtATime(chosen: readonly Step[]): Promise<Outcome[]> {
-  const running = new Set<Promise<void>>()
+  const running = new Map<Step, Promise<void>>()
   const outcomes: Outcome[] = []
   for (const [place, step] of chosen.entries()) {
     const room = step.alone ? 0 : 1
-    while (running.size > room) await Promise.race(running)
+    while (running.size > room) await Promise.race(running.values())
+    if (step.needs) await running.get(step.needs)
     const run = runStep(step).then((outcome) => {
       outcomes[place] = outcome
       announce(outcome)
-      running.delete(run)
+      running.delete(step)
     })
-    running.add(run)
+    running.set(step, run)
     if (step.alone) await run
   }
-  await Promise.all(running)
+  await Promise.all(running.values())
   return outcomes
 }
 

@@ -22,9 +22,6 @@ import { startWebKit } from './webdriver.ts'
 const kereru = '8 Kererū Street, Ōtūmoetai, Tauranga'
 const rata = '21 Rātā Road, Titirangi, Auckland'
 
-/** Marks the tests that `npm test` runs. */
-const EVERY_RUN = { tags: ['every-run'] }
-
 const { firefox, webKit } = ensureBrowsers()
 let folder: string
 let server: ServerUnderTest
@@ -70,38 +67,34 @@ describe.each([
     await page.at(returnTo)
   }
 
-  test(
-    'a guest works out a price, signs up and starts the trial; the deal is on the board',
-    EVERY_RUN,
-    async () => {
-      await page.open(`${site}/`)
-      await page.fill('Property address', kereru, 'combobox')
-      await page.click('option', `Use “${kereru}” as typed`)
-      await page.at('/valuation/')
-      await page.fill('Your valuation', '800k')
-      await page.click('button', 'Plan Renovations')
-      await page.at('/renovations/')
-      await page.fill('House size (m²)', '120')
-      await page.click('checkbox', 'Kitchen')
-      await page.click('button', 'Calculate Purchase Price')
-      await page.at('/purchase-price/')
-      await page.see('$641,667')
-      await page.click('button', 'Add to Dashboard')
-      await page.at('/signup')
-      await page.fill('Email', `mere.${randomUUID().slice(0, 8)}@browser-tests.example`)
-      await page.fill('Password', 'pōhutukawa in December', 'password')
-      await page.click('button', 'Create account')
-      await page.at('/pricing')
-      await page.see('Account created successfully!')
-      await page.click('button', 'Start free trial', { role: 'article', name: 'Pro Membership' })
-      await page.see('Simulated checkout')
-      await page.click('button', 'Start free trial')
-      await page.at('/dashboard')
-      await page.find({ role: 'article', name: kereru }, 'see')
-    },
-  )
+  test('a guest works out a price, signs up and starts the trial; the deal is on the board', async () => {
+    await page.open(`${site}/`)
+    await page.fill('Property address', kereru, 'combobox')
+    await page.click('option', `Use “${kereru}” as typed`)
+    await page.at('/valuation/')
+    await page.fill('Your valuation', '800k')
+    await page.click('button', 'Plan Renovations')
+    await page.at('/renovations/')
+    await page.fill('House size (m²)', '120')
+    await page.click('checkbox', 'Kitchen')
+    await page.click('button', 'Calculate Purchase Price')
+    await page.at('/purchase-price/')
+    await page.see('$641,667')
+    await page.click('button', 'Add to Dashboard')
+    await page.at('/signup')
+    await page.fill('Email', `mere.${randomUUID().slice(0, 8)}@browser-tests.example`)
+    await page.fill('Password', 'pōhutukawa in December', 'password')
+    await page.click('button', 'Create account')
+    await page.at('/pricing')
+    await page.see('Account created successfully!')
+    await page.click('button', 'Start free trial', { role: 'article', name: 'Pro Membership' })
+    await page.see('Simulated checkout')
+    await page.click('button', 'Start free trial')
+    await page.at('/dashboard')
+    await page.find({ role: 'article', name: kereru }, 'see')
+  })
 
-  test('a deal is moved by its menu, the keyboard and dragging', EVERY_RUN, async () => {
+  test('a deal is moved by its menu, the keyboard and dragging', async () => {
     const person = await signUpSubscriber(site)
     const below = Array.from({ length: 12 }, (_, number) => `${number + 1} Rimu Lane, Levin`)
     await saveDeals(person, [kereru, rata, ...below])
