@@ -22,7 +22,7 @@ const OPERATIONS: readonly Operation[] = [
   { method: 'POST', path: '/api/auth/magic-links' },
   { method: 'POST', path: '/api/auth/magic-links/requests' },
   { method: 'POST', path: '/api/auth/email-confirmations' },
-  { method: 'POST', path: '/api/auth/email-changes' },
+  { method: 'POST', path: '/api/auth/email-changes/stop' },
   { method: 'POST', path: '/api/invites/lookup' },
   { method: 'POST', path: '/api/webhooks/stripe' },
 ]

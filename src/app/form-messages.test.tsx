@@ -106,3 +106,21 @@ test('a search in a link is the text of the link', async () => {
   await openScreen(world, '/dashboard?q=1e3', mere)
   expect((await field('Search deals')).value).toBe('1e3')
 })
+
+test('info 3: a link that changes an email asks for the account that requested it', async () => {
+  const email = 'new@doneup.example'
+  await world.send('POST', '/api/account/email-changes', { as: mere, body: { email } })
+  await world.work()
+  const [mail] = await world.mailsTo(email)
+  const link = `/email-change${/#[\w-]{43}/.exec(mail?.text ?? '')?.[0]}`
+  const guest = await openScreen(world, link)
+  await guest.user.click(await button('Change email'))
+  const message = await screen.findByText(/to the account named in our email, then open the link again\.$/)
+  expect(within(message).getByRole('link', { name: 'Sign in' })).toBeDefined()
+  const other = await openScreen(world, link, await world.person())
+  await other.user.click(await button('Change email'))
+  await screen.findByText(/^You’re signed in to another account\./)
+  const owner = await openScreen(world, link, mere)
+  await owner.user.click(await button('Change email'))
+  await screen.findByText(`You now sign in with ${email}.`)
+})

@@ -17,6 +17,10 @@ export const ERROR_CODES = {
   email_unconfirmed: [403, 'Confirm your email first. You can resend the link from Account settings.'],
   password_required: [403, 'Choose a new password to confirm this email.'],
   proof_required: [403, 'Please confirm it’s you, then try again.'],
+  wrong_account: [
+    403,
+    'You’re signed in to another account. Sign in to the account named in our email, then open the link again.',
+  ],
   cross_site: [403, 'This request came from another site and was blocked.'],
   not_found: [404, 'Not found'],
   method_not_allowed: [405, 'This URL doesn’t support that method.'],

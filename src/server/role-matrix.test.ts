@@ -18,7 +18,7 @@ const GATE_OF: Record<string, Gate> = {
   'POST /api/auth/second-factor': 'second_step',
   'POST /api/auth/passkey/challenges': 'open',
   'POST /api/auth/passkey': 'open',
-  'POST /api/auth/email-changes': 'open',
+  'POST /api/auth/email-changes': 'session',
   'POST /api/auth/email-changes/stop': 'open',
   'POST /api/auth/sign-up': 'open',
   'POST /api/auth/sign-in': 'open',

@@ -211,7 +211,7 @@ describe('M6: rate limits count IPv6 networks', () => {
 
   test.each([
     ['passkey sign-ins', 'POST', '/api/auth/passkey/challenges', undefined],
-    ['links of email changes', 'POST', '/api/auth/email-changes', { token: 'x'.repeat(43) }],
+    ['links of email changes', 'POST', '/api/auth/email-changes/stop', { token: 'x'.repeat(43) }],
     ['invitations', 'POST', '/api/invites/lookup', { secret: 'x'.repeat(43) }],
     ['address searches', 'GET', '/api/addresses/details?address=1%20Rata%20Street', undefined],
   ])('%s are counted by /64', async (_what, method, path, body) => {

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { hashPassword } from '#src/platform/password-hash.ts'
+import { hashToken } from '#src/platform/session.ts'
 import type { Person, TestWorld } from '#src/server/test-world.ts'
 
 export interface TestBrowser {
@@ -24,6 +26,15 @@ export function openTestBrowser(world: TestWorld, person?: Person): TestBrowser 
       return response
     },
   }
+}
+
+/** A session of the user on another device; their other sessions stay as they are. */
+export async function openOtherDevice(world: TestWorld, person: Person): Promise<TestBrowser> {
+  const token = randomUUID()
+  await world.db.query(sql`
+    insert into auth.sessions (id, token_hash, user_id, expires_at)
+    values (gen_random_uuid(), ${hashToken(token)}, ${person.userId}, now() + interval '1 day')`)
+  return openTestBrowser(world, { ...person, cookie: `sb-auth-token=${token}` })
 }
 
 export const PASSWORD = 'tūī-in-the-kōwhai'

@@ -1,6 +1,9 @@
+import { Link } from '@tanstack/react-router'
+import { ApiError } from '#src/lib/http.ts'
 import { AccountLayout } from '../account-layout.tsx'
 import { LINK_ENDED, LinkResult, useLinkOutcome } from '../mail-links/link-ended.tsx'
 import { RequestForm } from '../request-form.tsx'
+import { accountMessage } from '../rules.ts'
 import { changeEmail, stopEmailChange } from './api.ts'
 
 /** The page of the emailed link. Opening the page changes nothing; its button makes the change. */
@@ -17,10 +20,15 @@ export function EmailChangeScreen({ token, onChanged }: { token: string | null; 
     return (
       <AccountLayout heading="Change email">
         <p>
-          Select the button to sign in with this email in future. If the account named in our email isn’t
-          yours, close this page.
+          Select the button to sign in with this email in future. You need to be signed in to the account
+          named in our email.
         </p>
-        <RequestForm action="Change email" pending="Changing..." onSubmit={() => redeem(change)} />
+        <RequestForm
+          action="Change email"
+          pending="Changing..."
+          onSubmit={() => redeem(change)}
+          describe={(error) => (isSignedOut(error) ? <SignInFirst /> : accountMessage(error))}
+        />
       </AccountLayout>
     )
   }
@@ -37,6 +45,18 @@ export function EmailChangeScreen({ token, onChanged }: { token: string | null; 
         )}
       </LinkResult>
     </AccountLayout>
+  )
+}
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'not_signed_in'
+}
+
+function SignInFirst() {
+  return (
+    <>
+      <Link to="/login">Sign in</Link> to the account named in our email, then open the link again.
+    </>
   )
 }
 

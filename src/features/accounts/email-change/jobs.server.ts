@@ -17,8 +17,7 @@ const mailNewAddress: JobHandler = async ({ db, mail, publicUrl }, payload, jobI
       ? mailContent({
           subject: 'Confirm your new email',
           paragraphs: [
-            `The DoneUp account ${from} asked to use this email. Select the button to sign in to that account with this email in future.`,
-            'If the account isn’t yours, don’t select it: your email would belong to someone else’s account.',
+            `The DoneUp account ${from} asked to use this email. To sign in to that account with this email in future, open the link on a device that’s signed in to it.`,
           ],
           // In the fragment, which browsers don't send to a server, so the secret appears in no log.
           action: { label: 'Change email', url: `${publicUrl}/email-change#${secret}` },

@@ -3,7 +3,14 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { mailedLink } from '../mail-links/test-links.ts'
-import { auditOf, givePassword, openTestBrowser, PASSWORD, type TestBrowser } from '../test-browser.ts'
+import {
+  auditOf,
+  givePassword,
+  openOtherDevice,
+  openTestBrowser,
+  PASSWORD,
+  type TestBrowser,
+} from '../test-browser.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -23,7 +30,8 @@ async function secretIn(email: string, link: string): Promise<string> {
   return ''
 }
 
-const openLink = (token: string) => world.send('POST', '/api/auth/email-changes', { body: { token } })
+const openLink = (browser: TestBrowser, token: string) =>
+  browser.send('POST', '/api/auth/email-changes', { token })
 const stop = (token: string) => world.send('POST', '/api/auth/email-changes/stop', { body: { token } })
 
 async function askFor(browser: TestBrowser, email: string): Promise<string> {
@@ -48,8 +56,9 @@ async function emailOf({ userId }: Person): Promise<string | undefined> {
   return row?.email
 }
 
+/** The link no longer works in a session of its user. */
 async function expectEnded(person: Person, token: string): Promise<void> {
-  const answer = await openLink(token)
+  const answer = await openLink(await openOtherDevice(world, person), token)
   expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid_link' }])
   expect(await emailOf(person)).toBe(person.email)
 }
@@ -64,9 +73,10 @@ describe('H1: a pending change of email', () => {
     const reset = (await mailedLink(world, 'password-resets', email)).hash.slice(1)
     const body = { token: reset, password: `${PASSWORD} 2` }
     expect((await world.send('POST', '/api/auth/password-resets', { body })).status).toBe(200)
-    expect((await openLink(token)).status).toBe(400)
     const signIn = { email, password: body.password }
-    expect((await world.send('POST', '/api/auth/sign-in', { body: signIn })).status).toBe(200)
+    const owner = openTestBrowser(world)
+    expect((await owner.send('POST', '/api/auth/sign-in', signIn)).status).toBe(200)
+    expect((await openLink(owner, token)).status).toBe(400)
   })
 
   test.each([
@@ -119,7 +129,7 @@ describe('H1: a pending change of email', () => {
     const { person, thief, token, email } = await pendingChange()
     const proof = await thief.send('POST', '/api/account/proofs/password', { password: PASSWORD })
     expect(proof.status).toBe(200)
-    expect((await openLink(token)).status).toBe(200)
+    expect((await openLink(thief, token)).status).toBe(200)
     expect(await emailOf(person)).toBe(email)
   })
 })
@@ -144,7 +154,7 @@ describe('the notice to the old address', () => {
   test('has no effect after the change was made', async () => {
     const { person, thief, token, email } = await pendingChange()
     const secret = await secretIn(person.email, '/email-change#stop=')
-    expect((await openLink(token)).status).toBe(200)
+    expect((await openLink(thief, token)).status).toBe(200)
     expect((await stop(secret)).status).toBe(400)
     expect(await emailOf(person)).toBe(email)
     expect((await thief.send('GET', '/api/account')).status).toBe(200)
@@ -154,17 +164,18 @@ describe('the notice to the old address', () => {
     for (let round = 0; round < 5; round += 1) {
       const { person, token, email } = await pendingChange()
       const secret = await secretIn(person.email, '/email-change#stop=')
-      const answers = await Promise.all([openLink(token), stop(secret)])
+      const browser = await openOtherDevice(world, person)
+      const answers = await Promise.all([openLink(browser, token), stop(secret)])
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
       expect(await emailOf(person)).toBe(answers[0]?.status === 200 ? email : person.email)
     }
   })
 
   test('a link of another kind can’t stop the change', async () => {
-    const { token, person, email } = await pendingChange()
+    const { person, thief, token, email } = await pendingChange()
     expect((await stop(token)).status).toBe(400)
-    expect((await openLink(await secretIn(person.email, '/email-change#stop='))).status).toBe(400)
-    expect((await openLink(token)).status).toBe(200)
+    expect((await openLink(thief, await secretIn(person.email, '/email-change#stop='))).status).toBe(400)
+    expect((await openLink(thief, token)).status).toBe(200)
     expect(await emailOf(person)).toBe(email)
   })
 })

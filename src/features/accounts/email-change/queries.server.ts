@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { AppError } from '#src/lib/app-error.ts'
 import type { Queryable, Transaction } from '#src/platform/db/database.ts'
 import { endSessionOf } from '../access.server.ts'
 import { EMAIL_CHANGE_MINUTES, type PendingEmailChange } from './schema.ts'
@@ -57,9 +58,10 @@ export async function stopEmailChange(tx: Transaction, secretHash: string) {
 /**
  * Redeems a link and sets the new, confirmed address; all other links of the account become invalid. Returns null when the link
  * was used, has expired or is unknown, or its session has ended. Of concurrent requests exactly one succeeds. Throws
- * a unique violation when another account has taken the address.
+ * wrong_account if another user than `userId` requested the change, and a unique violation when another account has taken the
+ * address.
  */
-export async function changeEmail(tx: Queryable, secretHash: string) {
+export async function changeEmail(tx: Queryable, secretHash: string, userId: string) {
   // Locks the account and the session first: serializes concurrent uses of one account's links with the end of the session.
   const [link] = await tx.query<{ userId: string; from: string; to: string }>(sql`
     select u.id as "userId", u.email as "from", l.email as "to"
@@ -68,10 +70,11 @@ export async function changeEmail(tx: Queryable, secretHash: string) {
       and s.expires_at > now()
     for update of u, s`)
   if (link === undefined) return null
+  if (link.userId !== userId) throw new AppError('wrong_account')
   const ended = await tx.query<{ secretHash: string }>(sql`
-    delete from auth.mail_links where user_id = ${link.userId} returning secret_hash as "secretHash"`)
+    delete from auth.mail_links where user_id = ${userId} returning secret_hash as "secretHash"`)
   if (!ended.some((one) => one.secretHash === secretHash)) return null
   await tx.query(sql`
-    update auth.users set email = ${link.to}, email_confirmed_at = now() where id = ${link.userId}`)
-  return link
+    update auth.users set email = ${link.to}, email_confirmed_at = now() where id = ${userId}`)
+  return { from: link.from, to: link.to }
 }

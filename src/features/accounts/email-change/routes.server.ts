@@ -7,7 +7,7 @@ import { clientNetwork } from '#src/platform/client-network.ts'
 import { addJob } from '#src/platform/outbox.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
-import { hashToken, readSession, requireRecentAuthentication } from '#src/platform/session.ts'
+import { hashToken, requireRecentAuthentication, requireSession } from '#src/platform/session.ts'
 import { rotateSession, setSessionCookie } from '#src/platform/session-start.ts'
 import { linkUseSchema } from '../mail-links/schema.ts'
 import { recordEnded } from '../my-account/service.server.ts'
@@ -19,7 +19,7 @@ export const emailChangeRequestRoutes: Operation[] = [
     operationId: 'requestEmailChange',
     summary: 'Request a change of email; a link is sent to the new address',
     description:
-      'The response is the same whether or not the address has an account. The link works while this session lasts; the old address gets a link that stops the change.',
+      'The response is the same whether or not the address has an account. The link works while this session lasts, in any session of the same user; the old address gets a link that stops the change.',
     access: requireRecentAuthentication,
     body: emailChangeRequestSchema,
     response: done('Emails are on their way to both addresses'),
@@ -45,22 +45,22 @@ export const emailChangeRoutes: Operation[] = [
   operation('post /', {
     operationId: 'changeEmail',
     summary: 'Change the email with an emailed link',
+    description: 'Needs a session of the user who requested the change.',
+    access: requireSession,
     body: linkUseSchema,
     response: json(newEmailSchema, 'The new address'),
-    errors: ['invalid_link', 'already_exists'],
-    async handle(c, { body: { token } }) {
+    errors: ['not_signed_in', 'invalid_link', 'wrong_account', 'already_exists'],
+    async handle(c, { session, body: { token } }) {
+      const { userId } = session
       await limitUses(c)
-      const session = await readSession(c)
       const { to, secret } = await c.get('db').transaction(async (tx) => {
-        const changed = await changeEmail(tx, hashToken(token))
+        const changed = await changeEmail(tx, hashToken(token), userId)
         if (changed === null) throw new AppError('invalid_link')
-        const { userId, from } = changed
-        await addJob(tx, { topic: 'accounts.email_changed', payload: { from, to: changed.to } })
-        await audit(c, tx, { action: 'email_changed', userId, detail: { from, to: changed.to } })
-        const isOwner = session?.userId === userId
-        return { to: changed.to, secret: isOwner ? await rotateSession(tx, session) : null }
+        await addJob(tx, { topic: 'accounts.email_changed', payload: changed })
+        await audit(c, tx, { action: 'email_changed', userId, detail: changed })
+        return { to: changed.to, secret: await rotateSession(tx, session) }
       })
-      if (secret !== null) setSessionCookie(c, secret)
+      setSessionCookie(c, secret)
       return { email: to }
     },
   }),
