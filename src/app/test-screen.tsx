@@ -14,13 +14,25 @@ export interface TestPage {
   user: UserEvent
   /** The requests sent, such as "PUT /api/opportunities/…". */
   requests: string[]
+  /** The address, such as "/projects?period=year". */
+  address: () => string
   /** Follows a link of the product. */
   open: (path: string) => Promise<void>
+  /** Opens the same address with what the browser has stored. */
+  reload: () => Promise<void>
+  /** Requests like these fail with 503 until the returned function is called. */
+  fail: (requests: RegExp) => () => void
+  /** Requests like these are sent once the returned function is called. */
+  hold: (requests: RegExp) => () => void
   /** Resolves when no request is pending and the screen no longer changes. */
   loaded: () => Promise<void>
 }
 
 let root: Root | undefined
+
+/** Queries are retried at once, so that an error shows without delay. */
+const { queries } = queryClient.getDefaultOptions()
+queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } })
 
 /** Opens a page for a user, or for a guest. What a browser has and happy-dom lacks is added: popovers, form data, event streams. */
 export async function openScreen(world: TestWorld, path: string, person?: Person): Promise<TestPage> {
@@ -36,14 +48,18 @@ export async function openScreen(world: TestWorld, path: string, person?: Person
   const requests: string[] = []
   const network = sendToApplication(world, requests, person)
   vi.stubGlobal('fetch', network.send)
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
-  await router.load()
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(<RouterProvider router={router} />)
+  let router = await show(path)
   return {
     user: userEvent.setup({ delay: null }),
     requests,
+    address: () => router.state.location.href,
     open: (to) => router.navigate({ to }),
+    reload: async () => {
+      closeScreen()
+      router = await show(router.state.location.href)
+    },
+    fail: network.fail,
+    hold: network.hold,
     loaded: () => {
       let earlier = ''
       return waitFor(() => {
@@ -55,6 +71,14 @@ export async function openScreen(world: TestWorld, path: string, person?: Person
       })
     },
   }
+}
+
+async function show(path: string): Promise<ReturnType<typeof createAppRouter>> {
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
+  await router.load()
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(<RouterProvider router={router} />)
+  return router
 }
 
 /** The placeholders of code and data that are loading. */
@@ -75,20 +99,44 @@ export function field(label: string): Promise<HTMLInputElement> {
 
 function sendToApplication(world: TestWorld, requests: string[], person?: Person) {
   let pending = 0
+  const cookies = new Map(person && [splitAtEquals(person.cookie)])
+  const failing = new Set<RegExp>()
+  const held = new Map<RegExp, Promise<void>>()
   const send = async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
     const { pathname, search } = new URL(input, TEST_ORIGIN)
-    requests.push(`${init.method ?? 'GET'} ${pathname}`)
+    const request = `${init.method ?? 'GET'} ${pathname}`
+    requests.push(request)
+    const isLike = (pattern: RegExp) => pattern.test(request)
     const headers = new Headers(init.headers)
     headers.set('origin', TEST_ORIGIN)
-    if (person) headers.set('cookie', person.cookie)
+    headers.set('cookie', Array.from(cookies, (cookie) => cookie.join('=')).join('; '))
     pending += 1
     try {
-      return await world.app.request(pathname + search, { ...init, headers })
+      for (const [pattern, release] of held) if (isLike(pattern)) await release
+      if ([...failing].some(isLike)) return new Response('{}', { status: 503 })
+      const response = await world.app.request(pathname + search, { ...init, headers })
+      for (const cookie of response.headers.getSetCookie())
+        cookies.set(...splitAtEquals(cookie.split(';', 1)[0] ?? ''))
+      return response
     } finally {
       pending -= 1
     }
   }
-  return { send, pending: () => pending }
+  const fail = (pattern: RegExp) => {
+    failing.add(pattern)
+    return () => void failing.delete(pattern)
+  }
+  const hold = (pattern: RegExp) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    held.set(pattern, promise)
+    return resolve
+  }
+  return { send, fail, hold, pending: () => pending }
+}
+
+function splitAtEquals(cookie: string): [name: string, value: string] {
+  const [name = '', ...value] = cookie.split('=')
+  return [name, value.join('=')]
 }
 
 /** The simulation of risk is never ready. */
