@@ -1,12 +1,14 @@
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory, type HistoryState, RouterProvider } from '@tanstack/react-router'
 import { configure, screen, waitFor } from '@testing-library/dom'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { createRoot, type Root } from 'react-dom/client'
 import { expect, vi } from 'vitest'
 import { SIGNED_IN_HINT } from '#src/features/accounts/api.ts'
 import { type Person, TEST_ORIGIN, type TestWorld } from '#src/server/test-world.ts'
+import { currentToast } from '#src/ui/toasts.ts'
 import { queryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
+import { eventSourceOf } from './test-event-source.ts'
 
 /** A page of the product in happy-dom. Its requests are handled by the application of a test world. */
 export interface TestPage {
@@ -14,18 +16,40 @@ export interface TestPage {
   user: UserEvent
   /** The requests sent, such as "PUT /api/opportunities/…". */
   requests: string[]
-  /** The address, such as "/projects?period=year". */
-  address: () => string
-  /** Follows a link of the product. */
-  open: (path: string) => Promise<void>
-  /** Opens the same address with what the browser has stored. */
+  /** Follows a link of the product, with the state of the history entry if given. */
+  open: (path: string, state?: HistoryState) => Promise<void>
+  /** Opens the same address again; what the browser has stored remains. */
   reload: () => Promise<void>
-  /** Requests like these fail with 503 until the returned function is called. */
-  fail: (requests: RegExp) => () => void
-  /** Requests like these are sent once the returned function is called. */
-  hold: (requests: RegExp) => () => void
+  /** The address of the page, without the origin. */
+  address: () => string
   /** Resolves when no request is pending and the screen no longer changes. */
   loaded: () => Promise<void>
+  /** Responds to matching requests, such as "POST /api/auth/sign-in", until the returned function is called. */
+  intercept: (requests: RegExp, respond: Interception) => () => void
+  /** Matching requests fail with 503 until the returned function is called. */
+  fail: (requests: RegExp) => () => void
+  /** Matching requests are sent once the returned function is called. */
+  hold: (requests: RegExp) => () => void
+  /** Disconnects the browser from the network, or connects it again. */
+  setOnline: (isOnline: boolean) => void
+}
+
+/** Returns a response, or passes the request on to the application with `next`. */
+export type Interception = (next: () => Promise<Response>) => Response | Promise<Response>
+
+export const unreachable: Interception = () => {
+  throw new TypeError('Failed to fetch')
+}
+
+export function respondWith(status: number, body: object | string = ''): Interception {
+  return () => (typeof body === 'string' ? new Response(body, { status }) : Response.json(body, { status }))
+}
+
+interface ScreenOptions {
+  /** Opens the live stream; otherwise the page receives no events. */
+  isLive?: boolean
+  /** Shows the tour for new users. */
+  withTour?: boolean
 }
 
 let root: Root | undefined
@@ -35,7 +59,12 @@ const { queries } = queryClient.getDefaultOptions()
 queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } })
 
 /** Opens a page for a user, or for a guest. What a browser has and happy-dom lacks is added: popovers, form data, event streams. */
-export async function openScreen(world: TestWorld, path: string, person?: Person): Promise<TestPage> {
+export async function openScreen(
+  world: TestWorld,
+  path: string,
+  person?: Person,
+  { isLive = false, withTour = false }: ScreenOptions = {},
+): Promise<TestPage> {
   closeScreen()
   configure({ defaultHidden: true, asyncUtilTimeout: 10_000 })
   addBrowserFeatures()
@@ -43,23 +72,22 @@ export async function openScreen(world: TestWorld, path: string, person?: Person
   sessionStorage.clear()
   if (person) {
     localStorage.setItem(SIGNED_IN_HINT, '1')
-    localStorage.setItem(`onboarding_complete_${person.userId}`, '1')
+    if (!withTour) localStorage.setItem(`onboarding_complete_${person.userId}`, '1')
   }
-  const requests: string[] = []
-  const network = sendToApplication(world, requests, person)
+  const network = openNetwork(world, person)
   vi.stubGlobal('fetch', network.send)
-  let router = await show(path)
+  vi.stubGlobal('EventSource', isLive ? eventSourceOf(network.stream) : SilentEventSource)
+  let router = await render(path)
   return {
     user: userEvent.setup({ delay: null }),
-    requests,
-    address: () => router.state.location.href,
-    open: (to) => router.navigate({ to }),
+    requests: network.requests,
+    open: (href, state) => router.navigate({ href, ...(state && { state }) }),
     reload: async () => {
+      const { href, state } = router.state.location
       closeScreen()
-      router = await show(router.state.location.href)
+      router = await render(href, state)
     },
-    fail: network.fail,
-    hold: network.hold,
+    address: () => router.state.location.href,
     loaded: () => {
       let earlier = ''
       return waitFor(() => {
@@ -70,11 +98,24 @@ export async function openScreen(world: TestWorld, path: string, person?: Person
         expect(now).toBe(before)
       })
     },
+    intercept: network.intercept,
+    fail: (requests) => network.intercept(requests, respondWith(503, {})),
+    hold: (requests) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      network.intercept(requests, (next) => promise.then(next))
+      return resolve
+    },
+    setOnline: (isOnline) => {
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+      dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+    },
   }
 }
 
-async function show(path: string): Promise<ReturnType<typeof createAppRouter>> {
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
+async function render(path: string, state?: HistoryState) {
+  const history = createMemoryHistory({ initialEntries: [path] })
+  if (state) history.replace(path, state)
+  const router = createAppRouter(history)
   await router.load()
   root = createRoot(document.body.appendChild(document.createElement('div')))
   root.render(<RouterProvider router={router} />)
@@ -89,6 +130,8 @@ export function closeScreen(): void {
   root?.unmount()
   root = undefined
   queryClient.clear()
+  currentToast.set(null)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   document.body.replaceChildren()
 }
 
@@ -97,46 +140,65 @@ export function field(label: string): Promise<HTMLInputElement> {
   return screen.findByLabelText<HTMLInputElement>(label)
 }
 
-function sendToApplication(world: TestWorld, requests: string[], person?: Person) {
+/** The button with this name, once it is shown. */
+export function button(name: string | RegExp): Promise<HTMLButtonElement> {
+  return screen.findByRole<HTMLButtonElement>('button', { name })
+}
+
+/** The heading with this text, once it is shown. */
+export function heading(name: string | RegExp): Promise<HTMLElement> {
+  return screen.findByRole('heading', { name })
+}
+
+/** The network of a browser: sends its requests to the application and stores the cookies of the responses. */
+function openNetwork(world: TestWorld, person?: Person) {
+  const requests: string[] = []
+  const interceptions = new Map<Interception, RegExp>()
+  const cookies = new Map<string, string>()
+  const keep = (cookie: string) => {
+    const [pair = ''] = cookie.split(';')
+    const [name = ''] = pair.split('=')
+    cookies.set(name, pair)
+  }
+  if (person) keep(person.cookie)
   let pending = 0
-  const cookies = new Map(person && [splitAtEquals(person.cookie)])
-  const failing = new Set<RegExp>()
-  const held = new Map<RegExp, Promise<void>>()
-  const send = async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
+
+  async function stream(input: string | URL, init: RequestInit = {}): Promise<Response> {
     const { pathname, search } = new URL(input, TEST_ORIGIN)
     const request = `${init.method ?? 'GET'} ${pathname}`
     requests.push(request)
-    const isLike = (pattern: RegExp) => pattern.test(request)
-    const headers = new Headers(init.headers)
-    headers.set('origin', TEST_ORIGIN)
-    headers.set('cookie', Array.from(cookies, (cookie) => cookie.join('=')).join('; '))
-    pending += 1
-    try {
-      for (const [pattern, release] of held) if (isLike(pattern)) await release
-      if ([...failing].some(isLike)) return new Response('{}', { status: 503 })
+    if (!navigator.onLine) throw new TypeError('Failed to fetch')
+    const next = async () => {
+      const headers = new Headers(init.headers)
+      headers.set('origin', TEST_ORIGIN)
+      headers.set('cookie', [...cookies.values()].join('; '))
       const response = await world.app.request(pathname + search, { ...init, headers })
-      for (const cookie of response.headers.getSetCookie())
-        cookies.set(...splitAtEquals(cookie.split(';', 1)[0] ?? ''))
+      response.headers.getSetCookie().forEach(keep)
       return response
-    } finally {
-      pending -= 1
     }
+    const [respond] = [...interceptions].findLast(([, pattern]) => pattern.test(request)) ?? []
+    return respond ? respond(next) : next()
   }
-  const fail = (pattern: RegExp) => {
-    failing.add(pattern)
-    return () => void failing.delete(pattern)
-  }
-  const hold = (pattern: RegExp) => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    held.set(pattern, promise)
-    return resolve
-  }
-  return { send, fail, hold, pending: () => pending }
-}
 
-function splitAtEquals(cookie: string): [name: string, value: string] {
-  const [name = '', ...value] = cookie.split('=')
-  return [name, value.join('=')]
+  return {
+    requests,
+    stream,
+    send: async (input: string | URL, init?: RequestInit): Promise<Response> => {
+      pending += 1
+      try {
+        return await stream(input, init)
+      } finally {
+        pending -= 1
+      }
+    },
+    pending: () => pending,
+    intercept: (pattern: RegExp, respond: Interception) => {
+      // A function of its own, so that one response can be used for several patterns.
+      const own: Interception = (next) => respond(next)
+      interceptions.set(own, pattern)
+      return () => void interceptions.delete(own)
+    },
+  }
 }
 
 /** The simulation of risk is never ready. */
@@ -146,12 +208,12 @@ class SilentWorker extends EventTarget {
 }
 
 class SilentEventSource extends EventTarget {
+  static readonly CLOSED = 2
   readonly readyState = 0
   close() {}
 }
 
 function addBrowserFeatures(): void {
-  vi.stubGlobal('EventSource', SilentEventSource)
   vi.stubGlobal('Worker', SilentWorker)
   vi.stubGlobal('FormData', FormDataOfForms)
   vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run))
