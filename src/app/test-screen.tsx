@@ -4,6 +4,7 @@ import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { createRoot, type Root } from 'react-dom/client'
 import { expect, vi } from 'vitest'
 import { SIGNED_IN_HINT } from '#src/features/accounts/api.ts'
+import { setCurrentUser } from '#src/lib/current-user.ts'
 import { type Person, TEST_ORIGIN, type TestWorld } from '#src/server/test-world.ts'
 import { currentToast } from '#src/ui/toasts.ts'
 import { queryClient } from './query-client.ts'
@@ -70,6 +71,7 @@ export async function openScreen(
   addBrowserFeatures()
   localStorage.clear()
   sessionStorage.clear()
+  setCurrentUser(null)
   if (person) {
     localStorage.setItem(SIGNED_IN_HINT, '1')
     if (!withTour) localStorage.setItem(`onboarding_complete_${person.userId}`, '1')
