@@ -133,6 +133,7 @@ export function closeScreen(): void {
   root = undefined
   queryClient.clear()
   currentToast.set(null)
+  setCurrentUser(null)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   document.body.replaceChildren()
 }
