@@ -10,25 +10,30 @@ import { currentToast } from '#src/ui/toasts.ts'
 import { queryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
 import { eventSourceOf } from './test-event-source.ts'
+import { addPopovers } from './test-popovers.ts'
 
 /** A page of the product in happy-dom. Its requests are handled by the application of a test world. */
 export interface TestPage {
   /** Types key by key, clicks and presses keys as a person does. */
   user: UserEvent
+  /** Types over the text of a box. */
+  retype: (box: HTMLElement, text: string) => Promise<void>
   /** The requests sent, such as "PUT /api/opportunities/…". */
   requests: string[]
   /** Follows a link of the product, with the state of the history entry if given. */
   open: (path: string, state?: HistoryState) => Promise<void>
   /** Opens the same address again; what the browser has stored remains. */
   reload: () => Promise<void>
+  /** Goes back in the history. */
+  back: () => void
   /** The address of the page, without the origin. */
   address: () => string
   /** Resolves when no request is pending and the screen no longer changes. */
   loaded: () => Promise<void>
   /** Responds to matching requests, such as "POST /api/auth/sign-in", until the returned function is called. */
   intercept: (requests: RegExp, respond: Interception) => () => void
-  /** Matching requests fail with 503 until the returned function is called. */
-  fail: (requests: RegExp) => () => void
+  /** Matching requests fail with 503 or this status until the returned function is called; 0: without a response. */
+  fail: (requests: RegExp, status?: number) => () => void
   /** Matching requests are sent once the returned function is called. */
   hold: (requests: RegExp) => () => void
   /** Disconnects the browser from the network, or connects it again. */
@@ -71,7 +76,6 @@ export async function openScreen(
   addBrowserFeatures()
   localStorage.clear()
   sessionStorage.clear()
-  setCurrentUser(null)
   if (person) {
     localStorage.setItem(SIGNED_IN_HINT, '1')
     if (!withTour) localStorage.setItem(`onboarding_complete_${person.userId}`, '1')
@@ -80,8 +84,14 @@ export async function openScreen(
   vi.stubGlobal('fetch', network.send)
   vi.stubGlobal('EventSource', isLive ? eventSourceOf(network.stream) : SilentEventSource)
   let router = await render(path)
+  const user = userEvent.setup({ delay: null })
   return {
-    user: userEvent.setup({ delay: null }),
+    user,
+    retype: async (box, text) => {
+      await user.clear(box)
+      if (text !== '') await user.type(box, text)
+    },
+    back: () => router.history.back(),
     requests: network.requests,
     open: (href, state) => router.navigate({ href, ...(state && { state }) }),
     reload: async () => {
@@ -101,7 +111,8 @@ export async function openScreen(
       })
     },
     intercept: network.intercept,
-    fail: (requests) => network.intercept(requests, respondWith(503, {})),
+    fail: (requests, status = 503) =>
+      network.intercept(requests, status === 0 ? unreachable : respondWith(status, {})),
     hold: (requests) => {
       const { promise, resolve } = Promise.withResolvers<void>()
       network.intercept(requests, (next) => promise.then(next))
@@ -141,6 +152,16 @@ export function closeScreen(): void {
 /** The box with this label, once it is shown. */
 export function field(label: string): Promise<HTMLInputElement> {
   return screen.findByLabelText<HTMLInputElement>(label)
+}
+
+/** The text box of this name: a slider may have the same label. */
+export function textBox(name: string): Promise<HTMLInputElement> {
+  return screen.findByRole<HTMLInputElement>('textbox', { name })
+}
+
+/** The text of a calculated figure. */
+export function figure(name: string): string | null {
+  return screen.getByRole('status', { name }).textContent
 }
 
 /** The button with this name, once it is shown. */
@@ -221,28 +242,8 @@ function addBrowserFeatures(): void {
   vi.stubGlobal('FormData', FormDataOfForms)
   vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run))
   vi.stubGlobal('scrollTo', () => undefined)
-  const open = new WeakSet<Element>()
-  const toggle = (element: HTMLElement, isOpen = !open.has(element)): boolean => {
-    if (open.has(element) === isOpen) return isOpen
-    const states = { newState: isOpen ? 'open' : 'closed', oldState: isOpen ? 'closed' : 'open' }
-    element.dispatchEvent(Object.assign(new Event('beforetoggle', { cancelable: true }), states))
-    if (isOpen) open.add(element)
-    else open.delete(element)
-    element.dispatchEvent(Object.assign(new Event('toggle'), states))
-    return isOpen
-  }
-  Object.assign(HTMLElement.prototype, {
-    showPopover(this: HTMLElement) {
-      toggle(this, true)
-    },
-    hidePopover(this: HTMLElement) {
-      toggle(this, false)
-    },
-    togglePopover(this: HTMLElement, isOpen?: boolean) {
-      return toggle(this, isOpen)
-    },
-    scrollIntoView() {},
-  })
+  addPopovers()
+  HTMLElement.prototype.scrollIntoView = () => undefined
 }
 
 const NodeFormData = FormData
