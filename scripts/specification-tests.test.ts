@@ -35,6 +35,13 @@ describe.each(Object.entries(CLAUSES))('%s', (file, least) => {
   })
 })
 
+test.each(Object.keys(CLAUSES))('each clause of %s has a test that npm test runs', (file) => {
+  const onlyDeep = rowsOf(file).filter(({ tests }) =>
+    tests.every(([, path = '', title]) => isDeep(path, title)),
+  )
+  expect(onlyDeep.map((row) => row.clause)).toEqual([])
+})
+
 test('every test title in these pages exists', () => {
   const missing = [...readdirSync(join(root, folder)), SECURITY].flatMap((page) =>
     linesOf(page).flatMap((line) =>
@@ -47,6 +54,23 @@ test('every test title in these pages exists', () => {
   )
   expect(missing).toEqual([])
 })
+
+/** Whether only `npm run test:deep` runs the test: by a tag of the file, of the test or of its group. */
+function isDeep(file: string, title: string | undefined): boolean {
+  const source = readFileSync(join(root, file), 'utf8')
+  if (/^\/\/ @module-tag deep$/m.test(source)) return true
+  const titles =
+    title === undefined ? [...source.matchAll(/\btest\(/g)] : [...source.matchAll(patternOf(title))]
+  return (
+    titles.length > 0 &&
+    titles.every(({ index }) => /^(?:[^\n]*\n){0,2}[^\n]*\bDEEP\b/.test(source.slice(index)))
+  )
+}
+
+/** A test whose title contains the text. */
+function patternOf(title: string): RegExp {
+  return new RegExp(title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'g')
+}
 
 function inOrder(a: string, b: string): number {
   return a.localeCompare(b, 'en', { numeric: true })
