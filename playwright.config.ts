@@ -81,7 +81,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'accessibility', testMatch: ACCESSIBILITY, use: desktop },
+    { name: 'accessibility', testMatch: ACCESSIBILITY, ...inThisRun(/./), use: desktop },
     {
       name: 'desktop',
       testIgnore: ACCESSIBILITY,

@@ -1,6 +1,12 @@
+import './hash-cheaply.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeDemoWorld } from '#db/demo-world.ts'
+import { migrate } from '#src/platform/db/migrate.ts'
+import { openDatabase } from '#src/platform/db/open.ts'
+import { readEnvironment } from '#src/platform/env.ts'
+import { DEMO_LOGIN } from '#src/server/demo-login.ts'
 import { putEmbedded } from '#src/server/test-databases.ts'
 import { type PrivatePostgres, startPrivatePostgres } from '../scripts/private-postgres.ts'
 import { type ServerUnderTest, startServer } from './server-under-test.ts'
@@ -28,9 +34,15 @@ process.on('SIGINT', end)
 
 if (process.env.SERVE_ENGINE === 'postgres') postgres = await startPrivatePostgres({ isDurable: false })
 else await putEmbedded(dataDir)
-// One for each attempt of a test.
-const RULE_EDITORS = [1, 2, 3].map((number) => `rule-editor-${number}@browser-tests.example`).join(',')
-const SITE_ADMINS = [1, 2, 3].map((number) => `site-admin-${number}@browser-tests.example`).join(',')
+const database = { DATABASE_URL: postgres?.url() ?? '', DATA_DIR: dataDir }
+const db = await openDatabase(readEnvironment(database), () => {})
+await migrate(db)
+await makeDemoWorld(db, new Date())
+await db.close()
+// One for each attempt of a test, and the demo account, which has content on every screen.
+const withDemo = (emails: string[]) => [...emails, DEMO_LOGIN.email].join(',')
+const RULE_EDITORS = withDemo([1, 2, 3].map((number) => `rule-editor-${number}@browser-tests.example`))
+const SITE_ADMINS = withDemo([1, 2, 3].map((number) => `site-admin-${number}@browser-tests.example`))
 server = await startServer({
   port: Number(process.env.SERVE_PORT),
   dataDir,

@@ -3,7 +3,7 @@ import { linkIn, mailTo } from '../mailbox.ts'
 import { signUp } from '../people.ts'
 import { invitationLink } from '../teams.ts'
 import { LONG_ADDRESS } from './extremes.ts'
-import { dialog, fill, KERERU, press, type Screen, see, steps, type World } from './screen.ts'
+import { dialog, fill, KERERU, press, pushPath, type Screen, see, steps, type World } from './screen.ts'
 import { makeGuarded } from './world.ts'
 
 const ADDRESS = encodeURIComponent('14 Kōwhai Street, Avondale, Auckland')
@@ -97,8 +97,8 @@ export const GUEST_SCREENS: readonly Screen[] = [
       see('Check your email'),
     ),
   },
-  { name: 'reset-password', path: '/login', ...guest, prepare: openEmailedLink('Reset password') },
-  { name: 'magic-link', path: '/login', ...guest, prepare: openEmailedLink('Magic link') },
+  { name: 'reset-password', path: '/reset-password#any', ...guest },
+  { name: 'magic-link', path: '/login', ...guest, prepare: openMagicLink },
   { name: 'confirm-email', path: '/login', viewers: ['newcomer'], prepare: openConfirmation },
   { name: 'confirm-email-password', path: '/login', ...guest, prepare: confirmSignedOut },
   {
@@ -158,19 +158,15 @@ async function openInvite(page: Page, world: World): Promise<void> {
   await demo.call('DELETE', `${invites}/${id}`)
 }
 
-function openEmailedLink(kind: 'Reset password' | 'Magic link') {
-  return async (page: Page, world: World) => {
-    const { email } = await signUp(world.address)
-    const path = kind === 'Magic link' ? 'magic-links' : 'password-resets'
-    await fetch(`${world.address}/api/auth/${path}/requests`, {
-      method: 'POST',
-      headers: { origin: world.address, 'content-type': 'application/json' },
-      body: JSON.stringify({ email }),
-    })
-    const subject = kind === 'Magic link' ? /^Your sign-in link/ : /^Reset your password/
-    await page.goto(linkIn(await mailTo(world.address, email, subject)))
-    await page.getByRole('heading', { level: 1 }).waitFor()
-  }
+async function openMagicLink(page: Page, world: World): Promise<void> {
+  const { email } = await signUp(world.address)
+  await fetch(`${world.address}/api/auth/magic-links/requests`, {
+    method: 'POST',
+    headers: { origin: world.address, 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  })
+  await page.goto(linkIn(await mailTo(world.address, email, /^Your sign-in link/)))
+  await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
 async function openConfirmation(page: Page, world: World): Promise<void> {
@@ -201,7 +197,7 @@ function filled(step: 'valuation' | 'renovations' | 'purchase-price'): Screen[] 
     viewers: ['guest'],
     prepare: async (page) => {
       await page.waitForURL((url) => url.pathname !== '/shared')
-      await page.goto(new URL(`/${step}/${encodeURIComponent(String(inputs[0]))}`, page.url()).href)
+      if (step !== 'purchase-price') await pushPath(page, `/${step}/${encodeURIComponent(String(inputs[0]))}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
     },
   }))

@@ -74,6 +74,16 @@ export function dialog(name: string | RegExp): Step {
   return (page) => page.getByRole('dialog', { name }).waitFor()
 }
 
+/** Navigates without loading the page again, as the product’s links do: the router listens to the browser’s history. */
+export async function pushPath(page: Page, path: string): Promise<void> {
+  const before = await page.evaluate((to) => {
+    const shown = document.querySelector('main')?.textContent
+    history.pushState(null, '', to)
+    return shown
+  }, path)
+  await page.waitForFunction((text) => document.querySelector('main')?.textContent !== text, before)
+}
+
 /** Opens the Menu of a narrow screen, then a menu of the header: there it is in the Menu. */
 export async function openInHeader(page: Page, name?: string | RegExp): Promise<void> {
   const banner = page.getByRole('banner')

@@ -8,7 +8,7 @@ import { putEmbedded } from '#src/server/test-databases.ts'
 import { freePort } from '../../scripts/private-postgres.ts'
 import { startServer } from '../server-under-test.ts'
 import { endTour, signIn } from '../signed-in-browser.ts'
-import type { Screen, State, Viewer, World } from './screen.ts'
+import { pushPath, type Screen, type State, type Viewer, type World } from './screen.ts'
 import { makeWorld } from './world.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -55,6 +55,20 @@ export async function openWindow(
   const person = await world.personOf(viewer)
   if (person) await signIn(context, person)
   return context
+}
+
+/** Opens a screen and what lies over it: the first by loading the page, the others in it, as the product’s links do. */
+export async function open(
+  page: Page,
+  { world, viewer, screen }: { world: World; viewer: Viewer; screen: Screen },
+): Promise<void> {
+  await screen.before?.(page, world)
+  const path = await pathOf(world, viewer, screen)
+  const isIdle = watchRequests(page)
+  if (page.url() === 'about:blank') await page.goto(path)
+  else if (!page.url().endsWith(path)) await pushPath(page, path)
+  await settle(page, 'ready', isIdle)
+  await screen.prepare?.(page, world)
 }
 
 /** Opens a screen in one of its states and restores the data afterwards. */
