@@ -25,8 +25,10 @@ export type AgentInput = z.output<typeof agentInputSchema>
 /** The client may generate the id, so that it can queue changes of an agent that the server hasn't saved yet. */
 export const newAgentSchema = agentInputSchema.extend({ id: z.uuid().optional() })
 
-/** The newest deals of an agent that the list contains. */
+/** The newest deals of an agent that a response contains. */
 export const DEALS_SHOWN = 20
+/** The deals that a list of agents contains: fewer of each agent if there are more than 250. */
+export const DEALS_LISTED = 5_000
 
 const broughtDealSchema = z.object({ id: z.uuid(), address: z.string(), status: opportunityStatusSchema })
 export type BroughtDeal = z.infer<typeof broughtDealSchema>

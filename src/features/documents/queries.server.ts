@@ -6,7 +6,7 @@ import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { requireQuota } from '#src/platform/quotas.ts'
 import { requireRow } from '#src/platform/row-queries.ts'
 import { purgeLater } from '#src/platform/soft-delete.ts'
-import type { DocumentCategory } from './schema.ts'
+import { DOCUMENTS_PER_DEAL, type DocumentCategory } from './schema.ts'
 
 /** Documents are added and deleted, never changed. */
 const ONLY_VERSION = 1
@@ -100,7 +100,7 @@ export async function addPendingDocument(
   maxFileBytes: number,
 ): Promise<void> {
   await requireDeal(tx, organizationId, document.opportunityId)
-  await requireRoomForFile(tx, organizationId, document.size, maxFileBytes)
+  await requireRoomForFile(tx, organizationId, document, maxFileBytes)
   const rows = await tx.query(sql`
     insert into documents (organization_id, id, opportunity_id, name, file_key, thumbnail_key, file_type, size,
       category, width, height, uploaded_by, upload_key)
@@ -121,14 +121,19 @@ export async function sumFileBytes(tx: TenantTransaction, organizationId: string
 async function requireRoomForFile(
   tx: TenantTransaction,
   organizationId: string,
-  bytes: number,
+  { opportunityId, size }: Pick<NewDocument, 'opportunityId' | 'size'>,
   maxFileBytes: number,
 ): Promise<void> {
   // Serializes uploads of one organization, so that two can't use the same remaining quota.
   await tx.query(sql`select 1 from organizations where id = ${organizationId} for no key update`)
   await requireQuota(tx, 'documents', organizationId)
+  const [ofDeal] = await tx.query<{ count: number }>(sql`
+    select count(*)::int as count from documents
+    where organization_id = ${organizationId} and opportunity_id = ${opportunityId} and deleted_at is null`)
+  if (ofDeal !== undefined && ofDeal.count >= DOCUMENTS_PER_DEAL.rows)
+    throw new AppError('quota_exceeded', DOCUMENTS_PER_DEAL.message)
   const used = await sumFileBytes(tx, organizationId)
-  if (used + bytes <= maxFileBytes) return
+  if (used + size <= maxFileBytes) return
   throw new AppError(
     'quota_exceeded',
     `This organization can store up to ${fileSize(maxFileBytes)} of files and uses ${fileSize(used)}. Delete files you no longer need, then try again.`,

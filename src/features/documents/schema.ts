@@ -31,6 +31,12 @@ export const DOCUMENT_CATEGORIES = [
   { value: 'photos_after', label: 'After', hint: 'The property as it is sold.', ...PHOTOS },
 ] as const
 
+/** Lists show all documents of a deal. */
+export const DOCUMENTS_PER_DEAL = {
+  rows: 2_000,
+  message: 'A deal has at most 2,000 documents and photos. Delete those you no longer need.',
+}
+
 export type DocumentCategory = (typeof DOCUMENT_CATEGORIES)[number]['value']
 
 export const documentCategorySchema = z.enum(DOCUMENT_CATEGORIES.map(({ value }) => value))

@@ -79,6 +79,26 @@ test('L9: of two concurrent uploads with room for one, one gets 409', async () =
   })
 })
 
+test('M5: a deal has at most 2,000 documents', async () => {
+  const mere = await world.person()
+  await addDeals(mere, 1)
+  const [{ id } = { id: '' }] = await world.db.query<{ id: string }>(sql`
+    with deal as (select id from opportunities where organization_id = ${mere.organizationId})
+    insert into documents (organization_id, id, opportunity_id, name, file_key, file_type, size, category, status)
+    select ${mere.organizationId}, gen_random_uuid(), deal.id, 'lim.pdf', 'file ' || n, 'application/pdf', 1,
+      'purchase_docs', 'ready' from deal, generate_series(1, 2000) n
+    returning opportunity_id as id`)
+  const answer = await world.app.request(`/api/opportunities/${id}/documents?category=purchase_docs`, {
+    method: 'POST',
+    headers: { origin: TEST_ORIGIN, cookie: mere.cookie },
+    body: formWith('lim.pdf', pdf(KILOBYTE)),
+  })
+  expect(await problem(answer)).toMatchObject({
+    code: 'quota_exceeded',
+    detail: 'A deal has at most 2,000 documents and photos. Delete those you no longer need.',
+  })
+})
+
 test('L9: administrators see usage and limits', async () => {
   const mere = await world.person()
   await addDeals(mere, 3)

@@ -2,7 +2,15 @@ import sql from 'sql-template-tag'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import { IS_OPEN_DEAL } from '#src/platform/open-rows.ts'
 import { readList, rowQueries } from '#src/platform/row-queries.ts'
-import { NO_DEAL, NO_MEMBER, NO_PROJECT, type Task, type TaskFilter, type TaskInput } from './schema.ts'
+import {
+  NO_DEAL,
+  NO_MEMBER,
+  NO_PROJECT,
+  type Task,
+  type TaskFilter,
+  type TaskInput,
+  UNASSIGNED_SHOWN,
+} from './schema.ts'
 
 const TASK = sql`jsonb_build_object('id', r.id, 'title', r.title, 'assigneeId', r.assignee_id, 'dueOn', r.due_on,
   'opportunityId', r.opportunity_id, 'projectId', r.project_id, 'stage', r.stage, 'doneOn', r.done_on,
@@ -34,12 +42,12 @@ export function readTasks(
   return readList(tx, organizationId, 'tasks', tasks)
 }
 
-/** What lost its assignee in open deals, such as by the removal of a member, by due day. */
+/** What lost its assignee in open deals, such as by the removal of a member, by due day: the first. */
 export function readUnassigned(tx: TenantTransaction, organizationId: string) {
   const lost = sql`
     select json_agg(json_build_object('kind', u.kind, 'id', u.id, 'title', u.title, 'dueOn', u.due_on,
-      'opportunityId', o.id, 'address', o.address) order by u.due_on, u.title, u.id)
-    from (
+      'opportunityId', u.opportunity_id, 'address', u.address) order by u.due_on, u.title, u.id)
+    from (select u.*, o.address from (
       select 'condition' as kind, organization_id, opportunity_id, id, title, due_on from conditions
       where unassigned_at is not null and deleted_at is null and status = 'open'
       union all
@@ -51,7 +59,7 @@ export function readUnassigned(tx: TenantTransaction, organizationId: string) {
     ) u
     join opportunities o on o.organization_id = u.organization_id and o.id = u.opportunity_id
       and ${IS_OPEN_DEAL}
-    where u.organization_id = g.id`
+    where u.organization_id = g.id order by u.due_on, u.title, u.id limit ${UNASSIGNED_SHOWN}) u`
   return readList(tx, organizationId, 'unassigned', lost)
 }
 

@@ -124,6 +124,20 @@ test('conditions and checklist items that lost their assignee are listed for adm
   expect((await lost()).map(({ title }) => title)).toEqual(['Building report'])
 })
 
+test('M5: of more than 500 conditions without an assignee, the 500 due first are listed', async () => {
+  const host = await world.person()
+  const { id } = await newDeal(world, host)
+  await world.db.query(sql`
+    insert into conditions (organization_id, id, opportunity_id, kind, title, basis, due_on, unassigned_at)
+    select ${host.organizationId}, uuid_v7(), ${id}, 'finance', 'Finance ' || n, 'date', '2027-01-01'::date + n, now()
+    from generate_series(1, 501) n`)
+  const reply = await world.send('GET', '/api/tasks/unassigned', { as: host })
+  const { unassigned } = unassignedListSchema.parse(await reply.json())
+  expect(unassigned.map(({ title }) => title)).toEqual(
+    Array.from({ length: 500 }, (_, index) => `Finance ${index + 1}`),
+  )
+})
+
 test('members read each other’s names', async () => {
   const colleague = await world.person({ joins: mere })
   const path = `/api/organizations/${mere.organizationId}/people`

@@ -59,6 +59,9 @@ export const taskListSchema = z.object({
 
 export const changedTaskSchema = z.object({ version: z.number().int(), task: taskSchema })
 
+/** The next ones appear when these are assigned. */
+export const UNASSIGNED_SHOWN = 500
+
 /** An open condition, or item of a checklist, that lost its assignee. */
 const unassignedSchema = z.object({
   kind: z.enum(['condition', 'checklist']),

@@ -3,7 +3,7 @@ import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { ANCHORS } from '#src/lib/anchors.ts'
 import { Item, ItemList } from '#src/ui/item-list.tsx'
 import { splitAddress } from '../addresses/address-words.ts'
-import type { Unassigned } from './schema.ts'
+import { UNASSIGNED_SHOWN, type Unassigned } from './schema.ts'
 import styles from './task-list.module.css'
 
 const SECTIONS = { condition: ANCHORS.agreement, checklist: ANCHORS.checklist } as const
@@ -14,7 +14,10 @@ export function UnassignedItems({ items }: { items: readonly Unassigned[] }) {
   return (
     <section className={styles.group} aria-label="Conditions and checklist items">
       <h2 className={styles.heading}>
-        Conditions and checklist items <span className={styles.count}>{items.length}</span>
+        Conditions and checklist items{' '}
+        <span className={styles.count}>
+          {items.length < UNASSIGNED_SHOWN ? items.length : `${UNASSIGNED_SHOWN}+`}
+        </span>
       </h2>
       <ItemList label="Conditions and checklist items">
         {items.map(({ kind, id, title, dueOn, opportunityId, address }) => (
