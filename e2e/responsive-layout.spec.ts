@@ -20,6 +20,18 @@ test('the signed-in header fits every width', async ({ page, signedUp }) => {
   }
 })
 
+test('the header of a signed-in user is at one place on every screen', async ({ page, signedUp }) => {
+  await saveDeals(signedUp, [kereru])
+  await openBoard(page)
+  const brand = page.getByRole('banner').getByRole('link', { name: 'DoneUp' })
+  const left = async () => (await brand.boundingBox())?.x
+  const onBoard = await left()
+  for (const path of ['/agents', '/projects', '/tasks', '/account', '/pricing', '/']) {
+    await page.goto(path)
+    await expect.poll(left, path).toBe(onBoard)
+  }
+})
+
 test('the largest amount fits next to the renovation items', async ({ page }) => {
   await startWith(page, address)
   await page.goto(`/renovations/${encodeURIComponent(address)}`)

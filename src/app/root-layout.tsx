@@ -29,11 +29,11 @@ export function RootLayout() {
         Skip to content
       </a>
       {mayBeSignedIn ? (
-        <Suspense fallback={<WaitingHeader path={path} isWide={isWide} />}>
-          <SessionHeader path={path} isWide={isWide} />
+        <Suspense fallback={<WaitingHeader path={path} />}>
+          <SessionHeader path={path} />
         </Suspense>
       ) : (
-        <SignedOutHeader path={path} isWide={isWide} />
+        <SignedOutHeader path={path} />
       )}
       <OfflineBar />
       <main id="main" tabIndex={-1} className={styles.main}>

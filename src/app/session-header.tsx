@@ -24,24 +24,23 @@ const InvitationNotices = lazyPart(async () => (await import('./invitation-notic
 const FEEDBACK: SiteLink = { label: 'Feedback', to: '/feedback' }
 const FEEDBACK_TITLE = 'Share and vote on feature feedback'
 
-export const SessionHeader = inSession((props: { path: string; isWide: boolean }) => (
+export const SessionHeader = inSession((props: { path: string }) => (
   <>
     <Header {...props} />
     <ReauthenticationPrompt />
   </>
 ))
 
-function Header({ path, isWide }: { path: string; isWide: boolean }) {
+function Header({ path }: { path: string }) {
   const { data: session } = useQuery(sessionQuery)
   usePendingDeal(session)
   useSessionRefresh()
   const isSubscribed = isSubscribedStatus(session?.subscription?.status ?? null)
   useLiveChanges(isSubscribed ? (session?.organization?.id ?? null) : null)
-  if (session && !session.user) return <SignedOutHeader path={path} isWide={isWide} />
+  if (session && !session.user) return <SignedOutHeader path={path} />
   return (
     <>
       <HeaderFrame
-        isWide={isWide}
         menu={
           <>
             <NavLinks label="Menu" links={SIGNED_IN_LINKS} path={path} />

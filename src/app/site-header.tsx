@@ -2,21 +2,19 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { usePublicConfig } from '#src/lib/public-config.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
-import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icons.tsx'
 import styles from './site-header.module.css'
 import { isCurrent, SIGNED_IN_LINKS, SIGNED_OUT_LINKS, type SiteLink } from './site-links.ts'
 
 interface HeaderFrameProps {
-  isWide?: boolean | undefined
   children: ReactNode
   menu: ReactNode
   beside?: ReactNode
 }
 
-export function HeaderFrame({ isWide, children, menu, beside }: HeaderFrameProps) {
+export function HeaderFrame({ children, menu, beside }: HeaderFrameProps) {
   return (
-    <header className={classNames(styles.header, isWide && styles.wide)}>
+    <header className={styles.header}>
       <Link to="/" className={styles.brand}>
         <Logo />
         DoneUp
@@ -65,15 +63,15 @@ export function NavLink({ link, path, title }: { link: SiteLink; path: string; t
 }
 
 /** The header of a signed-in user while its code loads: links without menus. */
-export function WaitingHeader({ path, isWide }: { path: string; isWide?: boolean }) {
+export function WaitingHeader({ path }: { path: string }) {
   return (
-    <HeaderFrame isWide={isWide} menu={<NavLinks label="Menu" links={SIGNED_IN_LINKS} path={path} />}>
+    <HeaderFrame menu={<NavLinks label="Menu" links={SIGNED_IN_LINKS} path={path} />}>
       <NavLinks label="Main" links={SIGNED_IN_LINKS} path={path} />
     </HeaderFrame>
   )
 }
 
-export function SignedOutHeader({ path, isWide }: { path: string; isWide?: boolean }) {
+export function SignedOutHeader({ path }: { path: string }) {
   const { supportEmail } = usePublicConfig()
   const signUp: SiteLink = { label: 'Sign up', to: '/signup' }
   const menu = (
@@ -85,7 +83,7 @@ export function SignedOutHeader({ path, isWide }: { path: string; isWide?: boole
     </>
   )
   return (
-    <HeaderFrame isWide={isWide} menu={menu}>
+    <HeaderFrame menu={menu}>
       <div className={styles.guest}>
         <NavLinks label="Main" links={SIGNED_OUT_LINKS} path={path} />
         <ButtonLink to="/signup" size="dense" aria-current={path === '/signup' ? 'page' : undefined}>
