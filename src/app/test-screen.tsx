@@ -244,6 +244,12 @@ function addBrowserFeatures(): void {
   vi.stubGlobal('scrollTo', () => undefined)
   addPopovers()
   HTMLElement.prototype.scrollIntoView = () => undefined
+  // Without layout a virtual list would show nothing.
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: heightOf })
+}
+
+function heightOf(this: HTMLElement): number {
+  return /scroller/.test(this.className) ? innerHeight : 0
 }
 
 const NodeFormData = FormData
