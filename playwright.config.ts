@@ -35,16 +35,30 @@ function serve(port: string | undefined, engine: string) {
 }
 
 const desktop = { viewport: { width: 1280, height: 800 } }
-const DEEP = /@deep\b(?!-)/
+const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  userAgent: devices['Pixel 7'].userAgent,
+}
 const ON_DESKTOPS = /^(?!.*@phone)/
 const ON_PHONES = /@phone|@everywhere/
-const ON_PHONES_TOO = /@deep-phone/
+/** Repetitions of a test on another device or database, and tests that take long, belong to the deep run. */
+const DEEP = /@deep(?!-)/
+const REPEATED_ON_PHONES = /@deep-phone/
+const REPEATED_ON_PGLITE = /@embedded/
 
-/** The pattern that selects the tests of this run among those that match. */
-function inThisRun(pattern: RegExp): { grep: RegExp; grepInvert?: RegExp } {
+/** Selects the tests of this run among those that match. */
+function ofThisRun(pattern: RegExp): { grep: RegExp; grepInvert?: RegExp } {
   if (isDeep) return { grep: new RegExp(`(?=.*${DEEP.source})(?:${pattern.source})`) }
   return isEveryday ? { grep: pattern, grepInvert: DEEP } : { grep: pattern }
 }
+
+function repeatedInDeepRun(name: string, grep: RegExp, use: object) {
+  return isDeep ? [{ name, grep, use }] : []
+}
+
 /** Runs in one worker for minutes, so it starts first. */
 const ACCESSIBILITY = 'accessibility.spec.ts'
 
@@ -67,8 +81,8 @@ export default defineConfig({
   use: {
     baseURL: addressOf(process.env.E2E_PORT),
     actionTimeout: 20_000,
-    // A new context for each test would compile every page again.
-    reuseContext: true,
+    // A new context for each test would compile every page again: TEST_PAGES=fresh shows that no test needs another's.
+    reuseContext: process.env.TEST_PAGES !== 'fresh',
     locale: 'en-NZ',
     timezoneId: 'Pacific/Auckland',
     // Tests see the server's responses; the offline specs allow the service worker.
@@ -81,36 +95,14 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'accessibility', testMatch: ACCESSIBILITY, ...inThisRun(/./), use: desktop },
-    {
-      name: 'desktop',
-      testIgnore: ACCESSIBILITY,
-      ...inThisRun(ON_DESKTOPS),
-      use: desktop,
-    },
-    {
-      name: 'phone',
-      testIgnore: ACCESSIBILITY,
-      ...(isDeep
-        ? { grep: new RegExp(`${inThisRun(ON_PHONES).grep.source}|${ON_PHONES_TOO.source}`) }
-        : inThisRun(ON_PHONES)),
-      use: {
-        viewport: { width: 390, height: 844 },
-        deviceScaleFactor: 2,
-        isMobile: true,
-        hasTouch: true,
-        userAgent: devices['Pixel 7'].userAgent,
-      },
-    },
-    ...(isOnBoth
-      ? [
-          {
-            name: 'desktop, embedded database',
-            grep: /@embedded/,
-            use: { ...desktop, baseURL: addressOf(process.env.E2E_EMBEDDED_PORT) },
-          },
-        ]
-      : []),
+    { name: 'accessibility', testMatch: ACCESSIBILITY, ...ofThisRun(/./), use: desktop },
+    { name: 'desktop', testIgnore: ACCESSIBILITY, ...ofThisRun(ON_DESKTOPS), use: desktop },
+    { name: 'phone', testIgnore: ACCESSIBILITY, ...ofThisRun(ON_PHONES), use: phone },
+    ...repeatedInDeepRun('repeated on a phone', REPEATED_ON_PHONES, phone),
+    ...repeatedInDeepRun('repeated on the embedded database', REPEATED_ON_PGLITE, {
+      ...desktop,
+      baseURL: addressOf(process.env.E2E_EMBEDDED_PORT),
+    }),
   ],
   webServer: isOnBoth
     ? [serve(process.env.E2E_PORT, 'postgres'), serve(process.env.E2E_EMBEDDED_PORT, 'pglite')]

@@ -86,7 +86,8 @@ export const DEEP: Step[] = [
   },
   durability('Durability on PGlite', { ...pglite, TEST_RUN: 'deep' }),
   durability('Durability on PostgreSQL', { ...postgres, TEST_RUN: 'deep' }),
-  browser('Deep browser tests', { TEST_RUN: 'deep', ACCESSIBILITY: 'full' }),
+  browser('Deep browser tests', { TEST_RUN: 'deep' }),
+  browser('Browser tests in fresh pages', { TEST_RUN: 'everyday', TEST_PAGES: 'fresh' }),
 ]
 
 /** The amounts of a nightly run. */
