@@ -121,15 +121,6 @@ test('a passkey is added, renamed, used without typing an email, and removed', a
   await expect(page.getByRole('main').getByRole('alert')).toContainText('That passkey wasn’t accepted.')
 })
 
-test('at an IP address the passkey error links to a domain that supports passkeys', async ({
-  page,
-  baseURL,
-}) => {
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(`Open ${byName(baseURL)} instead.`)
-})
-
 /** The test server's URL with its domain name. */
 function byName(address = ''): string {
   return address.replace('127.0.0.1', 'localhost')

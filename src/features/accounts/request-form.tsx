@@ -33,7 +33,8 @@ export function RequestForm({ action, pending, onSubmit, lastField, ...options }
     void run(() => onSubmit((name) => String(typed.get(name) ?? '')))
   }
 
-  const message = error === null ? otherError : describe(error)
+  // A new request clears the other error, which is therefore the newer one.
+  const message = otherError ?? (error === null ? null : describe(error))
   const button = (
     <Button type="submit" variant="filled" size="large" aria-disabled={isPending} className={styles.action}>
       {isPending ? pending : action}
