@@ -1,0 +1,220 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import {
+  button,
+  closeScreen,
+  field,
+  figure,
+  heading,
+  openScreen,
+  respondWith,
+  type TestPage,
+  textBox,
+} from '#src/app/test-screen.tsx'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { newDeal, read } from '../test-deals.ts'
+
+const KERERU = '8 Kererū Street, Ōtūmoetai, Tauranga'
+
+let world: TestWorld
+let mere: Person
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+afterEach(closeScreen)
+afterAll(() => world.close())
+
+interface Opened extends TestPage {
+  id: string
+}
+
+/** Opens a deal of a new organization. */
+async function openDeal(options: { isLive?: boolean } = {}): Promise<Opened> {
+  mere = await world.person()
+  const { id } = await newDeal(world, mere, { askingPrice: 640_000 })
+  const page = await openScreen(world, `/opportunities/${id}`, mere, options)
+  await textBox('Asking price')
+  if (options.isLive) await waitFor(() => expect(page.requests).toContain('GET /api/stream'))
+  return { ...page, id }
+}
+
+/** Changes the current version of the deal, like another browser. */
+async function changeElsewhere(id: string, body: object, as = mere): Promise<void> {
+  const { version } = await read(world, mere, id)
+  const { organizationId } = mere
+  const headers = { 'if-match': `"${version}"` }
+  const changed = await world.send('PATCH', `/api/opportunities/${id}`, { as, body, headers, organizationId })
+  expect(changed.status).toBe(200)
+}
+
+const priceIs = async (value: string) => {
+  const price = await textBox('Asking price')
+  await waitFor(() => expect(price.value).toBe(value))
+}
+const save = async ({ user }: TestPage) => user.click(await button('Save and Return'))
+const opensAt = ({ address }: TestPage, path: string) => waitFor(() => expect(address()).toBe(path))
+const contains = (element: HTMLElement, text: string | RegExp) =>
+  waitFor(() => expect(element.textContent).toMatch(text))
+const conflict = () => screen.findByRole('dialog', { name: 'This deal has changed' })
+
+test('unsaved changes survive a closed tab until they are saved', async () => {
+  const page = await openDeal()
+  await page.retype(await textBox('Asking price'), '655k')
+  await page.user.type(await textBox('Notes'), 'Ring the lawyer')
+  await screen.findByText('Unsaved draft in this browser')
+  await page.reload()
+  await screen.findByText(/^You have unsaved changes from today, \d+:\d\d [ap]m$/)
+  await priceIs('640,000')
+  await page.user.click(await button('Restore'))
+  await priceIs('655,000')
+  expect((await textBox('Notes')).value).toBe('Ring the lawyer')
+  await save(page)
+  await opensAt(page, '/dashboard')
+  await page.open(`/opportunities/${page.id}`)
+  await screen.findByText('All changes saved')
+  expect(screen.queryByText(/You have unsaved changes/)).toBeNull()
+})
+
+test('discarded changes are not offered again, but unsaved changes are', async () => {
+  const page = await openDeal()
+  await page.retype(await textBox('Asking price'), '655k')
+  await page.user.click(screen.getByRole('link', { name: 'Back to dashboard' }))
+  await heading('Property Opportunities')
+  await page.open(`/opportunities/${page.id}`)
+  await page.user.click(await button('Discard'))
+  await waitFor(() => expect(screen.queryByText(/You have unsaved changes/)).toBeNull())
+  await page.reload()
+  await screen.findByText('All changes saved')
+  expect(screen.queryByText(/You have unsaved changes/)).toBeNull()
+})
+
+test('an expired session loses no input', async () => {
+  const page = await openDeal()
+  await page.loaded()
+  await page.retype(await textBox('Asking price'), '655k')
+  const expireIn = (interval: string) =>
+    world.db.query(
+      sql`update auth.sessions set expires_at = now() + ${interval}::interval where user_id = ${mere.userId}`,
+    )
+  await expireIn('-1 minute')
+  await save(page)
+  const dialog = await screen.findByRole('dialog', { name: 'Save Your Progress' })
+  await contains(dialog, 'Your session has expired. Please sign in again.')
+  await expireIn('1 day')
+  await page.reload()
+  await page.user.click(await button('Restore'))
+  await priceIs('655,000')
+})
+
+test('a colleague’s change is shown and never replaces typed text', async () => {
+  const page = await openDeal({ isLive: true })
+  const colleague = await world.person({ joins: mere })
+  await page.retype(await textBox('Asking price'), '655k')
+  await changeElsewhere(page.id, { askingPrice: 675_000, offerPrice: 600_000 }, colleague)
+  const title = await screen.findByText(`${colleague.email} changed this deal`)
+  const notice = title.closest<HTMLElement>('[role=status]') ?? title
+  await contains(notice, 'Asking price: $640,000 to $675,000')
+  expect((await textBox('Asking price')).value).toBe('655k')
+  expect((await textBox('Offer price')).value).toBe('600,000')
+
+  await save(page)
+  const dialog = within(await conflict())
+  dialog.getByText(new RegExp(`^${colleague.email} changed this deal while you were editing it\\.`))
+  await page.user.click(dialog.getByRole('radio', { name: 'Keep mine' }))
+  await page.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await opensAt(page, '/dashboard')
+  expect(await read(world, mere, page.id)).toMatchObject({ askingPrice: 655_000, offerPrice: 600_000 })
+  await page.open(`/opportunities/${page.id}`)
+  await contains(await screen.findByRole('region', { name: 'Activity' }), colleague.email)
+})
+
+test('a stale save overwrites nothing; the user chooses per field or for all fields', async () => {
+  const page = await openDeal()
+  await page.retype(await textBox('Asking price'), '655k')
+  await page.retype(await textBox('Notes'), 'Mine')
+  await changeElsewhere(page.id, { askingPrice: 675_000, notes: 'Theirs', profitMargin: 25 })
+  await save(page)
+  const element = await conflict()
+  expect(element.textContent).toContain('Nothing was overwritten')
+  expect(await read(world, mere, page.id)).toMatchObject({
+    askingPrice: 675_000,
+    notes: 'Theirs',
+    version: 2,
+  })
+  const dialog = within(element)
+  expect(dialog.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true')
+
+  await page.user.click(dialog.getByRole('button', { name: 'Use other' }))
+  const price = within(dialog.getByRole('radiogroup', { name: 'Asking price: which to save' }))
+  await page.user.click(price.getByRole('radio', { name: 'Keep mine' }))
+  await page.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await opensAt(page, '/dashboard')
+  const expected = { askingPrice: 655_000, notes: 'Theirs', profitMargin: 25 }
+  expect(await read(world, mere, page.id)).toMatchObject(expected)
+})
+
+test('a colleague’s change of an untouched field shows immediately', async () => {
+  const page = await openDeal({ isLive: true })
+  await changeElsewhere(page.id, { doneUpValue: 950_000, renovationCost: 120_000, profitMargin: 17.5 })
+  await waitFor(() => expect(figure('Maximum purchase price')).toBe('$706,383'))
+  await page.user.click(await button('OK'))
+  await waitFor(() => expect(screen.queryByText('You changed this deal in another window')).toBeNull())
+})
+
+test('a user’s own changes on the board are not shown as remote changes', async () => {
+  const page = await openDeal({ isLive: true })
+  await page.user.click(screen.getByRole('link', { name: 'Back to dashboard' }))
+  // As on a slow connection, the deal and its activity are asked for before the move is saved.
+  const asked = Promise.withResolvers<void>()
+  const saved = Promise.withResolvers<void>()
+  page.intercept(/\/placement$/, async (next) => {
+    await asked.promise
+    const response = await next()
+    saved.resolve()
+    return response
+  })
+  page.intercept(/\/events$/, async (next) => {
+    const response = await next()
+    asked.resolve()
+    await saved.promise
+    return response
+  })
+  await page.user.click(await button(`Move ${KERERU}`))
+  await page.user.click(await screen.findByRole('menuitemradio', { name: 'Funding' }))
+  const funding = within(screen.getByRole('region', { name: 'Funding' }))
+  await page.user.click(await funding.findByRole('link', { name: KERERU }))
+  await waitFor(async () => expect((await field('Status')).value).toBe('funding'))
+  await contains(await screen.findByRole('region', { name: 'Activity' }), 'moved it to Funding')
+  expect(screen.queryByText('You changed this deal in another window')).toBeNull()
+})
+
+test('a missing deal shows ‘Opportunity not found’', async () => {
+  await openScreen(world, '/opportunities/0197a000-0000-7000-8000-000000000001', await world.person())
+  await heading('Opportunity not found')
+})
+
+test('a failed request shows ‘Error loading opportunity details’ with Retry', async () => {
+  mere = await world.person()
+  const { id } = await newDeal(world, mere, { askingPrice: 640_000 })
+  const page = await openScreen(world, '/agents', mere)
+  const restore = page.intercept(new RegExp(`/api/opportunities/${id}$`), respondWith(500, {}))
+  await page.open(`/opportunities/${id}`)
+  await screen.findByText('Error loading opportunity details')
+  restore()
+  await page.user.click(await button('Retry'))
+  await priceIs('640,000')
+})
+
+test('unreadable details show defaults and ‘Failed to load saved renovation details’', async () => {
+  const page = await openDeal()
+  await world.db.query(sql`
+    update opportunities set holding_costs = '{"months": "six"}', renovation_items = '[1, 2]'
+    where id = ${page.id}`)
+  await page.reload()
+  await screen.findByText('Failed to load saved renovation details')
+  expect((await textBox('Months')).value).toBe('6')
+  await page.open(`/opportunities/${page.id}/renovations`)
+  await button('Save Changes')
+  await screen.findByText('Failed to load saved renovation details')
+})
