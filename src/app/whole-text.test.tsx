@@ -137,6 +137,21 @@ describe('text that can’t be read as a whole, typed key by key', () => {
     expect(writesOf(page)).toEqual([])
   })
 
+  test.each([
+    ['a project', () => `/projects/${project}`, 'Actual renovation cost', '5'],
+    ['a deal', () => `/opportunities/${deal}`, 'Asking price', '6x'],
+    ['a renovation', () => `/opportunities/${deal}/renovations`, 'Kitchen cost', '2o'],
+  ])('the head of %s doesn’t say that everything is saved', async (_, path, label, text) => {
+    const page = await openScreen(world, path(), mere)
+    await screen.findByText('All changes saved')
+    const edit = screen.queryByRole('button', { name: 'Edit' })
+    if (edit) await page.user.click(edit)
+    expect(screen.queryByText('All changes saved')).not.toBeNull()
+    await retype(label, text, page)
+    await screen.findByText('Not saved yet')
+    expect(screen.queryByText('All changes saved')).toBeNull()
+  })
+
   test('assumptions aren’t saved', async () => {
     const page = await openScreen(world, '/organization/settings', mere)
     await retype('Rule of thumb', '45', page)

@@ -11,7 +11,7 @@ interface ProjectDealProps {
   projectId: string
   editor: Editor
   saveStateIn: HTMLElement | null
-  saveFirst: () => Promise<boolean>
+  saveFirst: (() => Promise<boolean>) | null
 }
 
 export function ProjectDeal({ id, projectId, editor, ...saving }: ProjectDealProps) {

@@ -53,7 +53,7 @@ function Renovation({ renderPlan, ...opened }: RenovationsScreenProps & OpenedDe
   const { deal, isSaving } = editing
   return (
     <div ref={page}>
-      <DealHead editing={editing} reader={editor.email} action={null} />
+      <DealHead editing={editing} invalid={invalid} reader={editor.email} action={null} />
       {notices}
       {isCostTyped(saved) && (
         <Notice className={styles.typed ?? ''}>

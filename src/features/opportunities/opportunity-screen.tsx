@@ -67,7 +67,13 @@ function Deal({ agents, documents, ...opened }: OpportunityScreenProps & OpenedD
   )
   return (
     <div ref={page}>
-      <DealHead editing={editing} reader={editor.email} action={isPhone ? null : saveButton} menu={menu} />
+      <DealHead
+        editing={editing}
+        invalid={invalid}
+        reader={editor.email}
+        action={isPhone ? null : saveButton}
+        menu={menu}
+      />
       {saved.stop !== null && <Notice className={styles.stop}>Stop: {saved.stop}</Notice>}
       {notices}
       <div className={styles.columns}>

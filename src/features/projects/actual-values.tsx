@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { pickFields } from '#src/lib/field-edits.ts'
 import { detailOf } from '#src/lib/messages.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
@@ -14,13 +14,13 @@ import { saveEdit } from './board/api.ts'
 import { type ActualsProblem, actualsProblems } from './rules.ts'
 import { ACTUAL_FIELDS, type Actuals, FIELD_LABELS, type Project, SAVE_ERROR } from './schema.ts'
 
-/** Saves open actual values with the page. Resolves to false if they can't be saved. */
+/** Saves edited actual values with the page. Resolves to false if they can't be saved. */
 export type SavePart = () => Promise<boolean>
 
 interface ActualValuesProps {
   organizationId: string
   project: Project
-  /** Called with null when the form is closed. */
+  /** Called when a field is first edited, and with null when the form is closed. */
   onSaveable: (save: SavePart | null) => void
 }
 
@@ -79,17 +79,17 @@ function ActualsForm(props: ActualValuesProps & { onDone: () => void }) {
   const problemOf = (name: ActualsProblem['field']) => problems.find(({ field }) => field === name)
   const isLoss = problemOf('actualSalePrice') !== undefined && (actuals.actualSalePrice ?? -1) >= 0
   useEffect(() => form.current?.querySelector<HTMLInputElement>('input')?.select(), [])
-  useEffect(() => {
-    // An unreadable field is focused instead of submitted: the page then isn't saved either.
-    onSaveable(
-      () =>
-        new Promise((resolve) => {
-          settle.current = resolve
-          form.current?.requestSubmit()
-        }),
-    )
-    return () => onSaveable(null)
-  }, [onSaveable])
+  useEffect(() => () => onSaveable(null), [onSaveable])
+
+  // An unreadable field is focused instead of submitted: the page then isn't saved either.
+  const saveWithPage = useCallback<SavePart>(
+    () =>
+      new Promise((resolve) => {
+        settle.current = resolve
+        form.current?.requestSubmit()
+      }),
+    [],
+  )
 
   const saving = useMutation({
     mutationFn: (values: Actuals) => saveEdit({ client, organizationId }, opened, values),
@@ -112,7 +112,13 @@ function ActualsForm(props: ActualValuesProps & { onDone: () => void }) {
   }
 
   return (
-    <CheckedForm ref={form} className={styles.form} noValidate onSubmit={() => save(false)}>
+    <CheckedForm
+      ref={form}
+      className={styles.form}
+      noValidate
+      onInput={() => onSaveable(saveWithPage)}
+      onSubmit={() => save(false)}
+    >
       {FIELDS.map(({ name, label }) => (
         <MoneyField
           key={name}

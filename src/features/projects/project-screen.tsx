@@ -39,8 +39,8 @@ interface ProjectScreenProps {
   id: string
   myEmail: string
   beside?: ReactNode
-  /** `saveFirst` saves the other parts of the page that are being edited. */
-  dealParts: (opportunityId: string, saveStateIn: HTMLElement | null, saveFirst: SavePart) => ReactNode
+  /** `saveFirst` saves the other parts of the page that were edited; null if there are none. */
+  dealParts: (opportunityId: string, saveStateIn: HTMLElement | null, saveFirst: SavePart | null) => ReactNode
   /** Shown beside the dates of a project that isn't sold. */
   clock: (opportunityId: string) => ReactNode
 }
@@ -91,9 +91,7 @@ function ShownProject({ organizationId, project, myEmail, dealParts, clock }: Sh
         <div className={styles.sections}>
           <ProjectFields project={project} today={today} clock={clock(project.opportunityId)} />
           <ActualValues {...{ organizationId, project, onSaveable }} />
-          <div className={styles.deal}>
-            {dealParts(project.opportunityId, saveStateIn, async () => saveActuals?.() ?? true)}
-          </div>
+          <div className={styles.deal}>{dealParts(project.opportunityId, saveStateIn, saveActuals)}</div>
         </div>
         <div className={styles.sections}>
           <ProfitCard project={project} />

@@ -19,7 +19,7 @@ const EditingNotices = lazyPart(async () => (await import('./editing-notices.tsx
 interface DealEditorOptions extends OpenedDeal {
   part: EditorPart
   returnTo?: '/dashboard' | '/projects'
-  saveFirst?: () => Promise<boolean>
+  saveFirst?: (() => Promise<boolean>) | null
 }
 
 type Question = 'won' | 'conflict' | 'typed-cost' | 'abandon' | 'delete'
@@ -34,7 +34,7 @@ export function useDealEditor({
   editor,
   part,
   returnTo = '/dashboard',
-  saveFirst,
+  saveFirst = null,
 }: DealEditorOptions) {
   const editing = useDealEditing({ saved, isFresh, editor }, part)
   const [question, ask] = useState<Question | null>(null)
@@ -63,7 +63,7 @@ export function useDealEditor({
   }
 
   async function saveAll(): Promise<void> {
-    if (saveFirst === undefined || (await saveFirst())) await send(editing.changes)
+    if (saveFirst === null || (await saveFirst())) await send(editing.changes)
   }
 
   /** The board shows the result of the action, with Undo. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { Button } from '#src/ui/button.tsx'
 import { PrintedBy } from '#src/ui/detail-page.tsx'
+import type { InvalidField } from '#src/ui/invalid-fields.ts'
 import { Menu, MenuDivider, MenuItem } from '#src/ui/menu.tsx'
 import { usePageTitle } from '#src/ui/use-page-title.ts'
 import { addressLines } from '../board/card-text.ts'
@@ -13,12 +14,13 @@ import { SaveState } from './save-state.tsx'
 
 interface DealHeadProps {
   editing: DealEditing
+  invalid: Pick<InvalidField, 'problem'>
   reader: string
   action: ReactNode
   menu?: ReactNode
 }
 
-export function DealHead({ editing, reader, action, menu }: DealHeadProps) {
+export function DealHead({ editing, invalid, reader, action, menu }: DealHeadProps) {
   const { saved } = editing
   const { street, place } = addressLines(saved.address)
   usePageTitle(street)
@@ -33,7 +35,7 @@ export function DealHead({ editing, reader, action, menu }: DealHeadProps) {
         <DealStage deal={saved} />
       </div>
       <div className={styles.actions}>
-        <SaveState editing={editing} />
+        <SaveState editing={editing} hasUnsaved={invalid.problem !== null} />
         {menu}
         {action}
       </div>

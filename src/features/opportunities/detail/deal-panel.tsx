@@ -19,8 +19,8 @@ interface DealPanelProps {
   agents: readonly KnownAgent[]
   returnTo: '/dashboard' | '/projects'
   saveStateIn: HTMLElement | null
-  /** Saves other parts of the page first; resolves to false if they can't be saved. */
-  saveFirst: () => Promise<boolean>
+  /** Saves other parts of the page first; resolves to false if they can't be saved. Null if they are saved. */
+  saveFirst: (() => Promise<boolean>) | null
 }
 
 export function DealPanel({ id, ...props }: DealPanelProps) {
@@ -32,10 +32,11 @@ export function DealPanel({ id, ...props }: DealPanelProps) {
 
 function EditedDeal({ agents, saveStateIn, ...opened }: Omit<DealPanelProps, 'id'> & OpenedDeal) {
   const { editing, invalid, figures, page, save, ...editor } = useDealEditor({ ...opened, part: 'deal' })
+  const hasUnsaved = invalid.problem !== null || opened.saveFirst !== null
   const { deal, statement } = shownFigures(editing.deal, figures.problem)
   return (
     <div ref={page} className={styles.panel}>
-      {saveStateIn && createPortal(<SaveState editing={editing} />, saveStateIn)}
+      {saveStateIn && createPortal(<SaveState {...{ editing, hasUnsaved }} />, saveStateIn)}
       {editor.notices}
       <DealForm
         {...{ editing, invalid, figures }}

@@ -4,13 +4,20 @@ import { useStore } from '#src/lib/store.ts'
 import type { DealEditing } from './deal-editing.tsx'
 import styles from './save-state.module.css'
 
-export function SaveState({ editing }: { editing: Pick<DealEditing, 'isSaving' | 'isChanged'> }) {
+interface SaveStateProps {
+  editing: Pick<DealEditing, 'isSaving' | 'isChanged'>
+  /** Whether text that can’t be read, or another form of the page, isn’t saved. */
+  hasUnsaved: boolean
+}
+
+export function SaveState({ editing, hasUnsaved }: SaveStateProps) {
   const { isSaving, isChanged } = editing
   const isQueued = useStore(offlineQueueOf(useQueryClient()).state, ({ entries }) =>
     entries.some(({ state }) => state === 'queued'),
   )
   const saved = isQueued ? 'Saved on this device' : 'All changes saved'
-  const text = isSaving ? 'Saving…' : isChanged ? 'Unsaved draft in this browser' : saved
+  const settled = isChanged ? 'Unsaved draft in this browser' : saved
+  const text = isSaving ? 'Saving…' : hasUnsaved ? 'Not saved yet' : settled
   return (
     <p className={styles.state} role="status">
       {text}

@@ -87,7 +87,7 @@ function Numbers({ isAdmin, ...opened }: OpenedDeal & Pick<NumbersScreenProps, '
   return (
     <>
       <PartHead part="numbers" deal={deal} reader={opened.editor.email}>
-        <SaveState editing={editing} />
+        <SaveState editing={editing} hasUnsaved={false} />
       </PartHead>
       {failure && (
         <ErrorBox className={styles.failure ?? ''}>

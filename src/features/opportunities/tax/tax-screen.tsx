@@ -110,7 +110,7 @@ function Tax({ deal, editor, view }: OpenedProps & { view: OwnershipView }) {
   return (
     <div ref={page}>
       <PartHead part="tax" deal={deal} reader={email}>
-        <SaveState editing={editing} />
+        <SaveState editing={editing} hasUnsaved={invalid.problem !== null} />
         {!isPhone && saveButton}
       </PartHead>
       <Notices editing={editing} change={change} />
