@@ -100,11 +100,11 @@ function Numbers({ isAdmin, ...opened }: OpenedDeal & Pick<NumbersScreenProps, '
             <LadderWithGst {...ladder} opportunity={deal} organizationId={organizationId} />
           </Suspense>
           {delay && (
-            <p className={styles.delay}>
+            <div className={styles.delay}>
               <Suspense fallback={delay}>
                 <DelayWithGst {...{ deal, statement, organizationId }} />
               </Suspense>
-            </p>
+            </div>
           )}
         </Section>
         <SensitivitySection deal={complete} missing={missing} onScenario={setNewScenario} />
