@@ -124,3 +124,20 @@ test('info 3: a link that changes an email asks for the account that requested i
   await owner.user.click(await button('Change email'))
   await screen.findByText(`You now sign in with ${email}.`)
 })
+
+test('pricing offers no trial to whoever has a session, known by the cookie alone', async () => {
+  await openScreen(world, '/pricing', mere, { isStorageKept: false })
+  await button('Manage billing')
+  let isBroken = true
+  const { user } = await openScreen(world, '/pricing', mere, {
+    isStorageKept: false,
+    intercepted: [/^GET \/api\/session$/, (next) => (isBroken ? new Response('', { status: 500 }) : next())],
+  })
+  await screen.findByText(/Failed to fetch subscription/)
+  expect(screen.queryByRole('button', { name: 'Start free trial' })).toBeNull()
+  isBroken = false
+  await user.click(await button('Retry'))
+  await button('Manage billing')
+  await openScreen(world, '/pricing')
+  await button('Start free trial')
+})

@@ -56,6 +56,10 @@ interface ScreenOptions {
   isLive?: boolean
   /** Shows the tour for new users. */
   withTour?: boolean
+  /** Whether the browser's storage has what the last visit stored. */
+  isStorageKept?: boolean
+  /** Responds to matching requests from the start, see `intercept`. */
+  intercepted?: [requests: RegExp, respond: Interception]
 }
 
 let root: Root | undefined
@@ -69,18 +73,19 @@ export async function openScreen(
   world: TestWorld,
   path: string,
   person?: Person,
-  { isLive = false, withTour = false }: ScreenOptions = {},
+  { isLive = false, withTour = false, isStorageKept = true, intercepted }: ScreenOptions = {},
 ): Promise<TestPage> {
   closeScreen()
   configure({ defaultHidden: true, asyncUtilTimeout: 10_000 })
   addBrowserFeatures()
   localStorage.clear()
   sessionStorage.clear()
-  if (person) {
+  if (person && isStorageKept) {
     localStorage.setItem(SIGNED_IN_HINT, '1')
     if (!withTour) localStorage.setItem(`onboarding_complete_${person.userId}`, '1')
   }
   const network = openNetwork(world, person)
+  if (intercepted) network.intercept(...intercepted)
   vi.stubGlobal('fetch', network.send)
   vi.stubGlobal('EventSource', isLive ? eventSourceOf(network.stream) : SilentEventSource)
   let router = await render(path)

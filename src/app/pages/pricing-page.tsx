@@ -1,7 +1,8 @@
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { PricingScreen } from '#src/features/billing/pricing-screen.tsx'
 import type { BillingPeriod } from '#src/features/billing/schema.ts'
+import { ApiError, isUnreached } from '#src/lib/http.ts'
 import { usePublicConfig } from '#src/lib/public-config.ts'
 import { useStore } from '#src/lib/store.ts'
 import { lazyPart } from '#src/ui/lazy-part.ts'
@@ -27,7 +28,7 @@ export function PricingPage() {
   const unsaved = useStore(unsavedDeal)
   const [known, setKnown] = useState(GUEST)
   const [isManagingBilling, setManagingBilling] = useState(false)
-  const isSignedIn = useSignedInHint()
+  const isSignedIn = useMayBeSignedIn()
   const { subscription, trialDays, failure } = isSignedIn ? known : GUEST
   const { returnTo } = route.useSearch()
   const message = useLocation({ select: (location) => location.state.message })
@@ -72,6 +73,36 @@ export function PricingPage() {
       )}
     </>
   )
+}
+
+/**
+ * Requests the session of a visitor without the hint too: cookies can outlast cleared storage. Whoever has a session that can't be
+ * read may be a subscriber, and isn't offered a trial.
+ */
+function useMayBeSignedIn(): boolean {
+  const isHinted = useSignedInHint()
+  const [mayBe, setMayBe] = useState(false)
+  useEffect(() => {
+    if (isHinted) return
+    let isLeft = false
+    void hasSession().then((found) => {
+      if (!isLeft) setMayBe(found)
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [isHinted])
+  return isHinted || mayBe
+}
+
+async function hasSession(): Promise<boolean> {
+  try {
+    const { fetchSession } = await import('../query-client.ts')
+    return await fetchSession()
+  } catch (error) {
+    // Without a connection nothing can be bought.
+    return error instanceof ApiError && !isUnreached(error)
+  }
 }
 
 function useBillingPeriod() {
