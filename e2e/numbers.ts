@@ -21,14 +21,3 @@ export async function addScenario(person: Person, dealId: string, scenario: obje
   expect(reply.status).toBe(201)
   return (reply.body as { scenario: { id: string } }).scenario.id
 }
-
-export async function changeAssumptions(person: Person, assumptions: object): Promise<void> {
-  const path = `/api/organizations/${person.organizationId}/assumptions`
-  const { body } = await person.call('GET', path)
-  const now = body as { version: number; assumptions: object }
-  const reply = await person.call('PUT', path, {
-    body: { ...now.assumptions, ...assumptions },
-    version: now.version,
-  })
-  expect(reply.status).toBe(200)
-}

@@ -24,6 +24,8 @@ export interface TestPage {
   open: (path: string, state?: HistoryState) => Promise<void>
   /** Opens the same address again; what the browser has stored remains. */
   reload: () => Promise<void>
+  /** Requests again what is shown, as after a live event: a colleague's changes arrive. */
+  refetch: () => Promise<void>
   /** Goes back in the history. */
   back: () => void
   /** The address of the page, without the origin. */
@@ -96,6 +98,7 @@ export async function openScreen(
       await user.clear(box)
       if (text !== '') await user.type(box, text)
     },
+    refetch: () => queryClient.invalidateQueries(),
     back: () => router.history.back(),
     requests: network.requests,
     open: (href, state) => router.navigate({ href, ...(state && { state }) }),
