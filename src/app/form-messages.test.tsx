@@ -108,8 +108,9 @@ test('a search in a link is the text of the link', async () => {
 })
 
 test('info 3: a link that changes an email asks for the account that requested it', async () => {
+  const kim = await world.person()
   const email = 'new@doneup.example'
-  await world.send('POST', '/api/account/email-changes', { as: mere, body: { email } })
+  await world.send('POST', '/api/account/email-changes', { as: kim, body: { email } })
   await world.work()
   const [mail] = await world.mailsTo(email)
   const link = `/email-change${/#[\w-]{43}/.exec(mail?.text ?? '')?.[0]}`
@@ -120,7 +121,7 @@ test('info 3: a link that changes an email asks for the account that requested i
   const other = await openScreen(world, link, await world.person())
   await other.user.click(await button('Change email'))
   await screen.findByText(/^You’re signed in to another account\./)
-  const owner = await openScreen(world, link, mere)
+  const owner = await openScreen(world, link, kim)
   await owner.user.click(await button('Change email'))
   await screen.findByText(`You now sign in with ${email}.`)
 })
