@@ -1,4 +1,4 @@
-import { currentUser } from './current-user.ts'
+import { currentUser, reportReplacedUser } from './current-user.ts'
 import { dataError } from './data-errors.ts'
 import { isRecord } from './is-record.ts'
 import { MESSAGES } from './messages.ts'
@@ -123,8 +123,7 @@ async function accepted(path: string, options: RequestOptions, isRepeated = fals
     await Promise.race([writesAnswered(), new Promise((resolve) => setTimeout(resolve, WRITE_WAIT_MS))])
     return accepted(path, options, true)
   }
-  const refusal = problem(response.status, await response.text())
-  if (refusal.code === 'not_signed_in') notifySessionEnded()
+  const refusal = refusalOf(response.status, await response.text())
   if (refusal.code === 'proof_required' && (await reauthenticate())) return accepted(path, options)
   throw refusal
 }
@@ -197,14 +196,18 @@ export function ownHeaders(organizationId = selectedOrganization): Headers {
 
 /** Parses a response; throws an ApiError for any status other than 2xx. */
 export function parseResponse<Value>(status: number, text: string, reader: Reader<Value>): Value {
-  if (status < 200 || status > 299) {
-    const refusal = problem(status, text)
-    if (refusal.code === 'not_signed_in') notifySessionEnded()
-    throw refusal
-  }
+  if (status < 200 || status > 299) throw refusalOf(status, text)
   const parsed = reader.safeParse(text === '' ? undefined : parseJson(text))
   if (!parsed.success) throw new ApiError(status, 'unreadable_answer', UNEXPECTED_MESSAGE)
   return parsed.data
+}
+
+/** The error of a response that shows whether the session has ended or is another user's. */
+function refusalOf(status: number, text: string): ApiError {
+  const refusal = problem(status, text)
+  if (refusal.code === 'not_signed_in') notifySessionEnded()
+  if (refusal.code === 'other_user') reportReplacedUser()
+  return refusal
 }
 
 /** Handwritten, so that small pages don't load zod. Without a text of the server's the code has its own message. */

@@ -1,3 +1,4 @@
+import { isUserReplaced } from '#src/lib/current-user.ts'
 import { ApiError } from '#src/lib/http.ts'
 import { createStore } from '#src/lib/store.ts'
 import { UNDO_SECONDS } from '#src/lib/undo-time.ts'
@@ -74,11 +75,13 @@ export function showFailedChange(
   })
 }
 
-const SYNCS_LATER = / on this device\. It will sync when (?:you’re back online|DoneUp can be reached)\./
+const SYNCS_LATER =
+  / on this device\. It will sync when (?:you’re back online|DoneUp can be reached|you sign in again)\./
 
 /** "Saved 8 Rata Street on this device. It will sync …", for a change that is queued. */
 export function queuedMessage(saved: string): string {
-  return `${saved} on this device. It will sync when ${navigator.onLine ? 'DoneUp can be reached' : 'you’re back online'}.`
+  const reached = navigator.onLine ? 'DoneUp can be reached' : 'you’re back online'
+  return `${saved} on this device. It will sync when ${isUserReplaced.get() ? 'you sign in again' : reached}.`
 }
 
 /** All queued changes have been sent: a toast no longer says that they will be. */

@@ -2,6 +2,7 @@ import type { Query } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import { momentInSentence } from '#src/finance/new-zealand-days.ts'
+import { isUserReplaced } from '#src/lib/current-user.ts'
 import { ApiError, isUnreached } from '#src/lib/http.ts'
 import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
@@ -27,6 +28,7 @@ const BAD_GATEWAY = 502
 export function OfflineStatus({ connectivity }: { connectivity: Connectivity }) {
   const { entries, isReached } = useStore(queue.state)
   const isUnreachable = useServerUnreachable()
+  const isReplaced = useStore(isUserReplaced)
   const [isReviewing, setReviewing] = useState(false)
   useSendingQueued()
   useKeepingAnswers()
@@ -45,6 +47,11 @@ export function OfflineStatus({ connectivity }: { connectivity: Connectivity }) 
             ? 'Changes are saved on this device and will sync when you’re back online.'
             : waitingToSync(open)}
           {asOf()}
+        </p>
+      ) : isReplaced && queued > 0 ? (
+        <p>
+          <b>Someone else has signed in to DoneUp in this browser.</b> {pluralize(queued, 'change')} will sync
+          when you sign in again.
         </p>
       ) : isUnreachable || (queued > 0 && !isReached) ? (
         <p>
