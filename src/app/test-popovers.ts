@@ -16,16 +16,24 @@ export function addPopovers(): void {
   document.addEventListener('keydown', closeLast)
 }
 
-const open = new Set<HTMLElement>()
+/** The open popovers, and where the focus was before. */
+const open = new Map<HTMLElement, Element | null>()
 
 function toggle(element: HTMLElement, isOpen = !open.has(element)): boolean {
   if (open.has(element) === isOpen) return isOpen
   const states = { newState: isOpen ? 'open' : 'closed', oldState: isOpen ? 'closed' : 'open' }
   element.dispatchEvent(Object.assign(new Event('beforetoggle', { cancelable: true }), states))
-  if (isOpen) open.add(element)
-  else open.delete(element)
+  if (isOpen) open.set(element, document.activeElement)
+  else close(element)
   element.dispatchEvent(Object.assign(new Event('toggle'), states))
   return isOpen
+}
+
+/** The focus returns to where it was, unless it has left the popover. */
+function close(element: HTMLElement): void {
+  const cameFrom = open.get(element)
+  open.delete(element)
+  if (element.contains(document.activeElement) && cameFrom instanceof HTMLElement) cameFrom.focus()
 }
 
 function toggleTarget({ target, defaultPrevented }: MouseEvent): void {
@@ -37,7 +45,7 @@ function toggleTarget({ target, defaultPrevented }: MouseEvent): void {
 
 function closeLast({ key, defaultPrevented }: KeyboardEvent): void {
   if (key !== 'Escape' || defaultPrevented) return
-  const shown = [...open].filter((one) => one.isConnected && one.getAttribute('popover') === 'auto')
+  const shown = [...open.keys()].filter((one) => one.isConnected && one.getAttribute('popover') === 'auto')
   const last = shown.at(-1)
   if (last) toggle(last, false)
 }
