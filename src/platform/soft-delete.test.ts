@@ -60,3 +60,18 @@ test.each(kinds)('%s: Undo still works at the latest time a toast can be open', 
   const undone = await world.send('DELETE', `${path}/${id}/deletion`, { as: world.mere })
   expect(undone.status).toBe(200)
 })
+
+test('the purge job of a deletion that was undone leaves a later deletion its own undo time', async () => {
+  const id = await world.saveDeal(world.mere)
+  const path = `/api/opportunities/${id}`
+  const change = (method: string, target: string, version: number) =>
+    world.send(method, target, { as: world.mere, headers: { 'if-match': `"${version}"` } })
+  await change('DELETE', path, 1)
+  await change('DELETE', `${path}/deletion`, 2)
+  await world.db.query(sql`update outbox set run_at = now() where topic = 'row.purge'`)
+  const again = await change('DELETE', path, 3)
+  expect(again.status).toBe(200)
+  await world.work()
+  const undone = await change('DELETE', `${path}/deletion`, 4)
+  expect(undone.status).toBe(200)
+})
