@@ -82,6 +82,8 @@ export async function openScreen(
   addBrowserFeatures()
   localStorage.clear()
   sessionStorage.clear()
+  // As another tab would announce it: what earlier pages have read of it is read again.
+  dispatchEvent(new StorageEvent('storage', { key: null }))
   if (person && isStorageKept) {
     localStorage.setItem(SIGNED_IN_HINT, '1')
     if (!withTour) localStorage.setItem(`onboarding_complete_${person.userId}`, '1')
@@ -150,6 +152,8 @@ const LOADING = '[class*="skeleton"], [class*="spinner"]'
 export function closeScreen(): void {
   root?.unmount()
   root = undefined
+  // Happy-dom lets a removed element keep the focus.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   queryClient.clear()
   currentToast.set(null)
   setCurrentUser(null)
