@@ -11,6 +11,7 @@ import { Money } from '#src/ui/money.tsx'
 import { useRowRemoval } from '#src/ui/row-actions.ts'
 import { Section } from '#src/ui/section.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
+import { CellDetail, type Column, Table } from '#src/ui/table.tsx'
 import { showFailedChange } from '#src/ui/toasts.ts'
 import type { AgreementStart } from '../opportunities/agreements/schema.ts'
 import { type BoardStatus, type OpportunityStatus, statusLabel } from '../opportunities/schema.ts'
@@ -102,13 +103,21 @@ export function OffersSection({ organizationId, deal, documents, ...actions }: O
       ) : offers.length === 0 ? (
         <p className={styles.empty}>No offers yet. Log each offer to see how often yours are accepted.</p>
       ) : (
-        <OffersTable
-          offers={offers}
-          onAnswer={(offer, outcome) =>
-            outcome === 'pending' ? reopen(offer) : ask({ kind: 'answer', offer, outcome })
-          }
-          onEdit={(offer) => ask({ kind: 'edit', offer })}
-          onDelete={remove}
+        <Table
+          caption="Offers, newest first"
+          rows={offers}
+          keyOf={({ id }) => id}
+          columns={COLUMNS}
+          actions={(offer) => (
+            <OfferMenu
+              offer={offer}
+              onAnswer={(outcome) =>
+                outcome === 'pending' ? reopen(offer) : ask({ kind: 'answer', offer, outcome })
+              }
+              onEdit={() => ask({ kind: 'edit', offer })}
+              onDelete={() => remove(offer)}
+            />
+          )}
         />
       )}
       <Suspense>
@@ -127,70 +136,45 @@ export function OffersSection({ organizationId, deal, documents, ...actions }: O
   )
 }
 
-interface OffersTableProps {
-  offers: readonly Offer[]
-  onAnswer: (offer: Offer, outcome: OfferOutcome) => void
-  onEdit: (offer: Offer) => void
-  onDelete: (offer: Offer) => void
-}
-
-function OffersTable({ offers, ...actions }: OffersTableProps) {
-  return (
-    <table className={styles.table}>
-      <caption className="visually-hidden">Offers, newest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">Offer</th>
-          <th scope="col">Amount</th>
-          <th scope="col">Made</th>
-          <th scope="col">Answer</th>
-          <th scope="col">
-            <span className="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {offers.map((offer) => (
-          <OfferRow key={offer.id} offer={offer} {...actions} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function OfferRow({ offer, ...actions }: Omit<OffersTableProps, 'offers'> & { offer: Offer }) {
-  const { side, amount, madeOn, method, outcome, outcomeOn, expiresOn, reason } = offer
-  const details = [labelOf(OFFER_METHODS, method), conditionsInWords(offer.conditions)].filter(Boolean)
-  return (
-    <tr>
-      <th scope="row" className={styles.offer}>
+const COLUMNS: readonly [Column<Offer>, ...Column<Offer>[]] = [
+  {
+    head: 'Offer',
+    cell: (offer) => (
+      <>
         {nameOf(offer)}
-        <span className={styles.meta}>{side === 'counter' ? 'Counter-offer' : details.join(', ')}</span>
-      </th>
-      <td className={styles.amount}>
-        <Money value={amount} bold />
-      </td>
-      <td className={styles.made}>{formatDate(madeOn)}</td>
-      <td className={styles.answer}>
+        <CellDetail>{detailsOf(offer)}</CellDetail>
+      </>
+    ),
+  },
+  { head: 'Amount', cell: ({ amount }) => <Money value={amount} bold />, isFigure: true },
+  { head: 'Made', cell: ({ madeOn }) => formatDate(madeOn), isShort: true, onPhone: 'hidden' },
+  {
+    head: 'Answer',
+    cell: ({ outcome, outcomeOn, expiresOn, reason }) => (
+      <>
         {labelOf(OFFER_OUTCOMES, outcome)}
-        <span className={styles.meta}>
+        <CellDetail>
           {outcome === 'pending' ? expiresOn && `Expires ${formatDate(expiresOn)}` : formatDate(outcomeOn)}
           {reason !== null && `, ${reason}`}
-        </span>
-      </td>
-      <td className={styles.actions}>
-        <OfferMenu offer={offer} {...actions} />
-      </td>
-    </tr>
-  )
+        </CellDetail>
+      </>
+    ),
+  },
+]
+
+function detailsOf({ side, method, conditions }: Offer): string {
+  if (side === 'counter') return 'Counter-offer'
+  return [labelOf(OFFER_METHODS, method), conditionsInWords(conditions)].filter(Boolean).join(', ')
 }
 
-function OfferMenu({
-  offer,
-  onAnswer,
-  onEdit,
-  onDelete,
-}: Omit<OffersTableProps, 'offers'> & { offer: Offer }) {
+interface OfferMenuProps {
+  offer: Offer
+  onAnswer: (outcome: OfferOutcome) => void
+  onEdit: () => void
+  onDelete: () => void
+}
+
+function OfferMenu({ offer, onAnswer, onEdit, onDelete }: OfferMenuProps) {
   const name = nameOf(offer)
   const action = offer.outcome === 'pending' ? 'Answer' : 'Change'
   return (
@@ -203,13 +187,13 @@ function OfferMenu({
       }
     >
       {OFFER_OUTCOMES.filter(({ value }) => value !== 'expired').map(({ value, label }) => (
-        <MenuItem key={value} checked={offer.outcome === value} onSelect={() => onAnswer(offer, value)}>
+        <MenuItem key={value} checked={offer.outcome === value} onSelect={() => onAnswer(value)}>
           {label}
         </MenuItem>
       ))}
       <MenuDivider />
-      <MenuItem onSelect={() => onEdit(offer)}>Edit</MenuItem>
-      <MenuItem icon="trash" onSelect={() => onDelete(offer)}>
+      <MenuItem onSelect={onEdit}>Edit</MenuItem>
+      <MenuItem icon="trash" onSelect={onDelete}>
         Delete
       </MenuItem>
     </Menu>

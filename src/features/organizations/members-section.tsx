@@ -5,15 +5,14 @@ import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
+import { SkeletonRows } from '#src/ui/skeleton.tsx'
+import { Table } from '#src/ui/table.tsx'
 import { showToast } from '#src/ui/toasts.ts'
 import { changeRole, membersQuery, removeMember } from './member-api.ts'
 import type { Member } from './member-schema.ts'
 import styles from './organization-page.module.css'
-import { PeopleTable, PeopleTableSkeleton, PersonRow, QuietCell } from './people-table.tsx'
 import { keepsAnAdmin } from './rules.ts'
 import { ROLES, type Role, roleWithArticle } from './schema.ts'
-
-const COLUMNS = ['Role', 'Joined']
 
 interface MembersSectionProps {
   organization: { id: string; name: string }
@@ -36,7 +35,7 @@ export function MembersSection({ organization, userId }: MembersSectionProps) {
       ) : error ? (
         <LoadingFailed title="Failed to fetch the members" error={error} onRetry={refetch} />
       ) : (
-        <PeopleTableSkeleton label="Loading members" columns={COLUMNS} rows={2} />
+        <SkeletonRows label="Loading members" rows={2} />
       )}
       {removing && (
         <RemoveMemberDialog organization={organization} member={removing} onClose={() => setRemoving(null)} />
@@ -55,43 +54,61 @@ interface MembersTableProps {
 function MembersTable({ members, organizationId, userId, onRemove }: MembersTableProps) {
   const updateRole = useRoleChange(organizationId)
   return (
-    <PeopleTable caption="Members" columns={COLUMNS}>
-      {members.map((member) => {
-        const isLastAdmin = !keepsAnAdmin(members, member.id, 'member')
-        return (
-          <PersonRow
-            key={member.id}
-            email={member.email}
-            note={member.userId === userId ? '(you)' : undefined}
+    <Table
+      caption="Members"
+      rows={members}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: 'Email',
+          cell: (member) => (
+            <>
+              {member.email} {member.userId === userId && <span className={styles.you}>(you)</span>}
+            </>
+          ),
+        },
+        {
+          head: 'Role',
+          cell: (member) => <RoleField member={member} members={members} onChange={updateRole} />,
+        },
+        { head: 'Joined', cell: ({ joinedAt }) => formatDate(joinedAt), isShort: true, onPhone: 'named' },
+      ]}
+      actions={(member) =>
+        member.userId !== userId && (
+          <Button
+            size="dense"
+            variant="quiet"
+            aria-label={`Remove ${member.email}`}
+            onClick={() => onRemove(member)}
           >
-            <td>
-              <SelectField
-                label={`Role of ${member.email}`}
-                hideLabel
-                options={ROLES}
-                value={member.role}
-                onChange={(role) => updateRole(member, role)}
-                disabled={isLastAdmin}
-                title={isLastAdmin ? 'Make someone else an administrator first' : undefined}
-              />
-            </td>
-            <QuietCell label="Joined">{formatDate(member.joinedAt)}</QuietCell>
-            <td>
-              {member.userId !== userId && (
-                <Button
-                  size="dense"
-                  variant="quiet"
-                  aria-label={`Remove ${member.email}`}
-                  onClick={() => onRemove(member)}
-                >
-                  Remove
-                </Button>
-              )}
-            </td>
-          </PersonRow>
+            Remove
+          </Button>
         )
-      })}
-    </PeopleTable>
+      }
+    />
+  )
+}
+
+interface RoleFieldProps {
+  member: Member
+  members: readonly Member[]
+  onChange: (member: Member, role: Role) => void
+}
+
+function RoleField({ member, members, onChange }: RoleFieldProps) {
+  const isLastAdmin = !keepsAnAdmin(members, member.id, 'member')
+  return (
+    <div className={styles.role}>
+      <SelectField
+        label={`Role of ${member.email}`}
+        hideLabel
+        options={ROLES}
+        value={member.role}
+        onChange={(role) => onChange(member, role)}
+        disabled={isLastAdmin}
+        title={isLastAdmin ? 'Make someone else an administrator first' : undefined}
+      />
+    </div>
   )
 }
 

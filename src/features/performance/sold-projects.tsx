@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatPercent, NO_FIGURE } from '#src/finance/money.ts'
 import { Money } from '#src/ui/money.tsx'
+import { type Column, Table } from '#src/ui/table.tsx'
 import { splitAddress } from '../addresses/address-words.ts'
 import type { ProfitView } from '../projects/figures.ts'
 import type { NamedProject, Performance } from './schema.ts'
@@ -21,76 +22,46 @@ export function SoldProjects({ figures, view }: { figures: Performance; view: Pr
           </p>
         )}
       </div>
-      <table className={styles.table}>
-        <caption className="visually-hidden">Projects sold</caption>
-        <thead>
-          <tr>
-            <th scope="col">Property</th>
-            <th scope="col">Bought</th>
-            <th scope="col">Renovation</th>
-            <th scope="col">Sold</th>
-            <th scope="col">{profitName(view)}</th>
-            <th scope="col">ROI on price</th>
-            <th scope="col">Days</th>
-          </tr>
-        </thead>
-        <tbody>
-          {projects.map((project) => (
-            <ProjectRow key={project.id} project={project} view={view} />
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Total (average ROI and days)</th>
-            <Amount name="Bought" value={sold.purchasePrices} />
-            <Amount name="Renovation" value={sold.renovationCosts} />
-            <Amount name="Sold" value={sold.salePrices} />
-            <Amount name={profitName(view)} value={totalProfit} />
-            <td data-name="ROI on price" className="fig">
-              {formatPercent(averageReturnPercent, 1)}
-            </td>
-            <td data-name="Days" className="fig">
-              {sold.averageDurationDays ?? NO_FIGURE}
-            </td>
-          </tr>
-        </tfoot>
-      </table>
+      <Table
+        caption="Projects sold"
+        rows={projects}
+        keyOf={({ id }) => id}
+        columns={columnsOf(view)}
+        total={[
+          'Total (average ROI and days)',
+          <Money key="bought" value={sold.purchasePrices} />,
+          <Money key="renovation" value={sold.renovationCosts} />,
+          <Money key="sold" value={sold.salePrices} />,
+          <Money key="profit" value={totalProfit} />,
+          formatPercent(averageReturnPercent, 1),
+          sold.averageDurationDays ?? NO_FIGURE,
+        ]}
+      />
     </section>
   )
 }
 
-function ProjectRow({ project, view }: { project: NamedProject; view: ProfitView }) {
-  return (
-    <tr>
-      <th scope="row">
-        <Link to="/projects/$id" params={{ id: project.id }} className={styles.link} title={project.address}>
-          {splitAddress(project.address).street}
+function columnsOf(view: ProfitView): readonly [Column<NamedProject>, ...Column<NamedProject>[]] {
+  const figures: Pick<Column<NamedProject>, 'head' | 'cell'>[] = [
+    { head: 'Bought', cell: ({ purchasePrice }) => <Money value={purchasePrice} /> },
+    { head: 'Renovation', cell: ({ renovationCost }) => <Money value={renovationCost} /> },
+    { head: 'Sold', cell: ({ salePrice }) => <Money value={salePrice} /> },
+    {
+      head: view === 'net' ? 'Net profit' : 'Profit',
+      cell: (project) => <Money value={project[view]} bold />,
+    },
+    { head: 'ROI on price', cell: (project) => formatPercent(project[`${view}ReturnPercent`], 1) },
+    { head: 'Days', cell: ({ days }) => days ?? NO_FIGURE },
+  ]
+  return [
+    {
+      head: 'Property',
+      cell: ({ id, address }) => (
+        <Link to="/projects/$id" params={{ id }} className={styles.link} title={address}>
+          {splitAddress(address).street}
         </Link>
-      </th>
-      <Amount name="Bought" value={project.purchasePrice} />
-      <Amount name="Renovation" value={project.renovationCost} />
-      <Amount name="Sold" value={project.salePrice} />
-      <td data-name={profitName(view)}>
-        <Money value={project[view]} bold />
-      </td>
-      <td data-name="ROI on price" className="fig">
-        {formatPercent(project[`${view}ReturnPercent`], 1)}
-      </td>
-      <td data-name="Days" className="fig">
-        {project.days ?? NO_FIGURE}
-      </td>
-    </tr>
-  )
-}
-
-function Amount({ name, value }: { name: string; value: number | null }) {
-  return (
-    <td data-name={name}>
-      <Money value={value} />
-    </td>
-  )
-}
-
-function profitName(view: ProfitView): string {
-  return view === 'net' ? 'Net profit' : 'Profit'
+      ),
+    },
+    ...figures.map((column) => ({ ...column, isFigure: true, onPhone: 'named' as const })),
+  ]
 }

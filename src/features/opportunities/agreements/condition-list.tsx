@@ -3,6 +3,7 @@ import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { Menu, MenuDivider, MenuItem } from '#src/ui/menu.tsx'
+import { CellDetail, Table } from '#src/ui/table.tsx'
 import styles from './agreement-section.module.css'
 import { type ConditionShown, extensionText } from './due-text.ts'
 import { HowDay } from './how-day.tsx'
@@ -31,68 +32,59 @@ interface ConditionListProps {
 
 export function ConditionList({ shown, ...props }: ConditionListProps) {
   return (
-    <table className={styles.rows}>
-      <caption className="visually-hidden">Conditions</caption>
-      <thead>
-        <tr>
-          <th scope="col">Condition</th>
-          <th scope="col">Due</th>
-          <th scope="col">
-            <span className="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {shown.map((one) => (
-          <ConditionRow key={one.condition.id} shown={one} {...props} />
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption="Conditions"
+      rows={shown}
+      keyOf={({ condition }) => condition.id}
+      columns={[
+        { head: 'Condition', cell: (one) => <Named shown={one} {...props} /> },
+        { head: 'Due', cell: (one) => <Due shown={one} {...props} /> },
+      ]}
+      actions={({ condition, on }) => (
+        <Actions condition={condition} isOverdue={on !== null && on < props.today} {...props} />
+      )}
+    />
   )
 }
 
 type RowProps = Omit<ConditionListProps, 'shown'> & { shown: ConditionShown }
 
-function ConditionRow({ shown, people, documents, ...props }: RowProps) {
-  const { condition, due, on, calendar } = shown
-  const { title, note, assigneeId, documentId, movedFrom, countedEvent } = condition
-  const isOpen = condition.status === 'open'
+function Named({ shown: { condition }, people, documents }: RowProps) {
+  const { title, note, assigneeId, documentId, movedFrom, status } = condition
   const details = [
     people.find(({ userId }) => userId === assigneeId)?.name,
     documents.find(({ id }) => id === documentId)?.name,
     note,
     extensionText(condition),
-    isOpen && movedFrom !== null && `Moved from ${formatDate(movedFrom)}: a public holiday was added`,
+    status === 'open' &&
+      movedFrom !== null &&
+      `Moved from ${formatDate(movedFrom)}: a public holiday was added`,
   ].filter(Boolean)
   return (
-    <tr>
-      <th scope="row">
-        <span className={styles.title}>{title}</span>
-        {details.length > 0 && <span className={styles.meta}>{details.join('. ')}</span>}
-      </th>
-      <td>
-        {isOpen ? (
-          on === null ? (
-            <span className={styles.meta}>No day yet</span>
-          ) : (
-            <>
-              <DueLine on={on} today={props.today} calendar={calendar} />{' '}
-              {due && <HowDay about={title} due={due} from={countedEvent ?? 'the agreement'} />}
-              {due?.rolled && <RolledDay condition={condition} rolled={due.rolled} people={people} />}
-            </>
-          )
-        ) : (
-          <span className={styles.meta}>
-            {`${condition.status.charAt(0).toUpperCase()}${condition.status.slice(1)}`}{' '}
-            {formatDate(condition.decidedOn)}
-            {by(people, condition.decidedBy)}
-          </span>
-        )}
-      </td>
-      <td>
-        <Actions condition={condition} isOverdue={on !== null && on < props.today} {...props} />
-      </td>
-    </tr>
+    <>
+      {title}
+      {details.length > 0 && <CellDetail>{details.join('. ')}</CellDetail>}
+    </>
+  )
+}
+
+function Due({ shown: { condition, due, on, calendar }, people, today }: RowProps) {
+  const { title, status, countedEvent, decidedOn, decidedBy } = condition
+  if (status !== 'open') {
+    return (
+      <CellDetail>
+        {`${status.charAt(0).toUpperCase()}${status.slice(1)}`} {formatDate(decidedOn)}
+        {by(people, decidedBy)}
+      </CellDetail>
+    )
+  }
+  if (on === null) return <CellDetail>No day yet</CellDetail>
+  return (
+    <>
+      <DueLine on={on} today={today} calendar={calendar} />{' '}
+      {due && <HowDay about={title} due={due} from={countedEvent ?? 'the agreement'} />}
+      {due?.rolled && <RolledDay condition={condition} rolled={due.rolled} people={people} />}
+    </>
   )
 }
 
@@ -107,11 +99,11 @@ function RolledDay({ condition, rolled, people }: RolledDayProps) {
   const { dayAfterChosen, usesDayAfter } = condition
   const chosen = dayAfterChosen && `${by(people, dayAfterChosen.by)} on ${formatDate(dayAfterChosen.on)}`
   return (
-    <span className={styles.meta}>
+    <CellDetail>
       {usesDayAfter
         ? `${formatDate(rolled.named)} is no working day. The day after was chosen${chosen ?? ''}.`
         : `${formatDate(rolled.named)} is no working day. We show ${formatDate(rolled.before)}, the safe reading. Ask your lawyer.`}
-    </span>
+    </CellDetail>
   )
 }
 

@@ -6,15 +6,14 @@ import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
+import { SkeletonRows } from '#src/ui/skeleton.tsx'
+import { Table } from '#src/ui/table.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { showToast } from '#src/ui/toasts.ts'
 import styles from '../organization-page.module.css'
-import { PeopleTable, PeopleTableSkeleton, PersonRow, QuietCell } from '../people-table.tsx'
 import { ROLES, type Role, roleLabel } from '../schema.ts'
 import { cancelInvite, invitesQuery, sendInvite } from './api.ts'
 import type { Invite } from './schema.ts'
-
-const COLUMNS = ['Role', 'Expires']
 
 interface InvitesSectionProps {
   organizationId: string
@@ -34,7 +33,7 @@ export function InvitesSection({ organizationId, notYet }: InvitesSectionProps) 
       ) : error ? (
         <LoadingFailed title="Failed to fetch the invitations" error={error} onRetry={refetch} />
       ) : (
-        <PeopleTableSkeleton label="Loading invitations" columns={COLUMNS} rows={1} />
+        <SkeletonRows label="Loading invitations" rows={1} />
       )}
     </section>
   )
@@ -50,26 +49,31 @@ function InvitesTable({ organizationId, invites }: InvitesTableProps) {
   if (invites.length === 0)
     return <p>No open invitations. Invitations you send appear here until they’re accepted.</p>
   return (
-    <PeopleTable caption="Open invitations" columns={COLUMNS}>
-      {invites.map((invite) => (
-        <PersonRow key={invite.id} email={invite.email}>
-          <td>{roleLabel(invite.role)}</td>
-          <QuietCell label="Expires">
-            <time dateTime={invite.expiresAt}>{formatDate(invite.expiresAt)}</time>
-          </QuietCell>
-          <td>
-            <Button
-              size="dense"
-              variant="quiet"
-              aria-label={`Cancel invite for ${invite.email}`}
-              onClick={() => cancel(invite)}
-            >
-              Cancel
-            </Button>
-          </td>
-        </PersonRow>
-      ))}
-    </PeopleTable>
+    <Table
+      caption="Open invitations"
+      rows={invites}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: 'Email', cell: ({ email }) => email },
+        { head: 'Role', cell: ({ role }) => roleLabel(role) },
+        {
+          head: 'Expires',
+          cell: ({ expiresAt }) => <time dateTime={expiresAt}>{formatDate(expiresAt)}</time>,
+          isShort: true,
+          onPhone: 'named',
+        },
+      ]}
+      actions={(invite) => (
+        <Button
+          size="dense"
+          variant="quiet"
+          aria-label={`Cancel invite for ${invite.email}`}
+          onClick={() => cancel(invite)}
+        >
+          Cancel
+        </Button>
+      )}
+    />
   )
 }
 
