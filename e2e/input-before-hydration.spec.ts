@@ -35,6 +35,11 @@ for (const { path, typed, isHydrated } of [
     isHydrated: (page: Page) => page.locator('form[data-early="alive"]').first(),
   },
   {
+    path: '/forgot-password?returnTo=%2Fprojects',
+    typed: { Email: 'mere@browser-tests.example' },
+    isHydrated: (page: Page) => page.locator('form[data-early="alive"]').first(),
+  },
+  {
     path: '/',
     typed: { 'Property address': '12 Rata Street' },
     isHydrated: (page: Page) => page.getByRole('option', { name: 'Use “12 Rata Street” as typed' }),
@@ -58,7 +63,7 @@ for (const { path, typed, isHydrated } of [
   })
 }
 
-for (const path of ['/login', '/signup', '/', '/tools/working-days', '/pricing']) {
+for (const path of ['/login', '/signup', '/forgot-password', '/', '/tools/working-days', '/pricing']) {
   test(`${path} hydrates what a password manager added before; what was filled in stays`, async ({
     page,
   }) => {
@@ -123,7 +128,6 @@ for (const { path, box } of [
   { path: '/valuation/8%20Rata%20Street', box: 'Your valuation' },
   { path: '/renovations/8%20Rata%20Street', box: 'House size (m²)' },
   { path: '/purchase-price/8%20Rata%20Street', box: 'Asking price' },
-  { path: '/forgot-password', box: 'Email' },
   { path: '/reset-password#a-token', box: 'New password' },
 ]) {
   test(`${path} shows skeletons instead of fields before hydration`, async ({ page }) => {

@@ -19,6 +19,7 @@ export const PAGE_MODULES: Record<string, string> = {
   '/terms': 'app/pages/legal-pages.tsx',
   '/login': 'app/pages/login-page.tsx',
   '/signup': 'app/pages/signup-page.tsx',
+  '/forgot-password': 'app/pages/mail-link-pages.tsx',
 }
 
 const CALCULATORS = 'app/pages/calculator-pages.tsx'

@@ -12,6 +12,7 @@ const PAGES = [
   '/terms',
   '/login',
   '/signup',
+  '/forgot-password',
 ]
 /** All other paths share one shell. */
 const SHELL = '/projects'

@@ -16,4 +16,5 @@ export const PAGE_DESCRIPTIONS: Record<PublicPath, string> = {
   '/terms': 'The terms of use for DoneUp: our obligations and yours.',
   '/login': 'Sign in to your deals on DoneUp.',
   '/signup': 'Create an account and keep your deals on one board.',
+  '/forgot-password': 'Get an email with a link that signs you in or sets a new password.',
 }

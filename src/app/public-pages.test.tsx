@@ -36,6 +36,7 @@ const PAGES: Record<PublicPath, string[]> = {
   '/terms': ['BreadcrumbList'],
   '/login': ['BreadcrumbList'],
   '/signup': ['BreadcrumbList'],
+  '/forgot-password': ['BreadcrumbList'],
 }
 
 const graphSchema = z.object({

@@ -9,6 +9,7 @@ export const PUBLIC_PAGES = {
   '/terms': { title: 'Terms of service' },
   '/login': { title: 'Sign in' },
   '/signup': { title: 'Sign up' },
+  '/forgot-password': { title: 'Forgot password?' },
 } as const
 
 export type PublicPath = keyof typeof PUBLIC_PAGES

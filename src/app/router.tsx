@@ -90,7 +90,11 @@ const routeTree = root.addChildren([
   page('/terms', lazyScreen(legal, 'TermsPage'), PUBLIC_PAGES['/terms'].title),
   returningPage('/login', lazyScreen(accounts, 'LoginPage'), PUBLIC_PAGES['/login'].title),
   returningPage('/signup', lazyScreen(accounts, 'SignupPage'), PUBLIC_PAGES['/signup'].title),
-  returningPage('/forgot-password', lazyScreen(accounts, 'ForgotPasswordPage'), 'Forgot password?'),
+  returningPage(
+    '/forgot-password',
+    lazyScreen(accounts, 'ForgotPasswordPage'),
+    PUBLIC_PAGES['/forgot-password'].title,
+  ),
   page('/reset-password', lazyScreen(accounts, 'ResetPasswordPage'), 'Set a new password'),
   returningPage('/magic-link', lazyScreen(accounts, 'MagicLinkPage'), 'Sign in'),
   page('/confirm-email', lazyScreen(accounts, 'ConfirmEmailPage'), 'Confirm your email'),

@@ -11,6 +11,7 @@ import { useLinkToken } from '#src/features/accounts/mail-links/link-token.tsx'
 import { MagicLinkScreen } from '#src/features/accounts/mail-links/magic-link-screen.tsx'
 import { ResetPasswordScreen } from '#src/features/accounts/mail-links/reset-password-screen.tsx'
 import { linkFragment } from '#src/lib/link-fragment.ts'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { enterAccount } from '../enter-account.ts'
 import { queryClient } from '../query-client.ts'
 import { refetchSession } from '../session-queries.ts'
@@ -20,7 +21,9 @@ const PASSWORD_UPDATED = 'Password updated successfully! Please sign in with you
 const forgotPassword = getRouteApi('/forgot-password')
 
 export function ForgotPasswordPage() {
-  return <ForgotPasswordScreen returnTo={forgotPassword.useSearch().returnTo} />
+  const { returnTo } = forgotPassword.useSearch()
+  // The prerendered page has no returnTo.
+  return <ForgotPasswordScreen returnTo={useHydrated() ? returnTo : undefined} />
 }
 
 export function ResetPasswordPage() {

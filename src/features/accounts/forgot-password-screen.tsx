@@ -33,6 +33,7 @@ export function ForgotPasswordScreen({ returnTo }: { returnTo?: string | undefin
         <RequestForm
           action={chosen.action}
           pending="Sending..."
+          isEarly
           above={
             <>
               <Segmented label="What to send" hideLabel options={MODES} value={mode} onChange={setMode} />
