@@ -29,6 +29,7 @@ test('the total of the worked example is right to the cent', () => {
     interestCosts: 17_499.99,
     insuranceCosts: 600,
     councilCosts: 1200,
+    oneOff: 19_500,
     totalCosts: 38_799.99,
   })
 })

@@ -38,6 +38,8 @@ export function holdingCosts(purchasePrice: Amount, settings: HoldingCostSetting
     interestCosts: toNumber(parts.interest),
     insuranceCosts: toNumber(parts.insurance),
     councilCosts: toNumber(parts.council),
+    /** Legal, buying and selling costs. */
+    oneOff: toNumber(oneOffCosts(settings)),
     totalCosts: toNumber(sum([parts.interest, parts.insurance, parts.council, oneOffCosts(settings)])),
   }
 }

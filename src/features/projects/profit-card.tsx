@@ -27,6 +27,7 @@ export function ProfitCard({ project }: { project: Project }) {
         {isSold && <LedgerRow label="Actual renovation cost" value={project.actualRenovationCost} negative />}
         <LedgerRow kind="subtotal" letter="E" label="Gross profit" value={gross.profit} />
         <LedgerRow label="Gross margin" figure={formatPercent(gross.marginPercent)} />
+        {net.profit !== null && <HoldingRows project={project} />}
         <LedgerRow kind="total" letter="F" label="Net profit" value={net.profit} />
         <LedgerRow label="Net margin" figure={formatPercent(net.marginPercent)} />
       </Ledger>
@@ -34,6 +35,18 @@ export function ProfitCard({ project }: { project: Project }) {
       {days !== null && <p className={styles.note}>{pluralize(days, 'day')} from start to sale</p>}
     </Section>
   )
+}
+
+/** What lies between gross and net profit. */
+function HoldingRows({ project }: { project: Project }) {
+  const costs = holdingCosts(priceOf(project), settingsOf(project))
+  const rows = [
+    { label: 'Interest', value: costs.interestCosts },
+    { label: 'Insurance', value: costs.insuranceCosts },
+    { label: 'Council rates', value: costs.councilCosts },
+    { label: 'Legal, buying, selling', value: costs.oneOff },
+  ]
+  return rows.map((row) => <LedgerRow key={row.label} {...row} negative />)
 }
 
 function profitSums(project: Project): WorkedSum[] {

@@ -1,4 +1,4 @@
-import { exact, minus, rounded, sum, toNumber } from '#src/finance/exact.ts'
+import { exact, minus, rounded } from '#src/finance/exact.ts'
 import {
   breakEvenSale,
   costOfOneMoreMonth,
@@ -30,7 +30,6 @@ export function statementOf(deal: Opportunity) {
   const isComplete = hasProfitInputs(doneUpValue, price, renovationCost)
   const asking = compareAskingPrice({ ...deal, marginPercent: profitMargin }, deal.askingPrice)
   const total = deal.renovationItems === null ? null : planTotal(deal.renovationItems)
-  const oneOff = [settings.legalFees, settings.buyingCosts, settings.sellingCosts]
   return {
     maximum: deal.maxPurchasePrice > 0 ? deal.maxPurchasePrice : null,
     missing: missingFigure(deal),
@@ -45,8 +44,7 @@ export function statementOf(deal: Opportunity) {
     netMargin: netMarginPercent(doneUpValue, price, renovationCost, settings),
     settings,
     areDefaultSettings: deal.holdingCosts === null,
-    holding:
-      price > 0 ? { ...holdingCosts(price, settings), oneOff: toNumber(sum(oneOff.map(exact))) } : null,
+    holding: price > 0 ? holdingCosts(price, settings) : null,
     breakEven: isComplete && renovationCost !== null ? breakEvenOf(deal, price, renovationCost) : null,
     oneMoreMonth: price > 0 ? costOfOneMoreMonth(price, settings) : null,
     /** How much the asking price exceeds the maximum; negative if it is lower. */
