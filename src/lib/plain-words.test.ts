@@ -30,6 +30,17 @@ test.each(SPELLINGS)('%s is found by, and the same name as, %s and its other spe
   expect(new Set(spellings.map(plainName)).size).toBe(1)
 })
 
+test.each([
+  ['8 Rata Road, St Johns', 'saint johns'],
+  ['8 Rata Road, Saint Johns', 'st joh'],
+  ['8 Rata Road, Mt Eden', 'mount eden'],
+  ['8 Rata Road, Mount Eden', 'mt eden'],
+  ['8 Rata Road, Point Chevalier', 'pt chev'],
+])('%s is found by %s', (text, typed) => {
+  expect(isFound(text, typed)).toBe(true)
+  expect(isFound('8 Rata Road, Stewart', typed)).toBe(false)
+})
+
 test('digits never run together, and a sign at a digit counts in a name', () => {
   expect(isFound('12 3rd Avenue', '123')).toBe(false)
   expect(isFound('1/23 Rata Road', '12')).toBe(false)

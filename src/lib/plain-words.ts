@@ -21,9 +21,20 @@ export function plainWords(text: string): string[] {
 
 /**
  * Whether every typed word is a prefix of a word, in any order. Marks and spaces between letters may be missing on
- * either side: "hawkes bay", "hawke s-bay" and "Hawke’s Bay" match each other. Both arguments are results of plainWords.
+ * either side: "hawkes bay", "hawke s-bay" and "Hawke’s Bay" match each other, as do "saint" and "st". Both arguments are results of plainWords.
  */
 export function beginsWords(words: readonly string[], typed: readonly string[]): boolean {
+  return isBegun(words, typed) || isBegun(words.map(inShort), typed.map(inShort))
+}
+
+/** "Saint Johns" is also written "St Johns". */
+const SHORT_WORDS: Readonly<Record<string, string>> = { saint: 'st', mount: 'mt', point: 'pt' }
+
+function inShort(word: string): string {
+  return Object.hasOwn(SHORT_WORDS, word) ? (SHORT_WORDS[word] ?? word) : word
+}
+
+function isBegun(words: readonly string[], typed: readonly string[]): boolean {
   const { text, starts } = joined(words)
   const isMatched = [true]
   for (let from = 0; from < typed.length; from += 1) {
