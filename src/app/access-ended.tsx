@@ -13,7 +13,7 @@ export function AccessEnded({ name, userId }: { name: string; userId: string }) 
   useEffect(() => {
     queryClient.removeQueries({ predicate: ({ queryKey: [subject] }) => subject !== 'session' })
   }, [])
-  const notes = draftNotesOf(userId)
+  const drafts = draftNotesOf(userId)
   return (
     <div className={styles.page}>
       <h1>You no longer have access to {name}</h1>
@@ -21,9 +21,14 @@ export function AccessEnded({ name, userId }: { name: string; userId: string }) 
         An administrator has removed you, or the organization was deleted. Its deals and projects are no
         longer shown.
       </p>
-      {notes.length > 0 && <p>To keep your unsaved notes, copy them before you continue.</p>}
-      {notes.map((text) => (
-        <TextArea key={text} label="Unsaved notes" value={text} readOnly />
+      {drafts.length > 0 && <p>To keep your unsaved notes, copy them before you continue.</p>}
+      {drafts.map(({ name: draft, address, notes }) => (
+        <TextArea
+          key={draft}
+          label={address === null ? 'Unsaved notes' : `Unsaved notes of ${address}`}
+          value={notes}
+          readOnly
+        />
       ))}
       <div className={styles.actions}>
         <Button variant="filled" onClick={() => void goOnElsewhere(router)}>

@@ -1,8 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/dom'
+import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { newDeal } from '#src/features/opportunities/test-deals.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { queryClient } from './query-client.ts'
 import { closeScreen, field, openScreen } from './test-screen.tsx'
 
 let world: TestWorld
@@ -153,4 +155,16 @@ test('a change refused because someone else has signed in names that cause', asy
   await screen.findByText('Someone else has signed in to DoneUp in this browser.')
   await screen.findByText(/1 change will sync when you sign in again\.$/)
   expect(screen.queryByText(/back online|can’t be reached/)).toBeNull()
+})
+
+test('unsaved notes shown after the end of access name their deal', async () => {
+  const colleague = await world.person({ joins: mere })
+  const id = await addDeal()
+  const { user } = await openScreen(world, `/opportunities/${id}`, colleague)
+  await user.type(await field('Notes'), 'Ring the vendor')
+  await world.db.query(sql`delete from organization_members
+    where user_id = ${colleague.userId} and organization_id = ${mere.organizationId}`)
+  await queryClient.invalidateQueries({ queryKey: ['session'] })
+  const notes = await field('Unsaved notes of 8 Kererū Street, Tauranga')
+  expect(notes.value).toBe('Ring the vendor')
 })

@@ -12,12 +12,14 @@ export function draftNamesOf(userId: string): string[] {
   return names.filter((name) => name.includes(`_${userId}`))
 }
 
-/** The notes in the user's unsaved edits of deals. */
-export function draftNotesOf(userId: string): string[] {
+/** The notes in the user's unsaved edits of deals, with the deal's address if the draft has it. */
+export function draftNotesOf(userId: string): { name: string; address: string | null; notes: string }[] {
   return draftNamesOf(userId).flatMap((name) => {
     const draft = parseJson(readStored(name) ?? '')
-    const edits = isRecord(draft) && isRecord(draft.edits) ? draft.edits : {}
-    return typeof edits.notes === 'string' && edits.notes !== '' ? [edits.notes] : []
+    if (!isRecord(draft) || !isRecord(draft.edits)) return []
+    const { notes } = draft.edits
+    const address = typeof draft.address === 'string' ? draft.address : null
+    return typeof notes === 'string' && notes !== '' ? [{ name, address, notes }] : []
   })
 }
 

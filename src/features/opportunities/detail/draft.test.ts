@@ -114,6 +114,7 @@ describe('a draft', () => {
       at: now.toISOString(),
       edits: { askingPrice: 650_000, notes: 'Price drop' },
       startedFrom: { askingPrice: 689_000, notes: null },
+      address: deal.address,
     })
     expect(draftSchema.parse(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
   })

@@ -16,6 +16,8 @@ export const draftSchema = z.object({
   at: z.iso.datetime(),
   edits: opportunityEditSchema,
   startedFrom: opportunitySchema.partial(),
+  /** Names the deal once it can no longer be read. Absent in drafts of earlier versions. */
+  address: z.string().optional(),
 })
 export type Draft = z.infer<typeof draftSchema>
 
@@ -62,12 +64,12 @@ export function draftOf(seen: Opportunity, edits: OpportunityEdit, now: Date): D
   const changes = changesOf(seen, edits)
   if (!hasChanges(changes)) return null
   const startedFrom = pickFields(seen, fieldsOf(changes))
-  return { at: now.toISOString(), edits: changes, startedFrom }
+  return { at: now.toISOString(), edits: changes, startedFrom, address: seen.address }
 }
 
 export function mergedDraft(older: Draft, newer: Draft): Draft {
   return {
-    at: newer.at,
+    ...newer,
     edits: { ...older.edits, ...newer.edits },
     startedFrom: { ...newer.startedFrom, ...older.startedFrom },
   }
