@@ -10,9 +10,11 @@ import {
   type TestPage,
   unreachable,
 } from '#src/app/test-screen.tsx'
+import { newDeal } from '#src/features/opportunities/test-deals.ts'
 import { MIN_PASSWORD_LENGTH } from '#src/lib/messages.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { newEmail } from './mail-links/test-links.ts'
+import { sessionSchema } from './schema.ts'
 import { givePassword, PASSWORD } from './test-browser.ts'
 
 let world: TestWorld
@@ -181,4 +183,68 @@ test('the signed-in header links to the protected screens; signing out goes to /
   await screen.findByRole('dialog', { name: 'Save Your Progress' })
   const session = await world.send('GET', '/api/session', { as: mere })
   expect(await session.json()).toMatchObject({ user: null })
+})
+
+const PENDING = 'You’re signed out on this device. DoneUp couldn’t end your session yet'
+
+async function signOut(page: TestPage): Promise<void> {
+  await openAccountMenu(page)
+  await page.user.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+}
+
+test('L1: when the server returns 503, sign-out ends the session on this device, and on the server before any other request', async () => {
+  const person = await world.person()
+  const isSignedIn = async () => {
+    const response = await world.send('GET', '/api/session', { as: person })
+    return sessionSchema.parse(await response.json()).user !== null
+  }
+  const page = await openScreen(world, '/dashboard', person)
+  await heading('Property Opportunities')
+  await page.loaded()
+  const restore = page.fail(/^POST \/api\/auth\/sign-out$/)
+  await signOut(page)
+  await waitFor(() => expect(page.address()).toBe('/'))
+  await screen.findByText(new RegExp(PENDING))
+
+  const since = (start: number) =>
+    page.requests.slice(start).filter((request) => !request.endsWith('/api/config'))
+  const before = page.requests.length
+  await page.open('/dashboard')
+  await page.reload()
+  await waitFor(() => expect(page.address()).toBe('/login?returnTo=%2Fdashboard'))
+  await screen.findByText(new RegExp(PENDING))
+  expect(new Set(since(before))).toEqual(new Set(['POST /api/auth/sign-out']))
+  expect(await isSignedIn()).toBe(true)
+
+  restore()
+  const after = page.requests.length
+  await page.open('/dashboard')
+  await page.reload()
+  await screen.findByRole('dialog', { name: 'Save Your Progress' })
+  expect(since(after).slice(0, 2)).toEqual(['POST /api/auth/sign-out', 'GET /api/session'])
+  expect(await isSignedIn()).toBe(false)
+})
+
+test('L2: sign-out asks about unsaved text of deals and suggestions, and deletes it from the browser', async () => {
+  const stored = () => Object.values({ ...localStorage }).filter((text) => text.includes('SECRET')).length
+  const person = await world.person()
+  const { id } = await newDeal(world, person)
+  const page = await openScreen(world, '/feedback', person)
+  await page.user.click(await button('New Suggestion'))
+  await page.user.type(await field('Title'), 'SECRET wish')
+  await page.open(`/opportunities/${id}`)
+  await page.user.type(await field('Notes'), 'SECRET note')
+  await waitFor(() => expect(stored()).toBe(2))
+
+  await signOut(page)
+  const question = within(await screen.findByRole('dialog', { name: '2 unsaved changes' }))
+  question.getByText(/Signing out deletes them permanently\./)
+  await page.user.click(question.getByRole('button', { name: 'Stay signed in' }))
+  expect((await field('Notes')).value).toBe('SECRET note')
+  expect(stored()).toBe(2)
+
+  await signOut(page)
+  await page.user.click(await button('Sign out and discard'))
+  await waitFor(() => expect(page.address()).toBe('/'))
+  expect(stored()).toBe(0)
 })
