@@ -112,15 +112,26 @@ async function check(folder: string): Promise<void> {
 }
 
 async function findRed(folder: string, mutation: Mutation, layers: string[]) {
-  execFileSync('git', ['-C', folder, 'checkout', '--quiet', '--', '.'])
   await apply(folder, mutation)
   for (const layer of layers) {
     for (const step of LAYERS[layer]?.(mutation) ?? []) {
       const { isGreen, output } = await runIn(folder, step)
-      if (!isGreen) return { layer, test: failedTest(output) }
+      if (isGreen) continue
+      restore(folder)
+      const test = failedTest(output)
+      const [file = ''] = /\S+\.(?:test|spec)\.tsx?(?::\d+)?/.exec(test) ?? []
+      if (step.needs) await runIn(folder, step.needs)
+      const without = await runIn(folder, withArgs(stepOf(...step.tags), file))
+      if (without.isGreen) return { layer, test }
+      throw new Error(`Fails without a fault too: ${test}`)
     }
   }
+  restore(folder)
   return null
+}
+
+function restore(folder: string): void {
+  execFileSync('git', ['-C', folder, 'checkout', '--quiet', '--', '.'])
 }
 
 async function apply(folder: string, { title, file, before, after }: Mutation): Promise<void> {

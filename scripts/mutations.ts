@@ -207,7 +207,7 @@ export const MUTATIONS: readonly Mutation[] = [
     title: 'a page that switches organizations stays present in the former one',
     file: 'src/features/presence/presence.server.ts',
     before: 'if (id !== organizationId) change(id, (tabs) => void tabs.delete(key))',
-    after: 'if (id === organizationId) change(id, (tabs) => void tabs.delete(key))',
+    after: 'if (id !== organizationId) change(id, (tabs) => void tabs.delete(tab))',
   },
   {
     title: 'a form in a dialog shows the server’s errors only',
