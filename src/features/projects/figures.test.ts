@@ -125,16 +125,16 @@ test('2026-03-15 → 2026-06-30 is 107 days', () => {
 })
 
 test('the summary totals investment, expected profit and profit made', () => {
-  const late = project({ targetCompletion: '2026-11-20' })
+  const late = project({ targetCompletion: '2026-11-20', actualRenovationCost: 130_000 })
   expect(summaryOf([project(), late, SOLD], 'gross', '2026-11-21')).toEqual({
     active: 2,
     overdue: 1,
-    moneyIn: 1_366_666,
+    moneyIn: 1_396_666,
     expected: 233_334,
     made: 105_000,
     sold: 1,
     paid: 1_166_666,
-    renovation: 200_000,
+    renovation: 230_000,
     counted: { moneyIn: 2, expected: 2, made: 1 },
   })
   expect(summaryOf([], 'net', '2026-11-21')).toMatchObject({
