@@ -243,6 +243,18 @@ describe('the scorecard', () => {
     expect(await scorecard(mere, hemi)).toMatchObject({ deals: 0, offers: 1, accepted: 0, ...none })
   })
 
+  test('counts an accepted counter-offer in the discount, not as an accepted offer', async () => {
+    const mere = await world.person()
+    const hemi = await add(mere)
+    const deal = await newDeal(world, mere, { askingPrice: 650_000 })
+    await edited(world, mere, deal, { agentName: HEMI.name })
+    const made = { madeOn: '2026-11-20' }
+    await newOffer(world, mere, deal.id, { ...made, amount: 600_000 }, 'countered')
+    await newOffer(world, mere, deal.id, { ...made, side: 'counter', amount: 617_500 }, 'accepted')
+    const counted = { offers: 1, accepted: 0, meanDiscountPercent: 5 }
+    expect(await scorecard(mere, hemi)).toMatchObject(counted)
+  })
+
   test('includes the profit of sold projects', async () => {
     const mere = await world.person()
     const hemi = await add(mere)
