@@ -230,6 +230,17 @@ describe('deleting', () => {
     expect(world.filesIn('files')).not.toContain(`${stored.id}.pdf`)
   })
 
+  test('an upload, its deletion and its Undo are published', async () => {
+    const { id } = await world.uploaded('published.pdf', pdf())
+    const published = () =>
+      world.db.query(sql`select 1 from changes where kind = 'document' and entity_id = ${id}`)
+    expect(await published()).toHaveLength(1)
+    await remove(id)
+    expect(await published()).toHaveLength(2)
+    await undo(id)
+    expect(await published()).toHaveLength(3)
+  })
+
   test('another tenant can’t delete', async () => {
     const stored = await world.uploaded('safe.pdf', pdf())
     const outsider = await world.person()
