@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { drawFencingToken, saveProviderState } from './queries.server.ts'
 import { createStripeWorld, type StripeWorld, sessionIn } from './test-stripe-world.ts'
 
 let at: StripeWorld
@@ -74,6 +75,23 @@ test('a repeated delivery has no effect', async () => {
   expect(await post(body, sign(body))).toBe(200)
   at.stripe.failWith = null
   expect(await at.subscriptionOf(person)).toMatchObject({ status: 'trialing' })
+})
+
+test('a state that was fetched before the stored one doesn’t replace it', async () => {
+  const { person, inBooks } = await at.subscriber()
+  const { db } = at.world.jobServices
+  const { userId } = person
+  const { id, customerId } = inBooks
+  const plain = { id, customerId, priceId: 'price_monthly', startedAt: new Date() }
+  const known = { ...plain, trialEnd: null, currentPeriodEnd: null, cancelAtPeriodEnd: false }
+  const [earlier, later] = [await drawFencingToken(db), await drawFencingToken(db)]
+  const save = (fencingToken: number, status: string) =>
+    db.transaction((tx) =>
+      saveProviderState(tx, { userId, fencingToken, subscription: { ...known, status } }),
+    )
+  expect(await save(later, 'past_due')).toBe(true)
+  expect(await save(earlier, 'active')).toBe(false)
+  expect(await at.subscriptionOf(person)).toMatchObject({ status: 'past_due' })
 })
 
 test('ten concurrent deliveries of an event record it once', async () => {
