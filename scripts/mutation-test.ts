@@ -25,9 +25,9 @@ type Fingerprint = typeof import('#src/platform/db/fingerprint.ts')
 type Found = { layer: string; test: string; seconds: number } | null
 
 const LAYERS: Record<string, (mutation: Mutation) => Step[]> = {
-  nearby: ({ file }) =>
+  nearby: ({ file, near = `${dirname(file)}/` }) =>
     [stepOf('api', 'pglite'), stepOf('screens'), stepOf('api', 'postgres')].map((step) =>
-      vitest(step, '--passWithNoTests', `${dirname(file)}/`),
+      vitest(step, '--passWithNoTests', near),
     ),
   unit: (mutation) => [stepOf('build'), vitest(stepOf('api', 'postgres'), ...related(mutation))],
   engines: (mutation) => [vitest(stepOf('api', 'pglite'), ...related(mutation))],
