@@ -146,10 +146,9 @@ test('pricing offers no trial to whoever has a session, known by the cookie alon
 })
 
 test('a change refused because someone else has signed in names that cause', async () => {
-  const person = { ...mere }
-  const { user } = await openScreen(world, `/opportunities/${await addDeal()}`, person)
+  const { user, replaceUser } = await openScreen(world, `/opportunities/${await addDeal()}`, mere)
   await user.type(await field('Notes'), 'Mine')
-  person.cookie = (await world.person()).cookie
+  replaceUser(await world.person())
   await user.click(screen.getAllByRole('button', { name: 'Save and Return' })[0] ?? document.body)
   await screen.findByText(/ on this device\. It will sync when you sign in again\.$/)
   await screen.findByText('Someone else has signed in to DoneUp in this browser.')

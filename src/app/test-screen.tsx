@@ -38,6 +38,8 @@ export interface TestPage {
   fail: (requests: RegExp, status?: number) => () => void
   /** Matching requests are sent once the returned function is called. */
   hold: (requests: RegExp) => () => void
+  /** Another tab of this browser signs in this person. */
+  replaceUser: (person: Person) => void
   /** Disconnects the browser from the network, or connects it again. */
   setOnline: (isOnline: boolean) => void
 }
@@ -128,6 +130,7 @@ export async function openScreen(
       network.intercept(requests, (next) => promise.then(next))
       return resolve
     },
+    replaceUser: ({ cookie }) => network.keep(cookie),
     setOnline: (isOnline) => {
       vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
       dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
@@ -227,6 +230,7 @@ function openNetwork(world: TestWorld, person?: Person) {
         pending -= 1
       }
     },
+    keep,
     pending: () => pending,
     intercept: (pattern: RegExp, respond: Interception) => {
       // A function of its own, so that one response can be used for several patterns.
