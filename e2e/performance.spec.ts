@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { saveDeals } from './board.ts'
 import { expect, test } from './fixtures.ts'
 import type { Person } from './people.ts'
 import { change, winDeals } from './projects.ts'
@@ -36,92 +35,6 @@ async function sellThree(person: Person): Promise<void> {
     })
   }
 }
-
-test('empty figures name the missing data; new offers update them live', async ({ page, signedUp }) => {
-  await openPerformance(page)
-  await expect(figure(page, 'Offers made')).toContainText('0')
-  await expect(figure(page, 'Acceptance rate')).toContainText('No offers yet')
-  for (const name of ['Average ROI', 'Average duration', 'Total profit']) {
-    await expect(figure(page, name)).toContainText('—')
-    await expect(figure(page, name)).toContainText('No projects sold yet')
-  }
-  await expect(page.getByRole('link', { name: 'Go to your opportunities' })).toBeVisible()
-
-  // 3 offer_made + 1 offer_accepted + 1 won + 5 new_listing + 2 abandoned, with the page open.
-  const places = [...Array(3).fill('offer_made'), 'offer_accepted', 'won']
-  const addresses = Array.from({ length: 12 }, (_, index) => `${index + 1} Rimu Street, Petone`)
-  for (const [index, deal] of (await saveDeals(signedUp, addresses)).entries()) {
-    const status = places[index]
-    const path = `/api/opportunities/${deal.id}`
-    if (status) {
-      const price = status === 'won' ? { actualPurchasePrice: 550_000 } : {}
-      const body = { status, afterId: null, ...price }
-      await signedUp.call('PUT', `${path}/placement`, { body, version: 1 })
-    } else if (index >= 10) {
-      await signedUp.call('PUT', `${path}/abandonment`, { body: { reason: null }, version: 1 })
-    }
-  }
-  await expect(figure(page, 'Offers made')).toContainText('5of 12 deals')
-  await expect(figure(page, 'Offers accepted')).toContainText('2')
-  await expect(figure(page, 'Acceptance rate')).toContainText('40%')
-  const funnel = figure(page, 'From offer to won')
-  await expect(funnel.getByRole('img', { name: '5 offers made, 2 accepted, 1 won.' })).toBeVisible()
-})
-
-test('figures have explanations, charts have tables, the URL has the period', async ({
-  page,
-  signedUp,
-  tolerate,
-}) => {
-  await sellThree(signedUp)
-  await openPerformance(page)
-  await expect(figure(page, 'Average ROI')).toContainText('9.2%ROI on purchase price')
-  await expect(figure(page, 'Average duration')).toContainText('0 days')
-  await expect(figure(page, 'Total profit')).toContainText('$195,000')
-  await expect(page.getByRole('row', { name: /^Total/ })).toContainText('$195,000')
-
-  const explanations = [
-    { name: 'Offers made', text: /Won\s*3\s*Offers made\s*3/ },
-    { name: 'Offers accepted', text: /Won\s*3\s*Offers accepted\s*3/ },
-    { name: 'Acceptance rate', text: /÷ 3.*100%/ },
-    { name: 'Average ROI', text: /88 Ngaio Road\s*15\.0%.*Mean of 3\s*9\.2%/ },
-    { name: 'Average duration', text: /÷ 3/ },
-    {
-      name: 'Total profit',
-      text: /Sold for\s*\$2,345,000.*−\$1,850,000.*−\$300,000.*Total profit\s*\$195,000/,
-    },
-  ]
-  await page.getByRole('button', { name: 'how? Figures' }).click()
-  const dialog = page.getByRole('dialog', { name: 'How this is worked out' })
-  for (const { name, text } of explanations)
-    await expect(dialog.getByRole('region', { name, exact: true })).toHaveText(text)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-
-  for (const title of ['Profit by month', 'From offer to won', 'ROI per project']) {
-    const chart = figure(page, title)
-    await expect(chart.getByRole('img')).toBeVisible()
-    await chart.getByRole('radio', { name: 'Table' }).check()
-    await expect(chart.getByRole('table', { name: title })).toBeVisible()
-    await expect(chart.getByRole('img')).toBeHidden()
-  }
-  const table = figure(page, 'ROI per project').getByRole('table')
-  await expect(table.getByRole('row', { name: '7 Kahikatea Close −4.0%' })).toBeVisible()
-
-  await page.getByRole('radio', { name: 'Net' }).check()
-  await expect(figure(page, 'Net profit by month')).toBeVisible()
-  await page.route('**/api/performance*', (route) => route.fulfill({ status: 503, body: '{}' }), { times: 3 })
-  tolerate(/503/)
-  await page.getByRole('radio', { name: 'Last 3 Months' }).check()
-  const failed = page.getByRole('alert').filter({ hasText: 'Your deals and projects are safe' })
-  await expect(failed).toBeVisible({ timeout: 15_000 })
-  await failed.getByRole('button', { name: 'Retry' }).click()
-  await expect(figure(page, 'Total profit')).toContainText('net, 3 projects sold')
-  await expect(page).toHaveURL(/period=quarter&profit=net$/)
-  await page.reload()
-  await expect(page.getByRole('radio', { name: 'Last 3 Months' })).toBeChecked()
-  await expect(page.getByRole('radio', { name: 'Net' })).toBeChecked()
-})
 
 test('the performance screen works with the keyboard alone', async ({ page, signedUp }) => {
   await sellThree(signedUp)
