@@ -226,6 +226,7 @@ test('adding a sixth property asks which property to remove, or offers Pro', asy
   const list = await screen.findByRole('list', { name: 'Recent properties' })
   const recent = within(list).getAllByRole('listitem')
   expect(recent).toHaveLength(5)
+  expect(recent.at(-1)?.textContent).toMatch(/Done-up value \$800,000Renovation —/)
   expect(recent.filter(({ textContent }) => textContent?.includes('6 Rātā Road'))).toHaveLength(1)
   expect(recent.filter(({ textContent }) => textContent?.includes('2 Rātā Road'))).toHaveLength(0)
 })
