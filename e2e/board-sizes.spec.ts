@@ -27,6 +27,9 @@ test('columns have their specified sizes; abandoned deals are in three columns',
     expect(size?.width, status).toBe(80 * unit)
     expect(size?.height, status).toBeGreaterThanOrEqual(200)
   }
+  await expect(column(page, 'Won')).not.toBeInViewport()
+  await page.mouse.wheel(5_000, 0)
+  await expect(column(page, 'Won')).toBeInViewport()
   await page.setViewportSize({ width: 1280, height: 420 })
   expect((await column(page, 'Agent Contact').boundingBox())?.height).toBeGreaterThanOrEqual(200)
 
