@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { saveDeal } from './deal.ts'
-import { expect, test } from './fixtures.ts'
+import { DEEP, expect, test } from './fixtures.ts'
 
 /** Imitates Chrome's translation: each text is replaced by a <font>, also those that are added later. */
 async function translate(page: Page): Promise<void> {
@@ -32,7 +32,7 @@ async function translate(page: Page): Promise<void> {
   })
 }
 
-test('a translated page shows changes and can be left', async ({ page, signedUp }) => {
+test('a translated page shows changes and can be left', DEEP, async ({ page, signedUp }) => {
   await saveDeal(signedUp)
   await page.goto('/dashboard')
   await page.getByText('8 Kererū Street').first().waitFor()
