@@ -1,5 +1,6 @@
 import { test as base, type Page } from '@playwright/test'
 import { findViolations } from './axe.ts'
+import { countCost } from './costs.ts'
 import { DEEP, test as everyday, expect } from './fixtures.ts'
 import { SCREENS } from './screens/list.ts'
 import { namesMissing } from './screens/names.ts'
@@ -17,7 +18,17 @@ const BASE_SCREENS: [Viewer, string[]][] = [
   [
     'guest',
     [
-      ...['landing', 'how-it-works', 'formulas', 'working-days', 'pricing', 'privacy', 'terms', 'not-found'],
+      ...[
+        'landing',
+        'address-suggestions',
+        'how-it-works',
+        'formulas',
+        'working-days',
+        'pricing',
+        'privacy',
+        'terms',
+        'not-found',
+      ],
       ...['valuation-typical', 'renovations-typical', 'purchase-price-typical', 'login', 'signup'],
       ...['invite-bad', 'forgot-password', 'payment-cancel', 'unsubscribe', 'guest-prompt', 'reset-password'],
       'link-ended',
@@ -51,6 +62,7 @@ for (const [viewer, names] of BASE_SCREENS) {
           if (screen === undefined) throw new Error(`There is no screen "${name}"`)
           await open(page, { world, viewer, screen })
           if (screen.viewers[0] === viewer) expect.soft(await namesMissing(page, name), 'names').toEqual([])
+          countCost('scans')
           expect.soft(await findViolations(page), 'violations').toEqual([])
         })
       }

@@ -17,6 +17,18 @@ const PLAN = [1, [1, 1, [1, 9_000], 1, 1, 1, 0], [['New roof, long run', 24_000,
 /** Public pages, calculators, sign-in and sign-up. */
 export const GUEST_SCREENS: readonly Screen[] = [
   { name: 'landing', path: '/', viewers: ['guest', 'demo'] },
+  {
+    name: 'address-suggestions',
+    path: '/',
+    ...guest,
+    prepare: async (page) => {
+      await page.getByRole('combobox', { name: 'Property address' }).fill('8 kereru st')
+      await page
+        .getByRole('option', { name: /^8 Kereru Street/ })
+        .first()
+        .waitFor()
+    },
+  },
   { name: 'how-it-works', path: '/how-it-works', ...guest },
   { name: 'formulas', path: '/formulas', ...guest },
   { name: 'working-days', path: '/tools/working-days', ...guest },
