@@ -1,7 +1,16 @@
 // @module-tag pglite
 
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -40,6 +49,11 @@ async function readAll(storage: Storage, key: string): Promise<Buffer | null> {
   return file === null ? null : Buffer.from(await new Response(file.body).arrayBuffer())
 }
 
+/** The files and sockets that this process has open; on systems that list them. */
+function openFiles(): number {
+  return existsSync('/proc/self/fd') ? readdirSync('/proc/self/fd').length : 0
+}
+
 describe.each(['disk', 's3'] as const)('file storage on %s', (kind) => {
   test('returns a stored file byte for byte with its size', async () => {
     const bytes = randomBytes(3_000_000)
@@ -50,13 +64,15 @@ describe.each(['disk', 's3'] as const)('file storage on %s', (kind) => {
     await file?.body.cancel()
   })
 
-  test('a read can be cancelled at any time', async () => {
+  test('a read can be cancelled at any time, and closes its file or connection', async () => {
+    const before = openFiles()
     await stores[kind].put('purchase_docs/deal/long.pdf', fileOf(randomBytes(500_000)))
     for (const turns of Array.from({ length: 60 }, (_, round) => round % 6)) {
       const file = await stores[kind].get('purchase_docs/deal/long.pdf')
       for (let turn = 0; turn < turns; turn++) await new Promise(setImmediate)
       await file?.body.cancel()
     }
+    await expect.poll(openFiles).toBeLessThan(before + 10)
   })
 
   test('distinguishes an empty file from a missing one', async () => {
