@@ -1,3 +1,5 @@
+// @module-tag engines
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import sql from 'sql-template-tag'

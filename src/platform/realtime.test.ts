@@ -1,3 +1,5 @@
+// @module-tag engines
+
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createPresence } from '#src/features/presence/presence.server.ts'

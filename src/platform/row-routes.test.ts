@@ -1,3 +1,5 @@
+// @module-tag engines
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { edited, newDeal, read } from '#src/features/opportunities/test-deals.ts'

@@ -1,3 +1,5 @@
+// @module-tag engines
+
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'

@@ -1,3 +1,5 @@
+// @module-tag engines
+
 // @module-tag postgres
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,3 +1,5 @@
+// @module-tag engines
+
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MESSAGES, MIN_PASSWORD_LENGTH } from '#src/lib/messages.ts'

@@ -1,3 +1,5 @@
+// @module-tag engines
+
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import pg from 'pg'

@@ -1,3 +1,5 @@
+// @module-tag engines
+
 import { globSync, readFileSync } from 'node:fs'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
