@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { jpeg } from '#src/features/documents/test-files.ts'
 import { changedSuggestionSchema, type Suggestion } from '#src/features/feedback/schema.ts'
 import { addImage } from './add-image.ts'
 import { expect, test } from './fixtures.ts'
-import { linkIn, mailTo } from './mailbox.ts'
 import { waitForCachedResponses } from './offline.ts'
-import { type Person, signUpSubscriber } from './people.ts'
-import { reloadSaved } from './reload-saved.ts'
+import type { Person } from './people.ts'
 
 // All parallel tests share the board: each identifies its suggestions by title.
 const suffix = () => randomUUID().slice(0, 8)
@@ -28,16 +26,12 @@ const voteFor = (page: Page, title: string) =>
   page.getByRole('button', { name: `Vote for ${title}`, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'New Suggestion' })
 
-test('the first suggestion is created with a screenshot; its draft survives closing and reloading @phone', async ({
+test('a suggestion is created with a screenshot; its draft survives closing and reloading @phone', async ({
   page,
-  signedUp,
+  signedUp: _,
 }) => {
-  expect(signedUp.email).toBeTruthy()
   const title = `Export to Xero ${suffix()}`
-  await page.route('**/api/suggestions', (route) => route.fulfill({ json: { version: 1, suggestions: [] } }))
   await openFeedback(page)
-  await expect(page.getByText('Suggest what DoneUp should do next')).toBeVisible()
-  await page.unroute('**/api/suggestions')
 
   await page.getByRole('button', { name: 'New Suggestion' }).tap()
   await expect(dialog(page).getByRole('textbox', { name: 'Title' })).toBeFocused()
@@ -82,62 +76,9 @@ test('the first suggestion is created with a screenshot; its draft survives clos
   await expect(dialog(page).getByRole('textbox', { name: 'Title' })).toHaveValue('')
 })
 
-test('a vote is optimistic, live for other organizations, and rolled back when rejected', async ({
-  page,
-  signedUp,
-  openBrowser,
-  baseURL,
-  tolerate,
-}) => {
-  tolerate(/503/)
-  const other = await signUpSubscriber(baseURL)
-  const [first, second] = [`GST on the sale price ${suffix()}`, `Compare two deals ${suffix()}`]
-  await suggest(other, first)
-  await suggest(other, second)
-  const elsewhere = await openBrowser(other)
-  await openFeedback(elsewhere)
-  await expect(article(elsewhere, first)).toBeVisible()
-  const streaming = elsewhere.waitForRequest(/\/api\/stream/)
-  await elsewhere.reload()
-  await streaming
-  await expect(article(elsewhere, first)).toContainText('0 votes')
-  await openFeedback(page)
-  const titles = page.getByRole('heading', { name: /^(GST on the sale price|Compare two deals)/ })
-  const found = async () => (await titles.allInnerTexts()).filter((one) => one === first || one === second)
-  await expect.poll(found).toEqual([second, first])
-
-  // A double click is one vote.
-  await voteFor(page, first).dblclick()
-  await expect(voteFor(page, first)).toHaveAttribute('aria-pressed', 'true')
-  await expect(article(page, first)).toContainText('1 vote')
-  expect(await found()).toEqual([first, second])
-  await expect(article(elsewhere, first)).toContainText('1 vote')
-  await expect(voteFor(elsewhere, first)).toHaveAttribute('aria-pressed', 'false')
-  await suggest(signedUp, `${second}, with a picture`)
-  await expect(article(elsewhere, `${second}, with a picture`)).toBeVisible()
-
-  const held = Promise.withResolvers<void>()
-  const refuse = (route: Route) => held.promise.then(() => route.fulfill({ status: 503, body: '{}' }))
-  await page.route('**/vote', refuse, { times: 1 })
-  await voteFor(page, second).click()
-  await expect(voteFor(page, second)).toHaveAttribute('aria-pressed', 'true')
-  await expect(article(page, second)).toContainText('1 vote')
-  held.resolve()
-  await expect(page.getByRole('alert')).toContainText(`Your vote for “${second}” was not counted.`)
-  await expect(voteFor(page, second)).toHaveAttribute('aria-pressed', 'false')
-  await expect(article(page, second)).toContainText('0 votes')
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(voteFor(page, second)).toHaveAttribute('aria-pressed', 'true')
-  await reloadSaved(page)
-  await expect(voteFor(page, second)).toHaveAttribute('aria-pressed', 'true')
-  await voteFor(page, second).click()
-  await expect(voteFor(page, second)).toHaveAttribute('aria-pressed', 'false')
-})
-
-test('a failed submission preserves the draft; while offline the cached list or an error is shown', async ({
+test('a screenshot is queued without the server, and the draft while offline; the cached list is shown', async ({
   page,
   context,
-  openBrowser,
   signedUp,
   tolerate,
 }) => {
@@ -178,14 +119,6 @@ test('a failed submission preserves the draft; while offline the cached list or 
   await expect(dialog(page).getByText('Uploaded', { exact: true })).toBeVisible()
   await expect.poll(isScreenshotStored).toBe(false)
 
-  await page.route('**/api/suggestions', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '{}' }) : route.fallback(),
-  )
-  await dialog(page).getByRole('button', { name: 'Submit' }).click()
-  await expect(dialog(page).getByRole('alert')).toContainText('Failed to submit feedback')
-  await expect(dialog(page).getByRole('textbox', { name: 'Title' })).toHaveValue(title)
-  await page.unroute('**/api/suggestions')
-
   await context.setOffline(true)
   await dialog(page).getByRole('button', { name: 'Submit' }).click()
   await expect(dialog(page).getByRole('alert')).toContainText('Failed to submit feedback')
@@ -215,50 +148,6 @@ test('a failed submission preserves the draft; while offline the cached list or 
   clicked.resolve()
   await expect(page.getByText('No internet connection')).toBeHidden()
   await expect(article(page, title)).toBeVisible()
-
-  const elsewhere = await openBrowser(signedUp)
-  // Live events would refetch the list: without them, Retry stays until it is selected.
-  await elsewhere.route('**/api/stream**', (route) => route.abort())
-  await elsewhere.route('**/api/suggestions', (route) => route.abort())
-  await elsewhere.goto('/feedback')
-  await expect(elsewhere.getByText('No internet connection')).toBeVisible()
-  await expect(article(elsewhere, title)).toBeHidden()
-  await elsewhere.unroute('**/api/suggestions')
-  await elsewhere.getByRole('button', { name: 'Retry' }).click()
-  await expect(article(elsewhere, title)).toBeVisible()
-})
-
-test('a site admin changes a status and removes a suggestion, with Undo', async ({
-  page,
-  signedUp,
-  openBrowser,
-  baseURL,
-}, { retry }) => {
-  const title = `Buy my course ${suffix()}`
-  await suggest(signedUp, title)
-  const admin = await signUpSubscriber(baseURL, `site-admin-${retry + 1}@browser-tests.example`)
-  const desk = await openBrowser(admin)
-  await desk.goto(linkIn(await mailTo(baseURL, admin.email, /^Confirm your email/)))
-  await desk.getByRole('button', { name: 'Confirm email' }).click()
-  await expect(desk.getByText('Your email is confirmed')).toBeVisible()
-  await openFeedback(desk)
-  await openFeedback(page)
-  await expect(article(page, title)).toContainText('Pending')
-  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0)
-
-  await desk.getByRole('combobox', { name: `Status of ${title}` }).selectOption('Rejected')
-  await expect(article(page, title)).toContainText('Rejected')
-  const remove = desk.getByRole('button', { name: `Remove ${title}` })
-  await remove.click()
-  await expect(article(desk, title)).toBeHidden()
-  await expect(article(page, title)).toBeHidden()
-  await desk.getByRole('button', { name: 'Undo' }).click()
-  await expect(article(page, title)).toContainText('Rejected')
-  await remove.click()
-  await expect(article(desk, title)).toBeHidden()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Feature Suggestions' })).toBeVisible()
-  await expect(article(page, title)).toHaveCount(0)
 })
 
 test('a user creates a suggestion and votes with the keyboard', async ({ page, signedUp }) => {
