@@ -262,7 +262,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'src/ui/board/wide-board.module.css',
     before: 'overflow: auto hidden;',
     after: 'overflow: hidden;',
-    specs: ['board', 'responsive-layout'],
+    specs: ['board-sizes'],
   },
   {
     title: 'on a phone the bar with the result scrolls away',
