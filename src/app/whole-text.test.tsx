@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { z } from 'zod'
 import { newDeal } from '#src/features/opportunities/test-deals.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
-import { closeScreen, field, openScreen, type TestPage } from './test-screen.tsx'
+import { closeScreen, field, figure, openScreen, type TestPage } from './test-screen.tsx'
 
 const ADDRESS = '8 Kererū Street, Tauranga'
 const PROPERTY = encodeURIComponent(ADDRESS)
@@ -46,10 +46,6 @@ async function read(path: string): Promise<unknown> {
 
 function writesOf({ requests }: TestPage): string[] {
   return requests.filter((request) => !/^GET |\/presence|\/notifications|\/onboarding/.test(request))
-}
-
-function figure(name: string): string | null {
-  return screen.getByRole('status', { name }).textContent
 }
 
 async function press(name: string, { user }: TestPage): Promise<void> {
