@@ -257,7 +257,7 @@ test('a removed member keeps only their own unsaved notes on screen, and continu
   expect((await way.world.send('DELETE', `${path}/${id}`, { as: mere, headers })).ok).toBe(true)
   await heading(`You no longer have access to ${nameOf(mere)}`)
   expect(screen.queryByText(address)).toBeNull()
-  expect((await field('Unsaved notes')).value).toBe('Ask about the roof')
+  expect((await field(`Unsaved notes of ${address}`)).value).toBe('Ask about the roof')
   await page.user.click(await button('Continue'))
   await organizationButton(nameOf(member))
   await heading('Property Opportunities')
