@@ -73,6 +73,7 @@ export default defineConfig({
             'scripts/vitest-browser-globals.ts',
             'scripts/vitest-leave-nothing.ts',
             'scripts/vitest-cheap-hashes.ts',
+            'scripts/vitest-console-errors.ts',
           ],
           include: ['src/**/*.test.tsx'],
           testTimeout: PATIENCE_MS,

@@ -12,18 +12,28 @@ export interface ReadableStore<State> {
 export interface Store<State> extends ReadableStore<State> {
   /** Replaces the state and notifies subscribers, unless it is the same value. */
   set(next: State): void
+  /** Like `set` during a render: React doesn't allow an update of another component, so subscribers are notified after it. */
+  setInRender(next: State): void
 }
 
 export function createStore<State>(initial: State): Store<State> {
   let state = initial
   const listeners = new Set<() => void>()
+  const notify = () => {
+    for (const listener of listeners) listener()
+  }
   return {
     initial,
     get: () => state,
     set(next) {
       if (Object.is(next, state)) return
       state = next
-      for (const listener of listeners) listener()
+      notify()
+    },
+    setInRender(next) {
+      if (Object.is(next, state)) return
+      state = next
+      queueMicrotask(notify)
     },
     subscribe(listener) {
       listeners.add(listener)

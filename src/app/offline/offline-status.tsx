@@ -5,6 +5,7 @@ import { momentInSentence } from '#src/finance/new-zealand-days.ts'
 import { isUserReplaced } from '#src/lib/current-user.ts'
 import { ApiError, isUnreached } from '#src/lib/http.ts'
 import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
+import { subscribeToResponses } from '#src/lib/offline-queue/overlay.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { useStore } from '#src/lib/store.ts'
@@ -163,7 +164,7 @@ function refetchUnreached(): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  return queryClient.getQueryCache().subscribe(listener)
+  return subscribeToResponses(queryClient, listener)
 }
 
 function isUnreachable(): boolean {

@@ -21,7 +21,7 @@ export function createOverlay<Change, Data extends object, View>(
   return (client, organizationId) => ({
     initial: undefined,
     subscribe(listener) {
-      const stops = [changes(client).subscribe(listener), client.getQueryCache().subscribe(listener)]
+      const stops = [changes(client).subscribe(listener), subscribeToResponses(client, listener)]
       return () => {
         for (const stop of stops) stop()
       }
@@ -38,6 +38,15 @@ export function createOverlay<Change, Data extends object, View>(
       last.set(organizationId, { data, queued, shown })
       return shown
     },
+  })
+}
+
+const RESPONSE_EVENTS: readonly string[] = ['updated', 'removed', 'observerAdded', 'observerRemoved']
+
+/** Subscribes to cached responses and their use, but not to what a component does with a query while it renders. */
+export function subscribeToResponses(client: QueryClient, listener: () => void): () => void {
+  return client.getQueryCache().subscribe(({ type }) => {
+    if (RESPONSE_EVENTS.includes(type)) listener()
   })
 }
 

@@ -136,7 +136,8 @@ class OfflineQueue {
   register(list: string, queued: QueuedList): void {
     this.#lists.set(list, queued)
     this.#parsed.clear()
-    this.#read()
+    // The first component that uses the list creates its sender.
+    this.#read(undefined, this.state.setInRender)
   }
 
   /** Falls back to memory if the file can't be stored. */
@@ -162,7 +163,7 @@ class OfflineQueue {
   }
 
   /** Reads storage. Missing entries, except `removed`, were sent by another tab. */
-  #read(removed?: string): void {
+  #read(removed?: string, set = this.state.set): void {
     const { owner, entries: before } = this.state.get()
     const stored = owner === null ? [] : this.#storedOf(owner)
     const keys = new Set(stored.map(({ key }) => key))
@@ -173,7 +174,7 @@ class OfflineQueue {
     const held = [...this.#memory.values()].map(({ entry }) => entry)
     const own = held.filter(({ userId }) => userId === '' || userId === owner)
     const entries = [...stored, ...own].toSorted((a, b) => a.number - b.number || (a.key < b.key ? -1 : 1))
-    this.state.set({ ...this.state.get(), entries })
+    set({ ...this.state.get(), entries })
   }
 
   #showUntilRead(entry: QueueEntry): void {

@@ -21,11 +21,11 @@ export function CreditTiming({ figures, credit, rate, organizationId }: CreditTi
   const { trade, results } = figures
   const { depositPercent } = useAssumptions(organizationId)
   return (
-    <p className={styles.note}>
+    <div className={styles.note}>
       {results.length > 1 && 'If the vendor isn’t registered, '}
       {`${formatMoney(credit)} comes back after your next GST return; you need it until then. `}
       <HowFigures about="Credit on the price" sums={[timingSum(trade.purchasePrice, depositPercent, rate)]} />
-    </p>
+    </div>
   )
 }
 
