@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime'
 import { putEmbedded } from '#src/server/test-databases.ts'
 import { startMailServer } from '#src/server/test-mail-server.ts'
 import { freePort } from '../scripts/private-postgres.ts'
-import { expect, test } from './fixtures.ts'
+import { DEEP, expect, test } from './fixtures.ts'
 import { linkIn, mailTo } from './mailbox.ts'
 import { signUp } from './people.ts'
 import { startServer } from './server-under-test.ts'
@@ -13,7 +13,7 @@ import { startServer } from './server-under-test.ts'
 /** A request that waited for an unresponsive mail server would take the mail timeout of 8 seconds. */
 const mailTimeoutMs = 8_000
 
-test('with the mail server down, sign-up and reset work; each email is delivered later', async () => {
+test('with the mail server down, sign-up and reset work; each email is delivered later', DEEP, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'doneup-mail-'))
   await putEmbedded(dataDir)
   const silent = await startMailServer({ manner: 'says-nothing' })
