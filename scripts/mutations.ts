@@ -193,14 +193,12 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'src/features/calculators/recent-properties.tsx',
     before: 'name="Done-up value" value={doneUpValueOf(property)} />\n      <Figure name="Renovation"',
     after: 'name="Renovation" value={doneUpValueOf(property)} />\n      <Figure name="Done-up value"',
-    specs: ['guest-calculator'],
   },
   {
     title: 'requests for information stop the clock of other rules',
     file: 'src/features/working-days/working-days-screen.tsx',
     before: 'requests={isConsent ? enteredRequests(requests) : []}',
     after: 'requests={enteredRequests(requests)}',
-    specs: ['working-days'],
   },
   {
     title: 'sales of deleted deals count in the performance',
@@ -219,14 +217,13 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'src/ui/form-dialog.tsx',
     before: '{error !== null && (',
     after: '{error instanceof ApiError && (',
-    specs: ['agreements', 'agents'],
   },
   {
     title: 'the focus is lost when a dialog closes whose opener has gone',
     file: 'src/ui/dialog.tsx',
     before: 'if (document.activeElement !== document.body) return',
     after: 'if (document.activeElement === document.body) return',
-    specs: ['board', 'keyboard-and-touch'],
+    specs: ['agents'],
   },
   {
     title: 'changes of a checklist that a closed page left queued are never sent',
@@ -234,21 +231,18 @@ export const MUTATIONS: readonly Mutation[] = [
     before:
       "  checklists: async () =>\n    (await import('#src/features/checklists/api.ts')).checklistRows.changes(queryClient),\n",
     after: '',
-    specs: ['offline', 'agreements'],
   },
   {
     title: 'after creating an account the page that asked for it is forgotten',
     file: 'src/app/guarded-layout.tsx',
     before: "navigate({ to: '/signup', search: { returnTo } })",
     after: "navigate({ to: '/signup' })",
-    specs: ['access-guard'],
   },
   {
     title: 'the service worker shows a proxy’s error instead of the stored page',
     file: 'src/app/service-worker.js',
     before: 'if (answer !== undefined && answer.status < 500) return answer',
     after: 'if (answer !== undefined) return answer',
-    specs: ['offline'],
   },
   {
     title: 'other sites may show DoneUp in a frame',
