@@ -80,7 +80,7 @@ export async function openScreen(
   { isLive = false, withTour = false, isStorageKept = true, intercepted }: ScreenOptions = {},
 ): Promise<TestPage> {
   closeScreen()
-  configure({ defaultHidden: true, asyncUtilTimeout: 10_000 })
+  configure({ defaultHidden: true, asyncUtilTimeout: 60_000 })
   addBrowserFeatures()
   localStorage.clear()
   sessionStorage.clear()
