@@ -45,6 +45,16 @@ export async function idempotentWrite(
   }
 }
 
+/** A tenant write without a key, such as of a document of settings: its text counts like that of rows. */
+export async function limitedWrite<Result>(
+  c: Context<Services>,
+  identity: Identity,
+  work: (write: TenantWrite) => Promise<Result>,
+): Promise<Result> {
+  await limitText(c, identity.organizationId, await c.req.text())
+  return changeOrganization(c.get('db'), identity, work)
+}
+
 async function keyedRequest(c: Context<Services>, content?: string): Promise<KeyedRequest | null> {
   const key = c.req.header('idempotency-key')
   if (key === undefined) return null

@@ -14,7 +14,7 @@ import {
   inOrganization,
   type TenantWrite,
 } from '#src/platform/db/in-organization.ts'
-import { expectedVersion } from '#src/platform/idempotency.ts'
+import { expectedVersion, limitedWrite } from '#src/platform/idempotency.ts'
 import { reportedBy, rowRoutes } from '#src/platform/row-routes.ts'
 import { requireAdmin, requireMemberOf, requireSubscriber } from '#src/platform/session.ts'
 import { authorize } from '../organizations/queries.server.ts'
@@ -164,7 +164,7 @@ export const checklistTemplateRoutes: Operation[] = [
     errors: [...ADMIN_PROBLEMS, 'stale_version', 'version_required'],
     async handle(c, { session, body: template }) {
       const version = expectedVersion(c)
-      return changeOrganization(c.get('db'), session, async (write) => {
+      return limitedWrite(c, session, async (write) => {
         await authorize(write.tx, session, canRenameOrganization)
         return changeTemplate(write, session, { template, version })
       })

@@ -1,6 +1,6 @@
 import { ADMIN_PROBLEMS, json, type Operation, operation, versionHeaders } from '#src/platform/api.ts'
-import { changeOrganization, inOrganization } from '#src/platform/db/in-organization.ts'
-import { expectedVersion } from '#src/platform/idempotency.ts'
+import { inOrganization } from '#src/platform/db/in-organization.ts'
+import { expectedVersion, limitedWrite } from '#src/platform/idempotency.ts'
 import { requireAdmin, requireMemberOf } from '#src/platform/session.ts'
 import { changeAssumptions, readAssumptions } from '../opportunities/assumptions/queries.server.ts'
 import { assumptionsSchema, storedAssumptionsSchema } from '../opportunities/assumptions/schema.ts'
@@ -29,7 +29,7 @@ export const assumptionRoutes: Operation[] = [
     errors: [...ADMIN_PROBLEMS, 'stale_version', 'version_required'],
     async handle(c, { session, body: assumptions }) {
       const version = expectedVersion(c)
-      return changeOrganization(c.get('db'), session, async (write) => {
+      return limitedWrite(c, session, async (write) => {
         await authorize(write.tx, session, canRenameOrganization)
         return changeAssumptions(write, session, { assumptions, version })
       })

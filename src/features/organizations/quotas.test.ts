@@ -128,7 +128,7 @@ test('M4: a person creates at most 10 organizations, also with concurrent reques
   expect(refused && (await problem(refused))).toMatchObject({
     code: 'quota_exceeded',
     detail:
-      'You have created 10 organizations, which is the most one person can have. Delete one you no longer need, then try again.',
+      'You have created 10 organizations, which is the most one person can create, also if you have left some. Delete one of yours, then try again.',
   })
   await world.db.query(sql`
     update organization_members set user_id = ${ana.userId} where user_id = ${mere.userId}
@@ -194,6 +194,16 @@ test('M4: an organization saves up to 100 MB of text a day; short changes and ot
       'This organization has saved 100 MB of text in 24 hours, which is the most it can. Try again tomorrow.',
   })
   expect((await editOf(mere, { notes: 'Leaky' })).status).toBe(200)
+  const items = Array.from({ length: 60 }, (_, at) => ({
+    title: `Item ${at + 1}`,
+    section: 'Before the offer is made',
+  }))
+  const template = await limited.send('PUT', `/api/organizations/${mere.organizationId}/checklist-template`, {
+    as: mere,
+    body: { items },
+    headers: { 'if-match': '"0"' },
+  })
+  expect(await problem(template)).toMatchObject({ status: 409, code: 'quota_exceeded' })
   expect((await editOf(ana, { notes })).status).toBe(200)
   await limited.close()
 })

@@ -20,7 +20,7 @@ export function roleWithArticle(role: Role): string {
 export const MAX_NAME_LENGTH = 200
 /** That a person can create, with their personal one. */
 export const MAX_ORGANIZATIONS = 10
-export const TOO_MANY_ORGANIZATIONS = `You have created ${MAX_ORGANIZATIONS} organizations, which is the most one person can have. Delete one you no longer need, then try again.`
+export const TOO_MANY_ORGANIZATIONS = `You have created ${MAX_ORGANIZATIONS} organizations, which is the most one person can create, also if you have left some. Delete one of yours, then try again.`
 
 /** Props of the box for an organization's name. */
 export const NAME_FIELD = {

@@ -1,8 +1,8 @@
 import { ownersProblem } from '#src/finance/tax/ownership.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { ADMIN_PROBLEMS, json, type Operation, operation, versionHeaders } from '#src/platform/api.ts'
-import { changeOrganization, inOrganization } from '#src/platform/db/in-organization.ts'
-import { expectedVersion } from '#src/platform/idempotency.ts'
+import { inOrganization } from '#src/platform/db/in-organization.ts'
+import { expectedVersion, limitedWrite } from '#src/platform/idempotency.ts'
 import { requireAdmin, requireMemberOf } from '#src/platform/session.ts'
 import { changeTaxDefaults, readTaxDefaults } from '../opportunities/tax/queries.server.ts'
 import { storedTaxDefaultsSchema, taxDefaultsSchema } from '../opportunities/tax/schema.ts'
@@ -34,7 +34,7 @@ export const taxDefaultRoutes: Operation[] = [
       const version = expectedVersion(c)
       const problem = ownersProblem(taxDefaults.owners.map((owner) => ({ ...owner, otherIncome: null })))
       if (problem !== null) throw new AppError('invalid_input', problem)
-      return changeOrganization(c.get('db'), session, async (write) => {
+      return limitedWrite(c, session, async (write) => {
         await authorize(write.tx, session, canRenameOrganization)
         return changeTaxDefaults(write, session, { taxDefaults, version })
       })

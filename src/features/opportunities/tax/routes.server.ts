@@ -10,8 +10,8 @@ import {
   ROW_PROBLEMS,
   versionHeaders,
 } from '#src/platform/api.ts'
-import { changeOrganization, inOrganization } from '#src/platform/db/in-organization.ts'
-import { expectedVersion } from '#src/platform/idempotency.ts'
+import { inOrganization } from '#src/platform/db/in-organization.ts'
+import { expectedVersion, limitedWrite } from '#src/platform/idempotency.ts'
 import { requireSubscriber } from '#src/platform/session.ts'
 import { changeIncomes, changeOwnership, readOwnership } from './queries.server.ts'
 import { incomesInputSchema, ownershipInputSchema, ownershipSchema } from './schema.ts'
@@ -44,9 +44,7 @@ export const ownershipRoutes: Operation[] = [
       const version = expectedVersion(c)
       const problem = ownersProblem(ownership.owners.map((owner) => ({ ...owner, otherIncome: null })))
       if (problem !== null) throw new AppError('invalid_input', problem)
-      return changeOrganization(c.get('db'), session, (write) =>
-        changeOwnership(write, session, id, { ownership, version }),
-      )
+      return limitedWrite(c, session, (write) => changeOwnership(write, session, id, { ownership, version }))
     },
   }),
   operation('put /{id}/ownership/income', {
@@ -59,7 +57,7 @@ export const ownershipRoutes: Operation[] = [
     response,
     errors: ROW_PROBLEMS,
     async handle(c, { session, params: { id }, body: incomes }) {
-      return changeOrganization(c.get('db'), session, (write) => changeIncomes(write, session, id, incomes))
+      return limitedWrite(c, session, (write) => changeIncomes(write, session, id, incomes))
     },
   }),
 ]
