@@ -62,6 +62,11 @@ test('the Sold dialog shows each message that applies, until its field is typed 
   await user.clear(cost)
   await user.type(cost, '9x')
   await dialog.findByText(/^Enter an amount above 0, up to 999,999,999/)
+  await user.clear(sale)
+  await user.type(sale, '400,000')
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }))
+  // Text that can't be read hides no message of another field.
+  await dialog.findByText('Sale price must be higher than purchase price')
   await user.clear(cost)
   await user.type(cost, '95k')
   expect(dialog.queryByText('Renovation cost must be greater than 0')).toBeNull()

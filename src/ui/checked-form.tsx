@@ -9,10 +9,12 @@ const Attempts = createContext<number | null>(null)
 interface CheckedFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> {
   /** Not called while a field's text can't be read: the field shows its error and gets the focus. */
   onSubmit: (form: HTMLFormElement) => void
+  /** Called instead, for messages about the other fields. */
+  onUnreadable?: () => void
   ref?: Ref<HTMLFormElement>
 }
 
-export function CheckedForm({ onSubmit, children, ...form }: CheckedFormProps) {
+export function CheckedForm({ onSubmit, onUnreadable, children, ...form }: CheckedFormProps) {
   const invalid = useInvalidField()
   const [attempts, setAttempts] = useState(0)
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -20,8 +22,10 @@ export function CheckedForm({ onSubmit, children, ...form }: CheckedFormProps) {
     setAttempts(attempts + 1)
     // “Saved” of an earlier attempt.
     dismissNote()
-    if (invalid.problem !== null) showInvalidField(event.currentTarget)
-    else onSubmit(event.currentTarget)
+    if (invalid.problem !== null) {
+      onUnreadable?.()
+      showInvalidField(event.currentTarget)
+    } else onSubmit(event.currentTarget)
   }
   return (
     <form {...form} onSubmit={submit}>

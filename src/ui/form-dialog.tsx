@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { ApiError } from '#src/lib/http.ts'
 import { MESSAGES } from '#src/lib/messages.ts'
 import { ErrorBox } from './alert.tsx'
 import { Button } from './button.tsx'
@@ -22,14 +21,16 @@ interface FormDialogProps {
   onClose: () => void
   /** Not called while a field’s text can’t be read. If this throws, the dialog shows the error; then the first invalid field is focused. The input is preserved. */
   onSubmit: (typed: (name: string) => string) => Promise<void>
+  /** Called instead, for messages about the other fields. */
+  onUnreadable?: () => void
   children?: ReactNode
 }
 
 export function FormDialog({ title, action, onClose, onSubmit, children, ...options }: FormDialogProps) {
-  const { dismissal = 'Cancel', isDanger, selectsField = false, noValidate } = options
+  const { dismissal = 'Cancel', isDanger, selectsField = false, noValidate, onUnreadable } = options
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const { isPending, error, run, dismiss } = useAttempt()
+  const { isPending, error, run, dismissRefusal } = useAttempt()
 
   async function submit(submitted: HTMLFormElement) {
     const data = new FormData(submitted)
@@ -59,8 +60,8 @@ export function FormDialog({ title, action, onClose, onSubmit, children, ...opti
         id={id}
         className={styles.form}
         onSubmit={(submitted) => void submit(submitted)}
-        // What is being corrected was refused here; a failed request stays shown.
-        onInput={() => error !== null && !(error instanceof ApiError) && dismiss()}
+        {...(onUnreadable && { onUnreadable })}
+        onInput={dismissRefusal}
         noValidate={noValidate}
       >
         {error !== null && (

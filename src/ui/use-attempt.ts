@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ApiError } from '#src/lib/http.ts'
 
 /** Runs one request at a time. `error` is the last request's error; null before and during a request, and once dismissed. */
 export function useAttempt() {
@@ -17,5 +18,14 @@ export function useAttempt() {
       setPending(false)
     }
   }
-  return { isPending, error, run, dismiss: () => setError(null) }
+  return {
+    isPending,
+    error,
+    run,
+    dismiss: () => setError(null),
+    /** What is being corrected was refused here; a failed request stays shown. */
+    dismissRefusal: () => {
+      if (!(error instanceof ApiError)) setError(null)
+    },
+  }
 }

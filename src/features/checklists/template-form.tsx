@@ -43,7 +43,7 @@ const keyed = ({ items }: Template) => items.map((item, key) => ({ ...item, key 
 
 function Fields({ organizationId, saved, version }: FieldsProps) {
   const client = useQueryClient()
-  const { isPending, error, run } = useAttempt()
+  const { isPending, error, run, dismissRefusal } = useAttempt()
   const [items, setItems] = useState(() => keyed(saved))
 
   async function save() {
@@ -66,7 +66,13 @@ function Fields({ organizationId, saved, version }: FieldsProps) {
     })
 
   return (
-    <CheckedForm className={styles.form} aria-label="Checklist" noValidate onSubmit={() => void run(save)}>
+    <CheckedForm
+      className={styles.form}
+      aria-label="Checklist"
+      noValidate
+      onInput={dismissRefusal}
+      onSubmit={() => void run(save)}
+    >
       {error !== null && <ErrorBox>{error instanceof Error ? error.message : String(error)}</ErrorBox>}
       <p className={styles.note}>
         New checklists start with these items. The costs are typical: check them for your area. Checklists

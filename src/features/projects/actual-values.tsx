@@ -118,6 +118,7 @@ function ActualsForm(props: ActualValuesProps & { onDone: () => void }) {
       noValidate
       onInput={() => onSaveable(saveWithPage)}
       onSubmit={() => save(false)}
+      onUnreadable={() => setProblems(actualsProblems(project, { ...actuals, recordsLoss: false }))}
     >
       {FIELDS.map(({ name, label }) => (
         <MoneyField

@@ -45,7 +45,7 @@ const RANGES: readonly { name: keyof RiskRanges; label: string; unit: string }[]
 
 function Fields({ organizationId, saved }: { organizationId: string; saved: Assumptions }) {
   const change = useAssumptionChange(organizationId)
-  const { isPending, error, run } = useAttempt()
+  const { isPending, error, run, dismissRefusal } = useAttempt()
   // Only what was edited is sent, so that a colleague's changes of other figures stay.
   const [edits, setEdits] = useState<Partial<Assumptions>>({})
   const [typedPlan, setTypedPlan] = useState<{ kind: PlanKind; draft: PlanDraft } | null>(null)
@@ -65,7 +65,13 @@ function Fields({ organizationId, saved }: { organizationId: string; saved: Assu
     showToast({ message: 'Saved' })
   }
   return (
-    <CheckedForm className={styles.form} aria-label="Assumptions" noValidate onSubmit={() => void run(save)}>
+    <CheckedForm
+      className={styles.form}
+      aria-label="Assumptions"
+      noValidate
+      onInput={dismissRefusal}
+      onSubmit={() => void run(save)}
+    >
       {error !== null && <ErrorBox>{error instanceof Error ? error.message : String(error)}</ErrorBox>}
       <p className={styles.note}>New deals and the Numbers screen of every deal start with these figures.</p>
       <div className={styles.fields}>
@@ -84,7 +90,7 @@ function Fields({ organizationId, saved }: { organizationId: string; saved: Assu
         />
         <NumberField
           label="Rule of thumb"
-          hint="The share of the value that, less the renovation, offers are compared with. From 50 to 90"
+          hint="Offers are compared with this share of the done-up value, less the renovation. From 50 to 90"
           unit="%"
           min={50}
           max={90}

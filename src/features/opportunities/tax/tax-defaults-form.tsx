@@ -40,7 +40,7 @@ interface FieldsProps {
 function Fields({ organizationId, saved, version }: FieldsProps) {
   const client = useQueryClient()
   const today = useToday()
-  const { isPending, error, run } = useAttempt()
+  const { isPending, error, run, dismissRefusal } = useAttempt()
   const [edits, setEdits] = useState<Partial<TaxDefaults>>({})
   const form = { ...saved, ...edits }
   const problem = ownersProblem(ownersOf({ ...form, otherIncomes: [] }))
@@ -60,7 +60,13 @@ function Fields({ organizationId, saved, version }: FieldsProps) {
     showToast({ message: 'Saved' })
   }
   return (
-    <CheckedForm className={styles.form} aria-label="Tax defaults" noValidate onSubmit={() => void run(save)}>
+    <CheckedForm
+      className={styles.form}
+      aria-label="Tax defaults"
+      noValidate
+      onInput={dismissRefusal}
+      onSubmit={() => void run(save)}
+    >
       {error !== null && <ErrorBox>{error instanceof Error ? error.message : String(error)}</ErrorBox>}
       <p className={styles.note}>
         Tax and lending of each deal starts with these. Deals that you changed keep their own.

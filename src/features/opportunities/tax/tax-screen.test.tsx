@@ -187,6 +187,19 @@ test('tax defaults start a deal’s ownership', async () => {
   expect(figure('Tax')).toBe('$21,803')
 })
 
+test('the sum of the shares is no longer shown while a share is corrected', async () => {
+  const page = await openScreen(world, '/organization/settings', await world.person())
+  const form = within(await screen.findByRole('form', { name: 'Tax defaults' }))
+  const share = form.getByRole('textbox', { name: 'Share' })
+  await page.retype(share, '50')
+  await page.user.click(form.getByRole('button', { name: 'Save tax defaults' }))
+  await form.findByText(/^The shares add up to 50%/)
+  await page.retype(share, '150')
+  await page.user.tab()
+  await form.findByText('Enter 100 or less')
+  expect(form.queryByText(/^The shares add up/)).toBeNull()
+})
+
 test('lending compares loan and debt with the usual limits', async () => {
   const page = await openTax()
   expect(figure('LVR')).toBe('80.0%')

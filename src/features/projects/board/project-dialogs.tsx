@@ -99,6 +99,7 @@ function SoldDialog({ project, onClose, onConfirm }: SoldDialogProps) {
       selectsField
       onClose={onClose}
       onSubmit={confirm}
+      onUnreadable={() => setProblems(soldProblems({ ...sale, recordsLoss: false }))}
     >
       <p>
         What did {addressLines(project.address).street} sell for, and what did the renovation cost? The
