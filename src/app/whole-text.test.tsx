@@ -109,11 +109,13 @@ describe('text that can’t be read as a whole, typed key by key', () => {
     const typed: [string, string][] = [
       ['Interest rate', '6,5'],
       ['Months', 'six'],
+      ['Loan to value ratio', '8o'],
     ]
     for (const [label, text] of typed) await retype(label, text, page)
     await page.user.tab()
     expect((await field('Interest rate')).value).toBe('7.5')
     await screen.findByText('Enter a number from 1 to 60. Months unchanged.')
+    await screen.findByText('Enter a number from 0 to 100. Loan to value ratio unchanged.')
     await screen.findByText(/between thousands only.* Interest rate unchanged\./)
   })
 

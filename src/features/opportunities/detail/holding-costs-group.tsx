@@ -150,7 +150,7 @@ function HoldingCostField({ name, value, onChange, onTypingStart, unit, hint }: 
   const [left, setLeft] = useState<{ times: number; message: string | null }>({ times: 0, message: null })
   const { label, min, max, step } = HOLDING_COST_BOUNDS[name]
   const isMoney = step < 0.1
-  const usable = min === 0 ? 'Enter a number of 0 or more' : `Enter a number from ${min} to ${max}`
+  const usable = isMoney ? 'Enter a number of 0 or more' : `Enter a number from ${min} to ${max}`
 
   function leave(text: string) {
     const typed = isMoney ? parseMoney(text) : parseNumber(text.replace(/%\s*$/, ''))
