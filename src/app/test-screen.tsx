@@ -211,12 +211,13 @@ function openNetwork(world: TestWorld, person?: Person) {
       const headers = new Headers(init.headers)
       headers.set('origin', TEST_ORIGIN)
       headers.set('cookie', [...cookies.values()].join('; '))
-      const response = await world.app.request(pathname + search, { ...init, headers })
-      response.headers.getSetCookie().forEach(keep)
-      return response
+      return world.app.request(pathname + search, { ...init, headers })
     }
     const [respond] = [...interceptions].findLast(([, pattern]) => pattern.test(request)) ?? []
-    return respond ? respond(next) : next()
+    const response = await (respond ? respond(next) : next())
+    // As in a browser, which has no cookie of a response that is on its way.
+    response.headers.getSetCookie().forEach(keep)
+    return response
   }
 
   return {
