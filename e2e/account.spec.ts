@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { confirmEmail } from './people.ts'
 import { layoutShifts, recordVitals } from './vitals.ts'
 
-test('a user downloads their data as an archive; an account that will be deleted says so without a layout shift', async ({
+test('a user downloads their data as an archive; the notice of a deletion shifts nothing', async ({
   page,
   signedUp,
   tolerate,
