@@ -14,7 +14,7 @@ import { scheduleDueDateChecks } from './due-date-reminders.server.ts'
 import { notificationJobs } from './jobs.server.ts'
 import { notificationRequests } from './test-notifications.ts'
 
-const SIMULATED_DAYS = process.env.TEST_DATABASE === 'postgres' ? 400 : 30
+const SIMULATED_DAYS = process.env.ROUNDS === 'full' ? 400 : 120
 const START = '2026-11-02'
 
 let world: TestWorld

@@ -11,7 +11,7 @@ import { digestJobs } from './jobs.server.ts'
 import type { Digest } from './schema.ts'
 import { digestRequests } from './test-digests.ts'
 
-const SIMULATED_DAYS = process.env.TEST_DATABASE === 'postgres' ? 400 : 30
+const SIMULATED_DAYS = process.env.ROUNDS === 'full' ? 400 : 120
 const START = '2027-03-01'
 const TOPICS = { 'notifications.digests': 1, 'notifications.digest': 3 }
 const SETTINGS: readonly Digest[] = ['off', 'weekdays', 'daily']
