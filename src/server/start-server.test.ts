@@ -13,7 +13,7 @@ import { putEmbedded } from './test-databases.ts'
 const newEnvironment = (variables: Record<string, string>) =>
   readEnvironment({ DATA_DIR: mkdtempSync(join(tmpdir(), 'doneup-test-')), ...variables })
 
-test('the server listens on IPv6; a port in use is reported and the data lock released', async () => {
+test('the server listens on IPv6; a port in use is reported and the data lock released; M2: the API document is built at startup', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '::1', resolve))
   const address = other.address()
@@ -25,17 +25,10 @@ test('the server listens on IPv6; a port in use is reported and the data lock re
   const server = await startServer(env, { report: () => {} })
   expect(server.url).toBe(`http://[::1]:${port}`)
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
-  await server.close()
-})
-
-test('M2: the API document is built at startup, not on the first request', async () => {
-  const env = newEnvironment({ PORT: '0' })
-  await putEmbedded(env.DATA_DIR)
-  const server = await startServer(env, { report: () => {} })
   const building = vi.spyOn(server.app, 'getOpenAPI31Document')
   for (const path of ['/api/openapi.json', '/api/docs'])
     expect((await fetch(server.url + path)).status, path).toBe(200)
-  expect(building).not.toHaveBeenCalled()
+  expect(building, 'M2: built at startup').not.toHaveBeenCalled()
   await server.close()
 })
 

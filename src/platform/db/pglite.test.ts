@@ -2,10 +2,10 @@
 
 import sql from 'sql-template-tag'
 import { expect, test, vi } from 'vitest'
-import { openPglite } from './pglite.ts'
+import { freshPglite } from '#src/server/test-databases.ts'
 
 test('an error of the engine rejects the statement, and the next one runs', async () => {
-  const db = await openPglite()
+  const db = await freshPglite()
   const select = () => db.query(sql`select 1 as one`)
   expect(await select()).toEqual([{ one: 1 }])
   vi.spyOn(db.pglite, 'execProtocolRawStream').mockRejectedValueOnce(new Error('out of memory'))
