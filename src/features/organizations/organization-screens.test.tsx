@@ -247,8 +247,10 @@ test('a removed member keeps only their own unsaved notes on screen, and continu
   const page = await openScreen(way.world, '/dashboard', member, { isLive: true })
   await chooseInMenu(page, nameOf(member), nameOf(mere))
   await organizationButton(nameOf(mere))
+  document.title = 'Opportunity · DoneUp'
   await page.open(`/opportunities/${dealId}`)
   await heading(/^8 Kererū Street/)
+  expect(document.title).toBe('8 Kererū Street · DoneUp')
   await page.user.type(await field('Notes'), 'Ask about the roof')
   const path = `/api/organizations/${mere.organizationId}/members`
   const { members } = await (await way.world.send('GET', path, { as: mere })).json()
@@ -257,6 +259,7 @@ test('a removed member keeps only their own unsaved notes on screen, and continu
   expect((await way.world.send('DELETE', `${path}/${id}`, { as: mere, headers })).ok).toBe(true)
   await heading(`You no longer have access to ${nameOf(mere)}`)
   expect(screen.queryByText(address)).toBeNull()
+  expect(document.title).toBe('Opportunity · DoneUp')
   expect((await field(`Unsaved notes of ${address}`)).value).toBe('Ask about the roof')
   await page.user.click(await button('Continue'))
   await organizationButton(nameOf(member))
