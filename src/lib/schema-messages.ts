@@ -28,7 +28,9 @@ const MAX_NAMED_KEYS = 5
 const MAX_KEY_LENGTH = 40
 
 function unknownFieldsMessage(keys: readonly string[]): string {
-  const named = keys.slice(0, MAX_NAMED_KEYS).map((key) => key.slice(0, MAX_KEY_LENGTH))
+  const named = keys
+    .slice(0, MAX_NAMED_KEYS)
+    .map((key) => (key.length > MAX_KEY_LENGTH ? `${key.slice(0, MAX_KEY_LENGTH)}…` : key))
   const others = keys.length - named.length
   const all =
     others === 0 ? named.join(', ') : `${named.join(', ')} and ${others.toLocaleString('en-NZ')} more`

@@ -70,4 +70,7 @@ test('a field that doesn’t exist is named', async () => {
   const parsed = z.strictObject({}).safeParse({ colour: 'red' })
   const body = await (await answerTo(parsed.error ?? new Error('The input is valid'))).json()
   expect(body).toMatchObject({ fields: { body: 'Remove colour: there is no such field' } })
+  const long = z.strictObject({}).safeParse({ ['x'.repeat(5_000)]: 0 })
+  const cut = await (await answerTo(long.error ?? new Error('The input is valid'))).json()
+  expect(cut).toMatchObject({ fields: { body: `Remove ${'x'.repeat(40)}…: there is no such field` } })
 })
