@@ -172,3 +172,22 @@ test('unsaved notes shown after the end of access name their deal', async () => 
   const notes = await field('Unsaved notes of 8 Kererū Street, Tauranga')
   expect(notes.value).toBe('Ring the vendor')
 })
+
+test('Esc asks before it discards a day chosen in the calendar', async () => {
+  const { user } = await openScreen(world, `/opportunities/${await addDeal()}`, mere)
+  await user.click(await button('Log offer'))
+  await user.click(await button('Choose Expires on'))
+  const [day] = await screen.findAllByRole('button', { name: /^\w+day, 28 / })
+  await user.click(day ?? document.body)
+  expect((await field('Expires on')).value).toMatch(/^28 /)
+  await user.keyboard('{Escape}')
+  await screen.findByText('Discard what you entered?')
+})
+
+test('the palette says when its box is full', async () => {
+  const { user } = await openScreen(world, '/agents', mere)
+  await user.click((await screen.findAllByRole('button', { name: 'Jump to' }))[0] ?? document.body)
+  const box = await screen.findByRole('combobox', { name: 'Search or jump to' })
+  fireEvent.input(box, { target: { value: 'x'.repeat(200) } })
+  await screen.findByText('This box takes 200 characters. Check that nothing is cut off.')
+})

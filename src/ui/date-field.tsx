@@ -63,6 +63,8 @@ export function DateField({ value, onChange, min = MIN_DAY, isPast = false, ...r
     draft.reset()
     onTyped()
     onChange(day)
+    // What is around the field takes a chosen day like a typed one: a dialog asks before it discards it.
+    input.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
   function handleKey(event: KeyboardEvent<HTMLInputElement>) {

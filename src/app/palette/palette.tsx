@@ -6,6 +6,7 @@ import { pluralize } from '#src/lib/pluralize.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { isPressed } from '#src/ui/shortcuts.ts'
+import { useFullBox } from '#src/ui/use-full-box.tsx'
 import { type Command, offered } from './matching.ts'
 import styles from './palette.module.css'
 import { PaletteList } from './palette-list.tsx'
@@ -20,6 +21,7 @@ interface PaletteProps {
 const LABEL = 'Search or jump to'
 const RECENT_KEY = 'doneup_recent_commands'
 const MAX_RECENT = 20
+const MAX_SEARCH_LENGTH = 200
 
 /** A popover, because for a modal dialog the browser recalculates the style of every card behind it. */
 export function Palette({ commands, note, onClose }: PaletteProps) {
@@ -28,6 +30,7 @@ export function Palette({ commands, note, onClose }: PaletteProps) {
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [typed, setTyped] = useState('')
+  const full = useFullBox(MAX_SEARCH_LENGTH)
   const [active, setActive] = useState(0)
   const [recent] = useState(readRecent)
   // Deferred, so that typing isn't blocked by searching a thousand deals.
@@ -89,7 +92,7 @@ export function Palette({ commands, note, onClose }: PaletteProps) {
             className={styles.input}
             aria-label={LABEL}
             placeholder={LABEL}
-            maxLength={200}
+            maxLength={MAX_SEARCH_LENGTH}
             autoComplete="off"
             autoCorrect="off"
             autoCapitalize="none"
@@ -102,6 +105,7 @@ export function Palette({ commands, note, onClose }: PaletteProps) {
             value={typed}
             onChange={(event) => {
               setTyped(event.target.value)
+              full.onInput(event.target.value)
               setActive(0)
             }}
             onKeyDown={press}
@@ -125,6 +129,7 @@ export function Palette({ commands, note, onClose }: PaletteProps) {
         {found === 0 && (
           <p className={styles.empty}>
             {note ??
+              full.notice ??
               `No results for “${looked.trim()}”. Try part of an address, a screen, or what you want to do.`}
           </p>
         )}
