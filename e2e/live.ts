@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { z } from 'zod'
 import type { Person } from './people.ts'
 
 const REQUESTS = 10
@@ -37,11 +36,4 @@ export async function seesWithinASecond(
   const took = performance.now() - startedAt
   const after = await scaledSecond(person)
   expect(took, 'milliseconds until it is seen').toBeLessThanOrEqual(Math.max(before.timeout, after.timeout))
-}
-
-/** Events are in order: a page that shows the new name has received every earlier one. */
-export async function renameOrganization({ call, organizationId }: Person, name: string): Promise<void> {
-  const path = `/api/organizations/${organizationId}`
-  const { version } = z.object({ version: z.number() }).parse((await call('GET', path)).body)
-  expect((await call('PATCH', path, { body: { name }, version })).status).toBe(200)
 }

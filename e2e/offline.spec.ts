@@ -203,37 +203,6 @@ test('the stream reconnects when back online and shows the team’s changes', as
   await expect(card(page, '12 Tūī Lane, Karori, Wellington')).toBeVisible()
 })
 
-test('a user whose session has ended is asked to sign in when back online', async ({
-  context,
-  page,
-  signedUp,
-  tolerate,
-}) => {
-  tolerate(/ERR_INTERNET_DISCONNECTED|status of 401/)
-  await saveDeals(signedUp, [kereru])
-  await openBoard(page)
-  await context.setOffline(true)
-  await expect(offlineBar(page)).toBeVisible()
-  await context.clearCookies()
-  await context.setOffline(false)
-  const dialog = page.getByRole('dialog', { name: 'Save Your Progress' })
-  await expect(dialog).toContainText('Your session has expired. Please sign in again.')
-})
-
-test('deals that failed to load offline can be retried', async ({ page, signedUp, tolerate }) => {
-  tolerate(noNetwork)
-  await saveDeals(signedUp, [kereru])
-  await page.route('**/api/opportunities', (route) => route.abort('internetdisconnected'))
-  await page.goto('/dashboard')
-  const alert = page.getByRole('alert').filter({ hasText: 'No internet connection' })
-  // The page retries twice first.
-  await expect(alert).toBeVisible({ timeout: 15_000 })
-  await expect(alert).toContainText('Failed to fetch opportunities')
-  await page.unroute('**/api/opportunities')
-  await alert.getByRole('button', { name: 'Retry' }).click()
-  await expect(card(page, kereru)).toBeVisible()
-})
-
 test('live updates pause after five failed attempts, until Reconnect is selected', async ({
   page,
   signedUp,
