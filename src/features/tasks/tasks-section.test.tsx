@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { closeScreen, openScreen } from '#src/app/test-screen.tsx'
+import { edited, newDeal, read } from '#src/features/opportunities/test-deals.ts'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+
+let world: TestWorld
+let mere: Person
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+beforeEach(async () => {
+  mere = await world.person()
+})
+afterEach(closeScreen)
+afterAll(() => world.close())
+
+const contains = async (region: string, text: string) => {
+  const shown = await screen.findByRole('region', { name: region })
+  await waitFor(() => expect(shown.textContent).toContain(text))
+}
+
+async function post(path: string, body: object): Promise<void> {
+  expect((await world.send('POST', path, { as: mere, body })).status).toBe(201)
+}
+
+test('a checklist counts from the agreement, and a project’s page has the tasks of its deal', async () => {
+  const { id } = await newDeal(world, mere)
+  const body = { signedOn: '2026-01-12' }
+  const headers = { 'if-match': '"0"' }
+  await world.send('PUT', `/api/opportunities/${id}/agreement`, { as: mere, body, headers })
+  await post(`/api/opportunities/${id}/checklist`, {
+    title: 'Building report',
+    section: 'Building',
+    dueDays: 10,
+  })
+  await post('/api/tasks', { title: 'Order tiles', opportunityId: id })
+  await openScreen(world, `/opportunities/${id}`, mere)
+  await contains('Due diligence', 'Due 22 Jan 2026')
+
+  const won = { status: 'won', actualPurchasePrice: 600_000 }
+  const { projectId } = await edited(world, mere, await read(world, mere, id), won)
+  const { user } = await openScreen(world, `/projects/${projectId}`, mere)
+  await contains('Tasks', 'Order tiles')
+  const tasks = within(screen.getByRole('region', { name: 'Tasks' }))
+  await user.type(tasks.getByRole('textbox', { name: 'New task' }), 'Book the painter{Enter}')
+  await contains('Tasks', 'Book the painter')
+  const saved = async () => (await world.send('GET', '/api/tasks', { as: mere })).text()
+  await waitFor(async () =>
+    expect(await saved()).toMatch(
+      new RegExp(`Book the painter.*${projectId}|${projectId}.*Book the painter`),
+    ),
+  )
+})
+
+test('an administrator assigns what a former member had to do', async () => {
+  const colleague = await world.person({ joins: mere })
+  const { id } = await newDeal(world, mere, { address: '21 Rātā Road, Titirangi, Auckland' })
+  const item = { title: 'Building report', section: 'Building', assigneeId: colleague.userId }
+  await post(`/api/opportunities/${id}/checklist`, item)
+  const page = await openScreen(world, '/tasks', mere, { isLive: true })
+  await page.user.click(await screen.findByRole('radio', { name: /^Unassigned/ }))
+  await screen.findByText('Every open task is assigned to a member.')
+  await waitFor(() => expect(page.requests).toContain('GET /api/stream'))
+  const { organizationId } = mere
+  const path = `/api/organizations/${organizationId}/membership`
+  expect((await world.send('DELETE', path, { as: colleague, organizationId })).status).toBe(200)
+  await page.user.click(await screen.findByRole('link', { name: 'Assign Building report' }))
+  await waitFor(() => expect(page.address()).toBe(`/opportunities/${id}#due-diligence`))
+})
