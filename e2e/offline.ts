@@ -2,9 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const LONG = { timeout: 30_000 }
 
-/** Waits until the service worker controls the page and the responses are cached. */
+/** Waits until the service worker, which the page registers seconds later, controls it and the responses are cached. */
 export async function readyForOffline(page: Page, ...subjects: string[]): Promise<void> {
   await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js')
     await navigator.serviceWorker.ready
   })
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), LONG).toBe(true)
