@@ -1,8 +1,8 @@
 import { card, column, importDeals, moveTo, openBoard } from './board.ts'
-import { expect, test } from './fixtures.ts'
+import { DEEP, expect, test } from './fixtures.ts'
 import { dragAcrossBoard, mainThreadTimeDuring } from './frames.ts'
 
-test('a board of a thousand deals opens, drags and moves cards quickly', async ({ page, signedUp }) => {
+test('a board of a thousand deals opens, drags and moves cards quickly', DEEP, async ({ page, signedUp }) => {
   test.setTimeout(120_000)
   const addresses = Array.from({ length: 1000 }, (_, number) => `${number + 1} Long Street, Levin`)
   const save = (from: number, to: number) =>

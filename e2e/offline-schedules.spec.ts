@@ -3,7 +3,7 @@ import { eventsPageSchema } from '#src/features/opportunities/events/schema.ts'
 import { seededChance } from '#src/lib/seeded-chance.ts'
 import { card, openBoard, saveDeals } from './board.ts'
 import { box, changeDeal, readDeal, saveAndReturn } from './deal.ts'
-import { expect, test } from './fixtures.ts'
+import { DEEP, expect, test } from './fixtures.ts'
 import { type Person, signUpSubscriber } from './people.ts'
 import { join } from './teams.ts'
 
@@ -190,60 +190,59 @@ async function check(me: Person, deal: Deal, stored: Stored[], round: string): P
   expect([...found].toSorted(), `${round}: no price is lost`).toEqual(deal.prices)
 }
 
-test(`${SCHEDULES} random schedules of network failures lose and duplicate nothing`, async ({
-  page,
-  signedUp,
-  baseURL,
-  tolerate,
-}) => {
-  test.setTimeout(60_000 + SCHEDULES * 30_000)
-  tolerate(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|Failed to (load|fetch)|status of 4(09|12)/)
-  const colleague = await signUpSubscriber(baseURL)
-  await join(baseURL, signedUp, colleague)
-  await openBoard(page)
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-  const browser = new Browser(page)
-  let amount = 100_000
+test(
+  `${SCHEDULES} random schedules of network failures lose and duplicate nothing`,
+  DEEP,
+  async ({ page, signedUp, baseURL, tolerate }) => {
+    test.setTimeout(60_000 + SCHEDULES * 30_000)
+    tolerate(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|Failed to (load|fetch)|status of 4(09|12)/)
+    const colleague = await signUpSubscriber(baseURL)
+    await join(baseURL, signedUp, colleague)
+    await openBoard(page)
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+    })
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    const browser = new Browser(page)
+    let amount = 100_000
 
-  for (let round = 1; round <= Math.ceil(SCHEDULES / DEALS_PER_ROUND); round += 1) {
-    const pick = seededChance(round)
-    const addresses = Array.from(
-      { length: DEALS_PER_ROUND },
-      (_, deal) => `${round * 10 + deal} Rātā Road, Levin`,
-    )
-    const deals = (await saveDeals(signedUp, addresses)).map(
-      ({ id, address }): Deal => ({ id, address, moves: 0, prices: [], isCached: false, log: [] }),
-    )
-    for (const { address } of deals) await expect(card(browser.page, address)).toBeVisible()
-    for (let step = 0; step < STEPS; step += 1) {
-      const deal = deals[pick(DEALS_PER_ROUND)]
-      if (deal === undefined) continue
-      const action = pick(20)
-      deal.log.push(`${step}: ${action} while ${browser.network}`)
-      if (action < 3)
-        await browser.set((['online', 'offline', 'responses lost'] as const)[pick(3)] ?? 'online')
-      else if (action === 3) await browser.reopen()
-      else if (action === 4) await browser.reload()
-      else if (action < 7 && browser.network === 'offline') {
-        const body = pick(2) === 0 ? { notes: `Rang at ${step}` } : { offerPrice: 50_000 + step }
-        await changeDeal(colleague, deal.id, body, signedUp.organizationId)
-      } else if (action === 7 && (deal.isCached || browser.network !== 'offline')) {
-        deal.isCached = true
-        amount += 1
-        await price(browser.page, deal, amount)
-      } else await move(browser.page, deal, pick)
+    for (let round = 1; round <= Math.ceil(SCHEDULES / DEALS_PER_ROUND); round += 1) {
+      const pick = seededChance(round)
+      const addresses = Array.from(
+        { length: DEALS_PER_ROUND },
+        (_, deal) => `${round * 10 + deal} Rātā Road, Levin`,
+      )
+      const deals = (await saveDeals(signedUp, addresses)).map(
+        ({ id, address }): Deal => ({ id, address, moves: 0, prices: [], isCached: false, log: [] }),
+      )
+      for (const { address } of deals) await expect(card(browser.page, address)).toBeVisible()
+      for (let step = 0; step < STEPS; step += 1) {
+        const deal = deals[pick(DEALS_PER_ROUND)]
+        if (deal === undefined) continue
+        const action = pick(20)
+        deal.log.push(`${step}: ${action} while ${browser.network}`)
+        if (action < 3)
+          await browser.set((['online', 'offline', 'responses lost'] as const)[pick(3)] ?? 'online')
+        else if (action === 3) await browser.reopen()
+        else if (action === 4) await browser.reload()
+        else if (action < 7 && browser.network === 'offline') {
+          const body = pick(2) === 0 ? { notes: `Rang at ${step}` } : { offerPrice: 50_000 + step }
+          await changeDeal(colleague, deal.id, body, signedUp.organizationId)
+        } else if (action === 7 && (deal.isCached || browser.network !== 'offline')) {
+          deal.isCached = true
+          amount += 1
+          await price(browser.page, deal, amount)
+        } else await move(browser.page, deal, pick)
+      }
+      await browser.settle()
+      const stored = await browser.stored()
+      for (const deal of deals)
+        await check(signedUp, deal, stored, `round ${round}, ${deal.address}: ${deal.log.join('; ')}`)
+      await browser.discardAll()
+      for (const { id } of deals) {
+        const { version } = await readDeal(signedUp, id)
+        await signedUp.call('DELETE', `/api/opportunities/${id}`, { version })
+      }
     }
-    await browser.settle()
-    const stored = await browser.stored()
-    for (const deal of deals)
-      await check(signedUp, deal, stored, `round ${round}, ${deal.address}: ${deal.log.join('; ')}`)
-    await browser.discardAll()
-    for (const { id } of deals) {
-      const { version } = await readDeal(signedUp, id)
-      await signedUp.call('DELETE', `/api/opportunities/${id}`, { version })
-    }
-  }
-})
+  },
+)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { card, openBoard, saveDeals } from './board.ts'
 import { openDeal } from './deal.ts'
-import { expect, test } from './fixtures.ts'
+import { DEEP, expect, test } from './fixtures.ts'
 import { tabTo } from './keyboard.ts'
 import { type Person, signUpSubscriber } from './people.ts'
 import { join } from './teams.ts'
@@ -59,20 +59,18 @@ test('the board and the deal show who is viewing them', async ({
   await expect(page.getByText(`${nameOf(colleague)} is here too`)).toHaveCount(0)
 })
 
-test('viewers’ initials are next to the back link and on cards @phone', async ({
-  page,
-  signedUp,
-  openBrowser,
-  expectAccessible,
-  baseURL,
-}) => {
-  const [deal] = await saveDeals(signedUp, [kereru])
-  const { colleague, theirs } = await colleagueOf(signedUp, baseURL, openBrowser)
-  await openDeal(theirs, deal?.id ?? '')
-  await openBoard(page)
-  await expect(card(page, kereru)).toContainText(`${nameOf(colleague)} is looking at this`)
-  await expectAccessible(page)
-  await card(page, kereru).getByRole('link', { name: kereru }).tap()
-  await expect(page.getByTitle(`${nameOf(colleague)} is here too`)).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-})
+test(
+  'viewers’ initials are next to the back link and on cards @phone',
+  DEEP,
+  async ({ page, signedUp, openBrowser, expectAccessible, baseURL }) => {
+    const [deal] = await saveDeals(signedUp, [kereru])
+    const { colleague, theirs } = await colleagueOf(signedUp, baseURL, openBrowser)
+    await openDeal(theirs, deal?.id ?? '')
+    await openBoard(page)
+    await expect(card(page, kereru)).toContainText(`${nameOf(colleague)} is looking at this`)
+    await expectAccessible(page)
+    await card(page, kereru).getByRole('link', { name: kereru }).tap()
+    await expect(page.getByTitle(`${nameOf(colleague)} is here too`)).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  },
+)
