@@ -1,4 +1,3 @@
-import './require-node.mjs'
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,21 +6,16 @@ import { parseArgs } from 'node:util'
 import { ensureBrowser } from './ensure-browser.ts'
 import { ensurePostgres } from './ensure-postgres.ts'
 import { MUTATIONS, type Mutation } from './mutations.ts'
-import { ensurePgbouncer } from './private-pgbouncer.ts'
-import type { Step } from './run-step.ts'
+import type { Outcome, Step } from './run-step.ts'
 import { EVERYDAY } from './test-steps.ts'
 
-/**
- * Mutation testing: puts each fault of mutations.ts into a copy of HEAD and runs the layers of `npm test` until one is red.
- * Fails if more than two faults are found by no test.
- */
+/** Mutation testing: puts each fault into a copy of HEAD and runs the layers of `npm test` until one is red. */
 const ALLOWED_MISSES = 2
 const root = join(import.meta.dirname, '..')
 const RESULTS = join(root, 'test-results', 'mutations.json')
 
-/** The copy's own modules, which use its files. */
-type Runner = typeof import('./run-step.ts')
-type Fingerprint = typeof import('#src/platform/db/fingerprint.ts')
+/** The first failed test in the output of Vitest or Playwright. */
+const FAILED = /^(?: FAIL {2}| {2}\d+\) )(.*?)[ ─]*$/m
 type Found = { layer: string; test: string; seconds: number } | null
 
 const LAYERS: Record<string, (mutation: Mutation) => Step[]> = {
@@ -33,7 +27,6 @@ const LAYERS: Record<string, (mutation: Mutation) => Step[]> = {
   engines: (mutation) => [vitest(stepOf('api', 'pglite'), ...related(mutation))],
   screens: (mutation) => [vitest(stepOf('screens'), ...related(mutation))],
   browser: ({ specs = [] }) => [stepOf('build'), ...specs.map((spec) => playwright(spec)), playwright()],
-  durability: () => [stepOf('build'), vitest(stepOf('durability', 'postgres'))],
 }
 
 function stepOf(...tags: string[]): Step {
@@ -63,28 +56,28 @@ async function main(): Promise<void> {
   if (values.list) return console.log(MUTATIONS.map(({ title }, at) => `${at + 1} ${title}`).join('\n'))
   const folder = createCopy()
   if (values.check) return check(folder)
-  const results: Record<string, Found> = existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : {}
+  const earlier = readResults()
   const chosen = MUTATIONS.filter(
     ({ title }, at) =>
-      at + 1 >= Number(values.from) && title.includes(values.only) && !(values.left && results[title]),
+      at + 1 >= Number(values.from) && title.includes(values.only) && !(values.left && earlier[title]),
   )
   process.env.CHROMIUM_PATH = ensureBrowser()
   ensurePostgres()
-  ensurePgbouncer()
   for (const mutation of chosen) {
     const started = performance.now()
     const red = await findRed(folder, mutation, values.layers.split(','))
     const seconds = Math.round((performance.now() - started) / 1000)
-    results[mutation.title] = red && { ...red, seconds }
+    const results = { ...readResults(), [mutation.title]: red && { ...red, seconds } }
     mkdirSync(dirname(RESULTS), { recursive: true })
     writeFileSync(RESULTS, JSON.stringify(results, null, 2))
     const how = red ? `found by ${red.layer}: ${red.test}` : 'NOT FOUND'
     console.log(`${MUTATIONS.indexOf(mutation) + 1} ${mutation.title}\n    ${how} (${seconds} s)`)
   }
   const counted = values.only ? chosen : MUTATIONS
-  const missed = counted.filter(({ title }) => !results[title])
-  console.log(`\n${counted.length - missed.length} of ${counted.length} found`)
-  for (const { title } of missed) console.log(`  not found: ${title}`)
+  const found = readResults()
+  const missed = counted.filter(({ title }) => !found[title])
+  const lines = missed.map(({ title }) => `  not found: ${title}`)
+  console.log([`\n${counted.length - missed.length} of ${counted.length} found`, ...lines].join('\n'))
   process.exitCode = missed.length > ALLOWED_MISSES ? 1 : 0
 }
 
@@ -105,10 +98,13 @@ function createCopy(): string {
 
 async function check(folder: string): Promise<void> {
   for (const mutation of MUTATIONS) await apply(folder, mutation)
-  const step = EVERYDAY.find(({ title }) => title === 'Types')
-  const outcome = step && (await runIn(folder, step))
-  console.log(outcome?.isGreen ? `All ${MUTATIONS.length} faults apply and compile.` : outcome?.output)
-  process.exitCode = outcome?.isGreen ? 0 : 1
+  const { isGreen, output } = await runIn(folder, {
+    title: 'Types',
+    tags: [],
+    run: ['typescript tsc', '--noEmit'],
+  })
+  console.log(isGreen ? `All ${MUTATIONS.length} faults apply and compile.` : output)
+  process.exitCode = isGreen ? 0 : 1
 }
 
 async function findRed(folder: string, mutation: Mutation, layers: string[]) {
@@ -118,7 +114,7 @@ async function findRed(folder: string, mutation: Mutation, layers: string[]) {
       const { isGreen, output } = await runIn(folder, step)
       if (isGreen) continue
       restore(folder)
-      const test = failedTest(output)
+      const [, test = 'no test'] = FAILED.exec(output) ?? []
       const [file = ''] = /\S+\.(?:test|spec)\.tsx?(?::\d+)?/.exec(test) ?? []
       if (step.needs) await runIn(folder, step.needs)
       const without = await runIn(folder, withArgs(stepOf(...step.tags), file))
@@ -137,25 +133,21 @@ function restore(folder: string): void {
 async function apply(folder: string, { title, file, before, after }: Mutation): Promise<void> {
   const path = join(folder, file)
   const parts = readFileSync(path, 'utf8').split(before)
-  if (parts.length !== 2)
-    throw new Error(`“${title}”: ${file} has its text ${parts.length - 1} times, not once`)
-  const { schemaFingerprint }: Fingerprint = await import(join(folder, 'src/platform/db/fingerprint.ts'))
-  const fingerprint = schemaFingerprint()
+  if (parts.length !== 2) throw new Error(`${file} has the text of “${title}” ${parts.length - 1} times`)
+  // The copy's own module, which reads its files. As `npm run db:schema` does after a changed migration.
+  const { schemaFingerprint } = await import(join(folder, 'src/platform/db/fingerprint.ts'))
+  const [schema, fingerprint] = [join(folder, 'db/schema.sql'), schemaFingerprint()]
   writeFileSync(path, parts.join(after))
-  // As `npm run db:schema` does after a changed migration.
-  const schema = join(folder, 'db/schema.sql')
   writeFileSync(schema, readFileSync(schema, 'utf8').replace(fingerprint, schemaFingerprint()))
 }
 
-async function runIn(folder: string, step: Step) {
-  const { runStep }: Runner = await import(join(folder, 'scripts/run-step.ts'))
+async function runIn(folder: string, step: Step): Promise<Outcome> {
+  const { runStep } = await import(join(folder, 'scripts/run-step.ts'))
   return runStep(step)
 }
 
-/** The first failed test in the output of Vitest or Playwright, otherwise its last line. */
-function failedTest(output: string): string {
-  const [, test] = /^ FAIL {2}(.*)$/m.exec(output) ?? /^ {2}\d+\) (.*?)[ ─]*$/m.exec(output) ?? []
-  return test ?? output.trimEnd().split('\n').at(-1) ?? ''
+function readResults(): Record<string, Found> {
+  return existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : {}
 }
 
 await main()
