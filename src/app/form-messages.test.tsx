@@ -133,7 +133,7 @@ test('info 3: a link that changes an email asks for the account that requested i
   await screen.findByText(`You now sign in with ${email}.`)
 })
 
-test('pricing offers no trial to whoever has a session, known by the cookie alone', async () => {
+test('pricing offers no trial to anyone who has a session, known by the cookie alone', async () => {
   await openScreen(world, '/pricing', mere, { isStorageKept: false })
   await button('Manage billing')
   let isBroken = true

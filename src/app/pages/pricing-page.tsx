@@ -76,7 +76,7 @@ export function PricingPage() {
 }
 
 /**
- * Requests the session of a visitor without the hint too: cookies can outlast cleared storage. Whoever has a session that can't be
+ * Requests the session of a visitor without the hint too: cookies can outlast cleared storage. Anyone who has a session that can't be
  * read may be a subscriber, and isn't offered a trial.
  */
 function useMayBeSignedIn(): boolean {
