@@ -292,12 +292,3 @@ test('fetching, switching and inviting each have their own error message', async
   await page.user.click(await button('Retry'))
   await heading('Manage Team')
 })
-
-test('a rejected export shows the reason', async () => {
-  const detail = 'The file storage doesn’t respond.'
-  const page = await openScreen(way.world, '/organization/settings', await way.world.person())
-  page.intercept(/^POST .*\/exports\/links$/, respondWith(503, { code: 'unavailable', detail }))
-  await page.user.click(await button('Export everything'))
-  const region = within(await screen.findByRole('region', { name: 'Export' }))
-  expect((await region.findByRole('alert')).textContent).toBe(detail)
-})
