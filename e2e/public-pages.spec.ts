@@ -122,7 +122,7 @@ test('robots.txt names the sitemap; only public pages are indexed, and unknown p
     ['/dashboard', 200],
     ['/payment/success', 200],
     ['/payment/cancel', 200],
-    ['/forgot-password', 200],
+    ['/reset-password', 200],
     ['/no-such-page', 404],
   ] as const) {
     const answer = await request.get(path)
