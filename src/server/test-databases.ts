@@ -12,7 +12,7 @@ import { openPostgres } from '#src/platform/db/postgres.ts'
 const CACHE = new URL('../../node_modules/.cache/doneup/', import.meta.url).pathname
 
 /** A migrated embedded database, copied from a template that is built once per state of the migrations. */
-export async function freshPglite(): Promise<Database> {
+export async function freshPglite() {
   return openPglite({ snapshot: new Blob([readFileSync(await migratedFiles())]) })
 }
 
