@@ -42,3 +42,11 @@ test.for(FORMS)('%s shows its form after the session has ended', async (path) =>
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toMatch(/^pōhutukawa/),
   )
 })
+
+test('the page of a link removes its own secret from the address, not the fragment of the next page', async () => {
+  const page = await openScreen(world, '/magic-link#an-unknown-secret')
+  await waitFor(() => expect(page.address()).toBe('/magic-link'))
+  await page.open('/shared#a-calculation')
+  await heading(/link/)
+  expect(page.address()).toBe('/shared#a-calculation')
+})
