@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { MESSAGES } from '#src/lib/messages.ts'
+import { isSignOutPending } from '#src/lib/sign-out.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { useOnline } from '#src/ui/use-online.ts'
@@ -33,6 +34,8 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const router = useRouter()
   const isOnline = useOnline()
   const isUnreachable = error instanceof ScreenUnreachableError
+  // The bar below says when the session ends.
+  const isSignedOut = isUnreachable && isSignOutPending()
   useEffect(() => {
     const open = () => void (isUnreachable && router.invalidate())
     addEventListener('online', open)
@@ -40,13 +43,22 @@ export function ErrorScreen({ error }: { error: unknown }) {
   }, [isUnreachable, router])
   return (
     <div className={styles.page}>
-      <h1>{isUnreachable ? 'This screen isn’t loaded yet' : 'This screen couldn’t be shown'}</h1>
-      <ErrorBox>{messageOf(error)}</ErrorBox>
-      <p>
-        {isUnreachable
-          ? 'It opens when you’re back online. Screens that you opened before still work.'
-          : 'Your saved data is safe, and your recent properties are still in this browser.'}
-      </p>
+      {isSignedOut ? (
+        <>
+          <h1>You’re signed out on this device</h1>
+          <p>The home page opens when you’re back online.</p>
+        </>
+      ) : (
+        <>
+          <h1>{isUnreachable ? 'This screen isn’t loaded yet' : 'This screen couldn’t be shown'}</h1>
+          <ErrorBox>{messageOf(error)}</ErrorBox>
+          <p>
+            {isUnreachable
+              ? 'It opens when you’re back online. Screens that you opened before still work.'
+              : 'Your saved data is safe, and your recent properties are still in this browser.'}
+          </p>
+        </>
+      )}
       <div className={styles.actions}>
         <Button
           variant="filled"
