@@ -214,9 +214,9 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     title: 'a form in a dialog shows the server’s errors only',
-    file: 'src/ui/form-dialog.tsx',
-    before: '{error !== null && (',
-    after: '{error instanceof ApiError && (',
+    file: 'src/ui/use-attempt.ts',
+    before: 'setError(problem)',
+    after: 'if (problem instanceof ApiError) setError(problem)',
   },
   {
     title: 'the focus is lost when a dialog closes whose opener has gone',

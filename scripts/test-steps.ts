@@ -75,6 +75,7 @@ export const EVERYDAY: Step[] = [
 /** What `npm run test:deep` adds: the other engine, the other browsers, and what takes long. */
 export const DEEP: Step[] = [
   build,
+  { title: 'Faults to find', tags: ['static'], run: ['scripts/mutation-test.ts', '--check'] },
   unit('Unit and API on PGlite', '!postgres && !pglite && !engines || deep', pglite),
   // Mostly installs and waits, so it runs in parallel with the tests.
   {
