@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import type { ClientSession } from '#src/features/accounts/api.ts'
 import { draftNotesOf } from '#src/lib/drafts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextArea } from '#src/ui/text-field.tsx'
@@ -7,20 +8,37 @@ import styles from './message-screen.module.css'
 import { goOnElsewhere } from './organization-choice.ts'
 import { queryClient } from './query-client.ts'
 
-/** Replaces every screen once the user has lost access to the organization. Only their own unsaved notes are shown. */
-export function AccessEnded({ name, userId }: { name: string; userId: string }) {
+interface AccessEndedProps {
+  organization: NonNullable<ClientSession['lostOrganization']>
+  user: NonNullable<ClientSession['user']>
+}
+
+/** Replaces every screen once the user has no access to the organization. Only their own unsaved notes are shown. */
+export function AccessEnded({ organization: { name, isOtherUser }, user }: AccessEndedProps) {
   const router = useRouter()
   useEffect(() => {
     queryClient.removeQueries({ predicate: ({ queryKey: [subject] }) => subject !== 'session' })
   }, [])
-  const drafts = draftNotesOf(userId)
+  const drafts = draftNotesOf(user.id)
   return (
     <div className={styles.page}>
-      <h1>You no longer have access to {name}</h1>
-      <p>
-        An administrator has removed you, or the organization was deleted. Its deals and projects are no
-        longer shown.
-      </p>
+      {isOtherUser ? (
+        <>
+          <h1>Someone else has signed in to DoneUp in this browser</h1>
+          <p>
+            You’re signed in as <strong>{user.email}</strong>. The deals and projects of the previous account
+            are no longer shown.
+          </p>
+        </>
+      ) : (
+        <>
+          <h1>You no longer have access to {name}</h1>
+          <p>
+            An administrator has removed you, or the organization was deleted. Its deals and projects are no
+            longer shown.
+          </p>
+        </>
+      )}
       {drafts.length > 0 && <p>To keep your unsaved notes, copy them before you continue.</p>}
       {drafts.map(({ name: draft, address, notes }) => (
         <TextArea

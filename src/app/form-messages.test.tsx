@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { newDeal } from '#src/features/opportunities/test-deals.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { queryClient } from './query-client.ts'
-import { closeScreen, field, openScreen } from './test-screen.tsx'
+import { closeScreen, field, heading, openScreen } from './test-screen.tsx'
 
 let world: TestWorld
 let mere: Person
@@ -153,12 +153,19 @@ test('pricing offers no trial to anyone who has a session, known by the cookie a
 test('a change refused because someone else has signed in names that cause', async () => {
   const { user, replaceUser } = await openScreen(world, `/opportunities/${await addDeal()}`, mere)
   await user.type(await field('Notes'), 'Mine')
-  replaceUser(await world.person())
+  const other = await world.person()
+  replaceUser(other)
   await user.click(screen.getAllByRole('button', { name: 'Save and Return' })[0] ?? document.body)
   await screen.findByText(/ on this device\. It will sync when you sign in again\.$/)
   await screen.findByText('Someone else has signed in to DoneUp in this browser.')
   await screen.findByText(/1 change will sync when you sign in again\.$/)
   expect(screen.queryByText(/back online|can’t be reached/)).toBeNull()
+  await queryClient.invalidateQueries({ queryKey: ['session'] })
+  await heading('Someone else has signed in to DoneUp in this browser')
+  await within(await screen.findByRole('main')).findByText(other.email)
+  expect(screen.queryByText(/ on this device\. It will sync/)).toBeNull()
+  await user.click(await button('Continue'))
+  await screen.findAllByRole('button', { name: `Organization: Org for ${other.email}` })
 })
 
 test('unsaved notes shown after the end of access name their deal', async () => {

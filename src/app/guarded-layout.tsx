@@ -47,7 +47,7 @@ function Guard() {
   if (session.lostOrganization && !OPEN_TO_LAPSED.includes(pathname)) {
     return (
       <Suspense>
-        <AccessEnded name={session.lostOrganization.name} userId={session.user.id} />
+        <AccessEnded organization={session.lostOrganization} user={session.user} />
       </Suspense>
     )
   }

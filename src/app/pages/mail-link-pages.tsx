@@ -15,6 +15,7 @@ import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { enterAccount } from '../enter-account.ts'
 import { queryClient } from '../query-client.ts'
 import { refetchSession } from '../session-queries.ts'
+import { useVisitor } from '../visitor.ts'
 
 const PASSWORD_UPDATED = 'Password updated successfully! Please sign in with your new password.'
 
@@ -40,9 +41,11 @@ const magicLink = getRouteApi('/magic-link')
 export function MagicLinkPage() {
   const { returnTo } = magicLink.useSearch()
   const router = useRouter()
+  const { email } = useVisitor()
   const search = returnTo === undefined ? {} : { returnTo }
   return (
     <MagicLinkScreen
+      signedInAs={email}
       onSignedIn={(message) => enterAccount(router, returnTo, message)}
       onBack={() => void router.navigate({ to: '/login', search })}
     />

@@ -61,6 +61,13 @@ test('a user removed from the organization on screen has none until they continu
   expect(await readSession(client, removed)).toMatchObject(lost)
   // For example on focus.
   expect(await readSession(client, removed)).toMatchObject(lost)
+  const someoneElse = { ...removed, user: { ...shown.user, id: '0197a000-0000-7000-8000-000000000002' } }
+  for (const [session, isOtherUser] of [
+    [removed, false],
+    [someoneElse, true],
+    [someoneElse, true],
+  ] as const)
+    expect(await readSession(client, session)).toMatchObject({ lostOrganization: { isOtherUser } })
   clearShownOrganization()
   expect(await readSession(client, removed)).not.toHaveProperty('lostOrganization')
 })

@@ -6,6 +6,7 @@ import { ACCOUNT_FAILED } from '#src/lib/messages.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { finishSignOut, isSignOutPending, requestSignOut } from '#src/lib/sign-out.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
+import { currentToast } from '#src/ui/toasts.ts'
 import {
   type Credentials,
   GUEST_SESSION,
@@ -21,9 +22,12 @@ const SELECTED_ORGANIZATION = 'doneup_organization'
 
 type ShownOrganization = Pick<NonNullable<SessionView['organization']>, 'id' | 'name'>
 
-/** `lostOrganization`: the organization on screen until the user lost access to it; none is selected until they continue. */
+/**
+ * `lostOrganization`: the organization on screen until the user lost access to it, or until another user without access signed in
+ * (`isOtherUser`). None is selected until they continue.
+ */
 export interface ClientSession extends SessionView {
-  lostOrganization?: ShownOrganization
+  lostOrganization?: ShownOrganization & { isOtherUser: boolean }
 }
 
 let shownOrganization: ShownOrganization | null = null
@@ -58,7 +62,9 @@ async function readSession(client: QueryClient): Promise<ClientSession> {
   if (session.user !== null && session.organization === null) {
     if (shownOrganization !== null && chosen === shownOrganization.id) {
       selectOrganization(null)
-      return { ...session, lostOrganization: shownOrganization, organizationVersion: 0 }
+      removeTracesOfOthers(client, session.user.id)
+      const lostOrganization = { ...shownOrganization, isOtherUser: isOtherUser(session.user.id) }
+      return { ...session, lostOrganization, organizationVersion: 0 }
     }
     // The organization selected last no longer exists, or the user isn't a member any more: fall back to the first one.
     selectOrganization(null)
@@ -76,7 +82,10 @@ function guestSession(client: QueryClient): SessionView {
 
 export function rememberSession(client: QueryClient, session: SessionView): void {
   const userId = session.user?.id ?? null
-  if (userId !== null) removeResponsesOfOthers(client, userId)
+  if (userId !== null) {
+    removeTracesOfOthers(client, userId)
+    lastUser = userId
+  }
   setCurrentUser(userId)
   offlineQueueOf(client).setOwner(userId)
   shownOrganization = session.organization
@@ -94,11 +103,15 @@ export function rememberSession(client: QueryClient, session: SessionView): void
 
 let lastUser = currentUser.get()
 
-/** The cache is shared by all users of this page, and some responses are private. */
-function removeResponsesOfOthers(client: QueryClient, userId: string): void {
-  if (lastUser !== null && lastUser !== userId)
-    client.removeQueries({ predicate: ({ queryKey: [subject] }) => subject !== sessionQuery.queryKey[0] })
-  lastUser = userId
+function isOtherUser(userId: string): boolean {
+  return lastUser !== null && lastUser !== userId
+}
+
+/** The cache and the toast are shared by all users of this page, and some of it is private. */
+function removeTracesOfOthers(client: QueryClient, userId: string): void {
+  if (!isOtherUser(userId)) return
+  client.removeQueries({ predicate: ({ queryKey: [subject] }) => subject !== sessionQuery.queryKey[0] })
+  currentToast.set(null)
 }
 
 /** The hint that the next page reads before its first request: whether the user is signed in, is subscribed and is deleting the account. */

@@ -9,12 +9,13 @@ const PASSWORD_REMOVED =
   'You’re signed in. The password set before this email was confirmed no longer works. Set a new one in Account settings.'
 
 interface MagicLinkScreenProps {
+  signedInAs: string | null
   onSignedIn: (message?: string) => Promise<void>
   onBack: () => void
 }
 
 /** Opening the page changes nothing, because mail scanners open links too; its button signs in. */
-export function MagicLinkScreen({ onSignedIn, onBack }: MagicLinkScreenProps) {
+export function MagicLinkScreen({ signedInAs, onSignedIn, onBack }: MagicLinkScreenProps) {
   const { outcome, redeem } = useLinkOutcome<'signed_in' | 'second_factor'>(useLinkToken())
 
   async function enter(token: string) {
@@ -40,6 +41,12 @@ export function MagicLinkScreen({ onSignedIn, onBack }: MagicLinkScreenProps) {
   return (
     <AccountLayout heading="Sign in">
       <p>Select the button to sign in to DoneUp in this browser.</p>
+      {signedInAs !== null && (
+        <p>
+          You’re signed in as <strong>{signedInAs}</strong>. If the link is for another account, that account
+          is signed in instead.
+        </p>
+      )}
       <RequestForm action="Sign in" pending="Signing in..." onSubmit={() => redeem(enter)} />
     </AccountLayout>
   )

@@ -98,6 +98,18 @@ test('a magic link signs in without a password and continues to the requested pa
   await heading('Active Projects')
 })
 
+test('a magic link names who is signed in; using it for another account doesn’t report a lost organization', async () => {
+  const [mere, { email }] = [await link.world.person(), await link.world.person()]
+  const asked = await openScreen(link.world, '/forgot-password')
+  await requestLink(asked, 'Magic link', email)
+  const page = await openScreen(link.world, await openLink('magic-links', email), mere)
+  const main = within(await screen.findByRole('main'))
+  await main.findByText(mere.email)
+  await page.user.click(main.getByRole('button', { name: 'Sign in' }))
+  await heading('Property Opportunities')
+  await screen.findAllByRole('button', { name: `Organization: Org for ${email}` })
+})
+
 test('confirming the email removes the reminder above the deals', async () => {
   const person = await unconfirmed()
   const { user } = await openScreen(link.world, '/dashboard', person)
