@@ -167,6 +167,7 @@ const GATE_OF: Record<string, Gate> = {
   'POST /api/invites/acceptance': 'session',
   'GET /api/invites': 'session',
   'POST /api/invites/{id}/acceptance': 'session',
+  'DELETE /api/invites/{id}': 'session',
   'GET /api/stream': 'subscription',
   'GET /healthz': 'open',
   'GET /readyz': 'open',

@@ -44,11 +44,15 @@ export async function acceptInvite(secret: string): Promise<string> {
   return accepted.organizationId
 }
 
-/** The user's open invitations; empty until their email is confirmed. Refetched on focus. */
+const REFETCH_MS = 30_000
+
+/** The user's open invitations; empty until their email is confirmed. No live event reports that another device accepted one. */
 export const receivedInvitesQuery = queryOptions({
   queryKey: ['received-invites'],
   queryFn: async ({ signal }) => (await request('/api/invites', receivedInvitesSchema, { signal })).invites,
   staleTime: 60_000,
+  refetchOnWindowFocus: 'always',
+  refetchInterval: ({ state }) => (state.data?.length ? REFETCH_MS : false),
 })
 
 /** Accepts an invitation without its link. Returns the organization's id. */
@@ -56,3 +60,5 @@ export async function acceptReceivedInvite(id: string): Promise<string> {
   const path = `/api/invites/${id}/acceptance`
   return (await request(path, acceptedInviteSchema, { method: 'POST' })).organizationId
 }
+
+export const declineReceivedInvite = (id: string) => send(`/api/invites/${id}`, { method: 'DELETE' })

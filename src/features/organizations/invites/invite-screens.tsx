@@ -65,7 +65,10 @@ export function ReceivedInvite({ invite, secret, email, onAccepted, onSignOut }:
         <>
           <p>
             This invitation is for <strong>{invite.email}</strong>, but you’re signed in as{' '}
-            <strong>{email}</strong>. Sign out to accept it with that email.
+            <strong>{email}</strong>.{' '}
+            {invite.isAccepted
+              ? 'It has been accepted. Sign out to sign in with that email.'
+              : 'Sign out to accept it with that email.'}
           </p>
           <div className={styles.actions}>
             <Button variant="filled" size="large" onClick={() => void onSignOut()}>

@@ -3,7 +3,12 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#src/lib/app-error.ts'
 import { deleteInBatches } from '#src/platform/background-work.ts'
 import type { Database, Queryable, TenantTransaction, Transaction } from '#src/platform/db/database.ts'
-import { changeFromOutside, type Identity, type TenantWrite } from '#src/platform/db/in-organization.ts'
+import {
+  changeFromOutside,
+  type Identity,
+  type OrganizationWrite,
+  type TenantWrite,
+} from '#src/platform/db/in-organization.ts'
 import { addJob } from '#src/platform/outbox.ts'
 import { hashToken, type Session } from '#src/platform/session.ts'
 import { notify } from '../../notifications/queries.server.ts'
@@ -49,7 +54,12 @@ export async function saveInvite(
   return saved.id
 }
 
-export async function cancelInvite(write: TenantWrite, organizationId: string, id: string) {
+/** Deletes an invitation, by the organization or by whom it invites. Throws not_found. */
+export async function cancelInvite(
+  write: OrganizationWrite<Transaction>,
+  organizationId: string,
+  id: string,
+) {
   const [cancelled] = await write.tx.query<{ email: string }>(sql`
     delete from organization_invites where organization_id = ${organizationId} and id = ${id} returning email`)
   if (cancelled === undefined) throw new AppError('not_found', 'Invite not found')
@@ -107,6 +117,13 @@ export function listReceivedInvites(db: Queryable, email: string): Promise<Found
     ${foundInvites} where i.email = ${email} and i.expires_at > now() order by i.created_at desc limit 20`)
 }
 
+/** Whether the user has accepted this invitation and is still a member. */
+export async function isAcceptedInvite(db: Queryable, id: string, userId: string): Promise<boolean> {
+  const found = await db.query(sql`
+    select 1 from organization_members where id = ${id} and user_id = ${userId}`)
+  return found.length > 0
+}
+
 /** The organization that a used link has led into, while its user is a member. */
 export async function findAcceptedInvite(db: Queryable, secret: string): Promise<FoundInvite | null> {
   const [invite] = await db.query<FoundInvite>(sql`
@@ -150,7 +167,8 @@ export async function acceptInvite(
     const [used] = await tx.query<{ role: Role }>(sql`
       delete from organization_invites where id = ${invite.id} returning role`)
     if (used === undefined) throw new AppError('invalid_link', 'Invalid invite')
-    const id = uuidv7()
+    // The membership has the invitation's id: a second acceptance finds it.
+    const { id } = invite
     // Not now(): a personal organization created in this transaction must sort first.
     await tx.query(sql`
       insert into organization_members (organization_id, id, user_id, role, created_at)

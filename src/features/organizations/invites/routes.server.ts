@@ -15,7 +15,12 @@ import {
 import { audit } from '#src/platform/audit-log.ts'
 import { clientNetwork } from '#src/platform/client-network.ts'
 import type { Transaction } from '#src/platform/db/database.ts'
-import { changeOrganization, inOrganization, type TenantWrite } from '#src/platform/db/in-organization.ts'
+import {
+  changeFromOutside,
+  changeOrganization,
+  inOrganization,
+  type TenantWrite,
+} from '#src/platform/db/in-organization.ts'
 import { idempotentWrite } from '#src/platform/idempotency.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
@@ -33,6 +38,7 @@ import {
   type FoundInvite,
   findAcceptedInvite,
   findInvite,
+  isAcceptedInvite,
   listInvites,
   listReceivedInvites,
   saveInvite,
@@ -143,8 +149,28 @@ export const receivedInviteRoutes = (confirmInvited: ConfirmInvited): Operation[
       requireConfirmedEmail(session)
       return c.get('db').transaction(async (tx) => {
         const invite = (await listReceivedInvites(tx, session.email)).find((one) => one.id === id)
+        if (invite !== undefined) return accept(c, tx, invite, session)
+        throw (await isAcceptedInvite(tx, id, session.userId))
+          ? new AppError('already_exists', 'You are already a member of this organization')
+          : new AppError('not_found', 'Invite not found')
+      })
+    },
+  }),
+  operation('delete /{id}', {
+    operationId: 'declineReceivedInvite',
+    summary: 'Decline an open invitation of your confirmed email',
+    response: done('The invitation is deleted and its links no longer work'),
+    errors: ['not_signed_in', 'email_unconfirmed', 'not_found'],
+    async handle(c, { params: { id } }) {
+      const session = await requireSession(c)
+      requireConfirmedEmail(session)
+      const { userId, email } = session
+      await c.get('db').transaction(async (tx) => {
+        const invite = (await listReceivedInvites(tx, email)).find((one) => one.id === id)
         if (invite === undefined) throw new AppError('not_found', 'Invite not found')
-        return accept(c, tx, invite, session)
+        const { organizationId } = invite
+        await changeFromOutside(tx, organizationId, (write) => cancelInvite(write, organizationId, id))
+        await audit(c, tx, { action: 'invite_declined', userId, organizationId })
       })
     },
   }),

@@ -31,6 +31,8 @@ const receivedInviteSchema = z.object({
   expiresAt: z.iso.datetime(),
 })
 
+export type ReceivedInvitation = z.infer<typeof receivedInviteSchema>
+
 export const receivedInvitesSchema = z.object({ invites: z.array(receivedInviteSchema) })
 
 /** `isAccepted`: the link was used, and its user is a member. */

@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/dom'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { button, closeScreen, openScreen } from '#src/app/test-screen.tsx'
+import type { Person } from '#src/server/test-world.ts'
+import { createInviteWorld, type InviteWorld, newEmail } from './test-invites.ts'
+
+let way: InviteWorld
+beforeAll(async () => {
+  way = await createInviteWorld()
+})
+afterEach(closeScreen)
+afterAll(() => way.world.close())
+
+const banner = () => screen.queryByText(/^You’re invited to join/)
+
+/** An open page of an invited user, and the invitation's id. */
+async function openInvited(mere: Person, hemi: Person) {
+  await way.secretFor(mere, hemi.email)
+  const [{ id = '' } = {}] = await way.invitesOf(mere)
+  const page = await openScreen(way.world, '/agents', hemi)
+  await waitFor(() => expect(banner()).not.toBeNull())
+  return { page, id }
+}
+
+test('Join on a second device says that the user is a member already, and the banner goes', async () => {
+  const [mere, hemi] = [await way.world.person(), await way.world.person()]
+  const { page, id } = await openInvited(mere, hemi)
+  await way.world.send('POST', `/api/invites/${id}/acceptance`, { as: hemi })
+  await page.user.click(await button('Join'))
+  await screen.findByText('You are already a member of this organization')
+  await waitFor(() => expect(banner()).toBeNull())
+})
+
+test('Join after a cancellation says that the invitation is missing, and the banner goes', async () => {
+  const [mere, hemi] = [await way.world.person(), await way.world.person()]
+  const { page, id } = await openInvited(mere, hemi)
+  const path = `/api/organizations/${mere.organizationId}/invites/${id}`
+  expect((await way.world.send('DELETE', path, { as: mere })).ok).toBe(true)
+  await page.user.click(await button('Join'))
+  await screen.findByText('Invite not found')
+  await waitFor(() => expect(banner()).toBeNull())
+})
+
+test('Decline deletes the invitation', async () => {
+  const [mere, hemi] = [await way.world.person(), await way.world.person()]
+  const { page } = await openInvited(mere, hemi)
+  await page.user.click(await button('Decline'))
+  await screen.findByText(`Invitation to Org for ${mere.email} declined`)
+  await waitFor(() => expect(banner()).toBeNull())
+  expect(await way.invitesOf(mere)).toEqual([])
+})
+
+test('the link of an accepted invitation says so to another account', async () => {
+  const email = newEmail()
+  const secret = await way.secretFor(await way.world.person(), email)
+  await way.signUp(email, secret)
+  await openScreen(way.world, `/signup#invite=${secret}`, await way.world.person())
+  await screen.findByText(/It has been accepted\. Sign out to sign in with that email\.$/)
+})
