@@ -125,6 +125,15 @@ describe('H1: a pending change of email', () => {
     expect(await emailOf(person)).toBe(person.email)
   })
 
+  test('a newer request replaces it, even one for an address that has an account', async () => {
+    const { person, thief, token } = await pendingChange()
+    const newer = await askFor(thief, newAddress())
+    expect((await openLink(thief, token)).status).toBe(400)
+    expect(await askFor(thief, (await world.person()).email)).toBe('')
+    expect((await openLink(thief, newer)).status).toBe(400)
+    expect(await emailOf(person)).toBe(person.email)
+  })
+
   test('survives a rotation of its session’s secret', async () => {
     const { person, thief, token, email } = await pendingChange()
     const proof = await thief.send('POST', '/api/account/proofs/password', { password: PASSWORD })

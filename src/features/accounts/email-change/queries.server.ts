@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '#src/platform/db/database.ts'
 import { endSessionOf } from '../access.server.ts'
 import { EMAIL_CHANGE_MINUTES, type PendingEmailChange } from './schema.ts'
 
-/** The link ends with its session. `taken`: the address has an account; `ended`: the session or the account no longer exists. */
+/** Replaces the link of an earlier request. The link ends with its session. `taken`: the address has an account; `ended`: the session or the account no longer exists. */
 export async function addEmailChangeLink(
   db: Queryable,
   { userId, sessionId, email }: PendingEmailChange,
@@ -15,6 +15,8 @@ export async function addEmailChangeLink(
       select s.id, exists (select 1 from auth.users where email = ${email}) as is_taken
       from auth.sessions s where s.id = ${sessionId} and s.user_id = ${userId} and s.expires_at > now()
       for key share of s
+    ), replaced as (
+      delete from auth.mail_links where user_id = ${userId} and purpose = 'email_change' and exists (select from asked)
     ), added as (
       insert into auth.mail_links (secret_hash, purpose, user_id, session_id, email, expires_at)
       select ${secretHash}, 'email_change', ${userId}::uuid, id, ${email}, now() + make_interval(mins => ${EMAIL_CHANGE_MINUTES})
