@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { visibleText } from '#src/lib/visible-text.ts'
 
 export const ROLES = [
   { value: 'member', label: 'Member' },
@@ -30,17 +31,25 @@ export const NAME_FIELD = {
   required: true,
 } as const
 
-/** Whether mail programs would turn the name into a link: a scheme, or a domain with a path. */
+const SCHEME = /:\/\/|\b(?:mailto|tel):/i
+/** An email address: the first organization is named after its creator's. */
+const EMAIL = /[^\s@:/]+@[\p{L}\p{N}.-]+(?![\p{L}\p{N}./-])/gu
+/** A word with a full stop before letters, such as "evil.com", or an IP address. */
+const HOST = /[\p{L}\p{N}]-*\.(?:[\p{L}\p{N}-]+\.)*(?:\p{L}{2,}|xn--)|\d+\.\d+\.\d+\.\d+/iu
+
+/** Whether mail programs might turn part of the name into a link. */
 export function containsWebAddress(name: string): boolean {
-  return /:\/\/|\bwww\.|[\p{L}\p{N}-]\.\p{L}{2,}\//iu.test(name)
+  const visible = visibleText(name).normalize('NFKC').replaceAll('。', '.')
+  return SCHEME.test(visible) || HOST.test(visible.replace(EMAIL, ''))
 }
 
 const nameSchema = z
   .string()
+  .regex(/^\P{Cc}*$/u, 'Enter the name on one line')
+  .overwrite(visibleText)
   .trim()
   .min(1, 'Enter a name')
-  .max(MAX_NAME_LENGTH, `Use at most ${MAX_NAME_LENGTH} characters`)
-  .regex(/^\P{Cc}*$/u, 'Enter the name on one line')
+  .max(MAX_NAME_LENGTH, { error: `Use at most ${MAX_NAME_LENGTH} characters`, abort: true })
   .refine((name) => !containsWebAddress(name), 'A name can’t contain a web address')
 
 export const organizationNameSchema = z.strictObject({ name: nameSchema })
