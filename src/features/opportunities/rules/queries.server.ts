@@ -8,6 +8,7 @@ import { log } from '#src/platform/log.ts'
 import {
   type DatedRule,
   datedRuleSchema,
+  isRemovable,
   type NewRule,
   newRuleProblems,
   OVERLAP_ERROR,
@@ -44,8 +45,12 @@ export async function listRules(db: Queryable): Promise<DatedRule[]> {
 }
 
 /** Throws invalid_input for a value that its kind can't have, and already_exists if another added rule of the key is in force on one of the days. */
-export async function addRule(tx: Queryable, rule: NewRule, userId: string): Promise<RuleChange> {
-  const fields = newRuleProblems(rule)
+export async function addRule(
+  tx: Queryable,
+  rule: NewRule,
+  { userId, today }: { userId: string; today: CivilDay },
+): Promise<RuleChange> {
+  const fields = newRuleProblems(rule, today)
   if (fields !== null) throw new AppError('invalid_input', Object.values(fields)[0], { fields })
   const before = ruleAt(rule.key, rule.from, await listRules(tx))
   const id = uuidv7()
@@ -78,10 +83,10 @@ export async function endRule(tx: Queryable, id: string, until: string): Promise
   return { key: before.key, before, after: { ...before, until } }
 }
 
-/** Removes an added rule that begins today or later. Throws not_found, and invalid_input for an earlier one. */
+/** Removes an added rule that begins today or later or has an end. Throws not_found, and invalid_input for another. */
 export async function removeRule(tx: Queryable, id: string, today: CivilDay): Promise<RuleChange> {
   const before = await readAddedRule(tx, id)
-  if (before.from === null || before.from < today) throw new AppError('invalid_input', STARTED_ERROR)
+  if (!isRemovable(before, today)) throw new AppError('invalid_input', STARTED_ERROR)
   await tx.query(sql`delete from rule_rows where id = ${id}`)
   await publishChange(tx, id)
   return { key: before.key, before, after: null }

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { type CivilDay, todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { type Rule, ruleAt } from '#src/finance/rules/rules.ts'
 import { json, type Operation, operation } from '#src/platform/api.ts'
 import { audit } from '#src/platform/audit-log.ts'
@@ -46,7 +46,7 @@ export const ruleRoutes: Operation[] = [
     response,
     errors: [...EDITOR_ERRORS, 'already_exists'],
     async handle(c, { session, body: rule }) {
-      return changeRules(c, session, 'rule_added', (tx, userId) => addRule(tx, rule, userId))
+      return changeRules(c, session, 'rule_added', (tx, author) => addRule(tx, rule, author))
     },
   }),
   operation('put /{id}/end', {
@@ -63,14 +63,13 @@ export const ruleRoutes: Operation[] = [
   }),
   operation('delete /{id}', {
     operationId: 'removeRule',
-    summary: 'Remove an added rule that begins today or later (rule editors)',
-    description: 'Requires recent authentication. A rule that began earlier is ended instead.',
+    summary: 'Remove an added rule that begins today or later, or has an end (rule editors)',
+    description: 'Requires recent authentication. A rule in force is ended first.',
     access: requireRuleEditor,
     response,
     errors: [...EDITOR_ERRORS, 'not_found'],
     async handle(c, { session, params: { id } }) {
-      const today = todayInAuckland(c.get('now')())
-      return changeRules(c, session, 'rule_removed', (tx) => removeRule(tx, id, today))
+      return changeRules(c, session, 'rule_removed', (tx, { today }) => removeRule(tx, id, today))
     },
   }),
 ]
@@ -79,11 +78,12 @@ async function changeRules(
   c: Context<Services>,
   { userId }: Session,
   action: string,
-  change: (tx: Queryable, userId: string) => Promise<RuleChange>,
+  change: (tx: Queryable, by: { userId: string; today: CivilDay }) => Promise<RuleChange>,
 ) {
   const db = c.get('db')
+  const today = todayInAuckland(c.get('now')())
   await db.transaction(async (tx) => {
-    const { key, before, after } = await change(tx, userId)
+    const { key, before, after } = await change(tx, { userId, today })
     const detail = { rule: key, before: ruleInWords(before), after: ruleInWords(after) }
     await audit(c, tx, { action, userId, detail })
   })

@@ -33,8 +33,8 @@ const RULE = {
   share: 10,
   from: '2027-07-01',
   until: null,
-  source: 'Reserve Bank of New Zealand release, May 2027',
-  checked: '2027-05-20',
+  source: 'Reserve Bank of New Zealand release, May 2026',
+  checked: '2026-05-20',
   status: 'read',
 }
 const add = (changes: object = {}) =>
@@ -154,7 +154,7 @@ describe('M3: editing rules', () => {
     ])
   })
 
-  test('a rule that begins today or later can be removed, an earlier one only ended', async () => {
+  test('a rule that begins today or later can be removed, an earlier one once it is ended', async () => {
     const today = todayInAuckland(new Date())
     for (const from of [addDays(today, 1), today]) {
       await add({ from })
@@ -165,7 +165,33 @@ describe('M3: editing rules', () => {
     await add({ from: addDays(today, -1) })
     const [{ id } = { id: null }] = await list()
     expect(await (await remove(id)).text()).toContain(STARTED_ERROR)
+    await end(id, today)
+    expect((await remove(id)).status).toBe(200)
     expect((await remove(randomUUID())).status).toBe(404)
+  })
+
+  test('a mistaken rule for past days is removed, and a correct one added for the same days', async () => {
+    const past = { key: 'gst.rate', share: null, from: '2020-01-01', until: '2020-12-31' }
+    await add({ ...past, value: 16 })
+    const [{ id } = { id: null }] = await list()
+    expect((await add({ ...past, value: 15 })).status).toBe(409)
+    expect((await remove(id)).status).toBe(200)
+    expect((await add({ ...past, value: 15 })).status).toBe(201)
+  })
+
+  test('rejects a source read in the future, a first day far ahead and an unread web address as source', async () => {
+    for (const [field, value] of Object.entries({
+      checked: '2999-01-01',
+      from: '9999-12-31',
+      source: 'https://evil.example',
+    })) {
+      const refused = await add({ [field]: value, status: 'reported' })
+      expect(await refused.json()).toMatchObject({ fields: { [field]: expect.any(String) } })
+    }
+    expect((await add({ source: 'https://www.rbnz.govt.nz' })).status).toBe(201)
+    await world.owner.query(sql`truncate rule_rows`)
+    await add({ source: 'Reserve\u202e Bank' })
+    expect((await list())[0]?.source).toBe('Reserve Bank')
   })
 
   test.each([
@@ -184,7 +210,7 @@ describe('M3: editing rules', () => {
     ],
     ['brightline.years', [2.5, -1, 51], 'whole years'],
     ['income.lastKnownYear', [27, 2027.5], 'a tax year'],
-    ['dti.investor', [-1, 51], 'from 0 to 50'],
+    ['dti.investor', [-1, 0, 51], 'above 0, up to 50'],
     ['gst.registrationThreshold', [-1, 1e9], 'an amount'],
     ['gst.landZeroRated', [2, 0.5], 'applies'],
   ])('%s: rejects %j', async (key, values, message) => {

@@ -13,7 +13,7 @@ import { endRule, removeRule, rulesQuery } from './api.ts'
 import { RuleDialog } from './rule-dialog.tsx'
 import { rulePeriodText, ruleStatusText, ruleValueText } from './rule-text.ts'
 import styles from './rules-screen.module.css'
-import { type DatedRule, RULE_KINDS } from './schema.ts'
+import { type DatedRule, isRemovable, RULE_KINDS } from './schema.ts'
 
 type Question = { kind: 'add' } | { kind: 'end' | 'remove'; rule: DatedRule }
 
@@ -82,7 +82,6 @@ interface RuleItemProps {
 }
 
 function RuleItem({ rule, today, onAsk }: RuleItemProps) {
-  const isRemovable = rule.id !== null && rule.from !== null && rule.from >= today
   return (
     <li className={styles.rule}>
       <p>
@@ -97,7 +96,7 @@ function RuleItem({ rule, today, onAsk }: RuleItemProps) {
           End rule
         </Button>
       )}
-      {isRemovable && (
+      {isRemovable(rule, today) && (
         <Button size="dense" onClick={() => onAsk('remove')}>
           Remove rule
         </Button>

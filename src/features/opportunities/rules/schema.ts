@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { addDays, type CivilDay } from '#src/finance/new-zealand-days.ts'
 import { type Rule, ruleSchema, type Scale } from '#src/finance/rules/rules.ts'
+import { visibleText } from '#src/lib/visible-text.ts'
 
 /** The rules that calculations use, and those that may change their results but aren't verified, with their units. */
 export const RULE_KINDS = [
@@ -34,6 +36,10 @@ export const RULE_STATUSES = [
 export const OVERLAP_ERROR = 'Another added rule of this kind is in force on one of these days. End it first.'
 export const STARTED_ERROR = 'This rule has taken effect. End it instead.'
 export const UNTIL_ERROR = 'The last day can’t be before the first.'
+const MAX_YEARS_AHEAD = 10
+const FROM_ERROR = `The first day can be at most ${MAX_YEARS_AHEAD} years from today.`
+const CHECKED_ERROR = 'The source can’t be read on a day in the future.'
+const SOURCE_ERROR = 'Name the source. A web address is only for a source that you have read.'
 
 /** `id` is null for a rule that the program contains. */
 export const datedRuleSchema = ruleSchema.extend({ id: z.uuid().nullable() })
@@ -56,7 +62,7 @@ export const newRuleSchema = z.strictObject({
   share: z.number().min(0).max(100).nullable().default(null).meta({ example: null }),
   from: z.iso.date(),
   until: z.iso.date().nullable(),
-  source: z.string().trim().min(1, 'Name the source.').max(300),
+  source: z.string().overwrite(visibleText).trim().min(1, 'Name the source.').max(300),
   checked: z.iso.date(),
   status: z.enum(RULE_STATUSES.map(({ value }) => value)),
 })
@@ -72,8 +78,17 @@ export const isScaleKey = (key: string) => SCALES.includes(key)
 /** Whether the rule has a share of new lending that may be above the limit. */
 export const hasShare = (key: string) => LENDING.test(key)
 
+/** Whether an added rule can be removed: it begins today or later, or has been ended. */
+export function isRemovable({ id, from, until }: DatedRule, today: CivilDay): boolean {
+  return id !== null && from !== null && (from >= today || until !== null)
+}
+
 /** What is wrong with a new rule for its kind, by field; null if nothing is. */
-export function newRuleProblems({ key, value, share, from, until }: NewRule): Record<string, string> | null {
+export function newRuleProblems(rule: NewRule, today: CivilDay): Record<string, string> | null {
+  const { key, value, share, from, until, source, checked, status } = rule
+  if (checked > today) return { checked: CHECKED_ERROR }
+  if (from > addDays(today, MAX_YEARS_AHEAD * 365)) return { from: FROM_ERROR }
+  if (source.includes('://') && status !== 'read') return { source: SOURCE_ERROR }
   const problem = ruleValueProblem(key, value)
   if (problem !== null) return { value: problem }
   if (share !== null && !hasShare(key)) return { share: 'Only lending limits have a share of new lending.' }
@@ -99,7 +114,7 @@ export function ruleValueProblem(key: string, value: Rule['value']): string | nu
     case 'years':
       return isWhole(value, 0, MAX_YEARS) ? null : `Enter whole years, from 0 to ${MAX_YEARS}.`
     case 'times':
-      return isWithin(value, MAX_TIMES) ? null : `Enter a number from 0 to ${MAX_TIMES}.`
+      return isWithin(value, MAX_TIMES) && value > 0 ? null : `Enter a number above 0, up to ${MAX_TIMES}.`
     case 'flag':
       return isWhole(value, 0, 1) ? null : 'Enter 1 if the rule applies, or 0.'
   }
