@@ -80,6 +80,7 @@ describe('organizations can be divided between databases', () => {
     'notifications/due-sources.server.ts: notifications',
     'opportunities/agreements/dates.server.ts: conditions',
     'organizations/invites/queries.server.ts: organization_invites',
+    'organizations/invites/queries.server.ts: organization_members',
     'backup/restore-backup.ts: auth.calendar_links',
   ]
 
