@@ -12,9 +12,10 @@ import { useSignOut } from './use-sign-out.ts'
 interface AccountMenuProps {
   email: string
   subscription: SessionView['subscription']
+  isRuleEditor: boolean
 }
 
-export function AccountMenu({ email, subscription }: AccountMenuProps) {
+export function AccountMenu({ email, subscription, isRuleEditor }: AccountMenuProps) {
   const leave = useSignOut()
   const navigate = useNavigate()
   const scheme = useColorScheme()
@@ -34,6 +35,7 @@ export function AccountMenu({ email, subscription }: AccountMenuProps) {
       )}
       <MenuItem onSelect={() => void navigate({ to: '/account' })}>Account settings</MenuItem>
       <MenuItem onSelect={() => void navigate({ to: '/pricing' })}>Billing</MenuItem>
+      {isRuleEditor && <MenuItem onSelect={() => void navigate({ to: '/admin/rules' })}>Rules</MenuItem>}
       <MenuItem onSelect={() => quickAccess.set('help')}>Keyboard shortcuts</MenuItem>
       <MenuItem onSelect={() => void navigate({ to: HOW_IT_WORKS.to })}>{HOW_IT_WORKS.label}</MenuItem>
       <MenuItem onSelect={() => location.assign(`mailto:${supportEmail}`)}>Contact support</MenuItem>

@@ -84,7 +84,13 @@ function PersonalMenus({ session, withBell }: { session: SessionView; withBell?:
     <div className={styles.personal}>
       {session.user && <OrganizationMenu session={session} />}
       {withBell && <NotificationBell organizationId={session.organization?.id ?? null} />}
-      {session.user && <AccountMenu email={session.user.email} subscription={session.subscription} />}
+      {session.user && (
+        <AccountMenu
+          email={session.user.email}
+          subscription={session.subscription}
+          isRuleEditor={session.isRuleEditor}
+        />
+      )}
     </div>
   )
 }

@@ -30,9 +30,11 @@ function Contents({ onClose, onHelp }: { onClose: () => void; onHelp: () => void
 function useScreens(session: SessionView | undefined): readonly Command[] {
   const navigate = useNavigate()
   const role = session?.organization?.role ?? null
+  const isRuleEditor = session?.isRuleEditor ?? false
   return useMemo(() => {
     const toSettings = () => navigate({ to: '/organization/settings' })
     const toTeam = () => navigate({ to: '/organization/team' })
+    const toRules = () => navigate({ to: '/admin/rules' })
     const toAbandoned = () => navigate({ to: '/dashboard', search: { tab: 'abandoned' } })
     return [
       ...linkCommands(SIGNED_IN_LINKS, (to) => navigate({ to })),
@@ -44,8 +46,9 @@ function useScreens(session: SessionView | undefined): readonly Command[] {
         ? [screenCommand('settings', 'Organization Settings', toSettings)]
         : []),
       ...(canManageTeam(role) ? [screenCommand('team', 'Manage Team', toTeam, 'members')] : []),
+      ...(isRuleEditor ? [screenCommand('rules', 'Rules', toRules, 'tax lending admin')] : []),
     ]
-  }, [navigate, role])
+  }, [navigate, role, isRuleEditor])
 }
 
 function useActions(session: SessionView | undefined, onHelp: () => void): readonly Command[] {

@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/dom'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
+import { closeScreen, heading, openScreen, type TestPage } from './test-screen.tsx'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+afterEach(closeScreen)
+afterAll(() => world.close())
+
+async function openMenu({ user }: TestPage): Promise<void> {
+  // The header of phones has the menu too.
+  const buttons = await screen.findAllByRole('button', { name: 'Account' })
+  await user.click(buttons.at(-1) ?? document.body)
+}
+
+test('a rule editor opens the rules from the account menu; others have no such item', async () => {
+  const [editor, other] = [await world.person(), await world.person()]
+  world.jobServices.env.RULE_EDITORS.push(editor.email)
+  const page = await openScreen(world, '/agents', editor)
+  await openMenu(page)
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Rules' }))
+  await heading('Rules')
+  await openMenu(await openScreen(world, '/agents', other))
+  await screen.findByRole('menuitem', { name: 'Account settings' })
+  expect(screen.queryByRole('menuitem', { name: 'Rules' })).toBeNull()
+})
