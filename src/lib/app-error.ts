@@ -12,7 +12,7 @@ export const ERROR_CODES = {
   passkey_refused: [400, 'That passkey wasn’t accepted. Please try again.'],
   invalid_credentials: [401, MESSAGES.invalid_credentials],
   not_signed_in: [401, MESSAGES.not_signed_in],
-  subscription_required: [402, 'You need a subscription to do this. Start a free trial on the pricing page.'],
+  subscription_required: [402, 'You need a running subscription to do this. See the pricing page.'],
   forbidden: [403, MESSAGES.forbidden],
   email_unconfirmed: [403, 'Confirm your email first. You can resend the link from Account settings.'],
   password_required: [403, 'Choose a new password to confirm this email.'],

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** Words for schemas without a message of their own, in the API's responses and in forms. Undefined: zod's own message. */
-export function schemaMessage(issue: z.core.$ZodRawIssue): string | undefined {
+/** Words for schemas without a message of their own, in the API's responses and in forms: zod's own show patterns and types. */
+export function schemaMessage(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return 'This field is required'
-      return { number: 'Enter a number', int: 'Enter a whole number', string: 'Enter text' }[
-        issue.expected as string
-      ]
+      // A query parameter sent twice is a list.
+      if (Array.isArray(issue.input) && SINGLE.has(issue.expected)) return 'Enter one value, not a list'
+      return TYPES[issue.expected] ?? OTHERWISE
     case 'too_big':
       return limitMessage(issue.origin, 'most', issue.maximum, issue.inclusive)
     case 'too_small':
@@ -15,13 +15,26 @@ export function schemaMessage(issue: z.core.$ZodRawIssue): string | undefined {
     case 'not_multiple_of':
       return precisionMessage(issue.divisor)
     case 'invalid_format':
-      return FORMATS[issue.format]
+      return FORMATS[issue.format] ?? 'This isn’t in the expected format'
     case 'invalid_value':
       return `Choose ${issue.values.map(String).join(', ')}`.replace(/, ([^,]*)$/, ' or $1')
     case 'unrecognized_keys':
       return unknownFieldsMessage(issue.keys)
   }
-  return undefined
+  return OTHERWISE
+}
+
+const OTHERWISE = 'Enter a valid value'
+
+const SINGLE = new Set(['number', 'int', 'string'])
+const TYPES: Record<string, string> = {
+  number: 'Enter a number',
+  int: 'Enter a whole number',
+  string: 'Enter text',
+  boolean: 'Enter true or false',
+  object: 'Enter an object with fields',
+  record: 'Enter an object with fields',
+  array: 'Enter a list',
 }
 
 const MAX_NAMED_KEYS = 5

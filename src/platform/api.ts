@@ -210,7 +210,7 @@ export const idempotencyHeaders = organizationHeader.extend({
 export const versionHeaders = idempotencyHeaders.extend({
   'if-match': z
     .string()
-    .regex(/^(W\/)?"\d{1,9}"$/)
+    .regex(/^(W\/)?"\d{1,9}"$/, 'Enter a version in quotation marks, such as "3"')
     .optional()
     .meta({ description: 'The version the change is based on, for example "3". Required.' }),
   [UNDO_HEADER]: z

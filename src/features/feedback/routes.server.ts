@@ -25,7 +25,7 @@ const SUGGESTIONS_PER_HOUR = 10
 const headers = z.object({
   'if-match': z
     .string()
-    .regex(/^(W\/)?"\d{1,9}"$/)
+    .regex(/^(W\/)?"\d{1,9}"$/, 'Enter a version in quotation marks, such as "3"')
     .optional()
     .meta({ description: 'The expected version, for example "3". Required.' }),
 })

@@ -46,7 +46,7 @@ export const agreementInputSchema = z.strictObject({
   /** The time in Auckland as "HH:MM": after 5 pm, the agreement counts from the next working day. */
   signedAt: z
     .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 17:00')
     .meta({ example: '16:30' })
     .nullable()
     .default(null),

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import './schema-messages.ts'
+
+test.each([
+  [z.string().regex(/^[a-z]$/), '1', 'This isn’t in the expected format'],
+  [z.object({}), 'text', 'Enter an object with fields'],
+  [z.array(z.string()), 'text', 'Enter a list'],
+  [z.boolean(), 'yes', 'Enter true or false'],
+  [z.date(), 'yes', 'Enter a valid value'],
+  [z.union([z.number(), z.array(z.number())]), '16', 'Enter a valid value'],
+  [z.string(), ['a', 'b'], 'Enter one value, not a list'],
+  [z.string().refine(() => false), 'a', 'Enter a valid value'],
+  [z.string().regex(/^[a-z]$/, 'Enter a letter'), '1', 'Enter a letter'],
+])('%#: a message shows no pattern and no type of the schema', (schema, value, message) => {
+  expect(schema.safeParse(value).error?.issues[0]?.message).toBe(message)
+})
