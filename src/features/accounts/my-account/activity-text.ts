@@ -18,7 +18,7 @@ export const SECURITY_NOTICES = {
   passkey_removed: ['A passkey was removed', 'A passkey was removed from your DoneUp account.'],
   calendar_link_added: [
     'A calendar link was added',
-    'A calendar link was added to your DoneUp account. Anyone with the link can see its dates without signing in.',
+    'A calendar link was added to your DoneUp account. Anyone with the link can see what it shows without signing in.',
   ],
   access_ended: [
     'Calendar links and invitations have ended',
@@ -64,9 +64,9 @@ const ACTIVITIES: Record<string, string | ((detail: Detail) => string)> = {
   access_ended: ({ calendarLinks, invitations }) =>
     `Ended ${pluralize(Number(calendarLinks), 'calendar link')} and ${pluralize(Number(invitations), 'open invitation')}`,
   calendar_link_revoked: 'Revoked a calendar link',
-  rule_added: ({ rule, after }) => `Added the rule ${rule}: ${after}`,
-  rule_ended: ({ rule, after }) => `Ended the rule ${rule}: ${after}`,
-  rule_removed: ({ rule, before }) => `Removed the rule ${rule}: ${before}`,
+  rule_added: ({ rule, label = rule, after }) => `Added the rule “${label}”: ${after}`,
+  rule_ended: ({ rule, label = rule, after }) => `Ended the rule “${label}”: ${after}`,
+  rule_removed: ({ rule, label = rule, before }) => `Removed the rule “${label}”: ${before}`,
   data_downloaded: 'Downloaded all data',
   deletion_asked: 'Requested deletion of the account',
   deletion_taken_back: 'Cancelled the deletion of the account',

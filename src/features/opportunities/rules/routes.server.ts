@@ -9,7 +9,7 @@ import type { Services } from '#src/platform/services.ts'
 import { requireRuleEditor, requireSession, type Session } from '#src/platform/session.ts'
 import { addRule, endRule, listRules, type RuleChange, removeRule } from './queries.server.ts'
 import { rulePeriodText, ruleValueText } from './rule-text.ts'
-import { newRuleSchema, ruleEndSchema, ruleListSchema } from './schema.ts'
+import { newRuleSchema, ruleEndSchema, ruleLabel, ruleListSchema } from './schema.ts'
 
 const response = json(ruleListSchema, 'The rules with their sources')
 const EDITOR_ERRORS = ['not_signed_in', 'subscription_required', 'forbidden', 'proof_required'] as const
@@ -84,7 +84,12 @@ async function changeRules(
   const today = todayInAuckland(c.get('now')())
   await db.transaction(async (tx) => {
     const { key, before, after } = await change(tx, { userId, today })
-    const detail = { rule: key, before: ruleInWords(before), after: ruleInWords(after) }
+    const detail = {
+      rule: key,
+      label: ruleLabel(key),
+      before: ruleInWords(before),
+      after: ruleInWords(after),
+    }
     await audit(c, tx, { action, userId, detail })
   })
   return { rules: await listRules(db) }

@@ -147,10 +147,13 @@ describe('M3: editing rules', () => {
     expect(entries).toEqual([
       {
         action: 'rule_added',
-        detail: { rule: 'gst.rate', before: expect.stringMatching(/^15%/), after: added },
+        detail: { rule: 'gst.rate', label: 'GST rate', before: expect.stringMatching(/^15%/), after: added },
       },
-      { action: 'rule_ended', detail: { rule: 'gst.rate', before: added, after: ended } },
-      { action: 'rule_removed', detail: { rule: 'gst.rate', before: ended, after: 'none' } },
+      { action: 'rule_ended', detail: { rule: 'gst.rate', label: 'GST rate', before: added, after: ended } },
+      {
+        action: 'rule_removed',
+        detail: { rule: 'gst.rate', label: 'GST rate', before: ended, after: 'none' },
+      },
     ])
   })
 

@@ -74,6 +74,10 @@ export function unitOf(key: string): Rule['unit'] {
   return RULE_KINDS.find(({ value }) => value === key)?.unit ?? 'flag'
 }
 
+export function ruleLabel(key: string): string {
+  return RULE_KINDS.find(({ value }) => value === key)?.label ?? key
+}
+
 export const isScaleKey = (key: string) => SCALES.includes(key)
 /** Whether the rule has a share of new lending that may be above the limit. */
 export const hasShare = (key: string) => LENDING.test(key)
