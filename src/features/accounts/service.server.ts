@@ -72,12 +72,12 @@ export function setAuthCookie(c: Context<Services>, { next, secret }: IssuedSess
 /** Throws weak_password for a password that is too short or too common, invalid_input for one that is too long. */
 export function requireStrongPassword(password: string): void {
   if (isPasswordTooShort(password)) throw new AppError('weak_password')
-  if (isCommonPassword(password)) throw new AppError('weak_password', COMMON_PASSWORD)
   if (isPasswordTooLong(password))
     throw new AppError(
       'invalid_input',
       `Password is too long. Please use at most ${MAX_PASSWORD_LENGTH} characters.`,
     )
+  if (isCommonPassword(password)) throw new AppError('weak_password', COMMON_PASSWORD)
 }
 
 /**

@@ -37,8 +37,8 @@ export function EmailChangeScreen({ token, onChanged }: { token: string | null; 
       <LinkResult to="/account" action="Account settings">
         {outcome === 'ended' ? (
           <p>
-            The link works once, for one hour, while you stay signed in on the device that requested it. If
-            your email hasn’t changed, you can request another link.
+            The link works once, for one hour, until the device that requested it is signed out or another
+            change is requested. If your email hasn’t changed, you can request another link.
           </p>
         ) : (
           <p>You now sign in with {outcome.email}.</p>
@@ -83,7 +83,7 @@ export function EmailChangeStopScreen({ token, onStopped }: { token: string; onS
         {outcome === 'ended' ? (
           <p>
             There’s no change to stop. If your email was changed and it wasn’t you, reset your password or
-            reply to the email we sent you.
+            write to the address in the email we sent you.
           </p>
         ) : (
           <>

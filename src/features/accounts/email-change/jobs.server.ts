@@ -21,7 +21,7 @@ const mailNewAddress: JobHandler = async ({ db, mail, publicUrl }, payload, jobI
           ],
           // In the fragment, which browsers don't send to a server, so the secret appears in no log.
           action: { label: 'Change email', url: `${publicUrl}/email-change#${secret}` },
-          note: 'The link works once, for one hour, while you stay signed in on the device that requested it. If you didn’t ask for this, ignore this email.',
+          note: 'The link works once, for one hour, until the device that requested it is signed out. If you didn’t ask for this, ignore this email.',
         })
       : mailContent({
           subject: 'This email already has an account',

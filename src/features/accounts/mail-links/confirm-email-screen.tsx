@@ -43,8 +43,8 @@ export function ConfirmEmailScreen({ onConfirmed }: { onConfirmed: () => void })
       {outcome === 'needs_password' && (
         <>
           <p>
-            You aren’t signed in on this device, so we can’t be sure you set this account’s password. Choose a
-            new one to confirm your email. This signs you out on every device.
+            You aren’t signed in to this account on this device, so we can’t be sure you set its password.
+            Choose a new one to confirm your email. This signs you out on every device.
           </p>
           <NewPasswordForm action="Confirm email" pending="Confirming..." onSubmit={confirm} />
         </>

@@ -107,7 +107,7 @@ export const twoFactorSignInRoutes: Operation[] = [
       const db = c.get('db')
       const userId = await countAttempt(db, waiting, MAX_ATTEMPTS)
       if (userId === null)
-        throw new AppError('not_signed_in', 'Your session has expired. Please sign in again.')
+        throw new AppError('not_signed_in', 'This sign-in has ended. Please sign in again.')
       await limitRate(c, codeLimit(userId))
       const entry = await db.transaction(async (tx) => {
         const spent = await consumeCode(c, tx, userId, code)

@@ -184,7 +184,7 @@ describe('signing in with two-factor authentication', () => {
     const late = await browser.send('POST', '/api/auth/second-factor', { code: codeOf(secret) })
     expect([late.status, await late.json()]).toMatchObject([
       401,
-      { detail: 'Your session has expired. Please sign in again.' },
+      { detail: 'This sign-in has ended. Please sign in again.' },
     ])
     expect(await auditOf(world, person)).toContain('wrong_second_factor')
   })
