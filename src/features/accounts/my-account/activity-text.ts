@@ -10,6 +10,10 @@ export const SECURITY_NOTICES = {
     'Two-factor authentication is off',
     'Two-factor authentication was turned off for your DoneUp account. You now sign in with your password only.',
   ],
+  wrong_second_factors: [
+    'Wrong two-factor codes',
+    'Someone signed in with your password, or an emailed link, and then entered five wrong two-factor codes. They weren’t signed in.',
+  ],
   backup_codes_made: [
     'New backup codes',
     'New backup codes were created for your DoneUp account. The old ones no longer work.',

@@ -75,15 +75,15 @@ export async function countBackupCodes(db: Queryable, userId: string): Promise<n
 }
 
 /**
- * Counts an attempt at an unfinished sign-in and returns its user; null when it is unknown or out of attempts. Run it
+ * Counts an attempt at an unfinished sign-in and returns its user, and whether it is the last; null when it is unknown or out of attempts. Run it
  * outside the transaction of the sign-in: a failed attempt counts too.
  */
 export async function countAttempt(db: Queryable, secretHash: string, maxAttempts: number) {
-  const [row] = await db.query<{ userId: string }>(sql`
+  const [row] = await db.query<{ userId: string; isLast: boolean }>(sql`
     update auth.challenges set attempts = attempts + 1
     where secret_hash = ${secretHash} and purpose = 'second_factor' and expires_at > now() and attempts < ${maxAttempts}
-    returning user_id as "userId"`)
-  return row?.userId ?? null
+    returning user_id as "userId", attempts >= ${maxAttempts} as "isLast"`)
+  return row ?? null
 }
 
 /** Returns false when another request has completed the sign-in. */

@@ -5,7 +5,7 @@ import { audit } from '#src/platform/audit-log.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import { hashToken, requireConfirmedEmail, requireRecentAuthentication } from '#src/platform/session.ts'
 import { rotateSession, setSessionCookie } from '#src/platform/session-start.ts'
-import { recordSecurityChange } from '../my-account/service.server.ts'
+import { queueSecurityNotice, recordSecurityChange } from '../my-account/service.server.ts'
 import { signInResultSchema } from '../schema.ts'
 import { setAuthCookie, startSession, twoFactorCookieName } from '../service.server.ts'
 import { countAttempt, deleteChallenge, removeAuthenticator } from './queries.server.ts'
@@ -105,9 +105,10 @@ export const twoFactorSignInRoutes: Operation[] = [
     async handle(c, { body: { code } }) {
       const waiting = hashToken(getCookie(c, twoFactorCookieName(c.get('publicUrl'))) ?? '')
       const db = c.get('db')
-      const userId = await countAttempt(db, waiting, MAX_ATTEMPTS)
-      if (userId === null)
+      const attempt = await countAttempt(db, waiting, MAX_ATTEMPTS)
+      if (attempt === null)
         throw new AppError('not_signed_in', 'This sign-in has ended. Please sign in again.')
+      const { userId, isLast } = attempt
       await limitRate(c, codeLimit(userId))
       const entry = await db.transaction(async (tx) => {
         const spent = await consumeCode(c, tx, userId, code)
@@ -117,6 +118,7 @@ export const twoFactorSignInRoutes: Operation[] = [
       })
       if (entry === null) {
         await audit(c, db, { action: 'wrong_second_factor', userId })
+        if (isLast) await queueSecurityNotice(db, userId, 'wrong_second_factors')
         throw new AppError('wrong_code')
       }
       return setAuthCookie(c, entry)

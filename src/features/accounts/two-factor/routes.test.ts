@@ -187,6 +187,9 @@ describe('signing in with two-factor authentication', () => {
       { detail: 'This sign-in has ended. Please sign in again.' },
     ])
     expect(await auditOf(world, person)).toContain('wrong_second_factor')
+    await world.work()
+    const subjects = (await world.mailsTo(person.email)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject === 'Wrong two-factor codes')).toHaveLength(1)
   })
 
   test('an unfinished sign-in expires after ten minutes, or once it is completed', async () => {
