@@ -5,12 +5,16 @@ import { createRoot, type Root } from 'react-dom/client'
 import { expect, vi } from 'vitest'
 import { SIGNED_IN_HINT } from '#src/features/accounts/api.ts'
 import { setCurrentUser } from '#src/lib/current-user.ts'
-import { type Person, TEST_ORIGIN, type TestWorld } from '#src/server/test-world.ts'
+import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
+import type { Person, TestWorld } from '#src/server/test-world.ts'
 import { currentToast } from '#src/ui/toasts.ts'
 import { queryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
 import { eventSourceOf } from './test-event-source.ts'
+import { type Interception, openNetwork, respondWith, unreachable } from './test-network.ts'
 import { addPopovers } from './test-popovers.ts'
+
+export { respondWith, unreachable } from './test-network.ts'
 
 /** A page of the product in happy-dom. Its requests are handled by the application of a test world. */
 export interface TestPage {
@@ -44,17 +48,6 @@ export interface TestPage {
   setOnline: (isOnline: boolean) => void
 }
 
-/** Returns a response, or passes the request on to the application with `next`. */
-export type Interception = (next: () => Promise<Response>) => Response | Promise<Response>
-
-export const unreachable: Interception = () => {
-  throw new TypeError('Failed to fetch')
-}
-
-export function respondWith(status: number, body: object | string = ''): Interception {
-  return () => (typeof body === 'string' ? new Response(body, { status }) : Response.json(body, { status }))
-}
-
 interface ScreenOptions {
   /** Opens the live stream; otherwise the page receives no events. */
   isLive?: boolean
@@ -67,6 +60,9 @@ interface ScreenOptions {
 }
 
 let root: Root | undefined
+let network: ReturnType<typeof openNetwork> | undefined
+/** Not replaced by a test's clock. */
+const { setImmediate: nextTask } = globalThis
 
 /** Queries are retried at once, so that an error shows without delay. */
 const { queries } = queryClient.getDefaultOptions()
@@ -80,20 +76,25 @@ export async function openScreen(
   { isLive = false, withTour = false, isStorageKept = true, intercepted }: ScreenOptions = {},
 ): Promise<TestPage> {
   closeScreen()
+  // Requests that were cancelled have ended.
+  await new Promise(nextTask)
   configure({ defaultHidden: true, asyncUtilTimeout: 60_000 })
   addBrowserFeatures()
   localStorage.clear()
   sessionStorage.clear()
   // As another tab would announce it: what earlier pages have read of it is read again.
   dispatchEvent(new StorageEvent('storage', { key: null }))
+  // Lists that wait before they send again start at once.
+  dispatchEvent(new Event('online'))
   if (person && isStorageKept) {
     localStorage.setItem(SIGNED_IN_HINT, '1')
     if (!withTour) localStorage.setItem(`onboarding_complete_${person.userId}`, '1')
   }
-  const network = openNetwork(world, person)
-  if (intercepted) network.intercept(...intercepted)
-  vi.stubGlobal('fetch', network.send)
-  vi.stubGlobal('EventSource', isLive ? eventSourceOf(network.stream) : SilentEventSource)
+  const opened = openNetwork(world, person)
+  network = opened
+  if (intercepted) opened.intercept(...intercepted)
+  vi.stubGlobal('fetch', opened.send)
+  vi.stubGlobal('EventSource', isLive ? eventSourceOf(opened.stream) : SilentEventSource)
   let router = await render(path)
   const user = userEvent.setup({ delay: null })
   return {
@@ -104,7 +105,7 @@ export async function openScreen(
     },
     refetch: () => queryClient.invalidateQueries(),
     back: () => router.history.back(),
-    requests: network.requests,
+    requests: opened.requests,
     open: (href, state) => router.navigate({ href, ...(state && { state }) }),
     reload: async () => {
       const { href, state } = router.state.location
@@ -117,20 +118,20 @@ export async function openScreen(
       return waitFor(() => {
         const [before, now] = [earlier, document.body.innerHTML]
         earlier = now
-        expect(network.pending()).toBe(0)
+        expect(opened.pending()).toBe(0)
         expect(document.querySelector(LOADING)).toBeNull()
         expect(now).toBe(before)
       })
     },
-    intercept: network.intercept,
+    intercept: opened.intercept,
     fail: (requests, status = 503) =>
-      network.intercept(requests, status === 0 ? unreachable : respondWith(status, {})),
+      opened.intercept(requests, status === 0 ? unreachable : respondWith(status, {})),
     hold: (requests) => {
       const { promise, resolve } = Promise.withResolvers<void>()
-      network.intercept(requests, (next) => promise.then(next))
+      opened.intercept(requests, (next) => promise.then(next))
       return resolve
     },
-    replaceUser: ({ cookie }) => network.keep(cookie),
+    replaceUser: ({ cookie }) => opened.keep(cookie),
     setOnline: (isOnline) => {
       vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
       dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
@@ -157,7 +158,9 @@ export function closeScreen(): void {
   root = undefined
   // Happy-dom lets a removed element keep the focus.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  network?.cancel()
   queryClient.clear()
+  offlineQueueOf(queryClient).setOwner(null)
   currentToast.set(null)
   setCurrentUser(null)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
@@ -187,59 +190,6 @@ export function button(name: string | RegExp): Promise<HTMLButtonElement> {
 /** The heading with this text, once it is shown. */
 export function heading(name: string | RegExp): Promise<HTMLElement> {
   return screen.findByRole('heading', { name })
-}
-
-/** The network of a browser: sends its requests to the application and stores the cookies of the responses. */
-function openNetwork(world: TestWorld, person?: Person) {
-  const requests: string[] = []
-  const interceptions = new Map<Interception, RegExp>()
-  const cookies = new Map<string, string>()
-  const keep = (cookie: string) => {
-    const [pair = ''] = cookie.split(';')
-    const [name = ''] = pair.split('=')
-    cookies.set(name, pair)
-  }
-  if (person) keep(person.cookie)
-  let pending = 0
-
-  async function stream(input: string | URL, init: RequestInit = {}): Promise<Response> {
-    const { pathname, search } = new URL(input, TEST_ORIGIN)
-    const request = `${init.method ?? 'GET'} ${pathname}`
-    requests.push(request)
-    if (!navigator.onLine) throw new TypeError('Failed to fetch')
-    const next = async () => {
-      const headers = new Headers(init.headers)
-      headers.set('origin', TEST_ORIGIN)
-      headers.set('cookie', [...cookies.values()].join('; '))
-      return world.app.request(pathname + search, { ...init, headers })
-    }
-    const [respond] = [...interceptions].findLast(([, pattern]) => pattern.test(request)) ?? []
-    const response = await (respond ? respond(next) : next())
-    // As in a browser, which has no cookie of a response that is on its way.
-    response.headers.getSetCookie().forEach(keep)
-    return response
-  }
-
-  return {
-    requests,
-    stream,
-    send: async (input: string | URL, init?: RequestInit): Promise<Response> => {
-      pending += 1
-      try {
-        return await stream(input, init)
-      } finally {
-        pending -= 1
-      }
-    },
-    keep,
-    pending: () => pending,
-    intercept: (pattern: RegExp, respond: Interception) => {
-      // A function of its own, so that one response can be used for several patterns.
-      const own: Interception = (next) => respond(next)
-      interceptions.set(own, pattern)
-      return () => void interceptions.delete(own)
-    },
-  }
 }
 
 /** The simulation of risk is never ready. */

@@ -142,7 +142,7 @@ test.each([
   ['Interest rate', '21', '20', 'Interest rate must be from 0 to 20.'],
   ['Interest rate', '7.55', '7.6', 'Interest rate must be in steps of 0.1.'],
   ['Loan to value ratio', '101', '100', 'Loan to value ratio must be from 0 to 100.'],
-  ['Loan to value ratio', 'lots', '80', 'Enter a number of 0 or more. Loan to value ratio unchanged.'],
+  ['Loan to value ratio', 'lots', '80', 'Enter a number from 0 to 100. Loan to value ratio unchanged.'],
   ['Legal fees', '-5', '3,000', 'Enter a number of 0 or more. Legal fees unchanged.'],
 ])(
   'holding costs outside their bounds are clamped on blur with a message: %s of %s',
