@@ -6,14 +6,12 @@ import { isSignedInHinted, isSubscribedHinted, useSignedInHint } from './signed-
 
 export interface Visitor {
   hasPro: boolean
-  /** Null for a guest. */
-  email: string | null
   /** Printed on calculations, such as "mere@example.nz, Kererū Property"; null for a guest. */
   preparedBy: string | null
   organizationName: string | null
 }
 
-const GUEST: Visitor = { hasPro: false, email: null, preparedBy: null, organizationName: null }
+const GUEST: Visitor = { hasPro: false, preparedBy: null, organizationName: null }
 const SUBSCRIBER: Visitor = { ...GUEST, hasPro: true }
 /** Null while the session isn't known. */
 let visitor: Visitor | null = null
@@ -70,7 +68,6 @@ function visitorOf(session: SessionView | undefined): Visitor | null {
   const organizationName = session.organization?.name ?? null
   return {
     hasPro: isSubscribedStatus(session.subscription?.status ?? null),
-    email: session.user.email,
     preparedBy: [session.user.email, organizationName].filter(Boolean).join(', '),
     organizationName,
   }

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useParams, useRouter } from '@tanstack/react-router'
+import { sessionQuery } from '#src/features/accounts/api.ts'
 import { UnsubscribeScreen } from '#src/features/accounts/digest/unsubscribe-screen.tsx'
 import {
   EmailChangeScreen,
@@ -15,7 +17,7 @@ import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { enterAccount } from '../enter-account.ts'
 import { queryClient } from '../query-client.ts'
 import { refetchSession } from '../session-queries.ts'
-import { useVisitor } from '../visitor.ts'
+import { useSignedInHint } from '../signed-in-hint.ts'
 
 const PASSWORD_UPDATED = 'Password updated successfully! Please sign in with your new password.'
 
@@ -41,11 +43,11 @@ const magicLink = getRouteApi('/magic-link')
 export function MagicLinkPage() {
   const { returnTo } = magicLink.useSearch()
   const router = useRouter()
-  const { email } = useVisitor()
+  const { data: session } = useQuery({ ...sessionQuery, enabled: useSignedInHint() }, queryClient)
   const search = returnTo === undefined ? {} : { returnTo }
   return (
     <MagicLinkScreen
-      signedInAs={email}
+      signedInAs={session?.user?.email ?? null}
       onSignedIn={(message) => enterAccount(router, returnTo, message)}
       onBack={() => void router.navigate({ to: '/login', search })}
     />
