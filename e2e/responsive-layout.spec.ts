@@ -28,6 +28,22 @@ test('the signed-in header fits every width; on a tablet the chart is as wide as
   expect((await chart.boundingBox())?.width).toBeGreaterThan(600)
 })
 
+test('a long word in an address or a name doesn’t widen the page', async ({ page, signedUp }) => {
+  const word = 'Taumatawhakatangihangakoauauotamateapokaiwhenuakitanatahu'
+  const id = await saveDeal(signedUp, { address: `1 ${word.repeat(4)}` })
+  const body = { name: word.repeat(3) }
+  await signedUp.call('PATCH', `/api/organizations/${signedUp.organizationId}`, { body, version: 1 })
+  for (const path of [`/opportunities/${id}`, `/opportunities/${id}/renovations`, '/account']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0)
+    }
+  }
+})
+
 test('with forced colours an unchecked checkbox has no tick; the largest amount fits next to the items', async ({
   page,
 }) => {
