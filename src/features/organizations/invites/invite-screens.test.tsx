@@ -50,7 +50,7 @@ test('Decline deletes the invitation', async () => {
   expect(await way.invitesOf(mere)).toEqual([])
 })
 
-test('the link of an accepted invitation says so to another account', async () => {
+test('the link of an accepted invitation doesn’t ask another account to accept it', async () => {
   const email = newEmail()
   const secret = await way.secretFor(await way.world.person(), email)
   await way.signUp(email, secret)
