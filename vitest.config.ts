@@ -29,21 +29,6 @@ const shared = {
   globalSetup: ['scripts/folder-of-a-run.ts', 'scripts/vitest-postgres.ts'],
 }
 
-/** Loads the modules of a page again: in a shared worker both copies would listen to the keyboard. */
-const MODULES_OF_ITS_OWN = 'src/app/configured-installation.test.tsx'
-
-const screens = {
-  ...shared,
-  setupFiles: [
-    'scripts/vitest-browser-globals.ts',
-    'scripts/vitest-leave-nothing.ts',
-    'scripts/vitest-cheap-hashes.ts',
-  ],
-  include: ['src/**/*.test.tsx'],
-  testTimeout: PATIENCE_MS,
-  hookTimeout: PATIENCE_MS,
-}
-
 export default defineConfig({
   test: {
     maxWorkers: MAX_WORKERS,
@@ -81,13 +66,19 @@ export default defineConfig({
       },
       {
         test: {
-          ...screens,
+          ...shared,
           name: 'screens',
-          isolate: false,
-          exclude: [...configDefaults.exclude, MODULES_OF_ITS_OWN],
+          // A page of the product has its modules to itself, and so has each file of pages.
+          setupFiles: [
+            'scripts/vitest-browser-globals.ts',
+            'scripts/vitest-leave-nothing.ts',
+            'scripts/vitest-cheap-hashes.ts',
+          ],
+          include: ['src/**/*.test.tsx'],
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
         },
       },
-      { test: { ...screens, name: 'screens-isolated', include: [MODULES_OF_ITS_OWN] } },
       {
         test: {
           ...shared,
