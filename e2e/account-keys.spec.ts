@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { CDPSession, Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { openAccount, signIn } from './account.ts'
-import { expect, PHONE_TOO, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { confirmEmail, signUp } from './people.ts'
 
 const STEP_MS = 30_000
@@ -25,31 +25,31 @@ async function enableTwoFactor(page: Page): Promise<{ secret: string; backupCode
   return { secret, backupCodes: await codes.allInnerTexts() }
 }
 
-test(
-  'two-factor authentication is set up and required after the password',
-  PHONE_TOO,
-  async ({ page, signedUp, tolerate }) => {
-    // The session ends while the page may be loading notifications or opening its stream.
-    tolerate(/status of 40[01]|api\/stream/)
-    await confirmEmail(signedUp)
-    await openAccount(page)
-    const { secret, backupCodes } = await enableTwoFactor(page)
-    const savedCodes = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Download' }).click()
-    expect(await readFile(await (await savedCodes).path(), 'utf8')).toContain(backupCodes[9])
-    await page.getByRole('button', { name: 'I’ve saved them' }).click()
-    await expect(page.getByRole('region', { name: 'Two-factor authentication' })).toContainText('10 left')
+test('two-factor authentication is set up and required after the password', async ({
+  page,
+  signedUp,
+  tolerate,
+}) => {
+  // The session ends while the page may be loading notifications or opening its stream.
+  tolerate(/status of 40[01]|api\/stream/)
+  await confirmEmail(signedUp)
+  await openAccount(page)
+  const { secret, backupCodes } = await enableTwoFactor(page)
+  const savedCodes = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download' }).click()
+  expect(await readFile(await (await savedCodes).path(), 'utf8')).toContain(backupCodes[9])
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
+  await expect(page.getByRole('region', { name: 'Two-factor authentication' })).toContainText('10 left')
 
-    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-    await expect(page).toHaveURL('/')
-    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
-    await signIn(page, signedUp)
-    await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible()
-    // Codes are single-use; the code of the next time step is accepted early.
-    await giveCode(page, new TOTP({ secret }).generate({ timestamp: Date.now() + STEP_MS }))
-    await expect(page).toHaveURL('/dashboard')
-  },
-)
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  await signIn(page, signedUp)
+  await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible()
+  // Codes are single-use; the code of the next time step is accepted early.
+  await giveCode(page, new TOTP({ secret }).generate({ timestamp: Date.now() + STEP_MS }))
+  await expect(page).toHaveURL('/dashboard')
+})
 
 test('a passkey is added, renamed, used without typing an email, and removed', async ({
   page,
