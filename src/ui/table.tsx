@@ -13,12 +13,14 @@ export interface Column<Row> {
   onPhone?: 'named' | 'hidden'
 }
 
+/** The first cell is the row's heading. */
+export type Columns<Row> = readonly [Column<Row>, ...Column<Row>[]]
+
 interface TableProps<Row> {
   caption: string
   rows: readonly Row[]
   keyOf: (row: Row) => Key
-  /** The first cell is the row's heading. */
-  columns: readonly [Column<Row>, ...Column<Row>[]]
+  columns: Columns<Row>
   actions?: (row: Row) => ReactNode
   /** The cells of a row of totals. */
   total?: readonly ReactNode[]

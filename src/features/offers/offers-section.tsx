@@ -11,7 +11,7 @@ import { Money } from '#src/ui/money.tsx'
 import { useRowRemoval } from '#src/ui/row-actions.ts'
 import { Section } from '#src/ui/section.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
-import { CellDetail, type Column, Table } from '#src/ui/table.tsx'
+import { CellDetail, type Columns, Table } from '#src/ui/table.tsx'
 import { showFailedChange } from '#src/ui/toasts.ts'
 import type { AgreementStart } from '../opportunities/agreements/schema.ts'
 import { type BoardStatus, type OpportunityStatus, statusLabel } from '../opportunities/schema.ts'
@@ -136,7 +136,7 @@ export function OffersSection({ organizationId, deal, documents, ...actions }: O
   )
 }
 
-const COLUMNS: readonly [Column<Offer>, ...Column<Offer>[]] = [
+const COLUMNS: Columns<Offer> = [
   {
     head: 'Offer',
     cell: (offer) => (

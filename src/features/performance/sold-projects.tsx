@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatPercent, NO_FIGURE } from '#src/finance/money.ts'
 import { Money } from '#src/ui/money.tsx'
-import { type Column, Table } from '#src/ui/table.tsx'
+import { type Column, type Columns, Table } from '#src/ui/table.tsx'
 import { splitAddress } from '../addresses/address-words.ts'
 import type { ProfitView } from '../projects/figures.ts'
 import type { NamedProject, Performance } from './schema.ts'
@@ -41,7 +41,7 @@ export function SoldProjects({ figures, view }: { figures: Performance; view: Pr
   )
 }
 
-function columnsOf(view: ProfitView): readonly [Column<NamedProject>, ...Column<NamedProject>[]] {
+function columnsOf(view: ProfitView): Columns<NamedProject> {
   const figures: Pick<Column<NamedProject>, 'head' | 'cell'>[] = [
     { head: 'Bought', cell: ({ purchasePrice }) => <Money value={purchasePrice} /> },
     { head: 'Renovation', cell: ({ renovationCost }) => <Money value={renovationCost} /> },
