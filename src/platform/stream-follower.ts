@@ -57,7 +57,7 @@ export function openStream(
   let checks = 0
   let failedChecks = 0
   let isPresenceDue = false
-  const throttle = throttleEvents<ChangeEvent>((events) => send(changeEvent(events)), THROTTLE_MS, isMissed)
+  const throttle = throttleEvents<ChangeEvent>((events) => send(changeEvent(events)), THROTTLE_MS, isKnown)
 
   const leave = () => end(true)
 
@@ -118,7 +118,7 @@ export function openStream(
   const begin = (missed: ChangeEvent[] | null) => {
     send(openEvent(missed === null ? null : lastVersion))
     subscriber.sendPresence()
-    throttle.begin(missed ?? [])
+    throttle.begin(missed ?? [], missed === null ? 0 : (lastVersion ?? 0))
   }
   subscribers.add(subscriber)
   if (lastVersion === null) begin(null)
@@ -132,7 +132,7 @@ function isRecorded({ organizationId, userId }: ChangeEvent): boolean {
   return organizationId !== null && userId === undefined
 }
 
-function isMissed(event: ChangeEvent, upTo: number): boolean {
+function isKnown(event: ChangeEvent, upTo: number): boolean {
   return isRecorded(event) && event.version <= upTo
 }
 

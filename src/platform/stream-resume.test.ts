@@ -48,6 +48,9 @@ test('a stream from the current version sends only later changes, also if none i
   await world.db.query(sql`delete from changes where organization_id = ${mere.organizationId}`)
   const stream = await openStream(world, mere, { version: 2 })
   expect(await stream.until('event: open')).toContain('data: {"version":2}')
+  const changes = [{ kind: 'opportunity', id: mere.userId, version: 1 }]
+  const announcedLate = JSON.stringify({ organizationId: mere.organizationId, version: 2, changes })
+  await world.db.query(sql`select pg_notify('changes', ${announcedLate})`)
   await saveDeal(world, mere, 'Later')
   const text = await stream.until('event: change')
   expect(text).toContain('"version":3,')
