@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { use } from 'react'
 import {
   acceptReceivedInvite,
   declineReceivedInvite,
@@ -10,6 +11,7 @@ import {
   SUBSCRIPTION_OF_EACH_MEMBER,
 } from '#src/features/organizations/invites/schema.ts'
 import { roleWithArticle } from '#src/features/organizations/schema.ts'
+import { OrganizationContext } from '#src/lib/organization-context.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toasts.ts'
@@ -20,7 +22,8 @@ import styles from './session-header.module.css'
 import { refetchSession } from './session-queries.ts'
 
 /** The user's open invitations, also on a device on which their link wasn't opened. */
-export function InvitationNotices({ organizationId }: { organizationId: string | null }) {
+export function InvitationNotices() {
+  const organizationId = use(OrganizationContext)
   const router = useRouter()
   const { data: invites = [] } = useQuery(receivedInvitesQuery)
   const { run, isPending } = useAttempt()

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
+import { OrganizationContext } from '#src/lib/organization-context.ts'
 
 type Member = NonNullable<ReturnType<typeof useMember>>
 
@@ -12,7 +13,7 @@ export function useMember() {
   const { id: userId, email, isEmailConfirmed } = user
   return {
     ...{ userId, email, isEmailConfirmed, isSiteAdmin, isRuleEditor },
-    ...{ organization, organizationId: organization.id },
+    organization,
   }
 }
 
@@ -20,6 +21,12 @@ export function useMember() {
 export function memberPage(Page: ComponentType<Member>) {
   return function MemberPage() {
     const member = useMember()
-    return member && <Page key={`${member.userId} ${member.organizationId}`} {...member} />
+    if (member === null) return null
+    const { userId, organization } = member
+    return (
+      <OrganizationContext value={organization.id}>
+        <Page key={`${userId} ${organization.id}`} {...member} />
+      </OrganizationContext>
+    )
   }
 }

@@ -7,14 +7,13 @@ import { queryClient } from './query-client.ts'
 export function Presence({ place }: Pick<PresenceBarProps, 'place'>) {
   const member = useMember()
   if (!member) return null
-  const { organizationId, userId } = member
+  const { userId, organization } = member
   return (
     <PresenceBar
-      organizationId={organizationId}
       myId={userId}
       place={place}
-      channelName={channelOf(organizationId)}
-      isSignedIn={() => queryClient.getQueryData(sessionQuery.queryKey)?.organization?.id === organizationId}
+      channelName={channelOf(organization.id)}
+      isSignedIn={() => queryClient.getQueryData(sessionQuery.queryKey)?.organization?.id === organization.id}
     />
   )
 }

@@ -5,6 +5,7 @@ import { DeletionBanner } from '#src/features/accounts/deletion/deletion-banner.
 import { ReauthenticationPrompt } from '#src/features/accounts/reauthentication/reauthentication-prompt.tsx'
 import type { SessionView } from '#src/features/accounts/schema.ts'
 import { NotificationBell } from '#src/features/notifications/notification-bell.tsx'
+import { OrganizationContext } from '#src/lib/organization-context.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { Icon } from '#src/ui/icons.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
@@ -39,7 +40,7 @@ function Header({ path }: { path: string }) {
   useLiveChanges(isSubscribed ? (session?.organization?.id ?? null) : null)
   if (session && !session.user) return <SignedOutHeader path={path} />
   return (
-    <>
+    <OrganizationContext value={session?.organization?.id ?? null}>
       <HeaderFrame
         menu={
           <>
@@ -51,7 +52,7 @@ function Header({ path }: { path: string }) {
         beside={
           <span className={styles.phoneBell}>
             {session && <JumpButton />}
-            {session && <NotificationBell organizationId={session.organization?.id ?? null} />}
+            {session && <NotificationBell />}
           </span>
         }
       >
@@ -72,10 +73,10 @@ function Header({ path }: { path: string }) {
       )}
       {session?.user?.isEmailConfirmed && (
         <Suspense>
-          <InvitationNotices organizationId={session.organization?.id ?? null} />
+          <InvitationNotices />
         </Suspense>
       )}
-    </>
+    </OrganizationContext>
   )
 }
 
@@ -83,7 +84,7 @@ function PersonalMenus({ session, withBell }: { session: SessionView; withBell?:
   return (
     <div className={styles.personal}>
       {session.user && <OrganizationMenu session={session} />}
-      {withBell && <NotificationBell organizationId={session.organization?.id ?? null} />}
+      {withBell && <NotificationBell />}
       {session.user && (
         <AccountMenu
           email={session.user.email}

@@ -17,15 +17,12 @@ const OnboardingTour = lazyPart(
   async () => (await import('#src/features/onboarding/onboarding-tour.tsx')).OnboardingTour,
 )
 
-export const DashboardPage = memberPage(({ organizationId, userId }) => {
+export const DashboardPage = memberPage(({ userId }) => {
   const [openedAt] = useState(() => performance.now())
   useArrivalMessage()
   return (
     <AddressSuggestionsContext value={AddressSuggestions}>
-      <DashboardScreen
-        organizationId={organizationId}
-        presence={<Presence place={{ kind: 'opportunities' }} />}
-      />
+      <DashboardScreen presence={<Presence place={{ kind: 'opportunities' }} />} />
       {openingStep(userId) !== null && (
         <Suspense>
           <OnboardingTour userId={userId} openedAt={openedAt} />

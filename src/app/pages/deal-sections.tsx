@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { ChecklistSection } from '#src/features/checklists/checklist-section.tsx'
 import { documentsQuery } from '#src/features/documents/api.ts'
@@ -14,6 +14,7 @@ import { usePeople } from '#src/features/organizations/member-api.ts'
 import type { TaskInput } from '#src/features/tasks/schema.ts'
 import { TasksSection } from '#src/features/tasks/tasks-section.tsx'
 import { agreementDay } from '#src/finance/dates/agreements.ts'
+import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { showFailedChange } from '#src/ui/toasts.ts'
 import styles from './deal-sections.module.css'
@@ -21,25 +22,25 @@ import styles from './deal-sections.module.css'
 const TaskDialog = lazyPart(async () => (await import('#src/features/tasks/task-dialog.tsx')).TaskDialog)
 
 interface DealSectionsProps {
-  organizationId: string
   opportunityId: string
   userId: string
 }
 
 /** The parts of a deal's page below its form, in one download. */
-export function DealSections({ organizationId, opportunityId, userId }: DealSectionsProps) {
-  const client = useQueryClient()
+export function DealSections({ opportunityId, userId }: DealSectionsProps) {
+  const list = useOrganization()
+  const { client, organizationId } = list
   const { deal } = useOpportunity(opportunityId)
   const { data: documents = [] } = useQuery(documentsQuery({ organizationId, opportunityId }))
-  const { data: view } = useQuery(agreementQuery(organizationId, opportunityId))
-  const people = usePeople(organizationId)
+  const { data: view } = useOrganizationQuery(agreementQuery, opportunityId)
+  const people = usePeople()
   const [start, startAgreement] = useState<AgreementStart | null>(null)
   const [task, startTask] = useState<Partial<TaskInput> | null>(null)
 
   function change(edit: OpportunityEdit, saved = deal) {
     if (saved === undefined) return
     const current = () => client.getQueryData(opportunityQuery(opportunityId).queryKey) ?? saved
-    saveDeal(client, organizationId, saved, edit).catch((failure: unknown) =>
+    saveDeal(list, saved, edit).catch((failure: unknown) =>
       showFailedChange({ name: saved.address, verb: 'changed' }, failure, () => change(edit, current())),
     )
   }
@@ -52,7 +53,6 @@ export function DealSections({ organizationId, opportunityId, userId }: DealSect
     <div className={styles.sections}>
       {deal && (
         <AgreementSection
-          organizationId={organizationId}
           deal={deal}
           people={people}
           documents={documents}
@@ -64,7 +64,6 @@ export function DealSections({ organizationId, opportunityId, userId }: DealSect
       )}
       {deal && (
         <OffersSection
-          organizationId={organizationId}
           deal={deal}
           documents={documents}
           onMove={(status) => change({ status })}
@@ -72,21 +71,15 @@ export function DealSections({ organizationId, opportunityId, userId }: DealSect
         />
       )}
       <ChecklistSection
-        {...{ organizationId, opportunityId, people, documents }}
+        {...{ opportunityId, people, documents }}
         signed={view ? agreementDay(view.agreement) : null}
         onTask={startDealTask}
       />
-      <TasksSection {...{ organizationId, opportunityId, userId, people }} />
-      <DocumentsSection organizationId={organizationId} opportunityId={opportunityId} />
+      <TasksSection {...{ opportunityId, userId, people }} />
+      <DocumentsSection opportunityId={opportunityId} />
       <Suspense>
         {task && (
-          <TaskDialog
-            place={{ client, organizationId }}
-            task={null}
-            start={task}
-            people={people}
-            onClose={() => startTask(null)}
-          />
+          <TaskDialog place={list} task={null} start={task} people={people} onClose={() => startTask(null)} />
         )}
       </Suspense>
     </div>

@@ -13,17 +13,16 @@ const route = getRouteApi('/guarded/opportunities/$id')
 export const OpportunityPage = memberPage((editor) => {
   const { id } = route.useParams()
   const { from } = route.useSearch()
-  const { organizationId } = editor
   return (
     <OpportunityScreen
       key={id}
       id={id}
       editor={editor}
-      agents={useKnownAgents(organizationId)}
+      agents={useKnownAgents()}
       presence={<Presence place={{ kind: 'opportunity', id }} />}
       documents={
         <Suspense>
-          <DealSections organizationId={organizationId} opportunityId={id} userId={editor.userId} />
+          <DealSections opportunityId={id} userId={editor.userId} />
         </Suspense>
       }
       returnTo={from === 'projects' ? '/projects' : '/dashboard'}

@@ -16,11 +16,10 @@ export const OrganizationSettingsPage = memberPage(({ organization, userId }) =>
   if (!canRenameOrganization(organization.role)) return <NoPermission heading="Organization Settings" />
   return (
     <SettingsScreen
-      organizationId={organization.id}
       userId={userId}
-      assumptions={<AssumptionsForm organizationId={organization.id} />}
-      taxDefaults={<TaxDefaultsForm organizationId={organization.id} />}
-      checklist={<TemplateForm organizationId={organization.id} />}
+      assumptions={<AssumptionsForm />}
+      taxDefaults={<TaxDefaultsForm />}
+      checklist={<TemplateForm />}
       exportPanel={<ExportPanel organization={organization} />}
       onRenamed={() => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })}
       onLeaving={stopRequesting}

@@ -12,7 +12,7 @@ interface Choice {
   view: ProfitView
 }
 
-export const PerformancePage = memberPage(({ organizationId }) => {
+export const PerformancePage = memberPage(() => {
   const { period = 'all', profit = 'gross' } = route.useSearch()
   const navigate = useNavigate()
   // The URL changes after a delay, during which the selected radio button would revert.
@@ -24,7 +24,6 @@ export const PerformancePage = memberPage(({ organizationId }) => {
     })
   return (
     <PerformanceScreen
-      organizationId={organizationId}
       period={chosen.period}
       view={chosen.view}
       onPeriod={(next) => choose({ ...chosen, period: next })}

@@ -15,21 +15,15 @@ interface ProjectDealProps {
 }
 
 export function ProjectDeal({ id, projectId, editor, ...saving }: ProjectDealProps) {
-  const { organizationId, userId } = editor
-  const people = usePeople(organizationId)
+  const { userId } = editor
+  const people = usePeople()
   return (
     <>
-      <DealPanel
-        id={id}
-        editor={editor}
-        agents={useKnownAgents(organizationId)}
-        returnTo="/projects"
-        {...saving}
-      />
+      <DealPanel id={id} editor={editor} agents={useKnownAgents()} returnTo="/projects" {...saving} />
       <div className="no-print">
         <div className={styles.sections}>
-          <TasksSection {...{ organizationId, opportunityId: id, projectId, userId, people }} />
-          <DocumentsSection organizationId={organizationId} opportunityId={id} />
+          <TasksSection {...{ opportunityId: id, projectId, userId, people }} />
+          <DocumentsSection opportunityId={id} />
         </div>
       </div>
     </>

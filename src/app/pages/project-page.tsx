@@ -15,17 +15,16 @@ const route = getRouteApi('/guarded/projects/$id')
 
 export const ProjectPage = memberPage((member) => {
   const { id } = route.useParams()
-  const { organizationId, email } = member
+  const { email } = member
   return (
     <ProjectScreen
       key={id}
-      organizationId={organizationId}
       id={id}
       myEmail={email}
       beside={<Presence place={{ kind: 'project', id }} />}
       clock={(opportunityId) => (
         <Suspense>
-          <BrightLineLine organizationId={organizationId} id={opportunityId} />
+          <BrightLineLine id={opportunityId} />
         </Suspense>
       )}
       dealParts={(opportunityId, saveStateIn, saveFirst) => (

@@ -4,7 +4,7 @@ import { memberPage } from '../member.tsx'
 
 const route = getRouteApi('/guarded/agents/$id')
 
-export const ScorecardPage = memberPage(({ organizationId }) => {
+export const ScorecardPage = memberPage(() => {
   const { id } = route.useParams()
-  return <ScorecardScreen key={id} organizationId={organizationId} id={id} />
+  return <ScorecardScreen key={id} id={id} />
 })

@@ -3,11 +3,6 @@ import { canManageTeam } from '#src/features/organizations/rules.ts'
 import { TasksScreen } from '#src/features/tasks/tasks-screen.tsx'
 import { memberPage } from '../member.tsx'
 
-export const TasksPage = memberPage(({ organizationId, organization, userId }) => (
-  <TasksScreen
-    organizationId={organizationId}
-    userId={userId}
-    isAdmin={canManageTeam(organization.role)}
-    people={usePeople(organizationId)}
-  />
+export const TasksPage = memberPage(({ organization, userId }) => (
+  <TasksScreen userId={userId} isAdmin={canManageTeam(organization.role)} people={usePeople()} />
 ))

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useBoard } from '#src/features/opportunities/board/api.ts'
@@ -14,21 +13,21 @@ import { dashboardAsLeft } from '#src/features/opportunities/filters/use-deal-fi
 import { BOARD_STATUSES, type OpportunityCard, statusLabel } from '#src/features/opportunities/schema.ts'
 import { projectList } from '#src/features/projects/api.ts'
 import { stageLabel } from '#src/features/projects/schema.ts'
+import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import type { Command } from './matching.ts'
 import { Palette } from './palette.tsx'
 
 interface DealsPaletteProps {
-  organizationId: string
   others: readonly Command[]
   onClose: () => void
 }
 
-export function DealsPalette({ organizationId, others, onClose }: DealsPaletteProps) {
-  const { columns, error } = useBoard(organizationId)
+export function DealsPalette({ others, onClose }: DealsPaletteProps) {
+  const { columns, error } = useBoard()
   const [question, setQuestion] = useState<BoardQuestion | null>(null)
-  const actions = useActionsFromHere(organizationId, setQuestion)
+  const actions = useActionsFromHere(setQuestion)
   const thisDeal = useDealOnScreen(columns)
-  const found = useDealsAndProjects(organizationId, columns)
+  const found = useDealsAndProjects(columns)
   const { Screens: screens = [], Actions: rest = [] } = Object.groupBy(others, ({ group }) => group)
   if (question !== null) {
     return (
@@ -49,10 +48,10 @@ export function DealsPalette({ organizationId, others, onClose }: DealsPalettePr
 }
 
 /** The board's actions. On other pages they first open the board, which shows the change and its Undo. */
-function useActionsFromHere(organizationId: string, ask: (question: BoardQuestion) => void) {
+function useActionsFromHere(ask: (question: BoardQuestion) => void) {
   const navigate = useNavigate()
   const isOnBoard = useLocation({ select: ({ pathname }) => pathname === '/dashboard' })
-  const actions = useNewBoardActions(organizationId, ask)
+  const actions = useNewBoardActions(ask)
   const onBoard =
     <Args extends unknown[]>(act: (...args: Args) => void) =>
     (...args: Args) => {
@@ -103,9 +102,9 @@ function dealCommands(deal: OpportunityCard, actions: ReturnType<typeof useActio
 }
 
 /** One command for each deal and project; memoized, so that each label is split into words once. */
-function useDealsAndProjects(organizationId: string, columns: Columns | undefined): readonly Command[] {
+function useDealsAndProjects(columns: Columns | undefined): readonly Command[] {
   const navigate = useNavigate()
-  const { data } = useQuery(projectList.query(organizationId))
+  const { data } = useOrganizationQuery(projectList.query)
   return useMemo(() => {
     const deals = Object.values(columns ?? {}).flat()
     return [

@@ -5,6 +5,7 @@ import { sessionQuery } from '#src/features/accounts/api.ts'
 import type { SessionView } from '#src/features/accounts/schema.ts'
 import { exportDeals } from '#src/features/opportunities/export-deals.tsx'
 import { canManageTeam, canRenameOrganization } from '#src/features/organizations/rules.ts'
+import { OrganizationContext } from '#src/lib/organization-context.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { chooseOrganization } from '../organization-choice.ts'
 import { inSession } from '../session-scope.tsx'
@@ -24,7 +25,11 @@ function Contents({ onClose, onHelp }: { onClose: () => void; onHelp: () => void
   if (!organization || !isSubscribedStatus(session.subscription?.status ?? null)) {
     return <Palette commands={commands} onClose={onClose} />
   }
-  return <DealsPalette organizationId={organization.id} others={commands} onClose={onClose} />
+  return (
+    <OrganizationContext value={organization.id}>
+      <DealsPalette others={commands} onClose={onClose} />
+    </OrganizationContext>
+  )
 }
 
 function useScreens(session: SessionView | undefined): readonly Command[] {

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MAX_EMAIL_LENGTH } from '#src/lib/email-schema.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { useRowSaving } from '#src/ui/row-actions.ts'
@@ -10,20 +10,19 @@ import { type AgentDraft, type LikelyDuplicate, likelyDuplicates, validateDraft 
 import { type Agent, MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from './schema.ts'
 
 interface AgentDialogProps {
-  organizationId: string
   agent: Agent | null
   agents: readonly Agent[]
   onClose: () => void
 }
 
-export function AgentDialog({ organizationId, agent, agents, onClose }: AgentDialogProps) {
+export function AgentDialog({ agent, agents, onClose }: AgentDialogProps) {
   const [draft, setDraft] = useState<AgentDraft>(() => draftOf(agent))
   const [errors, setErrors] = useState<Partial<Record<keyof AgentDraft, string>>>({})
-  const { id, save } = useRowSaving(
-    agentRows,
-    { client: useQueryClient(), organizationId },
-    { row: agent, conflictText, onSaved: onClose },
-  )
+  const { id, save } = useRowSaving(agentRows, useOrganization(), {
+    row: agent,
+    conflictText,
+    onSaved: onClose,
+  })
   // An added agent appears in the list before the dialog closes, so `id` excludes it.
   const duplicates = likelyDuplicates(draft, agents, id)
 

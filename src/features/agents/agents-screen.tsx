@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useRef, useState } from 'react'
+import { useOrganization } from '#src/lib/organization-context.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
@@ -17,14 +17,14 @@ const SEARCH_FROM = 8
 
 type Editing = { agent: Agent | null }
 
-export function AgentsScreen({ organizationId }: { organizationId: string }) {
-  const { rows: known, error, refetch } = agentRows.useRows(organizationId)
+export function AgentsScreen() {
+  const { rows: known, error, refetch } = agentRows.useRows()
   const [editing, setEditing] = useState<Editing | null>(null)
   const [search, setSearch] = useState('')
   const searched = useDeferredValue(search)
   const page = useRef<HTMLDivElement>(null)
   const keepFocus = () => keepFocusOn(page.current)
-  const remove = useRowRemoval(agentRows, { client: useQueryClient(), organizationId }, keepFocus)
+  const remove = useRowRemoval(agentRows, useOrganization(), keepFocus)
   const agents = known && sortByName(known)
   const add = () => setEditing({ agent: null })
 
@@ -73,7 +73,6 @@ export function AgentsScreen({ organizationId }: { organizationId: string }) {
       )}
       {editing && agents && (
         <AgentDialog
-          organizationId={organizationId}
           agent={editing.agent}
           agents={agents}
           onClose={() => {

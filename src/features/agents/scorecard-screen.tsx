@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { formatMoney, formatPercent, NO_FIGURE } from '#src/finance/money.ts'
 import { ApiError } from '#src/lib/http.ts'
+import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { BackLink, DetailMissing, DetailPage } from '#src/ui/detail-page.tsx'
 import { How } from '#src/ui/how.tsx'
@@ -13,8 +13,8 @@ import type { Scorecard } from './schema.ts'
 import styles from './scorecard-screen.module.css'
 
 /** What an agent brought, and how offers made through them were answered. */
-export function ScorecardScreen({ organizationId, id }: { organizationId: string; id: string }) {
-  const { data, error, refetch } = useQuery(scorecardQuery(organizationId, id))
+export function ScorecardScreen({ id }: { id: string }) {
+  const { data, error, refetch } = useOrganizationQuery(scorecardQuery, id)
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400)
   return (
     <DetailPage back={<BackLink to="/agents">Back to agents</BackLink>}>

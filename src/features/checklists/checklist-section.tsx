@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 import { ANCHORS } from '#src/lib/anchors.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -23,7 +23,6 @@ import { CHECKLIST_STATUSES, type ChecklistItem, ITEMS_PER_DEAL } from './schema
 const ChecklistDialog = lazyPart(async () => (await import('./checklist-dialog.tsx')).ChecklistDialog)
 
 interface ChecklistSectionProps {
-  organizationId: string
   opportunityId: string
   people: readonly { userId: string; name: string }[]
   documents: readonly { id: string; name: string }[]
@@ -34,11 +33,11 @@ interface ChecklistSectionProps {
 }
 
 /** The due-diligence checklist of a deal: what to check before its conditions are met, and what that costs. */
-export function ChecklistSection({ organizationId, opportunityId, ...props }: ChecklistSectionProps) {
+export function ChecklistSection({ opportunityId, ...props }: ChecklistSectionProps) {
   const { people, documents, signed, onTask } = props
-  const client = useQueryClient()
+  const { client, organizationId } = useOrganization()
   const place = { client, organizationId, parentId: opportunityId }
-  const { rows, error, refetch } = checklistRows.useRows(organizationId, opportunityId)
+  const { rows, error, refetch } = checklistRows.useRows(opportunityId)
   const [editing, edit] = useState<{ item: ChecklistItem | null } | null>(null)
   const { run, isPending, error: failure } = useAttempt()
   const remove = useRowRemoval(checklistRows, place)

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#src/lib/http.ts'
+import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
@@ -26,23 +26,22 @@ import {
 import styles from './template-form.module.css'
 
 /** The checklist that an organization's deals start with, for administrators. */
-export function TemplateForm({ organizationId }: { organizationId: string }) {
-  const { data, error, refetch } = useQuery(templateQuery(organizationId))
-  if (data) return <Fields organizationId={organizationId} saved={data.template} version={data.version} />
+export function TemplateForm() {
+  const { data, error, refetch } = useOrganizationQuery(templateQuery)
+  if (data) return <Fields saved={data.template} version={data.version} />
   if (!error) return <Skeleton height={240} />
   return <LoadingFailed title="Failed to load the checklist" error={error} onRetry={() => void refetch()} />
 }
 
 interface FieldsProps {
-  organizationId: string
   saved: Template
   version: number
 }
 
 const keyed = ({ items }: Template) => items.map((item, key) => ({ ...item, key }))
 
-function Fields({ organizationId, saved, version }: FieldsProps) {
-  const client = useQueryClient()
+function Fields({ saved, version }: FieldsProps) {
+  const { client, organizationId } = useOrganization()
   const { isPending, error, run, dismissRefusal } = useAttempt()
   const [items, setItems] = useState(() => keyed(saved))
 

@@ -1,6 +1,7 @@
 import { Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
 import { useUploadPreview } from '#src/lib/upload.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -30,12 +31,11 @@ interface DocumentPanelProps extends Actions {
   category: ReturnType<typeof categoryOf>
   documents: readonly StoredDocument[]
   queued: readonly DocumentUpload[]
-  organizationId: string
   onCancel: (id: string) => void
 }
 
 export function DocumentPanel(props: DocumentPanelProps) {
-  const { category, documents, queued, organizationId, onCancel, ...actions } = props
+  const { category, documents, queued, onCancel, ...actions } = props
   const [viewed, setViewed] = useState<string | null>(null)
   const [isWhole, setWhole] = useState(false)
   const panel = useRef<HTMLDivElement>(null)
@@ -68,7 +68,7 @@ export function DocumentPanel(props: DocumentPanelProps) {
       {category.isPhotos ? (
         <PhotoGrid
           photos={shown}
-          {...{ queued, organizationId, onCancel }}
+          {...{ queued, onCancel }}
           onView={(photo) => setViewed(photo.id)}
           {...actions}
         />
@@ -84,7 +84,6 @@ export function DocumentPanel(props: DocumentPanelProps) {
         {viewed !== null && (
           <PhotoViewer
             photos={documents.filter((document) => document.width !== null)}
-            organizationId={organizationId}
             firstId={viewed}
             onClose={() => setViewed(null)}
           />
@@ -118,13 +117,13 @@ interface PhotoGridProps extends Actions {
   /** Uploads, newest first; each keeps its position after the upload. */
   queued: readonly DocumentUpload[]
   photos: readonly StoredDocument[]
-  organizationId: string
   onView: (photo: StoredDocument) => void
   onCancel: (id: string) => void
 }
 
 function PhotoGrid(props: PhotoGridProps) {
-  const { queued, photos, organizationId, onView, onCancel, ...actions } = props
+  const { organizationId } = useOrganization()
+  const { queued, photos, onView, onCancel, ...actions } = props
   return (
     <ul className={grid.grid}>
       {queued.map((upload) => (

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
+import { useOrganization } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { saveFile } from '#src/lib/save-file.ts'
 import { Notice } from '#src/ui/alert.tsx'
@@ -30,7 +31,9 @@ import {
   type StoredDocument,
 } from './schema.ts'
 
-export function DocumentsSection(deal: DealKey) {
+export function DocumentsSection({ opportunityId }: { opportunityId: string }) {
+  const { organizationId } = useOrganization()
+  const deal = { organizationId, opportunityId }
   const id = useId()
   const [value, setCategory] = useState<DocumentCategory>('purchase_docs')
   const category = categoryOf(value)
@@ -81,7 +84,6 @@ export function DocumentsSection(deal: DealKey) {
             {...{ category, documents, busyWith }}
             queued={uploads.filter(isInGrid).toReversed()}
             onCancel={cancel}
-            organizationId={deal.organizationId}
             onDownload={save}
             onDelete={remove}
           />

@@ -1,5 +1,6 @@
 import { type PointerEvent, useRef } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
 import { Icon } from '#src/ui/icons.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { pictureAddress } from './api.ts'
@@ -12,13 +13,13 @@ const SWIPE_PIXELS = 48
 interface PhotoPaneProps {
   photos: readonly StoredDocument[]
   photo: StoredDocument
-  organizationId: string
   label: string
   isCompared: boolean
   onChange: (id: string) => void
 }
 
-export function PhotoPane({ photos, photo, organizationId, label, isCompared, onChange }: PhotoPaneProps) {
+export function PhotoPane({ photos, photo, label, isCompared, onChange }: PhotoPaneProps) {
+  const { organizationId } = useOrganization()
   const startedAt = useRef<number | null>(null)
   const own = photosOf(photos, photo.category)
   const place = own.findIndex((other) => other.id === photo.id) + 1

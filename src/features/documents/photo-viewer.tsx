@@ -9,12 +9,11 @@ import type { StoredDocument } from './schema.ts'
 
 interface PhotoViewerProps {
   photos: readonly StoredDocument[]
-  organizationId: string
   firstId: string
   onClose: () => void
 }
 
-export function PhotoViewer({ photos, organizationId, firstId, onClose }: PhotoViewerProps) {
+export function PhotoViewer({ photos, firstId, onClose }: PhotoViewerProps) {
   const [leftId, setLeftId] = useState(firstId)
   const [rightId, setRightId] = useState<string | null>(null)
   const left = photos.find((photo) => photo.id === leftId) ?? photos[0]
@@ -49,7 +48,7 @@ export function PhotoViewer({ photos, organizationId, firstId, onClose }: PhotoV
       <div className={styles.panes}>
         {left && (
           <PhotoPane
-            {...{ photos, organizationId }}
+            photos={photos}
             photo={left}
             isCompared={right !== undefined}
             label={right ? 'Left photo' : 'Photo'}
@@ -57,13 +56,7 @@ export function PhotoViewer({ photos, organizationId, firstId, onClose }: PhotoV
           />
         )}
         {right && (
-          <PhotoPane
-            {...{ photos, organizationId }}
-            photo={right}
-            isCompared
-            label="Right photo"
-            onChange={setRightId}
-          />
+          <PhotoPane photos={photos} photo={right} isCompared label="Right photo" onChange={setRightId} />
         )}
       </div>
     </FullScreen>

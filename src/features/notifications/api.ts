@@ -1,8 +1,9 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { ApiError, request } from '#src/lib/http.ts'
 import type { CachedList } from '#src/lib/offline-queue/entry.ts'
 import { createOverlay, useOverlay } from '#src/lib/offline-queue/overlay.ts'
 import { offlineList } from '#src/lib/offline-queue/sender.ts'
+import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { requestOf } from '#src/lib/organization-list.ts'
 import { mayRetry, retryDelayMs } from '#src/lib/retry.ts'
 import { showToast } from '#src/ui/toasts.ts'
@@ -60,9 +61,9 @@ const overlay = createOverlay({
 })
 
 /** The notifications with queued markings applied; `error` explains a missing or outdated list. */
-export function useNotifications(organizationId: string) {
-  const client = useQueryClient()
-  const { error, refetch } = useQuery(notificationsQuery(organizationId))
+export function useNotifications() {
+  const { client, organizationId } = useOrganization()
+  const { error, refetch } = useOrganizationQuery(notificationsQuery)
   const list = useOverlay(overlay, organizationId)
   return { list, error, refetch, mark: (marking: Marking) => submit({ client, organizationId }, marking) }
 }

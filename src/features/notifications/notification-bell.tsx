@@ -1,11 +1,13 @@
-import { type ToggleEvent, useId, useState } from 'react'
+import { type ToggleEvent, use, useId, useState } from 'react'
+import { OrganizationContext } from '#src/lib/organization-context.ts'
 import { Icon } from '#src/ui/icons.tsx'
 import { useNotifications } from './api.ts'
 import styles from './notification-bell.module.css'
 import { Panel } from './notification-panel.tsx'
 import { announcementOf, badgeText } from './notification-text.ts'
 
-export function NotificationBell({ organizationId }: { organizationId: string | null }) {
+export function NotificationBell() {
+  const organizationId = use(OrganizationContext)
   const id = useId()
   const [isOpen, setOpen] = useState(false)
 
@@ -19,9 +21,9 @@ export function NotificationBell({ organizationId }: { organizationId: string | 
       <button type="button" className={styles.bell} popoverTarget={id} aria-haspopup="dialog">
         <Icon name="bell" size={18} />
         <span className="visually-hidden">Notifications</span>
-        {organizationId && <UnreadCount key={organizationId} organizationId={organizationId} />}
+        {organizationId && <UnreadCount key={organizationId} />}
       </button>
-      {organizationId && <NotificationAnnouncer key={organizationId} organizationId={organizationId} />}
+      {organizationId && <NotificationAnnouncer key={organizationId} />}
       <div
         id={id}
         popover="auto"
@@ -31,14 +33,14 @@ export function NotificationBell({ organizationId }: { organizationId: string | 
         className={styles.panel}
         onToggle={onToggle}
       >
-        {isOpen && organizationId && <Panel key={organizationId} organizationId={organizationId} />}
+        {isOpen && organizationId && <Panel key={organizationId} />}
       </div>
     </>
   )
 }
 
-function UnreadCount({ organizationId }: { organizationId: string }) {
-  const { list } = useNotifications(organizationId)
+function UnreadCount() {
+  const { list } = useNotifications()
   const unread = list?.unread ?? 0
   if (unread === 0) return null
   return (
@@ -50,8 +52,8 @@ function UnreadCount({ organizationId }: { organizationId: string }) {
 }
 
 /** Announces new notifications to screen readers; the first list isn't announced. */
-function NotificationAnnouncer({ organizationId }: { organizationId: string }) {
-  const { list } = useNotifications(organizationId)
+function NotificationAnnouncer() {
+  const { list } = useNotifications()
   const [announced, setAnnounced] = useState({ list, sentence: null as string | null })
   if (list !== undefined && list !== announced.list) {
     const sentence = announced.list === undefined ? null : announcementOf(announced.list, list)

@@ -9,9 +9,9 @@ import styles from './notification-panel.module.css'
 import { NotificationRow } from './notification-row.tsx'
 import { FETCH_ERROR } from './schema.ts'
 
-export function Panel({ organizationId }: { organizationId: string }) {
+export function Panel() {
   const now = useMinute()
-  const { list, error, refetch, mark } = useNotifications(organizationId)
+  const { list, error, refetch, mark } = useNotifications()
   return (
     <>
       <div className={styles.head}>

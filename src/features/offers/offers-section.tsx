@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { ANCHORS } from '#src/lib/anchors.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
@@ -25,7 +25,6 @@ const OfferDialog = lazyPart(async () => (await import('./offer-dialog.tsx')).Of
 const OutcomeDialog = lazyPart(async () => (await import('./outcome-dialog.tsx')).OutcomeDialog)
 
 interface OffersSectionProps {
-  organizationId: string
   deal: { id: string; status: OpportunityStatus; agentName: string | null }
   documents: readonly { id: string; name: string }[]
   onMove: (status: BoardStatus) => void
@@ -38,10 +37,10 @@ type Question =
   | { kind: 'answer'; offer: Offer; outcome: Exclude<OfferOutcome, 'pending'> }
 
 /** The offers for a deal, ours and the vendor's. */
-export function OffersSection({ organizationId, deal, documents, ...actions }: OffersSectionProps) {
+export function OffersSection({ deal, documents, ...actions }: OffersSectionProps) {
   const { onMove, onAgreement } = actions
-  const place = { client: useQueryClient(), organizationId, parentId: deal.id }
-  const { rows, error, refetch } = offerRows.useRows(organizationId, deal.id)
+  const place = { ...useOrganization(), parentId: deal.id }
+  const { rows, error, refetch } = offerRows.useRows(deal.id)
   const [question, ask] = useState<Question | null>(null)
   const remove = useRowRemoval(offerRows, place)
   const offers = rows?.toSorted((a, b) => b.number - a.number || (a.number === 0 ? -1 : 1))

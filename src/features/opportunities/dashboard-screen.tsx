@@ -28,18 +28,12 @@ const AbandonedDeals = lazyPart(async () => (await import('./abandoned-deals.tsx
 
 const NO_DEALS = groupByStatus([])
 
-export function DashboardScreen({
-  organizationId,
-  presence,
-}: {
-  organizationId: string
-  presence?: ReactNode
-}) {
-  const { columns, error, refetch } = useBoard(organizationId)
+export function DashboardScreen({ presence }: { presence?: ReactNode }) {
+  const { columns, error, refetch } = useBoard()
   const { filters, deferred, change, search, clear } = useDealFilters()
   const [question, setQuestion] = useState<BoardQuestion | null>(null)
   const [announcement, setAnnouncement] = useState('')
-  const actions = useNewBoardActions(organizationId, setQuestion, setAnnouncement)
+  const actions = useNewBoardActions(setQuestion, setAnnouncement)
   const searchBox = useRef<HTMLInputElement>(null)
   const isPhone = useScreenSize() !== 'wide'
   const panelId = useId()

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
+import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
@@ -49,7 +49,7 @@ function Deal({ agents, documents, ...opened }: OpportunityScreenProps & OpenedD
     },
   )
   const { deal, isSaving } = editing
-  const named = useQuery(boardQuery(editor.organizationId)).data?.opportunities ?? []
+  const named = useOrganizationQuery(boardQuery).data?.opportunities ?? []
   const shown = shownFigures(deal, figures.problem)
   const isPhone = useIsPhone()
   const saveButton = (
@@ -89,7 +89,7 @@ function Deal({ agents, documents, ...opened }: OpportunityScreenProps & OpenedD
             unconditionalHint={
               deal.nextDate && (
                 <Suspense>
-                  <UnconditionalHint deal={deal} organizationId={editor.organizationId} />
+                  <UnconditionalHint deal={deal} />
                 </Suspense>
               )
             }
@@ -97,15 +97,15 @@ function Deal({ agents, documents, ...opened }: OpportunityScreenProps & OpenedD
           {documents && <div className="no-print">{documents}</div>}
         </div>
         <div className={styles.rail}>
-          <DealStatement {...shown} organizationId={editor.organizationId} hidesLead={isPhone} />
+          <DealStatement {...shown} hidesLead={isPhone} />
           <Suspense>
             <Activity id={saved.id} myEmail={editor.email} />
           </Suspense>
         </div>
       </div>
       <Suspense>
-        <PrintedDates deal={deal} organizationId={editor.organizationId} />
-        <PrintedNumbers {...shown} organizationId={editor.organizationId} />
+        <PrintedDates deal={deal} />
+        <PrintedNumbers {...shown} />
       </Suspense>
       {isPhone && <ResultBar {...leadFigure(shown.deal, shown.statement)} action={saveButton} />}
       {dialogs}

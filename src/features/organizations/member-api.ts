@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { request, send } from '#src/lib/http.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
 import { type Member, memberSchema, membersSchema, peopleSchema } from './member-schema.ts'
 import type { Role } from './schema.ts'
 
@@ -14,7 +15,8 @@ export function membersQuery(organizationId: string) {
 }
 
 /** The names of all members, for a choice of one; empty until loaded. Live changes of kind "member" invalidate it. */
-export function usePeople(organizationId: string) {
+export function usePeople() {
+  const { organizationId } = useOrganization()
   const { data } = useQuery({
     queryKey: ['members', organizationId, 'people'],
     queryFn: ({ signal }) => request(`/api/organizations/${organizationId}/people`, peopleSchema, { signal }),

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
@@ -26,12 +27,7 @@ export function MembersSection({ organization, userId }: MembersSectionProps) {
     <section className={styles.section} aria-labelledby="members">
       <h2 id="members">Members</h2>
       {members ? (
-        <MembersTable
-          members={members}
-          organizationId={organization.id}
-          userId={userId}
-          onRemove={setRemoving}
-        />
+        <MembersTable members={members} userId={userId} onRemove={setRemoving} />
       ) : error ? (
         <LoadingFailed title="Failed to fetch the members" error={error} onRetry={refetch} />
       ) : (
@@ -46,13 +42,12 @@ export function MembersSection({ organization, userId }: MembersSectionProps) {
 
 interface MembersTableProps {
   members: readonly Member[]
-  organizationId: string
   userId: string
   onRemove: (member: Member) => void
 }
 
-function MembersTable({ members, organizationId, userId, onRemove }: MembersTableProps) {
-  const updateRole = useRoleChange(organizationId)
+function MembersTable({ members, userId, onRemove }: MembersTableProps) {
+  const updateRole = useRoleChange()
   return (
     <Table
       caption="Members"
@@ -113,8 +108,8 @@ function RoleField({ member, members, onChange }: RoleFieldProps) {
 }
 
 /** Optimistic update: shows the new role immediately and rolls back with a message on failure. */
-function useRoleChange(organizationId: string): (member: Member, role: Role) => void {
-  const client = useQueryClient()
+function useRoleChange(): (member: Member, role: Role) => void {
+  const { client, organizationId } = useOrganization()
   const { queryKey } = membersQuery(organizationId)
 
   function show(changed: Member): void {

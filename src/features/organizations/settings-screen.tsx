@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
@@ -15,7 +16,6 @@ import type { OrganizationView } from './schema.ts'
 import { UsagePanel } from './usage-panel.tsx'
 
 interface SettingsScreenProps {
-  organizationId: string
   userId: string | undefined
   assumptions: ReactNode
   taxDefaults: ReactNode
@@ -28,9 +28,9 @@ interface SettingsScreenProps {
 }
 
 export function SettingsScreen(props: SettingsScreenProps) {
-  const { organizationId, userId, assumptions, taxDefaults, checklist, exportPanel, onRenamed, ...leaving } =
-    props
-  const { data: organization, error, refetch } = useQuery(organizationQuery(organizationId))
+  const { userId, assumptions, taxDefaults, checklist, exportPanel, onRenamed, ...leaving } = props
+  const { organizationId } = useOrganization()
+  const { data: organization, error, refetch } = useOrganizationQuery(organizationQuery)
   const { data: members = [] } = useQuery({
     ...membersQuery(organizationId),
     meta: { failure: 'Your team couldn’t be loaded.' },
@@ -66,7 +66,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
           </section>
           <section className={styles.section} aria-labelledby="organization-usage">
             <h2 id="organization-usage">Usage</h2>
-            <UsagePanel organizationId={organizationId} />
+            <UsagePanel />
           </section>
           <section className={styles.section} aria-labelledby="organization-export">
             <h2 id="organization-export">Export</h2>

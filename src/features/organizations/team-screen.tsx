@@ -23,7 +23,7 @@ export function TeamScreen({ organization, userId, notYet }: TeamScreenProps) {
       <MembersSection organization={organization} userId={userId} />
       {/* The lists are fetched together, and hidden until the members' height is known, so that they don't shift. */}
       <div hidden={!members && !error}>
-        <InvitesSection organizationId={organization.id} notYet={notYet} />
+        <InvitesSection notYet={notYet} />
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { fileSize } from '#src/lib/file-size.ts'
+import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { usageQuery } from './api.ts'
@@ -12,8 +12,8 @@ const LIMITS = [
   { label: 'Imports in the last 24 hours', used: 'imports', max: 'maxImports', format: formatCount },
 ] as const
 
-export function UsagePanel({ organizationId }: { organizationId: string }) {
-  const { data: usage, error, refetch } = useQuery(usageQuery(organizationId))
+export function UsagePanel() {
+  const { data: usage, error, refetch } = useOrganizationQuery(usageQuery)
   if (usage === undefined && error)
     return <LoadingFailed title="Failed to load usage" error={error} onRetry={refetch} />
   return (

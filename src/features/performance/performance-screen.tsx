@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDate, type Period } from '#src/finance/new-zealand-days.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Empty } from '#src/ui/empty.tsx'
@@ -18,14 +19,14 @@ import type { Performance } from './schema.ts'
 import { SoldProjects } from './sold-projects.tsx'
 
 interface PerformanceProps {
-  organizationId: string
   period: Period
   view: ProfitView
   onPeriod: (period: Period) => void
   onView: (view: ProfitView) => void
 }
 
-export function PerformanceScreen({ organizationId, period, view, onPeriod, onView }: PerformanceProps) {
+export function PerformanceScreen({ period, view, onPeriod, onView }: PerformanceProps) {
+  const { organizationId } = useOrganization()
   const today = useToday()
   const { data, error, refetch, isPlaceholderData } = useQuery(
     performanceQuery(organizationId, period, today),

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { send } from '#src/lib/http.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
 import { parseJson } from '#src/lib/parse-json.ts'
 import { placeKey } from './rules.ts'
 import { type Place, type PlaceReport, type Presence, presentSchema } from './schema.ts'
@@ -100,7 +101,8 @@ function pageReporter(): PlaceReporter {
 }
 
 /** Reports the page while the component is mounted. `isSignedIn` is called when the user leaves the page. */
-export function usePlace(organizationId: string, place: Place, isSignedIn: () => boolean): void {
+export function usePlace(place: Place, isSignedIn: () => boolean): void {
+  const { organizationId } = useOrganization()
   const key = placeKey(place)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the place
   useEffect(() => {

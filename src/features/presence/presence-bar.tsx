@@ -11,15 +11,14 @@ import type { Place, Presence } from './schema.ts'
 const QUIET_MS = 60_000
 
 export interface PresenceBarProps {
-  organizationId: string
   myId: string
   place: Place
   channelName: string
   isSignedIn: () => boolean
 }
 
-export function PresenceBar({ organizationId, myId, place, channelName, isSignedIn }: PresenceBarProps) {
-  usePlace(organizationId, place, isSignedIn)
+export function PresenceBar({ myId, place, channelName, isSignedIn }: PresenceBarProps) {
+  usePlace(place, isSignedIn)
   const present = usePresent(channelName)
   const colleagues = colleaguesAt(present, place, myId)
   useMarkedCards(present, place.kind, myId)

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { pickFields } from '#src/lib/field-edits.ts'
 import { detailOf } from '#src/lib/messages.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { CheckedForm } from '#src/ui/checked-form.tsx'
@@ -18,7 +19,6 @@ import { ACTUAL_FIELDS, type Actuals, FIELD_LABELS, type Project, SAVE_ERROR } f
 export type SavePart = () => Promise<boolean>
 
 interface ActualValuesProps {
-  organizationId: string
   project: Project
   /** Called when a field is first edited, and with null when the form is closed. */
   onSaveable: (save: SavePart | null) => void
@@ -29,7 +29,7 @@ const FIELDS = (['actualPurchasePrice', 'actualRenovationCost', 'actualSalePrice
   label: FIELD_LABELS[name],
 }))
 
-export function ActualValues({ organizationId, project, onSaveable }: ActualValuesProps) {
+export function ActualValues({ project, onSaveable }: ActualValuesProps) {
   const [isEditing, setEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
@@ -41,7 +41,7 @@ export function ActualValues({ organizationId, project, onSaveable }: ActualValu
   if (isEditing) {
     return (
       <Section knownAs="region" title="Actual values">
-        <ActualsForm {...{ organizationId, project, onSaveable }} onDone={() => setEditing(false)} />
+        <ActualsForm {...{ project, onSaveable }} onDone={() => setEditing(false)} />
       </Section>
     )
   }
@@ -65,8 +65,8 @@ export function ActualValues({ organizationId, project, onSaveable }: ActualValu
 }
 
 function ActualsForm(props: ActualValuesProps & { onDone: () => void }) {
-  const { organizationId, project, onSaveable, onDone } = props
-  const client = useQueryClient()
+  const { project, onSaveable, onDone } = props
+  const { client, organizationId } = useOrganization()
   const form = useRef<HTMLFormElement>(null)
   const settle = useRef((_isSaved: boolean) => {})
   // Only fields changed here are saved, so a colleague's changes are not overwritten.

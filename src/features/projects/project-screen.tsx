@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, type Ref, useCallback, useState } from 'react'
 import { formatDate, formatMoment } from '#src/finance/new-zealand-days.ts'
+import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { ActivityItem } from '#src/ui/activity-list.tsx'
 import { StageBadge, StageSquare } from '#src/ui/badge.tsx'
 import { NeedLine } from '#src/ui/board/need-line.tsx'
@@ -35,7 +35,6 @@ import styles from './project-screen.module.css'
 import { PROJECT_STAGES, type Project } from './schema.ts'
 
 interface ProjectScreenProps {
-  organizationId: string
   id: string
   myEmail: string
   beside?: ReactNode
@@ -46,8 +45,7 @@ interface ProjectScreenProps {
 }
 
 export function ProjectScreen({ id, beside, ...props }: ProjectScreenProps) {
-  const { organizationId } = props
-  const { stages, error, refetch } = useProjects(organizationId)
+  const { stages, error, refetch } = useProjects()
   const project = stages && allProjects(stages).find((one) => one.id === id)
   return (
     <DetailPage back={<BackLink to="/projects">Back to projects</BackLink>} beside={beside}>
@@ -71,13 +69,13 @@ interface ShownProjectProps extends Omit<ProjectScreenProps, 'id' | 'beside'> {
   project: Project
 }
 
-function ShownProject({ organizationId, project, myEmail, dealParts, clock }: ShownProjectProps) {
+function ShownProject({ project, myEmail, dealParts, clock }: ShownProjectProps) {
   const navigate = useNavigate()
   const [question, setQuestion] = useState<ProjectQuestion | null>(null)
   const [saveStateIn, setSaveStateIn] = useState<HTMLElement | null>(null)
   const [saveActuals, setSaveActuals] = useState<SavePart | null>(null)
   const onSaveable = useCallback((save: SavePart | null) => setSaveActuals(() => save), [])
-  const actions = useNewProjectActions(organizationId, setQuestion)
+  const actions = useNewProjectActions(setQuestion)
   const today = useToday()
   return (
     <ProjectActionsProvider value={actions}>
@@ -90,13 +88,13 @@ function ShownProject({ organizationId, project, myEmail, dealParts, clock }: Sh
       <div className={styles.columns}>
         <div className={styles.sections}>
           <ProjectFields project={project} today={today} clock={clock(project.opportunityId)} />
-          <ActualValues {...{ organizationId, project, onSaveable }} />
+          <ActualValues {...{ project, onSaveable }} />
           <div className={styles.deal}>{dealParts(project.opportunityId, saveStateIn, saveActuals)}</div>
         </div>
         <div className={styles.sections}>
           <ProfitCard project={project} />
           <div className="no-print">
-            <ProjectActivity organizationId={organizationId} project={project} myEmail={myEmail} />
+            <ProjectActivity project={project} myEmail={myEmail} />
           </div>
         </div>
       </div>
@@ -151,12 +149,8 @@ function ProjectHead({ project, reader, saveStateRef, onDelete }: ProjectHeadPro
   )
 }
 
-function ProjectActivity({
-  organizationId,
-  project,
-  myEmail,
-}: Omit<ShownProjectProps, 'dealParts' | 'clock'>) {
-  const { data, error, refetch } = useQuery(projectEventsQuery(organizationId, project))
+function ProjectActivity({ project, myEmail }: Omit<ShownProjectProps, 'dealParts' | 'clock'>) {
+  const { data, error, refetch } = useOrganizationQuery(projectEventsQuery, project)
   const now = new Date()
   return (
     <Section knownAs="region" title="Activity">

@@ -18,19 +18,13 @@ import { PROJECT_FIGURES } from './project-strip.tsx'
 import styles from './projects-screen.module.css'
 import { PROJECT_STAGES } from './schema.ts'
 
-export function ProjectsScreen({
-  organizationId,
-  presence,
-}: {
-  organizationId: string
-  presence?: ReactNode
-}) {
-  const { stages, error, refetch } = useProjects(organizationId)
+export function ProjectsScreen({ presence }: { presence?: ReactNode }) {
+  const { stages, error, refetch } = useProjects()
   const [view, setView] = useState<ProfitView>('gross')
   const [period, setPeriod] = useState<Period>('all')
   const [question, setQuestion] = useState<ProjectQuestion | null>(null)
   const [announcement, setAnnouncement] = useState('')
-  const actions = useNewProjectActions(organizationId, setQuestion, setAnnouncement)
+  const actions = useNewProjectActions(setQuestion, setAnnouncement)
   const isPhone = useScreenSize() !== 'wide'
   const today = useToday()
 

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
+import { useOrganization } from '#src/lib/organization-context.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CheckedForm } from '#src/ui/checked-form.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
@@ -10,15 +10,14 @@ import styles from './quick-add.module.css'
 import { MAX_TITLE_LENGTH, type TaskInput, TITLE_ERROR, taskInputSchema } from './schema.ts'
 
 interface QuickAddProps {
-  organizationId: string
   /** The assignee, and the deal or project of a task added here. */
   of: Pick<TaskInput, 'assigneeId'> & Partial<TaskInput>
   inputRef?: Ref<HTMLInputElement>
 }
 
 /** A title and a day; Enter adds the task. The focus stays in the title for the next one. */
-export function QuickAdd({ organizationId, of, inputRef }: QuickAddProps) {
-  const place = { client: useQueryClient(), organizationId }
+export function QuickAdd({ of, inputRef }: QuickAddProps) {
+  const place = useOrganization()
   const [title, setTitle] = useState('')
   const [dueOn, setDueOn] = useState<string | null>(null)
   const [error, setError] = useState<string | undefined>()

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { Icon } from '#src/ui/icons.tsx'
@@ -20,7 +20,6 @@ import styles from './task-list.module.css'
 const TaskDialog = lazyPart(async () => (await import('./task-dialog.tsx')).TaskDialog)
 
 interface TaskListProps {
-  organizationId: string
   groups: readonly [TaskGroup, readonly Task[]][]
   people: readonly Person[]
   today: string
@@ -28,8 +27,8 @@ interface TaskListProps {
   isOfDeal?: boolean
 }
 
-export function TaskList({ organizationId, groups, people, today, isOfDeal = false }: TaskListProps) {
-  const place = { client: useQueryClient(), organizationId }
+export function TaskList({ groups, people, today, isOfDeal = false }: TaskListProps) {
+  const place = useOrganization()
   const [edited, edit] = useState<Task | null>(null)
   const remove = useRowRemoval(taskRows, place)
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useOrganization } from '#src/lib/organization-context.ts'
 import { Empty } from '#src/ui/empty.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
@@ -28,14 +29,14 @@ const EMPTY: Record<Whose, string> = {
 }
 
 interface TasksScreenProps {
-  organizationId: string
   userId: string
   isAdmin: boolean
   people: readonly Person[]
 }
 
-export function TasksScreen({ organizationId, userId, isAdmin, people }: TasksScreenProps) {
-  const { rows, error, refetch } = taskRows.useRows(organizationId)
+export function TasksScreen({ userId, isAdmin, people }: TasksScreenProps) {
+  const { organizationId } = useOrganization()
+  const { rows, error, refetch } = taskRows.useRows()
   const [whose, setWhose] = useState<Whose>('mine')
   const today = useToday()
   const title = useRef<HTMLInputElement>(null)
@@ -65,11 +66,7 @@ export function TasksScreen({ organizationId, userId, isAdmin, people }: TasksSc
         <h1>My tasks</h1>
         <Segmented isInHead label="Tasks of" options={options} value={whose} onChange={setWhose} />
       </header>
-      <QuickAdd
-        organizationId={organizationId}
-        of={{ assigneeId: whose === 'unassigned' ? null : userId }}
-        inputRef={title}
-      />
+      <QuickAdd of={{ assigneeId: whose === 'unassigned' ? null : userId }} inputRef={title} />
       {whose === 'unassigned' && <UnassignedItems items={items} />}
       {groups === undefined ? (
         error ? (
@@ -80,7 +77,7 @@ export function TasksScreen({ organizationId, userId, isAdmin, people }: TasksSc
       ) : groups.length === 0 ? (
         <Empty sentence={EMPTY[whose]} />
       ) : (
-        <TaskList {...{ organizationId, groups, people, today }} />
+        <TaskList {...{ groups, people, today }} />
       )}
     </div>
   )

@@ -8,7 +8,6 @@ import type { Person } from './schema.ts'
 import { TaskList } from './task-list.tsx'
 
 interface TasksSectionProps {
-  organizationId: string
   opportunityId: string
   projectId?: string
   userId: string
@@ -16,23 +15,14 @@ interface TasksSectionProps {
 }
 
 /** The tasks of a deal and of its project; a new one is the project’s if there is one. */
-export function TasksSection({
-  organizationId,
-  opportunityId,
-  projectId,
-  userId,
-  people,
-}: TasksSectionProps) {
-  const { rows = [] } = taskRows.useRows(organizationId)
+export function TasksSection({ opportunityId, projectId, userId, people }: TasksSectionProps) {
+  const { rows = [] } = taskRows.useRows()
   const today = useToday()
   const tasks = rows.filter((task) => task.opportunityId === opportunityId)
   return (
     <Section title="Tasks" knownAs="region" anchor={ANCHORS.tasks}>
-      <QuickAdd
-        organizationId={organizationId}
-        of={{ assigneeId: userId, opportunityId, projectId: projectId ?? null }}
-      />
-      <TaskList {...{ organizationId, people, today }} groups={tasksByGroup(tasks, today)} isOfDeal />
+      <QuickAdd of={{ assigneeId: userId, opportunityId, projectId: projectId ?? null }} />
+      <TaskList {...{ people, today }} groups={tasksByGroup(tasks, today)} isOfDeal />
     </Section>
   )
 }

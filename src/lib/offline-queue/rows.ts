@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { changedFields } from '../field-edits.ts'
 import { type ApiError, request } from '../http.ts'
+import { useOrganization } from '../organization-context.ts'
 import { organizationList } from '../organization-list.ts'
 import type { CachedList, ChangeWords, OnFailed, QueueEntry } from './entry.ts'
 import { createOverlay, useOverlay } from './overlay.ts'
@@ -166,7 +167,8 @@ export function offlineRows<Shown extends Row & Input, Input extends object>(of:
     query: (organizationId: string, parentId?: string) => listOf(parentId).query(organizationId),
 
     /** The rows with queued changes applied; undefined until loaded. */
-    useRows(organizationId: string, parentId?: string) {
+    useRows(parentId?: string) {
+      const { organizationId } = useOrganization()
       const { error, refetch } = useQuery(listOf(parentId).query(organizationId))
       return { rows: useOverlay(overlayOf(parentId), organizationId), error, refetch }
     },

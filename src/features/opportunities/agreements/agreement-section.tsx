@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { agreementState, depositOf, unconditionalDay } from '#src/finance/dates/agreements.ts'
 import { USUAL_KINDS } from '#src/finance/dates/conditions.ts'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { ANCHORS } from '#src/lib/anchors.ts'
+import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
@@ -42,7 +42,6 @@ type Question =
   | { kind: 'cancel'; title: string }
 
 interface AgreementSectionProps {
-  organizationId: string
   deal: Opportunity
   people: readonly { userId: string; name: string }[]
   documents: readonly { id: string; name: string }[]
@@ -55,9 +54,9 @@ interface AgreementSectionProps {
 
 /** The agreement of a deal with its conditions, and all its dates. */
 export function AgreementSection(props: AgreementSectionProps) {
-  const { organizationId, deal } = props
-  const agreement = useQuery(agreementQuery(organizationId, deal.id))
-  const conditions = conditionRows.useRows(organizationId, deal.id)
+  const { deal } = props
+  const agreement = useOrganizationQuery(agreementQuery, deal.id)
+  const conditions = conditionRows.useRows(deal.id)
   if (agreement.data && conditions.rows) {
     return <Agreement {...props} view={agreement.data} conditions={conditions.rows} />
   }
@@ -75,7 +74,6 @@ export function AgreementSection(props: AgreementSectionProps) {
 }
 
 function Agreement({
-  organizationId,
   deal,
   people,
   documents,
@@ -86,7 +84,7 @@ function Agreement({
   view,
   conditions,
 }: AgreementSectionProps & { view: AgreementView; conditions: readonly StoredCondition[] }) {
-  const place = { client: useQueryClient(), organizationId, parentId: deal.id }
+  const place = { ...useOrganization(), parentId: deal.id }
   const [question, ask] = useState<Question | null>(null)
   const today = useToday()
   const isPhone = useIsPhone()

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { useToday } from '#src/ui/use-clock.ts'
 import { useIsPrinting } from '#src/ui/use-is-printing.ts'
 import { agreementQuery, conditionRows } from './api.ts'
@@ -9,15 +9,14 @@ import { timelineOf } from './timeline.ts'
 
 interface PrintedDatesProps {
   deal: { id: string; address: string }
-  organizationId: string
 }
 
 /** The dates of the agreement, on a page of their own of the printed deal. */
-export function PrintedDates({ deal, organizationId }: PrintedDatesProps) {
+export function PrintedDates({ deal }: PrintedDatesProps) {
   const isPrinting = useIsPrinting()
   const today = useToday()
-  const { data: view } = useQuery(agreementQuery(organizationId, deal.id))
-  const { rows = [] } = conditionRows.useRows(organizationId, deal.id)
+  const { data: view } = useOrganizationQuery(agreementQuery, deal.id)
+  const { rows = [] } = conditionRows.useRows(deal.id)
   if (!isPrinting || view === undefined || view.version === 0) return null
   return (
     <section className={styles.dates} aria-label="Dates">

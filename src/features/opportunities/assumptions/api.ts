@@ -1,5 +1,6 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError, request } from '#src/lib/http.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
 import { type Assumptions, assumptionsSchema, storedAssumptionsSchema } from './schema.ts'
 
 const path = (organizationId: string) => `/api/organizations/${organizationId}/assumptions`
@@ -15,14 +16,15 @@ export function assumptionsQuery(organizationId: string) {
 const USUAL = assumptionsSchema.parse({})
 
 /** The organization's assumptions; the usual ones until they have loaded. */
-export function useAssumptions(organizationId: string): Assumptions {
+export function useAssumptions(): Assumptions {
+  const { organizationId } = useOrganization()
   const failure = 'Your organization’s assumptions couldn’t be loaded: the usual ones are used.'
   return useQuery({ ...assumptionsQuery(organizationId), meta: { failure } }).data?.assumptions ?? USUAL
 }
 
 /** Changes some of the assumptions at the version that is shown; the others keep their values. */
-export function useAssumptionChange(organizationId: string) {
-  const client = useQueryClient()
+export function useAssumptionChange() {
+  const { client, organizationId } = useOrganization()
   const { queryKey } = assumptionsQuery(organizationId)
   return async (change: Partial<Assumptions>): Promise<void> => {
     const { assumptions, version } = await client.ensureQueryData(assumptionsQuery(organizationId))

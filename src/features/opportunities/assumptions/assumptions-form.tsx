@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RiskRanges } from '#src/finance/risk.ts'
 import { TYPICAL_SELLING_PLAN } from '#src/finance/selling-costs.ts'
 import { changedFields, pickFields } from '#src/lib/field-edits.ts'
+import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { CheckedForm } from '#src/ui/checked-form.tsx'
@@ -26,9 +26,9 @@ import {
 } from './selling-plan-fields.tsx'
 
 /** The usual figures of an organization's calculations, for administrators. */
-export function AssumptionsForm({ organizationId }: { organizationId: string }) {
-  const { data, error, refetch } = useQuery(assumptionsQuery(organizationId))
-  if (data !== undefined) return <Fields organizationId={organizationId} saved={data.assumptions} />
+export function AssumptionsForm() {
+  const { data, error, refetch } = useOrganizationQuery(assumptionsQuery)
+  if (data !== undefined) return <Fields saved={data.assumptions} />
   return error ? (
     <LoadingFailed title="Failed to load assumptions" error={error} onRetry={refetch} />
   ) : (
@@ -43,8 +43,8 @@ const RANGES: readonly { name: keyof RiskRanges; label: string; unit: string }[]
   { name: 'rate', label: 'Interest rate', unit: 'points' },
 ]
 
-function Fields({ organizationId, saved }: { organizationId: string; saved: Assumptions }) {
-  const change = useAssumptionChange(organizationId)
+function Fields({ saved }: { saved: Assumptions }) {
+  const change = useAssumptionChange()
   const { isPending, error, run, dismissRefusal } = useAttempt()
   // Only what was edited is sent, so that a colleague's changes of other figures stay.
   const [edits, setEdits] = useState<Partial<Assumptions>>({})

@@ -1,8 +1,9 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, OFFLINE_MESSAGE, request } from '#src/lib/http.ts'
 import type { CachedList, SentAs } from '#src/lib/offline-queue/entry.ts'
 import { createOverlay, useOverlay } from '#src/lib/offline-queue/overlay.ts'
 import { offlineList } from '#src/lib/offline-queue/sender.ts'
+import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { currentRow } from '#src/lib/send-edit.ts'
 import { boardList, boardQuery, cacheCurrent, cacheResult, type From, opportunityKey } from '../api.ts'
 import { type ChangedOpportunity, changedOpportunitySchema, opportunityCardSchema } from '../schema.ts'
@@ -47,8 +48,9 @@ export function shownColumns(client: QueryClient, organizationId: string): Colum
   return overlay(client, organizationId).get()
 }
 
-export function useBoard(organizationId: string) {
-  const { error, refetch } = useQuery(boardQuery(organizationId))
+export function useBoard() {
+  const { organizationId } = useOrganization()
+  const { error, refetch } = useOrganizationQuery(boardQuery)
   return { columns: useOverlay(overlay, organizationId), error, refetch }
 }
 

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { CachedList } from '#src/lib/offline-queue/entry.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
 import { boardActions, cardActions, now } from '#src/ui/board/card-actions.tsx'
 import { offerUndo } from '#src/ui/toasts.ts'
 import { BOARD_STATUSES, type BoardStatus, type OpportunityCard, type OpportunityStatus } from '../schema.ts'
@@ -23,11 +23,10 @@ export const {
 
 /** Stable while the board is mounted. */
 export function useNewBoardActions(
-  organizationId: string,
   ask?: (question: BoardQuestion) => void,
   announce?: (sentence: string) => void,
 ) {
-  return useNewActions({ client: useQueryClient(), organizationId }, ask, announce)
+  return useNewActions(useOrganization(), ask, announce)
 }
 
 function createBoardActions(

@@ -179,7 +179,9 @@ test('an edit saved offline merges with a colleague’s edit of other fields', a
   const deal = await newDeal(world, mere)
   const page = await openPage()
   browser.network = 'offline'
-  const saved = await saveDeal(page.client, mere.organizationId, deal, { notes: 'Ring the lawyer' })
+  const saved = await saveDeal({ client: page.client, organizationId: mere.organizationId }, deal, {
+    notes: 'Ring the lawyer',
+  })
   expect(saved).toMatchObject({ how: 'queued', deal: { notes: 'Ring the lawyer' } })
   await colleagueEdits(deal.id, { askingPrice: 700_000 })
   await settle(page)
@@ -251,7 +253,9 @@ async function step(page: OpenPage, id: string, pick: (below: number) => number,
     const whole = { ...(await read(world, mere, id)), ...deal }
     const typed = price
     const failed = () => done.failed.push(typed)
-    saveDeal(page.client, mere.organizationId, whole, { offerPrice: typed }).catch(failed)
+    saveDeal({ client: page.client, organizationId: mere.organizationId }, whole, {
+      offerPrice: typed,
+    }).catch(failed)
   }
   // Sometimes the page closes while requests are running.
   if (pick(2) === 0) await new Promise((resolve) => setTimeout(resolve, pick(20)))

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { readStored, removeStored, writeStored } from '#src/lib/browser-storage.ts'
 import { DEAL_DRAFT } from '#src/lib/drafts.ts'
 import { type ApiError, request } from '#src/lib/http.ts'
+import type { CachedList } from '#src/lib/offline-queue/entry.ts'
 import { parseJson } from '#src/lib/parse-json.ts'
 import { currentRow, sendEdit } from '#src/lib/send-edit.ts'
 import { type From, opportunityKey } from '../api.ts'
@@ -43,10 +44,9 @@ export function sendDealEdit(change: EditChange, from: From) {
 
 /** Applies a scenario to the deal's version that the page shows. Returns the deal. */
 export async function applyToDeal(
-  client: QueryClient,
+  { client, organizationId }: CachedList,
   { id, version }: Opportunity,
   scenarioId: string,
-  organizationId: string,
 ): Promise<Opportunity> {
   const path = `/api/opportunities/${id}/scenarios/${scenarioId}/application`
   const saved = await request(path, receivedEditSchema, { method: 'POST', version, organizationId })

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError } from '#src/lib/http.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
 import { offerUndo, queuedMessage, showToast } from '#src/ui/toasts.ts'
 import { useIsOwnChange } from '../api.ts'
 import { addressLines } from '../board/card-text.ts'
@@ -23,7 +23,6 @@ import { remoteChanges } from './remote-change.ts'
 export interface Editor {
   userId: string
   email: string
-  organizationId: string
 }
 
 export interface OpenedDeal {
@@ -70,7 +69,7 @@ export function useDealEditing({ saved, isFresh, editor }: OpenedDeal, part: Edi
     setSeen(now)
     setEdits({})
   }
-  const saving = useSaving(saved, editor, finish)
+  const saving = useSaving(saved, finish)
 
   return {
     deal: withEdit(saved, changes),
@@ -125,8 +124,8 @@ function useDraft(
   }
 }
 
-function useSaving(saved: Opportunity, editor: Editor, finish: (now: Opportunity) => void) {
-  const client = useQueryClient()
+function useSaving(saved: Opportunity, finish: (now: Opportunity) => void) {
+  const list = useOrganization()
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<ApiError | null>(null)
 
@@ -134,7 +133,7 @@ function useSaving(saved: Opportunity, editor: Editor, finish: (now: Opportunity
     setSaving(true)
     setFailure(null)
     try {
-      const { deal: now, how } = await saveDeal(client, editor.organizationId, saved, changes)
+      const { deal: now, how } = await saveDeal(list, saved, changes)
       finish(now)
       offerUndoOf(now, valuesBefore(saved, changes), how)
       return 'saved'
@@ -151,7 +150,7 @@ function useSaving(saved: Opportunity, editor: Editor, finish: (now: Opportunity
   function offerUndoOf(now: Opportunity, before: OpportunityEdit, how: 'done' | 'queued'): void {
     const { street } = addressLines(now.address)
     const undo = () =>
-      saveDeal(client, editor.organizationId, now, before, { isUndo: true }).then(
+      saveDeal(list, now, before, { isUndo: true }).then(
         () => showToast({ message: `Changes to ${street} undone` }),
         (error: unknown) => {
           const reason = error instanceof ApiError ? error.message : ''

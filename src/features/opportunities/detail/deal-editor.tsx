@@ -42,7 +42,7 @@ export function useDealEditor({
   const invalid = useInvalidField()
   const figures = useInvalidField(invalid.report)
   const navigate = useNavigate()
-  const board = useNewBoardActions(editor.organizationId)
+  const board = useNewBoardActions()
   const onClose = () => ask(null)
 
   async function send(changes: OpportunityEdit): Promise<void> {

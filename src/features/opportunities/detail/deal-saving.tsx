@@ -1,7 +1,7 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { changedFields, pickFields } from '#src/lib/field-edits.ts'
 import { ApiError } from '#src/lib/http.ts'
-import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
+import type { CachedList, QueueEntry } from '#src/lib/offline-queue/entry.ts'
 import { useStore } from '#src/lib/store.ts'
 import { dealChanges } from '../board/api.ts'
 import type { BoardChange, EditChange } from '../board/board-changes.ts'
@@ -14,8 +14,7 @@ import { draftSchema, fieldsOf, mergedDraft } from './draft.ts'
 
 /** Saves an edit of a deal, or queues it offline. Throws a failure; after stale_version the current deal is cached. */
 export async function saveDeal(
-  client: QueryClient,
-  organizationId: string,
+  { client, organizationId }: CachedList,
   saved: Opportunity,
   edit: OpportunityEdit,
   { isUndo = false } = {},

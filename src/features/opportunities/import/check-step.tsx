@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -15,15 +15,14 @@ import type { Duplicates, ImportResult } from './schema.ts'
 import { useImport } from './use-import.tsx'
 
 interface CheckStepProps {
-  organizationId: string
   file: DealFile
   mapping: Mapping
   onBack: () => void
   onDone: (result: ImportResult, skippedRows: number) => void
 }
 
-export function CheckStep({ organizationId, file, mapping, onBack, onDone }: CheckStepProps) {
-  const board = useQuery(boardQuery(organizationId))
+export function CheckStep({ file, mapping, onBack, onDone }: CheckStepProps) {
+  const board = useOrganizationQuery(boardQuery)
   const known = board.data?.opportunities
   const [duplicates, setDuplicates] = useState<Duplicates>('skip')
   const read = useMemo(() => readRows(file, mapping), [file, mapping])
@@ -32,7 +31,7 @@ export function CheckStep({ organizationId, file, mapping, onBack, onDone }: Che
     () => findDuplicates(read.good, known?.map(({ address }) => address) ?? []),
     [read, known],
   )
-  const sending = useImport(organizationId, (result) => onDone(result, read.bad.length))
+  const sending = useImport((result) => onDone(result, read.bad.length))
   const isOnline = useOnline()
   const count = deals.length - (duplicates === 'skip' ? twice.length : 0)
   const isKnown = known !== undefined || board.error !== null

@@ -25,12 +25,12 @@ interface Chosen {
 }
 
 /** Nothing is sent before the last step. */
-export function ImportScreen({ organizationId }: { organizationId: string }) {
+export function ImportScreen() {
   const [step, setStep] = useState<StepName>('file')
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [mapping, setMapping] = useState<Mapping>([])
   const [done, setDone] = useState<{ result: ImportResult; skippedRows: number } | null>(null)
-  const undo = useImportUndo(organizationId)
+  const undo = useImportUndo()
   const at = STEPS.findIndex(({ name }) => name === step)
   const heading = useStepHeading(step)
 
@@ -77,13 +77,7 @@ export function ImportScreen({ organizationId }: { organizationId: string }) {
           />
         )}
         {step === 'check' && chosen && (
-          <CheckStep
-            organizationId={organizationId}
-            file={chosen.file}
-            mapping={mapping}
-            onBack={() => setStep('columns')}
-            onDone={finish}
-          />
+          <CheckStep file={chosen.file} mapping={mapping} onBack={() => setStep('columns')} onDone={finish} />
         )}
         {step === 'done' && done && <ResultStep {...done} undo={undo} onAgain={() => setStep('file')} />}
       </div>

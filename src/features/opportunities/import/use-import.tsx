@@ -1,6 +1,7 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { isUnreached, request } from '#src/lib/http.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { upload } from '#src/lib/upload.ts'
 import { showToast } from '#src/ui/toasts.ts'
@@ -20,8 +21,8 @@ interface WhatToSend {
 }
 
 /** `part` is the upload's progress from 0 to 1; null when idle. */
-export function useImport(organizationId: string, onDone: (result: ImportResult) => void) {
-  const client = useQueryClient()
+export function useImport(onDone: (result: ImportResult) => void) {
+  const { client, organizationId } = useOrganization()
   const [part, setPart] = useState(0)
   const stop = useRef<AbortController | null>(null)
   const attempt = useRef<{ what: WhatToSend; key: string } | null>(null)
@@ -65,8 +66,8 @@ function failureText(error: Error): string {
 export type ImportUndo = ReturnType<typeof useImportUndo>
 
 /** Undoes an import; the toasts also appear after the user has left the result screen. */
-export function useImportUndo(organizationId: string) {
-  const client = useQueryClient()
+export function useImportUndo() {
+  const { client, organizationId } = useOrganization()
   const { mutate, reset, data, error, isPending } = useMutation({
     mutationFn: undoImport,
     onSuccess(undone) {

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { isUnreached } from '#src/lib/http.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { offerUndo, showToast } from '#src/ui/toasts.ts'
 import { applyToDeal } from '../detail/api.ts'
@@ -14,23 +14,22 @@ import styles from './apply-dialog.module.css'
 interface ApplyDialogProps {
   scenario: Scenario
   deal: Opportunity
-  organizationId: string
   onClose: () => void
 }
 
 /** Lists what changes, then changes the deal in one edit. */
-export function ApplyDialog({ scenario, deal, organizationId, onClose }: ApplyDialogProps) {
-  const client = useQueryClient()
+export function ApplyDialog({ scenario, deal, onClose }: ApplyDialogProps) {
+  const list = useOrganization()
   const edit = editOfScenario(deal, scenario)
   const problem = applicationProblem(deal, scenario)
 
   /** Without a connection the change is queued like an edit of the deal's page. */
   async function applied(): Promise<Opportunity> {
     try {
-      return await applyToDeal(client, deal, scenario.id, organizationId)
+      return await applyToDeal(list, deal, scenario.id)
     } catch (error) {
       if (!isUnreached(error)) throw error
-      return (await saveDeal(client, organizationId, deal, edit)).deal
+      return (await saveDeal(list, deal, edit)).deal
     }
   }
   async function apply() {
@@ -38,7 +37,7 @@ export function ApplyDialog({ scenario, deal, organizationId, onClose }: ApplyDi
     const now = hasChanges(edit) ? await applied() : deal
     onClose()
     const undo = () =>
-      saveDeal(client, organizationId, now, valuesBefore(deal, edit), { isUndo: true }).then(
+      saveDeal(list, now, valuesBefore(deal, edit), { isUndo: true }).then(
         () => showToast({ message: `Scenario ${scenario.name} undone` }),
         (error: unknown) =>
           showToast({ message: error instanceof Error ? error.message : String(error), tone: 'error' }),

@@ -66,9 +66,8 @@ function Numbers({ isAdmin, ...opened }: OpenedDeal & Pick<NumbersScreenProps, '
   const { street } = addressLines(deal.address)
   usePageTitle(`Numbers, ${street}`)
   const inputs = ladderDeal(deal)
-  const { organizationId } = opened.editor
-  const assumptions = useAssumptions(organizationId)
-  const changeAssumptions = useAssumptionChange(organizationId)
+  const assumptions = useAssumptions()
+  const changeAssumptions = useAssumptionChange()
   const [newScenario, setNewScenario] = useState<Partial<ScenarioInput> | null>(null)
   const complete = completeDeal(deal, statement)
   async function offer(offerPrice: number) {
@@ -97,12 +96,12 @@ function Numbers({ isAdmin, ...opened }: OpenedDeal & Pick<NumbersScreenProps, '
       <div className={styles.sections}>
         <Section title="Offer ladder" knownAs="region">
           <Suspense fallback={<OfferLadder {...ladder} />}>
-            <LadderWithGst {...ladder} opportunity={deal} organizationId={organizationId} />
+            <LadderWithGst {...ladder} opportunity={deal} />
           </Suspense>
           {delay && (
             <div className={styles.delay}>
               <Suspense fallback={delay}>
-                <DelayWithGst {...{ deal, statement, organizationId }} />
+                <DelayWithGst {...{ deal, statement }} />
               </Suspense>
             </div>
           )}
@@ -110,7 +109,6 @@ function Numbers({ isAdmin, ...opened }: OpenedDeal & Pick<NumbersScreenProps, '
         <SensitivitySection deal={complete} missing={missing} onScenario={setNewScenario} />
         <ScenariosSection
           deal={deal}
-          organizationId={organizationId}
           seeds={assumptions.scenarioSeeds}
           start={newScenario}
           onStarted={() => setNewScenario(null)}
@@ -119,7 +117,6 @@ function Numbers({ isAdmin, ...opened }: OpenedDeal & Pick<NumbersScreenProps, '
         <Suspense fallback={<Skeleton height={480} />}>
           <TaxedTarget
             opportunity={deal}
-            organizationId={organizationId}
             deal={targetDeal(deal, statement)}
             price={complete?.purchasePrice ?? null}
             missing={missing}
@@ -132,7 +129,7 @@ function Numbers({ isAdmin, ...opened }: OpenedDeal & Pick<NumbersScreenProps, '
             onCash={isAdmin ? (cashAvailable) => changeAssumptions({ cashAvailable }) : null}
           />
           <RiskSection deal={complete} missing={missing} ranges={assumptions.riskRanges} />
-          <TaxNotice deal={deal} organizationId={organizationId} />
+          <TaxNotice deal={deal} />
         </Suspense>
       </div>
       {isPhone && (

@@ -14,14 +14,13 @@ import { completeDeal, ladderDeal, positionOf } from './sentences.ts'
 interface PrintedNumbersProps {
   deal: Opportunity
   statement: Statement
-  organizationId: string
 }
 
 /** Offer ladder, sensitivity tables and scenarios, on a second page of the printed deal. */
-export function PrintedNumbers({ deal, statement, organizationId }: PrintedNumbersProps) {
+export function PrintedNumbers({ deal, statement }: PrintedNumbersProps) {
   const isPrinting = useIsPrinting()
-  const { rows = [] } = scenarioRows.useRows(organizationId, deal.id)
-  const assumptions = useAssumptions(organizationId)
+  const { rows = [] } = scenarioRows.useRows(deal.id)
+  const assumptions = useAssumptions()
   const complete = completeDeal(deal, statement)
   if (!isPrinting || complete === null) return null
   const base = scenarioDeal(deal)
@@ -34,17 +33,11 @@ export function PrintedNumbers({ deal, statement, organizationId }: PrintedNumbe
   return (
     <section className={styles.numbers} aria-label="Numbers">
       <h2>Numbers</h2>
-      <LadderWithGst
-        deal={ladderDeal(deal)}
-        position={positionOf(assumptions)}
-        opportunity={deal}
-        organizationId={organizationId}
-      />
+      <LadderWithGst deal={ladderDeal(deal)} position={positionOf(assumptions)} opportunity={deal} />
       <SensitivityTables deal={complete} />
       <TaxedScenarioTable
         columns={[{ id: 'base', name: 'Base', deal: base, menu: null }, ...columns]}
         opportunity={deal}
-        organizationId={organizationId}
       />
     </section>
   )

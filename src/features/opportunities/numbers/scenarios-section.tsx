@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { applyScenario } from '#src/finance/scenarios.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
 import { plainName } from '#src/lib/plain-words.ts'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -33,7 +33,6 @@ const TABLE_HEIGHT = 590
 
 interface ScenariosSectionProps {
   deal: Opportunity
-  organizationId: string
   /** The scenarios of "Add usual scenarios". */
   seeds: Assumptions['scenarioSeeds']
   /** A scenario to begin with, from a cell of a table; null: none. */
@@ -48,10 +47,10 @@ type Question =
   | { kind: 'apply'; scenario: Scenario }
 
 /** The deal beside named changes of its figures. */
-export function ScenariosSection({ deal, organizationId, ...props }: ScenariosSectionProps) {
+export function ScenariosSection({ deal, ...props }: ScenariosSectionProps) {
   const { seeds, start, onStarted, onUsual } = props
-  const place = { client: useQueryClient(), organizationId, parentId: deal.id }
-  const { rows: unordered, error, refetch } = scenarioRows.useRows(organizationId, deal.id)
+  const place = { ...useOrganization(), parentId: deal.id }
+  const { rows: unordered, error, refetch } = scenarioRows.useRows(deal.id)
   const rows = unordered?.toSorted((a, b) => a.position - b.position)
   const position = Math.min(LAST_POSITION, 1 + (rows?.at(-1)?.position ?? -1))
   const [question, ask] = useState<Question | null>(null)
@@ -125,7 +124,7 @@ export function ScenariosSection({ deal, organizationId, ...props }: ScenariosSe
         )
       ) : (
         <Suspense fallback={loading}>
-          <Compared {...{ deal, organizationId, menuOf }} scenarios={rows} />
+          <Compared {...{ deal, menuOf }} scenarios={rows} />
           {missing.length > 0 && !isFull && (
             <Button className={styles.usual} onClick={() => void run(addUsual)}>
               Add usual scenarios
@@ -147,12 +146,7 @@ export function ScenariosSection({ deal, organizationId, ...props }: ScenariosSe
           />
         )}
         {question?.kind === 'apply' && (
-          <ApplyDialog
-            scenario={question.scenario}
-            deal={deal}
-            organizationId={organizationId}
-            onClose={() => ask(null)}
-          />
+          <ApplyDialog scenario={question.scenario} deal={deal} onClose={() => ask(null)} />
         )}
       </Suspense>
     </Section>
@@ -161,13 +155,12 @@ export function ScenariosSection({ deal, organizationId, ...props }: ScenariosSe
 
 interface ComparedProps {
   deal: Opportunity
-  organizationId: string
   scenarios: readonly Scenario[]
   menuOf: (scenario: Scenario) => React.ReactNode
 }
 
 /** On phones the deal beside one scenario. */
-function Compared({ deal, organizationId, scenarios, menuOf }: ComparedProps) {
+function Compared({ deal, scenarios, menuOf }: ComparedProps) {
   const isPhone = useIsPhone()
   const [picked, pick] = useState<string | null>(null)
   const base = scenarioDeal(deal)
@@ -196,7 +189,6 @@ function Compared({ deal, organizationId, scenarios, menuOf }: ComparedProps) {
           columns={all}
           {...(isPhone && shown && { shown: ['base', shown.scenario.id] })}
           opportunity={deal}
-          organizationId={organizationId}
         />
       </div>
       {applied.flatMap(({ scenario, notices }) =>

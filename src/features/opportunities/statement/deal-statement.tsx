@@ -24,7 +24,6 @@ const TaxNotice = lazyPart(async () => (await import('../tax/tax-notice.tsx')).T
 interface DealStatementProps {
   deal: Opportunity
   statement: Statement
-  organizationId: string
   hidesLead?: boolean
 }
 
@@ -66,7 +65,7 @@ function ProfitMade({ deal, statement }: Pick<DealStatementProps, 'deal' | 'stat
   )
 }
 
-function Profit({ deal, statement, organizationId }: Omit<DealStatementProps, 'hidesLead'>) {
+function Profit({ deal, statement }: Omit<DealStatementProps, 'hidesLead'>) {
   const { price } = statement
   const profit = figureName('Profit', statement)
   const gross = figureName('Gross profit', statement)
@@ -92,7 +91,7 @@ function Profit({ deal, statement, organizationId }: Omit<DealStatementProps, 'h
         <HoldingRows statement={statement} />
         <OutputRow letter="F" kind="total" label={net} money={statement.netProfit} />
         <Suspense>
-          <StatementRows deal={deal} organizationId={organizationId} />
+          <StatementRows deal={deal} />
         </Suspense>
       </Ledger>
       <FormulaKey letters={statement.isActualPrice ? 'ABDPEF' : 'ABDEF'} />

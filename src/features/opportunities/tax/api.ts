@@ -1,8 +1,9 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { canApply, changedFields, withFields } from '#src/lib/field-edits.ts'
 import { request } from '#src/lib/http.ts'
 import { offlineList } from '#src/lib/offline-queue/sender.ts'
+import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { currentRow } from '#src/lib/send-edit.ts'
 import { useStore } from '#src/lib/store.ts'
 import {
@@ -91,9 +92,10 @@ export function cachedOwnership(client: QueryClient, organizationId: string, id:
 }
 
 /** The ownership of a deal with queued changes applied; undefined until loaded. */
-export function useOwnership(organizationId: string, id: string) {
-  const { data, error, refetch } = useQuery(ownershipQuery(organizationId, id))
-  const queued = useStore(ownershipChanges(useQueryClient())).filter(({ change }) => change.id === id)
+export function useOwnership(id: string) {
+  const { client } = useOrganization()
+  const { data, error, refetch } = useOrganizationQuery(ownershipQuery, id)
+  const queued = useStore(ownershipChanges(client)).filter(({ change }) => change.id === id)
   return {
     view: data && queued.reduce((view, { change }) => applyChange(view, change), data),
     error,

@@ -12,12 +12,11 @@ const StatementSums = lazyPart(async () => (await import('../statement/statement
 interface BreakEvenProps {
   deal: Opportunity
   statement: Statement
-  organizationId: string
 }
 
 /** The break-even sale, for a GST-registered buyer before and after GST. */
-export function BreakEvenRows({ deal, statement, organizationId }: BreakEvenProps) {
-  const afterGst = useBreakEvenAfterGst(deal, organizationId)
+export function BreakEvenRows({ deal, statement }: BreakEvenProps) {
+  const afterGst = useBreakEvenAfterGst(deal)
   if (afterGst === undefined) return <LedgerRow label="Break-even sale" value={statement.breakEven} />
   return (
     <>
@@ -28,8 +27,8 @@ export function BreakEvenRows({ deal, statement, organizationId }: BreakEvenProp
 }
 
 /** The sentence on a delay with the break-even sale of the owner, and how both and the net-safe price are worked out. */
-export function DelayWithGst({ deal, statement, organizationId }: BreakEvenProps) {
-  const sentence = delaySentence(deal, statement, useBreakEvenAfterGst(deal, organizationId))
+export function DelayWithGst({ deal, statement }: BreakEvenProps) {
+  const sentence = delaySentence(deal, statement, useBreakEvenAfterGst(deal))
   if (sentence === null) return null
   return (
     <>
@@ -42,8 +41,8 @@ export function DelayWithGst({ deal, statement, organizationId }: BreakEvenProps
 }
 
 /** NZD; null without the inputs, undefined for a buyer who isn't registered. */
-function useBreakEvenAfterGst(deal: Opportunity, organizationId: string): number | null | undefined {
-  const taxed = useTaxedDeals(deal, organizationId)
+function useBreakEvenAfterGst(deal: Opportunity): number | null | undefined {
+  const taxed = useTaxedDeals(deal)
   if (!taxed?.ownership.gstRegistered) return undefined
   return taxed.figuresOf(scenarioDeal(deal))?.first.breakEven ?? null
 }

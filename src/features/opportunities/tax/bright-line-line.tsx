@@ -7,8 +7,8 @@ import { brightLineClock } from './bright-line-clock.ts'
 import styles from './tax.module.css'
 
 /** When the bright-line period of a deal ends; nothing without a day of registration. */
-export function BrightLineLine({ organizationId, id }: { organizationId: string; id: string }) {
-  const { view } = useOwnership(organizationId, id)
+export function BrightLineLine({ id }: { id: string }) {
+  const { view } = useOwnership(id)
   const today = useToday()
   const clock = brightLineClock(view?.ownership.registeredOn ?? null, today, useRules())
   return (

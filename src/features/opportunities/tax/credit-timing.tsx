@@ -13,13 +13,12 @@ interface CreditTimingProps {
   /** The credit on the whole price, in NZD. */
   credit: number
   rate: number
-  organizationId: string
 }
 
 /** When the credit on second-hand goods comes back: after it is paid, with the next return. */
-export function CreditTiming({ figures, credit, rate, organizationId }: CreditTimingProps) {
+export function CreditTiming({ figures, credit, rate }: CreditTimingProps) {
   const { trade, results } = figures
-  const { depositPercent } = useAssumptions(organizationId)
+  const { depositPercent } = useAssumptions()
   return (
     <div className={styles.note}>
       {results.length > 1 && 'If the vendor isn’t registered, '}

@@ -27,14 +27,13 @@ interface GstSectionProps {
   editing: TaxEditing
   figures: TaxFigures | null
   missing: string | null
-  organizationId: string
   sale: CivilDay
   rules: readonly Rule[]
   onInvalid: ComponentProps<typeof TaxSection>['onInvalid']
 }
 
 export function GstSection(props: GstSectionProps) {
-  const { editing, figures, missing, organizationId, sale, rules, onInvalid } = props
+  const { editing, figures, missing, sale, rules, onInvalid } = props
   const { form, edit } = editing
   const rate = ruleNumber('gst.rate', sale, rules)
   const secondHand = figures?.results.find(({ purchase }) => purchase?.treatment === 'secondHand')
@@ -77,7 +76,7 @@ export function GstSection(props: GstSectionProps) {
           {figures && figures.results.length > 1 && <VendorQuestion figures={figures} />}
           {figures && secondHand?.gst && rate !== null && (
             <Suspense>
-              <CreditTiming {...{ figures, rate, organizationId }} credit={secondHand.gst.creditOnPrice} />
+              <CreditTiming {...{ figures, rate }} credit={secondHand.gst.creditOnPrice} />
             </Suspense>
           )}
           {form.gstRegistered && (

@@ -7,12 +7,11 @@ import { ladderGst } from './tax-figures.ts'
 
 interface LadderWithGstProps extends ComponentProps<typeof OfferLadder> {
   opportunity: Opportunity
-  organizationId: string
 }
 
 /** The offer ladder, with a rung after GST for a buyer who is registered. */
-export function LadderWithGst({ opportunity, organizationId, position, ...ladder }: LadderWithGstProps) {
-  const { view } = useOwnership(organizationId, opportunity.id)
+export function LadderWithGst({ opportunity, position, ...ladder }: LadderWithGstProps) {
+  const { view } = useOwnership(opportunity.id)
   const gst = view && ladderGst(view.ownership, scenarioDeal(opportunity))
   return <OfferLadder {...ladder} position={{ ...position, ...gst }} />
 }

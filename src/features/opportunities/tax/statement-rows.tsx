@@ -8,12 +8,11 @@ import { useTaxedDeals } from './taxed-deals.ts'
 
 interface StatementRowsProps {
   deal: Opportunity
-  organizationId: string
 }
 
 /** GST and profit after tax below the net profit of a deal whose ownership is set. */
-export function StatementRows({ deal, organizationId }: StatementRowsProps) {
-  const taxed = useTaxedDeals(deal, organizationId)
+export function StatementRows({ deal }: StatementRowsProps) {
+  const taxed = useTaxedDeals(deal)
   if (taxed === null) return null
   const { ownership, figuresOf } = taxed
   const figures = figuresOf(scenarioDeal(deal))

@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { disclaimer } from '#src/finance/rules/disclaimer.ts'
 import { ownersProblem } from '#src/finance/tax/ownership.ts'
 import { ApiError } from '#src/lib/http.ts'
+import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
@@ -22,9 +22,9 @@ import styles from './tax-defaults-form.module.css'
 import { ownersOf } from './tax-form.ts'
 
 /** The ownership that an organization's deals start with, for administrators. */
-export function TaxDefaultsForm({ organizationId }: { organizationId: string }) {
-  const { data, error, refetch } = useQuery(taxDefaultsQuery(organizationId))
-  if (data) return <Fields organizationId={organizationId} saved={data.taxDefaults} version={data.version} />
+export function TaxDefaultsForm() {
+  const { data, error, refetch } = useOrganizationQuery(taxDefaultsQuery)
+  if (data) return <Fields saved={data.taxDefaults} version={data.version} />
   if (!error) return <Skeleton height={408} />
   return (
     <LoadingFailed title="Failed to load the tax defaults" error={error} onRetry={() => void refetch()} />
@@ -32,13 +32,12 @@ export function TaxDefaultsForm({ organizationId }: { organizationId: string }) 
 }
 
 interface FieldsProps {
-  organizationId: string
   saved: TaxDefaults
   version: number
 }
 
-function Fields({ organizationId, saved, version }: FieldsProps) {
-  const client = useQueryClient()
+function Fields({ saved, version }: FieldsProps) {
+  const { client, organizationId } = useOrganization()
   const today = useToday()
   const { isPending, error, run, dismissRefusal } = useAttempt()
   const [edits, setEdits] = useState<Partial<TaxDefaults>>({})

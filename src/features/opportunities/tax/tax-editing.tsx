@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readStored, removeStored, writeStored } from '#src/lib/browser-storage.ts'
 import { DEAL_DRAFT } from '#src/lib/drafts.ts'
 import { isSameValue, pickFields, withFields } from '#src/lib/field-edits.ts'
 import { ApiError } from '#src/lib/http.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
 import { parseJson } from '#src/lib/parse-json.ts'
 import { offerUndo, queuedMessage, showToast } from '#src/ui/toasts.ts'
 import { useAttempt } from '#src/ui/use-attempt.ts'
@@ -25,7 +25,6 @@ interface Opened {
   /** The deal's street, for messages. */
   name: string
   userId: string
-  organizationId: string
 }
 
 /** Edits with the values that they started from. */
@@ -39,8 +38,8 @@ const NONE: Edited = { edits: {}, startedFrom: {} }
 export type TaxEditing = ReturnType<typeof useTaxEditing>
 
 /** Edits are an overlay on the saved ownership and incomes; unsaved ones are stored in this browser as a draft. */
-export function useTaxEditing({ view, id, name, userId, organizationId }: Opened) {
-  const client = useQueryClient()
+export function useTaxEditing({ view, id, name, userId }: Opened) {
+  const { client, organizationId } = useOrganization()
   const [edited, setEdited] = useState(NONE)
   const { run, isPending: isSaving, error, dismiss } = useAttempt()
   const saved = formOf(view)

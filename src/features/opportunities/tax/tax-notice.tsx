@@ -6,12 +6,11 @@ import { useTaxedDeals } from './taxed-deals.ts'
 
 interface TaxNoticeProps {
   deal: Opportunity
-  organizationId: string
 }
 
 /** The notice of tax-and-lending §9 beside figures of GST or tax, and the amount that they lack; nothing without such figures. */
-export function TaxNotice({ deal, organizationId }: TaxNoticeProps) {
-  const taxed = useTaxedDeals(deal, organizationId)
+export function TaxNotice({ deal }: TaxNoticeProps) {
+  const taxed = useTaxedDeals(deal)
   const today = useToday()
   if (taxed === null) return null
   return (

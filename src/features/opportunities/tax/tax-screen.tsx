@@ -59,7 +59,7 @@ interface OpenedProps {
 }
 
 function Ownership({ deal, editor }: OpenedProps) {
-  const { view, error, refetch } = useOwnership(editor.organizationId, deal.id)
+  const { view, error, refetch } = useOwnership(deal.id)
   if (view) return <Tax deal={deal} editor={editor} view={view} />
   return (
     <>
@@ -75,8 +75,8 @@ function Ownership({ deal, editor }: OpenedProps) {
 
 function Tax({ deal, editor, view }: OpenedProps & { view: OwnershipView }) {
   const { street } = addressLines(deal.address)
-  const { userId, organizationId, email, isRuleEditor } = editor
-  const editing = useTaxEditing({ view, id: deal.id, name: street, userId, organizationId })
+  const { userId, email, isRuleEditor } = editor
+  const editing = useTaxEditing({ view, id: deal.id, name: street, userId })
   const { form } = editing
   const page = useRef<HTMLDivElement>(null)
   const isPhone = useIsPhone()
@@ -121,10 +121,7 @@ function Tax({ deal, editor, view }: OpenedProps & { view: OwnershipView }) {
           enteredBy={view.enteredBy.filter((one) => one !== email)}
           onInvalid={owning.report}
         />
-        <GstSection
-          {...{ editing, figures, rules, missing, organizationId, sale }}
-          onInvalid={taxing.report}
-        />
+        <GstSection {...{ editing, figures, rules, missing, sale }} onInvalid={taxing.report} />
         <AfterTaxSection
           {...{ editing, rules }}
           figures={afterTax}

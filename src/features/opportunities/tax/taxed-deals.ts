@@ -10,8 +10,8 @@ import { knownIncomes } from './tax-form.ts'
  * The ownership of a deal, and the GST and tax of its figures or of a scenario's; null until its ownership is set, unless the
  * organization's deals start with a registered buyer.
  */
-export function useTaxedDeals({ id, dueDate }: Opportunity, organizationId: string) {
-  const { view } = useOwnership(organizationId, id)
+export function useTaxedDeals({ id, dueDate }: Opportunity) {
+  const { view } = useOwnership(id)
   const today = useToday()
   const rules = useRules()
   if (view === undefined || (view.version === 0 && !view.ownership.gstRegistered)) return null

@@ -6,12 +6,11 @@ import { useTaxedDeals } from './taxed-deals.ts'
 
 interface TaxedScenarioTableProps extends ComponentProps<typeof ScenarioTable> {
   opportunity: Opportunity
-  organizationId: string
 }
 
 /** The scenarios with their profit after tax and, for a registered buyer, their break-even sale after GST. */
-export function TaxedScenarioTable({ opportunity, organizationId, ...table }: TaxedScenarioTableProps) {
-  const taxed = useTaxedDeals(opportunity, organizationId)
+export function TaxedScenarioTable({ opportunity, ...table }: TaxedScenarioTableProps) {
+  const taxed = useTaxedDeals(opportunity)
   if (taxed === null) return <ScenarioTable {...table} />
   const columns = table.columns.map((column) => {
     const figures = taxed.figuresOf(column.deal)

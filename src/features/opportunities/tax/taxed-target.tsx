@@ -9,12 +9,11 @@ import { useTaxedDeals } from './taxed-deals.ts'
 
 interface TaxedTargetProps extends ComponentProps<typeof TargetSection> {
   opportunity: Opportunity
-  organizationId: string
 }
 
 /** The target, with a profit after tax once the deal's ownership is set. */
-export function TaxedTarget({ opportunity, organizationId, ...section }: TaxedTargetProps) {
-  const taxed = useTaxedDeals(opportunity, organizationId)
+export function TaxedTarget({ opportunity, ...section }: TaxedTargetProps) {
+  const taxed = useTaxedDeals(opportunity)
   const rules = useRules()
   if (taxed === null) return <TargetSection {...section} />
   const deal = scenarioDeal(opportunity)

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { ApiError, failureMessage } from '#src/lib/http.ts'
+import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
@@ -16,20 +17,19 @@ import { cancelInvite, invitesQuery, sendInvite } from './api.ts'
 import type { Invite } from './schema.ts'
 
 interface InvitesSectionProps {
-  organizationId: string
   /** Shown instead of the form while the user can't invite. */
   notYet: ReactNode
 }
 
-export function InvitesSection({ organizationId, notYet }: InvitesSectionProps) {
-  const { data: invites, error, refetch } = useQuery(invitesQuery(organizationId))
+export function InvitesSection({ notYet }: InvitesSectionProps) {
+  const { data: invites, error, refetch } = useOrganizationQuery(invitesQuery)
   return (
     <section className={styles.section} aria-labelledby="invites">
       <h2 id="invites">Invite people</h2>
-      {notYet ?? <InviteForm organizationId={organizationId} />}
+      {notYet ?? <InviteForm />}
       <h3>Open invitations</h3>
       {invites ? (
-        <InvitesTable organizationId={organizationId} invites={invites} />
+        <InvitesTable invites={invites} />
       ) : error ? (
         <LoadingFailed title="Failed to fetch the invitations" error={error} onRetry={refetch} />
       ) : (
@@ -40,12 +40,11 @@ export function InvitesSection({ organizationId, notYet }: InvitesSectionProps) 
 }
 
 interface InvitesTableProps {
-  organizationId: string
   invites: readonly Invite[]
 }
 
-function InvitesTable({ organizationId, invites }: InvitesTableProps) {
-  const cancel = useCancellation(organizationId)
+function InvitesTable({ invites }: InvitesTableProps) {
+  const cancel = useCancellation()
   if (invites.length === 0)
     return <p>No open invitations. Invitations you send appear here until they’re accepted.</p>
   return (
@@ -77,8 +76,8 @@ function InvitesTable({ organizationId, invites }: InvitesTableProps) {
   )
 }
 
-function useCancellation(organizationId: string): (invite: Invite) => void {
-  const client = useQueryClient()
+function useCancellation(): (invite: Invite) => void {
+  const { client, organizationId } = useOrganization()
   const { queryKey } = invitesQuery(organizationId)
 
   async function cancel(invite: Invite): Promise<void> {
@@ -100,8 +99,8 @@ function useCancellation(organizationId: string): (invite: Invite) => void {
 }
 
 /** Keeps the typed email until the invitation is sent. */
-function InviteForm({ organizationId }: { organizationId: string }) {
-  const client = useQueryClient()
+function InviteForm() {
+  const { client, organizationId } = useOrganization()
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('member')
   const sending = useMutation({

@@ -1,8 +1,9 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { type ApiError, request } from '#src/lib/http.ts'
 import type { CachedList, SentAs } from '#src/lib/offline-queue/entry.ts'
 import { createOverlay, useOverlay } from '#src/lib/offline-queue/overlay.ts'
 import { offlineList } from '#src/lib/offline-queue/sender.ts'
+import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { currentRow, sendEdit } from '#src/lib/send-edit.ts'
 import { addressLines } from '../../opportunities/board/card-text.ts'
 import { projectList } from '../api.ts'
@@ -51,8 +52,9 @@ export function shownStages(client: QueryClient, organizationId: string): Stages
   return overlay(client, organizationId).get()
 }
 
-export function useProjects(organizationId: string) {
-  const { error, refetch } = useQuery(projectList.query(organizationId))
+export function useProjects() {
+  const { organizationId } = useOrganization()
+  const { error, refetch } = useOrganizationQuery(projectList.query)
   return { stages: useOverlay(overlay, organizationId), error, refetch }
 }
 

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { pickFields } from '#src/lib/field-edits.ts'
 import type { CachedList } from '#src/lib/offline-queue/entry.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
 import { boardActions, cardActions, now } from '#src/ui/board/card-actions.tsx'
 import { offerUndo } from '#src/ui/toasts.ts'
 import { addressLines } from '../../opportunities/board/card-text.ts'
@@ -30,11 +30,10 @@ export const {
 
 /** Stable while the board is mounted. */
 export function useNewProjectActions(
-  organizationId: string,
   ask?: (question: ProjectQuestion) => void,
   announce?: (sentence: string) => void,
 ) {
-  return useNewActions({ client: useQueryClient(), organizationId }, ask, announce)
+  return useNewActions(useOrganization(), ask, announce)
 }
 
 function createProjectActions(
