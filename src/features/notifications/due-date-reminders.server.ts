@@ -1,13 +1,18 @@
 import sql from 'sql-template-tag'
 import { type CivilDay, daysBetween, hourInAuckland, todayInAuckland } from '#src/finance/new-zealand-days.ts'
-import { ruleNumber } from '#src/finance/rules/rules.ts'
 import { DAY_MS } from '#src/lib/durations.ts'
 import { nextAfter } from '#src/platform/background-work.ts'
 import type { Database, Queryable } from '#src/platform/db/database.ts'
 import { changeFromOutside } from '#src/platform/db/in-organization.ts'
 import { addJob } from '#src/platform/outbox.ts'
-import { dueMessage, dueStep, dueSubject, dueTitle, type Morning } from './due-dates.ts'
-import { type DatePlace, type NearDate, readNearDates, wordingOf } from './due-sources.server.ts'
+import { dateKind } from '../due-dates/kinds.ts'
+import {
+  type DatePlace,
+  type NearDate,
+  readBrightLineYears,
+  readNearDates,
+} from '../due-dates/queries.server.ts'
+import { dueMessage, dueStep, dueSubject, dueTitle, type Morning } from '../due-dates/reminder-text.ts'
 import { type NewNotification, notify } from './queries.server.ts'
 
 /** The hours in Auckland. */
@@ -122,17 +127,9 @@ export async function dueReminders(
   return { reminders: all.filter(({ subject }) => !sentSubjects.has(subject)), next }
 }
 
-export async function readBrightLineYears(db: Queryable, today: CivilDay): Promise<number | null> {
-  const [added] = await db.query<{ years: number }>(sql`
-    select (value::text)::float8 as years from rule_rows
-    where key = 'brightline.years' and ${today}::date between valid_from and coalesce(valid_until, 'infinity')
-      and is_rule_value(key, unit, value)`)
-  return added?.years ?? ruleNumber('brightline.years', today)
-}
-
 function reminderOf(date: NearDate, morning: Morning) {
   const { id, opportunityId, projectId, address, kind, day, since } = date
-  const wording = wordingOf(kind)
+  const wording = dateKind(kind)
   const step = dueStep(wording, date, morning)
   if (step === null) return null
   return {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import type { JobHandler, JobHandlers } from '#src/platform/outbox.ts'
+import { DUE_KINDS } from '../due-dates/kinds.ts'
 import { queueReminders, sendReminders } from './due-date-reminders.server.ts'
-import { DUE_KINDS } from './schema.ts'
 
 const checkSchema = z.object({ day: z.iso.date(), after: z.uuid().nullable() })
 const remindersSchema = z.object({

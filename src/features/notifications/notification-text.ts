@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { formatRecentDay } from '#src/finance/new-zealand-days.ts'
-import { ANCHORS, type Anchor } from '#src/lib/anchors.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/lib/durations.ts'
-import type { DueKind, Notification, NotificationList } from './schema.ts'
+import { dateKind } from '../due-dates/kinds.ts'
+import type { Notification, NotificationList } from './schema.ts'
 
 const MOST_COUNTED = 50
 
@@ -38,26 +38,12 @@ export interface Target {
   hash?: string
 }
 
-/** The parts of the deal's page with these dates; null is its top. */
-const SECTIONS: Record<DueKind, Anchor | null> = {
-  settlement: null,
-  unconditional: null,
-  condition: ANCHORS.agreement,
-  lim_request: ANCHORS.agreement,
-  deposit: ANCHORS.agreement,
-  checklist: ANCHORS.checklist,
-  offer_expiry: ANCHORS.offers,
-  task: ANCHORS.tasks,
-  target: null,
-  bright_line: null,
-}
-
 /** The notification's project or deal, the tasks, or the Pricing page if it is personal; null if it has no target. */
 export function targetOf({ data, isPersonal }: Pick<Notification, 'data' | 'isPersonal'>): Target | null {
   const { projectId, opportunityId, dueKind } = data
   if (projectId !== null) return { to: `/projects/${projectId}` }
   if (opportunityId !== null) {
-    const section = dueKind && SECTIONS[dueKind]
+    const section = dueKind && dateKind(dueKind).section
     return { to: `/opportunities/${opportunityId}`, ...(section !== null && { hash: section }) }
   }
   if (dueKind === 'task') return { to: '/tasks' }

@@ -12,8 +12,9 @@ import {
   type OrganizationWrite,
   type TenantWrite,
 } from '#src/platform/db/in-organization.ts'
-import { ASSIGNEE, OUTDATED_REMINDERS } from './due-sources.server.ts'
-import { type DueKind, NOTIFICATIONS_SHOWN, type NotificationType, RETENTION_DAYS } from './schema.ts'
+import type { DueKind } from '../due-dates/kinds.ts'
+import { ASSIGNEE, OUTDATED_REMINDERS } from '../due-dates/queries.server.ts'
+import { NOTIFICATIONS_SHOWN, type NotificationType, RETENTION_DAYS } from './schema.ts'
 
 export interface NewNotification {
   type: NotificationType

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DUE_KINDS } from '../due-dates/kinds.ts'
 
 export const NOTIFICATION_TYPES = [
   'opportunity_status',
@@ -8,21 +9,6 @@ export const NOTIFICATION_TYPES = [
   'other',
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
-
-/** The dates with reminders. */
-export const DUE_KINDS = [
-  'settlement',
-  'unconditional',
-  'condition',
-  'lim_request',
-  'deposit',
-  'checklist',
-  'offer_expiry',
-  'task',
-  'target',
-  'bright_line',
-] as const
-export type DueKind = (typeof DUE_KINDS)[number]
 
 export const NOTIFICATIONS_SHOWN = 50
 /** The retention in days; reminders of dates that still apply are not deleted. */

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
-import { IS_OPEN_DEAL } from '#src/platform/open-rows.ts'
 import { readList, rowQueries } from '#src/platform/row-queries.ts'
+import { UNASSIGNED } from '../due-dates/queries.server.ts'
 import {
   NO_DEAL,
   NO_MEMBER,
@@ -47,18 +47,7 @@ export function readUnassigned(tx: TenantTransaction, organizationId: string) {
   const lost = sql`
     select json_agg(json_build_object('kind', u.kind, 'id', u.id, 'title', u.title, 'dueOn', u.due_on,
       'opportunityId', u.opportunity_id, 'address', u.address) order by u.due_on, u.title, u.id)
-    from (select u.*, o.address from (
-      select 'condition' as kind, organization_id, opportunity_id, id, title, due_on from conditions
-      where unassigned_at is not null and deleted_at is null and status = 'open'
-      union all
-      select 'checklist', r.organization_id, r.opportunity_id, r.id, r.title,
-        coalesce(r.due_on, a.agreement_date + r.due_days)
-      from checklist_items r
-      left join agreements a on a.organization_id = r.organization_id and a.opportunity_id = r.opportunity_id
-      where r.unassigned_at is not null and r.deleted_at is null and r.status = 'open'
-    ) u
-    join opportunities o on o.organization_id = u.organization_id and o.id = u.opportunity_id
-      and ${IS_OPEN_DEAL}
+    from (select u.* from (${UNASSIGNED}) u
     where u.organization_id = g.id order by u.due_on, u.title, u.id limit ${UNASSIGNED_SHOWN}) u`
   return readList(tx, organizationId, 'unassigned', lost)
 }

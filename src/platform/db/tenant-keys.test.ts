@@ -77,7 +77,7 @@ describe('organizations can be divided between databases', () => {
   /** Each also runs per database; the other statements belong to one organization. */
   const ACROSS_ORGANIZATIONS = [
     'documents/queries.server.ts: documents',
-    'notifications/due-sources.server.ts: notifications',
+    'due-dates/queries.server.ts: notifications',
     'opportunities/agreements/dates.server.ts: conditions',
     'organizations/invites/queries.server.ts: organization_invites',
     'organizations/invites/queries.server.ts: organization_members',

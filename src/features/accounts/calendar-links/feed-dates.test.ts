@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { CalendarEvent } from '#src/lib/icalendar.ts'
-import { type DealDate, dateEvents, followSentEvents } from './feed-dates.ts'
+import type { CalendarDate } from '../../due-dates/queries.server.ts'
+import { dateEvents, followSentEvents } from './feed-dates.ts'
 
-const date = (fields: Partial<DealDate> = {}): DealDate => ({
+const date = (fields: Partial<CalendarDate> = {}): CalendarDate => ({
   kind: 'condition',
   id: 'c1',
   day: '2026-12-11',
@@ -16,7 +17,7 @@ const date = (fields: Partial<DealDate> = {}): DealDate => ({
   note: 'Call Hemi',
   ...fields,
 })
-const dateEvent = (one: DealDate, feed: Parameters<typeof dateEvents>[1]) => dateEvents([one], feed)[0]
+const dateEvent = (one: CalendarDate, feed: Parameters<typeof dateEvents>[1]) => dateEvents([one], feed)[0]
 const options = { publicUrl: 'https://doneup.example', withDetails: false }
 
 describe('an event', () => {

@@ -1,47 +1,11 @@
 import { CONDITION_KINDS } from '#src/finance/dates/conditions.ts'
 import { formatMoney } from '#src/finance/money.ts'
-import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { DAY_MS } from '#src/lib/durations.ts'
 import type { CalendarEvent } from '#src/lib/icalendar.ts'
 import { splitAddress } from '../../addresses/address-words.ts'
-import type { DueKind } from '../../notifications/schema.ts'
+import { dateKind } from '../../due-dates/kinds.ts'
+import type { CalendarDate } from '../../due-dates/queries.server.ts'
 import type { SentEvents } from './schema.ts'
-
-/** A date of a deal, or of a task, which can be without a deal. */
-export interface DealDate {
-  kind: DueKind | 'agreement'
-  /** The row's id: a condition's, a project's, otherwise the deal's. */
-  id: string
-  day: CivilDay
-  version: number
-  changedAt: Date
-  dealId: string | null
-  address: string | null
-  conditionKind: string | null
-  title: string | null
-  amount: number | null
-  note: string | null
-}
-
-const SUMMARIES: Record<DealDate['kind'], string> = {
-  agreement: 'Agreement',
-  deposit: 'Deposit due',
-  unconditional: 'Unconditional',
-  settlement: 'Settlement',
-  condition: 'Condition due',
-  lim_request: 'Request the LIM',
-  checklist: 'Checklist item due',
-  offer_expiry: 'Offer expires',
-  target: 'Target listing date',
-  bright_line: 'Bright-line period ends',
-  task: 'Task due',
-}
-
-/** The names of kinds in the ids of events, which calendar programs already have. */
-const NAMES_IN_IDS: Partial<Record<DealDate['kind'], string>> = {
-  lim_request: 'lim-request',
-  target: 'target-listing',
-}
 
 /** Where the events link to, and whether they contain amounts, names and notes. */
 interface FeedOptions {
@@ -51,7 +15,7 @@ interface FeedOptions {
 
 /** Events whose ids aren't complete yet: the host is missing. */
 export function dateEvents(
-  dates: readonly DealDate[],
+  dates: readonly CalendarDate[],
   { publicUrl, withDetails }: FeedOptions,
 ): CalendarEvent[] {
   const { origin } = new URL(publicUrl)
@@ -60,7 +24,7 @@ export function dateEvents(
     const { kind, id, day, version, changedAt, dealId, address, title, amount, note } = date
     const details = [title, amount === null ? null : formatMoney(amount), note]
     return {
-      uid: `${NAMES_IN_IDS[kind] ?? kind}-${id}`,
+      uid: `${nameInIds(kind)}-${id}`,
       sequence: version,
       day,
       changedAt,
@@ -81,9 +45,14 @@ function rememberedStreets(): (address: string) => string {
   }
 }
 
-function summaryOf({ kind, conditionKind }: DealDate): string {
+function summaryOf({ kind, conditionKind }: CalendarDate): string {
   const known = CONDITION_KINDS.find(({ value }) => value === conditionKind && value !== 'custom')
-  return known === undefined ? SUMMARIES[kind] : `${known.label} due`
+  if (known !== undefined) return `${known.label} due`
+  return kind === 'agreement' ? 'Agreement' : dateKind(kind).event
+}
+
+function nameInIds(kind: CalendarDate['kind']): string {
+  return kind === 'agreement' ? kind : (dateKind(kind).nameInIds ?? kind)
 }
 
 const CANCELLED_DAYS = 30

@@ -12,9 +12,8 @@ import { inOrganization } from '#src/platform/db/in-organization.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
 import { hashToken } from '#src/platform/session.ts'
-import { readBrightLineYears } from '../../notifications/due-date-reminders.server.ts'
+import { readBrightLineYears, readCalendarDates } from '../../due-dates/queries.server.ts'
 import { dateEvents, followSentEvents } from './feed-dates.ts'
-import { listDates } from './feed-queries.server.ts'
 import {
   type CalendarFeed,
   findCalendarFeed,
@@ -102,7 +101,11 @@ async function writeCalendar(c: Context<Services>, feed: CalendarFeed) {
   const db = c.get('db')
   const publicUrl = c.get('publicUrl')
   const years = await readBrightLineYears(db, todayInAuckland(c.get('now')()))
-  const dates = await inOrganization(db, feed, (tx) => listDates(tx, feed, years))
+  const { organizationId } = feed
+  const userId = feed.scope === 'everything' ? null : feed.userId
+  const dates = await inOrganization(db, feed, (tx) =>
+    readCalendarDates(tx, { organizationId, userId }, years),
+  )
   const current = dateEvents(dates, { publicUrl, withDetails: feed.withDetails })
   const { events, sent } = followSentEvents(current, await readSentEvents(db, feed), c.get('now')())
   if (sent !== null) await storeSentEvents(db, feed, sent)

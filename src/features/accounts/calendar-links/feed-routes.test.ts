@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readEvents } from '#src/lib/test-icalendar.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
-import { DUE_KINDS } from '../../notifications/schema.ts'
+import { DUE_KINDS } from '../../due-dates/kinds.ts'
 import { changedConditionSchema } from '../../opportunities/agreements/schema.ts'
 import { USUAL_OWNERSHIP } from '../../opportunities/tax/schema.ts'
 import { edited, newDeal, read } from '../../opportunities/test-deals.ts'
@@ -170,7 +170,7 @@ describe('the calendar', () => {
     expect(finance.assigneeId).toBe(ana.userId)
   })
 
-  test('has the user’s open tasks, with or without a deal, until they are done', async () => {
+  test('has the user’s open tasks, and those without an assignee of deals they added, until they are done', async () => {
     const mere = await world.person()
     const deal = await newDeal(world, mere)
     const add = async (task: object) => {
@@ -181,17 +181,20 @@ describe('the calendar', () => {
     }
     const call = await add({ title: 'Call Hemi', opportunityId: deal.id })
     await add({ title: 'Order skip' })
+    const ana = await world.person({ joins: mere })
     await add({ title: 'Nobody’s', assigneeId: null, opportunityId: deal.id })
+    await add({ title: 'Ana’s', assigneeId: ana.userId, opportunityId: deal.id })
     const link = await addLink(mere, { scope: 'own' })
     const summaries = async () => (await eventsOf(link)).map(({ summary }) => summary).sort()
-    expect(await summaries()).toEqual(['Task due', 'Task due · 8 Kererū Street'])
+    const ofDeal = 'Task due · 8 Kererū Street'
+    expect(await summaries()).toEqual(['Task due', ofDeal, ofDeal])
     const done = await world.send('PUT', `/api/tasks/${call.id}/done`, {
       as: mere,
       body: { doneOn: '2026-12-08' },
       headers: { 'if-match': `"${call.version}"` },
     })
     expect(done.status).toBe(200)
-    expect(await summaries()).toEqual(['Cancelled', 'Task due'])
+    expect(await summaries()).toEqual(['Cancelled', 'Task due', ofDeal])
   })
 
   test('has no date of another organization', async () => {

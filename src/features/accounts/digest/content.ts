@@ -1,25 +1,11 @@
 import { addDays, type CivilDay } from '#src/finance/new-zealand-days.ts'
-import { dueMessage } from '../../notifications/due-dates.ts'
-import type { DueKind } from '../../notifications/schema.ts'
+import { type DueKind, dateKind } from '../../due-dates/kinds.ts'
+import { dueMessage } from '../../due-dates/reminder-text.ts'
 import { formatWeekday } from '../../working-days/skipped-periods.ts'
 
 /** The digest has the dates of today and so many days after it. */
 export const DIGEST_DAYS = 7
 const MAX_ITEMS = 30
-/** Whether something is left to do once a date has passed. */
-const CAN_BE_OVERDUE: Readonly<Record<DueKind, boolean>> = {
-  settlement: true,
-  unconditional: true,
-  condition: true,
-  lim_request: true,
-  deposit: true,
-  checklist: true,
-  offer_expiry: false,
-  task: true,
-  target: true,
-  bright_line: false,
-}
-
 /** A date as the digest shows it. */
 export interface DigestDate {
   kind: DueKind
@@ -51,7 +37,7 @@ const PERIODS = [
 export function digestContent(organizations: readonly OrganizationDates[], today: CivilDay) {
   const shown = organizations.map(({ name, dates }) => ({
     name,
-    dates: dates.filter(({ kind, day }) => day >= today || CAN_BE_OVERDUE[kind]),
+    dates: dates.filter(({ kind, day }) => day >= today || dateKind(kind).canBeOverdue),
   }))
   const counts = PERIODS.flatMap(({ counted, has }) => {
     const count = shown.flatMap(({ dates }) => dates).filter(({ day }) => has(day, today)).length

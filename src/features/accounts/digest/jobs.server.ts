@@ -8,14 +8,14 @@ import { type Identity, inOrganization } from '#src/platform/db/in-organization.
 import { mailContent } from '#src/platform/mail-content.ts'
 import { addJob, type JobHandler, type JobHandlers } from '#src/platform/outbox.ts'
 import { hashToken } from '#src/platform/session.ts'
-import { readBrightLineYears } from '../../notifications/due-date-reminders.server.ts'
-import { dueTitle } from '../../notifications/due-dates.ts'
+import { dateKind } from '../../due-dates/kinds.ts'
 import {
   type DatePlace,
   type NearDate,
+  readBrightLineYears,
   readNearDates,
-  wordingOf,
-} from '../../notifications/due-sources.server.ts'
+} from '../../due-dates/queries.server.ts'
+import { dueTitle } from '../../due-dates/reminder-text.ts'
 import { targetOf } from '../../notifications/notification-text.ts'
 import { addMailLink } from '../mail-links/queries.server.ts'
 import { DIGEST_DAYS, type DigestDate, digestContent } from './content.ts'
@@ -115,7 +115,7 @@ function digestDate(
   const hash = target?.hash === undefined ? '' : `#${target.hash}`
   return {
     kind,
-    title: dueTitle(wordingOf(kind), date, { today, gap: 1 }),
+    title: dueTitle(dateKind(kind), date, { today, gap: 1 }),
     day,
     address,
     isOwn: ownerId === userId,

@@ -5,7 +5,7 @@ import { addDays, todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { FILE_RULES, ruleNumber } from '#src/finance/rules/rules.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { ageProofs } from '../../accounts/test-browser.ts'
-import { readBrightLineYears } from '../../notifications/due-date-reminders.server.ts'
+import { readBrightLineYears } from '../../due-dates/queries.server.ts'
 import {
   OVERLAP_ERROR,
   RULE_KINDS,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { WorkingCalendar } from '#src/finance/dates/working-days.ts'
 import { addDays, hourInAuckland } from '#src/finance/new-zealand-days.ts'
-import { BRIGHT_LINE_DAYS, dueMessage, dueStep, dueTitle, REMINDER_DAYS, type Wording } from './due-dates.ts'
+import { BRIGHT_LINE_DAYS, REMINDER_DAYS, type Wording } from './kinds.ts'
+import { dueMessage, dueStep, dueTitle } from './reminder-text.ts'
 
 const SETTLEMENT = { steps: REMINDER_DAYS, ahead: '', past: 'overdue' }
 const CONDITION = { steps: REMINDER_DAYS, ahead: 'is due', past: 'is overdue' }

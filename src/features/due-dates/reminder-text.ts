@@ -1,21 +1,11 @@
 import { type WorkingCalendar, workingDaysUntil } from '#src/finance/dates/working-days.ts'
 import { addDays, type CivilDay, daysBetween, formatDate } from '#src/finance/new-zealand-days.ts'
+import type { Wording } from './kinds.ts'
 
-/** A reminder is sent this many days before a date, and once it is overdue. */
-export const REMINDER_DAYS = [7, 3, 1, 0] as const
-/** The end of a bright-line period is not a deadline, so it has no reminder on the day or after it. */
-export const BRIGHT_LINE_DAYS = [30, 7] as const
 /** A date of an agreement also has a reminder this many working days before. */
 const WORKING_DAYS = 2
 /** Two working days are fewer calendar days than this, over any summer shutdown. */
 export const FURTHEST_WORKING_DAYS = 40
-
-/** How a kind of date is announced: after its title before the day, and after it; null for no reminder of a passed day. */
-export interface Wording {
-  steps: readonly number[]
-  ahead: string
-  past: string | null
-}
 
 /** When a reminder is sent: `gap` is the number of days since the last check. */
 export interface Morning {

@@ -1,0 +1,63 @@
+import { ANCHORS, type Anchor } from '#src/lib/anchors.ts'
+
+/** A reminder is sent this many days before a date, and once it is overdue. */
+export const REMINDER_DAYS = [7, 3, 1, 0] as const
+/** The end of a bright-line period is not a deadline, so it has no reminder on the day or after it. */
+export const BRIGHT_LINE_DAYS = [30, 7] as const
+
+/** How a kind of date is announced: after its title before the day, and after it; null for no reminder of a passed day. */
+export interface Wording {
+  steps: readonly number[]
+  ahead: string
+  past: string | null
+}
+
+interface DateKind extends Wording {
+  /** In a calendar. */
+  event: string
+  /** The kind in the ids of events that calendar programs already have, if it is another word. */
+  nameInIds?: string
+  /** The part of the deal's page that has the date; null is its top. */
+  section: Anchor | null
+  /** Whether something is left to do once the day has passed. */
+  canBeOverdue: boolean
+}
+
+const DATED = { steps: REMINDER_DAYS, ahead: '', past: 'overdue', section: null, canBeOverdue: true }
+const DUE = { ...DATED, ahead: 'is due', past: 'is overdue' }
+
+/**
+ * Every kind of date of deals, projects and tasks, in words. To add one, add it here and to the sources: reminders, the
+ * digest, calendars and links to the date follow.
+ */
+export const DATE_KINDS = {
+  settlement: { ...DATED, event: 'Settlement' },
+  unconditional: { ...DATED, event: 'Unconditional' },
+  condition: { ...DUE, event: 'Condition due', section: ANCHORS.agreement },
+  lim_request: { ...DUE, event: 'Request the LIM', nameInIds: 'lim-request', section: ANCHORS.agreement },
+  deposit: { ...DUE, event: 'Deposit due', section: ANCHORS.agreement },
+  checklist: { ...DUE, event: 'Checklist item due', section: ANCHORS.checklist },
+  offer_expiry: {
+    ...DATED,
+    ahead: 'expires',
+    past: 'has expired',
+    event: 'Offer expires',
+    section: ANCHORS.offers,
+    canBeOverdue: false,
+  },
+  task: { ...DUE, event: 'Task due', section: ANCHORS.tasks },
+  target: { ...DATED, steps: [], event: 'Target listing date', nameInIds: 'target-listing' },
+  bright_line: {
+    ...DATED,
+    steps: BRIGHT_LINE_DAYS,
+    ahead: 'ends',
+    past: null,
+    event: 'Bright-line period ends',
+    canBeOverdue: false,
+  },
+} as const satisfies Record<string, DateKind>
+
+export type DueKind = keyof typeof DATE_KINDS
+export const DUE_KINDS = Object.keys(DATE_KINDS) as [DueKind, ...DueKind[]]
+
+export const dateKind = (kind: DueKind): DateKind => DATE_KINDS[kind]
