@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { pickFields } from '#src/lib/field-edits.ts'
 import { ApiError } from '#src/lib/http.ts'
 import type { RowsPlace } from '#src/lib/offline-queue/rows.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
 import { offerUndo, queuedMessage, showFailedChange } from './toasts.ts'
 
 interface Rows<Row, Input> {
@@ -23,9 +24,11 @@ interface Rows<Row, Input> {
 /** Optimistic delete with Undo; offers Retry if the server rejects it. */
 export function useRowRemoval<Row extends Input & { id: string }, Input>(
   rows: Rows<Row, Input>,
-  place: RowsPlace,
+  parentId?: string,
   onChanged: () => void = () => {},
 ): (row: Row) => void {
+  const place = { ...useOrganization(), parentId }
+
   function remove(row: Row): void {
     const name = rows.label(row)
     rows.remove(place, row, (failure) =>
@@ -45,6 +48,7 @@ export function useRowRemoval<Row extends Input & { id: string }, Input>(
 }
 
 interface Saving<Row> {
+  parentId?: string | undefined
   row: Row | null
   /** Describes the change made by someone else, such as "Someone else changed this agent to …". */
   conflictText: (current: Row) => string
@@ -54,9 +58,9 @@ interface Saving<Row> {
 /** Saves a form's row, with Undo. Throws the other user's values after a version conflict; saving again overwrites them. */
 export function useRowSaving<Row extends Input & { id: string }, Input extends object>(
   rows: Rows<Row, Input>,
-  place: RowsPlace,
-  { row, conflictText, onSaved }: Saving<Row>,
+  { parentId, row, conflictText, onSaved }: Saving<Row>,
 ) {
+  const place = { ...useOrganization(), parentId }
   const [id] = useState(() => row?.id ?? crypto.randomUUID())
   const [builtOn, setBuiltOn] = useState(row)
 

@@ -78,9 +78,7 @@ export function DealSections({ opportunityId, userId }: DealSectionsProps) {
       <TasksSection {...{ opportunityId, userId, people }} />
       <DocumentsSection opportunityId={opportunityId} />
       <Suspense>
-        {task && (
-          <TaskDialog place={list} task={null} start={task} people={people} onClose={() => startTask(null)} />
-        )}
+        {task && <TaskDialog task={null} start={task} people={people} onClose={() => startTask(null)} />}
       </Suspense>
     </div>
   )

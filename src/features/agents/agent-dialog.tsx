@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { MAX_EMAIL_LENGTH } from '#src/lib/email-schema.ts'
-import { useOrganization } from '#src/lib/organization-context.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { useRowSaving } from '#src/ui/row-actions.ts'
@@ -18,7 +17,7 @@ interface AgentDialogProps {
 export function AgentDialog({ agent, agents, onClose }: AgentDialogProps) {
   const [draft, setDraft] = useState<AgentDraft>(() => draftOf(agent))
   const [errors, setErrors] = useState<Partial<Record<keyof AgentDraft, string>>>({})
-  const { id, save } = useRowSaving(agentRows, useOrganization(), {
+  const { id, save } = useRowSaving(agentRows, {
     row: agent,
     conflictText,
     onSaved: onClose,

@@ -1,5 +1,4 @@
 import { useDeferredValue, useRef, useState } from 'react'
-import { useOrganization } from '#src/lib/organization-context.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { LoadingFailed } from '#src/ui/loading-failed.tsx'
@@ -24,7 +23,7 @@ export function AgentsScreen() {
   const searched = useDeferredValue(search)
   const page = useRef<HTMLDivElement>(null)
   const keepFocus = () => keepFocusOn(page.current)
-  const remove = useRowRemoval(agentRows, useOrganization(), keepFocus)
+  const remove = useRowRemoval(agentRows, undefined, keepFocus)
   const agents = known && sortByName(known)
   const add = () => setEditing({ agent: null })
 

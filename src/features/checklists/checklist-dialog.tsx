@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { RowsPlace } from '#src/lib/offline-queue/rows.ts'
 import { AssigneeField } from '#src/ui/assignee-field.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
@@ -22,7 +21,7 @@ import {
 } from './schema.ts'
 
 interface ChecklistDialogProps {
-  place: RowsPlace
+  parentId: string
   /** Null for a new item, which is placed at the end. */
   item: ChecklistItem | null
   position: number
@@ -31,7 +30,14 @@ interface ChecklistDialogProps {
   onClose: () => void
 }
 
-export function ChecklistDialog({ place, item, position, people, documents, onClose }: ChecklistDialogProps) {
+export function ChecklistDialog({
+  parentId,
+  item,
+  position,
+  people,
+  documents,
+  onClose,
+}: ChecklistDialogProps) {
   const [title, setTitle] = useState(item?.title ?? '')
   const [section, setSection] = useState(item?.section ?? 'Other')
   const [isStop, setStop] = useState(item?.isStop ?? false)
@@ -42,7 +48,8 @@ export function ChecklistDialog({ place, item, position, people, documents, onCl
   const [cost, setCost] = useState(item?.cost ?? null)
   const [documentId, setDocument] = useState(item?.documentId ?? null)
   const [note, setNote] = useState(item?.note ?? '')
-  const { save } = useRowSaving(checklistRows, place, {
+  const { save } = useRowSaving(checklistRows, {
+    parentId,
     row: item,
     conflictText: (current) => `Someone else changed this item to “${current.title}”.`,
     onSaved: onClose,

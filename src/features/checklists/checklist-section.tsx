@@ -40,7 +40,7 @@ export function ChecklistSection({ opportunityId, ...props }: ChecklistSectionPr
   const { rows, error, refetch } = checklistRows.useRows(opportunityId)
   const [editing, edit] = useState<{ item: ChecklistItem | null } | null>(null)
   const { run, isPending, error: failure } = useAttempt()
-  const remove = useRowRemoval(checklistRows, place)
+  const remove = useRowRemoval(checklistRows, opportunityId)
   const nameOf = (userId: string | null) => people.find((person) => person.userId === userId)?.name ?? null
 
   function changeStatus(item: ChecklistItem, status: ChecklistItem['status']) {
@@ -128,7 +128,7 @@ export function ChecklistSection({ opportunityId, ...props }: ChecklistSectionPr
       <Suspense>
         {editing && (
           <ChecklistDialog
-            place={place}
+            parentId={opportunityId}
             item={editing.item}
             position={Math.min(999, (rows?.length ?? 0) + 1)}
             people={people}

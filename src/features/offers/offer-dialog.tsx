@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { CONDITION_KINDS } from '#src/finance/dates/conditions.ts'
 import { formatMoney } from '#src/finance/money.ts'
-import type { RowsPlace } from '#src/lib/offline-queue/rows.ts'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { DocumentField } from '#src/ui/document-field.tsx'
@@ -24,7 +23,7 @@ import {
 } from './schema.ts'
 
 interface OfferDialogProps {
-  place: RowsPlace
+  parentId: string
   /** Null for a new offer. */
   offer: Offer | null
   /** The deal's agent, who brings an offer unless it names another. */
@@ -33,7 +32,7 @@ interface OfferDialogProps {
   onClose: () => void
 }
 
-export function OfferDialog({ place, offer, agentName, documents, onClose }: OfferDialogProps) {
+export function OfferDialog({ parentId, offer, agentName, documents, onClose }: OfferDialogProps) {
   const today = useToday()
   const [side, setSide] = useState<Offer['side']>(offer?.side ?? 'ours')
   const [amount, setAmount] = useState(offer?.amount ?? null)
@@ -46,7 +45,8 @@ export function OfferDialog({ place, offer, agentName, documents, onClose }: Off
   const [deposit, setDeposit] = useState(offer?.deposit ?? null)
   const [agent, setAgent] = useState(offer?.agentName ?? '')
   const [documentId, setDocument] = useState(offer?.documentId ?? null)
-  const { save } = useRowSaving(offerRows, place, {
+  const { save } = useRowSaving(offerRows, {
+    parentId,
     row: offer,
     conflictText: (current) => `Someone else changed this offer to ${formatMoney(current.amount)}.`,
     onSaved: onClose,

@@ -42,7 +42,7 @@ export function OffersSection({ deal, documents, ...actions }: OffersSectionProp
   const place = { ...useOrganization(), parentId: deal.id }
   const { rows, error, refetch } = offerRows.useRows(deal.id)
   const [question, ask] = useState<Question | null>(null)
-  const remove = useRowRemoval(offerRows, place)
+  const remove = useRowRemoval(offerRows, deal.id)
   const offers = rows?.toSorted((a, b) => b.number - a.number || (a.number === 0 ? -1 : 1))
   const isFull = offers !== undefined && offers.length >= OFFERS_PER_DEAL.rows
   const stage = offers && suggestedStage(deal.status, offers)
@@ -122,7 +122,7 @@ export function OffersSection({ deal, documents, ...actions }: OffersSectionProp
       <Suspense>
         {question?.kind === 'edit' && (
           <OfferDialog
-            place={place}
+            parentId={deal.id}
             offer={question.offer}
             agentName={deal.agentName}
             documents={documents}

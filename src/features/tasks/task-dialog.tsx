@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { RowsPlace } from '#src/lib/offline-queue/rows.ts'
 import { AssigneeField } from '#src/ui/assignee-field.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
@@ -18,7 +17,6 @@ import {
 } from './schema.ts'
 
 interface TaskDialogProps {
-  place: RowsPlace
   /** Null for a new task, which may start with values. */
   task: Task | null
   start?: Partial<TaskInput>
@@ -26,7 +24,7 @@ interface TaskDialogProps {
   onClose: () => void
 }
 
-export function TaskDialog({ place, task, start, people, onClose }: TaskDialogProps) {
+export function TaskDialog({ task, start, people, onClose }: TaskDialogProps) {
   const given = task ?? start
   const [title, setTitle] = useState((given?.title ?? '').slice(0, MAX_TITLE_LENGTH))
   const [titleError, setTitleError] = useState<string | undefined>()
@@ -34,7 +32,7 @@ export function TaskDialog({ place, task, start, people, onClose }: TaskDialogPr
   const [dueOn, setDueOn] = useState<string | null>(given?.dueOn ?? null)
   const [stage, setStage] = useState<string>(given?.stage ?? '')
   const { opportunityId = null, projectId = null } = given ?? {}
-  const { save } = useRowSaving(taskRows, place, {
+  const { save } = useRowSaving(taskRows, {
     row: task,
     conflictText: (current) => `Someone else changed this task to “${current.title}”.`,
     onSaved: onClose,

@@ -30,7 +30,7 @@ interface TaskListProps {
 export function TaskList({ groups, people, today, isOfDeal = false }: TaskListProps) {
   const place = useOrganization()
   const [edited, edit] = useState<Task | null>(null)
-  const remove = useRowRemoval(taskRows, place)
+  const remove = useRowRemoval(taskRows)
 
   function setDone(task: Task, doneOn: string | null) {
     const onFailed = (failure: Error) =>
@@ -80,9 +80,7 @@ export function TaskList({ groups, people, today, isOfDeal = false }: TaskListPr
           </ItemList>
         </section>
       ))}
-      <Suspense>
-        {edited && <TaskDialog place={place} task={edited} people={people} onClose={() => edit(null)} />}
-      </Suspense>
+      <Suspense>{edited && <TaskDialog task={edited} people={people} onClose={() => edit(null)} />}</Suspense>
     </>
   )
 }

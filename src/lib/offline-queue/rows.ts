@@ -30,7 +30,7 @@ interface RowsOf<Shown extends Row, Input extends object> {
 
 /** The cached list of an organization, or of one parent in it. */
 export interface RowsPlace extends CachedList {
-  parentId?: string
+  parentId?: string | undefined
 }
 
 /** Rows served by `rowRoutes().crud`: the query, optimistic updates, the offline queue and rollback. */

@@ -95,7 +95,7 @@ function Agreement({
   const metOn = state === 'unconditional' ? unconditionalDay(terms, conditions) : null
   const dates = timelineOf(terms, conditions)
   const decisions = useDecisions({ place, terms, conditions, ask })
-  const remove = useRowRemoval(conditionRows, place)
+  const remove = useRowRemoval(conditionRows, deal.id)
   const close = () => ask(null)
 
   function cancel() {
@@ -181,7 +181,12 @@ function Agreement({
           />
         )}
         {question?.kind === 'condition' && (
-          <ConditionDialog {...question} {...{ place, terms, people, documents }} onClose={close} />
+          <ConditionDialog
+            {...question}
+            {...{ terms, people, documents }}
+            parentId={deal.id}
+            onClose={close}
+          />
         )}
         {question?.kind === 'decision' && (
           <DecisionDialog {...question} {...{ terms, today }} onDecide={decisions.decide} onClose={close} />

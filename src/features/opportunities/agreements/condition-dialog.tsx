@@ -1,7 +1,6 @@
 import { agreementCalendar, agreementDay } from '#src/finance/dates/agreements.ts'
 import { CONDITION_KINDS, type ConditionKind, conditionDue } from '#src/finance/dates/conditions.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
-import type { RowsPlace } from '#src/lib/offline-queue/rows.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { AssigneeField } from '#src/ui/assignee-field.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
@@ -31,7 +30,7 @@ import {
 import { inputOf } from './use-decisions.ts'
 
 interface ConditionDialogProps {
-  place: RowsPlace
+  parentId: string
   condition: StoredCondition | null
   terms: AgreementInput
   people: readonly { userId: string; name: string }[]
@@ -56,7 +55,7 @@ const HINTS = {
 } as const
 
 export function ConditionDialog({
-  place,
+  parentId,
   condition,
   terms,
   people,
@@ -64,7 +63,8 @@ export function ConditionDialog({
   onClose,
 }: ConditionDialogProps) {
   const { values: draft, edit, field } = useDraft(() => (condition ? inputOf(condition) : NEW))
-  const { save } = useRowSaving(conditionRows, place, {
+  const { save } = useRowSaving(conditionRows, {
+    parentId,
     row: condition,
     conflictText: ({ title, dueOn }) => `Someone else changed ${title}, now due ${formatDate(dueOn)}.`,
     onSaved: onClose,

@@ -8,7 +8,6 @@ import {
   scenarioFieldBounds,
 } from '#src/finance/scenarios.ts'
 import { listInWords } from '#src/lib/list-in-words.ts'
-import type { RowsPlace } from '#src/lib/offline-queue/rows.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Icon } from '#src/ui/icons.tsx'
@@ -33,7 +32,7 @@ import {
 import styles from './scenario-dialog.module.css'
 
 interface ScenarioDialogProps {
-  place: RowsPlace
+  parentId: string
   /** Null for a new scenario, which may start with values. */
   scenario: Scenario | null
   start?: Partial<ScenarioInput> | undefined
@@ -51,7 +50,7 @@ interface DraftChange {
 const FIELDS = SCENARIO_FIELDS.map((field) => ({ value: field, label: scenarioFieldBounds(field).label }))
 const EMPTY: Omit<DraftChange, 'key'> = { field: 'doneUpValue', op: 'percent', value: null }
 
-export function ScenarioDialog({ place, scenario, start, title, onClose }: ScenarioDialogProps) {
+export function ScenarioDialog({ parentId, scenario, start, title, onClose }: ScenarioDialogProps) {
   const given = scenario ?? start
   const [name, setName] = useState(given?.name ?? '')
   const [note, setNote] = useState(given?.note ?? '')
@@ -59,7 +58,8 @@ export function ScenarioDialog({ place, scenario, start, title, onClose }: Scena
     (given?.changes ?? [EMPTY]).map((change, key) => ({ ...change, key })),
   )
   const [nameError, setNameError] = useState<string | null>(null)
-  const { save } = useRowSaving(scenarioRows, place, {
+  const { save } = useRowSaving(scenarioRows, {
+    parentId,
     row: scenario,
     conflictText,
     onSaved: onClose,

@@ -55,7 +55,7 @@ export function ScenariosSection({ deal, ...props }: ScenariosSectionProps) {
   const position = Math.min(LAST_POSITION, 1 + (rows?.at(-1)?.position ?? -1))
   const [question, ask] = useState<Question | null>(null)
   const { run, error: failure } = useAttempt()
-  const remove = useRowRemoval(scenarioRows, place)
+  const remove = useRowRemoval(scenarioRows, deal.id)
   const isFull = rows !== undefined && rows.length >= SCENARIOS_PER_DEAL.rows
   const names = new Set(rows?.map(({ name }) => plainName(name)))
   const missing = seeds.filter(({ name }) => !names.has(plainName(name)))
@@ -134,14 +134,19 @@ export function ScenariosSection({ deal, ...props }: ScenariosSectionProps) {
       )}
       <Suspense>
         {start !== null && (
-          <ScenarioDialog scenario={null} start={{ ...start, position }} place={place} onClose={onStarted} />
+          <ScenarioDialog
+            scenario={null}
+            start={{ ...start, position }}
+            parentId={deal.id}
+            onClose={onStarted}
+          />
         )}
         {question?.kind === 'edit' && (
           <ScenarioDialog
             scenario={question.scenario}
             start={question.start}
             title={question.title}
-            place={place}
+            parentId={deal.id}
             onClose={() => ask(null)}
           />
         )}
