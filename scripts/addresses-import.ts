@@ -10,6 +10,7 @@ import {
   importAddresses,
 } from '#src/features/addresses/linz/import.server.ts'
 import { LINZ_ATTRIBUTION } from '#src/features/addresses/schema.ts'
+import { messageOf } from '#src/lib/messages.ts'
 import { pendingMigrations } from '#src/platform/db/migrate.ts'
 import { openDatabase } from '#src/platform/db/open.ts'
 import { readEnvironment } from '#src/platform/env.ts'
@@ -29,7 +30,7 @@ try {
   if (file === undefined || others.length > 0) throw new Error(`Pass one file:\n${USAGE}`)
   await run(file, values['bad-rows'], values['may-shrink'])
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
+  console.error(messageOf(error))
   process.exitCode = 1
 }
 

@@ -2,6 +2,7 @@ import './require-node.mjs'
 import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { messageOf } from '#src/lib/messages.ts'
 import { openDatabaseAsOwner } from '#src/platform/db/open.ts'
 import { readEnvironment } from '#src/platform/env.ts'
 import { openStorage } from '#src/platform/open-storage.ts'
@@ -29,7 +30,7 @@ try {
     await db.close()
   }
 } catch (error) {
-  console.error(`No backup was made. ${error instanceof Error ? error.message : String(error)}`)
+  console.error(`No backup was made. ${messageOf(error)}`)
   process.exitCode = 1
 }
 

@@ -1,6 +1,7 @@
 import './require-node.mjs'
 import { cardProvider } from '#src/features/billing/provider.server.ts'
 import { reconcile } from '#src/features/billing/reconciliation.server.ts'
+import { messageOf } from '#src/lib/messages.ts'
 import { pendingMigrations } from '#src/platform/db/migrate.ts'
 import { openDatabase } from '#src/platform/db/open.ts'
 import { readEnvironment } from '#src/platform/env.ts'
@@ -23,6 +24,6 @@ try {
     await db.close()
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
+  console.error(messageOf(error))
   process.exitCode = 1
 }

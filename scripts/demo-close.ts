@@ -1,4 +1,5 @@
 import './require-node.mjs'
+import { messageOf } from '#src/lib/messages.ts'
 import { openDatabase } from '#src/platform/db/open.ts'
 import { readEnvironment } from '#src/platform/env.ts'
 import { closeDemoLogin, DEMO_LOGIN } from '#src/server/demo-login.ts'
@@ -13,6 +14,6 @@ try {
       : `${email} has no published password.`,
   )
 } catch (error) {
-  console.error(`Nothing was changed. ${error instanceof Error ? error.message : String(error)}`)
+  console.error(`Nothing was changed. ${messageOf(error)}`)
   process.exitCode = 1
 }

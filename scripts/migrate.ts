@@ -1,4 +1,5 @@
 import './require-node.mjs'
+import { messageOf } from '#src/lib/messages.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { migrate } from '#src/platform/db/migrate.ts'
 import { openDatabaseAsOwner } from '#src/platform/db/open.ts'
@@ -13,6 +14,6 @@ try {
     applied.length === 0 ? 'The schema is up to date.' : `Applied ${pluralize(applied.length, 'migration')}.`,
   )
 } catch (error) {
-  console.error(`The schema wasn’t changed: ${error instanceof Error ? error.message : String(error)}`)
+  console.error(`The schema wasn’t changed: ${messageOf(error)}`)
   process.exit(1)
 }

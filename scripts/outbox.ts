@@ -1,6 +1,7 @@
 import './require-node.mjs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { messageOf } from '#src/lib/messages.ts'
 import { pendingMigrations } from '#src/platform/db/migrate.ts'
 import { openDatabase } from '#src/platform/db/open.ts'
 import { readEnvironment } from '#src/platform/env.ts'
@@ -22,7 +23,7 @@ try {
     await db.close()
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
+  console.error(messageOf(error))
   process.exitCode = 1
 }
 

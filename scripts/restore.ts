@@ -1,6 +1,7 @@
 import './require-node.mjs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { messageOf } from '#src/lib/messages.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { openDatabaseAsOwner } from '#src/platform/db/open.ts'
 import { readEnvironment } from '#src/platform/env.ts'
@@ -41,7 +42,7 @@ try {
     })
   }
 } catch (error) {
-  console.error(`Nothing was changed. ${error instanceof Error ? error.message : String(error)}`)
+  console.error(`Nothing was changed. ${messageOf(error)}`)
   process.exitCode = 1
 }
 

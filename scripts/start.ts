@@ -2,6 +2,7 @@ import './require-node.mjs'
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { hasNobody, makeDemoWorld } from '#db/demo-world.ts'
+import { messageOf } from '#src/lib/messages.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { type Environment, readEnvironment } from '#src/platform/env.ts'
 import { DEMO_LOGIN } from '#src/server/demo-login.ts'
@@ -27,7 +28,7 @@ try {
   stopOnSignals(server)
   console.log(introduction(env, server.url))
 } catch (error) {
-  console.error(`\nDoneUp could not start. ${error instanceof Error ? error.message : String(error)}`)
+  console.error(`\nDoneUp could not start. ${messageOf(error)}`)
   process.exit(1)
 }
 

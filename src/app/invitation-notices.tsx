@@ -11,6 +11,7 @@ import {
   SUBSCRIPTION_OF_EACH_MEMBER,
 } from '#src/features/organizations/invites/schema.ts'
 import { roleWithArticle } from '#src/features/organizations/schema.ts'
+import { messageOf } from '#src/lib/messages.ts'
 import { OrganizationContext } from '#src/lib/organization-context.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -32,7 +33,7 @@ export function InvitationNotices() {
     try {
       showToast({ message: await work() })
     } catch (problem) {
-      showToast({ message: problem instanceof Error ? problem.message : String(problem), tone: 'error' })
+      showToast({ message: messageOf(problem), tone: 'error' })
       await refetchSession()
     } finally {
       await queryClient.invalidateQueries({ queryKey: receivedInvitesQuery.queryKey })

@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { clearShownOrganization, sessionQuery, switchOrganization } from '#src/features/accounts/api.ts'
+import { messageOf } from '#src/lib/messages.ts'
 import { showToast } from '#src/ui/toasts.ts'
 import { queryClient } from './query-client.ts'
 
@@ -13,7 +14,7 @@ export async function chooseOrganization(router: AnyRouter, organizationId: stri
     if (session.organization?.id !== organizationId) throw new Error('Organization not found')
   } catch (error) {
     if (before !== null) switchOrganization(before)
-    const reason = error instanceof Error ? error.message : ''
+    const reason = messageOf(error)
     showToast({ message: `Failed to switch organization: ${reason}`, tone: 'error' })
     return
   }

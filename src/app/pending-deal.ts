@@ -3,6 +3,7 @@ import { sessionQuery } from '#src/features/accounts/api.ts'
 import type { SessionView } from '#src/features/accounts/schema.ts'
 import { readPendingOpportunity, savePendingOpportunity } from '#src/features/opportunities/pending.ts'
 import { ApiError } from '#src/lib/http.ts'
+import { messageOf } from '#src/lib/messages.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { showToast } from '#src/ui/toasts.ts'
 import { queryClient } from './query-client.ts'
@@ -34,7 +35,7 @@ async function deliverPendingDeal(): Promise<void> {
     else rememberSavedDeal(pending.opportunity.address)
   } catch (error) {
     if (error instanceof ApiError && error.status === NEEDS_SUBSCRIPTION) return
-    const reason = error instanceof Error ? error.message : ''
+    const reason = messageOf(error)
     const message = `${pending.opportunity.address} couldn’t be saved: ${reason} It’s still stored in this browser.`
     const onRetry = () => void deliverPendingDeal()
     if (isSubscriber()) showToast({ message, tone: 'error', action: { label: 'Retry', onAction: onRetry } })

@@ -16,6 +16,11 @@ export const MESSAGES = {
 export const ACCOUNT_FAILED = 'Failed to create account. Please try again.'
 export const ORGANIZATION_FAILED = 'Failed to create organization. Please try again.'
 
+/** The message of what was thrown, which may be anything. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
 /** What the message of a failure adds to the name of what failed: nothing if the cause isn't known. */
 export function detailOf(message: string): string {
   return message === MESSAGES.unexpected ? '' : message

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { asciiEmail, EMAIL_PATTERN } from '#src/lib/email-schema.ts'
+import { messageOf } from '#src/lib/messages.ts'
 import { DEFAULT_TRAINING_URL } from '#src/lib/page-placeholders.ts'
 import { serverAddresses } from './db/server-addresses.ts'
 
@@ -20,7 +21,7 @@ const databaseUrl = z.string().superRefine((url, context) => {
   try {
     serverAddresses(url)
   } catch (error) {
-    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) })
+    context.addIssue({ code: 'custom', message: messageOf(error) })
   }
 })
 

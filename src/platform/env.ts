@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { messageOf } from '#src/lib/messages.ts'
 import { type Configuration, configurationSchema, MIN_SECRET_LENGTH } from './configuration.ts'
 import { serverAddresses } from './db/server-addresses.ts'
 import { isLoopback } from './loopback.ts'
@@ -156,7 +157,7 @@ function storedSecret(dataDirectory: string, name: string): string {
     renameSync(temporary, file)
     return secret
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
+    const reason = messageOf(cause)
     throw new Error(`DATA_DIR ${dataDirectory} can't be used: ${reason}`, { cause })
   }
 }

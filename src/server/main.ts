@@ -1,3 +1,4 @@
+import { messageOf } from '#src/lib/messages.ts'
 import { readEnvironment } from '#src/platform/env.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
@@ -25,7 +26,7 @@ async function main(): Promise<void> {
     stopOnSignals(server)
     say(`DoneUp is ready at ${server.url}`)
   } catch (error) {
-    say(`DoneUp could not start: ${error instanceof Error ? error.message : String(error)}`)
+    say(`DoneUp could not start: ${messageOf(error)}`)
     process.exit(1)
   }
 }

@@ -1,5 +1,6 @@
 import { isUserReplaced } from '#src/lib/current-user.ts'
 import { ApiError } from '#src/lib/http.ts'
+import { messageOf } from '#src/lib/messages.ts'
 import { createStore } from '#src/lib/store.ts'
 import { UNDO_SECONDS } from '#src/lib/undo-time.ts'
 
@@ -66,7 +67,7 @@ export function showFailedChange(
   retry: () => void,
 ): void {
   const { code, status } = failure instanceof ApiError ? failure : { code: '', status: 0 }
-  const message = failure instanceof Error ? failure.message : String(failure)
+  const message = messageOf(failure)
   const reason = code === 'stale_version' ? 'Someone else changed it. The current version is shown.' : message
   showToast({
     message: `${name} was not ${verb}. ${reason}`,

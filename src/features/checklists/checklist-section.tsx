@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 import { ANCHORS } from '#src/lib/anchors.ts'
+import { messageOf } from '#src/lib/messages.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
@@ -78,11 +79,7 @@ export function ChecklistSection({ opportunityId, ...props }: ChecklistSectionPr
         )
       }
     >
-      {failure !== null && (
-        <ErrorBox className={styles.failure}>
-          {failure instanceof Error ? failure.message : String(failure)}
-        </ErrorBox>
-      )}
+      {failure !== null && <ErrorBox className={styles.failure}>{messageOf(failure)}</ErrorBox>}
       {rows === undefined ? (
         error ? (
           <RetryBox onRetry={() => void refetch()}>Failed to load the checklist. {error.message}</RetryBox>

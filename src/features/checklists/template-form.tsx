@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '#src/lib/http.ts'
+import { messageOf } from '#src/lib/messages.ts'
 import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button, IconButton } from '#src/ui/button.tsx'
@@ -72,7 +73,7 @@ function Fields({ saved, version }: FieldsProps) {
       onInput={dismissRefusal}
       onSubmit={() => void run(save)}
     >
-      {error !== null && <ErrorBox>{error instanceof Error ? error.message : String(error)}</ErrorBox>}
+      {error !== null && <ErrorBox>{messageOf(error)}</ErrorBox>}
       <p className={styles.note}>
         New checklists start with these items. The costs are typical: check them for your area. Checklists
         that have started don’t change.

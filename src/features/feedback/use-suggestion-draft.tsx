@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { messageOf } from '#src/lib/messages.ts'
 import { showToast } from '#src/ui/toasts.ts'
 import { addSuggestion, changeDraft, readDraft, useDraft } from './api.ts'
 import { useScreenshot } from './screenshots/use-screenshot.tsx'
@@ -37,7 +38,7 @@ export function useSuggestionDraft(userId: string) {
       showToast({ message: 'Thanks! Your suggestion was submitted.' })
       return true
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = messageOf(error)
       setFailure(`${reason} Nothing you typed was lost.`)
       return false
     } finally {

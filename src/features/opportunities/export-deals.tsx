@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { download } from '#src/lib/http.ts'
+import { messageOf } from '#src/lib/messages.ts'
 import { saveFile } from '#src/lib/save-file.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Menu, MenuItem } from '#src/ui/menu.tsx'
@@ -28,7 +29,7 @@ export async function exportDeals(): Promise<void> {
   } catch (error) {
     dismissToast(id)
     if (stop.signal.aborted) return
-    const reason = error instanceof Error ? error.message : ''
+    const reason = messageOf(error)
     const retry = { label: 'Retry', onAction: () => void exportDeals() }
     showToast({ message: `Failed to export your deals. ${reason}`, tone: 'error', action: retry })
   }

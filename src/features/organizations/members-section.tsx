@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { messageOf } from '#src/lib/messages.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
@@ -126,7 +127,7 @@ function useRoleChange(): (member: Member, role: Role) => void {
     } catch (refusal) {
       show(member)
       void client.invalidateQueries({ queryKey })
-      const reason = refusal instanceof Error ? refusal.message : ''
+      const reason = messageOf(refusal)
       showToast({
         message: `Couldn’t change the role of ${member.email}: ${reason}`,
         tone: 'error',

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { messageOf } from '#src/lib/messages.ts'
 
 /**
  * Locks a data directory for one process and returns the function that unlocks it. Uses a SQLite file lock, which the
@@ -21,7 +22,7 @@ export function lockDataDirectory(directory: string): () => void {
 }
 
 function refusal(directory: string, cause: unknown): string {
-  const reason = cause instanceof Error ? cause.message : String(cause)
+  const reason = messageOf(cause)
   if (!/locked|busy/i.test(reason)) return `The data directory ${directory} can't be written: ${reason}.`
   return `Another DoneUp process is using the data directory ${directory}. Stop it first, or set DATA_DIR to another directory, or DATABASE_URL to a PostgreSQL server that several processes can share.`
 }

@@ -6,6 +6,7 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import sql from 'sql-template-tag'
+import { messageOf } from '#src/lib/messages.ts'
 import type { Environment } from '../env.ts'
 import { lockDataDirectory } from './data-directory-lock.ts'
 import type { Database, Queryable } from './database.ts'
@@ -83,7 +84,7 @@ async function checkConnection(db: Database): Promise<void> {
     await db.close()
     // For a host with several addresses, the AggregateError itself has no message.
     const [reason] = cause instanceof AggregateError ? cause.errors : [cause]
-    throw new Error(`DATABASE_URL: ${reason instanceof Error ? reason.message : String(reason)}`, { cause })
+    throw new Error(`DATABASE_URL: ${messageOf(reason)}`, { cause })
   }
 }
 

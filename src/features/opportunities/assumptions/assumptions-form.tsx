@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { RiskRanges } from '#src/finance/risk.ts'
 import { TYPICAL_SELLING_PLAN } from '#src/finance/selling-costs.ts'
 import { changedFields, pickFields } from '#src/lib/field-edits.ts'
+import { messageOf } from '#src/lib/messages.ts'
 import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -72,7 +73,7 @@ function Fields({ saved }: { saved: Assumptions }) {
       onInput={dismissRefusal}
       onSubmit={() => void run(save)}
     >
-      {error !== null && <ErrorBox>{error instanceof Error ? error.message : String(error)}</ErrorBox>}
+      {error !== null && <ErrorBox>{messageOf(error)}</ErrorBox>}
       <p className={styles.note}>New deals and the Numbers screen of every deal start with these figures.</p>
       <div className={styles.fields}>
         <NumberField

@@ -1,4 +1,5 @@
 import { isUnreached } from '#src/lib/http.ts'
+import { messageOf } from '#src/lib/messages.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { offerUndo, showToast } from '#src/ui/toasts.ts'
@@ -39,8 +40,7 @@ export function ApplyDialog({ scenario, deal, onClose }: ApplyDialogProps) {
     const undo = () =>
       saveDeal(list, now, valuesBefore(deal, edit), { isUndo: true }).then(
         () => showToast({ message: `Scenario ${scenario.name} undone` }),
-        (error: unknown) =>
-          showToast({ message: error instanceof Error ? error.message : String(error), tone: 'error' }),
+        (error: unknown) => showToast({ message: messageOf(error), tone: 'error' }),
       )
     offerUndo(`Applied scenario ${scenario.name}`, () => void undo(), deal.id)
   }

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import { applyScenario } from '#src/finance/scenarios.ts'
+import { messageOf } from '#src/lib/messages.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { plainName } from '#src/lib/plain-words.ts'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
@@ -112,9 +113,7 @@ export function ScenariosSection({ deal, ...props }: ScenariosSectionProps) {
         </Button>
       }
     >
-      {failure !== null && (
-        <ErrorBox>{failure instanceof Error ? failure.message : String(failure)}</ErrorBox>
-      )}
+      {failure !== null && <ErrorBox>{messageOf(failure)}</ErrorBox>}
       {isFull && <Notice>{SCENARIOS_PER_DEAL.message}</Notice>}
       {rows === undefined ? (
         error ? (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { disclaimer } from '#src/finance/rules/disclaimer.ts'
 import { ownersProblem } from '#src/finance/tax/ownership.ts'
 import { ApiError } from '#src/lib/http.ts'
+import { messageOf } from '#src/lib/messages.ts'
 import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -66,7 +67,7 @@ function Fields({ saved, version }: FieldsProps) {
       onInput={dismissRefusal}
       onSubmit={() => void run(save)}
     >
-      {error !== null && <ErrorBox>{error instanceof Error ? error.message : String(error)}</ErrorBox>}
+      {error !== null && <ErrorBox>{messageOf(error)}</ErrorBox>}
       <p className={styles.note}>
         Tax and lending of each deal starts with these. Deals that you changed keep their own.
       </p>

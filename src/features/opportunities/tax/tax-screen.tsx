@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useRef } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { disclaimer } from '#src/finance/rules/disclaimer.ts'
+import { messageOf } from '#src/lib/messages.ts'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { BackLink } from '#src/ui/detail-page.tsx'
@@ -190,8 +191,7 @@ function Notices({ editing, change }: NoticesProps) {
       )}
       {error !== null && !hasConflict && (
         <ErrorBox>
-          Failed to save the ownership. {error instanceof Error ? error.message : String(error)} Your changes
-          are saved in this browser.
+          Failed to save the ownership. {messageOf(error)} Your changes are saved in this browser.
         </ErrorBox>
       )}
     </div>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { ApiError, failureMessage } from '#src/lib/http.ts'
+import { messageOf } from '#src/lib/messages.ts'
 import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -87,7 +88,7 @@ function useCancellation(): (invite: Invite) => void {
       showToast({ message: `Invitation for ${invite.email} cancelled` })
     } catch (refusal) {
       await client.invalidateQueries({ queryKey })
-      const reason = refusal instanceof Error ? refusal.message : ''
+      const reason = messageOf(refusal)
       showToast({
         message: `Couldn’t cancel the invitation for ${invite.email}: ${reason}`,
         tone: 'error',
@@ -114,7 +115,7 @@ function InviteForm() {
   const emailError = sending.error instanceof ApiError ? sending.error.fields.email : undefined
   return (
     <>
-      {sending.error && emailError === undefined && <ErrorBox>{messageOf(sending.error)}</ErrorBox>}
+      {sending.error && emailError === undefined && <ErrorBox>{sendFailure(sending.error)}</ErrorBox>}
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -142,7 +143,7 @@ function InviteForm() {
   )
 }
 
-function messageOf(error: Error): string {
+function sendFailure(error: Error): string {
   if (!(error instanceof ApiError)) return 'Failed to send invite'
   return failureMessage(error, 'Failed to send invite')
 }
