@@ -87,7 +87,7 @@ export function DateField({ value, onChange, min = MIN_DAY, isPast = false, ...r
           {...draft.input}
           onChange={(event) => {
             onTyped()
-            draft.input.onChange(event)
+            draft.input.onChange(event.currentTarget.value)
           }}
           onKeyDown={handleKey}
           {...describedBy(id, { error, hint })}

@@ -75,7 +75,7 @@ export function FigureBox(props: FigureBoxProps) {
         {...draft.input}
         onChange={(event) => {
           onTyped()
-          draft.input.onChange(event)
+          draft.input.onChange(event.currentTarget.value)
         }}
         onBlur={(event) => {
           draft.input.onBlur()

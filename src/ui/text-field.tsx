@@ -1,4 +1,5 @@
 import {
+  type ChangeEvent,
   type InputHTMLAttributes,
   type InvalidEvent,
   type ReactNode,
@@ -15,14 +16,22 @@ import { BoxedField, describedBy, type FieldProps } from './field.tsx'
 import { Icon } from './icons.tsx'
 import { useFullBox } from './use-full-box.tsx'
 
-interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
+type OwnBox<Attributes> = Omit<Attributes, 'className' | 'value' | 'onChange'>
+
+interface TextProps extends FieldProps {
+  /** Null shows an empty box; undefined leaves the text to the browser. */
+  value?: string | null | undefined
+  onChange?: (text: string) => void
+}
+
+interface TextFieldProps extends TextProps, OwnBox<InputHTMLAttributes<HTMLInputElement>> {
   before?: ReactNode
   after?: ReactNode
   className?: string | undefined
   ref?: Ref<HTMLInputElement>
 }
 
-export function TextField({ before, after, ...rest }: TextFieldProps) {
+export function TextField({ before, after, value, onChange, ...rest }: TextFieldProps) {
   const { label, hideLabel, error: fromForm, hint: usual, className, ...input } = rest
   const ownId = useId()
   const id = input.id ?? ownId
@@ -40,6 +49,7 @@ export function TextField({ before, after, ...rest }: TextFieldProps) {
         type="text"
         className={styles.input}
         {...input}
+        {...boundTo(value, onChange)}
         onInvalid={(event) => setRefusal(refusalOf(event))}
         onInput={(event) => {
           // Browsers refuse an address with characters that can't be seen.
@@ -52,6 +62,14 @@ export function TextField({ before, after, ...rest }: TextFieldProps) {
       />
     </BoxedField>
   )
+}
+
+function boundTo(value: TextProps['value'], onChange: TextProps['onChange']) {
+  return {
+    ...(value !== undefined && { value: value ?? '' }),
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onChange?.(event.currentTarget.value),
+  }
 }
 
 function dropInvisible(box: HTMLInputElement): void {
@@ -82,12 +100,12 @@ function refusalOf(event: InvalidEvent<HTMLInputElement>): string {
   return validity.tooShort ? `Please use at least ${minLength} characters.` : validationMessage
 }
 
-interface TextAreaProps extends FieldProps, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> {
+interface TextAreaProps extends TextProps, OwnBox<TextareaHTMLAttributes<HTMLTextAreaElement>> {
   className?: string
   ref?: Ref<HTMLTextAreaElement>
 }
 
-export function TextArea({ label, hideLabel, className, ...rest }: TextAreaProps) {
+export function TextArea({ label, hideLabel, className, value, onChange, ...rest }: TextAreaProps) {
   const { error: fromForm, hint: usual, ...area } = rest
   const ownId = useId()
   const id = area.id ?? ownId
@@ -100,6 +118,7 @@ export function TextArea({ label, hideLabel, className, ...rest }: TextAreaProps
         rows={3}
         className={classNames(styles.input, styles.area)}
         {...area}
+        {...boundTo(value, onChange)}
         onInput={(event) => {
           onTyped()
           full.onInput(event.currentTarget.value)

@@ -52,7 +52,7 @@ export function useFieldDraft<Value>(field: FieldDraft<Value>) {
     reset: () => setDraft(null),
     input: {
       value: current?.text ?? (value === null ? '' : format(value)),
-      onChange: (event: { currentTarget: { value: string } }) => type(event.currentTarget.value),
+      onChange: type,
       onFocus: () => {
         setFocused(true)
         // Stale text doesn't come back.

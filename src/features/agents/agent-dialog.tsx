@@ -37,8 +37,8 @@ export function AgentDialog({ agent, agents, onClose }: AgentDialogProps) {
       name,
       value: draft[name],
       error: errors[name],
-      onChange: (event: { target: HTMLInputElement }) => {
-        setDraft({ ...draft, [name]: event.target.value })
+      onChange: (text: string) => {
+        setDraft({ ...draft, [name]: text })
         setErrors({ ...errors, [name]: undefined })
       },
     }

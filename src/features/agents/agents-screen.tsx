@@ -33,11 +33,7 @@ export function AgentsScreen() {
         <h1>Agent Contacts</h1>
         {agents !== undefined && agents.length >= SEARCH_FROM && (
           <div className={styles.search}>
-            <SearchField
-              label="Search agents"
-              value={search}
-              onChange={(event) => setSearch(event.target.value)}
-            />
+            <SearchField label="Search agents" value={search} onChange={setSearch} />
           </div>
         )}
         {agents === undefined && !error && (

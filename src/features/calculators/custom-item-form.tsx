@@ -46,7 +46,7 @@ export function CustomItemForm({ plan, onChange }: CustomItemFormProps) {
         value={name}
         maxLength={MAX_ITEM_NAME_LENGTH}
         autoComplete="off"
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={setName}
         error={wasRefused && (isFull || name.trim() === '') ? nameError : null}
       />
       <MoneyField

@@ -78,14 +78,14 @@ export function ChecklistDialog({
         maxLength={MAX_TITLE_LENGTH}
         autoComplete="off"
         value={title}
-        onChange={({ target }) => setTitle(target.value)}
+        onChange={setTitle}
       />
       <TextField
         label="Group"
         maxLength={MAX_SECTION_LENGTH}
         autoComplete="off"
         value={section}
-        onChange={({ target }) => setSection(target.value)}
+        onChange={setSection}
       />
       <CheckBox label="A problem stops the deal" checked={isStop} onChange={setStop} />
       <SelectField label="Status" options={CHECKLIST_STATUSES} value={status} onChange={setStatus} />
@@ -103,12 +103,7 @@ export function ChecklistDialog({
       )}
       <MoneyField label="Cost" value={cost} onChange={setCost} />
       <DocumentField documents={documents} value={documentId} onChange={setDocument} />
-      <TextArea
-        label="Note"
-        maxLength={MAX_NOTE_LENGTH}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-      />
+      <TextArea label="Note" maxLength={MAX_NOTE_LENGTH} value={note} onChange={setNote} />
     </FormDialog>
   )
 }

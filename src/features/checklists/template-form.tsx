@@ -118,14 +118,14 @@ function ItemFields({ item, number, onChange, onRemove }: ItemFieldsProps) {
         maxLength={MAX_TITLE_LENGTH}
         autoComplete="off"
         value={item.title}
-        onChange={({ target }) => onChange({ title: target.value })}
+        onChange={(title) => onChange({ title })}
       />
       <TextField
         label="Group"
         maxLength={MAX_SECTION_LENGTH}
         autoComplete="off"
         value={item.section}
-        onChange={({ target }) => onChange({ section: target.value })}
+        onChange={(section) => onChange({ section })}
       />
       <MoneyField label="Cost" value={item.cost} onChange={(cost) => onChange({ cost })} />
       <NumberField

@@ -28,7 +28,7 @@ export function FeedbackHead({ suggestions, isLoading, filter, onFilter, onWrite
               label="Search suggestions"
               placeholder="Search"
               value={filter.words}
-              onChange={({ target }) => onFilter({ ...filter, words: target.value })}
+              onChange={(words) => onFilter({ ...filter, words })}
             />
           </div>
           <SelectField

@@ -68,7 +68,7 @@ export function SuggestionDialog({ writing, onClose }: SuggestionDialogProps) {
           autoComplete="off"
           value={draft.title}
           error={missing === 'title' ? REQUIRED_ERROR : null}
-          onChange={({ target }) => change({ title: target.value })}
+          onChange={(title) => change({ title })}
         />
         <TextArea
           label="Description"
@@ -77,7 +77,7 @@ export function SuggestionDialog({ writing, onClose }: SuggestionDialogProps) {
           maxLength={MAX_DESCRIPTION_LENGTH}
           value={draft.description}
           error={missing === 'description' ? REQUIRED_ERROR : null}
-          onChange={({ target }) => change({ description: target.value })}
+          onChange={(description) => change({ description })}
         />
         <ScreenshotField
           upload={picture.upload}

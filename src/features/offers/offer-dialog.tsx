@@ -87,7 +87,7 @@ export function OfferDialog({ parentId, offer, agentName, documents, onClose }: 
           autoComplete="off"
           placeholder={agentName ?? ''}
           value={agent}
-          onChange={({ target }) => setAgent(target.value)}
+          onChange={setAgent}
         />
       </div>
       <fieldset className={styles.conditions}>

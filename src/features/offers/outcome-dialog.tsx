@@ -39,12 +39,7 @@ export function OutcomeDialog({ place, offer, outcome, onClose }: OutcomeDialogP
   return (
     <FormDialog title={title} action="Save" noValidate onClose={onClose} onSubmit={submit}>
       <DateField label="Answered on" isPast value={outcomeOn} onChange={setDay} />
-      <TextArea
-        label="Reason"
-        maxLength={MAX_REASON_LENGTH}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <TextArea label="Reason" maxLength={MAX_REASON_LENGTH} value={reason} onChange={setReason} />
     </FormDialog>
   )
 }

@@ -51,9 +51,7 @@ export function RenameForm({ organization, onRenamed }: RenameFormProps) {
         <TextField
           {...NAME_FIELD}
           value={name}
-          onChange={({ target }) =>
-            setDraft({ name: target.value, version: draft?.version ?? organization.version })
-          }
+          onChange={(text) => setDraft({ name: text, version: draft?.version ?? organization.version })}
           className={styles.grows ?? ''}
         />
         <Button type="submit" variant="filled" aria-disabled={saving.isPending}>

@@ -48,8 +48,8 @@ export function QuickAdd({ of, inputRef }: QuickAddProps) {
         autoComplete="off"
         value={title}
         error={error}
-        onChange={({ target }) => {
-          setTitle(target.value)
+        onChange={(text) => {
+          setTitle(text)
           setError(undefined)
         }}
       />

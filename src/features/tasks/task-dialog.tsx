@@ -59,7 +59,7 @@ export function TaskDialog({ task, start, people, onClose }: TaskDialogProps) {
         autoComplete="off"
         value={title}
         error={titleError}
-        onChange={({ target }) => setTitle(target.value)}
+        onChange={setTitle}
       />
       <AssigneeField people={people} value={assigneeId} onChange={setAssignee} />
       <DateField label="Due on" value={dueOn} onChange={setDueOn} />

@@ -189,7 +189,7 @@ function Signing({ draft: { values, edit, field } }: PartProps) {
             : 'After 5 pm, it counts from the next working day'
         }
         value={values.signedAt ?? ''}
-        onChange={({ target }) => edit({ signedAt: target.value || null })}
+        onChange={(text) => edit({ signedAt: text || null })}
       />
       <CheckBox
         label="Bought at auction"
@@ -228,7 +228,7 @@ function Money({ draft: { values, edit, field } }: PartProps) {
         autoComplete="off"
         maxLength={MAX_TITLE_LENGTH}
         value={values.depositHeldBy ?? ''}
-        onChange={({ target }) => edit({ depositHeldBy: target.value || null })}
+        onChange={(text) => edit({ depositHeldBy: text || null })}
       />
       <NumberField
         label="Penalty rate"
@@ -265,7 +265,7 @@ function LawyerFields({ label, value: lawyer, onChange }: LawyerFieldsProps) {
           autoComplete="off"
           maxLength={MAX_TITLE_LENGTH}
           value={lawyer[field.name] ?? ''}
-          onChange={({ target }) => onChange({ ...lawyer, [field.name]: target.value || null })}
+          onChange={(text) => onChange({ ...lawyer, [field.name]: text || null })}
         />
       ))}
     </div>

@@ -97,7 +97,7 @@ export function ConditionDialog({
           autoComplete="off"
           maxLength={MAX_TITLE_LENGTH}
           value={draft.title}
-          onChange={({ target }) => edit({ title: target.value })}
+          onChange={(title) => edit({ title })}
         />
         <Segmented label="Due" options={BASES} {...field('basis')} />
         {draft.basis === 'days' ? (
@@ -121,7 +121,7 @@ export function ConditionDialog({
               autoComplete="off"
               maxLength={MAX_TITLE_LENGTH}
               value={draft.countedEvent ?? ''}
-              onChange={({ target }) => edit({ countedEvent: target.value || null })}
+              onChange={(text) => edit({ countedEvent: text || null })}
             />
             <DateField label="On" hint="Only if not counted from the agreement" {...field('countedFrom')} />
           </>
@@ -136,7 +136,7 @@ export function ConditionDialog({
           label="Note"
           maxLength={MAX_NOTE_LENGTH}
           value={draft.note ?? ''}
-          onChange={({ target }) => edit({ note: target.value || null })}
+          onChange={(text) => edit({ note: text || null })}
         />
       </div>
     </FormDialog>

@@ -26,7 +26,7 @@ export function DashboardHead({ search, onSearch, searchBox, isPhone, children }
         label="Search deals"
         maxLength={MAX_TEXT}
         value={search}
-        onChange={(event) => onSearch(event.target.value)}
+        onChange={onSearch}
         onFocus={() => setOpen(true)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onSearch('')

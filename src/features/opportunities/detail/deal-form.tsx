@@ -106,7 +106,7 @@ function DealFields({
           autoComplete="off"
           maxLength={MAX_AGENT_LENGTH}
           value={text('agentContact')}
-          onChange={(event) => edit({ agentContact: event.currentTarget.value })}
+          onChange={(agentContact) => edit({ agentContact })}
         />
         <DateField
           className={styles.date}
@@ -121,7 +121,7 @@ function DealFields({
           label="Notes"
           maxLength={MAX_NOTES_LENGTH}
           value={text('notes')}
-          onChange={(event) => edit({ notes: event.currentTarget.value })}
+          onChange={(notes) => edit({ notes })}
         />
       </div>
     </Section>
@@ -255,7 +255,7 @@ function AgentField({ name, contact, agents, onChange }: AgentFieldProps) {
         autoComplete="off"
         maxLength={MAX_AGENT_LENGTH}
         value={name}
-        onChange={(event) => take(event.currentTarget.value)}
+        onChange={take}
       />
       <datalist id={list}>
         {agents.map((agent) => (

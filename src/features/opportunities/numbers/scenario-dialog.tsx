@@ -97,7 +97,7 @@ export function ScenarioDialog({ parentId, scenario, start, title, onClose }: Sc
         autoComplete="off"
         value={name}
         error={nameError ?? undefined}
-        onChange={({ target }) => setName(target.value)}
+        onChange={setName}
       />
       {changes.map((change, at) => (
         <ChangeFields
@@ -116,12 +116,7 @@ export function ScenarioDialog({ parentId, scenario, start, title, onClose }: Sc
       >
         Add change
       </Button>
-      <TextArea
-        label="Note"
-        maxLength={MAX_NOTE_LENGTH}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-      />
+      <TextArea label="Note" maxLength={MAX_NOTE_LENGTH} value={note} onChange={setNote} />
     </FormDialog>
   )
 }

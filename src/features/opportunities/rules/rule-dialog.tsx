@@ -57,7 +57,7 @@ export function RuleDialog({ onClose, onAdded }: RuleDialogProps) {
           label="Brackets"
           hint="Up to which income, and the percentage. The last line begins with “above”."
           value={scale}
-          onChange={({ target }) => setScale(target.value)}
+          onChange={setScale}
         />
       ) : (
         <NumberField label="Value" {...(unit && { unit })} value={value} onChange={setValue} />
@@ -73,13 +73,7 @@ export function RuleDialog({ onClose, onAdded }: RuleDialogProps) {
       )}
       <DateField label="First day" value={from} onChange={setFrom} />
       <DateField label="Last day" hint="Empty while it is in force" value={until} onChange={setUntil} />
-      <TextField
-        label="Source"
-        maxLength={300}
-        autoComplete="off"
-        value={source}
-        onChange={({ target }) => setSource(target.value)}
-      />
+      <TextField label="Source" maxLength={300} autoComplete="off" value={source} onChange={setSource} />
       <DateField label="Source read on" isPast value={checked} onChange={setChecked} />
       <SelectField label="Status" options={RULE_STATUSES} value={status} onChange={setStatus} />
     </FormDialog>

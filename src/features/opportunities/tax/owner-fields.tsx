@@ -31,7 +31,7 @@ export function OwnerFields({ form, hasIncomes = true, onChange }: OwnerFieldsPr
             maxLength={100}
             autoComplete="off"
             value={owner.name}
-            onChange={({ target }) => change(at, { name: target.value })}
+            onChange={(name) => change(at, { name })}
           />
           <SelectField
             label="Kind"

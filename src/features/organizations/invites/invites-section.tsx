@@ -129,7 +129,7 @@ function InviteForm() {
           inputMode="email"
           autoComplete="off"
           value={email}
-          onChange={({ target }) => setEmail(target.value)}
+          onChange={setEmail}
           className={styles.grows ?? ''}
           error={emailError}
           required
