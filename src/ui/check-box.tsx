@@ -3,20 +3,20 @@ import styles from './check-box.module.css'
 import { classNames } from './class-names.ts'
 import { Icon } from './icons.tsx'
 
-interface CheckBoxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
+interface CheckBoxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> {
   label: ReactNode
-  checked: boolean
+  value: boolean
   onChange: (checked: boolean) => void
 }
 
-export function CheckBox({ label, checked, onChange, className, ...input }: CheckBoxProps) {
+export function CheckBox({ label, value, onChange, className, ...input }: CheckBoxProps) {
   return (
     <label className={classNames(styles.line, className)}>
       <input
         type="checkbox"
         {...input}
         className={styles.input}
-        checked={checked}
+        checked={value}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       <span className={styles.box}>

@@ -127,7 +127,7 @@ function Tick({ item, onChange }: { item: RenovationItem; onChange: Change }) {
       className={styles.tick ?? ''}
       label={item.name}
       title={item.description}
-      checked={item.isSelected}
+      value={item.isSelected}
       onChange={(isSelected) => onChange((now) => withItem(now, item.id, { isSelected }))}
     />
   )

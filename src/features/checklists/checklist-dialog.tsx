@@ -87,7 +87,7 @@ export function ChecklistDialog({
         value={section}
         onChange={setSection}
       />
-      <CheckBox label="A problem stops the deal" checked={isStop} onChange={setStop} />
+      <CheckBox label="A problem stops the deal" value={isStop} onChange={setStop} />
       <SelectField label="Status" options={CHECKLIST_STATUSES} value={status} onChange={setStatus} />
       <AssigneeField people={people} value={assigneeId} onChange={setAssignee} />
       <DateField label="Due on" value={dueOn} onChange={setDueOn} />

@@ -138,7 +138,7 @@ function ItemFields({ item, number, onChange, onRemove }: ItemFieldsProps) {
       />
       <CheckBox
         label="A problem stops the deal"
-        checked={item.isStop}
+        value={item.isStop}
         onChange={(isStop) => onChange({ isStop })}
       />
       <IconButton label={`Remove item ${number}`} onClick={onRemove}>

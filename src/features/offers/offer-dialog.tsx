@@ -96,7 +96,7 @@ export function OfferDialog({ parentId, offer, agentName, documents, onClose }: 
           <CheckBox
             key={value}
             label={label}
-            checked={conditions.includes(value)}
+            value={conditions.includes(value)}
             onChange={(checked) =>
               setConditions(
                 CONDITION_KINDS.map((one) => one.value).filter((kind) =>

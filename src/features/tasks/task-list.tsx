@@ -54,7 +54,7 @@ export function TaskList({ groups, people, today, isOfDeal = false }: TaskListPr
                 lead={
                   <CheckBox
                     label={<span className="visually-hidden">Done: {task.title}</span>}
-                    checked={task.doneOn !== null}
+                    value={task.doneOn !== null}
                     onChange={(isDone) => setDone(task, isDone ? today : null)}
                   />
                 }

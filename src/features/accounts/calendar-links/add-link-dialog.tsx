@@ -49,7 +49,7 @@ export function AddLinkDialog({ organizationName, onClose }: AddLinkDialogProps)
       </p>
       <CheckBox
         label="With details: amounts, names and notes"
-        checked={withDetails}
+        value={withDetails}
         onChange={setWithDetails}
       />
       <p>Anyone with the link can see these dates without signing in. You can revoke it at any time.</p>

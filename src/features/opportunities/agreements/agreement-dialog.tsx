@@ -193,7 +193,7 @@ function Signing({ draft: { values, edit, field } }: PartProps) {
       />
       <CheckBox
         label="Bought at auction"
-        checked={values.isAuction}
+        value={values.isAuction}
         onChange={(isAuction) => edit({ isAuction })}
       />
     </div>

@@ -166,7 +166,7 @@ function DueHint({ draft, condition, terms, onEdit }: DueHintProps) {
           {!draft.usesDayAfter && <RolledNotice rolled={due.rolled} />}
           <CheckBox
             label={`Use the day after (${formatDate(due.rolled.after)})`}
-            checked={draft.usesDayAfter}
+            value={draft.usesDayAfter}
             onChange={(usesDayAfter) => onEdit({ usesDayAfter })}
           />
         </>

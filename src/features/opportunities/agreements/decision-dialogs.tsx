@@ -137,7 +137,7 @@ export function MetDialog({ on, status, onMark, onClose }: MetDialogProps) {
       <p>
         The agreement is unconditional from {formatDate(on)}. Tell your lawyer, who confirms it to the vendor.
       </p>
-      {isBefore && <CheckBox label="Move the deal to Funding" checked={moves} onChange={setMoves} />}
+      {isBefore && <CheckBox label="Move the deal to Funding" value={moves} onChange={setMoves} />}
     </FormDialog>
   )
 }

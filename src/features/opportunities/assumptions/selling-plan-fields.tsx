@@ -93,7 +93,7 @@ export function SellingPlanFields({ draft, onChange, salePrice }: PlanFieldsProp
       </Button>
       <CheckBox
         label="GST is added to the fee"
-        checked={draft.plusGst}
+        value={draft.plusGst}
         onChange={(plusGst) => onChange({ ...draft, plusGst })}
       />
       <div className={styles.costs}>

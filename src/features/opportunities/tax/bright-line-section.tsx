@@ -118,7 +118,7 @@ export function BrightLineSection({ editing: { form, edit }, settlement, today, 
             <div key={intention}>
               <CheckBox
                 label={label}
-                checked={isChosen}
+                value={isChosen}
                 onChange={(checked) => edit({ intentions: checked ? [...others, intention] : others })}
               />
               {isChosen && <p className={styles.note}>{sentence}</p>}

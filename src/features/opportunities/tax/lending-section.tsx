@@ -72,7 +72,7 @@ export function LendingSection({
           </div>
           <CheckBox
             label="New build or refinance: exempt from the limits"
-            checked={form.isExempt}
+            value={form.isExempt}
             onChange={(isExempt) => edit({ isExempt })}
           />
         </div>

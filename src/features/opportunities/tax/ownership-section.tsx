@@ -42,7 +42,7 @@ export function OwnershipSection({ editing, sharedBy, enteredBy, onInvalid }: Ow
       </div>
       <CheckBox
         label="Share incomes and debt with the team"
-        checked={form.isShared}
+        value={form.isShared}
         onChange={(isShared) => edit({ isShared })}
       />
       <p className={styles.note}>

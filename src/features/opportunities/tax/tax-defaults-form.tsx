@@ -98,7 +98,7 @@ function Fields({ saved, version }: FieldsProps) {
       </div>
       <CheckBox
         label="GST-registered for buying and selling property"
-        checked={form.gstRegistered}
+        value={form.gstRegistered}
         onChange={(gstRegistered) => edit({ gstRegistered })}
       />
       <Button type="submit" variant="filled" className={styles.save} aria-disabled={isPending}>

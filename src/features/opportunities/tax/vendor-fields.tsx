@@ -18,7 +18,7 @@ export function VendorFields({ editing: { form, edit } }: { editing: TaxEditing 
       />
       <CheckBox
         label="The vendor is associated with an owner"
-        checked={isAssociated}
+        value={isAssociated}
         onChange={(checked) => edit({ isAssociated: checked })}
       />
       {isAssociated && (
@@ -41,7 +41,7 @@ export function VendorFields({ editing: { form, edit } }: { editing: TaxEditing 
           <CheckBox
             key={value}
             label={label}
-            checked={!costsWithoutGst.includes(value)}
+            value={!costsWithoutGst.includes(value)}
             onChange={(hasGst) => {
               const others = costsWithoutGst.filter((cost) => cost !== value)
               edit({ costsWithoutGst: hasGst ? others : [...others, value] })
