@@ -2,12 +2,19 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
+import { scenarioFigures } from '#src/finance/scenarios.ts'
+import { TYPICAL_SELLING_PLAN } from '#src/finance/selling-costs.ts'
+import { remainderOf } from '#src/finance/test-worked-sums.ts'
+import type { WorkedSum } from '#src/finance/worked-sum.ts'
 import { createTestWorld, roundsOf, type TestWorld } from '#src/server/test-world.ts'
 import { newRenovationPlan, planTotal, withAllSelected, withItem } from '../../calculators/renovation-plan.ts'
 import { changesOf } from '../detail/draft.ts'
+import { scenarioRowsOf } from '../numbers/scenario-rows.ts'
 import { pipelineOverview } from '../pipeline/overview.ts'
+import { scenarioDeal } from '../scenarios/application.ts'
 import { boardSchema } from '../schema.ts'
-import { priceSums, profitSums } from '../statement/explanations.ts'
+import { leftSum, marginSums, offerSums, priceSums, profitSums } from '../statement/explanations.ts'
+import { holdingTotalSums } from '../statement/holding-explanations.ts'
 import { statementOf } from '../statement/statement.ts'
 import { edited, newDeal, read } from '../test-deals.ts'
 import { withEdit } from './edits.ts'
@@ -53,6 +60,34 @@ test('the screen and the API calculate the same figures for random deals', async
   }
   expect(statementOf(await read(world, mere, deal.id))).toEqual(statementOf(deal))
 }, 120_000)
+
+test('the lines of every explanation of random deals add up to its figure', async () => {
+  const deal = await newDeal(world, await world.person())
+  const counts = { added: 0, all: 0 }
+  const sellingPlan = fc.constantFrom(null, TYPICAL_SELLING_PLAN)
+  const random = fc.record({ edit: edits, sellingPlan })
+  for (const { edit, sellingPlan } of fc.sample(random, { numRuns: roundsOf(10_000), seed: 20_261_126 })) {
+    const changed = { ...withEdit(deal, changesOf(deal, edit)), sellingPlan }
+    const explained = { deal: changed, statement: statementOf(changed) }
+    const scenario = { ...scenarioDeal(changed), ...scenarioFigures(scenarioDeal(changed)) }
+    const sums: Pick<WorkedSum, 'lines' | 'note'>[] = [
+      leftSum(explained),
+      ...priceSums(explained),
+      ...profitSums(explained),
+      ...marginSums(explained),
+      ...holdingTotalSums(explained.statement),
+      ...offerSums(explained),
+      ...scenarioRowsOf([scenario]).flatMap(({ how }) => how?.(scenario) ?? []),
+    ]
+    for (const sum of sums) {
+      const remainder = remainderOf(sum)
+      counts.all += 1
+      if (remainder !== null) counts.added += 1
+      if (remainder) expect.fail(`${remainder} ${JSON.stringify({ sum, edit })}`)
+    }
+  }
+  expect(counts.added / counts.all).toBeGreaterThan(0.5)
+})
 
 test('a saved deal has the profit and holding costs of the worked examples', async () => {
   const mere = await world.person()

@@ -1,0 +1,33 @@
+import type { SumLine, WorkedSum } from './worked-sum.ts'
+
+/** Half a dollar for a price that is rounded to the dollar; the rest are floating-point remainders of large amounts. */
+const TOLERANCE = 1.01
+
+/** The difference between a sum's lines, worked out as they stand, and its result; null if the result or a line is unknown. */
+export function remainderOf({ lines, note }: Pick<WorkedSum, 'lines' | 'note'>): number | null {
+  const result = lines.at(-1)?.value
+  if (result === null || result === undefined) return null
+  let total = 0
+  for (const line of lines.slice(0, -1)) {
+    const factor = factorOf(line)
+    if (factor === null && line.value == null) return null
+    if (line.kind === 'subtotal') {
+      if (Math.abs(total - (line.value ?? 0)) > TOLERANCE) return total - (line.value ?? 0)
+    } else total = factor === null ? total + (line.negative ? -1 : 1) * (line.value ?? 0) : total * factor
+  }
+  if (result === 0 && total < 0 && note?.includes('not above $0')) return 0
+  const remainder = total - result
+  return Math.abs(remainder) <= TOLERANCE + Math.abs(total) * PRECISION ? 0 : remainder
+}
+
+/** A divisor is shown with four decimals. */
+const PRECISION = 0.000_06
+
+/** "÷ 1.2", "× 80%" or "× 6 of 12 months" as a factor. */
+function factorOf({ figure }: SumLine): number | null {
+  const [, sign, number = '', percent, of] =
+    /^([÷×]) ([\d.,]+)(%)?(?: of ([\d.]+) months)?$/.exec(String(figure ?? '')) ?? []
+  if (sign === undefined) return null
+  const factor = Number(number.replaceAll(',', '')) / (percent ? 100 : Number(of ?? 1))
+  return sign === '÷' ? 1 / factor : factor
+}
