@@ -146,7 +146,7 @@ function refetchUnrecorded(): void {
 }
 
 function isFollowed(subject: unknown): boolean {
-  return Object.hasOwn(QUERY_SUBJECTS, String(subject))
+  return QUERY_SUBJECTS.has(subject)
 }
 
 function refetchLists(

@@ -1,22 +1,18 @@
-/** The first part of query keys, and whether the last response is stored for offline use. */
-export const QUERY_SUBJECTS = {
+import { ALL_RESOURCES, type ResourceKind, type ResourceName } from './resource-list.ts'
+
+/** The first part of query keys apart from resources, and whether the last response is stored for offline use. */
+const OTHER_SUBJECTS = {
   opportunities: true,
   opportunity: true,
   projects: true,
   'project-events': true,
-  agents: true,
   notifications: true,
   performance: true,
   documents: true,
-  checklists: true,
-  offers: true,
-  scenarios: true,
-  tasks: true,
   unassigned: true,
   /** Has the user's private incomes. */
   ownership: false,
   agreement: true,
-  conditions: true,
   rules: true,
   suggestions: true,
   members: true,
@@ -24,7 +20,13 @@ export const QUERY_SUBJECTS = {
   invites: false,
 } as const satisfies Record<string, boolean>
 
-type QuerySubject = keyof typeof QUERY_SUBJECTS
+type QuerySubject = keyof typeof OTHER_SUBJECTS | ResourceName
+
+/** The first part of query keys, and whether the last response is stored for offline use. */
+export const QUERY_SUBJECTS: ReadonlyMap<unknown, boolean> = new Map([
+  ...Object.entries(OTHER_SUBJECTS),
+  ...ALL_RESOURCES.map(({ name }) => [name, true] as const),
+])
 
 /** Changes of one user, and those that all organizations share, aren't recorded: a resumed stream doesn't send them. */
 export const UNRECORDED_SUBJECTS: readonly unknown[] = [
@@ -39,31 +41,28 @@ interface Refetch {
   also?: readonly QuerySubject[]
 }
 
-/** Every kind of change in the live stream. The board and an open deal handle their own kinds separately. */
-const CHANGE_KINDS = {
+/** The kinds of change in the live stream, apart from resources. The board and an open deal handle their own kinds separately. */
+const OTHER_KINDS = {
   opportunity: { also: ['agents', 'projects', 'performance', 'tasks', 'agreement'] },
   import: { also: ['agents', 'projects', 'performance', 'tasks'] },
   project: { rows: 'projects', also: ['agents', 'performance'] },
-  agent: { rows: 'agents' },
   document: { rows: 'documents' },
   notification: { rows: 'notifications' },
   organization: { rows: 'organization' },
   member: { rows: 'members', also: ['checklists', 'conditions', 'tasks', 'unassigned'] },
   invite: { rows: 'invites' },
-  scenario: { rows: 'scenarios' },
-  checklist: { rows: 'checklists', also: ['notifications', 'unassigned'] },
-  task: { rows: 'tasks', also: ['notifications'] },
-  offer: { rows: 'offers', also: ['agents', 'notifications', 'performance'] },
   ownership: { rows: 'ownership' },
   agreement: { rows: 'agreement', also: ['notifications'] },
-  condition: { rows: 'conditions', also: ['notifications', 'unassigned'] },
   suggestion: { rows: 'suggestions' },
   rule: { rows: 'rules' },
 } as const satisfies Record<string, Refetch>
 
-export type ChangeKind = keyof typeof CHANGE_KINDS
+export type ChangeKind = keyof typeof OTHER_KINDS | ResourceKind
 
-const REFETCH = new Map<string, Refetch>(Object.entries(CHANGE_KINDS))
+const REFETCH = new Map<string, Refetch>([
+  ...Object.entries(OTHER_KINDS),
+  ...ALL_RESOURCES.map(({ kind, name, also }): [string, Refetch] => [kind, { rows: name, also }]),
+])
 
 /** The queries to refetch after a change by this page (`isOwn`) or another. Empty for an unknown kind, which a newer server may send. */
 export function queriesAfter(kind: string, isOwn: boolean): readonly QuerySubject[] {

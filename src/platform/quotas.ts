@@ -1,29 +1,21 @@
 import sql, { raw } from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
+import { ALL_RESOURCES, type ResourceTable } from '#src/lib/resource-list.ts'
 import type { TenantTransaction } from './db/database.ts'
-import type { SoftDeletedTable } from './soft-delete.ts'
 
-interface Quota {
-  rows: number
-  message: string
-}
+/** Deals have their own message; a project is that of a deal. */
+export type LimitedTable = ResourceTable | 'documents'
 
-export type LimitedTable = Exclude<SoftDeletedTable, 'opportunities' | 'projects'>
+/** The rows of each kind that an organization can have. */
+const QUOTAS = new Map<LimitedTable, number>([
+  ['documents', 50_000],
+  ...ALL_RESOURCES.map(({ table, most }) => [table, most] as const),
+])
 
-/** The rows of each kind that an organization can have. Deals have their own message; a project is that of a deal. */
-const QUOTAS = {
-  agents: quota(2_000, 'agents'),
-  checklist_items: quota(50_000, 'checklist items'),
-  conditions: quota(50_000, 'conditions'),
-  documents: quota(50_000, 'documents and photos'),
-  offers: quota(20_000, 'offers'),
-  scenarios: quota(20_000, 'scenarios'),
-  tasks: { rows: 5_000, message: 'An organization has at most 5,000 tasks. Delete those that are done.' },
-} as const satisfies Record<LimitedTable, Quota>
-
-function quota(rows: number, name: string): Quota {
-  const most = rows.toLocaleString('en-NZ')
-  return { rows, message: `An organization has at most ${most} ${name}. Delete those you no longer need.` }
+function messageOf(table: LimitedTable, rows: number): string {
+  const name = table === 'documents' ? 'documents and photos' : table.replaceAll('_', ' ')
+  const which = table === 'tasks' ? 'that are done' : 'you no longer need'
+  return `An organization has at most ${rows.toLocaleString('en-NZ')} ${name}. Delete those ${which}.`
 }
 
 /**
@@ -35,10 +27,10 @@ export async function requireQuota(
   table: LimitedTable,
   organizationId: string,
 ): Promise<void> {
-  const { rows, message } = QUOTAS[table]
+  const rows = QUOTAS.get(table) ?? 0
   const [{ count } = { count: 0 }] = await tx.query<{ count: number }>(sql`
     select count(*)::int as count from (
       select 1 from ${raw(table)} where organization_id = ${organizationId} and deleted_at is null limit ${rows + 1}
     ) counted`)
-  if (count > rows) throw new AppError('quota_exceeded', message)
+  if (count > rows) throw new AppError('quota_exceeded', messageOf(table, rows))
 }

@@ -1,22 +1,18 @@
 import sql, { raw } from 'sql-template-tag'
 import { z } from 'zod'
+import { ALL_RESOURCES, type ResourceTable } from '#src/lib/resource-list.ts'
 import { PURGE_AFTER_SECONDS } from '#src/lib/undo-time.ts'
 import type { TenantTransaction } from './db/database.ts'
 import { addJob, type JobHandlers } from './outbox.ts'
 
 /** Tables with a `deleted_at` column: soft delete, restore, then purge. */
-const tableSchema = z.enum([
-  'agents',
-  'conditions',
-  'checklist_items',
+export type SoftDeletedTable = ResourceTable | 'documents' | 'opportunities' | 'projects'
+const tableSchema = z.enum<SoftDeletedTable[]>([
+  ...ALL_RESOURCES.map(({ table }) => table),
   'documents',
-  'offers',
   'opportunities',
   'projects',
-  'scenarios',
-  'tasks',
 ])
-export type SoftDeletedTable = z.infer<typeof tableSchema>
 
 const purgeSchema = z.object({
   table: tableSchema,

@@ -53,6 +53,7 @@ import { projectRoutes } from '#src/features/projects/routes.server.ts'
 import { taskRoutes } from '#src/features/tasks/routes.server.ts'
 import { workingDayRoutes } from '#src/features/working-days/routes.server.ts'
 import { AppError } from '#src/lib/app-error.ts'
+import { ALL_RESOURCES, type ResourceName } from '#src/lib/resource-list.ts'
 import { createApi, type Operation } from '#src/platform/api.ts'
 import type { Environment } from '#src/platform/env.ts'
 import { errorResponse } from '#src/platform/errors.ts'
@@ -76,6 +77,15 @@ export type AppServices = Omit<
   'requestId' | 'sessionCookieName' | 'spendRequest' | 'guests' | 'ending' | 'metrics'
 > &
   Partial<Pick<Services['Variables'], 'ending' | 'metrics'>>
+
+const RESOURCE_OPERATIONS: Record<ResourceName, Operation[]> = {
+  agents: agentRoutes,
+  checklists: checklistRoutes,
+  conditions: conditionRoutes,
+  offers: offerRoutes,
+  scenarios: scenarioRoutes,
+  tasks: taskRoutes,
+}
 
 /** Composes the application: API, live changes and the client's files. */
 export function createApp(given: AppServices): App {
@@ -155,15 +165,13 @@ export function mountApi(app: App): void {
     ['/api/opportunities', dealDocumentRoutes],
     ['/api/opportunities', uploadRoutes],
     ['/api/opportunities', opportunityRoutes],
-    ['/api/opportunities/:opportunityId/scenarios', scenarioRoutes],
-    ['/api/opportunities/:opportunityId/checklist', checklistRoutes],
-    ['/api/opportunities/:opportunityId/offers', offerRoutes],
+    ...ALL_RESOURCES.map(({ name, parent, path }): [string, Operation[]] => [
+      path(`:${parent?.param}`),
+      RESOURCE_OPERATIONS[name],
+    ]),
     ['/api/opportunities', ownershipRoutes],
     ['/api/opportunities', agreementRoutes],
-    ['/api/opportunities/:opportunityId/conditions', conditionRoutes],
-    ['/api/agents', agentRoutes],
     ['/api/projects', projectRoutes],
-    ['/api/tasks', taskRoutes],
     ['/api/rules', ruleRoutes],
     ['/api/suggestions/screenshots', screenshotRoutes],
     ['/api/suggestions', suggestionRoutes],

@@ -2,19 +2,24 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ALL_RESOURCES } from '#src/lib/resource-list.ts'
 import { ACTORS, type Actor, GATES, type Gate } from './test-gates.ts'
 import { type Operation, operationsOf, sampleOf, sampleQuery } from './test-operations.ts'
 import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from './test-world.ts'
 
-/** The operations of a row resource, which need a subscription. */
-function rowsAt(path: string): Record<string, Gate> {
-  const row = `${path}/{id}`
-  const titles = [`GET ${path}`, `POST ${path}`, `PUT ${row}`, `DELETE ${row}`, `DELETE ${row}/deletion`]
-  return Object.fromEntries(titles.map((title) => [title, 'subscription']))
-}
+/** The standard operations of resources, which need a subscription. */
+const RESOURCE_GATES: Record<string, Gate> = Object.fromEntries(
+  ALL_RESOURCES.flatMap(({ parent, path }) => {
+    const list = path(`{${parent?.param}}`)
+    const row = `${list}/{id}`
+    const titles = [`GET ${list}`, `POST ${list}`, `PUT ${row}`, `DELETE ${row}`, `DELETE ${row}/deletion`]
+    return titles.map((title) => [title, 'subscription' as const])
+  }),
+)
 
 /** Every operation of the API with its gate; a missing one fails the test. */
 const GATE_OF: Record<string, Gate> = {
+  ...RESOURCE_GATES,
   'POST /api/auth/second-factor': 'second_step',
   'POST /api/auth/passkey/challenges': 'open',
   'POST /api/auth/passkey': 'open',
@@ -109,16 +114,12 @@ const GATE_OF: Record<string, Gate> = {
   'DELETE /api/suggestions/{id}/removal': 'site_administration',
   'POST /api/suggestions/screenshots': 'own_subscription',
   'GET /api/suggestions/screenshots/{id}': 'own_subscription',
-  ...rowsAt('/api/opportunities/{opportunityId}/scenarios'),
   'POST /api/opportunities/{id}/scenarios/{scenarioId}/application': 'subscription',
-  ...rowsAt('/api/opportunities/{opportunityId}/offers'),
   'PUT /api/opportunities/{opportunityId}/offers/{id}/outcome': 'subscription',
-  ...rowsAt('/api/opportunities/{opportunityId}/checklist'),
   'POST /api/opportunities/{opportunityId}/checklist/start': 'subscription',
   'POST /api/opportunities/{opportunityId}/checklist/costs': 'subscription',
   'GET /api/organizations/{id}/checklist-template': 'membership',
   'PUT /api/organizations/{id}/checklist-template': 'administration',
-  ...rowsAt('/api/tasks'),
   'GET /api/tasks/unassigned': 'administration',
   'PUT /api/tasks/{id}/done': 'subscription',
   'GET /api/organizations/{id}/assumptions': 'membership',
@@ -130,14 +131,12 @@ const GATE_OF: Record<string, Gate> = {
   'PUT /api/opportunities/{id}/ownership/income': 'subscription',
   'GET /api/opportunities/{id}/agreement': 'subscription',
   'PUT /api/opportunities/{id}/agreement': 'subscription',
-  ...rowsAt('/api/opportunities/{opportunityId}/conditions'),
   'PUT /api/opportunities/{opportunityId}/conditions/{id}/decision': 'subscription',
   'POST /api/opportunities/{opportunityId}/conditions/{id}/extensions': 'subscription',
   'GET /api/rules': 'session',
   'POST /api/rules': 'rule_editing',
   'PUT /api/rules/{id}/end': 'rule_editing',
   'DELETE /api/rules/{id}': 'rule_editing',
-  ...rowsAt('/api/agents'),
   'GET /api/agents/{id}/scorecard': 'subscription',
   'GET /api/opportunities/{id}/events': 'subscription',
   'GET /api/exports/deals': 'membership',

@@ -1,4 +1,5 @@
 import { newRenovationPlan } from '#src/features/calculators/renovation-plan.ts'
+import { ALL_RESOURCES, type ResourceName } from '#src/lib/resource-list.ts'
 import type { Known } from './test-filled.ts'
 
 /** How the fields that an operation stores are read back. */
@@ -19,33 +20,36 @@ const item = (title: string) => ({ title, section: 'Legal', isStop: true, cost: 
 const tier = (percent: number) => ({ upTo: null, percent })
 const DEAL = '/api/opportunities/{opportunityId}'
 
-function rowsOf(path: string, known: Known = {}): Record<string, Stored> {
-  return {
-    [`POST ${path}`]: { read: path, known },
-    [`PUT ${path}/{id}`]: { read: path, create: path, known },
-  }
-}
-
 const OWNERS = { owners: [[owner('Ana', 100)], [owner('Ana', 60), owner('Kauri Ltd', 40)]] } as const
 const SELLING = { tiers: [[tier(2.5)], [tier(3)]] } as const
 const SEEDS = [[{ name: 'Slow', changes: [change('months', 9)] }], []] as const
 const OFFER = { amount: [640_000, 650_000], deposit: [64_000, 65_000] } as const
 const DECIDED = { decidedOn: ['2026-03-04', '2026-03-05'] } as const
 
+/** The values of a resource's fields that another field decides. */
+const KNOWN: Partial<Record<ResourceName, Known>> = {
+  offers: OFFER,
+  scenarios: { changes: [[change('months', 8)], [change('purchasePrice', 500_000)]] },
+}
+
+const RESOURCES = ALL_RESOURCES.flatMap(({ name, parent, path }): [string, Stored][] => {
+  const read = path(`{${parent?.param}}`)
+  const known = KNOWN[name] ?? {}
+  return [
+    [`POST ${read}`, { read, known }],
+    [`PUT ${read}/{id}`, { read, create: read, known }],
+  ]
+})
+
 /** The operations whose fields can be read again. */
 export const STORED: Record<string, Stored> = {
-  ...rowsOf('/api/agents'),
-  ...rowsOf('/api/tasks'),
+  ...Object.fromEntries(RESOURCES),
   'PUT /api/tasks/{id}/done': { read: '/api/tasks', create: '/api/tasks' },
-  ...rowsOf(`${DEAL}/scenarios`, { changes: [[change('months', 8)], [change('purchasePrice', 500_000)]] }),
-  ...rowsOf(`${DEAL}/checklist`),
-  ...rowsOf(`${DEAL}/offers`, OFFER),
   [`PUT ${DEAL}/offers/{id}/outcome`]: {
     read: `${DEAL}/offers`,
     create: `${DEAL}/offers`,
     known: { ...OFFER, outcomeOn: ['2026-03-04', '2026-03-05'] },
   },
-  ...rowsOf(`${DEAL}/conditions`),
   [`PUT ${DEAL}/conditions/{id}/decision`]: {
     read: `${DEAL}/conditions`,
     create: `${DEAL}/conditions`,

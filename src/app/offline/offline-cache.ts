@@ -21,10 +21,6 @@ const WRITE_DEBOUNCE_MS = 1_000
 const SESSION = 'session'
 /** A restored session is stale: it is refetched as soon as the server can be reached. */
 const RESTORED_AT = 1
-/** Data about the account, its keys or its payments is never stored. */
-const CACHED_SUBJECTS = new Set<unknown>(
-  Object.entries(QUERY_SUBJECTS).flatMap(([subject, isCached]) => (isCached ? [subject] : [])),
-)
 
 interface CachedResponse {
   queryKey: QueryKey
@@ -83,8 +79,9 @@ function ownerOf({ user, organization }: SessionView): string | null {
   return user === null ? null : `${user.id} ${organization?.id ?? ''}`
 }
 
+/** Data about the account, its keys or its payments is never stored. */
 function storeResponse(queryKey: QueryKey, { data, dataUpdatedAt: at }: Response<unknown>): void {
-  if (owner === null || data === undefined || !CACHED_SUBJECTS.has(queryKey[0])) return
+  if (owner === null || data === undefined || !QUERY_SUBJECTS.get(queryKey[0])) return
   unwritten.set(hashKey(queryKey), { queryKey, data, at })
   const isIdle = performance.now() - writtenAt > WRITE_DEBOUNCE_MS
   timer ??= setTimeout(writeResponses, isIdle ? WRITE_SOON_MS : WRITE_DEBOUNCE_MS)

@@ -1,14 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { ALL_RESOURCES } from '#src/lib/resource-list.ts'
 import { isListName } from './send-queued.ts'
 
-const DECLARED = /= offlineList<[^(]*\(\{\s+list: '(\w+)'|= offlineRows\(\{\s+name: '(\w+)'/g
+const DECLARED = /= offlineList<[^(]*\(\{\s+list: '(\w+)'/g
 
 test('every list that queues changes can be sent after the page that made them is closed', () => {
   const names = globSync('src/features/**/api.ts').flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(DECLARED)].map(([, list, rows]) => list ?? rows ?? ''),
+    [...readFileSync(file, 'utf8').matchAll(DECLARED)].map(([, list = '']) => list),
   )
   expect(names).toContain('deals')
-  expect(names).toContain('checklists')
-  expect(names.filter((name) => !isListName(name))).toEqual([])
+  const resources = ALL_RESOURCES.map(({ name }) => name)
+  expect([...names, ...resources].filter((name) => !isListName(name))).toEqual([])
 })

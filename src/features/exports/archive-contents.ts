@@ -29,23 +29,18 @@ export function archiveName(organizationName: string, day: string): string {
   return `${safeFileName(organizationName, 'Organization')} ${day}.zip`
 }
 
-export function organizationReadme(organizationName: string, at: Date): string {
+/** `files` are the JSON files of rows, by name. */
+export function organizationReadme(
+  organizationName: string,
+  at: Date,
+  files: Readonly<Record<string, { content: string }>>,
+): string {
+  const lines = Object.entries(files).map(([name, { content }]) => `${`${name}.json`.padEnd(18)} ${content}`)
   return `All data of ${organizationName} in DoneUp at ${at.toISOString()}
 
 organization.json  its name, members and open invitations
 subscription.json  the subscription of the person who exported it
-deals.json         all deals, including won and abandoned ones, each with its activity
-projects.json      all projects, each with its activity
-scenarios.json     the scenarios of all deals
-checklists.json    the due-diligence checklists of all deals
-offers.json        the offers for all deals, with their outcomes
-tasks.json         all tasks
-ownership.json     who owns each deal and how it is taxed, without incomes
-agreements.json    the agreements of deals, with the names and contacts of lawyers
-conditions.json    the conditions of agreements, decided and open
-agents.json        all agents
-notifications.json notifications to all members, and to the person who exported it
-documents.json     all documents and photos: details, and their paths in this archive
+${lines.join('\n')}
 *.csv              the same deals, projects and agents as tables for a spreadsheet (UTF-8)
 files/             the documents and photos: a folder for each property, with one for each category
 manifest.json      the number of rows of each kind

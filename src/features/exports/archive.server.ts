@@ -16,6 +16,7 @@ import {
 import { AGENT_COLUMNS, csvTable, PROJECT_COLUMNS } from './csv-tables.ts'
 import { dealCsvPages, listDealIds, readDealsToExport } from './deal-queries.server.ts'
 import {
+  EXPORTED_FILES,
   EXPORTED_KINDS,
   type ExportedKind,
   pagesOf,
@@ -40,7 +41,8 @@ export async function addOrganizationData(
   await inSnapshotOf(db, identity, async (tx) => {
     await authorize(tx, identity, canExportOrganization)
     const { facts, readAt } = await readOrganizationFacts(tx, identity.organizationId)
-    await archive.addText('README.txt', [organizationReadme(facts.organization.name, readAt)])
+    const readme = organizationReadme(facts.organization.name, readAt, EXPORTED_FILES)
+    await archive.addText('README.txt', [readme])
     await archive.addText('organization.json', [prettyJson(facts)])
     await archive.addText('subscription.json', [prettyJson(subscription)])
     const pathOf = createPathsOfDocuments()

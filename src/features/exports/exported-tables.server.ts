@@ -1,4 +1,5 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import { ALL_RESOURCES, type ResourceFacts, type ResourceName } from '#src/lib/resource-list.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 
 /** With the events of each deal, a page is at most a few megabytes. */
@@ -6,18 +7,28 @@ const PAGE_SIZE = 200
 
 /** A JSON file of an archive. `rows` selects `id`, `item` and `owner`: the user to whom the data belongs. */
 interface ExportedFile {
+  /** The content, for the README. */
+  content: string
   tables: readonly string[]
   /** `ownEvents` limits the events of a row to those of one user. */
   rows: (ownEvents: Sql) => Sql
 }
 
-/** A table with rows of deals; each has its deal's address. `hidden` are columns that aren't exported. */
-function rowsOfDeals(table: string, hidden: readonly string[] = []): ExportedFile {
+/** Columns of resources that no file contains. */
+const HIDDEN = ['organization_id', 'deleted_at', 'holidays', 'unassigned_at']
+
+/** The file of a resource: a row of a deal has the deal's address. */
+function rowsOf({ table, parent, archive }: ResourceFacts): ExportedFile {
   return {
+    content: archive,
     tables: [table],
-    rows: () => sql`
-      select r.id, o.user_id as owner, to_jsonb(r) - ${['organization_id', 'deleted_at', ...hidden]}::text[]
-        || jsonb_build_object('deal', o.address) as item
+    rows: () =>
+      parent === undefined
+        ? sql`
+      select r.id, null::uuid as owner, to_jsonb(r) - ${HIDDEN}::text[] as item
+      from ${raw(table)} r where r.deleted_at is null`
+        : sql`
+      select r.id, o.user_id as owner, to_jsonb(r) - ${HIDDEN}::text[] || jsonb_build_object('deal', o.address) as item
       from ${raw(table)} r
       join opportunities o on o.organization_id = r.organization_id and o.id = r.opportunity_id
         and o.deleted_at is null
@@ -25,9 +36,14 @@ function rowsOfDeals(table: string, hidden: readonly string[] = []): ExportedFil
   }
 }
 
-/** The JSON files of an archive and their source tables. Add each new tenant table here or to NOT_EXPORTED. */
+const RESOURCE_FILES = Object.fromEntries(
+  ALL_RESOURCES.map((facts) => [facts.name, rowsOf(facts)]),
+) as Record<ResourceName, ExportedFile>
+
+/** The JSON files of an archive and their source tables. Add each other tenant table here or to NOT_EXPORTED. */
 export const EXPORTED_FILES = {
   deals: {
+    content: 'all deals, including won and abandoned ones, each with its activity',
     tables: ['opportunities', 'opportunity_events'],
     rows: (ownEvents) => sql`
       select o.id, o.user_id as owner, to_jsonb(o) - array['organization_id', 'deleted_at'] || jsonb_build_object(
@@ -39,6 +55,7 @@ export const EXPORTED_FILES = {
       from opportunities o where o.deleted_at is null`,
   },
   projects: {
+    content: 'all projects, each with its activity',
     tables: ['projects', 'project_events'],
     rows: (ownEvents) => sql`
       select p.id, o.user_id as owner, to_jsonb(p) - array['organization_id', 'deleted_at'] || jsonb_build_object(
@@ -56,10 +73,9 @@ export const EXPORTED_FILES = {
         and o.deleted_at is null
       where p.deleted_at is null`,
   },
-  scenarios: rowsOfDeals('scenarios'),
-  checklists: rowsOfDeals('checklist_items', ['unassigned_at']),
+  ...RESOURCE_FILES,
   tasks: {
-    tables: ['tasks'],
+    ...RESOURCE_FILES.tasks,
     rows: () => sql`
       select t.id, t.assignee_id as owner,
         to_jsonb(t) - array['organization_id', 'deleted_at'] || jsonb_build_object('deal', o.address) as item
@@ -67,8 +83,8 @@ export const EXPORTED_FILES = {
       left join opportunities o on o.organization_id = t.organization_id and o.id = t.opportunity_id
       where t.deleted_at is null and o.deleted_at is null`,
   },
-  offers: rowsOfDeals('offers'),
   ownership: {
+    content: 'who owns each deal and how it is taxed, without incomes',
     tables: ['ownerships'],
     rows: () => sql`
       select w.opportunity_id as id, o.user_id as owner,
@@ -78,6 +94,7 @@ export const EXPORTED_FILES = {
         and o.deleted_at is null`,
   },
   agreements: {
+    content: 'the agreements of deals, with the names and contacts of lawyers',
     tables: ['agreements'],
     rows: () => sql`
       select a.opportunity_id as id, o.user_id as owner,
@@ -86,15 +103,9 @@ export const EXPORTED_FILES = {
       join opportunities o on o.organization_id = a.organization_id and o.id = a.opportunity_id
         and o.deleted_at is null`,
   },
-  conditions: rowsOfDeals('conditions', ['holidays', 'unassigned_at']),
-  agents: {
-    tables: ['agents'],
-    rows: () => sql`
-      select a.id, null::uuid as owner, to_jsonb(a) - array['organization_id', 'deleted_at'] as item
-      from agents a where a.deleted_at is null`,
-  },
   // Row-level security excludes notifications that only another member receives.
   notifications: {
+    content: 'notifications to all members, and to the person who exported it',
     tables: ['notifications'],
     rows: () => sql`
       select n.id, n.recipient_id as owner,
@@ -102,6 +113,7 @@ export const EXPORTED_FILES = {
       from notifications n`,
   },
   documents: {
+    content: 'all documents and photos: details, and their paths in this archive',
     tables: ['documents'],
     rows: () => sql`
       select d.id, d.uploaded_by as owner,

@@ -13,9 +13,9 @@ interface Row {
   version: number
 }
 
-interface RowsOf<Shown extends Row, Input extends object> {
+interface RowsOf<Name extends string, Shown extends Row, Input extends object> {
   /** The list in query keys, responses and the queue, such as "agents". */
-  name: string
+  name: Name
   /** The name of one row in responses, such as "agent". */
   item: string
   /** The API path; `parentId` is the parent row's id. */
@@ -34,7 +34,9 @@ export interface RowsPlace extends CachedList {
 }
 
 /** Rows served by `rowRoutes().crud`: the query, optimistic updates, the offline queue and rollback. */
-export function offlineRows<Shown extends Row & Input, Input extends object>(of: RowsOf<Shown, Input>) {
+export function offlineRows<Name extends string, Shown extends Row & Input, Input extends object>(
+  of: RowsOf<Name, Shown, Input>,
+) {
   const common = { id: z.string(), parentId: z.string().optional() }
   const changeSchema = z.discriminatedUnion('kind', [
     z.object({ ...common, kind: z.enum(['add', 'edit']), input: of.input }),
@@ -156,6 +158,8 @@ export function offlineRows<Shown extends Row & Input, Input extends object>(of:
   })
 
   return {
+    name: of.name,
+
     /** The queue of changes that the server hasn't confirmed. */
     changes,
 

@@ -1,0 +1,108 @@
+/** What all layers know of a kind of row. Its schemas are added by `resource.ts`. */
+interface Facts {
+  /** One row in responses, such as "offer". */
+  item: string
+  /** Its live changes; by default the item. */
+  kind?: string
+  /** By default the resource's name. */
+  table?: string
+  /** The last part of its path; by default the resource's name. */
+  segment?: string
+  /** The table of the rows that each row belongs to; without it, rows belong to the organization. */
+  parent?: keyof typeof PARENTS
+  /** The queries of derived data to refetch after a change. */
+  also: readonly string[]
+  /** The rows that an organization can have. */
+  most: number
+  /** The content of its file, for the README of an archive. */
+  archive: string
+}
+
+const PARENTS = {
+  opportunities: {
+    table: 'opportunities',
+    column: 'opportunity_id',
+    param: 'opportunityId',
+    label: 'Opportunity',
+  },
+} as const
+
+/**
+ * Every kind of row with the standard operations. Changes, quotas, purges, archives and tests of the API follow from it; the
+ * operations (`server/http.ts`) and queues (`app/offline/send-queued.ts`) don't compile without it.
+ */
+const RESOURCES = {
+  agents: { item: 'agent', also: [], most: 2_000, archive: 'all agents' },
+  checklists: {
+    item: 'checklistItem',
+    kind: 'checklist',
+    table: 'checklist_items',
+    segment: 'checklist',
+    parent: 'opportunities',
+    also: ['notifications', 'unassigned'],
+    most: 50_000,
+    archive: 'the due-diligence checklists of all deals',
+  },
+  conditions: {
+    item: 'condition',
+    parent: 'opportunities',
+    also: ['notifications', 'unassigned'],
+    most: 50_000,
+    archive: 'the conditions of agreements, decided and open',
+  },
+  offers: {
+    item: 'offer',
+    parent: 'opportunities',
+    also: ['agents', 'notifications', 'performance'],
+    most: 20_000,
+    archive: 'the offers for all deals, with their outcomes',
+  },
+  scenarios: {
+    item: 'scenario',
+    parent: 'opportunities',
+    also: [],
+    most: 20_000,
+    archive: 'the scenarios of all deals',
+  },
+  tasks: { item: 'task', also: ['notifications'], most: 5_000, archive: 'all tasks' },
+} as const satisfies Record<string, Facts>
+
+type List = typeof RESOURCES
+type Fact<Of, Key extends string, Otherwise> = Of extends Record<Key, infer Value> ? Value : Otherwise
+
+export type ResourceName = keyof List
+export type ResourceKind = {
+  [Name in ResourceName]: Fact<List[Name], 'kind', List[Name]['item']>
+}[ResourceName]
+export type ResourceTable = { [Name in ResourceName]: Fact<List[Name], 'table', Name> }[ResourceName]
+
+export interface ResourceFacts<Name extends ResourceName = ResourceName> {
+  /** Also the list in responses, query keys and the queue. */
+  name: Name
+  item: List[Name]['item']
+  kind: ResourceKind
+  table: ResourceTable
+  parent: (typeof PARENTS)[keyof typeof PARENTS] | undefined
+  also: List[Name]['also']
+  most: number
+  archive: string
+  /** The path of the API; `parentId` is the id of the parent row, or a placeholder. */
+  path: (parentId: string) => string
+}
+
+export function factsOf<Name extends ResourceName>(name: Name): ResourceFacts<Name> {
+  const { parent, segment = name, ...facts }: Facts = RESOURCES[name]
+  const whole = {
+    kind: facts.item,
+    table: name,
+    ...facts,
+    name,
+    parent: parent && PARENTS[parent],
+    path: (parentId: string) => `/api/${parent === undefined ? '' : `${parent}/${parentId}/`}${segment}`,
+  }
+  return whole as unknown as ResourceFacts<Name>
+}
+
+export const ALL_RESOURCES: readonly ResourceFacts[] = (Object.keys(RESOURCES) as ResourceName[]).map(
+  (name) => factsOf(name),
+)
