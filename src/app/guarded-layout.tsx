@@ -6,10 +6,10 @@ import { UnconfirmedNotice } from '#src/features/accounts/mail-links/unconfirmed
 import { TrialBar } from '#src/features/billing/trial-bar.tsx'
 import { isSignOutPending } from '#src/lib/sign-out.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
+import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
-import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import styles from './message-screen.module.css'
 import { chooseOrganization } from './organization-choice.ts'
@@ -36,7 +36,9 @@ function Guard() {
   if (!session && error) {
     return (
       <div className={styles.page}>
-        <LoadingFailed title="Failed to fetch organizations" error={error} onRetry={refetch} />
+        <ErrorBox detail={error.message} onRetry={refetch}>
+          Failed to fetch organizations
+        </ErrorBox>
       </div>
     )
   }

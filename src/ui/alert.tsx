@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './alert.module.css'
+import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icons.tsx'
 
@@ -9,13 +10,27 @@ interface AlertProps {
   className?: string | undefined
 }
 
+interface ErrorBoxProps extends AlertProps {
+  /** A second, quieter line, such as the reason. */
+  detail?: ReactNode
+  onRetry?: () => unknown
+}
+
 /** Has role="alert": announced immediately. */
-export function ErrorBox({ children, action, className }: AlertProps) {
+export function ErrorBox({ children, detail, action, onRetry, className }: ErrorBoxProps) {
   return (
     <div role="alert" className={classNames(styles.box, styles.error, className)}>
       <Icon name="alert" />
-      <div className={styles.text}>{children}</div>
+      <div className={styles.text}>
+        {detail === undefined ? children : <p>{children}</p>}
+        {detail !== undefined && <p className={styles.detail}>{detail}</p>}
+      </div>
       {action}
+      {onRetry && (
+        <Button size="dense" onClick={() => void onRetry()}>
+          Retry
+        </Button>
+      )}
     </div>
   )
 }

@@ -12,8 +12,6 @@ import {
 } from '#src/features/organizations/invites/invite-screens.tsx'
 import { ApiError } from '#src/lib/http.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { enterAccount, enterNewAccount } from '../enter-account.ts'
 import styles from '../message-screen.module.css'
@@ -34,18 +32,16 @@ function Invitation({ secret, returnTo }: { secret: string; returnTo: string | u
   if (error && !invite) {
     return (
       <div className={styles.page}>
-        <ErrorBox action={<Button onClick={() => void refetch()}>Retry</Button>}>{error.message}</ErrorBox>
+        <ErrorBox onRetry={refetch}>{error.message}</ErrorBox>
       </div>
     )
   }
   if (reading.error && !session) {
     return (
       <div className={styles.page}>
-        <LoadingFailed
-          title="Failed to fetch organizations"
-          error={reading.error}
-          onRetry={reading.refetch}
-        />
+        <ErrorBox detail={reading.error.message} onRetry={reading.refetch}>
+          Failed to fetch organizations
+        </ErrorBox>
       </div>
     )
   }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { CHECKOUT_FAILED } from '#src/features/billing/pro-action.tsx'
 import { failureMessage } from '#src/lib/http.ts'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
-import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { ButtonLink } from '#src/ui/button.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { useArrivalState } from '../arrival.ts'
 import { storeBillingPeriod } from '../billing-period.ts'
@@ -40,7 +40,7 @@ export function StartCheckoutPage() {
     )
   return (
     <div className={styles.page}>
-      <ErrorBox action={<Button onClick={start}>Retry</Button>}>{error}</ErrorBox>
+      <ErrorBox onRetry={start}>{error}</ErrorBox>
       <ButtonLink to="/pricing" variant="quiet">
         Back to pricing
       </ButtonLink>

@@ -1,9 +1,9 @@
 import { useDeferredValue, useRef, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
-import { LoadingFailed } from '#src/ui/loading-failed.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
 import { useRowRemoval } from '#src/ui/row-actions.ts'
-import { Skeleton, SkeletonRows } from '#src/ui/skeleton.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 import { SearchField } from '#src/ui/text-field.tsx'
 import { AgentDialog } from './agent-dialog.tsx'
 import styles from './agents-screen.module.css'
@@ -50,22 +50,23 @@ export function AgentsScreen() {
           </Button>
         )}
       </header>
-      {agents ? (
-        <FoundAgents
-          all={agents}
-          search={searched}
-          onClearSearch={() => setSearch('')}
-          onAdd={add}
-          onEdit={(agent) => setEditing({ agent })}
-          onDelete={remove}
-        />
-      ) : error ? (
-        <LoadingFailed title="Failed to fetch agents" error={error} onRetry={refetch}>
-          Your contacts are safe.
-        </LoadingFailed>
-      ) : (
-        <SkeletonRows label="Loading agents" />
-      )}
+      <Loaded
+        query={{ data: agents, error, refetch }}
+        failed="Failed to fetch agents"
+        note="Your contacts are safe."
+        loading="Loading agents"
+      >
+        {(all) => (
+          <FoundAgents
+            all={all}
+            search={searched}
+            onClearSearch={() => setSearch('')}
+            onAdd={add}
+            onEdit={(agent) => setEditing({ agent })}
+            onDelete={remove}
+          />
+        )}
+      </Loaded>
       {editing && agents && (
         <AgentDialog
           agent={editing.agent}

@@ -2,9 +2,9 @@ import { formatMoney, formatPercent, NO_FIGURE } from '#src/finance/money.ts'
 import { ApiError } from '#src/lib/http.ts'
 import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
+import { ErrorBox } from '#src/ui/alert.tsx'
 import { BackLink, DetailMissing, DetailPage } from '#src/ui/detail-page.tsx'
 import { How } from '#src/ui/how.tsx'
-import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { NoFigure } from '#src/ui/money.tsx'
 import { PageSkeleton } from '#src/ui/skeleton.tsx'
 import { usePageTitle } from '#src/ui/use-page-title.ts'
@@ -25,7 +25,9 @@ export function ScorecardScreen({ id }: { id: string }) {
       ) : error ? (
         <>
           <h1 className="visually-hidden">Agent</h1>
-          <LoadingFailed title="Failed to load the agent" error={error} onRetry={() => void refetch()} />
+          <ErrorBox detail={error.message} onRetry={refetch}>
+            Failed to load the agent
+          </ErrorBox>
         </>
       ) : (
         <PageSkeleton label="Loading the agent" />

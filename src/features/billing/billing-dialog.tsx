@@ -29,7 +29,7 @@ export function BillingDialog({ onClose, onOpenPortal }: BillingDialogProps) {
   return (
     <Dialog title="Billing" onClose={onClose} actions={<Button onClick={onClose}>Done</Button>}>
       {error && (
-        <ErrorBox action={<Button onClick={() => void refetch()}>Retry</Button>}>
+        <ErrorBox onRetry={refetch}>
           {SUBSCRIPTION_FAILED}. {error.message}
         </ErrorBox>
       )}

@@ -38,7 +38,7 @@ export function PricingScreen(props: PricingScreenProps) {
         </Notice>
       )}
       {unsaved && (
-        <ErrorBox className={styles.way ?? ''} action={<Button onClick={unsaved.onRetry}>Retry</Button>}>
+        <ErrorBox className={styles.way ?? ''} onRetry={unsaved.onRetry}>
           {unsaved.message}
         </ErrorBox>
       )}

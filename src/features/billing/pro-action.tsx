@@ -5,7 +5,6 @@ import { failureMessage } from '#src/lib/http.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { RetryBox } from '#src/ui/loading-failed.tsx'
 import { useAttempt } from '#src/ui/use-attempt.ts'
 import styles from './pro-action.module.css'
 import {
@@ -40,9 +39,9 @@ export function ProAction(props: ProActionProps) {
   const { subscription, failure, onManageBilling } = props
   if (failure) {
     return (
-      <RetryBox onRetry={failure.onRetry}>
+      <ErrorBox onRetry={failure.onRetry}>
         {SUBSCRIPTION_FAILED}. {failure.reason}
-      </RetryBox>
+      </ErrorBox>
     )
   }
   if (subscription && isSubscribedStatus(subscription.status)) {

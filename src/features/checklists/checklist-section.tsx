@@ -8,7 +8,6 @@ import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Item, ItemList } from '#src/ui/item-list.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
-import { RetryBox } from '#src/ui/loading-failed.tsx'
 import { Menu, MenuDivider, MenuItem } from '#src/ui/menu.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { useRowRemoval } from '#src/ui/row-actions.ts'
@@ -82,7 +81,9 @@ export function ChecklistSection({ opportunityId, ...props }: ChecklistSectionPr
       {failure !== null && <ErrorBox className={styles.failure}>{messageOf(failure)}</ErrorBox>}
       {rows === undefined ? (
         error ? (
-          <RetryBox onRetry={() => void refetch()}>Failed to load the checklist. {error.message}</RetryBox>
+          <ErrorBox detail={error.message} onRetry={refetch}>
+            Failed to load the checklist
+          </ErrorBox>
         ) : (
           <SkeletonRows rows={3} height={12} />
         )

@@ -7,10 +7,9 @@ import { Button, IconButton } from '#src/ui/button.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { CheckedForm } from '#src/ui/checked-form.tsx'
 import { Icon } from '#src/ui/icons.tsx'
-import { LoadingFailed } from '#src/ui/loading-failed.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { showToast } from '#src/ui/toasts.ts'
 import { useAttempt } from '#src/ui/use-attempt.ts'
@@ -28,10 +27,11 @@ import styles from './template-form.module.css'
 
 /** The checklist that an organization's deals start with, for administrators. */
 export function TemplateForm() {
-  const { data, error, refetch } = useOrganizationQuery(templateQuery)
-  if (data) return <Fields saved={data.template} version={data.version} />
-  if (!error) return <Skeleton height={240} />
-  return <LoadingFailed title="Failed to load the checklist" error={error} onRetry={() => void refetch()} />
+  return (
+    <Loaded query={useOrganizationQuery(templateQuery)} failed="Failed to load the checklist" loading={240}>
+      {({ template, version }) => <Fields saved={template} version={version} />}
+    </Loaded>
+  )
 }
 
 interface FieldsProps {

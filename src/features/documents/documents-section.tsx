@@ -3,11 +3,10 @@ import { useId, useRef, useState } from 'react'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { saveFile } from '#src/lib/save-file.ts'
-import { Notice } from '#src/ui/alert.tsx'
+import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
-import { RetryBox } from '#src/ui/loading-failed.tsx'
-import { SkeletonRows } from '#src/ui/skeleton.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { offerUndo, showFailedChange } from '#src/ui/toasts.ts'
 import { useFileDrop } from '#src/ui/use-file-drop.tsx'
@@ -37,7 +36,8 @@ export function DocumentsSection({ opportunityId }: { opportunityId: string }) {
   const id = useId()
   const [value, setCategory] = useState<DocumentCategory>('purchase_docs')
   const category = categoryOf(value)
-  const { data: documents, error, refetch } = useQuery(documentsQuery(deal))
+  const query = useQuery(documentsQuery(deal))
+  const documents = query.data
   const { uploads, arrived, add, retry, cancel } = useUploads(deal)
   const uploading = uploads.filter(({ problem }) => problem === null).length
   const { save, busyWith, alert } = useDownload()
@@ -78,20 +78,19 @@ export function DocumentsSection({ opportunityId }: { opportunityId: string }) {
       <UploadList uploads={uploads.filter((upload) => !isInGrid(upload))} onRetry={retry} onCancel={cancel} />
       {alert}
       <div id={id} role="tabpanel" aria-label={category.label} className={styles.panel}>
-        {documents ? (
-          <DocumentPanel
-            key={value}
-            {...{ category, documents, busyWith }}
-            queued={uploads.filter(isInGrid).toReversed()}
-            onCancel={cancel}
-            onDownload={save}
-            onDelete={remove}
-          />
-        ) : error ? (
-          <RetryBox onRetry={() => void refetch()}>Failed to load documents. {error.message}</RetryBox>
-        ) : (
-          <SkeletonRows rows={3} height={12} />
-        )}
+        <Loaded query={query} failed="Failed to load documents">
+          {(all) => (
+            <DocumentPanel
+              key={value}
+              {...{ category, busyWith }}
+              documents={all}
+              queued={uploads.filter(isInGrid).toReversed()}
+              onCancel={cancel}
+              onDownload={save}
+              onDelete={remove}
+            />
+          )}
+        </Loaded>
       </div>
       {drop.isOver && <p className={styles.drop}>Drop to upload to {category.label}</p>}
     </section>
@@ -133,7 +132,7 @@ function useDownload() {
     mutationFn: async (document: StoredDocument) => saveFile(await fetchFile(document), document.name),
   })
   const alert = error && variables && (
-    <RetryBox onRetry={() => mutate(variables)}>{downloadFailure(error.message)}</RetryBox>
+    <ErrorBox onRetry={() => mutate(variables)}>{downloadFailure(error.message)}</ErrorBox>
   )
   return { save: mutate, busyWith: isPending ? variables.id : null, alert }
 }

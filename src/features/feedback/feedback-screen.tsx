@@ -1,9 +1,9 @@
 import { useDeferredValue, useState } from 'react'
 import { isUnreached } from '#src/lib/http.ts'
+import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Icon } from '#src/ui/icons.tsx'
-import { LoadingFailed, RetryBox } from '#src/ui/loading-failed.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { useOnline } from '#src/ui/use-online.ts'
 import { useSuggestions } from './api.ts'
@@ -45,8 +45,13 @@ export function FeedbackScreen({ userId, isSiteAdmin }: FeedbackScreenProps) {
           {OFFLINE}. Showing the last loaded version.
         </p>
       )}
-      {suggestions && error && !isOffline && (
-        <LoadingFailed title="Failed to fetch suggestions" error={error} onRetry={refetch} />
+      {error && !(suggestions && isOffline) && (
+        <ErrorBox
+          onRetry={refetch}
+          detail={isOffline ? 'Please check your connection and try again.' : error.message}
+        >
+          {isOffline ? OFFLINE : 'Failed to fetch suggestions'}
+        </ErrorBox>
       )}
       {suggestions ? (
         <FilteredSuggestions
@@ -55,10 +60,8 @@ export function FeedbackScreen({ userId, isSiteAdmin }: FeedbackScreenProps) {
           onWrite={write}
           onShowAll={() => setSought(EVERYTHING)}
         />
-      ) : error ? (
-        <LoadingError {...{ error, isOffline }} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows label="Loading suggestions" height={72} />
+        !error && <SkeletonRows label="Loading suggestions" height={72} />
       )}
       {isWriting && <SuggestionDialog writing={writing} onClose={() => setWriting(false)} />}
     </div>
@@ -95,15 +98,4 @@ function FilteredSuggestions({ suggestions, filter, ...props }: FilteredSuggesti
     )
   }
   return <SuggestionList userId={props.userId} suggestions={shown} isModerated={props.isSiteAdmin} />
-}
-
-function LoadingError(props: { error: Error; isOffline: boolean; onRetry: () => void }) {
-  const { error, isOffline, onRetry } = props
-  if (!isOffline) return <LoadingFailed title="Failed to fetch suggestions" error={error} onRetry={onRetry} />
-  return (
-    <RetryBox onRetry={onRetry}>
-      <p>{OFFLINE}</p>
-      <p className={styles.reason}>Please check your connection and try again.</p>
-    </RetryBox>
-  )
 }

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
+import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
-import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { useMinute } from '#src/ui/use-clock.ts'
 import { useNotifications } from './api.ts'
@@ -33,7 +33,9 @@ export function Panel() {
       </div>
       {error && (
         <div className={styles.failed}>
-          <LoadingFailed title={FETCH_ERROR} error={error} onRetry={refetch} />
+          <ErrorBox detail={error.message} onRetry={refetch}>
+            {FETCH_ERROR}
+          </ErrorBox>
         </div>
       )}
       {list === undefined && !error && (

@@ -2,10 +2,9 @@ import { Suspense, useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { ANCHORS } from '#src/lib/anchors.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
-import { Notice } from '#src/ui/alert.tsx'
+import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
-import { RetryBox } from '#src/ui/loading-failed.tsx'
 import { Menu, MenuDivider, MenuItem } from '#src/ui/menu.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { useRowRemoval } from '#src/ui/row-actions.ts'
@@ -95,7 +94,9 @@ export function OffersSection({ deal, documents, ...actions }: OffersSectionProp
       {isFull && <Notice className={styles.notice}>{OFFERS_PER_DEAL.message}</Notice>}
       {offers === undefined ? (
         error ? (
-          <RetryBox onRetry={() => void refetch()}>Failed to load offers. {error.message}</RetryBox>
+          <ErrorBox detail={error.message} onRetry={refetch}>
+            Failed to load offers
+          </ErrorBox>
         ) : (
           <SkeletonRows rows={2} height={12} />
         )

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { ErrorBox } from '#src/ui/alert.tsx'
 import { BoardSkeleton } from '#src/ui/board/board-skeleton.tsx'
 import { useScreenSize } from '#src/ui/board/screen-size.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
-import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { isModalOpen, isPressed, isTyping } from '#src/ui/shortcuts.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
@@ -112,9 +112,9 @@ export function DashboardScreen({ presence }: { presence?: ReactNode }) {
           </DealsPanel>
         ) : error ? (
           <div className={styles.failed}>
-            <LoadingFailed title="Failed to fetch opportunities" error={error} onRetry={refetch}>
-              Your deals are safe.
-            </LoadingFailed>
+            <ErrorBox detail={`${error.message} Your deals are safe.`} onRetry={refetch}>
+              Failed to fetch opportunities
+            </ErrorBox>
           </div>
         ) : (
           loading

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ApiError } from '#src/lib/http.ts'
+import { ErrorBox } from '#src/ui/alert.tsx'
 import { StageBadge } from '#src/ui/badge.tsx'
 import { BackLink, DetailMissing, DetailPage, PrintedBy } from '#src/ui/detail-page.tsx'
-import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { PageSkeleton } from '#src/ui/skeleton.tsx'
 import { useOpportunity } from './detail/deal-saving.tsx'
 import type { Opportunity } from './editing/schema.ts'
@@ -41,7 +41,9 @@ function Unavailable({ error, onRetry }: { error: Error; onRetry: () => void }) 
   return (
     <>
       <h1 className="visually-hidden">Opportunity</h1>
-      <LoadingFailed title="Error loading opportunity details" error={error} onRetry={onRetry} />
+      <ErrorBox detail={error.message} onRetry={onRetry}>
+        Error loading opportunity details
+      </ErrorBox>
     </>
   )
 }

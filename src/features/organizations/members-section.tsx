@@ -5,7 +5,7 @@ import { messageOf } from '#src/lib/messages.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
-import { LoadingFailed } from '#src/ui/loading-failed.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { Table } from '#src/ui/table.tsx'
@@ -22,18 +22,18 @@ interface MembersSectionProps {
 }
 
 export function MembersSection({ organization, userId }: MembersSectionProps) {
-  const { data: members, error, refetch } = useQuery(membersQuery(organization.id))
+  const query = useQuery(membersQuery(organization.id))
   const [removing, setRemoving] = useState<Member | null>(null)
   return (
     <section className={styles.section} aria-labelledby="members">
       <h2 id="members">Members</h2>
-      {members ? (
-        <MembersTable members={members} userId={userId} onRemove={setRemoving} />
-      ) : error ? (
-        <LoadingFailed title="Failed to fetch the members" error={error} onRetry={refetch} />
-      ) : (
-        <SkeletonRows label="Loading members" rows={2} />
-      )}
+      <Loaded
+        query={query}
+        failed="Failed to fetch the members"
+        loading={<SkeletonRows label="Loading members" rows={2} />}
+      >
+        {(members) => <MembersTable members={members} userId={userId} onRemove={setRemoving} />}
+      </Loaded>
       {removing && (
         <RemoveMemberDialog organization={organization} member={removing} onClose={() => setRemoving(null)} />
       )}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
+import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
-import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { deleteOrganization, organizationQuery } from './api.ts'
@@ -75,7 +75,9 @@ export function SettingsScreen(props: SettingsScreenProps) {
           <LeaveAndDelete {...{ organization, isOnlyAdmin }} {...leaving} />
         </>
       ) : (
-        <LoadingFailed title="Failed to fetch organizations" error={error} onRetry={refetch} />
+        <ErrorBox detail={error.message} onRetry={refetch}>
+          Failed to fetch organizations
+        </ErrorBox>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import { fileSize } from '#src/lib/file-size.ts'
 import { useOrganizationQuery } from '#src/lib/organization-context.ts'
-import { LoadingFailed } from '#src/ui/loading-failed.tsx'
+import { ErrorBox } from '#src/ui/alert.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { usageQuery } from './api.ts'
 import styles from './usage-panel.module.css'
@@ -14,8 +14,13 @@ const LIMITS = [
 
 export function UsagePanel() {
   const { data: usage, error, refetch } = useOrganizationQuery(usageQuery)
-  if (usage === undefined && error)
-    return <LoadingFailed title="Failed to load usage" error={error} onRetry={refetch} />
+  if (usage === undefined && error) {
+    return (
+      <ErrorBox detail={error.message} onRetry={refetch}>
+        Failed to load usage
+      </ErrorBox>
+    )
+  }
   return (
     <dl className={styles.list} aria-busy={usage === undefined}>
       {LIMITS.map(({ label, used, max, format }) => (

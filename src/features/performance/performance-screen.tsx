@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Empty } from '#src/ui/empty.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
-import { LoadingFailed } from '#src/ui/loading-failed.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
@@ -28,9 +28,8 @@ interface PerformanceProps {
 export function PerformanceScreen({ period, view, onPeriod, onView }: PerformanceProps) {
   const { organizationId } = useOrganization()
   const today = useToday()
-  const { data, error, refetch, isPlaceholderData } = useQuery(
-    performanceQuery(organizationId, period, today),
-  )
+  const query = useQuery(performanceQuery(organizationId, period, today))
+  const { isPlaceholderData } = query
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -40,19 +39,17 @@ export function PerformanceScreen({ period, view, onPeriod, onView }: Performanc
           <Segmented isInHead label="Period" options={PERIODS} value={period} onChange={onPeriod} />
         </div>
       </header>
-      {data ? (
-        <div aria-busy={isPlaceholderData} className={classNames(isPlaceholderData && styles.older)}>
-          <Statement figures={data} view={view} onShowAll={() => onPeriod('all')} />
-        </div>
-      ) : error ? (
-        <LoadingFailed
-          title="Failed to fetch your performance. Your deals and projects are safe."
-          error={error}
-          onRetry={refetch}
-        />
-      ) : (
-        <SkeletonRows label="Loading performance" height={72} />
-      )}
+      <Loaded
+        query={query}
+        failed="Failed to fetch your performance. Your deals and projects are safe."
+        loading={<SkeletonRows label="Loading performance" height={72} />}
+      >
+        {(figures) => (
+          <div aria-busy={isPlaceholderData} className={classNames(isPlaceholderData && styles.older)}>
+            <Statement figures={figures} view={view} onShowAll={() => onPeriod('all')} />
+          </div>
+        )}
+      </Loaded>
     </div>
   )
 }

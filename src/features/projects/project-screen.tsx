@@ -3,16 +3,17 @@ import { type ReactNode, type Ref, useCallback, useState } from 'react'
 import { formatDate, formatMoment } from '#src/finance/new-zealand-days.ts'
 import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { ActivityItem } from '#src/ui/activity-list.tsx'
+import { ErrorBox } from '#src/ui/alert.tsx'
 import { StageBadge, StageSquare } from '#src/ui/badge.tsx'
 import { NeedLine } from '#src/ui/board/need-line.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { BackLink, DetailMissing, DetailPage, PrintedBy } from '#src/ui/detail-page.tsx'
 import { InvalidFields, STANDS_ALONE } from '#src/ui/invalid-fields.ts'
-import { LoadingFailed, RetryBox } from '#src/ui/loading-failed.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
-import { PageSkeleton, Skeleton } from '#src/ui/skeleton.tsx'
+import { PageSkeleton } from '#src/ui/skeleton.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { usePageTitle } from '#src/ui/use-page-title.ts'
 import { addressLines } from '../opportunities/board/card-text.ts'
@@ -56,7 +57,9 @@ export function ProjectScreen({ id, beside, ...props }: ProjectScreenProps) {
       ) : error ? (
         <>
           <h1 className="visually-hidden">Project</h1>
-          <LoadingFailed title="Error loading project details" error={error} onRetry={refetch} />
+          <ErrorBox detail={error.message} onRetry={refetch}>
+            Error loading project details
+          </ErrorBox>
         </>
       ) : (
         <PageSkeleton label="Loading the project" />
@@ -150,33 +153,31 @@ function ProjectHead({ project, reader, saveStateRef, onDelete }: ProjectHeadPro
 }
 
 function ProjectActivity({ project, myEmail }: Omit<ShownProjectProps, 'dealParts' | 'clock'>) {
-  const { data, error, refetch } = useOrganizationQuery(projectEventsQuery, project)
+  const query = useOrganizationQuery(projectEventsQuery, project)
   const now = new Date()
   return (
     <Section knownAs="region" title="Activity">
-      {data ? (
-        <ol>
-          {data.events.map((event) => (
+      <Loaded query={query} failed="Couldn’t load the activity" loading={72}>
+        {({ events }) => (
+          <ol>
+            {events.map((event) => (
+              <ActivityItem
+                key={event.id}
+                by={event.by}
+                author={authorText(event.by, myEmail)}
+                action={actionText(event)}
+                at={event.at}
+                when={formatMoment(event.at, now)}
+              />
+            ))}
             <ActivityItem
-              key={event.id}
-              by={event.by}
-              author={authorText(event.by, myEmail)}
-              action={actionText(event)}
-              at={event.at}
-              when={formatMoment(event.at, now)}
+              action="The deal was won and became this project"
+              at={project.createdAt}
+              when={formatMoment(project.createdAt, now)}
             />
-          ))}
-          <ActivityItem
-            action="The deal was won and became this project"
-            at={project.createdAt}
-            when={formatMoment(project.createdAt, now)}
-          />
-        </ol>
-      ) : error ? (
-        <RetryBox onRetry={() => void refetch()}>Couldn’t load the activity. {error.message}</RetryBox>
-      ) : (
-        <Skeleton height={72} />
-      )}
+          </ol>
+        )}
+      </Loaded>
     </Section>
   )
 }

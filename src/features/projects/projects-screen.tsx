@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { Period } from '#src/finance/new-zealand-days.ts'
+import { ErrorBox } from '#src/ui/alert.tsx'
 import { BoardSkeleton } from '#src/ui/board/board-skeleton.tsx'
 import { useScreenSize } from '#src/ui/board/screen-size.tsx'
-import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { useProjects } from './board/api.ts'
@@ -57,9 +57,9 @@ export function ProjectsScreen({ presence }: { presence?: ReactNode }) {
           />
         ) : error ? (
           <div className={styles.failed}>
-            <LoadingFailed title="Failed to fetch projects" error={error} onRetry={refetch}>
-              Your projects are safe.
-            </LoadingFailed>
+            <ErrorBox detail={`${error.message} Your projects are safe.`} onRetry={refetch}>
+              Failed to fetch projects
+            </ErrorBox>
           </div>
         ) : (
           loading

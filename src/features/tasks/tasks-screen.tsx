@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { Empty } from '#src/ui/empty.tsx'
-import { LoadingFailed } from '#src/ui/loading-failed.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { isModalOpen, isPressed, isTyping } from '#src/ui/shortcuts.ts'
-import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { taskRows, unassignedQuery } from './api.ts'
 import { QuickAdd } from './quick-add.tsx'
@@ -49,8 +48,6 @@ export function TasksScreen({ userId, isAdmin, people }: TasksScreenProps) {
     document.addEventListener('keydown', handleKey)
     return () => document.removeEventListener('keydown', handleKey)
   }, [])
-  const shown = rows?.filter((task) => isShown(task, whose, userId))
-  const groups = shown && tasksByGroup(shown, today)
   const { data: lost } = useQuery({ ...unassignedQuery(organizationId), enabled: isAdmin })
   const items = lost?.unassigned ?? []
   const tasks = rows?.filter((task) => isShown(task, 'unassigned', userId)).length ?? 0
@@ -68,17 +65,16 @@ export function TasksScreen({ userId, isAdmin, people }: TasksScreenProps) {
       </header>
       <QuickAdd of={{ assigneeId: whose === 'unassigned' ? null : userId }} inputRef={title} />
       {whose === 'unassigned' && <UnassignedItems items={items} />}
-      {groups === undefined ? (
-        error ? (
-          <LoadingFailed title="Failed to load tasks" error={error} onRetry={refetch} />
-        ) : (
-          <SkeletonRows label="Loading tasks" />
-        )
-      ) : groups.length === 0 ? (
-        <Empty sentence={EMPTY[whose]} />
-      ) : (
-        <TaskList {...{ groups, people, today }} />
-      )}
+      <Loaded query={{ data: rows, error, refetch }} failed="Failed to load tasks" loading="Loading tasks">
+        {(all) => {
+          const groups = tasksByGroup(
+            all.filter((task) => isShown(task, whose, userId)),
+            today,
+          )
+          if (groups.length === 0) return <Empty sentence={EMPTY[whose]} />
+          return <TaskList {...{ groups, people, today }} />
+        }}
+      </Loaded>
     </div>
   )
 }

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { formatDate, momentInSentence } from '#src/finance/new-zealand-days.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
 import { showToast } from '#src/ui/toasts.ts'
-import { AccountRow, AccountSection, Loaded, NEEDS_CONFIRMED_EMAIL } from '../my-account/account-section.tsx'
+import { AccountRow, AccountSection, NEEDS_CONFIRMED_EMAIL } from '../my-account/account-section.tsx'
 import type { AccountView } from '../my-account/schema.ts'
 import { AddLinkDialog } from './add-link-dialog.tsx'
 import { calendarLinksQuery, revokeCalendarLink } from './api.ts'
@@ -27,7 +28,7 @@ export function CalendarSection({ account, organizationName }: CalendarSectionPr
       title="Calendar"
       sentence="See your dates in the calendar on your phone or computer. It updates every few hours."
     >
-      <Loaded query={links} height={72}>
+      <Loaded query={links} failed="Failed to load your calendar links" loading={72}>
         {(list) => (
           <>
             {list.length === 0 && (

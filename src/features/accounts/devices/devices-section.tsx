@@ -2,8 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDate, formatRecentDay } from '#src/finance/new-zealand-days.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
 import { showToast } from '#src/ui/toasts.ts'
-import { AccountRow, AccountSection, Loaded } from '../my-account/account-section.tsx'
+import { AccountRow, AccountSection } from '../my-account/account-section.tsx'
 import { devicesQuery, signOutDevice, signOutEverywhere, signOutOthers } from './api.ts'
 import { lastSeen } from './device-name.ts'
 import styles from './devices-section.module.css'
@@ -27,7 +28,7 @@ export function DevicesSection({ onSignedOut }: { onSignedOut: () => Promise<voi
       sentence="Where you are signed in. If you don’t recognise a device, sign it out and change your password. Signing out a device here also ends the calendar links and open invitations made on it."
     >
       {problem && <ErrorBox>{problem.message}</ErrorBox>}
-      <Loaded query={devices} height={94}>
+      <Loaded query={devices} failed="Failed to load your devices" loading={94}>
         {(list) => (
           <>
             <ul className={styles.list}>

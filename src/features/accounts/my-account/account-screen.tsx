@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { formatMoment } from '#src/finance/new-zealand-days.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
 import { CalendarSection } from '../calendar-links/calendar-section.tsx'
 import { DeletionSection } from '../deletion/deletion-section.tsx'
 import { DevicesSection } from '../devices/devices-section.tsx'
@@ -10,7 +11,7 @@ import { DigestSection } from '../digest/digest-section.tsx'
 import { PasskeysSection } from '../passkeys/passkeys-section.tsx'
 import { TwoFactorSection } from '../two-factor/two-factor-section.tsx'
 import styles from './account-screen.module.css'
-import { AccountRow, AccountSection, Loaded } from './account-section.tsx'
+import { AccountRow, AccountSection } from './account-section.tsx'
 import { describeActivity } from './activity-text.ts'
 import { accountQuery, activityQuery, downloadMyData } from './api.ts'
 import type { Activity } from './schema.ts'
@@ -29,7 +30,7 @@ export function AccountScreen({ onSignedOut, organizationName, moreData, exportP
   return (
     <div className={styles.page}>
       <h1>Account settings</h1>
-      <Loaded query={account} height={320}>
+      <Loaded query={account} failed="Failed to load your account" loading={320}>
         {(loaded) => (
           <>
             <SignInSection account={loaded} />
@@ -94,7 +95,7 @@ function ActivitySection() {
       title="Security activity"
       sentence="Recent activity on your account. If you don’t recognise something, change your password."
     >
-      <Loaded query={activity} height={240}>
+      <Loaded query={activity} failed="Failed to load your security activity" loading={240}>
         {(all) => (
           <>
             {all.length === 0 && (

@@ -1,7 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import { ErrorBox } from '#src/ui/alert.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './account-section.module.css'
 
 interface AccountSectionProps {
@@ -42,15 +39,3 @@ export function AccountRow({ name, facts, actions }: AccountRowProps) {
 }
 
 export const NEEDS_CONFIRMED_EMAIL = 'Available once your email is confirmed.'
-
-interface LoadedProps<Data> {
-  query: { data: Data | undefined; error: Error | null; refetch: () => Promise<unknown> }
-  height: number
-  children: (data: Data) => ReactNode
-}
-
-export function Loaded<Data>({ query: { data, error, refetch }, height, children }: LoadedProps<Data>) {
-  if (data !== undefined) return children(data)
-  if (error === null) return <Skeleton height={height} />
-  return <ErrorBox action={<Button onClick={() => void refetch()}>Retry</Button>}>{error.message}</ErrorBox>
-}

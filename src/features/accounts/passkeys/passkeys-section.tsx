@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { showToast } from '#src/ui/toasts.ts'
 import { deviceName } from '../devices/device-name.ts'
-import { AccountRow, AccountSection, Loaded, NEEDS_CONFIRMED_EMAIL } from '../my-account/account-section.tsx'
+import { AccountRow, AccountSection, NEEDS_CONFIRMED_EMAIL } from '../my-account/account-section.tsx'
 import type { AccountView } from '../my-account/schema.ts'
 import { createPasskey, passkeysQuery, removePasskey, renamePasskey } from './api.ts'
 import styles from './passkeys-section.module.css'
@@ -22,7 +23,7 @@ export function PasskeysSection({ account }: { account: AccountView }) {
       title="Passkeys"
       sentence="Sign in with your fingerprint, your face or your device’s PIN instead of a password."
     >
-      <Loaded query={passkeys} height={72}>
+      <Loaded query={passkeys} failed="Failed to load your passkeys" loading={72}>
         {(list) => (
           <>
             {list.length === 0 && account.isEmailConfirmed && (

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { Loaded } from '../my-account/account-section.tsx'
 import { reauthenticateWithPasskey } from '../passkeys/api.ts'
 import { CODE_FIELD } from '../schema.ts'
 import { reauthenticateWithCode, reauthenticateWithPassword, reauthenticationMethodsQuery } from './api.ts'
@@ -35,7 +35,7 @@ export function ReauthenticationDialog({ onClose, onGiven }: { onClose: () => vo
         onGiven()
       }}
     >
-      <Loaded query={query} height={120}>
+      <Loaded query={query} failed="Failed to load your sign-in methods" loading={120}>
         {() => (
           <>
             <p>To protect your account, we ask for this again before important actions.</p>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { Loaded } from '../my-account/account-section.tsx'
 import { confirmAuthenticator, startAuthenticator } from './api.ts'
 import styles from './set-up-dialog.module.css'
 
@@ -26,7 +26,7 @@ export function SetUpDialog({ onClose, onTurnedOn }: SetUpDialogProps) {
       onClose={onClose}
       onSubmit={async (typed) => onTurnedOn(await confirmAuthenticator(typed('code')))}
     >
-      <Loaded query={authenticator} height={220}>
+      <Loaded query={authenticator} failed="Failed to load the key" loading={220}>
         {({ picture, secret }) => (
           <>
             <p>

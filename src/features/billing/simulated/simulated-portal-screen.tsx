@@ -16,9 +16,7 @@ export function SimulatedPortalScreen() {
   return (
     <PaymentMessage heading="Simulated card provider">
       <Notice>This is a simulation. There’s no card and no money moves.</Notice>
-      {error && (
-        <ErrorBox action={<Button onClick={() => void refetch()}>Retry</Button>}>{error.message}</ErrorBox>
-      )}
+      {error && <ErrorBox onRetry={refetch}>{error.message}</ErrorBox>}
       {!error && !portal && <Skeleton height={240} />}
       {portal && <Portal portal={portal} />}
       {(portal || error) && (

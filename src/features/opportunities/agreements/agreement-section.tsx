@@ -7,11 +7,10 @@ import { useOrganization, useOrganizationQuery } from '#src/lib/organization-con
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
-import { RetryBox } from '#src/ui/loading-failed.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
 import { useIsPhone } from '#src/ui/result-bar.tsx'
 import { useRowRemoval } from '#src/ui/row-actions.ts'
 import { Section } from '#src/ui/section.tsx'
-import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { offerUndo, showFailedChange } from '#src/ui/toasts.ts'
 import { useToday } from '#src/ui/use-clock.ts'
 import type { Opportunity, OpportunityEdit } from '../editing/schema.ts'
@@ -64,11 +63,9 @@ export function AgreementSection(props: AgreementSectionProps) {
   const retry = () => void Promise.all([agreement.refetch(), conditions.refetch()])
   return (
     <Section title="Agreement and conditions" knownAs="region" anchor={ANCHORS.agreement}>
-      {error ? (
-        <RetryBox onRetry={retry}>Failed to load the agreement. {error.message}</RetryBox>
-      ) : (
-        <SkeletonRows rows={3} height={12} />
-      )}
+      <Loaded query={{ data: undefined, error, refetch: retry }} failed="Failed to load the agreement">
+        {() => null}
+      </Loaded>
     </Section>
   )
 }

@@ -7,11 +7,10 @@ import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { CheckedForm } from '#src/ui/checked-form.tsx'
-import { LoadingFailed } from '#src/ui/loading-failed.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
 import { showToast } from '#src/ui/toasts.ts'
 import { useAttempt } from '#src/ui/use-attempt.ts'
 import { assumptionsQuery, useAssumptionChange } from './api.ts'
@@ -28,12 +27,10 @@ import {
 
 /** The usual figures of an organization's calculations, for administrators. */
 export function AssumptionsForm() {
-  const { data, error, refetch } = useOrganizationQuery(assumptionsQuery)
-  if (data !== undefined) return <Fields saved={data.assumptions} />
-  return error ? (
-    <LoadingFailed title="Failed to load assumptions" error={error} onRetry={refetch} />
-  ) : (
-    <Skeleton height={788} />
+  return (
+    <Loaded query={useOrganizationQuery(assumptionsQuery)} failed="Failed to load assumptions" loading={788}>
+      {({ assumptions }) => <Fields saved={assumptions} />}
+    </Loaded>
   )
 }
 

@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom'
 import { Button } from '#src/ui/button.tsx'
-import { LoadingFailed } from '#src/ui/loading-failed.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
 import { Result } from '#src/ui/result.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { maximumFigure } from '../statement/lead-figure.tsx'
@@ -24,10 +24,16 @@ interface DealPanelProps {
 }
 
 export function DealPanel({ id, ...props }: DealPanelProps) {
-  const { deal, error, refetch, isFresh } = useOpportunity(id)
-  if (deal) return <EditedDeal key={deal.id} saved={deal} isFresh={isFresh} {...props} />
-  if (!error) return <SkeletonRows rows={12} />
-  return <LoadingFailed title="Error loading opportunity details" error={error} onRetry={refetch} />
+  const { deal, isFresh, ...query } = useOpportunity(id)
+  return (
+    <Loaded
+      query={{ ...query, data: deal }}
+      failed="Error loading opportunity details"
+      loading={<SkeletonRows rows={12} />}
+    >
+      {(saved) => <EditedDeal key={saved.id} {...{ saved, isFresh }} {...props} />}
+    </Loaded>
+  )
 }
 
 function EditedDeal({ agents, saveStateIn, ...opened }: Omit<DealPanelProps, 'id'> & OpenedDeal) {

@@ -1,8 +1,7 @@
 import { Suspense } from 'react'
 import { detailOf } from '#src/lib/messages.ts'
-import { Notice } from '#src/ui/alert.tsx'
+import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
-import { RetryBox } from '#src/ui/loading-failed.tsx'
 import { UNREADABLE_DETAILS_ERROR } from '../editing/schema.ts'
 import type { DealEditing } from './deal-editing.tsx'
 import { DraftOffer } from './draft-offer.tsx'
@@ -35,10 +34,12 @@ export function EditingNotices({ editing, myEmail, failureTitle, onRetry, onReso
         </Suspense>
       )}
       {failure !== null && (
-        <RetryBox onRetry={onRetry}>
-          <p>{failure.status === 404 ? 'Opportunity not found' : failureTitle}</p>
-          <p className={styles.more}>{detailOf(failure.message)} Your changes are saved in this browser.</p>
-        </RetryBox>
+        <ErrorBox
+          detail={`${detailOf(failure.message)} Your changes are saved in this browser.`}
+          onRetry={onRetry}
+        >
+          {failure.status === 404 ? 'Opportunity not found' : failureTitle}
+        </ErrorBox>
       )}
     </div>
   )

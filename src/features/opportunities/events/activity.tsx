@@ -3,7 +3,7 @@ import { formatMoment } from '#src/finance/new-zealand-days.ts'
 import { ActivityItem } from '#src/ui/activity-list.tsx'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { RetryBox } from '#src/ui/loading-failed.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { eventsQuery } from '../detail/api.ts'
 import styles from './activity.module.css'
@@ -11,43 +11,46 @@ import { actionText, authorText, type ChangeLine, detailOf } from './event-text.
 import { FromTo } from './from-to.tsx'
 
 export function Activity({ id, myEmail }: { id: string; myEmail: string }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, ...next } = useInfiniteQuery(eventsQuery(id))
+  const query = useInfiniteQuery(eventsQuery(id))
   const now = new Date()
-  const events = data?.pages.flatMap((page) => page.events)
   return (
     <section className={styles.activity} aria-label="Activity">
       <h2>Activity</h2>
-      {events ? (
-        <ol>
-          {events.map((event) => (
-            <ActivityItem
-              key={event.id}
-              by={event.by}
-              author={authorText(event.by, myEmail)}
-              action={actionText(event)}
-              at={event.at}
-              when={formatMoment(event.at, now)}
-            >
-              {detailOf(event).map((line) => (
-                <Change key={line.label} line={line} />
+      <Loaded
+        query={query}
+        failed="Couldn’t load the activity"
+        loading={<SkeletonRows label="Loading activity" rows={3} height={32} />}
+      >
+        {({ pages }) => (
+          <ol>
+            {pages
+              .flatMap(({ events }) => events)
+              .map((event) => (
+                <ActivityItem
+                  key={event.id}
+                  by={event.by}
+                  author={authorText(event.by, myEmail)}
+                  action={actionText(event)}
+                  at={event.at}
+                  when={formatMoment(event.at, now)}
+                >
+                  {detailOf(event).map((line) => (
+                    <Change key={line.label} line={line} />
+                  ))}
+                </ActivityItem>
               ))}
-            </ActivityItem>
-          ))}
-        </ol>
-      ) : error ? (
-        <RetryBox onRetry={() => void refetch()}>
-          <p>Couldn’t load the activity. {error.message}</p>
-        </RetryBox>
-      ) : (
-        <SkeletonRows label="Loading activity" rows={3} height={32} />
+          </ol>
+        )}
+      </Loaded>
+      {query.isFetchNextPageError && (
+        <ErrorBox>Couldn’t load earlier activity. {query.error.message}</ErrorBox>
       )}
-      {next.isFetchNextPageError && <ErrorBox>Couldn’t load earlier activity. {error?.message}</ErrorBox>}
-      {hasNextPage && (
+      {query.hasNextPage && (
         <Button
           size="dense"
           className={styles.more}
-          aria-disabled={next.isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
+          aria-disabled={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
         >
           Show earlier activity
         </Button>

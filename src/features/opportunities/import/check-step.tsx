@@ -1,9 +1,8 @@
 import { useMemo, useState } from 'react'
 import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
-import { Notice } from '#src/ui/alert.tsx'
+import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { RetryBox } from '#src/ui/loading-failed.tsx'
 import { useOnline } from '#src/ui/use-online.ts'
 import { boardQuery } from '../api.ts'
 import styles from './check-step.module.css'
@@ -48,7 +47,7 @@ export function CheckStep({ file, mapping, onBack, onDone }: CheckStepProps) {
       {read.bad.length > 0 && <ProblemRows read={read} headings={file.headings} />}
       {!isOnline && <Notice>You’re offline. You can import this file when you’re back online.</Notice>}
       {sending.problem && (
-        <RetryBox onRetry={() => sending.send({ deals, duplicates })}>{sending.problem}</RetryBox>
+        <ErrorBox onRetry={() => sending.send({ deals, duplicates })}>{sending.problem}</ErrorBox>
       )}
       {sending.part === null ? (
         <div className={styles.actions}>

@@ -1,5 +1,5 @@
+import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
-import { RetryBox } from '#src/ui/loading-failed.tsx'
 import styles from './result-step.module.css'
 import type { ImportResult } from './schema.ts'
 import { importedText, resultTexts, undoneText } from './summary.ts'
@@ -25,7 +25,7 @@ export function ResultStep({ result, skippedRows, undo, onAgain }: ResultStepPro
         ))}
       </div>
       {problem && (
-        <RetryBox onRetry={start}>Couldn’t undo the import. {problem} Your deals haven’t changed.</RetryBox>
+        <ErrorBox onRetry={start}>Couldn’t undo the import. {problem} Your deals haven’t changed.</ErrorBox>
       )}
       <div className={styles.actions}>
         <ButtonLink to="/dashboard" variant="filled">

@@ -6,7 +6,6 @@ import { plainName } from '#src/lib/plain-words.ts'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
-import { LoadingFailed } from '#src/ui/loading-failed.tsx'
 import { Menu, MenuDivider, MenuItem } from '#src/ui/menu.tsx'
 import { useIsPhone } from '#src/ui/result-bar.tsx'
 import { useRowRemoval } from '#src/ui/row-actions.ts'
@@ -117,7 +116,9 @@ export function ScenariosSection({ deal, ...props }: ScenariosSectionProps) {
       {isFull && <Notice>{SCENARIOS_PER_DEAL.message}</Notice>}
       {rows === undefined ? (
         error ? (
-          <LoadingFailed title="Failed to load scenarios" error={error} onRetry={refetch} />
+          <ErrorBox detail={error.message} onRetry={refetch}>
+            Failed to load scenarios
+          </ErrorBox>
         ) : (
           loading
         )

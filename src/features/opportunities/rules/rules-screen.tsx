@@ -6,8 +6,7 @@ import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
-import { LoadingFailed } from '#src/ui/loading-failed.tsx'
-import { SkeletonRows } from '#src/ui/skeleton.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { endRule, removeRule, rulesQuery } from './api.ts'
 import { RuleDialog } from './rule-dialog.tsx'
@@ -19,7 +18,7 @@ type Question = { kind: 'add' } | { kind: 'end' | 'remove'; rule: DatedRule }
 
 /** Dated rules of tax and lending; rule editors add rules, and end or remove those that were added. */
 export function RulesScreen({ isRuleEditor }: { isRuleEditor: boolean }) {
-  const { data, error, refetch } = useQuery(rulesQuery)
+  const query = useQuery(rulesQuery)
   const [question, ask] = useState<Question | null>(null)
   const client = useQueryClient()
   const close = () => ask(null)
@@ -45,29 +44,27 @@ export function RulesScreen({ isRuleEditor }: { isRuleEditor: boolean }) {
           another rule: an added rule takes precedence over those that DoneUp contains.
         </p>
       </header>
-      {data ? (
-        RULE_KINDS.map(({ value: key, label }) => (
-          <section key={key} className={styles.kind} aria-label={label}>
-            <h2>{label}</h2>
-            <ul>
-              {data.rules
-                .filter((rule) => rule.key === key)
-                .map((rule) => (
-                  <RuleItem
-                    key={`${rule.id} ${rule.from}`}
-                    rule={rule}
-                    today={today}
-                    onAsk={(kind) => ask({ kind, rule })}
-                  />
-                ))}
-            </ul>
-          </section>
-        ))
-      ) : error ? (
-        <LoadingFailed title="Failed to load the rules" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonRows rows={6} label="Loading the rules" />
-      )}
+      <Loaded query={query} failed="Failed to load the rules" loading="Loading the rules">
+        {({ rules }) =>
+          RULE_KINDS.map(({ value: key, label }) => (
+            <section key={key} className={styles.kind} aria-label={label}>
+              <h2>{label}</h2>
+              <ul>
+                {rules
+                  .filter((rule) => rule.key === key)
+                  .map((rule) => (
+                    <RuleItem
+                      key={`${rule.id} ${rule.from}`}
+                      rule={rule}
+                      today={today}
+                      onAsk={(kind) => ask({ kind, rule })}
+                    />
+                  ))}
+              </ul>
+            </section>
+          ))
+        }
+      </Loaded>
       {question?.kind === 'add' && <RuleDialog onClose={close} onAdded={show} />}
       {question?.kind === 'end' && <EndDialog rule={question.rule} onClose={close} onEnded={show} />}
       {question?.kind === 'remove' && <RemoveDialog rule={question.rule} onClose={close} onRemoved={show} />}

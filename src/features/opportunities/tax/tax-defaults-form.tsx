@@ -8,10 +8,9 @@ import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { CheckedForm } from '#src/ui/checked-form.tsx'
-import { LoadingFailed } from '#src/ui/loading-failed.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
 import { showToast } from '#src/ui/toasts.ts'
 import { useAttempt } from '#src/ui/use-attempt.ts'
 import { useToday } from '#src/ui/use-clock.ts'
@@ -24,11 +23,14 @@ import { ownersOf } from './tax-form.ts'
 
 /** The ownership that an organization's deals start with, for administrators. */
 export function TaxDefaultsForm() {
-  const { data, error, refetch } = useOrganizationQuery(taxDefaultsQuery)
-  if (data) return <Fields saved={data.taxDefaults} version={data.version} />
-  if (!error) return <Skeleton height={408} />
   return (
-    <LoadingFailed title="Failed to load the tax defaults" error={error} onRetry={() => void refetch()} />
+    <Loaded
+      query={useOrganizationQuery(taxDefaultsQuery)}
+      failed="Failed to load the tax defaults"
+      loading={408}
+    >
+      {({ taxDefaults, version }) => <Fields saved={taxDefaults} version={version} />}
+    </Loaded>
   )
 }
 

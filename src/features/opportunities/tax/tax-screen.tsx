@@ -8,7 +8,7 @@ import { BackLink } from '#src/ui/detail-page.tsx'
 import { showInvalidField } from '#src/ui/focus-first-error.ts'
 import { InvalidFields, useInvalidField } from '#src/ui/invalid-fields.ts'
 import { lazyPart } from '#src/ui/lazy-part.ts'
-import { LoadingFailed } from '#src/ui/loading-failed.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
 import { ResultBar, useIsPhone } from '#src/ui/result-bar.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
@@ -60,16 +60,13 @@ interface OpenedProps {
 }
 
 function Ownership({ deal, editor }: OpenedProps) {
-  const { view, error, refetch } = useOwnership(deal.id)
-  if (view) return <Tax deal={deal} editor={editor} view={view} />
+  const { view, ...query } = useOwnership(deal.id)
   return (
     <>
-      <PartHead part="tax" deal={deal} reader={editor.email} />
-      {error ? (
-        <LoadingFailed title="Failed to load the ownership" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton height={480} />
-      )}
+      {view === undefined && <PartHead part="tax" deal={deal} reader={editor.email} />}
+      <Loaded query={{ ...query, data: view }} failed="Failed to load the ownership" loading={480}>
+        {(loaded) => <Tax deal={deal} editor={editor} view={loaded} />}
+      </Loaded>
     </>
   )
 }

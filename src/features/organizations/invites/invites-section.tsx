@@ -6,7 +6,7 @@ import { messageOf } from '#src/lib/messages.ts'
 import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { LoadingFailed } from '#src/ui/loading-failed.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { Table } from '#src/ui/table.tsx'
@@ -23,19 +23,18 @@ interface InvitesSectionProps {
 }
 
 export function InvitesSection({ notYet }: InvitesSectionProps) {
-  const { data: invites, error, refetch } = useOrganizationQuery(invitesQuery)
   return (
     <section className={styles.section} aria-labelledby="invites">
       <h2 id="invites">Invite people</h2>
       {notYet ?? <InviteForm />}
       <h3>Open invitations</h3>
-      {invites ? (
-        <InvitesTable invites={invites} />
-      ) : error ? (
-        <LoadingFailed title="Failed to fetch the invitations" error={error} onRetry={refetch} />
-      ) : (
-        <SkeletonRows label="Loading invitations" rows={1} />
-      )}
+      <Loaded
+        query={useOrganizationQuery(invitesQuery)}
+        failed="Failed to fetch the invitations"
+        loading={<SkeletonRows label="Loading invitations" rows={1} />}
+      >
+        {(invites) => <InvitesTable invites={invites} />}
+      </Loaded>
     </section>
   )
 }
