@@ -5,7 +5,8 @@ import type { RowsPlace } from '#src/lib/offline-queue/rows.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { offerUndo, queuedMessage, showFailedChange } from './toasts.ts'
 
-interface Rows<Row, Input> {
+/** The changes of `offlineRows` that a form or a list makes. */
+export interface Rows<Row, Input> {
   add(place: RowsPlace, input: Input, id: string): Promise<'done' | 'queued'>
   edit(place: RowsPlace, row: Row, input: Input): Promise<'done' | 'queued'>
   versionOf(place: RowsPlace, id: string): number | null
@@ -14,6 +15,11 @@ interface Rows<Row, Input> {
     row: { id: string; version: number | null },
     input: Input,
     onFailed: (failure: ApiError) => void,
+  ): void
+  put(
+    place: RowsPlace,
+    row: Row,
+    change: { part: string; fields: Partial<Row>; onFailed: (failure: ApiError) => void },
   ): void
   remove(place: RowsPlace, row: Input & { id: string }, onFailed: (failure: ApiError) => void): void
   restore(place: RowsPlace, row: Row, onFailed: (failure: ApiError) => void): void
@@ -45,6 +51,21 @@ export function useRowRemoval<Row extends Input & { id: string }, Input>(
   }
 
   return remove
+}
+
+/** Changes some fields of a row by a request of their own; offers Retry if the server rejects it. */
+export function useRowChange<Row extends Input, Input>(
+  rows: Rows<Row, Input>,
+  parentId?: string,
+): (row: Row, part: string, fields: Partial<Row>) => void {
+  const place = { ...useOrganization(), parentId }
+
+  function change(row: Row, part: string, fields: Partial<Row>): void {
+    const words = { name: rows.label(row), verb: 'changed' }
+    const onFailed = (failure: ApiError) => showFailedChange(words, failure, () => change(row, part, fields))
+    rows.put(place, row, { part, fields, onFailed })
+  }
+  return change
 }
 
 interface Saving<Row> {

@@ -1,41 +1,96 @@
-import type { Key, ReactNode } from 'react'
+import { Fragment, type Key, type ReactNode, type RefCallback, type RefObject } from 'react'
+import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 import { classNames } from './class-names.ts'
+import { Money } from './money.tsx'
 import styles from './table.module.css'
 
 export interface Column<Row> {
+  /** Also the key of the column. */
   head: string
-  cell: (row: Row) => ReactNode
-  /** An amount or a count, aligned to the right. */
+  /** Shown instead of the head. */
+  headCell?: ReactNode
+  cell?: (row: Row) => ReactNode
+  /** A second, quieter line. */
+  detail?: (row: Row) => ReactNode
+  /** Instead of a cell. */
+  money?: (row: Row) => number | null
+  /** Instead of a cell; an instant is shown as its day. */
+  day?: (row: Row) => CivilDay | null
+  /** A count or a share, aligned to the right as amounts are. */
   isFigure?: boolean
-  /** Never wrapped, such as a day. */
-  isShort?: boolean
   /** On a phone, where a row is a card without column heads: with its head before it, or left out. */
   onPhone?: 'named' | 'hidden'
+  /** Such as "24%". The widths of the columns then don't depend on the rows. */
+  width?: string
 }
 
 /** The first cell is the row's heading. */
 export type Columns<Row> = readonly [Column<Row>, ...Column<Row>[]]
 
+/** The rows of a long table that are in the DOM, of `useRowWindow`. */
+export interface RowWindow {
+  table: RefObject<HTMLTableElement | null>
+  measure: RefCallback<HTMLTableSectionElement>
+  indexes: readonly number[]
+  /** The heights of the rows above and below, in px. */
+  above: number
+  below: number
+}
+
 interface TableProps<Row> {
   caption: string
+  showsCaption?: boolean
   rows: readonly Row[]
   keyOf: (row: Row) => Key
   columns: Columns<Row>
   actions?: (row: Row) => ReactNode
+  /** What an expanded row shows below itself. */
+  below?: (row: Row) => ReactNode
   /** The cells of a row of totals. */
   total?: readonly ReactNode[]
+  /** For few columns, which fit a phone: rows aren't cards there. */
+  keepsColumns?: boolean
+  window?: RowWindow
 }
 
 /** Rows of one kind with a heading each. On a phone each row is a card, with its actions beside the heading. */
-export function Table<Row>({ caption, rows, keyOf, columns, actions, total }: TableProps<Row>) {
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, showsCaption, rows, keyOf, columns, actions, below, total, window } = props
+  const look = classNames(
+    styles.table,
+    !props.keepsColumns && styles.cards,
+    actions === undefined && styles.plain,
+    columns.some(({ width }) => width !== undefined) && styles.fixed,
+  )
+  const shownRow = (row: Row, index: number) => {
+    const more = below?.(row)
+    return (
+      <Fragment key={keyOf(row)}>
+        <tr {...(window && { 'aria-rowindex': index + 2 })}>
+          <Cells columns={columns} cells={columns.map((column) => cellOf(column, row))} />
+          {actions && <td className={styles.actions}>{actions(row)}</td>}
+        </tr>
+        {more && (
+          <tr className={styles.below}>
+            <td colSpan={columns.length + 1}>{more}</td>
+          </tr>
+        )}
+      </Fragment>
+    )
+  }
   return (
-    <table className={classNames(styles.table, actions === undefined && styles.plain)}>
-      <caption className="visually-hidden">{caption}</caption>
+    <table {...(window && { ref: window.table, 'aria-rowcount': rows.length + 1 })} className={look}>
+      <caption className={showsCaption ? styles.caption : 'visually-hidden'}>{caption}</caption>
       <thead>
-        <tr>
-          {columns.map(({ head, isFigure }) => (
-            <th key={head} scope="col" className={isFigure ? styles.figure : undefined}>
-              {head}
+        <tr {...(window && { 'aria-rowindex': 1 })}>
+          {columns.map((column) => (
+            <th
+              key={column.head}
+              scope="col"
+              className={isNumeric(column) ? styles.figure : undefined}
+              style={{ width: column.width }}
+            >
+              {column.headCell ?? column.head}
             </th>
           ))}
           {actions && (
@@ -45,14 +100,21 @@ export function Table<Row>({ caption, rows, keyOf, columns, actions, total }: Ta
           )}
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={keyOf(row)}>
-            <Cells columns={columns} cells={columns.map(({ cell }) => cell(row))} />
-            {actions && <td className={styles.actions}>{actions(row)}</td>}
-          </tr>
-        ))}
-      </tbody>
+      {window ? (
+        <>
+          <Space height={window.above} />
+          {window.indexes.map((index) =>
+            rows.slice(index, index + 1).map((row) => (
+              <tbody key={keyOf(row)} ref={window.measure} data-index={index}>
+                {shownRow(row, index)}
+              </tbody>
+            )),
+          )}
+          <Space height={window.below} />
+        </>
+      ) : (
+        <tbody>{rows.map(shownRow)}</tbody>
+      )}
       {total && (
         <tfoot>
           <tr>
@@ -64,26 +126,52 @@ export function Table<Row>({ caption, rows, keyOf, columns, actions, total }: Ta
   )
 }
 
+/** Takes the place of rows outside the window. */
+function Space({ height }: { height: number }) {
+  return (
+    height > 0 && (
+      <tbody aria-hidden="true">
+        <tr className={styles.space} style={{ height }} />
+      </tbody>
+    )
+  )
+}
+
+function cellOf<Row>({ cell, detail, money, day }: Column<Row>, row: Row): ReactNode {
+  if (money) return <Money value={money(row)} />
+  if (day) return formatDate(day(row))
+  const more = detail?.(row)
+  return (
+    <>
+      {cell?.(row)}
+      {more && <CellDetail>{more}</CellDetail>}
+    </>
+  )
+}
+
+const isNumeric = ({ money, isFigure }: Pick<Column<never>, 'money' | 'isFigure'>) =>
+  money !== undefined || isFigure === true
+
 interface CellsProps {
-  columns: readonly Omit<Column<never>, 'cell'>[]
+  columns: readonly Column<never>[]
   cells: readonly ReactNode[]
 }
 
 function Cells({ columns, cells }: CellsProps) {
-  return columns.map(({ head, isFigure, isShort, onPhone }, at) =>
+  return columns.map((column, at) =>
     at === 0 ? (
-      <th key={head} scope="row">
+      <th key={column.head} scope="row">
         {cells[at]}
       </th>
     ) : (
       <td
-        key={head}
-        data-head={onPhone === 'named' ? head : undefined}
+        key={column.head}
+        data-head={column.onPhone === 'named' ? column.head : undefined}
         className={classNames(
-          isFigure && 'fig',
-          isFigure && styles.figure,
-          isShort && styles.short,
-          onPhone === 'hidden' && styles.hiddenOnPhone,
+          isNumeric(column) && 'fig',
+          isNumeric(column) && styles.figure,
+          column.day && styles.short,
+          column.onPhone === 'hidden' && styles.hiddenOnPhone,
         )}
       >
         {cells[at]}

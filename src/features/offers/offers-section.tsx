@@ -1,23 +1,19 @@
 import { Suspense, useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { ANCHORS } from '#src/lib/anchors.ts'
-import { useOrganization } from '#src/lib/organization-context.ts'
-import { ErrorBox, Notice } from '#src/ui/alert.tsx'
+import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
-import { Menu, MenuDivider, MenuItem } from '#src/ui/menu.tsx'
+import { MenuItem } from '#src/ui/menu.tsx'
 import { Money } from '#src/ui/money.tsx'
-import { useRowRemoval } from '#src/ui/row-actions.ts'
-import { Section } from '#src/ui/section.tsx'
-import { SkeletonRows } from '#src/ui/skeleton.tsx'
-import { CellDetail, type Columns, Table } from '#src/ui/table.tsx'
-import { showFailedChange } from '#src/ui/toasts.ts'
+import { useRowChange } from '#src/ui/row-actions.ts'
+import { RowsSection } from '#src/ui/rows-section.tsx'
+import type { Columns } from '#src/ui/table.tsx'
 import type { AgreementStart } from '../opportunities/agreements/schema.ts'
 import { type BoardStatus, type OpportunityStatus, statusLabel } from '../opportunities/schema.ts'
 import { agreementStartOf } from './accepted-offer.ts'
 import { offerRows } from './api.ts'
 import { conditionsInWords, labelOf, suggestedStage } from './offer-text.ts'
-import styles from './offers-section.module.css'
 import { OFFER_METHODS, OFFER_OUTCOMES, OFFERS_PER_DEAL, type Offer, type OfferOutcome } from './schema.ts'
 
 const OfferDialog = lazyPart(async () => (await import('./offer-dialog.tsx')).OfferDialog)
@@ -31,45 +27,59 @@ interface OffersSectionProps {
   onAgreement: ((start: AgreementStart) => void) | null
 }
 
-type Question =
-  | { kind: 'edit'; offer: Offer | null }
-  | { kind: 'answer'; offer: Offer; outcome: Exclude<OfferOutcome, 'pending'> }
-
 /** The offers for a deal, ours and the vendor's. */
-export function OffersSection({ deal, documents, ...actions }: OffersSectionProps) {
-  const { onMove, onAgreement } = actions
-  const place = { ...useOrganization(), parentId: deal.id }
-  const { rows, error, refetch } = offerRows.useRows(deal.id)
-  const [question, ask] = useState<Question | null>(null)
-  const remove = useRowRemoval(offerRows, deal.id)
-  const offers = rows?.toSorted((a, b) => b.number - a.number || (a.number === 0 ? -1 : 1))
-  const isFull = offers !== undefined && offers.length >= OFFERS_PER_DEAL.rows
-  const stage = offers && suggestedStage(deal.status, offers)
-  const accepted = offers?.find(({ outcome }) => outcome === 'accepted')
-  const close = () => ask(null)
+export function OffersSection({ deal, documents, onMove, onAgreement }: OffersSectionProps) {
+  const [answered, answer] = useState<{ offer: Offer; outcome: OfferOutcome } | null>(null)
+  const change = useRowChange(offerRows, deal.id)
 
-  function reopen(offer: Offer) {
-    const fields = { outcome: 'pending', outcomeOn: null, reason: null } as const
-    const onFailed = (failure: Error) =>
-      showFailedChange({ name: offerRows.label(offer), verb: 'changed' }, failure, () => reopen(offer))
-    offerRows.put(place, offer, { part: 'outcome', fields, onFailed })
+  function choose(offer: Offer, outcome: OfferOutcome) {
+    if (outcome !== 'pending') answer({ offer, outcome })
+    else change(offer, 'outcome', { outcome, outcomeOn: null, reason: null })
   }
 
   return (
-    <Section
-      title="Offers"
-      knownAs="region"
-      anchor={ANCHORS.offers}
-      action={
-        <Button size="dense" icon="plus" disabled={isFull} onClick={() => ask({ kind: 'edit', offer: null })}>
-          Log offer
-        </Button>
-      }
-    >
+    <>
+      <RowsSection
+        of={offerRows}
+        parentId={deal.id}
+        title="Offers"
+        anchor={ANCHORS.offers}
+        add="Log offer"
+        limit={OFFERS_PER_DEAL}
+        empty="No offers yet. Log each offer to see how often yours are accepted."
+        order={(a, b) => b.number - a.number || (a.number === 0 ? -1 : 1)}
+        notices={(offers) => <OfferNotices {...{ deal, offers, onMove, onAgreement }} />}
+        caption="Offers, newest first"
+        columns={COLUMNS}
+        menu={(offer) => ({
+          name: nameOf(offer),
+          button: answerButton(offer),
+          first: <Answers offer={offer} onChoose={choose} />,
+        })}
+        dialog={({ row, ...props }) => (
+          <OfferDialog {...props} offer={row} agentName={deal.agentName} documents={documents} />
+        )}
+      />
+      <Suspense>
+        {answered && <OutcomeDialog {...answered} parentId={deal.id} onClose={() => answer(null)} />}
+      </Suspense>
+    </>
+  )
+}
+
+interface OfferNoticesProps extends Pick<OffersSectionProps, 'deal' | 'onMove' | 'onAgreement'> {
+  offers: readonly Offer[]
+}
+
+/** What an offer leads to: the next stage, or the agreement. */
+function OfferNotices({ deal, offers, onMove, onAgreement }: OfferNoticesProps) {
+  const stage = suggestedStage(deal.status, offers)
+  const accepted = offers.find(({ outcome }) => outcome === 'accepted')
+  return (
+    <>
       {stage && (
         <Notice
           tone="good"
-          className={styles.notice}
           action={
             <Button size="dense" onClick={() => onMove(stage.status)}>
               Move to {statusLabel(stage.status)}
@@ -81,7 +91,6 @@ export function OffersSection({ deal, documents, ...actions }: OffersSectionProp
       )}
       {accepted && onAgreement && deal.status !== 'abandoned' && (
         <Notice
-          className={styles.notice}
           action={
             <Button size="dense" onClick={() => onAgreement(agreementStartOf(accepted))}>
               Make the agreement
@@ -91,75 +100,15 @@ export function OffersSection({ deal, documents, ...actions }: OffersSectionProp
           The agreement starts with the figures and conditions of {nameOf(accepted)}.
         </Notice>
       )}
-      {isFull && <Notice className={styles.notice}>{OFFERS_PER_DEAL.message}</Notice>}
-      {offers === undefined ? (
-        error ? (
-          <ErrorBox detail={error.message} onRetry={refetch}>
-            Failed to load offers
-          </ErrorBox>
-        ) : (
-          <SkeletonRows rows={2} height={12} />
-        )
-      ) : offers.length === 0 ? (
-        <p className={styles.empty}>No offers yet. Log each offer to see how often yours are accepted.</p>
-      ) : (
-        <Table
-          caption="Offers, newest first"
-          rows={offers}
-          keyOf={({ id }) => id}
-          columns={COLUMNS}
-          actions={(offer) => (
-            <OfferMenu
-              offer={offer}
-              onAnswer={(outcome) =>
-                outcome === 'pending' ? reopen(offer) : ask({ kind: 'answer', offer, outcome })
-              }
-              onEdit={() => ask({ kind: 'edit', offer })}
-              onDelete={() => remove(offer)}
-            />
-          )}
-        />
-      )}
-      <Suspense>
-        {question?.kind === 'edit' && (
-          <OfferDialog
-            parentId={deal.id}
-            offer={question.offer}
-            agentName={deal.agentName}
-            documents={documents}
-            onClose={close}
-          />
-        )}
-        {question?.kind === 'answer' && <OutcomeDialog {...question} place={place} onClose={close} />}
-      </Suspense>
-    </Section>
+    </>
   )
 }
 
 const COLUMNS: Columns<Offer> = [
-  {
-    head: 'Offer',
-    cell: (offer) => (
-      <>
-        {nameOf(offer)}
-        <CellDetail>{detailsOf(offer)}</CellDetail>
-      </>
-    ),
-  },
+  { head: 'Offer', cell: nameOf, detail: detailsOf },
   { head: 'Amount', cell: ({ amount }) => <Money value={amount} bold />, isFigure: true },
-  { head: 'Made', cell: ({ madeOn }) => formatDate(madeOn), isShort: true, onPhone: 'hidden' },
-  {
-    head: 'Answer',
-    cell: ({ outcome, outcomeOn, expiresOn, reason }) => (
-      <>
-        {labelOf(OFFER_OUTCOMES, outcome)}
-        <CellDetail>
-          {outcome === 'pending' ? expiresOn && `Expires ${formatDate(expiresOn)}` : formatDate(outcomeOn)}
-          {reason !== null && `, ${reason}`}
-        </CellDetail>
-      </>
-    ),
-  },
+  { head: 'Made', day: ({ madeOn }) => madeOn, onPhone: 'hidden' },
+  { head: 'Answer', cell: ({ outcome }) => labelOf(OFFER_OUTCOMES, outcome), detail: answerOf },
 ]
 
 function detailsOf({ side, method, conditions }: Offer): string {
@@ -167,37 +116,27 @@ function detailsOf({ side, method, conditions }: Offer): string {
   return [labelOf(OFFER_METHODS, method), conditionsInWords(conditions)].filter(Boolean).join(', ')
 }
 
-interface OfferMenuProps {
-  offer: Offer
-  onAnswer: (outcome: OfferOutcome) => void
-  onEdit: () => void
-  onDelete: () => void
+function answerOf({ outcome, outcomeOn, expiresOn, reason }: Offer): string {
+  const day = outcome !== 'pending' ? formatDate(outcomeOn) : expiresOn && `Expires ${formatDate(expiresOn)}`
+  return [day, reason].filter(Boolean).join(', ')
 }
 
-function OfferMenu({ offer, onAnswer, onEdit, onDelete }: OfferMenuProps) {
-  const name = nameOf(offer)
-  const action = offer.outcome === 'pending' ? 'Answer' : 'Change'
-  return (
-    <Menu
-      label={name}
-      trigger={
-        <Button size="dense" aria-label={`${action} ${name}`}>
-          {action}
-        </Button>
-      }
-    >
-      {OFFER_OUTCOMES.filter(({ value }) => value !== 'expired').map(({ value, label }) => (
-        <MenuItem key={value} checked={offer.outcome === value} onSelect={() => onAnswer(value)}>
-          {label}
-        </MenuItem>
-      ))}
-      <MenuDivider />
-      <MenuItem onSelect={onEdit}>Edit</MenuItem>
-      <MenuItem icon="trash" onSelect={onDelete}>
-        Delete
-      </MenuItem>
-    </Menu>
-  )
+function answerButton(offer: Offer) {
+  const text = offer.outcome === 'pending' ? 'Answer' : 'Change'
+  return { text, label: `${text} ${nameOf(offer)}` }
+}
+
+interface AnswersProps {
+  offer: Offer
+  onChoose: (offer: Offer, outcome: OfferOutcome) => void
+}
+
+function Answers({ offer, onChoose }: AnswersProps) {
+  return OFFER_OUTCOMES.filter(({ value }) => value !== 'expired').map(({ value, label }) => (
+    <MenuItem key={value} checked={offer.outcome === value} onSelect={() => onChoose(offer, value)}>
+      {label}
+    </MenuItem>
+  ))
 }
 
 /** An offer has no number until the server has saved it. */

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { messageOf } from '#src/lib/messages.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -67,7 +66,7 @@ function MembersTable({ members, userId, onRemove }: MembersTableProps) {
           head: 'Role',
           cell: (member) => <RoleField member={member} members={members} onChange={updateRole} />,
         },
-        { head: 'Joined', cell: ({ joinedAt }) => formatDate(joinedAt), isShort: true, onPhone: 'named' },
+        { head: 'Joined', day: ({ joinedAt }) => joinedAt, onPhone: 'named' },
       ]}
       actions={(member) =>
         member.userId !== userId && (

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { ApiError, failureMessage } from '#src/lib/http.ts'
 import { messageOf } from '#src/lib/messages.ts'
 import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
@@ -55,12 +54,7 @@ function InvitesTable({ invites }: InvitesTableProps) {
       columns={[
         { head: 'Email', cell: ({ email }) => email },
         { head: 'Role', cell: ({ role }) => roleLabel(role) },
-        {
-          head: 'Expires',
-          cell: ({ expiresAt }) => <time dateTime={expiresAt}>{formatDate(expiresAt)}</time>,
-          isShort: true,
-          onPhone: 'named',
-        },
+        { head: 'Expires', day: ({ expiresAt }) => expiresAt, onPhone: 'named' },
       ]}
       actions={(invite) => (
         <Button

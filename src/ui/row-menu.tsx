@@ -1,0 +1,52 @@
+import type { ReactNode, Ref } from 'react'
+import { Button, IconButton } from './button.tsx'
+import { Icon } from './icons.tsx'
+import { Menu, MenuDivider, MenuItem } from './menu.tsx'
+
+export interface RowMenuParts {
+  name: string
+  /** Without a text, an icon. */
+  button?: { text?: string | undefined; label: string; ref?: Ref<HTMLButtonElement> | undefined }
+  /** Items of their own group, before the others. */
+  first?: ReactNode
+  /** Items between Edit and Delete. */
+  more?: ReactNode
+}
+
+interface RowMenuProps extends RowMenuParts {
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** What can be done with a row of a list. */
+export function RowMenu({ name, button, first, more, onEdit, onDelete }: RowMenuProps) {
+  const { text, label, ref } = button ?? { label: `Actions: ${name}` }
+  return (
+    <Menu
+      label={name}
+      trigger={
+        text === undefined ? (
+          <IconButton {...(ref && { ref })} label={label}>
+            <Icon name="more" />
+          </IconButton>
+        ) : (
+          <Button size="dense" aria-label={label}>
+            {text}
+          </Button>
+        )
+      }
+    >
+      {first && (
+        <>
+          {first}
+          <MenuDivider />
+        </>
+      )}
+      <MenuItem onSelect={onEdit}>Edit</MenuItem>
+      {more}
+      <MenuItem icon="trash" onSelect={onDelete}>
+        Delete
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,119 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import type { Anchor } from '#src/lib/anchors.ts'
+import { Notice } from './alert.tsx'
+import { Button } from './button.tsx'
+import { Loaded } from './loaded.tsx'
+import { type Rows, useRowRemoval } from './row-actions.ts'
+import { RowMenu, type RowMenuParts } from './row-menu.tsx'
+import styles from './rows-section.module.css'
+import { Section } from './section.tsx'
+import { type Columns, Table } from './table.tsx'
+
+interface SectionRows<Row, Input> extends Rows<Row, Input> {
+  useRows(parentId?: string): {
+    rows: readonly Row[] | undefined
+    error: Error | null
+    refetch: () => unknown
+  }
+}
+
+export interface RowDialogProps<Row, Input> {
+  parentId: string
+  /** Null for a new row, which may start with values. */
+  row: Row | null
+  start: Partial<Input> | undefined
+  /** The rows of the section. */
+  rows: readonly Row[]
+  onClose: () => void
+}
+
+export interface RowActions<Row> {
+  menu: (row: Row) => ReactNode
+  edit: (row: Row) => void
+  remove: (row: Row) => void
+}
+
+type Body<Row> =
+  | { caption: string; columns: Columns<Row>; children?: never }
+  | { children: (rows: readonly Row[], actions: RowActions<Row>) => ReactNode; columns?: never }
+
+type RowsSectionProps<Row, Input> = Body<Row> & {
+  of: SectionRows<Row, Input>
+  parentId: string
+  title: string
+  anchor?: Anchor
+  /** The label of the button that opens the dialog for a new row. */
+  add: string
+  limit: { rows: number; message: string }
+  /** A sentence; or an element with its own button, which then replaces `add` until there are rows. */
+  empty: ReactNode
+  order?: (a: Row, b: Row) => number
+  /** Between the heading and the rows. */
+  notices?: (rows: readonly Row[]) => ReactNode
+  menu?: (row: Row) => RowMenuParts
+  dialog: (props: RowDialogProps<Row, Input>) => ReactNode
+  /** Opens the dialog for a new row with these values. */
+  start?: Partial<Input> | null
+  onStarted?: () => void
+}
+
+/** A section with the rows of one resource: loading, limit, adding, editing, and deletion with Undo. */
+export function RowsSection<Row extends Input & { id: string }, Input>(props: RowsSectionProps<Row, Input>) {
+  const { of, parentId, title, add, limit, empty, order, notices, dialog, start, onStarted } = props
+  const { rows: unordered, ...query } = of.useRows(parentId)
+  const [edited, edit] = useState<{ row: Row | null } | null>(null)
+  const remove = useRowRemoval(of, parentId)
+  const rows = order === undefined ? unordered : unordered?.toSorted(order)
+  const isFull = rows !== undefined && rows.length >= limit.rows
+  const hasAdd = typeof empty === 'string' || (rows !== undefined && rows.length > 0)
+  const menu = (row: Row) => (
+    <RowMenu
+      name={of.label(row)}
+      {...props.menu?.(row)}
+      onEdit={() => edit({ row })}
+      onDelete={() => remove(row)}
+    />
+  )
+  function close() {
+    edit(null)
+    onStarted?.()
+  }
+
+  return (
+    <Section
+      title={title}
+      knownAs="region"
+      {...(props.anchor && { anchor: props.anchor })}
+      action={
+        hasAdd && (
+          <Button size="dense" icon="plus" disabled={isFull} onClick={() => edit({ row: null })}>
+            {add}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.notices}>
+        {rows && notices?.(rows)}
+        {isFull && <Notice>{limit.message}</Notice>}
+      </div>
+      <Loaded query={{ ...query, data: rows }} failed={`Failed to load ${title.toLowerCase()}`}>
+        {(all) => {
+          if (all.length === 0) return <div className={styles.empty}>{empty}</div>
+          if (props.columns === undefined)
+            return props.children(all, { menu, edit: (row) => edit({ row }), remove })
+          return <Table {...props} rows={all} keyOf={({ id }) => id} actions={menu} />
+        }}
+      </Loaded>
+      <Suspense>
+        {(edited || start) &&
+          dialog({
+            parentId,
+            row: edited?.row ?? null,
+            start: edited ? undefined : (start ?? undefined),
+            rows: rows ?? [],
+            onClose: close,
+          })}
+      </Suspense>
+    </Section>
+  )
+}
