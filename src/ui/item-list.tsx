@@ -22,7 +22,7 @@ interface ItemProps {
 }
 
 export function Item({ lead, title, meta = [], figure, actions, isDone }: ItemProps) {
-  const shown = meta.filter((part) => part !== null && part !== '' && part !== false)
+  const shown = meta.filter((part) => part != null && part !== '' && part !== false)
   return (
     <li className={classNames(styles.item, isDone && styles.done, lead === undefined && styles.bare)}>
       {lead !== undefined && <div>{lead}</div>}

@@ -1,4 +1,3 @@
-import { type ReactNode, Suspense, useState } from 'react'
 import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 import { ANCHORS } from '#src/lib/anchors.ts'
 import { messageOf } from '#src/lib/messages.ts'
@@ -8,11 +7,9 @@ import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Item, ItemList } from '#src/ui/item-list.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
-import { Menu, MenuDivider, MenuItem } from '#src/ui/menu.tsx'
+import { MenuItem } from '#src/ui/menu.tsx'
 import { Money } from '#src/ui/money.tsx'
-import { useRowRemoval } from '#src/ui/row-actions.ts'
-import { Section } from '#src/ui/section.tsx'
-import { SkeletonRows } from '#src/ui/skeleton.tsx'
+import { RowsSection } from '#src/ui/rows-section.tsx'
 import { offerUndo, showFailedChange } from '#src/ui/toasts.ts'
 import { useAttempt } from '#src/ui/use-attempt.ts'
 import { changeChecklist, checklistRows } from './api.ts'
@@ -36,12 +33,7 @@ interface ChecklistSectionProps {
 export function ChecklistSection({ opportunityId, ...props }: ChecklistSectionProps) {
   const { people, documents, signed, onTask } = props
   const { client, organizationId } = useOrganization()
-  const place = { client, organizationId, parentId: opportunityId }
-  const { rows, error, refetch } = checklistRows.useRows(opportunityId)
-  const [editing, edit] = useState<{ item: ChecklistItem | null } | null>(null)
   const { run, isPending, error: failure } = useAttempt()
-  const remove = useRowRemoval(checklistRows, opportunityId)
-  const nameOf = (userId: string | null) => people.find((person) => person.userId === userId)?.name ?? null
 
   function changeStatus(item: ChecklistItem, status: ChecklistItem['status']) {
     if (status === item.status) return
@@ -51,7 +43,7 @@ export function ChecklistSection({ opportunityId, ...props }: ChecklistSectionPr
   }
   function setStatus(item: ChecklistItem, status: ChecklistItem['status']) {
     checklistRows
-      .edit(place, item, { ...inputOf(item), status })
+      .edit({ client, organizationId, parentId: opportunityId }, item, { ...inputOf(item), status })
       .catch((reason: unknown) =>
         showFailedChange({ name: item.title, verb: 'changed' }, reason, () => setStatus(item, status)),
       )
@@ -60,82 +52,69 @@ export function ChecklistSection({ opportunityId, ...props }: ChecklistSectionPr
     void run(() => changeChecklist(client, organizationId, { opportunityId, change: kind }))
 
   return (
-    <Section
+    <RowsSection
+      of={checklistRows}
+      parentId={opportunityId}
       title="Due diligence"
-      knownAs="region"
       anchor={ANCHORS.checklist}
-      action={
-        rows !== undefined &&
-        rows.length > 0 && (
-          <Button
-            size="dense"
-            icon="plus"
-            disabled={rows.length >= ITEMS_PER_DEAL.rows}
-            onClick={() => edit({ item: null })}
-          >
-            Add item
-          </Button>
-        )
-      }
-    >
-      {failure !== null && <ErrorBox className={styles.failure}>{messageOf(failure)}</ErrorBox>}
-      {rows === undefined ? (
-        error ? (
-          <ErrorBox detail={error.message} onRetry={refetch}>
-            Failed to load the checklist
-          </ErrorBox>
-        ) : (
-          <SkeletonRows rows={3} height={12} />
-        )
-      ) : rows.length === 0 ? (
+      add="Add item"
+      limit={ITEMS_PER_DEAL}
+      empty={
         <div className={styles.empty}>
           <p>Check title, council, building, risk and tax before you go unconditional.</p>
           <Button aria-disabled={isPending} onClick={() => change('start')}>
             Start checklist
           </Button>
         </div>
-      ) : (
+      }
+      notices={(items) => (
         <>
-          <Costs items={rows} isPending={isPending} onAdd={() => change('costs')} />
-          {bySection(rows).map(([section, items]) => (
-            <div key={section} className={styles.group}>
-              <h3>{section}</h3>
-              <ItemList label={section}>
-                {items.map((item) => (
-                  <ChecklistRow
-                    key={item.id}
-                    item={item}
-                    dueOn={dueDay(item, signed)}
-                    assignee={nameOf(item.assigneeId)}
-                    onStatus={(status) => changeStatus(item, status)}
-                  >
-                    <MenuItem onSelect={() => edit({ item })}>Edit</MenuItem>
-                    <MenuItem onSelect={() => onTask({ ...item, dueOn: dueDay(item, signed) })}>
-                      Make a task
-                    </MenuItem>
-                    <MenuItem icon="trash" onSelect={() => remove(item)}>
-                      Delete
-                    </MenuItem>
-                  </ChecklistRow>
-                ))}
-              </ItemList>
-            </div>
-          ))}
+          {failure !== null && <ErrorBox>{messageOf(failure)}</ErrorBox>}
+          {items.length > 0 && <Costs items={items} isPending={isPending} onAdd={() => change('costs')} />}
         </>
       )}
-      <Suspense>
-        {editing && (
-          <ChecklistDialog
-            parentId={opportunityId}
-            item={editing.item}
-            position={Math.min(999, (rows?.length ?? 0) + 1)}
-            people={people}
-            documents={documents}
-            onClose={() => edit(null)}
-          />
-        )}
-      </Suspense>
-    </Section>
+      menu={(item) => ({
+        name: item.title,
+        button: { text: statusLabel(item.status), label: `${statusLabel(item.status)}: ${item.title}` },
+        first: CHECKLIST_STATUSES.map(({ value, label }) => (
+          <MenuItem key={value} checked={value === item.status} onSelect={() => changeStatus(item, value)}>
+            {label}
+          </MenuItem>
+        )),
+        more: (
+          <MenuItem onSelect={() => onTask({ ...item, dueOn: dueDay(item, signed) })}>Make a task</MenuItem>
+        ),
+      })}
+      dialog={({ row, rows, ...opened }) => (
+        <ChecklistDialog
+          {...opened}
+          item={row}
+          position={Math.min(999, rows.length + 1)}
+          people={people}
+          documents={documents}
+        />
+      )}
+    >
+      {(items, { menu }) =>
+        bySection(items).map(([section, some]) => (
+          <div key={section} className={styles.group}>
+            <h3>{section}</h3>
+            <ItemList label={section}>
+              {some.map((item) => (
+                <Item
+                  key={item.id}
+                  isDone={item.status === 'ok' || item.status === 'not_needed'}
+                  title={item.title}
+                  meta={metaOf(item, dueDay(item, signed), people)}
+                  figure={item.cost !== null && item.cost > 0 && <Money value={item.cost} />}
+                  actions={menu(item)}
+                />
+              ))}
+            </ItemList>
+          </div>
+        ))
+      }
+    </RowsSection>
   )
 }
 
@@ -175,49 +154,17 @@ function Costs({ items, isPending, onAdd }: CostsProps) {
   )
 }
 
-interface ChecklistRowProps {
-  item: ChecklistItem
-  dueOn: CivilDay | null
-  assignee: string | null
-  onStatus: (status: ChecklistItem['status']) => void
-  /** Other entries of the item's menu. */
-  children: ReactNode
-}
-
-function ChecklistRow({ item, dueOn, assignee, onStatus, children }: ChecklistRowProps) {
-  const { title, isStop, status, cost, dueDays, note } = item
-  const shown = statusLabel(status)
-  return (
-    <Item
-      isDone={status === 'ok' || status === 'not_needed'}
-      title={title}
-      meta={[
-        isStop && <strong className={status === 'problem' ? styles.stop : undefined}>Stop</strong>,
-        assignee,
-        dueOn
-          ? `Due ${formatDate(dueOn)}`
-          : dueDays !== null && `${pluralize(dueDays, 'day')} after the agreement`,
-        note,
-      ]}
-      figure={cost !== null && cost > 0 && <Money value={cost} />}
-      actions={
-        <Menu
-          label={title}
-          trigger={
-            <Button size="dense" aria-label={`${shown}: ${title}`}>
-              {shown}
-            </Button>
-          }
-        >
-          {CHECKLIST_STATUSES.map(({ value, label }) => (
-            <MenuItem key={value} checked={value === status} onSelect={() => onStatus(value)}>
-              {label}
-            </MenuItem>
-          ))}
-          <MenuDivider />
-          {children}
-        </Menu>
-      }
-    />
-  )
+function metaOf(
+  { isStop, status, assigneeId, dueDays, note }: ChecklistItem,
+  dueOn: CivilDay | null,
+  people: ChecklistSectionProps['people'],
+) {
+  return [
+    isStop && <strong className={status === 'problem' ? styles.stop : undefined}>Stop</strong>,
+    people.find(({ userId }) => userId === assigneeId)?.name,
+    dueOn
+      ? `Due ${formatDate(dueOn)}`
+      : dueDays !== null && `${pluralize(dueDays, 'day')} after the agreement`,
+    note,
+  ]
 }
