@@ -45,8 +45,10 @@ type RowsSectionProps<Row, Input> = Body<Row> & {
   /** The label of the button that opens the dialog for a new row. */
   add: string
   limit: { rows: number; message: string }
-  /** A sentence; or an element with its own button, which then replaces `add` until there are rows. */
-  empty: ReactNode
+  /** A sentence; or an element with its own button, which then replaces `add` until there are rows. Else `children`. */
+  empty?: ReactNode
+  /** As in `Loaded`. */
+  loading?: ReactNode
   order?: (a: Row, b: Row) => number
   /** Between the heading and the rows. */
   notices?: (rows: readonly Row[]) => ReactNode
@@ -65,7 +67,7 @@ export function RowsSection<Row extends Input & { id: string }, Input>(props: Ro
   const remove = useRowRemoval(of, parentId)
   const rows = order === undefined ? unordered : unordered?.toSorted(order)
   const isFull = rows !== undefined && rows.length >= limit.rows
-  const hasAdd = typeof empty === 'string' || (rows !== undefined && rows.length > 0)
+  const hasAdd = typeof empty !== 'object' || (rows !== undefined && rows.length > 0)
   const menu = (row: Row) => (
     <RowMenu
       name={of.label(row)}
@@ -96,9 +98,13 @@ export function RowsSection<Row extends Input & { id: string }, Input>(props: Ro
         {rows && notices?.(rows)}
         {isFull && <Notice>{limit.message}</Notice>}
       </div>
-      <Loaded query={{ ...query, data: rows }} failed={`Failed to load ${title.toLowerCase()}`}>
+      <Loaded
+        query={{ ...query, data: rows }}
+        failed={`Failed to load ${title.toLowerCase()}`}
+        {...(props.loading && { loading: props.loading })}
+      >
         {(all) => {
-          if (all.length === 0) return <div className={styles.empty}>{empty}</div>
+          if (all.length === 0 && empty) return <div className={styles.empty}>{empty}</div>
           if (props.columns === undefined)
             return props.children(all, { menu, edit: (row) => edit({ row }), remove })
           return <Table {...props} rows={all} keyOf={({ id }) => id} actions={menu} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { NO_FIGURE } from '#src/finance/money.ts'
 import { type ScenarioDeal, scenarioFigures } from '#src/finance/scenarios.ts'
 import { HowFigures } from '#src/ui/how-sum.tsx'
+import { CellDetail, type Columns, Table } from '#src/ui/table.tsx'
 import {
   type AfterTaxFigures,
   type ScenarioFigures,
@@ -28,7 +29,6 @@ export function ScenarioTable({ columns, shown }: ScenarioTableProps) {
   const figures = columns.map(
     ({ id, name, menu, deal, ...tax }): ScenarioFigures => ({ ...deal, ...scenarioFigures(deal), ...tax }),
   )
-  const rows = scenarioRowsOf(figures)
   const [base] = columns
   // A scenario pays the price that the deal's own figures give.
   const missingOf = (deal: ScenarioDeal) =>
@@ -37,48 +37,52 @@ export function ScenarioTable({ columns, shown }: ScenarioTableProps) {
   const shownColumns = columns
     .map((column, at) => ({ ...column, at }))
     .filter(({ id }) => shown?.includes(id) !== false)
+  const width = `${100 / (1 + shownColumns.length)}%`
+  const table: Columns<ScenarioRow> = [
+    {
+      head: 'Figure',
+      headCell: <span className="visually-hidden">Figure</span>,
+      width,
+      cell: (row) => (
+        <>
+          {row.label}{' '}
+          <HowFigures
+            about={row.label}
+            sums={shownColumns.flatMap(({ name, at }) => sumOf(row, figures[at], name))}
+          />
+        </>
+      ),
+    },
+    ...shownColumns.map(({ id, name, deal, menu, at }) => ({
+      head: id,
+      headCell: (
+        <>
+          <span className={styles.name}>
+            {name}
+            {menu}
+          </span>
+          {missingOf(deal) && <CellDetail>{missingOf(deal)}</CellDetail>}
+        </>
+      ),
+      width,
+      isFigure: true,
+      cell: (row: ScenarioRow) => {
+        const value = figures[at] && row.figure(figures[at])
+        return value === undefined ? NO_FIGURE : row.format(value)
+      },
+      detail: (row: ScenarioRow) => markOf(row, figures.map(row.figure), at),
+    })),
+  ]
   return (
-    <table className={styles.table} style={{ '--columns': shownColumns.length }}>
-      <caption className="visually-hidden">Scenarios</caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="visually-hidden">Figure</span>
-          </th>
-          {shownColumns.map(({ id, name, deal, menu }) => (
-            <th key={id} scope="col">
-              <span className={styles.name}>
-                {name}
-                {menu}
-              </span>
-              {missingOf(deal) && <span className={styles.mark}>{missingOf(deal)}</span>}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => {
-          const values = figures.map(row.figure)
-          return (
-            <tr key={row.label}>
-              <th scope="row">
-                {row.label}{' '}
-                <HowFigures
-                  about={row.label}
-                  sums={shownColumns.flatMap(({ name, at }) => sumOf(row, figures[at], name))}
-                />
-              </th>
-              {shownColumns.map(({ id, at }) => (
-                <td key={id} className="fig">
-                  {values[at] === undefined ? NO_FIGURE : row.format(values[at])}
-                  {markOf(row, values, at) && <span className={styles.mark}>{markOf(row, values, at)}</span>}
-                </td>
-              ))}
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <div className={styles.table} style={{ '--columns': shownColumns.length }}>
+      <Table
+        caption="Scenarios"
+        rows={scenarioRowsOf(figures)}
+        keyOf={({ label }) => label}
+        columns={table}
+        keepsColumns
+      />
+    </div>
   )
 }
 

@@ -3,13 +3,12 @@ import { applyScenario } from '#src/finance/scenarios.ts'
 import { messageOf } from '#src/lib/messages.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { plainName } from '#src/lib/plain-words.ts'
-import { ErrorBox, Notice } from '#src/ui/alert.tsx'
+import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
-import { Menu, MenuDivider, MenuItem } from '#src/ui/menu.tsx'
+import { MenuItem } from '#src/ui/menu.tsx'
 import { useIsPhone } from '#src/ui/result-bar.tsx'
-import { useRowRemoval } from '#src/ui/row-actions.ts'
-import { Section } from '#src/ui/section.tsx'
+import { RowsSection } from '#src/ui/rows-section.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { showToast } from '#src/ui/toasts.ts'
@@ -42,119 +41,96 @@ interface ScenariosSectionProps {
   onUsual: ((seeds: Assumptions['scenarioSeeds']) => Promise<void>) | null
 }
 
-type Question =
-  | { kind: 'edit'; scenario: Scenario | null; start?: Partial<ScenarioInput>; title?: string }
-  | { kind: 'apply'; scenario: Scenario }
-
 /** The deal beside named changes of its figures. */
-export function ScenariosSection({ deal, ...props }: ScenariosSectionProps) {
-  const { seeds, start, onStarted, onUsual } = props
-  const place = { ...useOrganization(), parentId: deal.id }
-  const { rows: unordered, error, refetch } = scenarioRows.useRows(deal.id)
-  const rows = unordered?.toSorted((a, b) => a.position - b.position)
-  const position = Math.min(LAST_POSITION, 1 + (rows?.at(-1)?.position ?? -1))
-  const [question, ask] = useState<Question | null>(null)
+export function ScenariosSection({ deal, seeds, start, onStarted, onUsual }: ScenariosSectionProps) {
+  const [copied, copy] = useState<Scenario | null>(null)
+  const [applied, apply] = useState<Scenario | null>(null)
   const { run, error: failure } = useAttempt()
-  const remove = useRowRemoval(scenarioRows, deal.id)
-  const isFull = rows !== undefined && rows.length >= SCENARIOS_PER_DEAL.rows
-  const names = new Set(rows?.map(({ name }) => plainName(name)))
-  const missing = seeds.filter(({ name }) => !names.has(plainName(name)))
 
-  async function addUsual() {
-    for (const [at, { name, changes }] of missing.entries()) {
-      const input = { name, changes, note: null, position: Math.min(LAST_POSITION, position + at) }
-      await scenarioRows.add(place, input, crypto.randomUUID())
-    }
-  }
   async function makeUsual(store: NonNullable<typeof onUsual>, { name, changes }: Scenario) {
     await store([...seeds.filter((seed) => plainName(seed.name) !== plainName(name)), { name, changes }])
     showToast({ message: `${name} is now a usual scenario` })
   }
-  const menuOf = (scenario: Scenario) => (
-    <Menu
-      label={`${scenario.name} scenario`}
-      trigger={<Button icon="more" size="dense" variant="quiet" aria-label={`${scenario.name} scenario`} />}
-    >
-      <MenuItem onSelect={() => ask({ kind: 'edit', scenario })}>Edit</MenuItem>
-      <MenuItem onSelect={() => ask({ kind: 'apply', scenario })}>Apply to deal</MenuItem>
-      <MenuItem
-        onSelect={() =>
-          ask({
-            kind: 'edit',
-            scenario: null,
-            start: { ...copyOf(scenario), position },
-            title: 'Duplicate scenario',
-          })
-        }
-      >
-        Duplicate
-      </MenuItem>
-      {onUsual && (
-        <MenuItem onSelect={() => void run(() => makeUsual(onUsual, scenario))}>
-          Add to usual scenarios
-        </MenuItem>
-      )}
-      <MenuDivider />
-      <MenuItem icon="trash" onSelect={() => remove(scenario)}>
-        Delete
-      </MenuItem>
-    </Menu>
-  )
-
-  const loading = <Skeleton height={TABLE_HEIGHT} />
   return (
-    <Section
-      title="Scenarios"
-      knownAs="region"
-      action={
-        <Button disabled={isFull} onClick={() => ask({ kind: 'edit', scenario: null, start: { position } })}>
-          New scenario
-        </Button>
-      }
-    >
-      {failure !== null && <ErrorBox>{messageOf(failure)}</ErrorBox>}
-      {isFull && <Notice>{SCENARIOS_PER_DEAL.message}</Notice>}
-      {rows === undefined ? (
-        error ? (
-          <ErrorBox detail={error.message} onRetry={refetch}>
-            Failed to load scenarios
-          </ErrorBox>
-        ) : (
-          loading
-        )
-      ) : (
-        <Suspense fallback={loading}>
-          <Compared {...{ deal, menuOf }} scenarios={rows} />
-          {missing.length > 0 && !isFull && (
-            <Button className={styles.usual} onClick={() => void run(addUsual)}>
-              Add usual scenarios
-            </Button>
-          )}
-        </Suspense>
-      )}
+    <>
+      <RowsSection
+        of={scenarioRows}
+        parentId={deal.id}
+        title="Scenarios"
+        add="New scenario"
+        limit={SCENARIOS_PER_DEAL}
+        order={(a, b) => a.position - b.position}
+        loading={TABLE_HEIGHT}
+        notices={() => failure !== null && <ErrorBox>{messageOf(failure)}</ErrorBox>}
+        menu={(scenario) => ({
+          name: `${scenario.name} scenario`,
+          button: { label: `${scenario.name} scenario` },
+          more: (
+            <>
+              <MenuItem onSelect={() => apply(scenario)}>Apply to deal</MenuItem>
+              <MenuItem onSelect={() => copy(scenario)}>Duplicate</MenuItem>
+              {onUsual && (
+                <MenuItem onSelect={() => void run(() => makeUsual(onUsual, scenario))}>
+                  Add to usual scenarios
+                </MenuItem>
+              )}
+            </>
+          ),
+        })}
+        start={copied ? copyOf(copied) : start}
+        onStarted={() => {
+          copy(null)
+          onStarted()
+        }}
+        dialog={({ row, rows, start: values, ...opened }) => (
+          <ScenarioDialog
+            {...opened}
+            scenario={row}
+            start={{ ...values, position: nextPosition(rows) }}
+            title={copied ? 'Duplicate scenario' : undefined}
+          />
+        )}
+      >
+        {(scenarios, { menu }) => (
+          <Suspense fallback={<Skeleton height={TABLE_HEIGHT} />}>
+            <Compared {...{ deal, scenarios }} menuOf={menu} />
+            <AddUsual {...{ deal, seeds, scenarios, run }} />
+          </Suspense>
+        )}
+      </RowsSection>
       <Suspense>
-        {start !== null && (
-          <ScenarioDialog
-            scenario={null}
-            start={{ ...start, position }}
-            parentId={deal.id}
-            onClose={onStarted}
-          />
-        )}
-        {question?.kind === 'edit' && (
-          <ScenarioDialog
-            scenario={question.scenario}
-            start={question.start}
-            title={question.title}
-            parentId={deal.id}
-            onClose={() => ask(null)}
-          />
-        )}
-        {question?.kind === 'apply' && (
-          <ApplyDialog scenario={question.scenario} deal={deal} onClose={() => ask(null)} />
-        )}
+        {applied && <ApplyDialog scenario={applied} deal={deal} onClose={() => apply(null)} />}
       </Suspense>
-    </Section>
+    </>
+  )
+}
+
+function nextPosition(scenarios: readonly Scenario[]): number {
+  return Math.min(LAST_POSITION, 1 + (scenarios.at(-1)?.position ?? -1))
+}
+
+interface AddUsualProps extends Pick<ScenariosSectionProps, 'deal' | 'seeds'> {
+  scenarios: readonly Scenario[]
+  run: (add: () => Promise<void>) => unknown
+}
+
+function AddUsual({ deal, seeds, scenarios, run }: AddUsualProps) {
+  const place = { ...useOrganization(), parentId: deal.id }
+  const names = new Set(scenarios.map(({ name }) => plainName(name)))
+  const missing = seeds.filter(({ name }) => !names.has(plainName(name)))
+  if (missing.length === 0 || scenarios.length >= SCENARIOS_PER_DEAL.rows) return null
+
+  async function addUsual() {
+    const first = nextPosition(scenarios)
+    for (const [at, { name, changes }] of missing.entries()) {
+      const input = { name, changes, note: null, position: Math.min(LAST_POSITION, first + at) }
+      await scenarioRows.add(place, input, crypto.randomUUID())
+    }
+  }
+  return (
+    <Button className={styles.usual} onClick={() => void run(addUsual)}>
+      Add usual scenarios
+    </Button>
   )
 }
 
