@@ -94,7 +94,7 @@ export function Table<Row>(props: TableProps<Row>) {
             </th>
           ))}
           {actions && (
-            <th scope="col">
+            <th scope="col" className={styles.actions}>
               <span className="visually-hidden">Actions</span>
             </th>
           )}

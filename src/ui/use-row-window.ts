@@ -1,0 +1,40 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type Key, useLayoutEffect, useRef, useState } from 'react'
+import type { RowWindow } from './table.tsx'
+import { useIsPrinting } from './use-is-printing.ts'
+
+const ROW_HEIGHT = 49
+/** Enough for the keyboard: Tab reaches a row before its neighbour leaves the page. */
+const OVERSCAN = 8
+
+/** The rows of a long `Table` near the visible part of the page; all of them in print. */
+export function useRowWindow<Row>(rows: readonly Row[], keyOf: (row: Row) => Key): RowWindow {
+  'use no memo'
+  const table = useRef<HTMLTableElement>(null)
+  const [top, setTop] = useState(0)
+  const isPrinting = useIsPrinting()
+  const virtualizer = useWindowVirtualizer<HTMLTableSectionElement>({
+    count: rows.length,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) =>
+      rows
+        .slice(index, index + 1)
+        .map(keyOf)[0]
+        ?.toString() ?? index,
+    overscan: isPrinting ? rows.length : OVERSCAN,
+    scrollMargin: top,
+    initialRect: { width: 0, height: innerHeight },
+  })
+  useLayoutEffect(() => {
+    const head = table.current?.tHead?.getBoundingClientRect()
+    setTop(Math.round((head?.bottom ?? 0) + scrollY))
+  })
+  const items = virtualizer.getVirtualItems()
+  return {
+    table,
+    measure: virtualizer.measureElement,
+    indexes: items.map(({ index }) => index),
+    above: (items[0]?.start ?? top) - top,
+    below: virtualizer.getTotalSize() + top - (items.at(-1)?.end ?? top),
+  }
+}
