@@ -1,15 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
-import { useOrganization } from '#src/lib/organization-context.ts'
-import { IconButton } from '#src/ui/button.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
-import { Icon } from '#src/ui/icons.tsx'
 import { Item, ItemList } from '#src/ui/item-list.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
-import { Menu, MenuItem } from '#src/ui/menu.tsx'
-import { useRowRemoval } from '#src/ui/row-actions.ts'
-import { offerUndo, showFailedChange } from '#src/ui/toasts.ts'
+import { useRowChange, useRowRemoval } from '#src/ui/row-actions.ts'
+import { RowMenu } from '#src/ui/row-menu.tsx'
+import { offerUndo } from '#src/ui/toasts.ts'
 import { splitAddress } from '../addresses/address-words.ts'
 import { stageLabel } from '../projects/schema.ts'
 import { taskRows } from './api.ts'
@@ -28,14 +25,12 @@ interface TaskListProps {
 }
 
 export function TaskList({ groups, people, today, isOfDeal = false }: TaskListProps) {
-  const place = useOrganization()
   const [edited, edit] = useState<Task | null>(null)
   const remove = useRowRemoval(taskRows)
+  const change = useRowChange(taskRows)
 
   function setDone(task: Task, doneOn: string | null) {
-    const onFailed = (failure: Error) =>
-      showFailedChange({ name: task.title, verb: 'changed' }, failure, () => setDone(task, doneOn))
-    taskRows.put(place, task, { part: 'done', fields: { doneOn }, onFailed })
+    change(task, 'done', { doneOn })
     if (doneOn !== null) offerUndo(`Done: ${task.title}`, () => setDone(task, null), task.id)
   }
 
@@ -61,19 +56,7 @@ export function TaskList({ groups, people, today, isOfDeal = false }: TaskListPr
                 title={task.title}
                 meta={metaOf(task, { group, people, isOfDeal })}
                 actions={
-                  <Menu
-                    label={task.title}
-                    trigger={
-                      <IconButton label={`Actions: ${task.title}`}>
-                        <Icon name="more" />
-                      </IconButton>
-                    }
-                  >
-                    <MenuItem onSelect={() => edit(task)}>Edit</MenuItem>
-                    <MenuItem icon="trash" onSelect={() => remove(task)}>
-                      Delete
-                    </MenuItem>
-                  </Menu>
+                  <RowMenu name={task.title} onEdit={() => edit(task)} onDelete={() => remove(task)} />
                 }
               />
             ))}

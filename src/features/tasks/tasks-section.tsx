@@ -1,4 +1,5 @@
 import { ANCHORS } from '#src/lib/anchors.ts'
+import { Loaded } from '#src/ui/loaded.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { taskRows } from './api.ts'
@@ -16,13 +17,17 @@ interface TasksSectionProps {
 
 /** The tasks of a deal and of its project; a new one is the project’s if there is one. */
 export function TasksSection({ opportunityId, projectId, userId, people }: TasksSectionProps) {
-  const { rows = [] } = taskRows.useRows()
+  const { rows, ...query } = taskRows.useRows()
   const today = useToday()
-  const tasks = rows.filter((task) => task.opportunityId === opportunityId)
   return (
     <Section title="Tasks" knownAs="region" anchor={ANCHORS.tasks}>
       <QuickAdd of={{ assigneeId: userId, opportunityId, projectId: projectId ?? null }} />
-      <TaskList {...{ people, today }} groups={tasksByGroup(tasks, today)} isOfDeal />
+      <Loaded query={{ ...query, data: rows }} failed="Failed to load tasks">
+        {(all) => {
+          const tasks = all.filter((task) => task.opportunityId === opportunityId)
+          return <TaskList {...{ people, today }} groups={tasksByGroup(tasks, today)} isOfDeal />
+        }}
+      </Loaded>
     </Section>
   )
 }
