@@ -3,7 +3,6 @@ import type { Documentation } from './api.ts'
 import type { TenantTransaction } from './db/database.ts'
 import type { Identity, TenantWrite } from './db/in-organization.ts'
 import type { ResponseText } from './idempotency.ts'
-import type { Columns, rowQueries } from './row-queries.ts'
 
 export interface RowKind<Row> {
   name: string
@@ -46,19 +45,6 @@ export interface Change<Row, Input, Extra> extends Documentation {
   alsoLoad?: (tx: TenantTransaction, organizationId: string, id: string, input: Input) => Promise<Extra>
   work: Work<[row: Row, input: Input, extra: Extra]>
 }
-
-/** The parts that a row's standard operations need. */
-export interface Crud<Input extends object> {
-  queries: ReturnType<typeof rowQueries<{ id: string }>>
-  list: ListOperation
-  input: z.ZodType<Input>
-  newInput: z.ZodType<Input & { id?: string | undefined }>
-  columns: (input: Input) => Columns
-  /** Runs after each change, in its transaction. Gets and returns the changed row as JSON text. */
-  after?: (write: TenantWrite, identity: RowIdentity, row: string, change: CrudChange) => Promise<string>
-}
-
-type CrudChange = 'added' | 'changed' | 'deleted' | 'restored'
 
 export interface ListOperation extends Documentation {
   schema: z.ZodType

@@ -1,5 +1,6 @@
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, Sql } from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
+import { z } from 'zod'
 import { AppError } from '#src/lib/app-error.ts'
 import type { ChangeKind } from '#src/lib/change-kinds.ts'
 import { constraintOf, type TenantTransaction } from './db/database.ts'
@@ -7,26 +8,79 @@ import type { TenantWrite } from './db/in-organization.ts'
 import { type LimitedTable, requireQuota } from './quotas.ts'
 import { purgeLater, type SoftDeletedTable } from './soft-delete.ts'
 
+type Shape = z.core.$ZodLooseShape
+
 /** A tenant table with the columns organization_id, id, version, updated_at and deleted_at. */
-interface RowTable {
+interface RowTable<Fields extends Shape> {
+  /** The list in responses. */
+  name: string
   table: LimitedTable
   /** The change kind that is published. */
   kind: ChangeKind
   label: string
-  /** Row `r` as the JSON of the row's schema. */
-  json: Sql
+  /** Its fields are columns of the table: `madeOn` is made_on. */
+  row: z.ZodObject<Fields>
+  /** Fields of row `r` that aren't columns. */
+  computed?: Partial<Record<keyof Fields, Sql>>
+  /** Row `r` as the JSON of the row's schema; by default `rowJson`. */
+  json?: Sql
+  /** The order of the list. */
+  orderBy: Sql
   /** The parent row, such as the deal of a comparable sale. */
-  parent?: { table: SoftDeletedTable; column: string; label: string }
+  parent?: { table: SoftDeletedTable; column: string; label: string } | undefined
   /** The maximum number of rows per parent, and the message when it is exceeded. Those of an organization: quotas.ts. */
-  limit?: { rows: number; message: string }
+  limit?: { rows: number; message: string } | undefined
   /** A unique index of the table's rows, and the message for a second row with the same values. */
   unique?: { index: string; message: string }
   /** The foreign keys of values that a client sends, and the message when there is no such row. */
   references?: Readonly<Record<string, string>>
 }
 
-/** Values, or SQL expressions, by column name. */
-export type Columns = Readonly<Record<string, unknown>>
+/** The operations of `rowQueries` that routes use. */
+export interface RowQueries<Row> {
+  list(tx: TenantTransaction, organizationId: string, parentId?: string): Promise<ListText>
+  load(tx: TenantTransaction, organizationId: string, id: string, parentId?: string): Promise<Row>
+  insert(write: TenantWrite, organizationId: string, row: NewRow): Promise<string>
+  update(write: TenantWrite, organizationId: string, id: string, values: object): Promise<string>
+  remove(write: TenantWrite, organizationId: string, id: string): Promise<string>
+  restore(write: TenantWrite, organizationId: string, id: string, parentId?: string): Promise<string>
+}
+
+/** A response's JSON text, with the organization's version. */
+interface ListText {
+  version: number
+  body: string
+}
+
+interface NewRow {
+  id?: string | undefined
+  parentId?: string | undefined
+  values: object
+}
+
+/** The JSON of row `r`, whose columns are the fields of its schema apart from the computed ones. */
+export function rowJson<Fields extends Shape>(
+  row: z.ZodObject<Fields>,
+  computed: Partial<Record<keyof Fields, Sql>> = {},
+): Sql {
+  const pairs = Object.keys(row.shape).map(
+    (field) => sql`${raw(`'${field}'`)}, ${computed[field] ?? raw(`r.${columnOf(field)}`)}`,
+  )
+  return sql`jsonb_build_object(${join(pairs)})`
+}
+
+/** "madeOn" is stored in made_on. */
+function columnOf(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/** The value of a column: arrays of texts are arrays, other arrays and objects are JSON. */
+function columnValue(schema: unknown, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || value instanceof Sql) return value
+  const type = schema instanceof z.ZodNullable ? schema.unwrap() : schema
+  const isArray = type instanceof z.ZodArray && !(type.element instanceof z.ZodObject)
+  return isArray ? sql`${value}::text[]` : sql`${JSON.stringify(value)}::jsonb`
+}
 
 /**
  * The response's JSON text: an array of rows under `key`, with the organization's id and version. `rows` is the array,
@@ -55,16 +109,23 @@ export async function requireRow(
 }
 
 /** The SQL operations of one kind of row. Writes return the row as JSON text and publish the change. */
-export function rowQueries<Row>({
+export function rowQueries<Fields extends Shape>({
+  name: list,
   table,
   kind,
   label,
-  json,
+  row: schema,
+  computed,
+  json = rowJson(schema, computed),
+  orderBy,
   parent,
   limit,
   unique,
   references = {},
-}: RowTable) {
+}: RowTable<Fields>) {
+  type Row = z.output<z.ZodObject<Fields>>
+  /** Values of a row's fields, or SQL expressions. */
+  type Values = Partial<Record<keyof Row & string, unknown>>
   const name = raw(table)
   const notFound = () => new AppError('not_found', `${label} not found`)
   const ofParent = (parentId?: string) => (parent ? sql`and r.${raw(parent.column)} = ${parentId}` : empty)
@@ -95,8 +156,13 @@ export function rowQueries<Row>({
     if (count > limit.rows) throw new AppError('quota_exceeded', limit.message)
   }
 
-  async function update(write: TenantWrite, organizationId: string, id: string, columns: Columns) {
-    const set = join(Object.entries(columns).map(([column, value]) => sql`${raw(column)} = ${value}`))
+  const columnsOf = (values: object) =>
+    Object.entries(values).map(
+      ([field, value]) => [columnOf(field), columnValue(schema.shape[field], value)] as const,
+    )
+
+  async function change(write: TenantWrite, organizationId: string, id: string, values: object) {
+    const set = join(columnsOf(values).map(([column, value]) => sql`${raw(column)} = ${value}`))
     const row = await changed<{ row: string; version: number }>(
       write.tx,
       sql`
@@ -110,18 +176,20 @@ export function rowQueries<Row>({
   }
 
   return {
-    update,
+    update: (write: TenantWrite, organizationId: string, id: string, values: Values) =>
+      change(write, organizationId, id, values),
 
-    /** Like `readList`, in the given order. */
+    /** Like `readList`; those that meet `condition`, if one is given. */
     async list(
       tx: TenantTransaction,
       organizationId: string,
-      { key, orderBy, parentId }: { key: string; orderBy: Sql; parentId?: string | undefined },
+      parentId?: string,
+      condition = empty,
     ): Promise<{ version: number; body: string }> {
       await requireParent(tx, organizationId, parentId)
       const rows = sql`select json_agg(${json} order by ${orderBy}) from ${name} r
-        where r.organization_id = g.id and r.deleted_at is null ${ofParent(parentId)}`
-      return readList(tx, organizationId, key, rows)
+        where r.organization_id = g.id and r.deleted_at is null ${ofParent(parentId)} ${condition}`
+      return readList(tx, organizationId, list, rows)
     },
 
     /** Throws key_reused if a row with this id exists, and quota_exceeded above the limit. */
@@ -131,11 +199,11 @@ export function rowQueries<Row>({
       {
         id = uuidv7(),
         parentId,
-        columns,
-      }: { id?: string | undefined; parentId?: string | undefined; columns: Columns },
+        values,
+      }: { id?: string | undefined; parentId?: string | undefined; values: Values },
     ): Promise<string> {
       await requireParent(write.tx, organizationId, parentId)
-      const all = { ...(parent && { [parent.column]: parentId }), ...columns }
+      const all = { ...(parent && { [parent.column]: parentId }), ...Object.fromEntries(columnsOf(values)) }
       const row = await changed<{ row: string }>(
         write.tx,
         sql`
@@ -161,7 +229,7 @@ export function rowQueries<Row>({
 
     /** Soft delete; a job purges the row when the undo period is over. */
     async remove(write: TenantWrite, organizationId: string, id: string): Promise<string> {
-      const row = await update(write, organizationId, id, { deleted_at: sql`now()` })
+      const row = await change(write, organizationId, id, { deletedAt: sql`now()` })
       await purgeLater(write.tx, { table, organizationId, id })
       return row
     },
@@ -171,7 +239,7 @@ export function rowQueries<Row>({
         select 1 from ${name} r
         where r.organization_id = ${organizationId} and r.id = ${id} and r.deleted_at is not null ${ofParent(parentId)}`)
       if (deleted === undefined) throw notFound()
-      const row = await update(write, organizationId, id, { deleted_at: null })
+      const row = await change(write, organizationId, id, { deletedAt: null })
       await requireRoom(write.tx, organizationId, parentId)
       return row
     },

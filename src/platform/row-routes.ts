@@ -22,7 +22,7 @@ import { cachedResponses } from './cached-responses.ts'
 import type { TenantTransaction } from './db/database.ts'
 import { type Identity, inOrganization, type TenantWrite } from './db/in-organization.ts'
 import { expectedVersion, idempotentWrite, type ResponseText } from './idempotency.ts'
-import type { Change, Crud, ListOperation, RowIdentity, RowKind, Work } from './row-operations.ts'
+import type { Change, ListOperation, RowIdentity, RowKind, Work } from './row-operations.ts'
 import type { Services } from './services.ts'
 import { requireSubscriber } from './session.ts'
 
@@ -217,51 +217,5 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
     ]
   }
 
-  /** The standard operations: list, create, update, delete and restore. */
-  function crud<Input extends object>({
-    queries,
-    list: listed,
-    input,
-    newInput,
-    columns,
-    after = async (_write, _identity, row) => row,
-  }: Crud<Input>) {
-    return [
-      list(listed),
-      create({
-        operationId: `create${Name}`,
-        summary: `Add ${noun}`,
-        body: newInput,
-        async work(write, identity, row) {
-          const { organizationId, parentId } = identity
-          const added = { id: row.id, parentId, columns: columns(row) }
-          return after(write, identity, await queries.insert(write, organizationId, added), 'added')
-        },
-      }),
-      change('put /{id}', {
-        operationId: `update${Name}`,
-        summary: `Change ${noun}`,
-        body: input,
-        async work(write, identity, { id }, edited) {
-          const row = await queries.update(write, identity.organizationId, id, columns(edited))
-          return after(write, identity, row, 'changed')
-        },
-      }),
-      ...deletion({
-        remove: async (write, identity, { id }) =>
-          after(write, identity, await queries.remove(write, identity.organizationId, id), 'deleted'),
-        async restore(write, identity, id) {
-          const { organizationId, parentId } = identity
-          return after(
-            write,
-            identity,
-            await queries.restore(write, organizationId, id, parentId),
-            'restored',
-          )
-        },
-      }),
-    ]
-  }
-
-  return { change, list, read, create, deletion, crud }
+  return { change, list, read, create, deletion }
 }

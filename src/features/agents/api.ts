@@ -1,14 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '#src/lib/http.ts'
 import { offlineRows } from '#src/lib/offline-queue/rows.ts'
-import { agentInputSchema, agentSchema, scorecardSchema } from './schema.ts'
+import { agentResource, scorecardSchema } from './schema.ts'
 
 export const agentRows = offlineRows({
-  name: 'agents',
-  item: 'agent',
-  path: () => '/api/agents',
-  row: agentSchema,
-  input: agentInputSchema,
+  ...agentResource,
   preview: { deals: [], dealCount: 0 },
   label: ({ name }) => name,
 })

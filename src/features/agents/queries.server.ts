@@ -4,11 +4,9 @@ import { meanDaysToAnswer, meanDiscountPercent, trueAcceptancePercent } from '#s
 import { soldProfit } from '#src/finance/profit.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
-import { readList, rowQueries } from '#src/platform/row-queries.ts'
+import { readList, rowJson, rowQueries } from '#src/platform/row-queries.ts'
 import { offerCounts } from '../offers/queries.server.ts'
-import { type Agent, DEALS_LISTED, DEALS_SHOWN, type Scorecard } from './schema.ts'
-
-const FIELDS = sql`'id', r.id, 'name', r.name, 'phone', r.phone, 'email', r.email, 'version', r.version`
+import { agentResource, DEALS_LISTED, DEALS_SHOWN, type Scorecard } from './schema.ts'
 
 /** The deals of each agent's name: their number and the newest, once for all agents of that name. */
 function broughtBy(organizationId: Sql, name: Sql, shown: Sql): Sql {
@@ -24,24 +22,32 @@ function broughtBy(organizationId: Sql, name: Sql, shown: Sql): Sql {
     ) b where b.place <= ${shown} group by b.name`
 }
 
-const AGENT = sql`(select jsonb_build_object(${FIELDS}, 'deals', coalesce(b.deals, '[]'), 'dealCount', coalesce(b.count, 0))
-  from (select) one left join lateral (
-    ${broughtBy(sql`r.organization_id`, sql`plain_name(o.agent_name) = plain_name(r.name)`, sql`${DEALS_SHOWN}`)}) b on true)`
+const AGENT = rowJson(agentResource.row, {
+  deals: sql`coalesce(b.deals, '[]')`,
+  dealCount: sql`coalesce(b.count, 0)`,
+})
+const BY_NAME = sql`plain_name(r.name) collate "C", r.id`
 
-export const agentQueries = rowQueries<Agent>({ table: 'agents', kind: 'agent', label: 'Agent', json: AGENT })
+export const agentQueries = {
+  ...rowQueries({
+    ...agentResource,
+    json: sql`(select ${AGENT} from (select) one left join lateral (
+      ${broughtBy(sql`r.organization_id`, sql`plain_name(o.agent_name) = plain_name(r.name)`, sql`${DEALS_SHOWN}`)}) b on true)`,
+    orderBy: BY_NAME,
+  }),
 
-/** One pass over all deals, since a list with a subquery for each agent is slow. `body` is JSON text of agentListSchema. */
-export function readAgents(tx: TenantTransaction, organizationId: string) {
-  // Agents may share a name, so a list with 20 deals of each would be the product of two counts.
-  const shown = sql`(select least(${DEALS_SHOWN}::int, ${DEALS_LISTED}::int / greatest(count(*), 1))
-    from agents r where r.organization_id = ${organizationId} and r.deleted_at is null)`
-  const agents = sql`
-    with brought as (${broughtBy(sql`${organizationId}`, sql`o.agent_name is not null`, shown)})
-    select json_agg(jsonb_build_object(${FIELDS}, 'deals', coalesce(b.deals, '[]'), 'dealCount', coalesce(b.count, 0))
-      order by plain_name(r.name) collate "C", r.id)
-    from agents r left join brought b on b.name = plain_name(r.name)
-    where r.organization_id = g.id and r.deleted_at is null`
-  return readList(tx, organizationId, 'agents', agents)
+  /** One pass over all deals, since a list with a subquery for each agent is slow. */
+  list(tx: TenantTransaction, organizationId: string) {
+    // Agents may share a name, so a list with 20 deals of each would be the product of two counts.
+    const shown = sql`(select least(${DEALS_SHOWN}::int, ${DEALS_LISTED}::int / greatest(count(*), 1))
+      from agents r where r.organization_id = ${organizationId} and r.deleted_at is null)`
+    const agents = sql`
+      with brought as (${broughtBy(sql`${organizationId}`, sql`o.agent_name is not null`, shown)})
+      select json_agg(${AGENT} order by ${BY_NAME})
+      from agents r left join brought b on b.name = plain_name(r.name)
+      where r.organization_id = g.id and r.deleted_at is null`
+    return readList(tx, organizationId, 'agents', agents)
+  },
 }
 
 interface ScorecardFacts {

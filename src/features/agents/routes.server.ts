@@ -1,34 +1,12 @@
 import { json } from '#src/platform/api.ts'
-import { rowRoutes } from '#src/platform/row-routes.ts'
-import { agentQueries, readAgents, readScorecard } from './queries.server.ts'
-import {
-  agentInputSchema,
-  agentListSchema,
-  changedAgentSchema,
-  newAgentSchema,
-  scorecardSchema,
-} from './schema.ts'
+import { resourceRoutes } from '#src/platform/resource-routes.ts'
+import { agentQueries, readScorecard } from './queries.server.ts'
+import { agentResource, scorecardSchema } from './schema.ts'
 
-const agents = rowRoutes({
-  name: 'agent',
-  noun: 'an agent',
-  schema: changedAgentSchema,
-  load: agentQueries.load,
-})
+const agents = resourceRoutes(agentResource, agentQueries)
 
 export const agentRoutes = [
-  ...agents.crud({
-    queries: agentQueries,
-    list: {
-      operationId: 'listAgents',
-      summary: 'List agents by name, with their deals',
-      schema: agentListSchema,
-      read: readAgents,
-    },
-    input: agentInputSchema,
-    newInput: newAgentSchema,
-    columns: ({ name, phone, email }) => ({ name, phone, email }),
-  }),
+  ...agents.crud({ list: { operationId: 'listAgents', summary: 'List agents by name, with their deals' } }),
   agents.read('get /{id}/scorecard', {
     operationId: 'getScorecard',
     summary: 'Get the figures of an agent’s deals and offers',

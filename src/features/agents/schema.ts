@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { asciiEmail, EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '#src/lib/email-schema.ts'
+import { resource } from '#src/lib/resource.ts'
 import { opportunityStatusSchema } from '../opportunities/schema.ts'
 
 export const MAX_NAME_LENGTH = 200
@@ -22,9 +23,6 @@ export const agentInputSchema = z.strictObject({
 })
 export type AgentInput = z.output<typeof agentInputSchema>
 
-/** The client may generate the id, so that it can queue changes of an agent that the server hasn't saved yet. */
-export const newAgentSchema = agentInputSchema.extend({ id: z.uuid().optional() })
-
 /** The newest deals of an agent that a response contains. */
 export const DEALS_SHOWN = 20
 /** The deals that a list of agents contains: fewer of each agent if there are more than 250. */
@@ -33,29 +31,23 @@ export const DEALS_LISTED = 5_000
 const broughtDealSchema = z.object({ id: z.uuid(), address: z.string(), status: opportunityStatusSchema })
 export type BroughtDeal = z.infer<typeof broughtDealSchema>
 
-export const agentSchema = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
-  /** The newest. */
-  deals: z.array(broughtDealSchema).max(DEALS_SHOWN),
-  dealCount: z.int(),
-  version: z.number().int(),
+export const agentResource = resource('agents', {
+  input: agentInputSchema,
+  stored: {
+    name: z.string(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    /** The newest. */
+    deals: z.array(broughtDealSchema).max(DEALS_SHOWN),
+    dealCount: z.int(),
+  },
 })
-export type Agent = z.infer<typeof agentSchema>
-
-export const agentListSchema = z.object({
-  organizationId: z.uuid(),
-  version: z.number().int(),
-  agents: z.array(agentSchema),
-})
-
-export const changedAgentSchema = z.object({ version: z.number().int(), agent: agentSchema })
+export const { list: agentListSchema, changed: changedAgentSchema } = agentResource
+export type Agent = z.infer<typeof agentResource.row>
 
 /** What an agent brought. Percentages as computed by finance, money in NZD; null where nothing is known. */
 export const scorecardSchema = z.object({
-  agent: agentSchema.omit({ deals: true, dealCount: true, version: true }),
+  agent: agentResource.row.omit({ deals: true, dealCount: true, version: true }),
   deals: z.number().int(),
   won: z.number().int(),
   offers: z.number().int(),

@@ -1,23 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { request } from '#src/lib/http.ts'
 import { offlineRows } from '#src/lib/offline-queue/rows.ts'
-import {
-  checklistInputSchema,
-  checklistItemSchema,
-  checklistSchema,
-  storedTemplateSchema,
-  type Template,
-} from './schema.ts'
-
-const pathOf = (opportunityId: string) => `/api/opportunities/${opportunityId}/checklist`
+import { checklistResource, checklistSchema, storedTemplateSchema, type Template } from './schema.ts'
 
 /** The items of a deal's checklist. */
 export const checklistRows = offlineRows({
-  name: 'checklists',
-  item: 'checklistItem',
-  path: pathOf,
-  row: checklistItemSchema,
-  input: checklistInputSchema,
+  ...checklistResource,
   preview: { addedCost: 0 },
   label: ({ title }) => title,
 })
@@ -28,7 +16,10 @@ export async function changeChecklist(
   organizationId: string,
   { opportunityId, change }: { opportunityId: string; change: 'start' | 'costs' },
 ): Promise<void> {
-  await request(`${pathOf(opportunityId)}/${change}`, checklistSchema, { method: 'POST', organizationId })
+  await request(`${checklistResource.path(opportunityId)}/${change}`, checklistSchema, {
+    method: 'POST',
+    organizationId,
+  })
   await client.invalidateQueries({ queryKey: checklistRows.query(organizationId, opportunityId).queryKey })
 }
 

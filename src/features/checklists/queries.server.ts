@@ -12,9 +12,8 @@ import { editOpportunity, readOpportunity } from '../opportunities/editing/queri
 import { setStop } from '../opportunities/queries.server.ts'
 import { dueDiligenceCosts } from './rules.ts'
 import {
-  type ChecklistInput,
   type ChecklistItem,
-  ITEMS_PER_DEAL,
+  checklistResource,
   NO_DOCUMENT,
   NO_MEMBER,
   STARTED_ALREADY,
@@ -22,42 +21,11 @@ import {
   templateSchema,
 } from './schema.ts'
 
-export const checklistQueries = rowQueries<ChecklistItem>({
-  table: 'checklist_items',
-  kind: 'checklist',
-  label: 'Item',
-  json: sql`jsonb_build_object('id', r.id, 'title', r.title, 'section', r.section, 'isStop', r.is_stop,
-    'assigneeId', r.assignee_id, 'dueOn', r.due_on, 'dueDays', r.due_days, 'cost', r.cost, 'addedCost', r.added_cost,
-    'documentId', r.document_id, 'status', r.status, 'note', r.note, 'position', r.position, 'version', r.version)`,
-  parent: { table: 'opportunities', column: 'opportunity_id', label: 'Opportunity' },
-  limit: ITEMS_PER_DEAL,
+export const checklistQueries = rowQueries({
+  ...checklistResource,
+  orderBy: sql`r.position, r.created_at, r.id`,
   references: { checklist_items_assignee: NO_MEMBER, checklist_items_document: NO_DOCUMENT },
 })
-
-/** The checklist of a deal, with the organization's version. */
-export function readChecklist(tx: TenantTransaction, organizationId: string, opportunityId?: string) {
-  return checklistQueries.list(tx, organizationId, {
-    key: 'checklists',
-    orderBy: sql`r.position, r.created_at, r.id`,
-    parentId: opportunityId,
-  })
-}
-
-export function itemColumns(item: ChecklistInput) {
-  return {
-    title: item.title,
-    section: item.section,
-    is_stop: item.isStop,
-    assignee_id: item.assigneeId,
-    due_on: item.dueOn,
-    due_days: item.dueDays,
-    cost: item.cost,
-    document_id: item.documentId,
-    status: item.status,
-    note: item.note,
-    position: item.position,
-  }
-}
 
 /** Stores the first stop item with a problem on the deal, in the transaction that changed its checklist. */
 export async function updateStop(write: TenantWrite, organizationId: string, dealId: string): Promise<void> {

@@ -15,7 +15,8 @@ import {
   type TenantWrite,
 } from '#src/platform/db/in-organization.ts'
 import { expectedVersion, limitedWrite } from '#src/platform/idempotency.ts'
-import { reportedBy, rowRoutes } from '#src/platform/row-routes.ts'
+import { resourceRoutes } from '#src/platform/resource-routes.ts'
+import { reportedBy } from '#src/platform/row-routes.ts'
 import { requireAdmin, requireMemberOf, requireSubscriber } from '#src/platform/session.ts'
 import { authorize } from '../organizations/queries.server.ts'
 import { canRenameOrganization } from '../organizations/rules.ts'
@@ -23,72 +24,23 @@ import {
   addToBuyingCosts,
   changeTemplate,
   checklistQueries,
-  itemColumns,
-  readChecklist,
   readTemplate,
   startChecklist,
   updateStop,
 } from './queries.server.ts'
-import {
-  changedItemSchema,
-  checklistInputSchema,
-  checklistSchema,
-  newChecklistItemSchema,
-  storedTemplateSchema,
-  templateSchema,
-} from './schema.ts'
+import { checklistResource, checklistSchema, storedTemplateSchema, templateSchema } from './schema.ts'
 
-const items = rowRoutes({
-  name: 'checklistItem',
-  noun: 'an item of a checklist',
-  schema: changedItemSchema,
-  load: checklistQueries.load,
-  parentParam: 'opportunityId',
-})
-
-/** The due-diligence checklist of a deal, under /api/opportunities/{opportunityId}/checklist. */
+/** The due-diligence checklist of a deal. */
 export const checklistRoutes: Operation[] = [
-  items.list({
-    operationId: 'getChecklist',
-    summary: 'Get the due-diligence checklist of a deal',
-    schema: checklistSchema,
-    read: readChecklist,
-  }),
-  items.create({
-    operationId: 'createChecklistItem',
-    summary: 'Add an item to a checklist',
-    body: newChecklistItemSchema,
-    work: async (write, identity, item) => {
-      const { organizationId, parentId } = identity
-      const columns = itemColumns(item)
-      return withStop(
-        write,
-        identity,
-        checklistQueries.insert(write, organizationId, { id: item.id, parentId, columns }),
-      )
+  ...resourceRoutes(checklistResource, checklistQueries).crud({
+    list: { operationId: 'getChecklist', summary: 'Get the due-diligence checklist of a deal' },
+    create: { summary: 'Add an item to a checklist' },
+    update: { description: 'A stop item with a problem is shown on the deal and its card.' },
+    async around(write, { organizationId, parentId = '' }, { make }) {
+      const row = await make()
+      await updateStop(write, organizationId, parentId)
+      return row
     },
-  }),
-  items.change('put /{id}', {
-    operationId: 'updateChecklistItem',
-    summary: 'Change an item of a checklist',
-    description: 'A stop item with a problem is shown on the deal and its card.',
-    body: checklistInputSchema,
-    work: (write, identity, { id }, item) =>
-      withStop(
-        write,
-        identity,
-        checklistQueries.update(write, identity.organizationId, id, itemColumns(item)),
-      ),
-  }),
-  ...items.deletion({
-    remove: (write, identity, { id }) =>
-      withStop(write, identity, checklistQueries.remove(write, identity.organizationId, id)),
-    restore: (write, identity, id) =>
-      withStop(
-        write,
-        identity,
-        checklistQueries.restore(write, identity.organizationId, id, identity.parentId),
-      ),
   }),
   dealOperation('start', {
     operationId: 'startChecklist',
@@ -101,16 +53,6 @@ export const checklistRoutes: Operation[] = [
     work: addToBuyingCosts,
   }),
 ]
-
-async function withStop(
-  write: TenantWrite,
-  { organizationId, parentId }: Identity & { parentId?: string | undefined },
-  changed: Promise<string>,
-): Promise<string> {
-  const row = await changed
-  if (parentId !== undefined) await updateStop(write, organizationId, parentId)
-  return row
-}
 
 /** A change of a whole checklist, which it returns. */
 function dealOperation(
@@ -135,7 +77,7 @@ function dealOperation(
       const { organizationId } = session
       return changeOrganization(c.get('db'), session, async (write) => {
         await work(reportedBy(c, write), session, opportunityId)
-        const { body } = await readChecklist(write.tx, organizationId, opportunityId)
+        const { body } = await checklistQueries.list(write.tx, organizationId, opportunityId)
         return checklistSchema.parse(JSON.parse(body))
       })
     },

@@ -1,6 +1,6 @@
 import { totalOf } from '#src/finance/money.ts'
 import { addDays, type CivilDay } from '#src/finance/new-zealand-days.ts'
-import type { ChecklistInput, ChecklistItem } from './schema.ts'
+import { type ChecklistItem, checklistResource } from './schema.ts'
 
 /** Whether the item's work is done, so that its cost is spent. */
 export function isSpent({ status }: Pick<ChecklistItem, 'status'>): boolean {
@@ -44,12 +44,4 @@ export function bySection(items: readonly ChecklistItem[]): [section: string, it
   return [...Map.groupBy(sorted, ({ section }) => section)]
 }
 
-/** What a form sends to change an item. */
-export function inputOf({
-  id: _id,
-  version: _version,
-  addedCost: _added,
-  ...input
-}: ChecklistItem): ChecklistInput {
-  return input
-}
+export const { inputOf } = checklistResource

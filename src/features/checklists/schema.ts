@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { resource } from '#src/lib/resource.ts'
 import { storedFields } from '#src/lib/stored-fields.ts'
 import { civilDateSchema, priceSchema } from '../opportunities/schema.ts'
 import { DEFAULT_TEMPLATE } from './default-template.ts'
@@ -49,24 +50,14 @@ export const checklistInputSchema = templateItemSchema.extend({
   note: z.string().trim().min(1).max(MAX_NOTE_LENGTH).nullable().default(null),
   position: z.number().int().min(0).max(999).default(999),
 })
-export type ChecklistInput = z.output<typeof checklistInputSchema>
-
-export const newChecklistItemSchema = checklistInputSchema.extend({ id: z.uuid().optional() })
 
 /** `addedCost` is the part of the cost that is in the deal's buying costs. */
-export const checklistItemSchema = z.object({
-  ...storedFields(checklistInputSchema.shape),
-  id: z.uuid(),
-  addedCost: z.number(),
-  version: z.number().int(),
+export const checklistResource = resource('checklists', {
+  input: checklistInputSchema,
+  stored: { addedCost: z.number() },
+  label: 'Item',
+  noun: 'an item of a checklist',
+  limit: ITEMS_PER_DEAL,
 })
-export type ChecklistItem = z.infer<typeof checklistItemSchema>
-
-/** `version` is the organization's. */
-export const checklistSchema = z.object({
-  organizationId: z.uuid(),
-  version: z.number().int(),
-  checklists: z.array(checklistItemSchema),
-})
-
-export const changedItemSchema = z.object({ version: z.number().int(), checklistItem: checklistItemSchema })
+export const { list: checklistSchema, changed: changedItemSchema } = checklistResource
+export type ChecklistItem = z.infer<typeof checklistResource.row>

@@ -4,56 +4,14 @@ import { type Batch, forEachOrganization, nextAfter, ROWS_AT_ONCE } from '#src/p
 import type { Database, TenantTransaction, Transaction } from '#src/platform/db/database.ts'
 import { changeFromOutside, type OrganizationWrite } from '#src/platform/db/in-organization.ts'
 import { rowQueries } from '#src/platform/row-queries.ts'
-import {
-  ACCEPTED_ALREADY,
-  NO_DOCUMENT,
-  OFFERS_PER_DEAL,
-  type Offer,
-  type OfferInput,
-  type OutcomeInput,
-} from './schema.ts'
+import { ACCEPTED_ALREADY, NO_DOCUMENT, offerResource } from './schema.ts'
 
-export const offerQueries = rowQueries<Offer>({
-  table: 'offers',
-  kind: 'offer',
-  label: 'Offer',
-  json: sql`jsonb_build_object('id', r.id, 'number', r.number, 'side', r.side, 'amount', r.amount, 'madeOn', r.made_on,
-    'method', r.method, 'expiresOn', r.expires_on, 'conditions', r.conditions, 'settlementOn', r.settlement_on,
-    'deposit', r.deposit, 'agentName', r.agent_name, 'outcome', r.outcome, 'outcomeOn', r.outcome_on,
-    'reason', r.reason, 'documentId', r.document_id, 'version', r.version)`,
-  parent: { table: 'opportunities', column: 'opportunity_id', label: 'Opportunity' },
-  limit: OFFERS_PER_DEAL,
+export const offerQueries = rowQueries({
+  ...offerResource,
+  orderBy: sql`r.number`,
   unique: { index: 'offers_accepted', message: ACCEPTED_ALREADY },
   references: { offers_document: NO_DOCUMENT },
 })
-
-/** The offers of a deal, with the organization's version. */
-export function readOffers(tx: TenantTransaction, organizationId: string, opportunityId?: string) {
-  return offerQueries.list(tx, organizationId, {
-    key: 'offers',
-    orderBy: sql`r.number`,
-    parentId: opportunityId,
-  })
-}
-
-export function offerColumns(offer: OfferInput) {
-  return {
-    side: offer.side,
-    amount: offer.amount,
-    made_on: offer.madeOn,
-    method: offer.method,
-    expires_on: offer.expiresOn,
-    conditions: sql`${offer.conditions}::text[]`,
-    settlement_on: offer.settlementOn,
-    deposit: offer.deposit,
-    agent_name: offer.agentName,
-    document_id: offer.documentId,
-  }
-}
-
-export function outcomeColumns({ outcome, outcomeOn, reason }: OutcomeInput) {
-  return { outcome, outcome_on: outcome === 'pending' ? null : outcomeOn, reason }
-}
 
 /** The number of a deal's next offer. Writers of an organization are serialized, so it is given once. */
 export function nextNumber(organizationId: string, opportunityId: string | undefined): Sql {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IN_THE_FUTURE } from '#src/finance/dates/agreements.ts'
 import { CONDITION_KINDS } from '#src/finance/dates/conditions.ts'
-import { storedFields } from '#src/lib/stored-fields.ts'
+import { resource } from '#src/lib/resource.ts'
 import { civilDateSchema, priceSchema } from '../opportunities/schema.ts'
 
 export const OFFER_SIDES = [
@@ -71,25 +71,13 @@ export const offerInputSchema = z.strictObject({
 })
 export type OfferInput = z.output<typeof offerInputSchema>
 
-export const newOfferSchema = offerInputSchema.extend({ id: z.uuid().optional() })
-
-export const offerSchema = z.object({
-  ...storedFields(offerInputSchema.shape),
-  ...outcomeFields,
-  id: z.uuid(),
-  number: z.number().int(),
-  version: z.number().int(),
+export const offerResource = resource('offers', {
+  input: offerInputSchema,
+  stored: { ...outcomeFields, number: z.number().int() },
+  limit: OFFERS_PER_DEAL,
 })
-export type Offer = z.infer<typeof offerSchema>
-
-/** `version` is the organization's. */
-export const offerListSchema = z.object({
-  organizationId: z.uuid(),
-  version: z.number().int(),
-  offers: z.array(offerSchema),
-})
-
-export const changedOfferSchema = z.object({ version: z.number().int(), offer: offerSchema })
+export const { list: offerListSchema, changed: changedOfferSchema } = offerResource
+export type Offer = z.infer<typeof offerResource.row>
 
 /** Why an offer can't be saved, or null. `today` is the civil day in Auckland. */
 export function offerProblem(

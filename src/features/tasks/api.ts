@@ -1,15 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { offlineRows } from '#src/lib/offline-queue/rows.ts'
 import { requestOf } from '#src/lib/organization-list.ts'
-import { taskInputSchema, taskSchema, unassignedListSchema } from './schema.ts'
+import { taskResource, unassignedListSchema } from './schema.ts'
 
 /** The tasks of an organization. */
 export const taskRows = offlineRows({
-  name: 'tasks',
-  item: 'task',
-  path: () => '/api/tasks',
-  row: taskSchema,
-  input: taskInputSchema,
+  ...taskResource,
   preview: { doneOn: null, address: null },
   label: ({ title }) => title,
 })

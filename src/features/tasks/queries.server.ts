@@ -1,27 +1,25 @@
 import sql from 'sql-template-tag'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
+import type { Identity } from '#src/platform/db/in-organization.ts'
 import { readList, rowQueries } from '#src/platform/row-queries.ts'
 import { UNASSIGNED } from '../due-dates/queries.server.ts'
 import {
   NO_DEAL,
   NO_MEMBER,
   NO_PROJECT,
-  type Task,
   type TaskFilter,
   type TaskInput,
+  taskResource,
   UNASSIGNED_SHOWN,
 } from './schema.ts'
 
-const TASK = sql`jsonb_build_object('id', r.id, 'title', r.title, 'assigneeId', r.assignee_id, 'dueOn', r.due_on,
-  'opportunityId', r.opportunity_id, 'projectId', r.project_id, 'stage', r.stage, 'doneOn', r.done_on,
-  'address', (select o.address from opportunities o
-    where o.organization_id = r.organization_id and o.id = r.opportunity_id), 'version', r.version)`
-
-export const taskQueries = rowQueries<Task>({
-  table: 'tasks',
-  kind: 'task',
-  label: 'Task',
-  json: TASK,
+export const taskQueries = rowQueries({
+  ...taskResource,
+  computed: {
+    address: sql`(select o.address from opportunities o
+      where o.organization_id = r.organization_id and o.id = r.opportunity_id)`,
+  },
+  orderBy: sql`r.due_on, r.created_at, r.id`,
   references: { tasks_assignee: NO_MEMBER, tasks_deal: NO_DEAL, tasks_project: NO_PROJECT },
 })
 
@@ -31,15 +29,17 @@ export function readTasks(
   organizationId: string,
   { assignee, deal, due }: TaskFilter,
 ) {
-  const tasks = sql`
-    select json_agg(${TASK} order by r.due_on, r.created_at, r.id) from tasks r
-    where r.organization_id = g.id and r.deleted_at is null
+  return taskQueries.list(
+    tx,
+    organizationId,
+    undefined,
+    sql`
       and (r.opportunity_id is null or exists (select from opportunities o
         where o.organization_id = r.organization_id and o.id = r.opportunity_id and o.deleted_at is null))
       and (${assignee ?? null}::uuid is null or r.assignee_id = ${assignee ?? null}::uuid)
       and (${deal ?? null}::uuid is null or r.opportunity_id = ${deal ?? null}::uuid)
-      and (${due ?? null}::date is null or r.due_on <= ${due ?? null}::date)`
-  return readList(tx, organizationId, 'tasks', tasks)
+      and (${due ?? null}::date is null or r.due_on <= ${due ?? null}::date)`,
+  )
 }
 
 /** What lost its assignee in open deals, such as by the removal of a member, by due day: the first. */
@@ -53,15 +53,9 @@ export function readUnassigned(tx: TenantTransaction, organizationId: string) {
 }
 
 /** A project's task also belongs to its deal. */
-export function taskColumns(organizationId: string, task: TaskInput) {
+export function taskValues(task: TaskInput, { organizationId }: Pick<Identity, 'organizationId'>) {
+  if (task.projectId === null) return task
   const ofProject = sql`(select opportunity_id from projects
     where organization_id = ${organizationId} and id = ${task.projectId}::uuid)`
-  return {
-    title: task.title,
-    assignee_id: task.assigneeId,
-    due_on: task.dueOn,
-    opportunity_id: task.projectId === null ? task.opportunityId : ofProject,
-    project_id: task.projectId,
-    stage: task.stage,
-  }
+  return { ...task, opportunityId: ofProject }
 }

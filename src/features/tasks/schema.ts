@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { storedFields } from '#src/lib/stored-fields.ts'
+import { resource } from '#src/lib/resource.ts'
 import { civilDateSchema } from '../opportunities/schema.ts'
 import { projectStageSchema } from '../projects/schema.ts'
 
@@ -21,20 +21,16 @@ export const taskInputSchema = z.strictObject({
 })
 export type TaskInput = z.output<typeof taskInputSchema>
 
-export const newTaskSchema = taskInputSchema.extend({ id: z.uuid().optional() })
-
 /** Null: the task is open again. */
 export const taskDoneSchema = z.strictObject({ doneOn: civilDateSchema.nullable() })
 
 /** `address` is that of the deal. */
-export const taskSchema = z.object({
-  ...storedFields(taskInputSchema.shape),
-  id: z.uuid(),
-  doneOn: civilDateSchema.nullable(),
-  address: z.string().nullable(),
-  version: z.number().int(),
+export const taskResource = resource('tasks', {
+  input: taskInputSchema,
+  stored: { doneOn: civilDateSchema.nullable(), address: z.string().nullable() },
 })
-export type Task = z.infer<typeof taskSchema>
+export const { list: taskListSchema, changed: changedTaskSchema } = taskResource
+export type Task = z.infer<typeof taskResource.row>
 
 /** A member, who can be given a task. */
 export interface Person {
@@ -49,15 +45,6 @@ export const taskFilterSchema = z.strictObject({
   due: civilDateSchema.optional(),
 })
 export type TaskFilter = z.output<typeof taskFilterSchema>
-
-/** `version` is the organization's. */
-export const taskListSchema = z.object({
-  organizationId: z.uuid(),
-  version: z.number().int(),
-  tasks: z.array(taskSchema),
-})
-
-export const changedTaskSchema = z.object({ version: z.number().int(), task: taskSchema })
 
 /** The next ones appear when these are assigned. */
 export const UNASSIGNED_SHOWN = 500

@@ -10,8 +10,7 @@ import {
   agreementSchema,
   changedAgreementSchema,
   changedConditionSchema,
-  conditionInputSchema,
-  conditionSchema,
+  conditionResource,
   type ExtensionInput,
   type StoredCondition,
 } from './schema.ts'
@@ -30,11 +29,7 @@ export function agreementQuery(organizationId: string, id: string) {
 
 /** The conditions of a deal's agreement. */
 export const conditionRows = offlineRows({
-  name: 'conditions',
-  item: 'condition',
-  path: (id) => `${path(id)}/conditions`,
-  row: conditionSchema,
-  input: conditionInputSchema,
+  ...conditionResource,
   preview: {
     dayAfterChosen: null,
     extensions: [],

@@ -18,17 +18,19 @@ import { isSameValue } from '#src/lib/field-edits.ts'
 import { type Batch, forEachOrganization, nextAfter } from '#src/platform/background-work.ts'
 import type { Database, Transaction } from '#src/platform/db/database.ts'
 import { changeFromOutside, type OrganizationWrite } from '#src/platform/db/in-organization.ts'
-import { type AgreementInput, agreementInputSchema, type StoredCondition } from './schema.ts'
+import { rowJson } from '#src/platform/row-queries.ts'
+import {
+  type AgreementInput,
+  agreementInputSchema,
+  conditionResource,
+  type StoredCondition,
+} from './schema.ts'
 
 /** Identifies the holidays that stored days were worked out with. */
 const HOLIDAYS = createHash('sha256').update(JSON.stringify(HOLIDAY_FILE)).digest('hex').slice(0, 16)
 
-export const CONDITION = sql`jsonb_build_object('id', r.id, 'kind', r.kind, 'title', r.title, 'basis', r.basis,
-  'days', r.days, 'countedFrom', r.counted_from, 'countedEvent', r.counted_event, 'date', r.date,
-  'usesDayAfter', r.uses_day_after, 'dayAfterChosen', r.day_after_chosen, 'requestedOn', r.requested_on,
-  'assigneeId', r.assignee_id, 'note', r.note, 'documentId', r.document_id, 'cost', r.cost,
-  'extensions', r.extensions, 'status', r.status, 'decidedOn', r.decided_on, 'decidedBy', r.decided_by,
-  'dueOn', r.due_on, 'movedFrom', r.moved_from, 'version', r.version)`
+/** Row `r` of the conditions. */
+export const CONDITION = rowJson(conditionResource.row)
 
 /** The dates that a deal shares with its agreement. */
 export interface DealDates {

@@ -19,53 +19,20 @@ import {
   type AgreementInput,
   type AgreementView,
   agreementInputSchema,
-  CONDITIONS_PER_DEAL,
-  type ConditionInput,
+  conditionResource,
   type Decision,
   type ExtensionInput,
   type StoredCondition,
 } from './schema.ts'
 
-export const conditionQueries = rowQueries<StoredCondition>({
-  table: 'conditions',
-  kind: 'condition',
-  label: 'Condition',
-  json: CONDITION,
-  parent: { table: 'opportunities', column: 'opportunity_id', label: 'Opportunity' },
-  limit: CONDITIONS_PER_DEAL,
+export const conditionQueries = rowQueries({
+  ...conditionResource,
+  orderBy: sql`r.due_on nulls last, r.created_at, r.id`,
   references: {
     conditions_assignee: 'This person has left the organization. Choose another one.',
     conditions_document: 'This document has been deleted. Choose another one.',
   },
 })
-
-/** The conditions of a deal in the order in which they are due, with the organization's version. */
-export function readConditions(tx: TenantTransaction, organizationId: string, opportunityId?: string) {
-  return conditionQueries.list(tx, organizationId, {
-    key: 'conditions',
-    orderBy: sql`r.due_on nulls last, r.created_at, r.id`,
-    parentId: opportunityId,
-  })
-}
-
-export function conditionColumns(condition: ConditionInput) {
-  return {
-    kind: condition.kind,
-    title: condition.title,
-    basis: condition.basis,
-    days: condition.days,
-    counted_from: condition.countedFrom,
-    counted_event: condition.countedEvent,
-    date: condition.date,
-    uses_day_after: condition.usesDayAfter,
-    requested_on: condition.requestedOn,
-    assignee_id: condition.assigneeId,
-    note: condition.note,
-    document_id: condition.documentId,
-    cost: condition.cost,
-    moved_from: null,
-  }
-}
 
 /** What happened to a condition, in the deal's activity. */
 export type ConditionChange = 'added' | 'changed' | 'deleted' | 'restored' | 'extended' | Decision['status']
@@ -130,9 +97,9 @@ export async function decide(
   const { status, decidedOn } = decision
   await conditionQueries.update(write, organizationId, id, {
     status,
-    decided_on: decidedOn,
-    decided_by: status === 'open' ? null : userId,
-    moved_from: null,
+    decidedOn,
+    decidedBy: status === 'open' ? null : userId,
+    movedFrom: null,
   })
   return afterConditionChange(write, identity, { id, title, dealId, change: status })
 }
@@ -151,10 +118,7 @@ export async function extend(
   if (problem !== null) throw new AppError('invalid_input', problem)
   const { id, title, dueOn } = condition
   const extensions = [...condition.extensions, { ...extension, from: dueOn }]
-  await conditionQueries.update(write, organizationId, id, {
-    extensions: sql`${JSON.stringify(extensions)}::jsonb`,
-    moved_from: null,
-  })
+  await conditionQueries.update(write, organizationId, id, { extensions, movedFrom: null })
   return afterConditionChange(write, identity, { id, title, dealId, change: 'extended' })
 }
 

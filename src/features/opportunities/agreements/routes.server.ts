@@ -10,31 +10,26 @@ import {
 } from '#src/platform/api.ts'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
 import { expectedVersion, idempotentWrite } from '#src/platform/idempotency.ts'
-import { rowRoutes } from '#src/platform/row-routes.ts'
+import { resourceRoutes } from '#src/platform/resource-routes.ts'
 import { requireSubscriber } from '#src/platform/session.ts'
 import { readOpportunity } from '../editing/queries.server.ts'
 import { readDates } from './dates.server.ts'
 import {
   afterConditionChange,
   changeAgreement,
-  conditionColumns,
   conditionQueries,
   decide,
   extend,
   readAgreement,
-  readConditions,
 } from './queries.server.ts'
 import {
   agreementInputSchema,
   agreementSchema,
   changedAgreementSchema,
-  changedConditionSchema,
-  conditionInputSchema,
-  conditionListSchema,
+  conditionResource,
   conditionSchema,
   decisionSchema,
   extensionInputSchema,
-  newConditionSchema,
 } from './schema.ts'
 
 /** Under /api/opportunities. */
@@ -80,29 +75,15 @@ export const agreementRoutes: Operation[] = [
   }),
 ]
 
-const conditions = rowRoutes({
-  name: 'condition',
-  noun: 'a condition',
-  schema: changedConditionSchema,
-  load: conditionQueries.load,
-  parentParam: 'opportunityId',
-})
+const conditions = resourceRoutes(conditionResource, conditionQueries)
 
-/** The conditions of an agreement, under /api/opportunities/{opportunityId}/conditions. */
+/** The conditions of an agreement. */
 export const conditionRoutes: Operation[] = [
   ...conditions.crud({
-    queries: conditionQueries,
-    list: {
-      operationId: 'listConditions',
-      summary: 'List the conditions of a deal’s agreement',
-      schema: conditionListSchema,
-      read: readConditions,
-    },
-    input: conditionInputSchema,
-    newInput: newConditionSchema,
-    columns: conditionColumns,
-    after(write, identity, row, change) {
-      const { id, title } = conditionSchema.parse(JSON.parse(row))
+    list: { operationId: 'listConditions', summary: 'List the conditions of a deal’s agreement' },
+    values: (condition) => ({ ...condition, movedFrom: null }),
+    async around(write, identity, { kind: change, make }) {
+      const { id, title } = conditionSchema.parse(JSON.parse(await make()))
       return afterConditionChange(write, identity, { id, title, dealId: identity.parentId ?? '', change })
     },
   }),

@@ -7,6 +7,7 @@ import {
 } from '#src/finance/dates/agreements.ts'
 import { PROVINCES, provinceSchema } from '#src/finance/dates/anniversaries.ts'
 import { CONDITION_KINDS, type ConditionKind } from '#src/finance/dates/conditions.ts'
+import { resource } from '#src/lib/resource.ts'
 import { storedFields } from '#src/lib/stored-fields.ts'
 import { opportunitySchema } from '../editing/schema.ts'
 import { civilDateSchema, priceSchema } from '../schema.ts'
@@ -115,10 +116,6 @@ export const conditionInputSchema = z
   .meta({ example: EXAMPLE })
 export type ConditionInput = z.output<typeof conditionInputSchema>
 
-export const newConditionSchema = conditionInputSchema
-  .safeExtend({ id: z.uuid().optional() })
-  .meta({ example: EXAMPLE })
-
 export const SAY_WHEN = 'Say when it was decided.'
 
 export const decisionSchema = z
@@ -139,29 +136,28 @@ export const extensionSchema = z.object({
   from: civilDateSchema.nullable(),
 })
 
-export const conditionSchema = z.object({
-  ...storedFields(conditionInputSchema.def.shape),
-  id: z.uuid(),
-  /** The member who chose the day after, and when. */
-  dayAfterChosen: z.object({ by: z.uuid(), on: civilDateSchema }).nullable(),
-  extensions: z.array(extensionSchema),
-  status: z.enum(CONDITION_STATUSES),
-  decidedOn: civilDateSchema.nullable(),
-  /** A member's user id. */
-  decidedBy: z.uuid().nullable(),
-  dueOn: civilDateSchema.nullable(),
-  /** The day before a public holiday was added. */
-  movedFrom: civilDateSchema.nullable(),
-  version: z.int(),
+export const conditionResource = resource('conditions', {
+  input: conditionInputSchema,
+  stored: {
+    /** The member who chose the day after, and when. */
+    dayAfterChosen: z.object({ by: z.uuid(), on: civilDateSchema }).nullable(),
+    extensions: z.array(extensionSchema),
+    status: z.enum(CONDITION_STATUSES),
+    decidedOn: civilDateSchema.nullable(),
+    /** A member's user id. */
+    decidedBy: z.uuid().nullable(),
+    dueOn: civilDateSchema.nullable(),
+    /** The day before a public holiday was added. */
+    movedFrom: civilDateSchema.nullable(),
+  },
+  limit: CONDITIONS_PER_DEAL,
 })
+export const {
+  row: conditionSchema,
+  list: conditionListSchema,
+  changed: changedConditionSchema,
+} = conditionResource
 export type StoredCondition = z.output<typeof conditionSchema>
-
-export const conditionListSchema = z.object({
-  organizationId: z.uuid(),
-  version: z.int(),
-  conditions: z.array(conditionSchema),
-})
-export const changedConditionSchema = z.object({ version: z.int(), condition: conditionSchema })
 
 /** The response to a change of the agreement. */
 export const changedAgreementSchema = agreementSchema.extend({

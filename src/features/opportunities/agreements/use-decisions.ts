@@ -8,6 +8,7 @@ import {
   type AgreementInput,
   type ConditionInput,
   conditionInputSchema,
+  conditionResource,
   type StoredCondition,
 } from './schema.ts'
 
@@ -68,23 +69,4 @@ export function useDecisions({ place, terms, conditions, ask }: Deciding) {
   }
 }
 
-/** The fields of a condition that its form changes. */
-export function inputOf(condition: StoredCondition): ConditionInput {
-  const { kind, title, basis, days, countedFrom, countedEvent, date, usesDayAfter } = condition
-  const { requestedOn, assigneeId, note, documentId, cost } = condition
-  return {
-    kind,
-    title,
-    basis,
-    days,
-    countedFrom,
-    countedEvent,
-    date,
-    usesDayAfter,
-    requestedOn,
-    assigneeId,
-    note,
-    documentId,
-    cost,
-  }
-}
+export const { inputOf } = conditionResource

@@ -5,7 +5,7 @@ import { USUAL_RANGES } from '#src/finance/risk.ts'
 import { USUAL_SCENARIOS } from '#src/finance/scenarios.ts'
 import { storedFields } from '#src/lib/stored-fields.ts'
 import { sellingPlanSchema } from '../editing/schema.ts'
-import { MAX_CHANGES, scenarioSchema } from '../scenarios/schema.ts'
+import { MAX_CHANGES, scenarioResource } from '../scenarios/schema.ts'
 import { priceSchema } from '../schema.ts'
 
 /** How far a figure may be off: at or below zero, at or above zero. */
@@ -15,7 +15,7 @@ const rangeSchema = z.tuple([z.number().min(-100).max(0), z.number().min(0).max(
 export const assumptionsSchema = z.strictObject({
   sellingPlan: sellingPlanSchema.nullable().default(null),
   scenarioSeeds: z
-    .array(scenarioSchema.pick({ name: true, changes: true }))
+    .array(scenarioResource.row.pick({ name: true, changes: true }))
     .max(8)
     .default(USUAL_SCENARIOS.map(({ name, changes }) => ({ name, changes: changes.slice(0, MAX_CHANGES) }))),
   depositPercent: z.number().min(0).max(100).multipleOf(0.01).default(USUAL_DEPOSIT_PERCENT),

@@ -1,12 +1,8 @@
 import { offlineRows } from '#src/lib/offline-queue/rows.ts'
-import { scenarioInputSchema, scenarioSchema } from './schema.ts'
+import { scenarioResource } from './schema.ts'
 
 /** The scenarios of a deal. */
 export const scenarioRows = offlineRows({
-  name: 'scenarios',
-  item: 'scenario',
-  path: (opportunityId) => `/api/opportunities/${opportunityId}/scenarios`,
-  row: scenarioSchema,
-  input: scenarioInputSchema,
+  ...scenarioResource,
   label: ({ name }) => name,
 })

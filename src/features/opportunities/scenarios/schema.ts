@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changeProblem, isMoneyField, SCENARIO_FIELDS } from '#src/finance/scenarios.ts'
 import { plainName } from '#src/lib/plain-words.ts'
-import { storedFields } from '#src/lib/stored-fields.ts'
+import { resource } from '#src/lib/resource.ts'
 
 export const MAX_NAME_LENGTH = 60
 export const MAX_NOTE_LENGTH = 500
@@ -41,26 +41,14 @@ export const scenarioInputSchema = z.strictObject({
 })
 export type ScenarioInput = z.output<typeof scenarioInputSchema>
 
-export const newScenarioSchema = scenarioInputSchema.extend({ id: z.uuid().optional() })
-
-export const scenarioSchema = z.object({
-  ...storedFields(scenarioInputSchema.shape),
-  id: z.uuid(),
-  version: z.number().int(),
+export const scenarioResource = resource('scenarios', {
+  input: scenarioInputSchema,
   // Stored before "Base" was reserved and the bounds were checked.
-  name: nameSchema,
-  changes: changesOf(scenarioChangeSchema),
+  stored: { name: nameSchema, changes: changesOf(scenarioChangeSchema) },
+  limit: SCENARIOS_PER_DEAL,
 })
-export type Scenario = z.infer<typeof scenarioSchema>
-
-/** `version` is the organization's. */
-export const scenarioListSchema = z.object({
-  organizationId: z.uuid(),
-  version: z.number().int(),
-  scenarios: z.array(scenarioSchema),
-})
-
-export const changedScenarioSchema = z.object({ version: z.number().int(), scenario: scenarioSchema })
+export const { list: scenarioListSchema, changed: changedScenarioSchema } = scenarioResource
+export type Scenario = z.infer<typeof scenarioResource.row>
 
 export function isNameOfDeal(name: string): boolean {
   return plainName(name) === 'base'

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { AppError } from '#src/lib/app-error.ts'
+import type { Documentation, Operation } from './api.ts'
+import type { TenantWrite } from './db/in-organization.ts'
+import type { RowIdentity } from './row-operations.ts'
+import type { RowQueries } from './row-queries.ts'
+import { rowRoutes } from './row-routes.ts'
+
+/** A resource (`lib/resource.ts`). */
+interface Routed<Input> {
+  item: string
+  noun: string
+  parent: { param: string } | undefined
+  input: z.ZodObject & z.ZodType<Input>
+  list: z.ZodType
+  changed: z.ZodType
+}
+
+/** What the standard operations of a resource don't have in common with those of others. */
+interface Crud<Input, Row> {
+  /** The documentation of the list, or an operation in its place. */
+  list: Documentation | Operation
+  create?: Partial<Documentation>
+  update?: Partial<Documentation>
+  /** Why the input can't be saved, or null. `current` is the row to change; null for a new one. */
+  problem?: (input: Input, identity: RowIdentity, current: Row | null) => string | null
+  /** The values to store; by default the input's. */
+  values?: (input: Input, identity: RowIdentity, current: Row | null) => object
+  /** Makes a change with what follows from it, in one transaction. Returns the changed row as JSON text. */
+  around?: (write: TenantWrite, identity: RowIdentity, change: CrudChange<Input>) => Promise<string>
+}
+
+interface CrudChange<Input> {
+  kind: 'added' | 'changed' | 'deleted' | 'restored'
+  /** Undefined if the row is deleted or restored. */
+  input?: Input
+  make: () => Promise<string>
+}
+
+/** `rowRoutes` of a resource, with its standard operations: list, create, update, delete and restore. */
+export function resourceRoutes<Input extends object, Row extends { id: string; version: number }>(
+  { item, noun, parent, input, list: listSchema, changed }: Routed<Input>,
+  queries: RowQueries<Row>,
+) {
+  const routes = rowRoutes<Row>({
+    name: item,
+    noun,
+    schema: changed,
+    load: queries.load,
+    ...(parent && { parentParam: parent.param }),
+  })
+  const Name = `${item.charAt(0).toUpperCase()}${item.slice(1)}`
+  /** The client may generate the id, so that it can queue changes of a row that the server hasn't saved yet. */
+  const newInput = input.safeExtend({ id: z.uuid().optional() }).meta(input.meta() ?? {})
+
+  function crud({
+    list,
+    create,
+    update,
+    problem = () => null,
+    values = (row) => row,
+    around = (_write, _identity, { make }) => make(),
+  }: Crud<Input, Row>): Operation[] {
+    const check: (...args: Parameters<typeof problem>) => void = (...args) => {
+      const message = problem(...args)
+      if (message !== null) throw new AppError('invalid_input', message)
+    }
+    return [
+      typeof list === 'function' ? list : routes.list({ ...list, schema: listSchema, read: queries.list }),
+      routes.create({
+        operationId: `create${Name}`,
+        summary: `Add ${noun}`,
+        ...create,
+        body: newInput,
+        async work(write, identity, { id, ...fields }) {
+          const row = fields as unknown as Input
+          check(row, identity, null)
+          const { organizationId, parentId } = identity
+          const added = { id: id as string | undefined, parentId, values: values(row, identity, null) }
+          const make = () => queries.insert(write, organizationId, added)
+          return around(write, identity, { kind: 'added', input: row, make })
+        },
+      }),
+      routes.change<Input>('put /{id}', {
+        operationId: `update${Name}`,
+        summary: `Change ${noun}`,
+        ...update,
+        body: input,
+        async work(write, identity, current, row) {
+          check(row, identity, current)
+          const edited = values(row, identity, current)
+          const make = () => queries.update(write, identity.organizationId, current.id, edited)
+          return around(write, identity, { kind: 'changed', input: row, make })
+        },
+      }),
+      ...routes.deletion({
+        async remove(write, identity, { id }) {
+          const make = () => queries.remove(write, identity.organizationId, id)
+          return around(write, identity, { kind: 'deleted', make })
+        },
+        async restore(write, identity, id) {
+          const make = () => queries.restore(write, identity.organizationId, id, identity.parentId)
+          return around(write, identity, { kind: 'restored', make })
+        },
+      }),
+    ]
+  }
+
+  return { ...routes, crud }
+}
