@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { ClientSession } from '#src/features/accounts/api.ts'
+import type { ClientSession, EndedAccess } from '#src/features/accounts/api.ts'
 import { draftNotesOf } from '#src/lib/drafts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextArea } from '#src/ui/text-field.tsx'
@@ -9,12 +9,12 @@ import { goOnElsewhere } from './organization-choice.ts'
 import { queryClient } from './query-client.ts'
 
 interface AccessEndedProps {
-  organization: NonNullable<ClientSession['lostOrganization']>
+  access: EndedAccess
   user: NonNullable<ClientSession['user']>
 }
 
-/** Replaces every screen once the user has no access to the organization. Only their own unsaved notes are shown. */
-export function AccessEnded({ organization: { name, isOtherUser }, user }: AccessEndedProps) {
+/** Replaces every screen once the user has no access to what it shows. Only their own unsaved notes are shown. */
+export function AccessEnded({ access, user }: AccessEndedProps) {
   const router = useRouter()
   useEffect(() => {
     queryClient.removeQueries({ predicate: ({ queryKey: [subject] }) => subject !== 'session' })
@@ -22,7 +22,7 @@ export function AccessEnded({ organization: { name, isOtherUser }, user }: Acces
   const drafts = draftNotesOf(user.id)
   return (
     <div className={styles.page}>
-      {isOtherUser ? (
+      {access.cause === 'other_user' ? (
         <>
           <h1>Someone else has signed in to DoneUp in this browser</h1>
           <p>
@@ -32,7 +32,7 @@ export function AccessEnded({ organization: { name, isOtherUser }, user }: Acces
         </>
       ) : (
         <>
-          <h1>You no longer have access to {name}</h1>
+          <h1>You no longer have access to {access.organizationName}</h1>
           <p>
             An administrator has removed you, or the organization was deleted. Its deals and projects are no
             longer shown.

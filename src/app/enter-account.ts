@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { clearShownOrganization, sessionQuery } from '#src/features/accounts/api.ts'
+import { sessionQuery } from '#src/features/accounts/api.ts'
 import { ACCOUNT_FAILED, MESSAGES, ORGANIZATION_FAILED } from '#src/lib/messages.ts'
 import { safeReturnTo } from '#src/lib/return-to.ts'
 import { currentToast, dismissToast, showToast } from '#src/ui/toasts.ts'
@@ -11,8 +11,6 @@ const SESSION_EXPIRED = MESSAGES.not_signed_in
 export async function enterAccount(router: AnyRouter, returnTo: string | undefined, message?: string) {
   // The invitation page is shown until the next page has loaded, and would refetch the used invitation.
   queryClient.removeQueries({ predicate: ({ queryKey: [subject] }) => subject !== 'received-invite' })
-  // The user has chosen to sign in: an organization of the previous user isn't lost.
-  clearShownOrganization()
   removeExpiryFromToast()
   await router.navigate({ href: safeReturnTo(returnTo), ...(message && { state: { message } }) })
 }

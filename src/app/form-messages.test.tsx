@@ -150,23 +150,30 @@ test('pricing offers no trial to anyone who has a session, known by the cookie a
   await button('Start free trial')
 })
 
-test('a change refused because someone else has signed in names that cause', async () => {
-  const { user, replaceUser } = await openScreen(world, `/opportunities/${await addDeal()}`, mere)
-  await user.type(await field('Notes'), 'Mine')
-  const other = await world.person()
-  replaceUser(other)
-  await user.click(screen.getAllByRole('button', { name: 'Save and Return' })[0] ?? document.body)
-  await screen.findByText(/ on this device\. It will sync when you sign in again\.$/)
-  await screen.findByText('Someone else has signed in to DoneUp in this browser.')
-  await screen.findByText(/1 change will sync when you sign in again\.$/)
-  expect(screen.queryByText(/back online|can’t be reached/)).toBeNull()
-  await queryClient.invalidateQueries({ queryKey: ['session'] })
-  await heading('Someone else has signed in to DoneUp in this browser')
-  await within(await screen.findByRole('main')).findByText(other.email)
-  expect(screen.queryByText(/ on this device\. It will sync/)).toBeNull()
-  await user.click(await button('Continue'))
-  await screen.findAllByRole('button', { name: `Organization: Org for ${other.email}` })
-})
+test.each(['someone else', 'a colleague'])(
+  'a change refused because %s has signed in names that cause',
+  async (who) => {
+    const isColleague = who === 'a colleague'
+    const { user, replaceUser } = await openScreen(world, `/opportunities/${await addDeal()}`, mere)
+    await user.type(await field('Notes'), 'Mine')
+    const other = await world.person(isColleague ? { joins: mere } : {})
+    replaceUser(other)
+    await user.click(screen.getAllByRole('button', { name: 'Save and Return' })[0] ?? document.body)
+    await screen.findByText(/ on this device\. It will sync when you sign in again\.$/)
+    await screen.findByText('Someone else has signed in to DoneUp in this browser.')
+    await screen.findByText(/1 change will sync when you sign in again\.$/)
+    expect(screen.queryByText(/back online|can’t be reached/)).toBeNull()
+    await queryClient.invalidateQueries({ queryKey: ['session'] })
+    await heading('Someone else has signed in to DoneUp in this browser')
+    await within(await screen.findByRole('main')).findByText(other.email)
+    expect(screen.queryByText(/ on this device\. It will sync/)).toBeNull()
+    await screen.findByText(/1 change will sync when you sign in again\.$/)
+    await user.click(await button('Continue'))
+    await screen.findAllByRole('button', {
+      name: `Organization: Org for ${(isColleague ? mere : other).email}`,
+    })
+  },
+)
 
 test('unsaved notes shown after the end of access name their deal', async () => {
   const colleague = await world.person({ joins: mere })

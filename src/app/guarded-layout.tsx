@@ -44,12 +44,14 @@ function Guard() {
   }
   if (!session) return <Spinner label={OPENING} />
   if (!session.user) return <GuestPrompt returnTo={href} hasExpired={wasSignedIn} />
+  const { endedAccess } = session
+  const isOtherUser = endedAccess?.cause === 'other_user'
   const maySee = isSubscribedStatus(session.subscription?.status ?? null) || OPEN_TO_LAPSED.includes(pathname)
-  if (!maySee) return <ToPlans from={href} />
-  if (session.lostOrganization && !OPEN_TO_LAPSED.includes(pathname)) {
+  if (!maySee && !isOtherUser) return <ToPlans from={href} />
+  if (endedAccess && (isOtherUser || !OPEN_TO_LAPSED.includes(pathname))) {
     return (
       <Suspense>
-        <AccessEnded organization={session.lostOrganization} user={session.user} />
+        <AccessEnded access={endedAccess} user={session.user} />
       </Suspense>
     )
   }

@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { clearShownOrganization, sessionQuery, switchOrganization } from '#src/features/accounts/api.ts'
+import { clearShown, sessionQuery, switchOrganization } from '#src/features/accounts/api.ts'
 import { messageOf } from '#src/lib/messages.ts'
 import { showToast } from '#src/ui/toasts.ts'
 import { queryClient } from './query-client.ts'
@@ -23,7 +23,7 @@ export async function chooseOrganization(router: AnyRouter, organizationId: stri
 }
 
 export async function goOnElsewhere(router: AnyRouter, message?: string): Promise<void> {
-  clearShownOrganization()
+  clearShown()
   // Refetched first, so that the next screen doesn't request data of the lost organization.
   await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => {})
   await router.navigate({ to: '/dashboard', ...(message && { state: { message } }) })

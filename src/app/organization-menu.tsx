@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { clearShownOrganization } from '#src/features/accounts/api.ts'
+import { clearShown } from '#src/features/accounts/api.ts'
 import type { SessionView } from '#src/features/accounts/schema.ts'
 import { canManageTeam, canRenameOrganization } from '#src/features/organizations/rules.ts'
 import { Icon } from '#src/ui/icons.tsx'
@@ -83,7 +83,7 @@ function OrganizationDialogs({ asking, organization, onClose }: OrganizationDial
       <LeaveOrganizationDialog
         organization={organization}
         onClose={onClose}
-        onLeaving={clearShownOrganization}
+        onLeaving={clearShown}
         onLeft={async () => {
           onClose()
           await goOnElsewhere(router, `You have left ${organization.name}`)

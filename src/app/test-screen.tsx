@@ -3,7 +3,7 @@ import { configure, screen, waitFor } from '@testing-library/dom'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { createRoot, type Root } from 'react-dom/client'
 import { expect, vi } from 'vitest'
-import { SIGNED_IN_HINT } from '#src/features/accounts/api.ts'
+import { clearShown, SIGNED_IN_HINT } from '#src/features/accounts/api.ts'
 import { setCurrentUser } from '#src/lib/current-user.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import type { Person, TestWorld } from '#src/server/test-world.ts'
@@ -163,6 +163,7 @@ export function closeScreen(): void {
   offlineQueueOf(queryClient).setOwner(null)
   currentToast.set(null)
   setCurrentUser(null)
+  clearShown()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   document.body.replaceChildren()
 }

@@ -56,13 +56,13 @@ export function persistResponses(client: QueryClient): void {
   })
 }
 
-/** The responses of another user or organization are deleted; a guest's session and a lost organization delete them all. */
+/** The responses of another user or organization are deleted; a guest's session and ended access delete them all. */
 function storeSession(state: Response<ClientSession> | undefined): void {
   if (state?.data === undefined) return
   const { data: session, dataUpdatedAt: at } = state
   const now = ownerOf(session)
   const before = owner
-  if (now === null || session.lostOrganization) void clearCache()
+  if (now === null || session.endedAccess) void clearCache()
   else {
     if (before !== null && before !== now) unwritten.clear()
     owner = now

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { clearShownOrganization, sessionQuery } from '#src/features/accounts/api.ts'
+import { clearShown, sessionQuery } from '#src/features/accounts/api.ts'
 import { TemplateForm } from '#src/features/checklists/template-form.tsx'
 import { ExportPanel } from '#src/features/exports/export-panel.tsx'
 import { AssumptionsForm } from '#src/features/opportunities/assumptions/assumptions-form.tsx'
@@ -30,6 +30,6 @@ export const OrganizationSettingsPage = memberPage(({ organization, userId }) =>
 
 /** A response that arrives after the organization is gone would be an error. */
 function stopRequesting(): void {
-  clearShownOrganization()
+  clearShown()
   void queryClient.cancelQueries({ predicate: ({ queryKey: [subject] }) => subject !== 'session' })
 }

@@ -2,8 +2,9 @@
 
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { isUserReplaced } from '#src/lib/current-user.ts'
 import { storageOf } from '#src/lib/test-storage.ts'
-import { clearShownOrganization, followedVersions, rememberSession, sessionQuery } from './api.ts'
+import { clearShown, followedVersions, rememberSession, sessionQuery } from './api.ts'
 import { GUEST_SESSION, type SessionView } from './schema.ts'
 
 const ORGANIZATION = '0197a000-0000-7000-8000-000000000009'
@@ -11,6 +12,7 @@ const ORGANIZATION = '0197a000-0000-7000-8000-000000000009'
 beforeEach(() => {
   vi.stubGlobal('localStorage', storageOf(new Map()))
   followedVersions.clear()
+  clearShown()
 })
 
 /** Mere's session when the organization has this version. */
@@ -57,20 +59,42 @@ test('a user removed from the organization on screen has none until they continu
   const shown = sessionAt(7)
   await readSession(client, shown)
   const removed = { ...shown, organization: null, organizations: [] }
-  const lost = { organization: null, lostOrganization: { id: ORGANIZATION, name: 'Tamati Homes' } }
+  const lost = { organization: null, endedAccess: { cause: 'removed', organizationName: 'Tamati Homes' } }
   expect(await readSession(client, removed)).toMatchObject(lost)
   // For example on focus.
   expect(await readSession(client, removed)).toMatchObject(lost)
-  const someoneElse = { ...removed, user: { ...shown.user, id: '0197a000-0000-7000-8000-000000000002' } }
-  for (const [session, isOtherUser] of [
-    [removed, false],
-    [someoneElse, true],
-    [someoneElse, true],
-  ] as const)
-    expect(await readSession(client, session)).toMatchObject({ lostOrganization: { isOtherUser } })
-  clearShownOrganization()
-  expect(await readSession(client, removed)).not.toHaveProperty('lostOrganization')
+  clearShown()
+  expect(await readSession(client, removed)).not.toHaveProperty('endedAccess')
 })
+
+test.each(['a colleague', 'a user of another organization', 'a colleague, after a sign-out'])(
+  'once %s has signed in in another tab, no organization is shown until the user continues',
+  async (other) => {
+    const client = new QueryClient()
+    const mere = sessionAt(7)
+    const organization = { ...mere.organizations[0], id: '0197a000-0000-7000-8000-000000000008' }
+    const ana = {
+      ...mere,
+      ...(other.includes('another') && { organization, organizations: [organization] }),
+      user: { ...mere.user, id: '0197a000-0000-7000-8000-000000000002' },
+    }
+    await readSession(client, mere)
+    if (other.includes('sign-out')) await readSession(client, GUEST_SESSION)
+    // For example on focus.
+    for (let read = 0; read < 2; read += 1)
+      expect(await readSession(client, ana)).toMatchObject({
+        user: { id: ana.user.id },
+        organization: null,
+        endedAccess: { cause: 'other_user' },
+      })
+    expect(isUserReplaced.get()).toBe(true)
+    clearShown()
+    const continued = await readSession(client, ana)
+    expect(continued).toMatchObject({ organization: { id: ana.organization?.id } })
+    expect(continued).not.toHaveProperty('endedAccess')
+    expect(isUserReplaced.get()).toBe(false)
+  },
+)
 
 test('L1: responses of a user are removed from the page when someone else signs in, not when they sign in again', async () => {
   const client = new QueryClient()

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { readStored, removeStored, writeStored } from '#src/lib/browser-storage.ts'
-import { currentUser, setCurrentUser } from '#src/lib/current-user.ts'
+import { currentUser, reportReplacedUser, setCurrentUser } from '#src/lib/current-user.ts'
 import { ApiError, request, selectOrganization, writesAnswered } from '#src/lib/http.ts'
 import { ACCOUNT_FAILED } from '#src/lib/messages.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
@@ -22,14 +22,16 @@ const SELECTED_ORGANIZATION = 'doneup_organization'
 
 type ShownOrganization = Pick<NonNullable<SessionView['organization']>, 'id' | 'name'>
 
-/**
- * `lostOrganization`: the organization on screen until the user lost access to it, or until another user without access signed in
- * (`isOtherUser`). None is selected until they continue.
- */
+/** Why the page may no longer show what it shows: another tab signed in someone else, or the user lost access to the organization. */
+export type EndedAccess = { cause: 'other_user' } | { cause: 'removed'; organizationName: string }
+
+/** With `endedAccess`, no organization is selected until the user continues. */
 export interface ClientSession extends SessionView {
-  lostOrganization?: ShownOrganization & { isOtherUser: boolean }
+  endedAccess?: EndedAccess
 }
 
+/** The user and the organization on screen. A user whose session has ended remains, until someone signs in on this page. */
+let shownUser: string | null = null
 let shownOrganization: ShownOrganization | null = null
 
 /**
@@ -59,13 +61,15 @@ async function readSession(client: QueryClient): Promise<ClientSession> {
   }
   // The user signed out, perhaps in another tab, while the request was in flight.
   if (isSignOutPending()) return guestSession(client)
+  const endedAccess = endedAccessOf(session, chosen)
+  if (session.user !== null && endedAccess !== null) {
+    selectOrganization(null)
+    removeTracesOfOthers(client, session.user.id)
+    // The offline bar then mentions the previous user's queued changes.
+    if (endedAccess.cause === 'other_user') reportReplacedUser()
+    return { ...session, organization: null, organizationVersion: 0, endedAccess }
+  }
   if (session.user !== null && session.organization === null) {
-    if (shownOrganization !== null && chosen === shownOrganization.id) {
-      selectOrganization(null)
-      removeTracesOfOthers(client, session.user.id)
-      const lostOrganization = { ...shownOrganization, isOtherUser: isOtherUser(session.user.id) }
-      return { ...session, lostOrganization, organizationVersion: 0 }
-    }
     // The organization selected last no longer exists, or the user isn't a member any more: fall back to the first one.
     selectOrganization(null)
     session = await request('/api/session', sessionSchema)
@@ -73,6 +77,14 @@ async function readSession(client: QueryClient): Promise<ClientSession> {
   rememberSession(client, session)
   // Not cached: a stored session must not begin with the version of its time.
   return { ...session, organizationVersion: 0 }
+}
+
+function endedAccessOf({ user, organization }: SessionView, chosen: string | null): EndedAccess | null {
+  if (user === null) return null
+  // Also a colleague, who may read the same organization.
+  if (shownUser !== null && shownUser !== user.id) return { cause: 'other_user' }
+  if (organization !== null || shownOrganization === null || chosen !== shownOrganization.id) return null
+  return { cause: 'removed', organizationName: shownOrganization.name }
 }
 
 function guestSession(client: QueryClient): SessionView {
@@ -85,6 +97,7 @@ export function rememberSession(client: QueryClient, session: SessionView): void
   if (userId !== null) {
     removeTracesOfOthers(client, userId)
     lastUser = userId
+    shownUser = userId
   }
   setCurrentUser(userId)
   offlineQueueOf(client).setOwner(userId)
@@ -103,13 +116,9 @@ export function rememberSession(client: QueryClient, session: SessionView): void
 
 let lastUser = currentUser.get()
 
-function isOtherUser(userId: string): boolean {
-  return lastUser !== null && lastUser !== userId
-}
-
 /** The cache and the toast are shared by all users of this page, and some of it is private. */
 function removeTracesOfOthers(client: QueryClient, userId: string): void {
-  if (!isOtherUser(userId)) return
+  if (lastUser === null || lastUser === userId) return
   client.removeQueries({ predicate: ({ queryKey: [subject] }) => subject !== sessionQuery.queryKey[0] })
   currentToast.set(null)
 }
@@ -127,14 +136,21 @@ export function switchOrganization(organizationId: string): void {
   selectOrganization(organizationId)
 }
 
-/** Clears the selected organization after it was left or deleted; the next session read selects the first one. */
-export function clearShownOrganization(): void {
+/** The next session read may show any user, and the first organization if the selected one was left or deleted. */
+export function clearShown(): void {
+  shownUser = null
   shownOrganization = null
+}
+
+/** After a sign-in on this page, which may then show another user. */
+export function rememberSignIn(): void {
+  clearShown()
+  writeStored(SIGNED_IN_HINT, '1')
 }
 
 export async function signIn(credentials: Credentials): Promise<SignInResult> {
   const entry = await request('/api/auth/sign-in', signInResultSchema, { method: 'POST', body: credentials })
-  if (entry.next === 'signed_in') writeStored(SIGNED_IN_HINT, '1')
+  if (entry.next === 'signed_in') rememberSignIn()
   return entry
 }
 
@@ -144,7 +160,7 @@ export async function signUp(account: NewAccount): Promise<void> {
   await signingUp.catch((error: unknown) => {
     throw error instanceof ApiError && error.code === 'unreadable_answer' ? new Error(ACCOUNT_FAILED) : error
   })
-  writeStored(SIGNED_IN_HINT, '1')
+  rememberSignIn()
 }
 
 /** Signs out of this browser immediately, and of the server once it can be reached. Returns whether the server has confirmed. */
@@ -159,7 +175,7 @@ export function signOut(client: QueryClient): Promise<boolean> {
 export function clearSession(): void {
   removeStored(SIGNED_IN_HINT)
   removeStored(SELECTED_ORGANIZATION)
-  clearShownOrganization()
+  clearShown()
   setCurrentUser(null)
   selectOrganization(null)
 }

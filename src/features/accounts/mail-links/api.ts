@@ -1,6 +1,5 @@
-import { writeStored } from '#src/lib/browser-storage.ts'
 import { request, send } from '#src/lib/http.ts'
-import { clearSession, SIGNED_IN_HINT } from '../api.ts'
+import { clearSession, rememberSignIn } from '../api.ts'
 import { type MagicLinkResult, magicLinkResultSchema } from './schema.ts'
 
 export const requestPasswordReset = (email: string) =>
@@ -22,7 +21,7 @@ export async function signInByLink(token: string): Promise<MagicLinkResult> {
     method: 'POST',
     body: { token },
   })
-  if (entry.next === 'signed_in') writeStored(SIGNED_IN_HINT, '1')
+  if (entry.next === 'signed_in') rememberSignIn()
   return entry
 }
 

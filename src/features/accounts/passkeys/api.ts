@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { writeStored } from '#src/lib/browser-storage.ts'
 import { ApiError, request, send } from '#src/lib/http.ts'
-import { SIGNED_IN_HINT } from '../api.ts'
+import { rememberSignIn } from '../api.ts'
 import { signInResultSchema } from '../schema.ts'
 import { passkeyProblem } from './passkey-site.ts'
 import {
@@ -20,7 +19,7 @@ export const passkeysQuery = queryOptions({
 export async function signInWithPasskey(): Promise<void> {
   const credential = await signed('/api/auth/passkey/challenges')
   await request('/api/auth/passkey', signInResultSchema, { method: 'POST', body: { credential } })
-  writeStored(SIGNED_IN_HINT, '1')
+  rememberSignIn()
 }
 
 export async function reauthenticateWithPasskey(): Promise<void> {

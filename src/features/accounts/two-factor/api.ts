@@ -1,12 +1,11 @@
-import { writeStored } from '#src/lib/browser-storage.ts'
 import { request, send } from '#src/lib/http.ts'
-import { SIGNED_IN_HINT } from '../api.ts'
+import { rememberSignIn } from '../api.ts'
 import { signInResultSchema } from '../schema.ts'
 import { type AuthenticatorView, authenticatorSchema, backupCodesSchema } from './schema.ts'
 
 export async function finishSignIn(code: string): Promise<void> {
   await request('/api/auth/second-factor', signInResultSchema, { method: 'POST', body: { code } })
-  writeStored(SIGNED_IN_HINT, '1')
+  rememberSignIn()
 }
 
 export function startAuthenticator(): Promise<AuthenticatorView> {
