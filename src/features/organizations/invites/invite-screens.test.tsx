@@ -31,15 +31,18 @@ test('Join on a second device says that the user is a member already, and the ba
   await waitFor(() => expect(banner()).toBeNull())
 })
 
-test('Join after a cancellation says that the invitation is missing, and the banner goes', async () => {
-  const [mere, hemi] = [await way.world.person(), await way.world.person()]
-  const { page, id } = await openInvited(mere, hemi)
-  const path = `/api/organizations/${mere.organizationId}/invites/${id}`
-  expect((await way.world.send('DELETE', path, { as: mere })).ok).toBe(true)
-  await page.user.click(await button('Join'))
-  await screen.findByText('Invite not found')
-  await waitFor(() => expect(banner()).toBeNull())
-})
+test.each(['Join', 'Decline'])(
+  '%s after a cancellation says that the invitation is no longer open, and the banner goes',
+  async (action) => {
+    const [mere, hemi] = [await way.world.person(), await way.world.person()]
+    const { page, id } = await openInvited(mere, hemi)
+    const path = `/api/organizations/${mere.organizationId}/invites/${id}`
+    expect((await way.world.send('DELETE', path, { as: mere })).ok).toBe(true)
+    await page.user.click(await button(action))
+    await screen.findByText('This invitation is no longer open.')
+    await waitFor(() => expect(banner()).toBeNull())
+  },
+)
 
 test('Decline deletes the invitation', async () => {
   const [mere, hemi] = [await way.world.person(), await way.world.person()]

@@ -192,6 +192,7 @@ describe('the invitations of an email', () => {
   const received = async (as: Person) => (await invites.world.send('GET', '/api/invites', { as })).json()
   const acceptById = (as: Person, id: string) =>
     invites.world.send('POST', `/api/invites/${id}/acceptance`, { as })
+  const decline = (as: Person, id: string) => invites.world.send('DELETE', `/api/invites/${id}`, { as })
 
   test('are listed and accepted without the link, once the email is confirmed', async () => {
     const mere = await invites.world.person()
@@ -212,10 +213,11 @@ describe('the invitations of an email', () => {
     expect((await acceptById(await invites.world.person(), id)).status).toBe(404)
     expect(await (await acceptById(hemi, id)).json()).toEqual({ organizationId: mere.organizationId })
     expect(await received(hemi)).toEqual({ invites: [] })
-    expect(await detailOf(await acceptById(hemi, id))).toMatchObject({
-      status: 409,
-      detail: 'You are already a member of this organization',
-    })
+    for (const respond of [acceptById, decline])
+      expect(await detailOf(await respond(hemi, id))).toMatchObject({
+        status: 409,
+        detail: 'You are already a member of this organization',
+      })
   })
 
   test('can be declined by their user only', async () => {
@@ -223,18 +225,16 @@ describe('the invitations of an email', () => {
     const hemi = await invites.world.person()
     const secret = await invites.secretFor(mere, hemi.email)
     const [{ id = '' } = {}] = await invites.invitesOf(mere)
-    const decline = async (as: Person) =>
-      (await invites.world.send('DELETE', `/api/invites/${id}`, { as })).status
-    expect(await decline(mere)).toBe(404)
+    expect((await decline(mere, id)).status).toBe(404)
     expect(await received(hemi)).toMatchObject({ invites: [{ id }] })
-    expect(await decline(hemi)).toBe(200)
+    expect((await decline(hemi, id)).status).toBe(200)
     expect(await received(hemi)).toEqual({ invites: [] })
     expect(await invites.invitesOf(mere)).toEqual([])
     expect((await invites.open(secret)).status).toBe(404)
-    expect(await decline(hemi)).toBe(404)
-    expect(await detailOf(await acceptById(hemi, id))).toMatchObject({
-      status: 404,
-      detail: 'Invite not found',
-    })
+    for (const respond of [acceptById, decline])
+      expect(await detailOf(await respond(hemi, id))).toMatchObject({
+        status: 404,
+        detail: 'This invitation is no longer open.',
+      })
   })
 })

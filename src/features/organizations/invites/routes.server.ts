@@ -29,6 +29,7 @@ import {
   requireAdmin,
   requireConfirmedEmail,
   requireSession,
+  type Session,
 } from '#src/platform/session.ts'
 import { authorize } from '../queries.server.ts'
 import { canManageTeam } from '../rules.ts'
@@ -149,10 +150,8 @@ export const receivedInviteRoutes = (confirmInvited: ConfirmInvited): Operation[
       requireConfirmedEmail(session)
       return c.get('db').transaction(async (tx) => {
         const invite = (await listReceivedInvites(tx, session.email)).find((one) => one.id === id)
-        if (invite !== undefined) return accept(c, tx, invite, session)
-        throw (await isAcceptedInvite(tx, id, session.userId))
-          ? new AppError('already_exists', 'You are already a member of this organization')
-          : new AppError('not_found', 'Invite not found')
+        if (invite === undefined) throw await goneInvite(tx, id, session)
+        return accept(c, tx, invite, session)
       })
     },
   }),
@@ -160,14 +159,14 @@ export const receivedInviteRoutes = (confirmInvited: ConfirmInvited): Operation[
     operationId: 'declineReceivedInvite',
     summary: 'Decline an open invitation of your confirmed email',
     response: done('The invitation is deleted and its links no longer work'),
-    errors: ['not_signed_in', 'email_unconfirmed', 'not_found'],
+    errors: ['not_signed_in', 'email_unconfirmed', 'not_found', 'already_exists'],
     async handle(c, { params: { id } }) {
       const session = await requireSession(c)
       requireConfirmedEmail(session)
       const { userId, email } = session
       await c.get('db').transaction(async (tx) => {
         const invite = (await listReceivedInvites(tx, email)).find((one) => one.id === id)
-        if (invite === undefined) throw new AppError('not_found', 'Invite not found')
+        if (invite === undefined) throw await goneInvite(tx, id, session)
         const { organizationId } = invite
         await changeFromOutside(tx, organizationId, (write) => cancelInvite(write, organizationId, id))
         await audit(c, tx, { action: 'invite_declined', userId, organizationId })
@@ -190,6 +189,13 @@ export const receivedInviteRoutes = (confirmInvited: ConfirmInvited): Operation[
     },
   }),
 ]
+
+/** The notice of an invitation stays on other devices until they read again. */
+async function goneInvite(tx: Transaction, id: string, { userId }: Session): Promise<AppError> {
+  return (await isAcceptedInvite(tx, id, userId))
+    ? new AppError('already_exists', 'You are already a member of this organization')
+    : new AppError('not_found', 'This invitation is no longer open.')
+}
 
 function shownInvite({ id, organizationId, organizationName, email, role, expiresAt }: FoundInvite) {
   const organization = { id: organizationId, name: organizationName }
