@@ -23,6 +23,8 @@ const UPLOADS_PER_MINUTE = 20
 /** Slow uploads of one user must not occupy all slots. */
 const MAX_CONCURRENT_UPLOADS_PER_USER = 6
 
+export const FILE_EXPECTED = 'Send the file as multipart/form-data, in the field “file”.'
+
 export function isUpload(method: string, path: string): boolean {
   return method === 'POST' && UPLOADS.some((upload) => upload.test(path))
 }
@@ -87,7 +89,7 @@ export async function withReceivedFile<Result>(
   const { body } = c.req.raw
   const type = c.req.header('content-type') ?? ''
   if (body === null || !/^multipart\/form-data\b/i.test(type))
-    throw new AppError('unsupported_media', 'Send the file as multipart/form-data.')
+    throw new AppError('unsupported_media', FILE_EXPECTED)
   const declaredSize = Number(c.req.header('content-length') ?? 0)
   if (declaredSize > expected.maxBytes + OVERHEAD_BYTES) throw new AppError('too_large', expected.tooLarge)
   const folder = join(c.get('env').DATA_DIR, 'uploads')

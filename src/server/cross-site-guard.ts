@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
 import type { Services } from '#src/platform/services.ts'
-import { isUpload } from '#src/platform/uploads.ts'
+import { FILE_EXPECTED, isUpload } from '#src/platform/uploads.ts'
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -16,8 +16,10 @@ export function crossSiteGuard(publicOrigin: string): MiddlewareHandler<Services
       c.req.header('content-length') !== undefined || c.req.header('transfer-encoding') !== undefined
     const isEmpty = c.req.header('content-length') === '0'
     const type = c.req.header('content-type') ?? ''
-    const wanted = isUpload(c.req.method, c.req.path) ? /^multipart\/form-data\b/i : /^application\/json\b/i
-    if (hasBody && !isEmpty && !wanted.test(type)) throw new AppError('unsupported_media')
+    const isFile = isUpload(c.req.method, c.req.path)
+    const wanted = isFile ? /^multipart\/form-data\b/i : /^application\/json\b/i
+    if (hasBody && !isEmpty && !wanted.test(type))
+      throw new AppError('unsupported_media', isFile ? FILE_EXPECTED : undefined)
     return next()
   }
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type AddressInfo, connect } from 'node:net'
 import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FILE_EXPECTED } from '#src/platform/uploads.ts'
 import { TEST_ORIGIN } from '#src/server/test-world.ts'
 import { createDocumentsWorld, type DocumentsWorld, refusal } from './test-documents.ts'
 import { pdf } from './test-files.ts'
@@ -50,6 +51,20 @@ describe('malicious forms', () => {
     ])
       expect((await send('a', { 'content-type': type })).status, type).toBe(415)
     expect((await send('a', { 'content-type': 'multipart/form-data' })).status).toBe(400)
+  })
+
+  test('each upload names the content type that it takes to a client that sends JSON', async () => {
+    const paths = [
+      `/api/opportunities/${world.deal}/documents`,
+      '/api/suggestions/screenshots',
+      '/api/imports',
+    ]
+    const json = { as: world.mere, body: {}, headers: { 'content-length': '2' } }
+    for (const path of paths)
+      expect(await refusal(await world.send('POST', path, json))).toMatchObject({
+        status: 415,
+        detail: FILE_EXPECTED,
+      })
   })
 
   test('an endless stream is cut off at the limit, without buffering', async () => {
