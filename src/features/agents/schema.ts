@@ -29,7 +29,6 @@ export const DEALS_SHOWN = 20
 export const DEALS_LISTED = 5_000
 
 const broughtDealSchema = z.object({ id: z.uuid(), address: z.string(), status: opportunityStatusSchema })
-export type BroughtDeal = z.infer<typeof broughtDealSchema>
 
 export const agentResource = resource('agents', {
   input: agentInputSchema,
