@@ -91,7 +91,7 @@ function Agreement({
   // A condition can be open again while the dialog is shown.
   const metOn = state === 'unconditional' ? unconditionalDay(terms, conditions) : null
   const dates = timelineOf(terms, conditions)
-  const decisions = useDecisions({ place, terms, conditions, ask })
+  const decisions = useDecisions({ dealId: deal.id, terms, conditions, ask })
   const remove = useRowRemoval(conditionRows, deal.id)
   const close = () => ask(null)
 

@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react'
 import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
-import { Button, IconButton } from '#src/ui/button.tsx'
-import { Icon } from '#src/ui/icons.tsx'
-import { Menu, MenuDivider, MenuItem } from '#src/ui/menu.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { MenuItem } from '#src/ui/menu.tsx'
+import { RowMenu } from '#src/ui/row-menu.tsx'
 import { CellDetail, Table } from '#src/ui/table.tsx'
 import styles from './agreement-section.module.css'
 import { type ConditionShown, extensionText } from './due-text.ts'
@@ -37,7 +37,11 @@ export function ConditionList({ shown, ...props }: ConditionListProps) {
       rows={shown}
       keyOf={({ condition }) => condition.id}
       columns={[
-        { head: 'Condition', cell: (one) => <Named shown={one} {...props} /> },
+        {
+          head: 'Condition',
+          cell: ({ condition }) => condition.title,
+          detail: ({ condition }) => detailsOf(condition, props),
+        },
         { head: 'Due', cell: (one) => <Due shown={one} {...props} /> },
       ]}
       actions={({ condition, on }) => (
@@ -49,9 +53,12 @@ export function ConditionList({ shown, ...props }: ConditionListProps) {
 
 type RowProps = Omit<ConditionListProps, 'shown'> & { shown: ConditionShown }
 
-function Named({ shown: { condition }, people, documents }: RowProps) {
-  const { title, note, assigneeId, documentId, movedFrom, status } = condition
-  const details = [
+function detailsOf(
+  condition: StoredCondition,
+  { people, documents }: Pick<RowProps, 'people' | 'documents'>,
+) {
+  const { note, assigneeId, documentId, movedFrom, status } = condition
+  return [
     people.find(({ userId }) => userId === assigneeId)?.name,
     documents.find(({ id }) => id === documentId)?.name,
     note,
@@ -59,13 +66,9 @@ function Named({ shown: { condition }, people, documents }: RowProps) {
     status === 'open' &&
       movedFrom !== null &&
       `Moved from ${formatDate(movedFrom)}: a public holiday was added`,
-  ].filter(Boolean)
-  return (
-    <>
-      {title}
-      {details.length > 0 && <CellDetail>{details.join('. ')}</CellDetail>}
-    </>
-  )
+  ]
+    .filter(Boolean)
+    .join('. ')
 }
 
 function Due({ shown: { condition, due, on, calendar }, people, today }: RowProps) {
@@ -143,59 +146,53 @@ function Actions({ condition, isOverdue, today, decisions, isPhone, ask, onDelet
     expectFocus()
     ask({ kind: 'decision', condition, status })
   }
+  const answers = [
+    { text: 'Satisfied', act: () => decide('satisfied') },
+    { text: 'Waive', act: () => decide('waived') },
+    { text: 'Extend', act: () => ask({ kind: 'extension', condition }) },
+  ]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the handler only records that the focus came back
     <span className={styles.buttons} onFocus={onFocus}>
-      {!isPhone && (
-        <>
+      {!isPhone &&
+        answers.map(({ text, act }, at) => (
           <Button
-            ref={ref}
+            key={text}
+            ref={at === 0 ? ref : null}
             size="dense"
-            aria-label={`Satisfied ${title}`}
-            onClick={() => decide('satisfied')}
+            aria-label={`${text} ${title}`}
+            onClick={act}
           >
-            Satisfied
+            {text}
           </Button>
-          <Button size="dense" aria-label={`Waive ${title}`} onClick={() => decide('waived')}>
-            Waive
-          </Button>
-          <Button
-            size="dense"
-            aria-label={`Extend ${title}`}
-            onClick={() => ask({ kind: 'extension', condition })}
-          >
-            Extend
-          </Button>
-        </>
-      )}
-      <Menu
-        label={title}
-        trigger={
-          <IconButton ref={isPhone ? ref : null} label={`More for ${title}`}>
-            <Icon name="more" />
-          </IconButton>
-        }
-      >
-        {isPhone && (
+        ))}
+      <RowMenu
+        name={title}
+        button={{ label: `More for ${title}`, ref: isPhone ? ref : undefined }}
+        first={
           <>
-            <MenuItem onSelect={() => decide('satisfied')}>Satisfied</MenuItem>
-            <MenuItem onSelect={() => decide('waived')}>Waive</MenuItem>
-            <MenuItem onSelect={() => ask({ kind: 'extension', condition })}>Extend</MenuItem>
+            {isPhone &&
+              answers.map(({ text, act }) => (
+                <MenuItem key={text} onSelect={act}>
+                  {text}
+                </MenuItem>
+              ))}
+            <MenuItem onSelect={() => askWhen('satisfied')}>Satisfied on another day</MenuItem>
+            <MenuItem onSelect={() => askWhen('waived')}>Waived on another day</MenuItem>
+            <MenuItem onSelect={() => askWhen('failed')}>Failed</MenuItem>
           </>
-        )}
-        <MenuItem onSelect={() => askWhen('satisfied')}>Satisfied on another day</MenuItem>
-        <MenuItem onSelect={() => askWhen('waived')}>Waived on another day</MenuItem>
-        <MenuItem onSelect={() => askWhen('failed')}>Failed</MenuItem>
-        <MenuDivider />
-        {condition.kind === 'lim' && condition.requestedOn === null && (
-          <MenuItem onSelect={() => decisions.request(condition, today)}>LIM requested</MenuItem>
-        )}
-        <MenuItem onSelect={() => onTask(condition)}>Make a task</MenuItem>
-        <MenuItem onSelect={() => ask({ kind: 'condition', condition })}>Edit</MenuItem>
-        <MenuItem icon="trash" onSelect={() => onDelete(condition)}>
-          Delete
-        </MenuItem>
-      </Menu>
+        }
+        more={
+          <>
+            {condition.kind === 'lim' && condition.requestedOn === null && (
+              <MenuItem onSelect={() => decisions.request(condition, today)}>LIM requested</MenuItem>
+            )}
+            <MenuItem onSelect={() => onTask(condition)}>Make a task</MenuItem>
+          </>
+        }
+        onEdit={() => ask({ kind: 'condition', condition })}
+        onDelete={() => onDelete(condition)}
+      />
     </span>
   )
 }

@@ -1,7 +1,8 @@
 import { agreementState, type ConditionStatus } from '#src/finance/dates/agreements.ts'
 import { CONDITION_KINDS, type ConditionKind } from '#src/finance/dates/conditions.ts'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
-import type { RowsPlace } from '#src/lib/offline-queue/rows.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
+import { useRowChange } from '#src/ui/row-actions.ts'
 import { offerUndo, showFailedChange } from '#src/ui/toasts.ts'
 import { conditionRows } from './api.ts'
 import {
@@ -13,7 +14,7 @@ import {
 } from './schema.ts'
 
 interface Deciding {
-  place: RowsPlace
+  dealId: string
   terms: AgreementInput
   conditions: readonly StoredCondition[]
   ask: (question: { kind: 'met' } | { kind: 'cancel'; title: string }) => void
@@ -22,17 +23,11 @@ interface Deciding {
 export type Decisions = ReturnType<typeof useDecisions>
 
 /** Changes of conditions that are queued offline, with Undo. */
-export function useDecisions({ place, terms, conditions, ask }: Deciding) {
-  function put(condition: StoredCondition, status: ConditionStatus, decidedOn: CivilDay | null): void {
-    const name = condition.title
-    const fields = { status, decidedOn }
-    conditionRows.put(place, condition, {
-      part: 'decision',
-      fields,
-      onFailed: (failure) =>
-        showFailedChange({ name, verb: 'changed' }, failure, () => put(condition, status, decidedOn)),
-    })
-  }
+export function useDecisions({ dealId, terms, conditions, ask }: Deciding) {
+  const place = { ...useOrganization(), parentId: dealId }
+  const change = useRowChange(conditionRows, dealId)
+  const put = (condition: StoredCondition, status: ConditionStatus, decidedOn: CivilDay | null) =>
+    change(condition, 'decision', { status, decidedOn })
 
   /** Asks what follows: after the last one whether to mark the deal, after a failed one whether to cancel. */
   function decide(condition: StoredCondition, status: Exclude<ConditionStatus, 'open'>, on: CivilDay): void {
