@@ -42,10 +42,10 @@ export function SoldProjects({ figures, view }: { figures: Performance; view: Pr
 }
 
 function columnsOf(view: ProfitView): Columns<NamedProject> {
-  const figures: Pick<Column<NamedProject>, 'head' | 'cell'>[] = [
-    { head: 'Bought', cell: ({ purchasePrice }) => <Money value={purchasePrice} /> },
-    { head: 'Renovation', cell: ({ renovationCost }) => <Money value={renovationCost} /> },
-    { head: 'Sold', cell: ({ salePrice }) => <Money value={salePrice} /> },
+  const figures: Column<NamedProject>[] = [
+    { head: 'Bought', money: ({ purchasePrice }) => purchasePrice },
+    { head: 'Renovation', money: ({ renovationCost }) => renovationCost },
+    { head: 'Sold', money: ({ salePrice }) => salePrice },
     {
       head: view === 'net' ? 'Net profit' : 'Profit',
       cell: (project) => <Money value={project[view]} bold />,

@@ -1,5 +1,6 @@
 import { type PropsWithChildren, type ReactNode, useId, useState } from 'react'
 import { Segmented } from '../segmented.tsx'
+import { Table } from '../table.tsx'
 import type { ChartRow } from './bar-layout.ts'
 import styles from './chart-figure.module.css'
 
@@ -49,25 +50,18 @@ export function ChartFigure({ title, rows, heads, empty, aside, children }: Prop
 
 function ChartTable({ title, rows, heads }: Pick<ChartProps, 'title' | 'rows' | 'heads'>) {
   const [name, figure, note] = heads
+  const notes = note === undefined ? [] : [{ head: note, cell: (row: ChartRow) => row.note, isFigure: true }]
   return (
-    <table className={styles.table}>
-      <caption className="visually-hidden">{title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{name}</th>
-          <th scope="col">{figure}</th>
-          {note && <th scope="col">{note}</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id ?? row.label}>
-            <th scope="row">{row.label}</th>
-            <td className="fig">{row.shownAs}</td>
-            {note && <td className="fig">{row.note}</td>}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption={title}
+      keepsColumns
+      rows={rows}
+      keyOf={({ id, label }) => id ?? label}
+      columns={[
+        { head: name, cell: ({ label }) => label },
+        { head: figure, cell: ({ shownAs }) => shownAs, isFigure: true },
+        ...notes,
+      ]}
+    />
   )
 }

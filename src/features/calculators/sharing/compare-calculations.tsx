@@ -1,50 +1,46 @@
+import type { ReactNode } from 'react'
 import { formatChosenPercent, formatNumber, NO_FIGURE } from '#src/finance/money.ts'
 import { Money } from '#src/ui/money.tsx'
+import { Table } from '#src/ui/table.tsx'
 import { doneUpValueOf, propertyMaximum } from '../rules.ts'
 import type { SavedProperty } from '../schema.ts'
 import styles from './compare-calculations.module.css'
 
-const LINES = [
-  ['Done-up value', (property: SavedProperty) => <Money value={doneUpValueOf(property)} />],
-  [
-    'Floor area',
-    ({ floorArea }: SavedProperty) => (floorArea === null ? NO_FIGURE : `${formatNumber(floorArea)} m²`),
-  ],
-  ['Renovation cost', ({ renovationCost }: SavedProperty) => <Money value={renovationCost} />],
-  ['Profit percentage', ({ marginPercent }: SavedProperty) => formatChosenPercent(marginPercent)],
-  ['Asking price', ({ askingPrice }: SavedProperty) => <Money value={askingPrice} />],
-] as const
+interface Line {
+  name: string
+  figure: (property: SavedProperty) => ReactNode
+}
+
+const LINES: readonly Line[] = [
+  { name: 'Done-up value', figure: (property) => <Money value={doneUpValueOf(property)} /> },
+  {
+    name: 'Floor area',
+    figure: ({ floorArea }) => (floorArea === null ? NO_FIGURE : `${formatNumber(floorArea)} m²`),
+  },
+  { name: 'Renovation cost', figure: ({ renovationCost }) => <Money value={renovationCost} /> },
+  { name: 'Profit percentage', figure: ({ marginPercent }) => formatChosenPercent(marginPercent) },
+  { name: 'Asking price', figure: ({ askingPrice }) => <Money value={askingPrice} /> },
+]
 
 export function CompareCalculations({ shared, mine }: { shared: SavedProperty; mine: SavedProperty }) {
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">Shared with you</th>
-          <th scope="col">Yours</th>
-        </tr>
-      </thead>
-      <tbody>
-        {LINES.map(([name, figure]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{figure(shared)}</td>
-            <td>{figure(mine)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">Maximum price</th>
-          <td>
-            <Money value={propertyMaximum(shared)} />
-          </td>
-          <td>
-            <Money value={propertyMaximum(mine)} />
-          </td>
-        </tr>
-      </tfoot>
-    </table>
+    <div className={styles.table}>
+      <Table
+        caption="Two calculations"
+        keepsColumns
+        rows={LINES}
+        keyOf={({ name }) => name}
+        columns={[
+          { head: 'Figure', cell: ({ name }) => name },
+          { head: 'Shared with you', cell: ({ figure }) => figure(shared), isFigure: true },
+          { head: 'Yours', cell: ({ figure }) => figure(mine), isFigure: true },
+        ]}
+        total={[
+          'Maximum price',
+          <Money key="shared" value={propertyMaximum(shared)} />,
+          <Money key="mine" value={propertyMaximum(mine)} />,
+        ]}
+      />
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { formatRate, NO_FIGURE } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { Table } from '#src/ui/table.tsx'
 import { planTotal } from '../../calculators/renovation-plan.ts'
 import { DEAL_COLUMNS } from '../csv-columns.ts'
 import { statusLabel } from '../schema.ts'
@@ -16,31 +17,20 @@ export function ImportPreview({ rows, mapping }: { rows: readonly RowDeal[]; map
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users can only scroll a focused element
     <section className={styles.scroll} aria-label="Preview" tabIndex={0}>
-      <table className={styles.table}>
-        <caption className="visually-hidden">The first rows as they will be imported</caption>
-        <thead>
-          <tr>
-            <th scope="col">Row</th>
-            {columns.map(({ field, label, kind }) => (
-              <th key={field} scope="col" className={kind === 'money' ? styles.figure : undefined}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, ROWS_SHOWN).map(({ row, deal }) => (
-            <tr key={row}>
-              <td className={styles.row}>{row}</td>
-              {columns.map((column) => (
-                <td key={column.field} className={column.kind === 'money' ? styles.figure : undefined}>
-                  <span className={styles.cell}>{shown(deal, column)}</span>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption="The first rows as they will be imported"
+        keepsColumns
+        rows={rows.slice(0, ROWS_SHOWN)}
+        keyOf={({ row }) => row}
+        columns={[
+          { head: 'Row', cell: ({ row }) => row },
+          ...columns.map((column) => ({
+            head: column.label,
+            isFigure: column.kind === 'money',
+            cell: ({ deal }: RowDeal) => <span className={styles.cell}>{shown(deal, column)}</span>,
+          })),
+        ]}
+      />
     </section>
   )
 }

@@ -1,7 +1,6 @@
 import type { Rule } from '#src/finance/rules/rules.ts'
-import { Money } from '#src/ui/money.tsx'
+import { Table } from '#src/ui/table.tsx'
 import { OWNER_KINDS } from './schema.ts'
-import styles from './tax.module.css'
 import { comparedOwners, type TaxFigures } from './tax-figures.ts'
 
 interface CompareOwnersProps {
@@ -14,28 +13,17 @@ interface CompareOwnersProps {
 /** The same profit taxed as one individual, company or trust. */
 export function CompareOwners({ figures, rules, isTaxed }: CompareOwnersProps) {
   return (
-    <table className={styles.table}>
-      <caption>{isTaxed ? 'Compare owners' : 'Compare owners, if the profit were taxed'}</caption>
-      <thead>
-        <tr>
-          <th scope="col">If one owner</th>
-          <th scope="col">Tax</th>
-          <th scope="col">Profit after tax</th>
-        </tr>
-      </thead>
-      <tbody>
-        {comparedOwners(figures, rules).map(({ kind, after }) => (
-          <tr key={kind}>
-            <th scope="row">{OWNER_KINDS.find(({ value }) => value === kind)?.label.toLowerCase()}</th>
-            <td>
-              <Money value={after?.tax ?? null} />
-            </td>
-            <td>
-              <Money value={after?.left ?? null} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption={isTaxed ? 'Compare owners' : 'Compare owners, if the profit were taxed'}
+      showsCaption
+      keepsColumns
+      rows={comparedOwners(figures, rules)}
+      keyOf={({ kind }) => kind}
+      columns={[
+        { head: 'If one owner', cell: ({ kind }) => OWNER_KINDS.find(({ value }) => value === kind)?.label },
+        { head: 'Tax', money: ({ after }) => after?.tax ?? null },
+        { head: 'Profit after tax', money: ({ after }) => after?.left ?? null },
+      ]}
+    />
   )
 }

@@ -62,9 +62,9 @@ test('GST and tax have the figures of the worked examples and follow each key pr
   expect(figure('Profit after tax')).toBe('$52,414')
   const [, ...owners] = within(screen.getByRole('table', { name: 'Compare owners' })).getAllByRole('row')
   expect(owners.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/individual\$25,453\$52,414/),
-    expect.stringMatching(/company\$21,803\$56,064/),
-    expect.stringMatching(/trust\$30,368\$47,499/),
+    expect.stringMatching(/Individual\$25,453\$52,414/),
+    expect.stringMatching(/Company\$21,803\$56,064/),
+    expect.stringMatching(/Trust\$30,368\$47,499/),
   ])
   await press(page, 'how? Tax')
   const sums = await how()
