@@ -1,9 +1,12 @@
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { ApiError } from '#src/lib/http.ts'
 import { classNames } from './class-names.ts'
 import styles from './detail-page.module.css'
 import { Icon } from './icons.tsx'
+import { Loaded } from './loaded.tsx'
+import { PageSkeleton } from './skeleton.tsx'
 import { useToday } from './use-clock.ts'
 
 interface DetailPageProps {
@@ -37,11 +40,38 @@ function BackAnchor({ className, children, ...rest }: AnchorHTMLAttributes<HTMLA
 export const BackLink = createLink(BackAnchor)
 
 /** For a row that doesn't exist or belongs to another tenant; doesn't reveal which. */
-export function DetailMissing({ title }: { title: string }) {
+function DetailMissing({ title }: { title: string }) {
   return (
     <>
       <h1>{title}</h1>
       <p className={styles.sentence}>It may have been deleted, or it belongs to another organization.</p>
+    </>
+  )
+}
+
+interface LoadedDetailProps<Data> {
+  /** `data` is null if the row is missing. */
+  query: { data: Data | null | undefined; error: Error | null; refetch: () => unknown }
+  name: string
+  /** Such as "Failed to load the agent". */
+  failed: string
+  /** Such as "Loading the agent". */
+  loading: string
+  children: (data: Data) => ReactNode
+}
+
+/** The row of a detail page, once it is loaded. */
+export function LoadedDetail<Data>({ query, name, failed, loading, children }: LoadedDetailProps<Data>) {
+  const { data, error } = query
+  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  if (data) return children(data)
+  if (data === null || isMissing) return <DetailMissing title={`${name} not found`} />
+  return (
+    <>
+      {error && <h1 className="visually-hidden">{name}</h1>}
+      <Loaded query={{ ...query, data }} failed={failed} loading={<PageSkeleton label={loading} />}>
+        {children}
+      </Loaded>
     </>
   )
 }

@@ -1,12 +1,9 @@
 import { formatMoney, formatPercent, NO_FIGURE } from '#src/finance/money.ts'
-import { ApiError } from '#src/lib/http.ts'
 import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
-import { ErrorBox } from '#src/ui/alert.tsx'
-import { BackLink, DetailMissing, DetailPage } from '#src/ui/detail-page.tsx'
+import { BackLink, DetailPage, LoadedDetail } from '#src/ui/detail-page.tsx'
 import { How } from '#src/ui/how.tsx'
 import { NoFigure } from '#src/ui/money.tsx'
-import { PageSkeleton } from '#src/ui/skeleton.tsx'
 import { usePageTitle } from '#src/ui/use-page-title.ts'
 import { scorecardQuery } from './api.ts'
 import type { Scorecard } from './schema.ts'
@@ -14,24 +11,16 @@ import styles from './scorecard-screen.module.css'
 
 /** What an agent brought, and how offers made through them were answered. */
 export function ScorecardScreen({ id }: { id: string }) {
-  const { data, error, refetch } = useOrganizationQuery(scorecardQuery, id)
-  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400)
   return (
     <DetailPage back={<BackLink to="/agents">Back to agents</BackLink>}>
-      {data ? (
-        <Figures card={data} />
-      ) : isMissing ? (
-        <DetailMissing title="Agent not found" />
-      ) : error ? (
-        <>
-          <h1 className="visually-hidden">Agent</h1>
-          <ErrorBox detail={error.message} onRetry={refetch}>
-            Failed to load the agent
-          </ErrorBox>
-        </>
-      ) : (
-        <PageSkeleton label="Loading the agent" />
-      )}
+      <LoadedDetail
+        query={useOrganizationQuery(scorecardQuery, id)}
+        name="Agent"
+        failed="Failed to load the agent"
+        loading="Loading the agent"
+      >
+        {(card) => <Figures card={card} />}
+      </LoadedDetail>
     </DetailPage>
   )
 }

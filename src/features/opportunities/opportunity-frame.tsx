@@ -1,10 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ApiError } from '#src/lib/http.ts'
-import { ErrorBox } from '#src/ui/alert.tsx'
 import { StageBadge } from '#src/ui/badge.tsx'
-import { BackLink, DetailMissing, DetailPage, PrintedBy } from '#src/ui/detail-page.tsx'
-import { PageSkeleton } from '#src/ui/skeleton.tsx'
+import { BackLink, DetailPage, LoadedDetail, PrintedBy } from '#src/ui/detail-page.tsx'
 import { useOpportunity } from './detail/deal-saving.tsx'
 import type { Opportunity } from './editing/schema.ts'
 import { dashboardAsLeft } from './filters/use-deal-filters.tsx'
@@ -21,30 +18,18 @@ interface FrameProps {
 }
 
 export function OpportunityFrame({ id, back, beside, children }: FrameProps) {
-  const { deal, error, refetch, isFresh } = useOpportunity(id)
+  const { deal, isFresh, ...query } = useOpportunity(id)
   return (
     <DetailPage back={back ?? <BackLink {...dashboardAsLeft()}>Back to dashboard</BackLink>} beside={beside}>
-      {deal ? (
-        children(deal, isFresh)
-      ) : error ? (
-        <Unavailable error={error} onRetry={refetch} />
-      ) : (
-        <PageSkeleton label="Loading the deal" />
-      )}
+      <LoadedDetail
+        query={{ ...query, data: deal }}
+        name="Opportunity"
+        failed="Error loading opportunity details"
+        loading="Loading the deal"
+      >
+        {(loaded) => children(loaded, isFresh)}
+      </LoadedDetail>
     </DetailPage>
-  )
-}
-
-function Unavailable({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400)
-  if (isMissing) return <DetailMissing title="Opportunity not found" />
-  return (
-    <>
-      <h1 className="visually-hidden">Opportunity</h1>
-      <ErrorBox detail={error.message} onRetry={onRetry}>
-        Error loading opportunity details
-      </ErrorBox>
-    </>
   )
 }
 

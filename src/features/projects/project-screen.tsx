@@ -3,17 +3,15 @@ import { type ReactNode, type Ref, useCallback, useState } from 'react'
 import { formatDate, formatMoment } from '#src/finance/new-zealand-days.ts'
 import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { ActivityItem } from '#src/ui/activity-list.tsx'
-import { ErrorBox } from '#src/ui/alert.tsx'
 import { StageBadge, StageSquare } from '#src/ui/badge.tsx'
 import { NeedLine } from '#src/ui/board/need-line.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
-import { BackLink, DetailMissing, DetailPage, PrintedBy } from '#src/ui/detail-page.tsx'
+import { BackLink, DetailPage, LoadedDetail, PrintedBy } from '#src/ui/detail-page.tsx'
 import { InvalidFields, STANDS_ALONE } from '#src/ui/invalid-fields.ts'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
-import { PageSkeleton } from '#src/ui/skeleton.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { usePageTitle } from '#src/ui/use-page-title.ts'
 import { addressLines } from '../opportunities/board/card-text.ts'
@@ -46,24 +44,18 @@ interface ProjectScreenProps {
 }
 
 export function ProjectScreen({ id, beside, ...props }: ProjectScreenProps) {
-  const { stages, error, refetch } = useProjects()
-  const project = stages && allProjects(stages).find((one) => one.id === id)
+  const { stages, ...query } = useProjects()
+  const project = stages && (allProjects(stages).find((one) => one.id === id) ?? null)
   return (
     <DetailPage back={<BackLink to="/projects">Back to projects</BackLink>} beside={beside}>
-      {project ? (
-        <ShownProject {...props} project={project} />
-      ) : stages ? (
-        <DetailMissing title="Project not found" />
-      ) : error ? (
-        <>
-          <h1 className="visually-hidden">Project</h1>
-          <ErrorBox detail={error.message} onRetry={refetch}>
-            Error loading project details
-          </ErrorBox>
-        </>
-      ) : (
-        <PageSkeleton label="Loading the project" />
-      )}
+      <LoadedDetail
+        query={{ ...query, data: project }}
+        name="Project"
+        failed="Error loading project details"
+        loading="Loading the project"
+      >
+        {(loaded) => <ShownProject {...props} project={loaded} />}
+      </LoadedDetail>
     </DetailPage>
   )
 }
