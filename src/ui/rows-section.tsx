@@ -17,8 +17,7 @@ interface SectionRows<Row, Input> extends Rows<Row, Input> {
   }
 }
 
-export interface RowDialogProps<Row, Input> {
-  parentId: string
+interface RowDialogProps<Row, Input> {
   /** Null for a new row, which may start with values. */
   row: Row | null
   start: Partial<Input> | undefined
@@ -27,7 +26,7 @@ export interface RowDialogProps<Row, Input> {
   onClose: () => void
 }
 
-export interface RowActions<Row> {
+interface RowActions<Row> {
   menu: (row: Row) => ReactNode
   edit: (row: Row) => void
   remove: (row: Row) => void
@@ -39,7 +38,7 @@ type Body<Row> =
 
 type RowsSectionProps<Row, Input> = Body<Row> & {
   of: SectionRows<Row, Input>
-  parentId: string
+  parentId?: string
   title: string
   anchor?: Anchor
   /** The label of the button that opens the dialog for a new row. */
@@ -113,7 +112,6 @@ export function RowsSection<Row extends Input & { id: string }, Input>(props: Ro
       <Suspense>
         {(edited || start) &&
           dialog({
-            parentId,
             row: edited?.row ?? null,
             start: edited ? undefined : (start ?? undefined),
             rows: rows ?? [],

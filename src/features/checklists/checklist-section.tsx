@@ -88,6 +88,7 @@ export function ChecklistSection({ opportunityId, ...props }: ChecklistSectionPr
       dialog={({ row, rows, ...opened }) => (
         <ChecklistDialog
           {...opened}
+          parentId={opportunityId}
           item={row}
           position={Math.min(999, rows.length + 1)}
           people={people}

@@ -57,7 +57,13 @@ export function OffersSection({ deal, documents, onMove, onAgreement }: OffersSe
           first: <Answers offer={offer} onChoose={choose} />,
         })}
         dialog={({ row, ...props }) => (
-          <OfferDialog {...props} offer={row} agentName={deal.agentName} documents={documents} />
+          <OfferDialog
+            {...props}
+            parentId={deal.id}
+            offer={row}
+            agentName={deal.agentName}
+            documents={documents}
+          />
         )}
       />
       <Suspense>

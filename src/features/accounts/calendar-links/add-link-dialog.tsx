@@ -6,8 +6,8 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import styles from './add-link-dialog.module.css'
 import { addCalendarLink } from './api.ts'
-import styles from './calendar-section.module.css'
 import type { CalendarScope } from './schema.ts'
 
 interface AddLinkDialogProps {

@@ -5,11 +5,15 @@ import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { showToast } from '#src/ui/toasts.ts'
-import { AccountRow, AccountSection, NEEDS_CONFIRMED_EMAIL } from '../my-account/account-section.tsx'
+import {
+  AccountList,
+  AccountRow,
+  AccountSection,
+  NEEDS_CONFIRMED_EMAIL,
+} from '../my-account/account-section.tsx'
 import type { AccountView } from '../my-account/schema.ts'
 import { AddLinkDialog } from './add-link-dialog.tsx'
 import { calendarLinksQuery, revokeCalendarLink } from './api.ts'
-import styles from './calendar-section.module.css'
 import { type CalendarLink, calendarLinkName, MAX_CALENDAR_LINKS } from './schema.ts'
 
 type Step = { kind: 'add' } | { kind: 'revoke'; link: CalendarLink }
@@ -34,13 +38,9 @@ export function CalendarSection({ account, organizationName }: CalendarSectionPr
             {list.length === 0 && (
               <p>No calendar links yet. Add one, then subscribe to it in your calendar app.</p>
             )}
-            <ul className={styles.list}>
-              {list.map((link) => (
-                <li key={link.id}>
-                  <LinkRow link={link} onRevoke={() => setStep({ kind: 'revoke', link })} />
-                </li>
-              ))}
-            </ul>
+            <AccountList items={list}>
+              {(link) => <LinkRow link={link} onRevoke={() => setStep({ kind: 'revoke', link })} />}
+            </AccountList>
             {!account.isEmailConfirmed ? (
               <AccountRow name="New links" facts={NEEDS_CONFIRMED_EMAIL} />
             ) : list.length < MAX_CALENDAR_LINKS ? (

@@ -4,7 +4,7 @@ import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { showToast } from '#src/ui/toasts.ts'
-import { AccountRow, AccountSection } from '../my-account/account-section.tsx'
+import { AccountList, AccountRow, AccountSection } from '../my-account/account-section.tsx'
 import { devicesQuery, signOutDevice, signOutEverywhere, signOutOthers } from './api.ts'
 import { lastSeen } from './device-name.ts'
 import styles from './devices-section.module.css'
@@ -31,13 +31,9 @@ export function DevicesSection({ onSignedOut }: { onSignedOut: () => Promise<voi
       <Loaded query={devices} failed="Failed to load your devices" loading={94}>
         {(list) => (
           <>
-            <ul className={styles.list}>
-              {list.map((device) => (
-                <li key={device.id}>
-                  <DeviceRow device={device} onSignOut={() => one.mutate(device.id)} />
-                </li>
-              ))}
-            </ul>
+            <AccountList items={list}>
+              {(device) => <DeviceRow device={device} onSignOut={() => one.mutate(device.id)} />}
+            </AccountList>
             <div className={styles.all}>
               {list.length > 1 && (
                 <Button aria-disabled={others.isPending} onClick={() => others.mutate()}>

@@ -20,6 +20,23 @@ export function AccountSection({ title, sentence, children }: AccountSectionProp
   )
 }
 
+interface AccountListProps<Item> {
+  items: readonly Item[]
+  children: (item: Item) => ReactNode
+}
+
+export function AccountList<Item extends { id: string }>({ items, children }: AccountListProps<Item>) {
+  return (
+    items.length > 0 && (
+      <ul className={styles.list}>
+        {items.map((item) => (
+          <li key={item.id}>{children(item)}</li>
+        ))}
+      </ul>
+    )
+  )
+}
+
 interface AccountRowProps {
   name: ReactNode
   facts?: ReactNode

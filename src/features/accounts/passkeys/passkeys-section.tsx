@@ -7,10 +7,14 @@ import { Loaded } from '#src/ui/loaded.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { showToast } from '#src/ui/toasts.ts'
 import { deviceName } from '../devices/device-name.ts'
-import { AccountRow, AccountSection, NEEDS_CONFIRMED_EMAIL } from '../my-account/account-section.tsx'
+import {
+  AccountList,
+  AccountRow,
+  AccountSection,
+  NEEDS_CONFIRMED_EMAIL,
+} from '../my-account/account-section.tsx'
 import type { AccountView } from '../my-account/schema.ts'
 import { createPasskey, passkeysQuery, removePasskey, renamePasskey } from './api.ts'
-import styles from './passkeys-section.module.css'
 import type { Passkey } from './schema.ts'
 
 type Step = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey }
@@ -29,13 +33,9 @@ export function PasskeysSection({ account }: { account: AccountView }) {
             {list.length === 0 && account.isEmailConfirmed && (
               <p>No passkeys yet. Add one on each device you use.</p>
             )}
-            <ul className={styles.list}>
-              {list.map((passkey) => (
-                <li key={passkey.id}>
-                  <PasskeyRow passkey={passkey} onStep={setStep} />
-                </li>
-              ))}
-            </ul>
+            <AccountList items={list}>
+              {(passkey) => <PasskeyRow passkey={passkey} onStep={setStep} />}
+            </AccountList>
             {account.isEmailConfirmed ? (
               <div>
                 <Button icon="plus" onClick={() => setStep({ kind: 'add' })}>

@@ -85,6 +85,7 @@ export function ScenariosSection({ deal, seeds, start, onStarted, onUsual }: Sce
         dialog={({ row, rows, start: values, ...opened }) => (
           <ScenarioDialog
             {...opened}
+            parentId={deal.id}
             scenario={row}
             start={{ ...values, position: nextPosition(rows) }}
             title={copied ? 'Duplicate scenario' : undefined}
