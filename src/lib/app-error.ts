@@ -49,6 +49,12 @@ export const ERROR_CODES = {
   unavailable: [503, 'DoneUp is busy or restarting. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [number, string]>
 
+/** A problem of one field. The name of a nested one is its path, such as "changes.0.value". */
+export interface FieldProblem<Field = string> {
+  field: Field
+  message: string
+}
+
 export type ErrorCode = keyof typeof ERROR_CODES
 
 interface AppErrorDetails {
@@ -73,4 +79,11 @@ export class AppError extends Error {
     this.status = ERROR_CODES[code][0]
     this.details = details
   }
+}
+
+/** Throws invalid_input for a problem, which a form shows at its field. */
+export function rejectProblem(problem: FieldProblem | null): void {
+  if (problem === null) return
+  const { field, message } = problem
+  throw new AppError('invalid_input', message, { fields: { [field]: message } })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError } from '#src/lib/app-error.ts'
+import { type FieldProblem, rejectProblem } from '#src/lib/app-error.ts'
 import type { Documentation, Operation } from './api.ts'
 import type { TenantWrite } from './db/in-organization.ts'
 import type { RowIdentity } from './row-operations.ts'
@@ -23,7 +23,7 @@ interface Crud<Input, Row> {
   create?: Partial<Documentation>
   update?: Partial<Documentation>
   /** Why the input can't be saved, or null. `current` is the row to change; null for a new one. */
-  problem?: (input: Input, identity: RowIdentity, current: Row | null) => string | null
+  problem?: (input: Input, identity: RowIdentity, current: Row | null) => FieldProblem | null
   /** The values to store; by default the input's. */
   values?: (input: Input, identity: RowIdentity, current: Row | null) => object
   /** Makes a change with what follows from it, in one transaction. Returns the changed row as JSON text. */
@@ -61,10 +61,6 @@ export function resourceRoutes<Input extends object, Row extends { id: string; v
     values = (row) => row,
     around = (_write, _identity, { make }) => make(),
   }: Crud<Input, Row>): Operation[] {
-    const check: (...args: Parameters<typeof problem>) => void = (...args) => {
-      const message = problem(...args)
-      if (message !== null) throw new AppError('invalid_input', message)
-    }
     return [
       typeof list === 'function' ? list : routes.list({ ...list, schema: listSchema, read: queries.list }),
       routes.create({
@@ -74,7 +70,7 @@ export function resourceRoutes<Input extends object, Row extends { id: string; v
         body: newInput,
         async work(write, identity, { id, ...fields }) {
           const row = fields as unknown as Input
-          check(row, identity, null)
+          rejectProblem(problem(row, identity, null))
           const { organizationId, parentId } = identity
           const added = { id: id as string | undefined, parentId, values: values(row, identity, null) }
           const make = () => queries.insert(write, organizationId, added)
@@ -87,7 +83,7 @@ export function resourceRoutes<Input extends object, Row extends { id: string; v
         ...update,
         body: input,
         async work(write, identity, current, row) {
-          check(row, identity, current)
+          rejectProblem(problem(row, identity, current))
           const edited = values(row, identity, current)
           const make = () => queries.update(write, identity.organizationId, current.id, edited)
           return around(write, identity, { kind: 'changed', input: row, make })

@@ -3,11 +3,12 @@ import { SelectField } from './select-field.tsx'
 interface AssigneeFieldProps {
   people: readonly { userId: string; name: string }[]
   value: string | null
+  error?: string | undefined
   onChange: (userId: string | null) => void
 }
 
 /** A member of the organization; null: unassigned. */
-export function AssigneeField({ people, value, onChange }: AssigneeFieldProps) {
+export function AssigneeField({ people, value, error, onChange }: AssigneeFieldProps) {
   return (
     <SelectField
       label="Assigned to"
@@ -16,6 +17,7 @@ export function AssigneeField({ people, value, onChange }: AssigneeFieldProps) {
         ...people.map(({ userId, name }) => ({ value: userId, label: name })),
       ]}
       value={value ?? ''}
+      error={error}
       onChange={(userId) => onChange(userId || null)}
     />
   )

@@ -1,16 +1,17 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { MESSAGES } from '#src/lib/messages.ts'
-import { ErrorBox } from './alert.tsx'
+import { type ReactNode, useEffect, useId } from 'react'
 import { Button } from './button.tsx'
 import { CheckedForm } from './checked-form.tsx'
 import { Dialog } from './dialog.tsx'
-import { focusFirstError } from './focus-first-error.ts'
 import styles from './form-dialog.module.css'
-import { useAttempt } from './use-attempt.ts'
+import { type Submittable, useSubmit } from './use-submit.tsx'
 
-interface FormDialogProps {
+type ReadText = (name: string) => string
+
+interface FormDialogProps<Input> {
   title: string
   action: string
+  /** Its input is submitted once it can be read; without a form, the dialog only asks. */
+  form?: Submittable<Input>
   /** The label of the button that closes the dialog. */
   dismissal?: string
   isDanger?: boolean
@@ -19,36 +20,35 @@ interface FormDialogProps {
   /** `onSubmit` shows its own messages instead of the browser's. */
   noValidate?: boolean
   onClose: () => void
-  /** Not called while a field’s text can’t be read. If this throws, the dialog shows the error; then the first invalid field is focused. The input is preserved. */
-  onSubmit: (typed: (name: string) => string) => Promise<void>
+  /** If this throws, the dialog shows the error; then the first invalid field is focused. The input is preserved. */
+  onSubmit: (input: Input) => void | Promise<void>
   /** Called instead, for messages about the other fields. */
   onUnreadable?: () => void
   children?: ReactNode
 }
 
-export function FormDialog({ title, action, onClose, onSubmit, children, ...options }: FormDialogProps) {
-  const { dismissal = 'Cancel', isDanger, selectsField = false, noValidate, onUnreadable } = options
+export function FormDialog<Input = ReadText>({ title, action, onClose, ...rest }: FormDialogProps<Input>) {
+  const { form, onSubmit, children, dismissal = 'Cancel', isDanger, selectsField = false, ...legacy } = rest
   const id = useId()
-  const form = useRef<HTMLFormElement>(null)
-  const { isPending, error, run, dismissRefusal } = useAttempt()
-
-  async function submit(submitted: HTMLFormElement) {
-    const data = new FormData(submitted)
-    await run(() => onSubmit((name) => String(data.get(name) ?? '')))
-    form.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
-    if (form.current) focusFirstError(form.current)
-  }
+  const typed = { errors: {}, read: () => readText(id) as Input, reject: () => false }
+  const submission = useSubmit(form ?? typed, onSubmit)
+  const element = submission.form.ref
   useEffect(() => {
     if (!selectsField) return
-    const field = form.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
+    const field = element.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
     field?.focus()
     field?.select()
-  }, [selectsField])
+  }, [element, selectsField])
 
   const actions = (
     <>
       <Button onClick={onClose}>{dismissal}</Button>
-      <Button type="submit" form={id} variant={isDanger ? 'danger' : 'filled'} aria-disabled={isPending}>
+      <Button
+        type="submit"
+        form={id}
+        variant={isDanger ? 'danger' : 'filled'}
+        aria-disabled={submission.isPending}
+      >
         {action}
       </Button>
     </>
@@ -56,19 +56,20 @@ export function FormDialog({ title, action, onClose, onSubmit, children, ...opti
   return (
     <Dialog title={title} onClose={onClose} actions={actions} asksToDiscard>
       <CheckedForm
-        ref={form}
+        {...submission.form}
+        {...(form ? {} : { noValidate: false, ...legacy })}
         id={id}
         className={styles.form}
-        onSubmit={(submitted) => void submit(submitted)}
-        {...(onUnreadable && { onUnreadable })}
-        onInput={dismissRefusal}
-        noValidate={noValidate}
       >
-        {error !== null && (
-          <ErrorBox>{error instanceof Error ? error.message : MESSAGES.unexpected}</ErrorBox>
-        )}
+        {submission.problem}
         {children}
       </CheckedForm>
     </Dialog>
   )
+}
+
+function readText(form: string): ReadText {
+  const element = document.getElementById(form)
+  const data = element instanceof HTMLFormElement ? new FormData(element) : new FormData()
+  return (name) => String(data.get(name) ?? '')
 }

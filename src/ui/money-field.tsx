@@ -13,10 +13,15 @@ type MoneyFieldProps = FigureFieldProps & {
   isSigned?: boolean
   /** For a form that refuses 0 and less with its own message, beside those of its other fields. */
   isPositive?: boolean
+  /** Of a schema. All amounts have the same. */
+  min?: number
+  max?: number
+  step?: number
 }
 
 /** Accepts "$1,234,000", "1.2m" and "650k". */
-export function MoneyField({ unit, negativeError, isSigned, isPositive, ...props }: MoneyFieldProps) {
+export function MoneyField({ unit, negativeError, isSigned, isPositive, ...rest }: MoneyFieldProps) {
+  const { min: _min, max: _max, step: _step, ...props } = rest
   const most = `${formatNumber(MAX_MONEY)}, such as 650k or 1.2m`
   const lowest = formatNumber(isSigned ? -MAX_MONEY : 0)
   const amounts = isPositive

@@ -23,7 +23,7 @@ interface OptionalFigure {
 
 /** Emptied, the field gets its value back when it is left. */
 interface RequiredFigure {
-  value: number
+  value: number | null
   onChange: (value: number) => void
   isRequired: true
 }
@@ -95,7 +95,7 @@ function required(read: FigureBoxProps['read']): FigureBoxProps['read'] {
 }
 
 type NumberFieldProps = FigureFieldProps & {
-  unit?: string
+  unit?: string | undefined
   min?: number
   max?: number
   /** 1 accepts only whole numbers, 0.1 one decimal; two decimals by default. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { pickFields } from '#src/lib/field-edits.ts'
 import { ApiError } from '#src/lib/http.ts'
+import { messageOf } from '#src/lib/messages.ts'
 import type { RowsPlace } from '#src/lib/offline-queue/rows.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { offerUndo, queuedMessage, showFailedChange } from './toasts.ts'
@@ -68,7 +69,7 @@ export function useRowChange<Row extends Input, Input>(
   return change
 }
 
-interface Saving<Row> {
+export interface RowSaving<Row> {
   parentId?: string | undefined
   row: Row | null
   /** Describes the change made by someone else, such as "Someone else changed this agent to …". */
@@ -79,7 +80,7 @@ interface Saving<Row> {
 /** Saves a form's row, with Undo. Throws the other user's values after a version conflict; saving again overwrites them. */
 export function useRowSaving<Row extends Input & { id: string }, Input extends object>(
   rows: Rows<Row, Input>,
-  { parentId, row, conflictText, onSaved }: Saving<Row>,
+  { parentId, row, conflictText, onSaved }: RowSaving<Row>,
 ) {
   const place = { ...useOrganization(), parentId }
   const [id] = useState(() => row?.id ?? crypto.randomUUID())
@@ -97,13 +98,11 @@ export function useRowSaving<Row extends Input & { id: string }, Input extends o
     } catch (error) {
       const current = error instanceof ApiError ? rows.parse(error.current) : undefined
       if (current) setBuiltOn(current)
-      const message = error instanceof Error ? error.message : String(error)
+      if (isRejected(error)) throw error
       throw new Error(
         current
           ? `${conflictText(current)} Save again to replace their changes with yours, or cancel to keep theirs.`
-          : isRejected(error)
-            ? message
-            : `${message} Nothing you typed was lost.`,
+          : `${messageOf(error)} Nothing you typed was lost.`,
       )
     }
   }

@@ -1,26 +1,17 @@
-import { useState } from 'react'
 import { CONDITION_KINDS } from '#src/finance/dates/conditions.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { DocumentField } from '#src/ui/document-field.tsx'
-import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
-import { useRowSaving } from '#src/ui/row-actions.ts'
+import { RowDialog } from '#src/ui/row-dialog.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
+import { useForm } from '#src/ui/use-form.ts'
 import { offerRows } from './api.ts'
 import styles from './offer-dialog.module.css'
-import {
-  AMOUNT_ERROR,
-  MAX_AGENT_LENGTH,
-  OFFER_METHODS,
-  OFFER_SIDES,
-  type Offer,
-  offerInputSchema,
-  offerProblem,
-} from './schema.ts'
+import { OFFER_METHODS, OFFER_SIDES, type Offer, offerInputSchema, offerProblem } from './schema.ts'
 
 interface OfferDialogProps {
   parentId: string
@@ -34,60 +25,32 @@ interface OfferDialogProps {
 
 export function OfferDialog({ parentId, offer, agentName, documents, onClose }: OfferDialogProps) {
   const today = useToday()
-  const [side, setSide] = useState<Offer['side']>(offer?.side ?? 'ours')
-  const [amount, setAmount] = useState(offer?.amount ?? null)
-  const [amountError, setAmountError] = useState<string | undefined>()
-  const [madeOn, setMadeOn] = useState<string | null>(offer?.madeOn ?? today)
-  const [method, setMethod] = useState<Offer['method']>(offer?.method ?? 'negotiation')
-  const [expiresOn, setExpiresOn] = useState<string | null>(offer?.expiresOn ?? null)
-  const [conditions, setConditions] = useState<Offer['conditions']>(offer?.conditions ?? [])
-  const [settlementOn, setSettlementOn] = useState<string | null>(offer?.settlementOn ?? null)
-  const [deposit, setDeposit] = useState(offer?.deposit ?? null)
-  const [agent, setAgent] = useState(offer?.agentName ?? '')
-  const [documentId, setDocument] = useState(offer?.documentId ?? null)
-  const { save } = useRowSaving(offerRows, {
-    parentId,
-    row: offer,
-    conflictText: (current) => `Someone else changed this offer to ${formatMoney(current.amount)}.`,
-    onSaved: onClose,
+  const form = useForm(offerInputSchema, offer ?? { madeOn: today }, {
+    check: (input) => offerProblem(input, today),
   })
-
-  async function submit() {
-    setAmountError(amount === null || amount <= 0 ? AMOUNT_ERROR : undefined)
-    if (amount === null || amount <= 0) return
-    if (madeOn === null) throw new Error('Enter the day the offer was made.')
-    const read = offerInputSchema.safeParse({
-      ...{ side, amount, madeOn, method, expiresOn, conditions, settlementOn, deposit, documentId },
-      agentName: agent.trim() || null,
-    })
-    const problem = read.success ? offerProblem(read.data, today) : read.error.issues[0]?.message
-    if (problem != null || !read.success) throw new Error(problem ?? undefined)
-    await save(read.data)
-  }
+  const { conditions } = form.values
 
   return (
-    <FormDialog
+    <RowDialog
+      rows={offerRows}
+      row={offer}
       title={offer === null ? 'Log offer' : `Edit offer ${offer.number}`}
-      action="Save"
-      noValidate
-      onClose={onClose}
-      onSubmit={submit}
+      conflictText={({ amount }) => `Someone else changed this offer to ${formatMoney(amount)}.`}
+      {...{ parentId, form, onClose }}
     >
       <div className={styles.pair}>
-        <SelectField label="Made by" options={OFFER_SIDES} value={side} onChange={setSide} />
-        <MoneyField label="Amount" isPositive value={amount} error={amountError} onChange={setAmount} />
-        <DateField label="Made on" isPast value={madeOn} onChange={setMadeOn} />
-        <DateField label="Expires on" value={expiresOn} onChange={setExpiresOn} />
-        <SelectField label="Method" options={OFFER_METHODS} value={method} onChange={setMethod} />
-        <MoneyField label="Deposit" value={deposit} onChange={setDeposit} />
-        <DateField label="Settlement proposed" value={settlementOn} onChange={setSettlementOn} />
+        <SelectField label="Made by" options={OFFER_SIDES} {...form.field('side')} />
+        <MoneyField label="Amount" isPositive {...form.field('amount')} />
+        <DateField label="Made on" isPast {...form.field('madeOn')} />
+        <DateField label="Expires on" {...form.field('expiresOn')} />
+        <SelectField label="Method" options={OFFER_METHODS} {...form.field('method')} />
+        <MoneyField label="Deposit" {...form.field('deposit')} />
+        <DateField label="Settlement proposed" {...form.field('settlementOn')} />
         <TextField
           label="Agent"
-          maxLength={MAX_AGENT_LENGTH}
           autoComplete="off"
           placeholder={agentName ?? ''}
-          value={agent}
-          onChange={setAgent}
+          {...form.field('agentName')}
         />
       </div>
       <fieldset className={styles.conditions}>
@@ -97,17 +60,17 @@ export function OfferDialog({ parentId, offer, agentName, documents, onClose }: 
             key={value}
             label={label}
             value={conditions.includes(value)}
-            onChange={(checked) =>
-              setConditions(
-                CONDITION_KINDS.map((one) => one.value).filter((kind) =>
-                  kind === value ? checked : conditions.includes(kind),
+            onChange={(isChosen) =>
+              form.edit({
+                conditions: CONDITION_KINDS.map((one) => one.value).filter((kind) =>
+                  kind === value ? isChosen : conditions.includes(kind),
                 ),
-              )
+              })
             }
           />
         ))}
       </fieldset>
-      <DocumentField documents={documents} value={documentId} onChange={setDocument} />
-    </FormDialog>
+      <DocumentField documents={documents} {...form.field('documentId')} />
+    </RowDialog>
   )
 }

@@ -26,7 +26,7 @@ export function OutcomeDialog({ parentId, offer, outcome, onClose }: OutcomeDial
 
   async function submit() {
     const problem = outcomeProblem(offer.madeOn, { outcome, outcomeOn }, today)
-    if (problem !== null) throw new Error(problem)
+    if (problem !== null) throw new Error(problem.message)
     const before = pickFields(offer, ['outcome', 'outcomeOn', 'reason'])
     change(offer, 'outcome', { outcome, outcomeOn, reason: reason.trim() || null })
     offerUndo(title, () => change(offer, 'outcome', before), offer.id)

@@ -1,5 +1,5 @@
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
-import { AppError } from '#src/lib/app-error.ts'
+import { rejectProblem } from '#src/lib/app-error.ts'
 import type { Operation } from '#src/platform/api.ts'
 import type { TenantWrite } from '#src/platform/db/in-organization.ts'
 import { resourceRoutes } from '#src/platform/resource-routes.ts'
@@ -37,8 +37,7 @@ export const offerRoutes: Operation[] = [
     description: 'A deal has at most one accepted offer. A pending offer has no day.',
     body: outcomeSchema,
     work(write, identity, { id, madeOn }, outcome) {
-      const problem = outcomeProblem(madeOn, outcome, todayInAuckland(identity.now))
-      if (problem !== null) throw new AppError('invalid_input', problem)
+      rejectProblem(outcomeProblem(madeOn, outcome, todayInAuckland(identity.now)))
       const values = outcome.outcome === 'pending' ? { ...outcome, outcomeOn: null } : outcome
       return withOfferPrice(write, identity, () =>
         offerQueries.update(write, identity.organizationId, id, values),

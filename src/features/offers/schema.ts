@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { IN_THE_FUTURE } from '#src/finance/dates/agreements.ts'
 import { CONDITION_KINDS } from '#src/finance/dates/conditions.ts'
+import type { FieldProblem } from '#src/lib/app-error.ts'
 import { resource } from '#src/lib/resource.ts'
-import { civilDateSchema, priceSchema } from '../opportunities/schema.ts'
+import { amountSchema, civilDateSchema } from '../opportunities/schema.ts'
 
 export const OFFER_SIDES = [
   { value: 'ours', label: 'Our offer' },
@@ -40,7 +41,6 @@ export const DEPOSIT_ERROR = 'The deposit is more than the offer.'
 export const ACCEPTED_ALREADY = 'Another offer of this deal is accepted already.'
 export const NO_DOCUMENT = 'Choose a document of this organization.'
 
-const amountSchema = priceSchema.unwrap().gt(0, AMOUNT_ERROR)
 const reasonSchema = z.string().trim().min(1).max(MAX_REASON_LENGTH).nullable()
 
 /** How an offer was answered; a pending one has no day. */
@@ -56,7 +56,7 @@ export type OutcomeInput = z.output<typeof outcomeSchema>
 /** Amounts in NZD. Without its own agent, an offer was made through the deal's agent. */
 export const offerInputSchema = z.strictObject({
   side: z.enum(OFFER_SIDES.map(({ value }) => value)).default('ours'),
-  amount: amountSchema,
+  amount: amountSchema(AMOUNT_ERROR),
   madeOn: civilDateSchema,
   method: z.enum(OFFER_METHODS.map(({ value }) => value)).default('negotiation'),
   expiresOn: civilDateSchema.nullable().default(null),
@@ -65,7 +65,7 @@ export const offerInputSchema = z.strictObject({
     .max(CONDITION_KINDS.length)
     .default([]),
   settlementOn: civilDateSchema.nullable().default(null),
-  deposit: amountSchema.nullable().default(null),
+  deposit: amountSchema(AMOUNT_ERROR).nullable().default(null),
   agentName: z.string().trim().min(1).max(MAX_AGENT_LENGTH).nullable().default(null),
   documentId: z.uuid().nullable().default(null).meta({ example: null }),
 })
@@ -83,10 +83,13 @@ export type Offer = z.infer<typeof offerResource.row>
 export function offerProblem(
   offer: Pick<OfferInput, 'amount' | 'madeOn' | 'expiresOn' | 'deposit'>,
   today: string,
-): string | null {
-  if (offer.madeOn > today) return MADE_IN_THE_FUTURE
-  if (offer.expiresOn !== null && offer.expiresOn < offer.madeOn) return EXPIRY_ERROR
-  return offer.deposit !== null && offer.deposit > offer.amount ? DEPOSIT_ERROR : null
+): FieldProblem | null {
+  if (offer.madeOn > today) return { field: 'madeOn', message: MADE_IN_THE_FUTURE }
+  if (offer.expiresOn !== null && offer.expiresOn < offer.madeOn)
+    return { field: 'expiresOn', message: EXPIRY_ERROR }
+  return offer.deposit !== null && offer.deposit > offer.amount
+    ? { field: 'deposit', message: DEPOSIT_ERROR }
+    : null
 }
 
 /** Why an offer made on a day can't have this outcome, or null. `today` is the civil day in Auckland. */
@@ -94,9 +97,10 @@ export function outcomeProblem(
   madeOn: string,
   { outcome, outcomeOn }: Pick<OutcomeInput, 'outcome' | 'outcomeOn'>,
   today: string,
-): string | null {
+): FieldProblem | null {
+  const problem = (message: string) => ({ field: 'outcomeOn', message })
   if (outcome === 'pending') return null
-  if (outcomeOn === null) return ANSWER_DAY_MISSING
-  if (outcomeOn > today) return IN_THE_FUTURE
-  return outcomeOn < madeOn ? ANSWER_DAY_ERROR : null
+  if (outcomeOn === null) return problem(ANSWER_DAY_MISSING)
+  if (outcomeOn > today) return problem(IN_THE_FUTURE)
+  return outcomeOn < madeOn ? problem(ANSWER_DAY_ERROR) : null
 }

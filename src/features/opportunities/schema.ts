@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PROVINCES } from '#src/finance/dates/anniversaries.ts'
 import { RULE_SETS, type RuleSetId } from '#src/finance/dates/working-days.ts'
+import { MAX_MONEY } from '#src/finance/money.ts'
 import { MAX_ADDRESS_LENGTH } from '../addresses/address-words.ts'
 import { moneySchema, renovationPlanSchema } from '../calculators/schema.ts'
 
@@ -41,15 +42,17 @@ export const boardStatusSchema = z.enum(BOARD_STATUSES.map(({ value }) => value)
 
 const addressSchema = z.string().trim().min(1).max(MAX_ADDRESS_LENGTH)
 /** To the cent, as the database stores amounts, so that client and server calculate with the same amount. */
-const centsSchema = moneySchema.multipleOf(0.01, 'Use at most two decimals')
+const DECIMALS = 'Use at most two decimals'
+const centsSchema = moneySchema.multipleOf(0.01, DECIMALS)
 export const priceSchema = centsSchema.nullable()
-export const marginSchema = z
-  .number()
-  .min(0)
-  .max(MAX_PROFIT_MARGIN)
-  .multipleOf(0.01, 'Use at most two decimals')
-export const actualPurchasePriceSchema = centsSchema.gt(0, ACTUAL_PURCHASE_PRICE_ERROR)
-export const civilDateSchema = z.iso.date()
+/** An amount that is more than $0, with the message for any other. */
+export const amountSchema = (error: string) =>
+  z.number(error).gt(0, error).max(MAX_MONEY).multipleOf(0.01, DECIMALS)
+export const marginSchema = z.number().min(0).max(MAX_PROFIT_MARGIN).multipleOf(0.01, DECIMALS)
+export const actualPurchasePriceSchema = amountSchema(ACTUAL_PURCHASE_PRICE_ERROR)
+export const civilDateSchema = z.iso.date({
+  error: ({ input }) => (input === null ? 'Enter a date' : undefined),
+})
 export const timestampSchema = z.string()
 
 /** A deal from a calculator, which a guest may have calculated. */

@@ -1,4 +1,4 @@
-import { AppError } from '#src/lib/app-error.ts'
+import { rejectProblem } from '#src/lib/app-error.ts'
 import { json, type Operation } from '#src/platform/api.ts'
 import { rowRoutes } from '#src/platform/row-routes.ts'
 import { readProjectEvents } from './event-queries.server.ts'
@@ -12,7 +12,7 @@ import {
   readProjects,
   undeleteProject,
 } from './queries.server.ts'
-import { editProblem, type FieldProblem, placementProblem } from './rules.ts'
+import { editProblem, placementProblem } from './rules.ts'
 import {
   changedProjectSchema,
   projectEditSchema,
@@ -57,7 +57,7 @@ export const projectRoutes: Operation[] = [
     body: projectPlacementSchema,
     alsoLoad: projectNeighbours,
     work: (write, session, project, placement, neighbours) => {
-      refuse(placementProblem(project, placement))
+      rejectProblem(placementProblem(project, placement))
       return placeProject(write, session, project, placement, neighbours)
     },
   }),
@@ -68,15 +68,9 @@ export const projectRoutes: Operation[] = [
       'Actual values are stored on its deal. The target listing date of a sold project can’t be changed; a sale at a loss requires recordsLoss.',
     body: projectEditSchema,
     work: (write, session, project, edit) => {
-      refuse(editProblem(project, edit))
+      rejectProblem(editProblem(project, edit))
       return editProject(write, session, project, edit)
     },
   }),
   ...projects.deletion({ remove: deleteProject, restore: undeleteProject }, 'Its deal is not deleted.'),
 ]
-
-function refuse(problem: FieldProblem | null): void {
-  if (problem === null) return
-  const { field, message } = problem
-  throw new AppError('invalid_input', message, { fields: { [field]: message } })
-}

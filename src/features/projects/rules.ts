@@ -1,4 +1,5 @@
 import { isPositive } from '#src/finance/money.ts'
+import type { FieldProblem } from '#src/lib/app-error.ts'
 import { changedFields, pickFields, withFields } from '#src/lib/field-edits.ts'
 import { ACTUAL_PURCHASE_PRICE_ERROR } from '../opportunities/schema.ts'
 import {
@@ -19,14 +20,7 @@ export function stageTitle(stage: ProjectStage): string {
   return stage === 'sold' ? 'Project sold' : `Project moved to ${stageLabel(stage)}`
 }
 
-export interface FieldProblem {
-  field: EditableField
-  message: string
-}
-
-export interface ActualsProblem extends FieldProblem {
-  field: (typeof ACTUAL_FIELDS)[number]
-}
+export type ActualsProblem = FieldProblem<(typeof ACTUAL_FIELDS)[number]>
 
 /** Why a project can't be sold with these actual values, in the order of the form. A loss must be confirmed. */
 export function soldProblems(actuals: Actuals): ActualsProblem[] {
@@ -58,7 +52,7 @@ export function placementProblem(
 }
 
 /** Why this edit of a project is rejected, or null. Actual values that don't change aren't checked. */
-export function editProblem(project: Project, edit: ProjectEdit): FieldProblem | null {
+export function editProblem(project: Project, edit: ProjectEdit): FieldProblem<EditableField> | null {
   const { recordsLoss = false, ...values } = edit
   const changed = changedFields(project, values)
   if (project.status === 'sold' && changed.includes('targetCompletion')) {

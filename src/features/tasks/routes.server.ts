@@ -42,7 +42,8 @@ const list = operation('get /', {
 export const taskRoutes: Operation[] = [
   ...tasks.crud({
     list,
-    problem: ({ stage, projectId }) => (stage !== null && projectId === null ? STAGE_NEEDS_PROJECT : null),
+    problem: ({ stage, projectId }) =>
+      stage !== null && projectId === null ? { field: 'stage', message: STAGE_NEEDS_PROJECT } : null,
     values: taskValues,
   }),
   operation('get /unassigned', {

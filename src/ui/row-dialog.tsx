@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { FormDialog } from './form-dialog.tsx'
+import { type RowSaving, type Rows, useRowSaving } from './row-actions.ts'
+import type { Submittable } from './use-submit.tsx'
+
+interface RowDialogProps<Row, Input> extends Omit<RowSaving<Row>, 'onSaved'> {
+  rows: Rows<Row, Input>
+  title: string
+  form: Submittable<Input>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Adds or edits a row, with Undo; offline, the change is queued. */
+export function RowDialog<Row extends Input & { id: string }, Input extends object>(
+  props: RowDialogProps<Row, Input>,
+) {
+  const { rows, title, form, onClose, children, ...saving } = props
+  const { save } = useRowSaving(rows, { ...saving, onSaved: onClose })
+  return (
+    <FormDialog title={title} action="Save" form={form} onClose={onClose} onSubmit={save}>
+      {children}
+    </FormDialog>
+  )
+}
