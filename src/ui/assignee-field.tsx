@@ -8,17 +8,7 @@ interface AssigneeFieldProps {
 }
 
 /** A member of the organization; null: unassigned. */
-export function AssigneeField({ people, value, error, onChange }: AssigneeFieldProps) {
-  return (
-    <SelectField
-      label="Assigned to"
-      options={[
-        { value: '', label: 'Unassigned' },
-        ...people.map(({ userId, name }) => ({ value: userId, label: name })),
-      ]}
-      value={value ?? ''}
-      error={error}
-      onChange={(userId) => onChange(userId || null)}
-    />
-  )
+export function AssigneeField({ people, ...field }: AssigneeFieldProps) {
+  const options = people.map(({ userId, name }) => ({ value: userId, label: name }))
+  return <SelectField label="Assigned to" none="Unassigned" options={options} {...field} />
 }

@@ -8,18 +8,8 @@ interface DocumentFieldProps {
 }
 
 /** A document of the deal; hidden while it has none. */
-export function DocumentField({ documents, value, error, onChange }: DocumentFieldProps) {
+export function DocumentField({ documents, ...field }: DocumentFieldProps) {
   if (documents.length === 0) return null
-  return (
-    <SelectField
-      label="Document"
-      options={[
-        { value: '', label: 'None' },
-        ...documents.map(({ id, name }) => ({ value: id, label: name })),
-      ]}
-      value={value ?? ''}
-      error={error}
-      onChange={(id) => onChange(id || null)}
-    />
-  )
+  const options = documents.map(({ id, name }) => ({ value: id, label: name }))
+  return <SelectField label="Document" none="None" options={options} {...field} />
 }

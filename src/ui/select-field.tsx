@@ -3,24 +3,28 @@ import { BoxedField, describedBy, type FieldProps } from './field.tsx'
 import { Icon } from './icons.tsx'
 import styles from './select-field.module.css'
 
-interface SelectFieldProps<Value extends string>
-  extends FieldProps,
-    Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'value' | 'onChange'> {
-  options: readonly { value: Value; label: string }[]
-  value: Value
-  onChange: (value: Value) => void
-  before?: ReactNode
-  className?: string | undefined
-}
+type Choice<Value> =
+  | { none?: undefined; value: Value; onChange: (value: Value) => void }
+  /** `none` is the label of null. */
+  | { none: string; value: Value | null; onChange: (value: Value | null) => void }
+
+type SelectFieldProps<Value extends string> = FieldProps &
+  Choice<Value> &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'value' | 'onChange'> & {
+    options: readonly { value: Value; label: string }[]
+    before?: ReactNode
+    className?: string | undefined
+  }
 
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { options, value, onChange, before, ...rest } = props
+  const { options, none, value, onChange: _onChange, before, ...rest } = props
   const { label, hideLabel, error, hint, className, ...select } = rest
   const ownId = useId()
   const id = select.id ?? ownId
   function choose(chosen: string) {
     const option = options.find((one) => one.value === chosen)
-    if (option) onChange(option.value)
+    if (option) props.onChange(option.value)
+    else if (props.none !== undefined) props.onChange(null)
   }
   return (
     <BoxedField {...{ id, label, hideLabel, error, hint, className }} disabled={select.disabled}>
@@ -29,9 +33,10 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
         className={styles.select}
         {...select}
         {...describedBy(id, { error, hint })}
-        value={value}
+        value={value ?? ''}
         onChange={(event) => choose(event.currentTarget.value)}
       >
+        {none !== undefined && <option value="">{none}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
