@@ -1,24 +1,15 @@
-import { useState } from 'react'
 import { AssigneeField } from '#src/ui/assignee-field.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { DocumentField } from '#src/ui/document-field.tsx'
-import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
-import { useRowSaving } from '#src/ui/row-actions.ts'
+import { RowDialog } from '#src/ui/row-dialog.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
+import { useForm } from '#src/ui/use-form.ts'
 import { checklistRows } from './api.ts'
-import {
-  CHECKLIST_STATUSES,
-  type ChecklistItem,
-  checklistInputSchema,
-  MAX_DUE_DAYS,
-  MAX_NOTE_LENGTH,
-  MAX_SECTION_LENGTH,
-  MAX_TITLE_LENGTH,
-} from './schema.ts'
+import { CHECKLIST_STATUSES, type ChecklistItem, checklistInputSchema } from './schema.ts'
 
 interface ChecklistDialogProps {
   parentId: string
@@ -38,72 +29,27 @@ export function ChecklistDialog({
   documents,
   onClose,
 }: ChecklistDialogProps) {
-  const [title, setTitle] = useState(item?.title ?? '')
-  const [section, setSection] = useState(item?.section ?? 'Other')
-  const [isStop, setStop] = useState(item?.isStop ?? false)
-  const [status, setStatus] = useState<ChecklistItem['status']>(item?.status ?? 'open')
-  const [assigneeId, setAssignee] = useState(item?.assigneeId ?? null)
-  const [dueOn, setDueOn] = useState<string | null>(item?.dueOn ?? null)
-  const [dueDays, setDueDays] = useState(item?.dueDays ?? null)
-  const [cost, setCost] = useState(item?.cost ?? null)
-  const [documentId, setDocument] = useState(item?.documentId ?? null)
-  const [note, setNote] = useState(item?.note ?? '')
-  const { save } = useRowSaving(checklistRows, {
-    parentId,
-    row: item,
-    conflictText: (current) => `Someone else changed this item to “${current.title}”.`,
-    onSaved: onClose,
-  })
-
-  async function submit() {
-    const read = checklistInputSchema.safeParse({
-      ...{ title, section, isStop, status, assigneeId, dueOn, dueDays, cost, documentId },
-      note: note.trim() || null,
-      position: item?.position ?? position,
-    })
-    if (!read.success) throw new Error(read.error.issues[0]?.message)
-    await save(read.data)
-  }
-
+  const form = useForm(checklistInputSchema, item ?? { section: 'Other', position })
   return (
-    <FormDialog
+    <RowDialog
+      rows={checklistRows}
+      row={item}
       title={item === null ? 'Add item' : 'Edit item'}
-      action="Save"
-      noValidate
-      onClose={onClose}
-      onSubmit={submit}
+      conflictText={({ title }) => `Someone else changed this item to “${title}”.`}
+      {...{ parentId, form, onClose }}
     >
-      <TextField
-        label="Title"
-        maxLength={MAX_TITLE_LENGTH}
-        autoComplete="off"
-        value={title}
-        onChange={setTitle}
-      />
-      <TextField
-        label="Group"
-        maxLength={MAX_SECTION_LENGTH}
-        autoComplete="off"
-        value={section}
-        onChange={setSection}
-      />
-      <CheckBox label="A problem stops the deal" value={isStop} onChange={setStop} />
-      <SelectField label="Status" options={CHECKLIST_STATUSES} value={status} onChange={setStatus} />
-      <AssigneeField people={people} value={assigneeId} onChange={setAssignee} />
-      <DateField label="Due on" value={dueOn} onChange={setDueOn} />
-      {dueOn === null && (
-        <NumberField
-          label="Or due after the agreement"
-          unit="days"
-          step={1}
-          max={MAX_DUE_DAYS}
-          value={dueDays}
-          onChange={setDueDays}
-        />
+      <TextField label="Title" autoComplete="off" {...form.field('title')} />
+      <TextField label="Group" autoComplete="off" {...form.field('section')} />
+      <CheckBox label="A problem stops the deal" {...form.field('isStop')} />
+      <SelectField label="Status" options={CHECKLIST_STATUSES} {...form.field('status')} />
+      <AssigneeField people={people} {...form.field('assigneeId')} />
+      <DateField label="Due on" {...form.field('dueOn')} />
+      {form.values.dueOn === null && (
+        <NumberField label="Or due after the agreement" unit="days" {...form.field('dueDays')} />
       )}
-      <MoneyField label="Cost" value={cost} onChange={setCost} />
-      <DocumentField documents={documents} value={documentId} onChange={setDocument} />
-      <TextArea label="Note" maxLength={MAX_NOTE_LENGTH} value={note} onChange={setNote} />
-    </FormDialog>
+      <MoneyField label="Cost" {...form.field('cost')} />
+      <DocumentField documents={documents} {...form.field('documentId')} />
+      <TextArea label="Note" {...form.field('note')} />
+    </RowDialog>
   )
 }
