@@ -1,13 +1,15 @@
-import { type Ref, useState } from 'react'
+import type { Ref } from 'react'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CheckedForm } from '#src/ui/checked-form.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { showFailedChange } from '#src/ui/toasts.ts'
+import { useForm } from '#src/ui/use-form.ts'
+import { useSubmit } from '#src/ui/use-submit.tsx'
 import { taskRows } from './api.ts'
 import styles from './quick-add.module.css'
-import { MAX_TITLE_LENGTH, type TaskInput, TITLE_ERROR, taskInputSchema } from './schema.ts'
+import { type TaskInput, taskInputSchema } from './schema.ts'
 
 interface QuickAddProps {
   /** The assignee, and the deal or project of a task added here. */
@@ -18,9 +20,12 @@ interface QuickAddProps {
 /** A title and a day; Enter adds the task. The focus stays in the title for the next one. */
 export function QuickAdd({ of, inputRef }: QuickAddProps) {
   const place = useOrganization()
-  const [title, setTitle] = useState('')
-  const [dueOn, setDueOn] = useState<string | null>(null)
-  const [error, setError] = useState<string | undefined>()
+  const form = useForm(taskInputSchema, of)
+  const submission = useSubmit(form, (input) => {
+    add(input)
+    form.reset()
+    submission.form.ref.current?.querySelector('input')?.focus()
+  })
 
   function add(input: TaskInput) {
     taskRows
@@ -29,31 +34,17 @@ export function QuickAdd({ of, inputRef }: QuickAddProps) {
         showFailedChange({ name: input.title, verb: 'added' }, failure, () => add(input)),
       )
   }
-  function submit(form: HTMLFormElement) {
-    setError(title.trim() === '' ? TITLE_ERROR : undefined)
-    form.querySelector('input')?.focus()
-    if (title.trim() === '') return
-    add(taskInputSchema.parse({ ...of, title, dueOn }))
-    setTitle('')
-    setDueOn(null)
-  }
-
   return (
-    <CheckedForm className={styles.form} aria-label="Add task" noValidate onSubmit={submit}>
+    <CheckedForm {...submission.form} className={styles.form} aria-label="Add task">
+      {submission.problem}
       <TextField
         {...(inputRef && { ref: inputRef })}
         className={styles.title}
         label="New task"
-        maxLength={MAX_TITLE_LENGTH}
         autoComplete="off"
-        value={title}
-        error={error}
-        onChange={(text) => {
-          setTitle(text)
-          setError(undefined)
-        }}
+        {...form.field('title')}
       />
-      <DateField className={styles.due} label="Due on" value={dueOn} onChange={setDueOn} />
+      <DateField className={styles.due} label="Due on" {...form.field('dueOn')} />
       <Button type="submit" className={styles.add}>
         Add task
       </Button>

@@ -1,20 +1,12 @@
-import { useState } from 'react'
 import { AssigneeField } from '#src/ui/assignee-field.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
-import { FormDialog } from '#src/ui/form-dialog.tsx'
-import { useRowSaving } from '#src/ui/row-actions.ts'
+import { RowDialog } from '#src/ui/row-dialog.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { useForm } from '#src/ui/use-form.ts'
 import { PROJECT_STAGES } from '../projects/schema.ts'
 import { taskRows } from './api.ts'
-import {
-  MAX_TITLE_LENGTH,
-  type Person,
-  type Task,
-  type TaskInput,
-  TITLE_ERROR,
-  taskInputSchema,
-} from './schema.ts'
+import { MAX_TITLE_LENGTH, type Person, type Task, type TaskInput, taskInputSchema } from './schema.ts'
 
 interface TaskDialogProps {
   /** Null for a new task, which may start with values. */
@@ -26,51 +18,21 @@ interface TaskDialogProps {
 
 export function TaskDialog({ task, start, people, onClose }: TaskDialogProps) {
   const given = task ?? start
-  const [title, setTitle] = useState((given?.title ?? '').slice(0, MAX_TITLE_LENGTH))
-  const [titleError, setTitleError] = useState<string | undefined>()
-  const [assigneeId, setAssignee] = useState(given?.assigneeId ?? null)
-  const [dueOn, setDueOn] = useState<string | null>(given?.dueOn ?? null)
-  const [stage, setStage] = useState<string>(given?.stage ?? '')
-  const { opportunityId = null, projectId = null } = given ?? {}
-  const { save } = useRowSaving(taskRows, {
-    row: task,
-    conflictText: (current) => `Someone else changed this task to “${current.title}”.`,
-    onSaved: onClose,
-  })
-
-  async function submit() {
-    setTitleError(title.trim() === '' ? TITLE_ERROR : undefined)
-    if (title.trim() === '') return
-    const fields = { title, assigneeId, dueOn, opportunityId, projectId, stage: stage || null }
-    await save(taskInputSchema.parse(fields))
-  }
-
+  const form = useForm(taskInputSchema, { ...given, title: given?.title?.slice(0, MAX_TITLE_LENGTH) ?? '' })
   return (
-    <FormDialog
+    <RowDialog
+      rows={taskRows}
+      row={task}
       title={task === null ? 'Add task' : 'Edit task'}
-      action="Save"
-      noValidate
-      onClose={onClose}
-      onSubmit={submit}
+      conflictText={({ title }) => `Someone else changed this task to “${title}”.`}
+      {...{ form, onClose }}
     >
-      <TextField
-        label="Title"
-        maxLength={MAX_TITLE_LENGTH}
-        autoComplete="off"
-        value={title}
-        error={titleError}
-        onChange={setTitle}
-      />
-      <AssigneeField people={people} value={assigneeId} onChange={setAssignee} />
-      <DateField label="Due on" value={dueOn} onChange={setDueOn} />
-      {projectId !== null && (
-        <SelectField
-          label="Stage"
-          options={[{ value: '', label: 'Any' }, ...PROJECT_STAGES]}
-          value={stage}
-          onChange={setStage}
-        />
+      <TextField label="Title" autoComplete="off" {...form.field('title')} />
+      <AssigneeField people={people} {...form.field('assigneeId')} />
+      <DateField label="Due on" {...form.field('dueOn')} />
+      {form.values.projectId !== null && (
+        <SelectField label="Stage" none="Any" options={PROJECT_STAGES} {...form.field('stage')} />
       )}
-    </FormDialog>
+    </RowDialog>
   )
 }
