@@ -4,9 +4,9 @@ import { Icon } from './icons.tsx'
 import styles from './select-field.module.css'
 
 type Choice<Value> =
-  | { none?: undefined; value: Value; onChange: (value: Value) => void }
+  | { none?: undefined; value: NoInfer<Value>; onChange: (value: Value) => void }
   /** `none` is the label of null. */
-  | { none: string; value: Value | null; onChange: (value: Value | null) => void }
+  | { none: string; value: NoInfer<Value> | null; onChange: (value: Value | null) => void }
 
 type SelectFieldProps<Value extends string> = FieldProps &
   Choice<Value> &

@@ -256,7 +256,7 @@ describe('the agreement', () => {
       'LIM was decided before the agreement was signed.',
     ],
   ])('is refused: %j', (fields, conditions, problem) => {
-    expect(agreementProblem(terms(fields), conditions, '2026-12-10')).toBe(problem)
+    expect(agreementProblem(terms(fields), conditions, '2026-12-10')?.message).toBe(problem)
     expect(agreementProblem(terms(), conditions, '2026-12-10')).toBeNull()
   })
 })

@@ -1,3 +1,4 @@
+import type { FieldProblem } from '#src/lib/app-error.ts'
 import { MINUTE_MS } from '#src/lib/durations.ts'
 import { exact, minus, over, percent, rounded, times } from '../exact.ts'
 import {
@@ -199,30 +200,36 @@ export function agreementProblem(
   terms: AgreementTerms,
   conditions: readonly Condition[],
   today: CivilDay,
-): string | null {
+): FieldProblem<keyof AgreementTerms> | null {
+  const { price, settlementNominated, depositAmount } = terms
   const deposit = depositOf(terms)
-  const past: [string, CivilDay | null][] = [
-    ['The agreement date', terms.signedOn],
-    ['The day the deposit was paid', terms.depositPaidOn],
-    ['The day of settlement', terms.settledOn],
-    ['The day of cancellation', terms.cancelledOn],
-  ]
   const signed = agreementDay(terms)
-  for (const [name, day] of past) if (day !== null && day > today) return `${name} is in the future.`
-  if (signed === null && terms.settledOn !== null) return CHOOSE_SIGNED_DAY
-  if (signed !== null && terms.settlementNominated !== null && terms.settlementNominated < signed) {
-    return 'Settlement can’t be before the agreement.'
+  for (const [field, name] of PAST_DAYS)
+    if ((terms[field] ?? '') > today) return { field, message: `${name} is in the future.` }
+  if (signed === null && terms.settledOn !== null) return { field: 'signedOn', message: CHOOSE_SIGNED_DAY }
+  if (signed !== null && settlementNominated !== null && settlementNominated < signed)
+    return { field: 'settlementNominated', message: 'Settlement can’t be before the agreement.' }
+  if (deposit !== null && price !== null && deposit > price) {
+    const field = depositAmount === null ? 'depositPercent' : 'depositAmount'
+    return { field, message: 'The deposit can’t be more than the price.' }
   }
-  if (deposit !== null && terms.price !== null && deposit > terms.price) {
-    return 'The deposit can’t be more than the price.'
-  }
-  if (terms.depositDue === 'days' && terms.depositDays === null) return WHOLE_WORKING_DAYS
-  if (terms.isAuction && conditions.length > 0) return AUCTION_HAS_NO_CONDITIONS
+  if (terms.depositDue === 'days' && terms.depositDays === null)
+    return { field: 'depositDays', message: WHOLE_WORKING_DAYS }
+  if (terms.isAuction && conditions.length > 0)
+    return { field: 'isAuction', message: AUCTION_HAS_NO_CONDITIONS }
   const early = conditions.find(
     ({ decidedOn }) => decidedOn !== null && signed !== null && decidedOn < signed,
   )
-  return early === undefined ? null : `${early.title} was decided before the agreement was signed.`
+  if (early === undefined) return null
+  return { field: 'signedOn', message: `${early.title} was decided before the agreement was signed.` }
 }
+
+const PAST_DAYS = [
+  ['signedOn', 'The agreement date'],
+  ['depositPaidOn', 'The day the deposit was paid'],
+  ['settledOn', 'The day of settlement'],
+  ['cancelledOn', 'The day of cancellation'],
+] as const
 
 /** Today in Auckland, and the day on which an act done now counts: the next working day after 5 pm. */
 export function effectiveToday(now: Date, calendar: WorkingCalendar): { today: CivilDay; counts: CivilDay } {
@@ -234,13 +241,13 @@ export function decisionProblem(
   { decidedOn }: { decidedOn: CivilDay | null },
   terms: AgreementTerms | null,
   today: CivilDay,
-): string | null {
+): FieldProblem | null {
   const signed = terms && agreementDay(terms)
   if (decidedOn === null) return null
-  if (decidedOn > today) return IN_THE_FUTURE
-  return signed !== null && decidedOn < signed
-    ? `It can’t have been decided before the agreement was signed on ${formatDate(signed)}.`
-    : null
+  if (decidedOn > today) return { field: 'decidedOn', message: IN_THE_FUTURE }
+  if (signed === null || decidedOn >= signed) return null
+  const message = `It can’t have been decided before the agreement was signed on ${formatDate(signed)}.`
+  return { field: 'decidedOn', message }
 }
 
 /** Why a condition can't be extended so, or null. */
@@ -248,14 +255,15 @@ export function extensionProblem(
   condition: Condition,
   { to, agreedOn }: { to: CivilDay; agreedOn: CivilDay },
   { terms, today }: { terms: AgreementTerms | null; today: CivilDay },
-): string | null {
-  if (condition.status !== 'open') return 'Only an open condition can be extended.'
+): FieldProblem | null {
+  if (condition.status !== 'open') return { field: 'to', message: 'Only an open condition can be extended.' }
   const calendar = agreementCalendar(terms ?? { form: 'adls-11', provinces: [] })
   const signed = terms && agreementDay(terms)
   const now = conditionDue(condition, signed, calendar)?.day
   const later = conditionDue({ ...condition, extensions: [{ to }] }, signed, calendar)?.day ?? to
-  if (now !== undefined && later <= now) return `The new day must be later than ${formatDate(now)}.`
-  return agreedOn > today ? IN_THE_FUTURE : null
+  if (now !== undefined && later <= now)
+    return { field: 'to', message: `The new day must be later than ${formatDate(now)}.` }
+  return agreedOn > today ? { field: 'agreedOn', message: IN_THE_FUTURE } : null
 }
 
 export const IN_THE_FUTURE = 'That is in the future.'

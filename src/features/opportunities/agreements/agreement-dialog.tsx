@@ -16,7 +16,7 @@ import { NumberField } from '#src/ui/number-field.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { showToast } from '#src/ui/toasts.ts'
-import { type Draft, useDraft } from '#src/ui/use-draft.ts'
+import { type Form, useForm } from '#src/ui/use-form.ts'
 import styles from './agreement-section.module.css'
 import { saveAgreement } from './api.ts'
 import { movesOf } from './due-text.ts'
@@ -28,9 +28,6 @@ import {
   agreementSchema,
   DEPOSIT_DUE,
   FORMS,
-  type Lawyer,
-  MAX_CONDITION_DAYS,
-  MAX_TITLE_LENGTH,
   type StoredCondition,
 } from './schema.ts'
 import { unclearProvince } from './timeline.ts'
@@ -47,11 +44,10 @@ interface AgreementDialogProps {
 }
 
 const FORM_OPTIONS = FORMS.map((value) => ({ value, label: RULE_SETS[value].label }))
-const NO_PROVINCE = { value: '' as const, label: 'Choose' }
 const PROVINCE_OPTIONS = PROVINCES.map((value) => ({ value, label: value }))
 
 interface PartProps {
-  draft: Draft<AgreementInput>
+  form: Form<typeof agreementInputSchema>
 }
 
 export function AgreementDialog({
@@ -63,26 +59,25 @@ export function AgreementDialog({
   onCondition,
   onClose,
 }: AgreementDialogProps) {
-  const draft = useDraft({ ...view.agreement, ...start?.terms })
+  const form = useForm(
+    agreementInputSchema,
+    { ...view.agreement, ...start?.terms },
+    { check: (input) => agreementProblem(input, conditions, today) },
+  )
   const { usual, own } = startingConditions(start, conditions)
   const [builtOn, setBuiltOn] = useState(view)
-  const moves = movesOf(conditions, builtOn.agreement, draft.values)
+  const moves = movesOf(conditions, builtOn.agreement, form.values)
 
-  async function submit() {
-    const read = agreementInputSchema.safeParse(draft.values)
-    const problem = read.success
-      ? agreementProblem(read.data, conditions, today)
-      : (read.error.issues[0]?.message ?? null)
-    if (problem !== null || !read.success) throw new Error(problem ?? '')
+  async function save(input: AgreementInput) {
     try {
-      await saveAgreement(place, builtOn, read.data)
+      await saveAgreement(place, builtOn, input)
     } catch (error) {
       const current = error instanceof ApiError ? agreementSchema.safeParse(error.current).data : undefined
       if (current === undefined) throw error
       setBuiltOn(current)
       throw new Error('Someone else changed the agreement. Save again to replace their changes with yours.')
     }
-    if (!read.data.isAuction) for (const { value } of usual) onCondition(value)
+    if (!input.isAuction) for (const { value } of usual) onCondition(value)
     showToast({ message: 'Saved the agreement' })
     onClose()
   }
@@ -91,12 +86,12 @@ export function AgreementDialog({
     <FormDialog
       title={view.version === 0 ? 'Make the agreement' : 'Edit agreement'}
       action="Save"
-      noValidate
+      form={form}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={save}
     >
-      <Signing draft={draft} />
-      {view.addressProvinces.length > 1 && draft.values.provinces.length === 0 && (
+      <Signing form={form} />
+      {view.addressProvinces.length > 1 && form.values.provinces.length === 0 && (
         <Notice>{unclearProvince(view.addressProvinces)}</Notice>
       )}
       {view.isAnniversaryDoubtful && (
@@ -114,7 +109,7 @@ export function AgreementDialog({
           </ul>
         </Notice>
       )}
-      {start && !draft.values.isAuction && usual.length + own.length > 0 && (
+      {start && !form.values.isAuction && usual.length + own.length > 0 && (
         <Notice>
           {usual.length > 0 && (
             <p>Adds the conditions of the offer with their usual days: {inWords(usual)}.</p>
@@ -122,13 +117,13 @@ export function AgreementDialog({
           {own.length > 0 && <p>Add from the paper, which says when it is due: {inWords(own)}.</p>}
         </Notice>
       )}
-      <Money draft={draft} />
-      <LawyerFields label="Your lawyer" {...draft.field('ourLawyer')} />
-      <LawyerFields label="Vendor’s lawyer" {...draft.field('vendorLawyer')} />
+      <Money form={form} />
+      <LawyerFields label="Your lawyer" of="ourLawyer" form={form} />
+      <LawyerFields label="Vendor’s lawyer" of="vendorLawyer" form={form} />
       {view.version > 0 && (
         <div className={styles.fields}>
-          <DateField label="Settled on" isPast {...draft.field('settledOn')} />
-          <DateField label="Cancelled on" isPast {...draft.field('cancelledOn')} />
+          <DateField label="Settled on" isPast {...form.field('settledOn')} />
+          <DateField label="Cancelled on" isPast {...form.field('cancelledOn')} />
         </div>
       )}
       <p className={styles.meta}>Your lawyer’s dates count.</p>
@@ -151,28 +146,30 @@ function inWords(kinds: readonly { label: string }[]): string {
   return listInWords(kinds.map(({ label }) => label))
 }
 
-function Signing({ draft: { values, edit, field } }: PartProps) {
-  const [first, second] = values.provinces
+function Signing({ form: { values, edit, field } }: PartProps) {
+  const [first = null, second = null] = values.provinces
   const counts = agreementDay(values)
-  const choose = (province: Province | '', other: Province | undefined) =>
-    edit({ provinces: [...new Set([province, other].flatMap((one) => one || []))] })
+  const choose = (province: Province | null, other: Province | null) =>
+    edit({ provinces: [...new Set([province, other].flatMap((one) => one ?? []))] })
   return (
     <div className={styles.fields}>
       <SelectField className={styles.wide} label="Form" options={FORM_OPTIONS} {...field('form')} />
       <SelectField
         label="Province"
         hint="Where the property is"
-        options={[NO_PROVINCE, ...PROVINCE_OPTIONS]}
-        value={first ?? ''}
+        none="Choose"
+        options={PROVINCE_OPTIONS}
+        value={first}
         onChange={(province) => choose(province, second)}
       />
       <SelectField
         label="Second province"
         hint="Only near a border"
-        options={[{ value: '' as const, label: 'None' }, ...PROVINCE_OPTIONS]}
-        value={second ?? ''}
-        disabled={first === undefined}
-        onChange={(province) => choose(first ?? '', province || undefined)}
+        none="None"
+        options={PROVINCE_OPTIONS}
+        value={second}
+        disabled={first === null}
+        onChange={(province) => choose(first, province)}
       />
       <DateField
         label="Agreement date"
@@ -188,19 +185,14 @@ function Signing({ draft: { values, edit, field } }: PartProps) {
             ? `Counts from ${formatDate(counts)}`
             : 'After 5 pm, it counts from the next working day'
         }
-        value={values.signedAt ?? ''}
-        onChange={(text) => edit({ signedAt: text || null })}
+        {...field('signedAt')}
       />
-      <CheckBox
-        label="Bought at auction"
-        value={values.isAuction}
-        onChange={(isAuction) => edit({ isAuction })}
-      />
+      <CheckBox label="Bought at auction" {...field('isAuction')} />
     </div>
   )
 }
 
-function Money({ draft: { values, edit, field } }: PartProps) {
+function Money({ form: { values, field } }: PartProps) {
   return (
     <div className={styles.fields}>
       <MoneyField label="Price" {...field('price')} />
@@ -209,32 +201,18 @@ function Money({ draft: { values, edit, field } }: PartProps) {
         hint="If it isn’t a working day, we use the working day before"
         {...field('settlementNominated')}
       />
-      <NumberField label="Deposit" unit="%" max={100} {...field('depositPercent')} />
+      <NumberField label="Deposit" unit="%" {...field('depositPercent')} />
       <MoneyField label="Deposit as an amount" hint="Instead of a percentage" {...field('depositAmount')} />
       <SelectField label="Deposit due" options={DEPOSIT_DUE} {...field('depositDue')} />
       {values.depositDue === 'days' && (
-        <NumberField
-          label="Working days until the deposit"
-          {...field('depositDays')}
-          min={1}
-          max={MAX_CONDITION_DAYS}
-          step={1}
-          inputMode="numeric"
-        />
+        <NumberField label="Working days until the deposit" inputMode="numeric" {...field('depositDays')} />
       )}
       <DateField label="Deposit paid on" isPast {...field('depositPaidOn')} />
-      <TextField
-        label="Deposit held by"
-        autoComplete="off"
-        maxLength={MAX_TITLE_LENGTH}
-        value={values.depositHeldBy ?? ''}
-        onChange={(text) => edit({ depositHeldBy: text || null })}
-      />
+      <TextField label="Deposit held by" autoComplete="off" {...field('depositHeldBy')} />
       <NumberField
         label="Penalty rate"
         unit="% a year"
         hint="Leave blank to use the rate in the agreement"
-        max={40}
         {...field('penaltyRate')}
       />
     </div>
@@ -242,30 +220,27 @@ function Money({ draft: { values, edit, field } }: PartProps) {
 }
 
 const LAWYER_FIELDS = [
-  { name: 'name', label: 'name', type: 'text' },
-  { name: 'firm', label: 'firm', type: 'text' },
-  { name: 'phone', label: 'phone', type: 'tel' },
-  { name: 'email', label: 'email', type: 'email' },
+  { name: 'name', type: 'text' },
+  { name: 'firm', type: 'text' },
+  { name: 'phone', type: 'tel' },
+  { name: 'email', type: 'email' },
 ] as const
 
-interface LawyerFieldsProps {
+interface LawyerFieldsProps extends PartProps {
   label: string
-  value: Lawyer
-  onChange: (lawyer: Lawyer) => void
+  of: 'ourLawyer' | 'vendorLawyer'
 }
 
-function LawyerFields({ label, value: lawyer, onChange }: LawyerFieldsProps) {
+function LawyerFields({ label, of, form }: LawyerFieldsProps) {
   return (
     <div className={styles.fields}>
-      {LAWYER_FIELDS.map((field) => (
+      {LAWYER_FIELDS.map(({ name, type }) => (
         <TextField
-          key={field.name}
-          label={`${label}: ${field.label}`}
-          type={field.type}
+          key={name}
+          label={`${label}: ${name}`}
+          type={type}
           autoComplete="off"
-          maxLength={MAX_TITLE_LENGTH}
-          value={lawyer[field.name] ?? ''}
-          onChange={(text) => onChange({ ...lawyer, [field.name]: text || null })}
+          {...form.field(`${of}.${name}`)}
         />
       ))}
     </div>

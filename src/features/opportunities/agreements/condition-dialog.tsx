@@ -6,14 +6,13 @@ import { AssigneeField } from '#src/ui/assignee-field.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { DocumentField } from '#src/ui/document-field.tsx'
-import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
-import { useRowSaving } from '#src/ui/row-actions.ts'
+import { RowDialog } from '#src/ui/row-dialog.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
-import { useDraft } from '#src/ui/use-draft.ts'
+import { type Form, useForm } from '#src/ui/use-form.ts'
 import { formatWeekday } from '../../working-days/skipped-periods.ts'
 import styles from './agreement-section.module.css'
 import { conditionRows } from './api.ts'
@@ -22,12 +21,8 @@ import {
   type AgreementInput,
   type ConditionInput,
   conditionInputSchema,
-  MAX_CONDITION_DAYS,
-  MAX_NOTE_LENGTH,
-  MAX_TITLE_LENGTH,
   type StoredCondition,
 } from './schema.ts'
-import { inputOf } from './use-decisions.ts'
 
 interface ConditionDialogProps {
   parentId: string
@@ -62,53 +57,33 @@ export function ConditionDialog({
   documents,
   onClose,
 }: ConditionDialogProps) {
-  const { values: draft, edit, field } = useDraft(() => (condition ? inputOf(condition) : NEW))
-  const { save } = useRowSaving(conditionRows, {
-    parentId,
-    row: condition,
-    conflictText: ({ title, dueOn }) => `Someone else changed ${title}, now due ${formatDate(dueOn)}.`,
-    onSaved: onClose,
-  })
-
-  async function submit() {
-    const read = conditionInputSchema.safeParse({ ...draft, note: draft.note?.trim() || null })
-    if (!read.success) throw new Error(read.error.issues[0]?.message)
-    await save(read.data)
-  }
+  const form = useForm(conditionInputSchema, condition ?? NEW)
+  const { values: draft, edit, field } = form
 
   function chooseKind(kind: ConditionKind) {
     const { label, days } = kindOf(kind)
-    const isOwnTitle = draft.title.trim() !== '' && draft.title !== kindOf(draft.kind).label
+    const isOwnTitle = draft.title?.trim() !== '' && draft.title !== kindOf(draft.kind).label
     edit({ kind, days, ...(!isOwnTitle && { title: kind === 'custom' ? '' : label }) })
   }
 
   return (
-    <FormDialog
+    <RowDialog
+      rows={conditionRows}
+      row={condition}
       title={condition === null ? 'Add condition' : `Edit ${condition.title}`}
-      action="Save"
-      noValidate
-      onClose={onClose}
-      onSubmit={submit}
+      conflictText={({ title, dueOn }) => `Someone else changed ${title}, now due ${formatDate(dueOn)}.`}
+      {...{ parentId, form, onClose }}
     >
       <div className={styles.fields}>
-        <SelectField label="Kind" options={CONDITION_KINDS} value={draft.kind} onChange={chooseKind} />
-        <TextField
-          label="Title"
-          autoComplete="off"
-          maxLength={MAX_TITLE_LENGTH}
-          value={draft.title}
-          onChange={(title) => edit({ title })}
-        />
+        <SelectField label="Kind" options={CONDITION_KINDS} {...field('kind')} onChange={chooseKind} />
+        <TextField label="Title" autoComplete="off" {...field('title')} />
         <Segmented label="Due" options={BASES} {...field('basis')} />
         {draft.basis === 'days' ? (
           <NumberField
             label="Number of days"
             hint={HINTS[kindOf(draft.kind).status]}
-            {...field('days')}
-            min={1}
-            max={MAX_CONDITION_DAYS}
-            step={1}
             inputMode="numeric"
+            {...field('days')}
           />
         ) : (
           <DateField label="Due on" {...field('date')} />
@@ -119,41 +94,32 @@ export function ConditionDialog({
               label="Counted from"
               placeholder="The agreement"
               autoComplete="off"
-              maxLength={MAX_TITLE_LENGTH}
-              value={draft.countedEvent ?? ''}
-              onChange={(text) => edit({ countedEvent: text || null })}
+              {...field('countedEvent')}
             />
             <DateField label="On" hint="Only if not counted from the agreement" {...field('countedFrom')} />
           </>
         )}
-        <DueHint draft={draft} condition={condition} terms={terms} onEdit={edit} />
+        <DueHint form={form} condition={condition} terms={terms} />
         <AssigneeField people={people} {...field('assigneeId')} />
         <MoneyField label="Cost" {...field('cost')} />
         {draft.kind === 'lim' && <DateField label="Requested on" isPast {...field('requestedOn')} />}
         <DocumentField documents={documents} {...field('documentId')} />
-        <TextArea
-          className={styles.wide ?? ''}
-          label="Note"
-          maxLength={MAX_NOTE_LENGTH}
-          value={draft.note ?? ''}
-          onChange={(text) => edit({ note: text || null })}
-        />
+        <TextArea className={styles.wide ?? ''} label="Note" {...field('note')} />
       </div>
-    </FormDialog>
+    </RowDialog>
   )
 }
 
 interface DueHintProps {
-  draft: ConditionInput
+  form: Form<typeof conditionInputSchema>
   condition: StoredCondition | null
   terms: AgreementInput
-  onEdit: (change: Partial<ConditionInput>) => void
 }
 
 /** The day that follows from the form, and the choice between two readings of it. */
-function DueHint({ draft, condition, terms, onEdit }: DueHintProps) {
+function DueHint({ form: { values, field }, condition, terms }: DueHintProps) {
   const calendar = agreementCalendar(terms)
-  const shown = { ...draft, extensions: condition?.extensions ?? [] }
+  const shown = { ...values, extensions: condition?.extensions ?? [] }
   const due = conditionDue(shown, agreementDay(terms), calendar)
   if (due === null) return null
   return (
@@ -163,11 +129,10 @@ function DueHint({ draft, condition, terms, onEdit }: DueHintProps) {
       </p>
       {due.rolled && (
         <>
-          {!draft.usesDayAfter && <RolledNotice rolled={due.rolled} />}
+          {!values.usesDayAfter && <RolledNotice rolled={due.rolled} />}
           <CheckBox
             label={`Use the day after (${formatDate(due.rolled.after)})`}
-            value={draft.usesDayAfter}
-            onChange={(usesDayAfter) => onEdit({ usesDayAfter })}
+            {...field('usesDayAfter')}
           />
         </>
       )}

@@ -16,11 +16,19 @@ import { ConfirmDialog } from '#src/ui/dialog.tsx'
 import { DocumentField } from '#src/ui/document-field.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { useMinute } from '#src/ui/use-clock.ts'
+import { useForm } from '#src/ui/use-form.ts'
 import type { OpportunityEdit } from '../editing/schema.ts'
 import { BOARD_STATUSES, type OpportunityStatus } from '../schema.ts'
 import { extendCondition } from './api.ts'
 import { RolledNotice } from './rolled-notice.tsx'
-import { type AgreementInput, SAY_WHEN, type StoredCondition } from './schema.ts'
+import {
+  type AgreementInput,
+  type Decision,
+  decisionSchema,
+  type ExtensionInput,
+  extensionInputSchema,
+  type StoredCondition,
+} from './schema.ts'
 import type { Decisions } from './use-decisions.ts'
 
 interface DecisionDialogProps {
@@ -34,14 +42,15 @@ interface DecisionDialogProps {
 
 /** Asks for the day on which a condition was decided. */
 export function DecisionDialog({ condition, status, terms, today, onDecide, onClose }: DecisionDialogProps) {
-  const [on, setOn] = useState<CivilDay | null>(today)
+  const form = useForm(
+    decisionSchema,
+    { status, decidedOn: today },
+    { check: (decision) => decisionProblem(decision, terms, today) },
+  )
 
-  async function submit() {
-    if (on === null) throw new Error(SAY_WHEN)
-    const problem = decisionProblem({ decidedOn: on }, terms, today)
-    if (problem !== null) throw new Error(problem)
+  function submit({ decidedOn }: Decision) {
     onClose()
-    onDecide(condition, status, on)
+    onDecide(condition, status, decidedOn ?? today)
   }
 
   return (
@@ -49,11 +58,11 @@ export function DecisionDialog({ condition, status, terms, today, onDecide, onCl
       title={`${condition.title}: ${status}`}
       action="Save"
       isDanger={status === 'failed'}
-      noValidate
+      form={form}
       onClose={onClose}
       onSubmit={submit}
     >
-      <DateField label="Decided on" isPast value={on} onChange={setOn} />
+      <DateField label="Decided on" isPast {...form.field('decidedOn')} />
     </FormDialog>
   )
 }
@@ -69,18 +78,18 @@ interface ExtensionDialogProps {
 export function ExtensionDialog({ place, condition, terms, documents, onClose }: ExtensionDialogProps) {
   const now = useMinute()
   const { today, counts } = effectiveToday(now, agreementCalendar(terms))
-  const [to, setTo] = useState<CivilDay | null>(null)
-  const [agreedOn, setAgreedOn] = useState<CivilDay | null>(today)
-  const [documentId, setDocument] = useState<string | null>(null)
+  const form = useForm(
+    extensionInputSchema,
+    { agreedOn: today },
+    { check: (extension) => extensionProblem(condition, extension, { terms, today }) },
+  )
+  const { to } = form.values
   const calendar = agreementCalendar(terms)
   const due =
     to === null ? null : conditionDue({ ...condition, extensions: [{ to }] }, agreementDay(terms), calendar)
 
-  async function submit() {
-    if (to === null || agreedOn === null) throw new Error('Enter the new day and the day it was agreed.')
-    const problem = extensionProblem(condition, { to, agreedOn }, { terms, today })
-    if (problem !== null) throw new Error(problem)
-    await extendCondition(place, condition, { to, agreedOn, documentId })
+  async function submit(extension: ExtensionInput) {
+    await extendCondition(place, condition, extension)
     onClose()
   }
 
@@ -88,22 +97,17 @@ export function ExtensionDialog({ place, condition, terms, documents, onClose }:
     <FormDialog
       title={`Extend ${condition.title}`}
       action="Extend"
-      noValidate
+      form={form}
       onClose={onClose}
       onSubmit={submit}
     >
       {condition.dueOn === today && counts > today && (
         <Notice>It’s after 5 pm on the last day. Ask your lawyer whether an extension still counts.</Notice>
       )}
-      <DateField
-        label="New day"
-        hint={`Due ${formatDate(condition.dueOn)} now`}
-        value={to}
-        onChange={setTo}
-      />
+      <DateField label="New day" hint={`Due ${formatDate(condition.dueOn)} now`} {...form.field('to')} />
       {due?.rolled && !condition.usesDayAfter && <RolledNotice rolled={due.rolled} />}
-      <DateField label="Agreed on" isPast value={agreedOn} onChange={setAgreedOn} />
-      <DocumentField documents={documents} value={documentId} onChange={setDocument} />
+      <DateField label="Agreed on" isPast {...form.field('agreedOn')} />
+      <DocumentField documents={documents} {...form.field('documentId')} />
     </FormDialog>
   )
 }

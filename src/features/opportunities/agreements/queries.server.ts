@@ -7,7 +7,7 @@ import {
   extensionProblem,
 } from '#src/finance/dates/agreements.ts'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
-import { AppError } from '#src/lib/app-error.ts'
+import { AppError, rejectProblem } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { rowQueries } from '#src/platform/row-queries.ts'
@@ -91,8 +91,7 @@ export async function decide(
 ): Promise<string> {
   const { organizationId, userId } = identity
   const stored = await readDates(write.tx, organizationId, dealId)
-  const problem = decisionProblem(decision, stored?.terms ?? null, todayInAuckland(identity.now))
-  if (problem !== null) throw new AppError('invalid_input', problem)
+  rejectProblem(decisionProblem(decision, stored?.terms ?? null, todayInAuckland(identity.now)))
   const { id, title } = condition
   const { status, decidedOn } = decision
   await conditionQueries.update(write, organizationId, id, {
@@ -114,8 +113,7 @@ export async function extend(
   const { organizationId } = identity
   const stored = await readDates(write.tx, organizationId, dealId)
   const today = todayInAuckland(identity.now)
-  const problem = extensionProblem(condition, extension, { terms: stored?.terms ?? null, today })
-  if (problem !== null) throw new AppError('invalid_input', problem)
+  rejectProblem(extensionProblem(condition, extension, { terms: stored?.terms ?? null, today }))
   const { id, title, dueOn } = condition
   const extensions = [...condition.extensions, { ...extension, from: dueOn }]
   await conditionQueries.update(write, organizationId, id, { extensions, movedFrom: null })
@@ -165,8 +163,7 @@ export async function changeAgreement(
   const current = await readAgreement(write.tx, identity, id)
   if (current.version !== version) throw new AppError('stale_version', undefined, { current })
   const conditions = (await readDates(write.tx, organizationId, id))?.conditions ?? []
-  const problem = agreementProblem(agreement, conditions, todayInAuckland(now))
-  if (problem !== null) throw new AppError('invalid_input', problem)
+  rejectProblem(agreementProblem(agreement, conditions, todayInAuckland(now)))
   await write.tx.query(sql`
     insert into agreements (organization_id, opportunity_id, terms)
     values (${organizationId}, ${id}, ${JSON.stringify(agreement)}::jsonb)

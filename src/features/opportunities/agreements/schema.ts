@@ -10,7 +10,7 @@ import { CONDITION_KINDS, type ConditionKind } from '#src/finance/dates/conditio
 import { resource } from '#src/lib/resource.ts'
 import { storedFields } from '#src/lib/stored-fields.ts'
 import { opportunitySchema } from '../editing/schema.ts'
-import { civilDateSchema, priceSchema } from '../schema.ts'
+import { amountSchema, civilDateSchema, priceSchema } from '../schema.ts'
 
 export const MAX_TITLE_LENGTH = 120
 export const MAX_NOTE_LENGTH = 2_000
@@ -51,7 +51,7 @@ export const agreementInputSchema = z.strictObject({
     .meta({ example: '16:30' })
     .nullable()
     .default(null),
-  price: priceSchema.unwrap().gt(0, 'The price must be more than $0.').nullable().default(null),
+  price: amountSchema('The price must be more than $0.').nullable().default(null),
   depositPercent: z.number().min(0).max(100).multipleOf(0.01).nullable().default(10),
   /** Replaces the percentage. */
   depositAmount: priceSchema.default(null),
@@ -111,16 +111,25 @@ export const conditionInputSchema = z
     documentId: z.uuid().nullable().default(null),
     cost: priceSchema.default(null),
   })
-  .refine(({ basis, days }) => basis !== 'days' || days !== null, WHOLE_WORKING_DAYS)
-  .refine(({ basis, date }) => basis !== 'date' || date !== null, 'Enter the day it is due.')
+  .refine(({ basis, days }) => basis !== 'days' || days !== null, {
+    error: WHOLE_WORKING_DAYS,
+    path: ['days'],
+  })
+  .refine(({ basis, date }) => basis !== 'date' || date !== null, {
+    error: 'Enter the day it is due.',
+    path: ['date'],
+  })
   .meta({ example: EXAMPLE })
 export type ConditionInput = z.output<typeof conditionInputSchema>
 
-export const SAY_WHEN = 'Say when it was decided.'
+const SAY_WHEN = 'Say when it was decided.'
 
 export const decisionSchema = z
   .strictObject({ status: z.enum(CONDITION_STATUSES), decidedOn: day })
-  .refine(({ status, decidedOn }) => (status === 'open') === (decidedOn === null), SAY_WHEN)
+  .refine(({ status, decidedOn }) => (status === 'open') === (decidedOn === null), {
+    error: SAY_WHEN,
+    path: ['decidedOn'],
+  })
   .meta({ example: { status: 'satisfied', decidedOn: '2026-11-21' } })
 export type Decision = z.output<typeof decisionSchema>
 
