@@ -11,15 +11,6 @@ export interface ChangeWords {
 
 const failureSchema = z.object({ status: z.number(), code: z.string(), message: z.string() })
 
-/** Migrates entries of the earlier format, which had no state. */
-function withState(stored: unknown): unknown {
-  const older = z.looseObject({ hasWaited: z.boolean(), refusal: failureSchema.nullable() }).safeParse(stored)
-  if (!older.success) return stored
-  const { hasWaited, refusal, ...entry } = older.data
-  const state = refusal !== null ? 'failed' : hasWaited ? 'queued' : 'sending'
-  return { ...entry, state, failure: refusal }
-}
-
 /** A stored entry. Its list's schema parses the change. */
 const entrySchema = z.object({
   /** Also the idempotency key. */
@@ -51,9 +42,6 @@ export interface QueueEntry extends z.infer<typeof entrySchema> {
   inMemory?: 'storing' | 'full' | 'unavailable' | 'sent'
 }
 
-/** Converts a change that an earlier version stored. */
-export type Upgrade = (stored: QueueEntry['change']) => QueueEntry['change']
-
 export type Queued<Change> = QueueEntry & { change: Change }
 
 const UNREADABLE = {
@@ -64,7 +52,7 @@ const UNREADABLE = {
 
 /** Parses a stored entry; an unreadable one becomes a failed entry. */
 export function parseEntry(text: string, key: string, userId: string): QueueEntry {
-  const parsed = z.preprocess(withState, entrySchema).safeParse(parseJson(text)).data
+  const parsed = entrySchema.safeParse(parseJson(text)).data
   if (parsed?.key === key && parsed.userId === userId) return parsed
   const nothing = { list: '', organizationId: '', change: { id: '' }, version: null, number: 0 }
   return { ...nothing, ...asUnreadable({ name: 'A change', verb: 'saved' }), key, userId }
@@ -98,7 +86,6 @@ export interface SentAs extends CachedList {
 export interface Delivery<Change, Result> {
   list: string
   schema: Reader<Change>
-  upgrade?: Upgrade
   /** The concurrency limit for files. Other changes are sent one at a time, in order. */
   filesAtOnce?: number
   send(change: Change, version: number, as: SentAs): Promise<Result>

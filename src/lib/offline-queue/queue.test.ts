@@ -120,20 +120,6 @@ test('a failure is reported, and dependent changes are rolled back', async () =>
   expect([moves.get(), queue.entries, stored.size]).toEqual([[], [], 0])
 })
 
-test('entries of the earlier format get a state', () => {
-  const change = { id: 'one', to: 'funding' }
-  store('a', { change, hasWaited: false, refusal: null, number: 1 })
-  store('b', { change, hasWaited: true, refusal: null, number: 2 })
-  const refusal = { status: 412, code: 'stale_version', message: 'It was changed' }
-  store('c', { change, hasWaited: true, refusal, number: 3 })
-  const { queue } = openTab(never)
-  expect(queue.entries).toMatchObject([
-    { key: 'a', state: 'sending', failure: null },
-    { key: 'b', state: 'queued', failure: null },
-    { key: 'c', state: 'failed', failure: refusal },
-  ])
-})
-
 test.each([
   ['no JSON', 'What is this?'],
   ['another shape', '{"key":"a","list":"deals"}'],

@@ -4,7 +4,7 @@ import { changedFields } from '../field-edits.ts'
 import { type ApiError, request } from '../http.ts'
 import { useOrganization } from '../organization-context.ts'
 import { organizationList } from '../organization-list.ts'
-import type { CachedList, ChangeWords, OnFailed, QueueEntry } from './entry.ts'
+import type { CachedList, ChangeWords, OnFailed } from './entry.ts'
 import { createOverlay, useOverlay } from './overlay.ts'
 import { offlineList } from './sender.ts'
 
@@ -51,12 +51,6 @@ export function offlineRows<Name extends string, Shown extends Row & Input, Inpu
   ])
   type Change = z.infer<typeof changeSchema>
 
-  /** Earlier versions stored input and row under the row's name. */
-  function upgrade(stored: QueueEntry['change']): QueueEntry['change'] {
-    if (stored[of.item] === undefined) return stored
-    return { ...stored, [stored.kind === 'undelete' ? 'row' : 'input']: stored[of.item] }
-  }
-
   const changedSchema = z
     .object({ version: z.number(), [of.item]: z.unknown() })
     .transform((body) => ({ version: Number(body.version), row: of.row.parse(body[of.item]) }))
@@ -78,7 +72,6 @@ export function offlineRows<Name extends string, Shown extends Row & Input, Inpu
   const changes = offlineList<Change, z.output<typeof changedSchema>>({
     list: of.name,
     schema: changeSchema,
-    upgrade,
     send(change, version, { organizationId, key }) {
       const path = of.path(change.parentId ?? '')
       const from = { version, organizationId, idempotencyKey: key }

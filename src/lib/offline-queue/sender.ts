@@ -50,12 +50,11 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
     this.#queue = offlineQueueOf(client)
     this.#delivery = { versionOf: () => 0, isSettled: () => false, ...delivery }
     this.#isFile = delivery.filesAtOnce !== undefined
-    const { schema, upgrade } = delivery
     const read = async (entry: QueueEntry) => {
       await this.#read(entry)
       this.#settle(entry, 'done')
     }
-    this.#queue.register(delivery.list, { schema, upgrade, read })
+    this.#queue.register(delivery.list, { schema: delivery.schema, read })
     this.#queue.state.subscribe(() => this.#abortRemoved())
     globalThis.addEventListener?.('online', () => this.resume())
   }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { readStored, removeStored, storedNames, writeStored } from '../browser-storage.ts'
 import type { Reader } from '../http.ts'
 import { createStore } from '../store.ts'
-import { asUnreadable, parseEntry, type QueueEntry, type Upgrade } from './entry.ts'
+import { asUnreadable, parseEntry, type QueueEntry } from './entry.ts'
 import { deleteFile, readFile, storeFile } from './files.ts'
 
 /** Key prefix; the user id and the entry key follow. */
@@ -16,7 +16,6 @@ interface QueueState {
 
 interface QueuedList {
   schema: Reader<{ id: string }>
-  upgrade?: Upgrade | undefined
   /** Refetches the list after another tab has sent an entry of it. */
   read(entry: QueueEntry): Promise<void>
 }
@@ -195,9 +194,8 @@ class OfflineQueue {
       const known = this.#parsed.get(name)
       if (known?.text === text) return known.entry
       const parsed = parseEntry(text, name.slice(prefix.length), owner)
-      const { schema, upgrade } = this.#lists.get(parsed.list) ?? {}
-      const upgraded = upgrade ? { ...parsed, change: upgrade(parsed.change) } : parsed
-      const entry = schema?.safeParse(upgraded.change).success === false ? asUnreadable(upgraded) : upgraded
+      const { schema } = this.#lists.get(parsed.list) ?? {}
+      const entry = schema?.safeParse(parsed.change).success === false ? asUnreadable(parsed) : parsed
       this.#parsed.set(name, { text, entry })
       return entry
     })
