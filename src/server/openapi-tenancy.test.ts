@@ -4,21 +4,16 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formWith, pdf } from '#src/features/documents/test-files.ts'
 import { imported } from '#src/features/opportunities/test-imports.ts'
+import { ALL_RESOURCES } from '#src/lib/resource-list.ts'
 import { type Operation, operationsOf, sampleOf, sampleQuery } from './test-operations.ts'
 import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from './test-world.ts'
 
 // Every operation, sent by a non-member with ids of another organization: the response must equal the one for unknown
 // ids, show nothing of the organization and change no row.
 
-const NAME_THEMSELVES = new Set([
-  'POST /api/opportunities',
-  'POST /api/opportunities/{opportunityId}/scenarios',
-  'POST /api/opportunities/{opportunityId}/checklist',
-  'POST /api/opportunities/{opportunityId}/offers',
-  'POST /api/opportunities/{opportunityId}/conditions',
-  'POST /api/agents',
-  'POST /api/tasks',
-])
+const RESOURCE_PATHS = ALL_RESOURCES.map(({ parent, path }) => path(`{${parent?.param}}`))
+
+const NAME_THEMSELVES = new Set(['POST /api/opportunities', ...RESOURCE_PATHS.map((path) => `POST ${path}`)])
 
 let world: TestWorld
 let owner: Person
@@ -179,10 +174,12 @@ function placesOf(operation: Operation): Attempt['where'][] {
 }
 
 function tenantOperations(): Operation[] {
-  return operations.filter((operation) =>
-    /^\/api\/(agents|documents|exports|imports|notifications|opportunities|performance|projects|stream|tasks|billing\/(?!plans))/.test(
-      operation.path,
-    ),
+  return operations.filter(
+    ({ path }) =>
+      RESOURCE_PATHS.some((resource) => path.startsWith(resource)) ||
+      /^\/api\/(documents|exports|imports|notifications|opportunities|performance|projects|stream|billing\/(?!plans))/.test(
+        path,
+      ),
   )
 }
 
