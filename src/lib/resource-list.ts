@@ -64,6 +64,7 @@ const RESOURCES = {
     most: 20_000,
     archive: 'the scenarios of all deals',
   },
+  suppliers: { item: 'supplier', also: [], most: 2_000, archive: 'all suppliers' },
   tasks: { item: 'task', also: ['notifications'], most: 5_000, archive: 'all tasks' },
 } as const satisfies Record<string, Facts>
 

@@ -33,6 +33,7 @@ const TAGS: readonly { name: string; description: string; paths: readonly string
   { name: 'Imports and exports', description: 'Deals as files.', paths: ['/api/imports', '/api/exports'] },
   { name: 'Projects', description: 'Renovation projects of won deals.', paths: ['/api/projects'] },
   { name: 'Agents', description: 'Real estate agents and the deals they brought.', paths: ['/api/agents'] },
+  { name: 'Suppliers', description: 'Trades and suppliers of renovations.', paths: ['/api/suppliers'] },
   { name: 'Tasks', description: 'Tasks of deals, projects and people.', paths: ['/api/tasks'] },
   { name: 'Rules', description: 'Dated tax and lending rules.', paths: ['/api/rules'] },
   { name: 'Performance', description: 'Figures of an organization.', paths: ['/api/performance'] },

@@ -50,6 +50,7 @@ import { taxDefaultRoutes } from '#src/features/organizations/tax-default-routes
 import { performanceRoutes } from '#src/features/performance/routes.server.ts'
 import { presenceRoutes } from '#src/features/presence/routes.server.ts'
 import { projectRoutes } from '#src/features/projects/routes.server.ts'
+import { supplierRoutes } from '#src/features/suppliers/routes.server.ts'
 import { taskRoutes } from '#src/features/tasks/routes.server.ts'
 import { workingDayRoutes } from '#src/features/working-days/routes.server.ts'
 import { AppError } from '#src/lib/app-error.ts'
@@ -84,6 +85,7 @@ const RESOURCE_OPERATIONS: Record<ResourceName, Operation[]> = {
   conditions: conditionRoutes,
   offers: offerRoutes,
   scenarios: scenarioRoutes,
+  suppliers: supplierRoutes,
   tasks: taskRoutes,
 }
 

@@ -21,6 +21,7 @@ const ROWS: { [Name in ResourceName]: () => Promise<Rows<Name>> } = {
   conditions: async () => (await import('#src/features/opportunities/agreements/api.ts')).conditionRows,
   offers: async () => (await import('#src/features/offers/api.ts')).offerRows,
   scenarios: async () => (await import('#src/features/opportunities/scenarios/api.ts')).scenarioRows,
+  suppliers: async () => (await import('#src/features/suppliers/api.ts')).supplierRows,
   tasks: async () => (await import('#src/features/tasks/api.ts')).taskRows,
 }
 

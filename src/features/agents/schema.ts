@@ -8,8 +8,8 @@ export const MAX_PHONE_LENGTH = 50
 export const NAME_ERROR = 'Agent name is required'
 export const EMAIL_ERROR = 'Enter an email address such as name@example.co.nz'
 
-const phoneSchema = z.string().trim().min(1).max(MAX_PHONE_LENGTH).nullable()
-const agentEmailSchema = z
+export const phoneSchema = z.string().trim().min(1).max(MAX_PHONE_LENGTH).nullable()
+export const contactEmailSchema = z
   .string()
   .overwrite(asciiEmail)
   .max(MAX_EMAIL_LENGTH)
@@ -19,7 +19,7 @@ const agentEmailSchema = z
 export const agentInputSchema = z.strictObject({
   name: z.string().trim().min(1, NAME_ERROR).max(MAX_NAME_LENGTH),
   phone: phoneSchema.default(null),
-  email: agentEmailSchema.default(null),
+  email: contactEmailSchema.default(null),
 })
 export type AgentInput = z.output<typeof agentInputSchema>
 
