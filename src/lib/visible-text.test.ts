@@ -12,5 +12,6 @@ test.each([
 test.each([
   ['', true],
   [' \u00a0\u200b\ufeff', true],
+  ['\u3164\u2800\u115f\u1160\uffa0\u034f\u180e\u{e0020}', true],
   [' 0', false],
 ])('%j is blank: %j', (text, blank) => expect(isBlank(text)).toBe(blank))

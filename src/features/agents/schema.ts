@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { asciiEmail, EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '#src/lib/email-schema.ts'
+import { requiredText } from '#src/lib/required-text.ts'
 import { resource } from '#src/lib/resource.ts'
 import { opportunityStatusSchema } from '../opportunities/schema.ts'
 
@@ -8,7 +9,7 @@ export const MAX_PHONE_LENGTH = 50
 export const NAME_ERROR = 'Agent name is required'
 export const EMAIL_ERROR = 'Enter an email address such as name@example.co.nz'
 
-export const phoneSchema = z.string().trim().min(1).max(MAX_PHONE_LENGTH).nullable()
+export const phoneSchema = requiredText(MAX_PHONE_LENGTH).nullable()
 export const contactEmailSchema = z
   .string()
   .overwrite(asciiEmail)
@@ -17,7 +18,7 @@ export const contactEmailSchema = z
   .nullable()
 
 export const agentInputSchema = z.strictObject({
-  name: z.string().trim().min(1, NAME_ERROR).max(MAX_NAME_LENGTH),
+  name: requiredText(MAX_NAME_LENGTH, NAME_ERROR),
   phone: phoneSchema.default(null),
   email: contactEmailSchema.default(null),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requiredText } from '#src/lib/required-text.ts'
 
 export const SUGGESTION_STATUSES = [
   { value: 'pending', label: 'Pending', colour: '--stage-1' },
@@ -16,8 +17,8 @@ export const REQUIRED_ERROR = 'Title and description are required'
 
 /** The screenshot is uploaded separately, beforehand. */
 export const suggestionInputSchema = z.strictObject({
-  title: z.string().trim().min(1, REQUIRED_ERROR).max(MAX_TITLE_LENGTH),
-  description: z.string().trim().min(1, REQUIRED_ERROR).max(MAX_DESCRIPTION_LENGTH),
+  title: requiredText(MAX_TITLE_LENGTH, REQUIRED_ERROR),
+  description: requiredText(MAX_DESCRIPTION_LENGTH, REQUIRED_ERROR),
   screenshotId: z.uuid().nullable().default(null),
 })
 export type SuggestionInput = z.output<typeof suggestionInputSchema>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PROVINCES } from '#src/finance/dates/anniversaries.ts'
 import { RULE_SETS, type RuleSetId } from '#src/finance/dates/working-days.ts'
 import { MAX_MONEY } from '#src/finance/money.ts'
+import { requiredText } from '#src/lib/required-text.ts'
 import { MAX_ADDRESS_LENGTH } from '../addresses/address-words.ts'
 import { moneySchema, renovationPlanSchema } from '../calculators/schema.ts'
 
@@ -40,7 +41,7 @@ export function statusLabel(status: unknown): string {
 export const opportunityStatusSchema = z.enum(OPPORTUNITY_STATUSES.map(({ value }) => value))
 export const boardStatusSchema = z.enum(BOARD_STATUSES.map(({ value }) => value))
 
-const addressSchema = z.string().trim().min(1).max(MAX_ADDRESS_LENGTH)
+const addressSchema = requiredText(MAX_ADDRESS_LENGTH)
 /** To the cent, as the database stores amounts, so that client and server calculate with the same amount. */
 const DECIMALS = 'Use at most two decimals'
 const centsSchema = moneySchema.multipleOf(0.01, DECIMALS)

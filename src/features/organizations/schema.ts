@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { visibleText } from '#src/lib/visible-text.ts'
+import { containsWebAddress } from '#src/lib/web-address.ts'
 
 export const ROLES = [
   { value: 'member', label: 'Member' },
@@ -30,18 +31,6 @@ export const NAME_FIELD = {
   autoComplete: 'organization',
   required: true,
 } as const
-
-const SCHEME = /:\/\/|\b(?:mailto|tel):/i
-/** An email address: the first organization is named after its creator's. */
-const EMAIL = /[^\s@:/]+@[\p{L}\p{N}.-]+(?![\p{L}\p{N}./-])/gu
-/** A word with a full stop before letters, such as "evil.com", or an IP address. */
-const HOST = /[\p{L}\p{N}]-*\.(?:[\p{L}\p{N}-]+\.)*(?:\p{L}{2,}|xn--)|\d+\.\d+\.\d+\.\d+/iu
-
-/** Whether mail programs might turn part of the name into a link. */
-export function containsWebAddress(name: string): boolean {
-  const visible = visibleText(name).normalize('NFKC').replaceAll('。', '.')
-  return SCHEME.test(visible) || HOST.test(visible.replace(EMAIL, ''))
-}
 
 const nameSchema = z
   .string()

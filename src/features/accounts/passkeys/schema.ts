@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { requiredText } from '#src/lib/required-text.ts'
 
 export const MAX_PASSKEYS = 20
 
-const nameSchema = z.string().trim().min(1).max(100)
+const nameSchema = requiredText(100)
 /** In base64url; those of a passkey with a post-quantum key have about 9,000 characters. */
 const bytesSchema = z
   .string()

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { containsWebAddress } from '#src/lib/web-address.ts'
 import { mailContent } from '#src/platform/mail-content.ts'
 import type { JobHandler, JobHandlers } from '#src/platform/outbox.ts'
 import { hashToken } from '#src/platform/session.ts'
-import { containsWebAddress, roleWithArticle } from '../schema.ts'
+import { roleWithArticle } from '../schema.ts'
 import { addInviteLink, readInviteToSend } from './queries.server.ts'
 import { INVITE_DAYS, SUBSCRIPTION_OF_EACH_MEMBER } from './schema.ts'
 

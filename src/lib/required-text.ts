@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { isBlank } from './visible-text.ts'
+
+/** A text of at most `most` characters without spaces around it, of which something can be seen. */
+export function requiredText(most: number, message = 'Enter at least 1 character') {
+  return z
+    .string()
+    .trim()
+    .min(1, { error: message, abort: true })
+    .max(most)
+    .refine((text) => !isBlank(text), message)
+}
