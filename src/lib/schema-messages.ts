@@ -7,7 +7,7 @@ export function schemaMessage(issue: z.core.$ZodRawIssue): string {
       if (issue.input === undefined) return 'This field is required'
       // A query parameter sent twice is a list.
       if (Array.isArray(issue.input) && SINGLE.has(issue.expected)) return 'Enter one value, not a list'
-      return TYPES[issue.expected] ?? OTHERWISE
+      return FORMATS[formatOf(issue.inst)] ?? TYPES[issue.expected] ?? OTHERWISE
     case 'too_big':
       return limitMessage(issue.origin, 'most', issue.maximum, issue.inclusive)
     case 'too_small':
@@ -57,6 +57,12 @@ const FORMATS: Record<string, string> = {
   email: 'Enter an email address',
   url: 'Enter a web address',
   uuid: 'Enter a valid id',
+}
+
+/** The format of a text, such as that of a date: also a number says which text is expected. */
+function formatOf(schema: z.core.$ZodRawIssue['inst']): string {
+  const definition = schema?._zod.def
+  return definition && 'format' in definition ? String(definition.format) : ''
 }
 
 const UNITS: Record<string, string> = { string: 'character', array: 'item', set: 'item' }

@@ -182,23 +182,43 @@ describe('M3: editing rules', () => {
     expect((await add({ ...past, value: 15 })).status).toBe(201)
   })
 
-  test('rejects a source read in the future, a first day far ahead and an unread web address as source', async () => {
-    for (const [field, value] of Object.entries({
-      checked: '2999-01-01',
-      from: '9999-12-31',
-      source: 'https://evil.example',
-    })) {
-      const refused = await add({ [field]: value, status: 'reported' })
-      expect(await refused.json()).toMatchObject({ fields: { [field]: expect.any(String) } })
-    }
-    expect((await add({ source: 'https://www.rbnz.govt.nz' })).status).toBe(201)
+  test.each([
+    ['checked', '2099-01-01', 'in the future'],
+    ['checked', '1989-12-31', '1 Jan 1990'],
+    ['from', '2099-12-31', '10 years'],
+    ['from', '0001-01-01', '1 Jan 1990'],
+    ['until', '9999-12-31', '31 Dec 2100'],
+    ['until', 5, 'a date such as'],
+    ['value', '16', 'a number such as'],
+  ])('rejects the %s %j with what is expected', async (field, value, message) => {
+    const refused = await add({ [field]: value })
+    expect(await refused.json()).toMatchObject({ fields: { [field]: expect.stringContaining(message) } })
+  })
+
+  test('a source is a name, or https of a public host that was read', async () => {
+    const refused = [
+      ['https://www.rbnz.govt.nz', 'reported'],
+      ['Press, www.evil.example', 'reported'],
+      ['www.rbnz.govt.nz', 'read'],
+      ['http://www.rbnz.govt.nz', 'read'],
+      ['javascript:alert(1)', 'read'],
+      ['https://localhost/a', 'read'],
+      ['https://127.0.0.1/', 'read'],
+    ]
+    for (const [source, status] of refused)
+      expect([source, await (await add({ source, status })).json()]).toMatchObject([
+        source,
+        { fields: { source: expect.stringContaining('https://') } },
+      ])
+    expect((await add({ source: 'Reserve Bank https://www.rbnz.govt.nz/lending' })).status).toBe(201)
     await world.owner.query(sql`truncate rule_rows`)
     await add({ source: 'Reserve\u202e Bank' })
     expect((await list())[0]?.source).toBe('Reserve Bank')
   })
 
   test.each([
-    ['gst.rate', [900, -5, [{ upTo: null, percent: 15 }]], 'from 0 to 100'],
+    ['gst.rate', [900, -5, 0, [{ upTo: null, percent: 15 }]], 'above 0, up to 100'],
+    ['interest.deductible', [-1, 101], 'from 0 to 100'],
     ['income.individual', [33, [{ upTo: 10, percent: 5 }], [{ upTo: null, percent: 101 }]], 'brackets'],
     [
       'income.trustee',
@@ -214,7 +234,7 @@ describe('M3: editing rules', () => {
     ['brightline.years', [2.5, -1, 51], 'whole years'],
     ['income.lastKnownYear', [27, 2027.5], 'a tax year'],
     ['dti.investor', [-1, 0, 51], 'above 0, up to 50'],
-    ['gst.registrationThreshold', [-1, 1e9], 'an amount'],
+    ['gst.registrationThreshold', [-1, 0, 1e9], 'an amount above'],
     ['gst.landZeroRated', [2, 0.5], 'applies'],
   ])('%s: rejects %j', async (key, values, message) => {
     for (const value of values) {
