@@ -122,6 +122,8 @@ test('info 3: a link that changes an email asks for the account that requested i
   const [mail] = await world.mailsTo(email)
   const link = `/email-change${/#[\w-]{43}/.exec(mail?.text ?? '')?.[0]}`
   const guest = await openScreen(world, link)
+  await within(await screen.findByRole('main')).findByText(kim.email)
+  await screen.findByText(email)
   await guest.user.click(await button('Change email'))
   const message = await screen.findByText(/to the account named in our email, then open the link again\.$/)
   expect(within(message).getByRole('link', { name: 'Sign in' })).toBeDefined()

@@ -32,6 +32,7 @@ const GATE_OF: Record<string, Gate> = {
   'POST /api/auth/password-resets': 'open',
   'POST /api/auth/magic-links/requests': 'open',
   'POST /api/auth/magic-links': 'open',
+  'POST /api/auth/links/lookup': 'open',
   'POST /api/auth/email-confirmations/requests': 'session',
   'POST /api/auth/email-confirmations': 'open',
   'POST /api/account/proofs/passkey/challenges': 'session',

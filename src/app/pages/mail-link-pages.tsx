@@ -17,6 +17,7 @@ import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { enterAccount } from '../enter-account.ts'
 import { queryClient } from '../query-client.ts'
 import { refetchSession } from '../session-queries.ts'
+import { inSession } from '../session-scope.tsx'
 import { useSignedInHint } from '../signed-in-hint.ts'
 
 const PASSWORD_UPDATED = 'Password updated successfully! Please sign in with your new password.'
@@ -54,19 +55,19 @@ export function MagicLinkPage() {
   )
 }
 
-export function ConfirmEmailPage() {
-  return <ConfirmEmailScreen onConfirmed={() => void refetchSession()} />
-}
+export const ConfirmEmailPage = inSession(() => (
+  <ConfirmEmailScreen onConfirmed={() => void refetchSession()} />
+))
 
 /** Handles both links of an email change: the one that confirms it, and the one that stops it. */
-export function EmailChangePage() {
+export const EmailChangePage = inSession(function EmailChange() {
   const token = useLinkToken()
   const onDone = () => void refetchSession()
   if (token?.startsWith(EMAIL_CHANGE_STOP)) {
     return <EmailChangeStopScreen token={token.slice(EMAIL_CHANGE_STOP.length)} onStopped={onDone} />
   }
   return <EmailChangeScreen token={token} onChanged={onDone} />
-}
+})
 
 /** The secret is in the fragment of the email's own link, and in the path of the one that mail programs show. */
 export function UnsubscribePage() {

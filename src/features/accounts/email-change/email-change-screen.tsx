@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ApiError } from '#src/lib/http.ts'
 import { AccountLayout } from '../account-layout.tsx'
+import { linkAccountQuery } from '../mail-links/api.ts'
 import { LINK_ENDED, LinkResult, useLinkOutcome } from '../mail-links/link-ended.tsx'
 import { RequestForm } from '../request-form.tsx'
 import { accountMessage } from '../rules.ts'
@@ -9,6 +11,7 @@ import { changeEmail, stopEmailChange } from './api.ts'
 /** The page of the emailed link. Opening the page changes nothing; its button makes the change. */
 export function EmailChangeScreen({ token, onChanged }: { token: string | null; onChanged: () => void }) {
   const { outcome, redeem } = useLinkOutcome<{ email: string }>(token)
+  const { data: account } = useQuery(linkAccountQuery(token))
 
   async function change(link: string) {
     const email = await changeEmail(link)
@@ -20,8 +23,9 @@ export function EmailChangeScreen({ token, onChanged }: { token: string | null; 
     return (
       <AccountLayout heading="Change email">
         <p>
-          Select the button to sign in with this email in future. You need to be signed in to the account
-          named in our email.
+          Select the button to sign in with {account?.newEmail ? <b>{account.newEmail}</b> : 'this email'} in
+          future. You need to be signed in to{' '}
+          {account ? <b>{account.email}</b> : 'the account named in our email'}.
         </p>
         <RequestForm
           action="Change email"
@@ -62,6 +66,7 @@ function SignInFirst() {
 
 export function EmailChangeStopScreen({ token, onStopped }: { token: string; onStopped: () => void }) {
   const { outcome, redeem } = useLinkOutcome<'stopped'>(token)
+  const { data: account } = useQuery(linkAccountQuery(token))
 
   async function stop(link: string) {
     await stopEmailChange(link)
@@ -72,7 +77,10 @@ export function EmailChangeStopScreen({ token, onStopped }: { token: string; onS
   if (outcome === null) {
     return (
       <AccountLayout heading="Stop the email change">
-        <p>Your email will stay the same, and the device that requested the change will be signed out.</p>
+        <p>
+          Your email will stay {account ? <b>{account.email}</b> : 'the same'}, and the device that requested
+          the change will be signed out.
+        </p>
         <RequestForm action="Stop the change" pending="Stopping..." onSubmit={() => redeem(stop)} />
       </AccountLayout>
     )

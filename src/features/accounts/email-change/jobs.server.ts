@@ -17,7 +17,7 @@ const mailNewAddress: JobHandler = async ({ db, mail, publicUrl }, payload, jobI
       ? mailContent({
           subject: 'Confirm your new email',
           paragraphs: [
-            `The DoneUp account ${from} asked to use this email. To sign in to that account with this email in future, open the link on a device that’s signed in to it.`,
+            `The DoneUp account ${from} asked to change its email to ${change.email}. To sign in to it with ${change.email} in future, open the link on a device that’s signed in to ${from}.`,
           ],
           // In the fragment, which browsers don't send to a server, so the secret appears in no log.
           action: { label: 'Change email', url: `${publicUrl}/email-change#${secret}` },
@@ -42,7 +42,7 @@ const mailOldAddress: JobHandler = async ({ db, env, mail, publicUrl }, payload,
   const content = mailContent({
     subject: 'A change to your email was requested',
     paragraphs: [
-      `Someone who is signed in to your DoneUp account asked to change its email to ${change.email}.`,
+      `Someone who is signed in to your DoneUp account ${to} asked to change its email to ${change.email}.`,
       'If this was you, open the link we sent to the new email.',
     ],
     action: { label: 'Stop this change', url: `${publicUrl}/email-change#${EMAIL_CHANGE_STOP}${secret}` },
@@ -55,7 +55,9 @@ const mailChangedAddress: JobHandler = async ({ env, mail }, payload, jobId) => 
   const { from, to } = emailChangedJobSchema.parse(payload)
   const content = mailContent({
     subject: 'Your email was changed',
-    paragraphs: [`You now sign in to your DoneUp account with ${to}.`],
+    paragraphs: [
+      `The email of your DoneUp account changed from ${from} to ${to}. You now sign in with ${to}.`,
+    ],
     note: `If this wasn’t you, write to ${env.SUPPORT_EMAIL} straight away.`,
   })
   await mail.send({ id: jobId, to: from, ...content })

@@ -46,9 +46,18 @@ describe('changing the email', () => {
     expect(await (await ask(browser, email.toUpperCase())).json()).toEqual({ done: true })
     const token = await tokenTo(email)
     expect(token).toHaveLength(43)
+    const lookUp = async () => {
+      const response = await world.send('POST', '/api/auth/links/lookup', { body: { token } })
+      return response.json()
+    }
+    expect(await lookUp()).toEqual({ email: person.email, newEmail: email })
+    for (const address of [email, person.email])
+      for (const named of [email, person.email])
+        expect((await world.mailsTo(address))[0]?.text).toContain(named)
     expect((await world.send('GET', '/email-change')).status).toBeLessThan(500)
     expect(await emailOf(person)).toBe(person.email)
     expect(await (await press(token, browser)).json()).toEqual({ email })
+    expect(await lookUp()).toMatchObject({ code: 'invalid_link' })
     expect(await emailOf(person)).toBe(email)
     expect(
       (

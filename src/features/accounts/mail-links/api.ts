@@ -1,6 +1,7 @@
+import { queryOptions } from '@tanstack/react-query'
 import { request, send } from '#src/lib/http.ts'
 import { clearSession, rememberSignIn } from '../api.ts'
-import { type MagicLinkResult, magicLinkResultSchema } from './schema.ts'
+import { linkAccountSchema, type MagicLinkResult, magicLinkResultSchema } from './schema.ts'
 
 export const requestPasswordReset = (email: string) =>
   send('/api/auth/password-resets/requests', { method: 'POST', body: { email } })
@@ -14,6 +15,15 @@ export async function resetPassword(token: string, password: string): Promise<vo
   await send('/api/auth/password-resets', { method: 'POST', body: { token, password } })
   clearSession()
 }
+
+/** Names the account on the page of the link; reading doesn't redeem it. */
+export const linkAccountQuery = (token: string | null) =>
+  queryOptions({
+    queryKey: ['emailed-link', token],
+    queryFn: () => request('/api/auth/links/lookup', linkAccountSchema, { method: 'POST', body: { token } }),
+    enabled: token !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 
 /** With two-factor authentication there is no session until the code is given. */
 export async function signInByLink(token: string): Promise<MagicLinkResult> {

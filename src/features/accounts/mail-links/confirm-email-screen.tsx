@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '#src/lib/http.ts'
 import { AccountLayout } from '../account-layout.tsx'
 import { RequestForm } from '../request-form.tsx'
-import { confirmEmail } from './api.ts'
+import { confirmEmail, linkAccountQuery } from './api.ts'
 import { LINK_ENDED, LinkResult, useLinkOutcome } from './link-ended.tsx'
 import { useLinkToken } from './link-token.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
@@ -16,7 +17,9 @@ const HEADINGS = {
 type Outcome = keyof typeof HEADINGS
 
 export function ConfirmEmailScreen({ onConfirmed }: { onConfirmed: () => void }) {
-  const link = useLinkOutcome<Outcome>(useLinkToken())
+  const secret = useLinkToken()
+  const link = useLinkOutcome<Outcome>(secret)
+  const { data: account } = useQuery(linkAccountQuery(secret))
 
   const confirm = (password?: string) =>
     link.redeem(async (token) => {
@@ -36,7 +39,7 @@ export function ConfirmEmailScreen({ onConfirmed }: { onConfirmed: () => void })
     <AccountLayout heading={HEADINGS[outcome]}>
       {outcome === 'asks' && (
         <>
-          <p>Select the button to confirm that this email is yours.</p>
+          <p>Select the button to confirm that {account ? <b>{account.email}</b> : 'this email'} is yours.</p>
           <RequestForm action="Confirm email" pending="Confirming..." onSubmit={() => confirm()} />
         </>
       )}

@@ -130,6 +130,7 @@ test('confirming the email removes the reminder above the deals', async () => {
 test('M1: confirming on a signed-out device requires a new password', async () => {
   const person = await unconfirmed()
   const page = await openScreen(link.world, await openLink('email-confirmations', person.email))
+  await screen.findByText(person.email)
   await page.user.click(await button('Confirm email'))
   await isFocused('Choose a new password')
   await setPassword(page, NEW_PASSWORD, NEW_PASSWORD, 'Confirm email')

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '#src/platform/db/database.ts'
-import { LINK_MINUTES, type LinkPurpose } from './schema.ts'
+import { LINK_MINUTES, type LinkAccount, type LinkPurpose } from './schema.ts'
 
 /** `email` must be in lower case. Returns false when it has no account, or is already confirmed. */
 export async function addMailLink(
@@ -27,6 +27,16 @@ export async function isLinkOpen(db: Queryable, { secretHash, purpose }: MailLin
     select 1 from auth.mail_links l join auth.users u on u.id = l.user_id and u.email = l.email
     where l.secret_hash = ${secretHash} and l.purpose = ${purpose} and l.expires_at > now()`)
   return rows.length > 0
+}
+
+/** Whose confirmation or email change a link is. Null when it was used, has expired or is of another kind. */
+export async function readLinkAccount(db: Queryable, secretHash: string): Promise<LinkAccount | null> {
+  const [account] = await db.query<LinkAccount>(sql`
+    select u.email, case l.purpose when 'email_change' then l.email end as "newEmail"
+    from auth.mail_links l join auth.users u on u.id = l.user_id
+    where l.secret_hash = ${secretHash} and l.purpose in ('confirmation', 'email_change', 'email_change_stop')
+      and l.expires_at > now()`)
+  return account ?? null
 }
 
 /**

@@ -12,10 +12,11 @@ import { hashToken, requireSession } from '#src/platform/session.ts'
 import { endSession } from '#src/platform/session-start.ts'
 import { queueSecurityNotice, revokeSessions } from '../my-account/service.server.ts'
 import { requireStrongPassword, setAuthCookie, startSession } from '../service.server.ts'
-import { isLinkOpen, setPassword } from './queries.server.ts'
+import { isLinkOpen, readLinkAccount, setPassword } from './queries.server.ts'
 import {
   confirmationSchema,
   type LinkPurpose,
+  linkAccountSchema,
   linkUseSchema,
   magicLinkRequestSchema,
   magicLinkResultSchema,
@@ -82,6 +83,20 @@ export const mailLinkRoutes: Operation[] = [
         return { ...opened, entry: await startSession(c, tx, opened.userId, 'magic_link') }
       })
       return { ...setAuthCookie(c, entry), isPasswordRemoved }
+    },
+  }),
+  operation('post /links/lookup', {
+    operationId: 'lookUpEmailedLink',
+    summary: 'Get the account of an emailed link that confirms or changes an email, or stops the change',
+    description: 'Doesn’t redeem the link. A POST, so that the secret is in no URL.',
+    body: linkUseSchema,
+    response: json(linkAccountSchema, 'The account, and the email that it changes to'),
+    errors: ['invalid_link'],
+    async handle(c, { body: { token } }) {
+      await limitUses(c)
+      const account = await readLinkAccount(c.get('db'), hashToken(token))
+      if (account === null) throw new AppError('invalid_link')
+      return account
     },
   }),
   operation('post /email-confirmations/requests', {

@@ -27,6 +27,10 @@ const tokenSchema = z.string().min(1).max(200)
 
 export const linkUseSchema = z.strictObject({ token: tokenSchema })
 
+/** Whose link it is, and the email that it changes to. */
+export const linkAccountSchema = z.object({ email: z.string(), newEmail: z.string().nullable() })
+export type LinkAccount = z.infer<typeof linkAccountSchema>
+
 /** The password is required for a first confirmation outside the session that created the account. */
 export const confirmationSchema = linkUseSchema.extend({ password: z.string().min(1).max(1024).optional() })
 
