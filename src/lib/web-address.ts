@@ -16,7 +16,7 @@ const DOMAINS = new Set(
 
 /**
  * Whether mail programs might turn part of a name into a link: "evil.com", "www.evil", "evil.homes/x". Words around a full stop
- * are no address by themselves: "Mr.Fix It", "kauri.homes".
+ * aren’t an address by themselves: "Mr.Fix It", "kauri.homes".
  */
 export function containsWebAddress(name: string): boolean {
   const visible = visibleText(name).normalize('NFKC').replaceAll(FULL_STOP, '.')

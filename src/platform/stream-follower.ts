@@ -18,7 +18,7 @@ export interface Subscriber {
   /** Closes the stream if its reader has lost access. */
   checkAccess(): Promise<void>
   sendHeartbeat(): void
-  /** The slot of the stream's heartbeat within a round. */
+  /** When the stream’s heartbeat is sent in each round; streams are spread over the slots. */
   readonly slot: number
   /** Closes the stream; the client reconnects and catches up. */
   close(): void

@@ -283,7 +283,7 @@ describe('the site admin', () => {
     expect(await isSiteAdmin(named)).toBe(true)
   })
 
-  test('is no other account', async () => {
+  test('isn’t given to any other account', async () => {
     const mere = await world.person()
     await world.db.query(sql`update auth.users set email_confirmed_at = now() where id = ${mere.userId}`)
     expect(await isSiteAdmin(mere)).toBe(false)

@@ -137,7 +137,7 @@ export async function readCalendarDates(
 /** The rows of deals that can lose their assignee, such as by the removal of a member; tasks have a list of their own. */
 const ASSIGNED_ON_DEALS = ['condition', 'checklist'] as const
 
-/** What lost its assignee and is still to do, in the columns organization_id, kind, id, title, due_on, opportunity_id and address. */
+/** Open items whose assignee is no longer a member, in the columns organization_id, kind, id, title, due_on, opportunity_id and address. */
 export const UNASSIGNED = join(
   ASSIGNED_ON_DEALS.map((kind) => {
     const source = sourceOf(kind)

@@ -28,7 +28,7 @@ export interface PlanEditorProps {
   secondaryAction: ReactNode
 }
 
-/** A plan as saved is no edit of them: its total may differ from the deal's renovation cost. */
+/** A plan as saved isn’t an edit of them: its total may differ from the deal's renovation cost. */
 const PLAN_FIELDS = ['renovationItems', 'renovationCost'] as const
 
 interface RenovationsScreenProps {

@@ -10,7 +10,7 @@ export const taskRows = offlineRows({
   label: ({ title }) => title,
 })
 
-/** What lost its assignee, for administrators. Live changes of members, conditions and checklists invalidate this key. */
+/** Items whose assignee is no longer a member, for administrators. Live changes of members, conditions and checklists invalidate this key. */
 export function unassignedQuery(organizationId: string) {
   return queryOptions({
     queryKey: ['unassigned', organizationId],

@@ -42,7 +42,7 @@ export function readTasks(
   )
 }
 
-/** What lost its assignee in open deals, such as by the removal of a member, by due day: the first. */
+/** The first conditions and checklist items of open deals, by due day, whose assignee is no longer a member. */
 export function readUnassigned(tx: TenantTransaction, organizationId: string) {
   const lost = sql`
     select json_agg(json_build_object('kind', u.kind, 'id', u.id, 'title', u.title, 'dueOn', u.due_on,

@@ -97,7 +97,7 @@ describe('the day of a condition', () => {
     expect(due?.skipped[0]).toEqual({ day: '2026-12-24', reason: 'Summer shutdown 24 Dec – 5 Jan' })
   })
 
-  test('a named day on no working day is the day before it, or by choice the day after', () => {
+  test('a named day that isn’t a working day is the working day before, or by choice the one after', () => {
     const on = { basis: 'date', date: '2026-12-29' } as const
     const before = conditionDue(condition('custom', on), '2026-11-27', auckland)
     expect(before).toMatchObject({

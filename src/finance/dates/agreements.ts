@@ -57,7 +57,7 @@ export function agreementCalendar({
   return { rules: form, provinces }
 }
 
-/** The day on which the agreement counts as made: with a time, after 5 pm or on no working day it is the next one. */
+/** The day on which the agreement counts as made: with a time, after 5 pm or not on a working day it is the next one. */
 export function agreementDay(terms: AgreementTerms): CivilDay | null {
   const { signedOn, signedAt } = terms
   if (signedOn === null || signedAt === null) return signedOn
@@ -66,7 +66,7 @@ export function agreementDay(terms: AgreementTerms): CivilDay | null {
   return effectiveDay(instant, agreementCalendar(terms))
 }
 
-/** Settlement nominated for no working day is on the working day before it. Source: Cavell Leitch; Tim Jones, barrister. */
+/** Settlement nominated for a day that isn’t a working day is on the one before. Source: Cavell Leitch; Tim Jones, barrister. */
 export function settlementDay(nominated: CivilDay, calendar: WorkingCalendar): DueDay {
   return namedDay(nominated, false, calendar)
 }
@@ -236,7 +236,7 @@ export function effectiveToday(now: Date, calendar: WorkingCalendar): { today: C
   return { today: todayInAuckland(now), counts: effectiveDay(now, calendar) }
 }
 
-/** Why a condition can't be decided so, or null. */
+/** Why a condition can’t have been decided on a day; null if it can. */
 export function decisionProblem(
   { decidedOn }: { decidedOn: CivilDay | null },
   terms: AgreementTerms | null,

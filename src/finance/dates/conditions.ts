@@ -50,7 +50,7 @@ export interface ConditionTerms {
   countedFrom: CivilDay | null
   /** The day that the agreement names. */
   date: CivilDay | null
-  /** For a named day on no working day: the working day after instead of the one before. */
+  /** For a named day that isn’t a working day: the one after instead of the one before. */
   usesDayAfter: boolean
   extensions: readonly { to: CivilDay }[]
 }
@@ -62,7 +62,7 @@ export interface DueDay {
   count: { days: number; from: CivilDay } | null
   skipped: readonly SkippedDay[]
   notices: readonly string[]
-  /** Set if the named day is no working day. */
+  /** Set if the named day isn’t a working day. */
   rolled: { named: CivilDay; reason: string; before: CivilDay; after: CivilDay } | null
 }
 
@@ -107,7 +107,7 @@ export function countedDay(from: CivilDay, days: number, calendar: WorkingCalend
   return { day, count: { days, from }, skipped, notices, rolled: null }
 }
 
-/** A day that the agreement names: on no working day, the working day before, or by choice the one after. */
+/** A day that the agreement names; if it isn’t a working day, the one before, or by choice the one after. */
 export function namedDay(named: CivilDay, usesDayAfter: boolean, calendar: WorkingCalendar): DueDay {
   const reason = whyNotWorking(named, calendar)
   const none = { count: null, skipped: [], notices: [] }

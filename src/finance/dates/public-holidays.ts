@@ -76,7 +76,7 @@ function mondayised(day: CivilDay): CivilDay | null {
   return weekday === 0 ? addDays(day, 1) : null
 }
 
-/** A Saturday on Monday and a Sunday on Tuesday, so that two days in a row stay two. Source: Holidays Act 2003 s 45. */
+/** Of two holidays in a row, observed on different days: a Saturday on Monday, a Sunday on Tuesday. Source: Holidays Act 2003 s 45. */
 function mondayOrTuesday(day: CivilDay): CivilDay | null {
   const weekday = weekdayOf(day)
   return weekday === SATURDAY || weekday === 0 ? addDays(day, 2) : null

@@ -145,7 +145,7 @@ describe('an act counts until 5 pm in Auckland', () => {
   })
 })
 
-describe('a settlement on no working day', () => {
+describe('a settlement not on a working day', () => {
   test.each([
     ['2026-12-29', '2026-12-23', '2027-01-06'],
     ['2027-02-01', '2027-01-29', '2027-02-02'],

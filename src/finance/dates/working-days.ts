@@ -38,7 +38,7 @@ const ADLS_DAYS: readonly HolidayId[] = [
 ]
 const NATIONAL = { holidays: 'national', anniversary: 'none' } as const
 
-/** What counts as no working day, besides Saturdays and Sundays. */
+/** Which days aren’t working days, besides Saturdays and Sundays. */
 export const RULE_SETS = {
   'adls-11': {
     label: 'ADLS agreement, 11th edition',
@@ -191,7 +191,7 @@ export function rollForward(day: CivilDay, calendar: WorkingCalendar): CivilDay 
 const LAST_HOUR = 17
 
 /**
- * The day on which an act counts: after 17:00:00 in Auckland, or on no working day, the next working day. Source: general
+ * The day on which an act counts: after 17:00:00 in Auckland, or not on a working day, the next working day. Source: general
  * terms of the ADLS agreement; their text was not read.
  */
 export function effectiveDay(instant: Date, calendar: WorkingCalendar): CivilDay {

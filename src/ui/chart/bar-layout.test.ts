@@ -45,7 +45,7 @@ describe('vertical bars', () => {
     expect(bars.map(({ figure }) => figure?.text)).toEqual(['−$15k', '$86k'])
   })
 
-  test('have an axis without a grid if all values are zero', () => {
+  test('have only an axis if all values are zero', () => {
     const { ticks, zero } = layOutBars([row('a', 0)], 640, 208)
     expect(ticks).toEqual([{ text: '$0', y: zero }])
   })

@@ -94,7 +94,7 @@ describe('is sent', () => {
     expect(await ask.digestsTo(mere)).toHaveLength(1)
   })
 
-  test('not when nothing is due, nor about what is done', async () => {
+  test('only when something is due, and without finished items', async () => {
     await ask.setDigest(mere, 'daily')
     await ask.addTask(mere, { dueOn: '2027-06-19' })
     const { id, version } = await ask.addTask(mere, { dueOn: FRIDAY })

@@ -104,7 +104,7 @@ function RolledDay({ condition, rolled, people }: RolledDayProps) {
   return (
     <CellDetail>
       {usesDayAfter
-        ? `${formatDate(rolled.named)} is no working day. The day after was chosen${chosen ?? ''}.`
+        ? `${formatDate(rolled.named)} isn’t a working day. The day after was chosen${chosen ?? ''}.`
         : `${formatDate(rolled.named)} is no working day. We show ${formatDate(rolled.before)}, the safe reading. Ask your lawyer.`}
     </CellDetail>
   )

@@ -2,7 +2,7 @@ import type { DueDay } from '#src/finance/dates/conditions.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { Notice } from '#src/ui/alert.tsx'
 
-/** A named day that is no working day, and the day used instead. */
+/** A named day that isn’t a working day, and the day used instead. */
 export function RolledNotice({ rolled: { named, before } }: { rolled: NonNullable<DueDay['rolled']> }) {
   return (
     <Notice>

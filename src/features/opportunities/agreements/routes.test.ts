@@ -175,7 +175,7 @@ describe('conditions', () => {
     expect((await read(world, mere, deal)).unconditionalDate).toBe('2026-12-20')
   })
 
-  test('a named day on no working day is the one before, unless a member chooses the one after', async () => {
+  test('a named day that isn’t a working day is the one before, unless a member chooses the one after', async () => {
     await agree()
     const named = { kind: 'custom', title: 'Builder', basis: 'date', date: '2026-12-29' }
     const before = await add(named)

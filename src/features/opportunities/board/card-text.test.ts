@@ -53,7 +53,7 @@ describe('the figures of a card', () => {
     })
   })
 
-  test('use the offer once made, and the price paid once won', () => {
+  test('use the offer price if there is one, and the actual purchase price once the deal is won', () => {
     expect(dealFigures(deal({ offerPrice: 650_000 })).price.label).toBe('Asking')
     const offered = dealFigures(deal({ status: 'offer_made', offerPrice: 650_000 }))
     expect(offered.price).toEqual({ label: 'Offer', amount: 650_000 })

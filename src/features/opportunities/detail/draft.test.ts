@@ -92,7 +92,7 @@ describe('a colleague’s change', () => {
     ])
   })
 
-  test('to the same value as the user’s is no conflict', () => {
+  test('to the same value as the user’s isn’t a conflict', () => {
     const news = remoteChanges(deal, later({ askingPrice: 650_000 }), { askingPrice: 650_000 })
     expect(news.map(({ mine }) => mine)).toEqual([null])
   })
@@ -123,7 +123,7 @@ describe('a draft', () => {
     expect(draftOf(deal, { askingPrice: 689_000 }, now)).toBeNull()
   })
 
-  test('restored after a colleague’s edit of the same field has a conflict', () => {
+  test('has a conflict if a colleague edited the same field before it was restored', () => {
     const draft = draftOf(deal, { askingPrice: 650_000 }, now)
     if (draft === null) throw new Error('something was typed')
     const current = later({ askingPrice: 675_000 })
@@ -134,7 +134,7 @@ describe('a draft', () => {
     expect(seenByDraft(deal, draft)).toBe(deal)
   })
 
-  test('that is offered again merges with newer edits', () => {
+  test('merges with newer edits when it is offered again', () => {
     const older = {
       at: '2026-11-20T00:00:00.000Z',
       edits: { askingPrice: 1, notes: 'a' },

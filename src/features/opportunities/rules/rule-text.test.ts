@@ -24,7 +24,7 @@ test.each([
   expect(rule && [ruleValueText(rule), ruleStatusText(rule)]).toEqual([value, status])
 })
 
-test('a rule that was found not to apply has another text than one that isn’t known', () => {
+test('a rule that doesn’t apply and a rule that isn’t known have different texts', () => {
   const rule = ruleAt('income.capitalGains', TODAY)
   expect(rule && ruleValueText({ ...rule, status: 'read' })).toBe('Doesn’t apply')
   expect(rule && rulePeriodText(rule)).toBe('from 1 Nov 2026')

@@ -183,6 +183,6 @@ function paidOverSum({ deal, statement }: Explained): WorkedSum {
       { letter: 'D', label: 'Maximum purchase price', value: statement.maximum, negative: true },
       { label: 'Over the maximum', value: statement.paidOver },
     ],
-    note: 'Your profit is lower by this much than at the maximum.',
+    note: 'Your profit is lower by this amount than at the maximum price.',
   }
 }
