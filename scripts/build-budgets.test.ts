@@ -11,7 +11,7 @@ test('every screen has a size budget', () => {
     expect.arrayContaining([
       'app/pages/tasks-page.tsx',
       'app/pages/scorecard-page.tsx',
-      'features/opportunities/rules/rules-screen.tsx',
+      'features/opportunities/tax-rules/rules-screen.tsx',
     ]),
   )
 })

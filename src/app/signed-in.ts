@@ -33,7 +33,7 @@ export const screens = {
   project: async () => (await import('./pages/project-page.tsx')).ProjectPage,
   projects: async () => (await import('./pages/projects-page.tsx')).ProjectsPage,
   rules: async () =>
-    memberPage((await import('#src/features/opportunities/rules/rules-screen.tsx')).RulesScreen),
+    memberPage((await import('#src/features/opportunities/tax-rules/rules-screen.tsx')).RulesScreen),
   simulatedCheckout: async () => (await import('./pages/simulated-checkout-page.tsx')).SimulatedCheckoutPage,
   simulatedPortal: async () =>
     (await import('#src/features/billing/simulated/simulated-portal-screen.tsx')).SimulatedPortalScreen,

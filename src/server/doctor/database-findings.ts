@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { newestImport } from '#src/features/addresses/linz/queries.server.ts'
-import { listRules } from '#src/features/opportunities/rules/queries.server.ts'
+import { listRules } from '#src/features/opportunities/tax-rules/queries.server.ts'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { needsChecking, ruleAt } from '#src/finance/rules/rules.ts'
 import { pluralize } from '#src/lib/pluralize.ts'

@@ -9,7 +9,7 @@ import type { WorkedSum } from '#src/finance/worked-sum.ts'
 import { createTestWorld, roundsOf, type TestWorld } from '#src/server/test-world.ts'
 import { newRenovationPlan, planTotal, withAllSelected, withItem } from '../../calculators/renovation-plan.ts'
 import { changesOf } from '../detail/draft.ts'
-import { scenarioRowsOf } from '../numbers/scenario-rows.ts'
+import { comparisonRowsOf } from '../numbers/comparison-rows.ts'
 import { pipelineOverview } from '../pipeline/overview.ts'
 import { scenarioDeal } from '../scenarios/application.ts'
 import { boardSchema } from '../schema.ts'
@@ -77,7 +77,7 @@ test('the lines of every explanation of random deals add up to its figure', asyn
       ...marginSums(explained),
       ...holdingTotalSums(explained.statement),
       ...offerSums(explained),
-      ...scenarioRowsOf([scenario]).flatMap(({ how }) => how?.(scenario) ?? []),
+      ...comparisonRowsOf([scenario]).flatMap(({ how }) => how?.(scenario) ?? []),
     ]
     for (const sum of sums) {
       const remainder = remainderOf(sum)

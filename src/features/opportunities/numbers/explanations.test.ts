@@ -8,8 +8,8 @@ import { TYPICAL_SELLING_PLAN } from '#src/finance/selling-costs.ts'
 import { priceFor } from '#src/finance/target-price.ts'
 import { TARGETS } from '#src/finance/test-worked-examples.ts'
 import type { SumLine } from '#src/finance/worked-sum.ts'
+import { comparisonRowsOf } from './comparison-rows.ts'
 import { budgetSum, peakCashSum, riskSum, salePriceSum, sensitivitySum, targetSum } from './explanations.ts'
-import { scenarioRowsOf } from './scenario-rows.ts'
 
 const deal = { ...EXAMPLE_DEAL, sellingPlan: null }
 
@@ -61,7 +61,7 @@ describe('the lines of an explanation add up to its result', () => {
     (sellingPlan) => {
       const scenario = { ...deal, sellingPlan, purchasePrice: 583_333, profitMargin: 20 }
       const figures = { ...scenario, ...scenarioFigures(scenario) }
-      const explained = scenarioRowsOf([figures]).filter(({ how }) => how !== undefined)
+      const explained = comparisonRowsOf([figures]).filter(({ how }) => how !== undefined)
       const names = ['Holding costs', 'Gross profit', 'Net profit', 'Own cash', 'Break-even sale']
       for (const { label, figure, how } of explained) {
         const { lines = [] } = how?.(figures) ?? {}

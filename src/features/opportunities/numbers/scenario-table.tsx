@@ -5,10 +5,10 @@ import { HowFigures } from '#src/ui/how-sum.tsx'
 import { CellDetail, type Columns, Table } from '#src/ui/table.tsx'
 import {
   type AfterTaxFigures,
+  comparisonRowsOf,
   type ScenarioFigures,
   type ScenarioRow,
-  scenarioRowsOf,
-} from './scenario-rows.ts'
+} from './comparison-rows.ts'
 import styles from './scenario-table.module.css'
 
 export interface ScenarioColumn extends AfterTaxFigures {
@@ -77,7 +77,7 @@ export function ScenarioTable({ columns, shown }: ScenarioTableProps) {
     <div className={styles.table} style={{ '--columns': shownColumns.length }}>
       <Table
         caption="Scenarios"
-        rows={scenarioRowsOf(figures)}
+        rows={comparisonRowsOf(figures)}
         keyOf={({ label }) => label}
         columns={table}
         keepsColumns

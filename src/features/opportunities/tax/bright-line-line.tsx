@@ -1,7 +1,7 @@
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { disclaimer } from '#src/finance/rules/disclaimer.ts'
 import { useToday } from '#src/ui/use-clock.ts'
-import { useRules } from '../rules/api.ts'
+import { useRules } from '../tax-rules/api.ts'
 import { useOwnership } from './api.ts'
 import { brightLineClock } from './bright-line-clock.ts'
 import styles from './tax.module.css'

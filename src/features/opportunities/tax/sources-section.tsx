@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { needsChecking, type Rule, ruleAt } from '#src/finance/rules/rules.ts'
-import { rulePeriodText, ruleStatusText, ruleValueText } from '../rules/rule-text.ts'
-import { RULE_KINDS } from '../rules/schema.ts'
+import { rulePeriodText, ruleStatusText, ruleValueText } from '../tax-rules/rule-text.ts'
+import { RULE_KINDS } from '../tax-rules/schema.ts'
 import styles from './sources-section.module.css'
 import { TaxSection } from './tax-section.tsx'
 

@@ -1,7 +1,7 @@
 import type { ScenarioDeal } from '#src/finance/scenarios.ts'
 import { useToday } from '#src/ui/use-clock.ts'
 import type { Opportunity } from '../editing/schema.ts'
-import { useRules } from '../rules/api.ts'
+import { useRules } from '../tax-rules/api.ts'
 import { useOwnership } from './api.ts'
 import { missingForGst, saleDayOf, taxFigures } from './tax-figures.ts'
 import { knownIncomes } from './tax-form.ts'

@@ -1,7 +1,7 @@
 import { formatNumber } from '#src/finance/money.ts'
 import { ruleNumber } from '#src/finance/rules/rules.ts'
 import { useToday } from '#src/ui/use-clock.ts'
-import { useRules } from '../rules/api.ts'
+import { useRules } from '../tax-rules/api.ts'
 
 /** Shown beside a loan to value ratio above the usual limit of investors. */
 export function UsualLimit({ ratio }: { ratio: number }) {

@@ -157,7 +157,7 @@ const AFTER_TAX: ScenarioRow = {
   how: ({ sums }) => sums?.afterTax,
 }
 
-export function scenarioRowsOf(figures: readonly ScenarioFigures[]): readonly ScenarioRow[] {
+export function comparisonRowsOf(figures: readonly ScenarioFigures[]): readonly ScenarioRow[] {
   const isRegistered = figures.some(({ breakEvenAfterGst }) => breakEvenAfterGst !== undefined)
   const hasTax = figures.some(({ afterTax }) => afterTax !== undefined)
   return [...ROWS, isRegistered ? BREAK_EVEN_AFTER_GST : BREAK_EVEN, ...(hasTax ? [AFTER_TAX] : [])]
