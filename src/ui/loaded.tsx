@@ -10,6 +10,8 @@ interface LoadedProps<Data> {
   note?: string
   /** The placeholder: its height in px, or what it says to screen readers. */
   loading?: ReactNode
+  /** Of the error. */
+  className?: string | undefined
   children: (data: Data) => ReactNode
 }
 
@@ -19,6 +21,7 @@ export function Loaded<Data>({
   failed,
   note,
   loading = <SkeletonRows rows={3} height={12} />,
+  className,
   children,
 }: LoadedProps<Data>) {
   if (data !== undefined) return children(data)
@@ -27,7 +30,11 @@ export function Loaded<Data>({
     return typeof loading === 'string' ? <SkeletonRows label={loading} /> : loading
   }
   return (
-    <ErrorBox onRetry={refetch} detail={[error.message, note].filter(Boolean).join(' ')}>
+    <ErrorBox
+      className={className}
+      onRetry={refetch}
+      detail={[error.message, note].filter(Boolean).join(' ')}
+    >
       {failed}
     </ErrorBox>
   )

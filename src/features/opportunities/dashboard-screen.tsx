@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { ErrorBox } from '#src/ui/alert.tsx'
 import { BoardSkeleton } from '#src/ui/board/board-skeleton.tsx'
 import { useScreenSize } from '#src/ui/board/screen-size.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
+import { Loaded } from '#src/ui/loaded.tsx'
 import { isModalOpen, isPressed, isTyping } from '#src/ui/shortcuts.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
@@ -99,26 +99,26 @@ export function DashboardScreen({ presence }: { presence?: ReactNode }) {
             />
           )}
         </div>
-        {columns ? (
-          <DealsPanel
-            id={panelId}
-            columns={columns}
-            filters={deferred}
-            onClear={clear}
-            onShowActive={() => showView('active')}
-            {...{ shown, view, today }}
-          >
-            {isPhone && summary}
-          </DealsPanel>
-        ) : error ? (
-          <div className={styles.failed}>
-            <ErrorBox detail={`${error.message} Your deals are safe.`} onRetry={refetch}>
-              Failed to fetch opportunities
-            </ErrorBox>
-          </div>
-        ) : (
-          loading
-        )}
+        <Loaded
+          query={{ data: columns, error, refetch }}
+          failed="Failed to fetch opportunities"
+          note="Your deals are safe."
+          loading={loading}
+          className={styles.failed}
+        >
+          {(all) => (
+            <DealsPanel
+              id={panelId}
+              columns={all}
+              filters={deferred}
+              onClear={clear}
+              onShowActive={() => showView('active')}
+              {...{ shown, view, today }}
+            >
+              {isPhone && summary}
+            </DealsPanel>
+          )}
+        </Loaded>
       </div>
       {question !== null && <BoardDialog question={question} onClose={() => setQuestion(null)} />}
       <p aria-live="polite" className="visually-hidden">

@@ -29,6 +29,7 @@ import { countDeals } from '../opportunities/adding.server.ts'
 import { countRecentImports } from '../opportunities/import/queries.server.ts'
 import { MAX_IMPORTS_PER_DAY } from '../opportunities/import/schema.ts'
 import { MAX_DEALS } from '../opportunities/schema.ts'
+import { organizationNameSchema } from './name-schema.ts'
 import {
   authorize,
   createOrganization,
@@ -39,13 +40,7 @@ import {
   renameOrganization,
 } from './queries.server.ts'
 import { canDeleteOrganization, canRenameOrganization } from './rules.ts'
-import {
-  deletionSchema,
-  organizationNameSchema,
-  organizationSchema,
-  organizationsSchema,
-  usageSchema,
-} from './schema.ts'
+import { deletionSchema, organizationSchema, organizationsSchema, usageSchema } from './schema.ts'
 
 export const organizationRoutes: Operation[] = [
   operation('get /', {

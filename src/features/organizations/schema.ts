@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { visibleText } from '#src/lib/visible-text.ts'
-import { containsWebAddress } from '#src/lib/web-address.ts'
 
 export const ROLES = [
   { value: 'member', label: 'Member' },
@@ -31,17 +29,6 @@ export const NAME_FIELD = {
   autoComplete: 'organization',
   required: true,
 } as const
-
-const nameSchema = z
-  .string()
-  .regex(/^\P{Cc}*$/u, 'Enter the name on one line')
-  .overwrite(visibleText)
-  .trim()
-  .min(1, 'Enter a name')
-  .max(MAX_NAME_LENGTH, { error: `Use at most ${MAX_NAME_LENGTH} characters`, abort: true })
-  .refine((name) => !containsWebAddress(name), 'A name can’t contain a web address')
-
-export const organizationNameSchema = z.strictObject({ name: nameSchema })
 
 /** The current name, typed to confirm. */
 export const deletionSchema = z.strictObject({ name: z.string().trim().min(1).max(MAX_NAME_LENGTH) })

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { Period } from '#src/finance/new-zealand-days.ts'
-import { ErrorBox } from '#src/ui/alert.tsx'
 import { BoardSkeleton } from '#src/ui/board/board-skeleton.tsx'
 import { useScreenSize } from '#src/ui/board/screen-size.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { useProjects } from './board/api.ts'
@@ -47,23 +47,17 @@ export function ProjectsScreen({ presence }: { presence?: ReactNode }) {
           <Segmented isInHead label="Profit" options={PROFIT_VIEWS} value={view} onChange={setView} />
           <Segmented isInHead label="Period" options={PERIODS} value={period} onChange={setPeriod} />
         </header>
-        {stages ? (
-          <ProjectBoard
-            stages={stages}
-            view={view}
-            period={period}
-            today={today}
-            onShowAll={() => setPeriod('all')}
-          />
-        ) : error ? (
-          <div className={styles.failed}>
-            <ErrorBox detail={`${error.message} Your projects are safe.`} onRetry={refetch}>
-              Failed to fetch projects
-            </ErrorBox>
-          </div>
-        ) : (
-          loading
-        )}
+        <Loaded
+          query={{ data: stages, error, refetch }}
+          failed="Failed to fetch projects"
+          note="Your projects are safe."
+          loading={loading}
+          className={styles.failed}
+        >
+          {(all) => (
+            <ProjectBoard stages={all} {...{ view, period, today }} onShowAll={() => setPeriod('all')} />
+          )}
+        </Loaded>
       </div>
       <ProjectDialog question={question} onClose={() => setQuestion(null)} />
       <p aria-live="polite" className="visually-hidden">

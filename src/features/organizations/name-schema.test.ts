@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { organizationNameSchema } from './schema.ts'
+import { organizationNameSchema } from './name-schema.ts'
 
 test.each(['Your parcel is waiting: http://evil.example/2', 'evil.com', 'x:y@evil.com'])(
   'L7: rejects the organization name %j',
