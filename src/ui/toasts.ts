@@ -76,6 +76,11 @@ export function showFailedChange(
   })
 }
 
+/** Makes a change; if it fails, shows why, with Retry. */
+export function attemptChange(words: { name: string; verb: string }, change: () => Promise<unknown>): void {
+  change().catch((failure: unknown) => showFailedChange(words, failure, () => attemptChange(words, change)))
+}
+
 const SYNCS_LATER =
   / on this device\. It will sync when (?:you’re back online|DoneUp can be reached|you sign in again)\./
 

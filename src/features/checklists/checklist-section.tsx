@@ -10,7 +10,7 @@ import { lazyPart } from '#src/ui/lazy-part.ts'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { RowsSection } from '#src/ui/rows-section.tsx'
-import { offerUndo, showFailedChange } from '#src/ui/toasts.ts'
+import { attemptChange, offerUndo } from '#src/ui/toasts.ts'
 import { useAttempt } from '#src/ui/use-attempt.ts'
 import { changeChecklist, checklistRows } from './api.ts'
 import styles from './checklist-section.module.css'
@@ -42,11 +42,10 @@ export function ChecklistSection({ opportunityId, ...props }: ChecklistSectionPr
     offerUndo(`${item.title}: ${statusLabel(status)}`, () => setStatus(changed, item.status), item.id)
   }
   function setStatus(item: ChecklistItem, status: ChecklistItem['status']) {
-    checklistRows
-      .edit({ client, organizationId, parentId: opportunityId }, item, { ...inputOf(item), status })
-      .catch((reason: unknown) =>
-        showFailedChange({ name: item.title, verb: 'changed' }, reason, () => setStatus(item, status)),
-      )
+    const place = { client, organizationId, parentId: opportunityId }
+    attemptChange({ name: item.title, verb: 'changed' }, () =>
+      checklistRows.edit(place, item, { ...inputOf(item), status }),
+    )
   }
   const change = (kind: 'start' | 'costs') =>
     void run(() => changeChecklist(client, organizationId, { opportunityId, change: kind }))

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
-import { offerUndo, showFailedChange } from '#src/ui/toasts.ts'
+import { attemptChange, offerUndo, showFailedChange } from '#src/ui/toasts.ts'
 import { useFileDrop } from '#src/ui/use-file-drop.tsx'
 import { useOnline } from '#src/ui/use-online.ts'
 import {
@@ -155,9 +155,7 @@ function useDocumentRemoval(deal: DealKey): (document: StoredDocument) => void {
   }
 
   function restore(document: StoredDocument): void {
-    undeleteDocument(client, deal, document).catch((refusal: unknown) =>
-      showFailedChange({ name: document.name, verb: 'restored' }, refusal, () => restore(document)),
-    )
+    attemptChange({ name: document.name, verb: 'restored' }, () => undeleteDocument(client, deal, document))
   }
 
   return remove

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx'
 import { CheckedForm } from '#src/ui/checked-form.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { showFailedChange } from '#src/ui/toasts.ts'
+import { attemptChange } from '#src/ui/toasts.ts'
 import { useForm } from '#src/ui/use-form.ts'
 import { useSubmit } from '#src/ui/use-submit.tsx'
 import { taskRows } from './api.ts'
@@ -28,11 +28,8 @@ export function QuickAdd({ of, inputRef }: QuickAddProps) {
   })
 
   function add(input: TaskInput) {
-    taskRows
-      .add(place, input, crypto.randomUUID())
-      .catch((failure: unknown) =>
-        showFailedChange({ name: input.title, verb: 'added' }, failure, () => add(input)),
-      )
+    const id = crypto.randomUUID()
+    attemptChange({ name: input.title, verb: 'added' }, () => taskRows.add(place, input, id))
   }
   return (
     <CheckedForm {...submission.form} className={styles.form} aria-label="Add task">

@@ -11,7 +11,7 @@ import { Loaded } from '#src/ui/loaded.tsx'
 import { useIsPhone } from '#src/ui/result-bar.tsx'
 import { useRowRemoval } from '#src/ui/row-actions.ts'
 import { Section } from '#src/ui/section.tsx'
-import { offerUndo, showFailedChange } from '#src/ui/toasts.ts'
+import { attemptChange, offerUndo, showFailedChange } from '#src/ui/toasts.ts'
 import { useToday } from '#src/ui/use-clock.ts'
 import type { Opportunity, OpportunityEdit } from '../editing/schema.ts'
 import styles from './agreement-section.module.css'
@@ -96,8 +96,8 @@ function Agreement({
   const close = () => ask(null)
 
   function cancel() {
-    saveAgreement(place, view, { ...terms, cancelledOn: today }).catch((failure: unknown) =>
-      showFailedChange({ name: 'The agreement', verb: 'cancelled' }, failure, cancel),
+    attemptChange({ name: 'The agreement', verb: 'cancelled' }, () =>
+      saveAgreement(place, view, { ...terms, cancelledOn: today }),
     )
   }
   async function payDeposit(paid: CivilDay | null, on = view) {

@@ -3,7 +3,7 @@ import { CONDITION_KINDS, type ConditionKind } from '#src/finance/dates/conditio
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { useRowChange } from '#src/ui/row-actions.ts'
-import { offerUndo, showFailedChange } from '#src/ui/toasts.ts'
+import { attemptChange, offerUndo } from '#src/ui/toasts.ts'
 import { conditionRows } from './api.ts'
 import {
   type AgreementInput,
@@ -40,12 +40,9 @@ export function useDecisions({ dealId, terms, conditions, ask }: Deciding) {
   }
 
   function save(condition: StoredCondition | null, input: ConditionInput): void {
-    const saving =
-      condition === null
-        ? conditionRows.add(place, input, crypto.randomUUID())
-        : conditionRows.edit(place, condition, input)
-    saving.catch((failure: unknown) =>
-      showFailedChange({ name: input.title, verb: 'saved' }, failure, () => save(condition, input)),
+    const id = crypto.randomUUID()
+    attemptChange({ name: input.title, verb: 'saved' }, () =>
+      condition === null ? conditionRows.add(place, input, id) : conditionRows.edit(place, condition, input),
     )
   }
 
