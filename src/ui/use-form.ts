@@ -39,7 +39,7 @@ interface Limits {
 type TextLimit = 'maxLength' | 'required'
 
 /** The props of a field. A check box has no error. */
-type FieldOf<Value> = (NonNullable<Value> extends number
+export type FieldOf<Value> = (NonNullable<Value> extends number
   ? Omit<Limits, TextLimit>
   : Pick<Limits, TextLimit>) & {
   value: Value
@@ -165,9 +165,12 @@ function limitsOf(schema: z.core.$ZodType): Limits {
 }
 
 function withoutBlanks(schema: z.core.$ZodType, value: unknown): unknown {
-  if (typeof value === 'string') return inside(schema).isNullable && isBlank(value) ? null : value
-  if (Array.isArray(value)) return value.map((item, at) => withoutBlanks(schemaAt(schema, [`${at}`]), item))
-  if (!isRecord(value)) return value
+  const { kind, isNullable } = inside(schema)
+  const { def } = kind._zod
+  if (typeof value === 'string') return isNullable && isBlank(value) ? null : value
+  if (def.type === 'array' && Array.isArray(value))
+    return value.map((item) => withoutBlanks(def.element, item))
+  if (def.type !== 'object' || !isRecord(value)) return value
   const fields = Object.entries(value)
   return Object.fromEntries(
     fields.map(([name, part]) => [name, withoutBlanks(schemaAt(schema, [name]), part)]),

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { FILE_RULES, type Rule, ruleAt } from '#src/finance/rules/rules.ts'
-import { AppError } from '#src/lib/app-error.ts'
+import { AppError, rejectProblem } from '#src/lib/app-error.ts'
 import { constraintOf, type Queryable } from '#src/platform/db/database.ts'
 import { log } from '#src/platform/log.ts'
 import {
@@ -10,7 +10,7 @@ import {
   datedRuleSchema,
   isRemovable,
   type NewRule,
-  newRuleProblems,
+  newRuleProblem,
   OVERLAP_ERROR,
   ruleValueProblem,
   STARTED_ERROR,
@@ -50,8 +50,7 @@ export async function addRule(
   rule: NewRule,
   { userId, today }: { userId: string; today: CivilDay },
 ): Promise<RuleChange> {
-  const fields = newRuleProblems(rule, today)
-  if (fields !== null) throw new AppError('invalid_input', Object.values(fields)[0], { fields })
+  rejectProblem(newRuleProblem(rule, today))
   const before = ruleAt(rule.key, rule.from, await listRules(tx))
   const id = uuidv7()
   const { share, ...values } = rule

@@ -1,16 +1,25 @@
-import { useState } from 'react'
-import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { parseNumber } from '#src/finance/parse-figure.ts'
-import type { Rule } from '#src/finance/rules/rules.ts'
-import { visibleText } from '#src/lib/visible-text.ts'
+import type { Scale } from '#src/finance/rules/rules.ts'
+import { isBlank, visibleText } from '#src/lib/visible-text.ts'
 import { DateField } from '#src/ui/date-field.tsx'
+import type { Reading } from '#src/ui/field-draft.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
+import { useFieldDraft } from '#src/ui/use-field-draft.ts'
+import { useForm } from '#src/ui/use-form.ts'
 import { addRule } from './api.ts'
-import { hasShare, isScaleKey, type NewRule, newRuleSchema, RULE_KINDS, RULE_STATUSES } from './schema.ts'
+import {
+  hasShare,
+  isScaleKey,
+  type NewRule,
+  newRuleProblem,
+  newRuleSchema,
+  RULE_KINDS,
+  RULE_STATUSES,
+} from './schema.ts'
 
 const SCALE_ERROR = 'Write a bracket a line: “15600 10.5”, the last “above 39”.'
 
@@ -21,67 +30,81 @@ interface RuleDialogProps {
 
 export function RuleDialog({ onClose, onAdded }: RuleDialogProps) {
   const today = useToday()
-  const [key, setKey] = useState<NewRule['key']>('lvr.investor')
-  const [value, setValue] = useState<number | null>(null)
-  const [scale, setScale] = useState('')
-  const [share, setShare] = useState<number | null>(null)
-  const [from, setFrom] = useState<CivilDay | null>(null)
-  const [until, setUntil] = useState<CivilDay | null>(null)
-  const [source, setSource] = useState('')
-  const [checked, setChecked] = useState<CivilDay | null>(today)
-  const [status, setStatus] = useState<NewRule['status']>('read')
-  const isScale = isScaleKey(key)
+  const form = useForm(
+    newRuleSchema,
+    { key: 'lvr.investor', checked: today, status: 'read' },
+    { check: (rule) => newRuleProblem(rule, today) },
+  )
+  const { key, value } = form.values
   const unit = RULE_KINDS.find((kind) => kind.value === key)?.unit
-  const takesShare = hasShare(key)
+  const { onChange, error } = form.field('value')
 
-  async function submit() {
-    if (isScale && parseScale(scale) === null) throw new Error(SCALE_ERROR)
-    if (!isScale && value === null) throw new Error('Enter the value.')
-    if (from === null || checked === null)
-      throw new Error('Enter the first day, and the day you read the source.')
-    const rule = newRuleSchema.safeParse({
-      ...{ key, from, until, source, checked, status },
-      value: isScale ? parseScale(scale) : value,
-      share: takesShare ? share : null,
-    })
-    if (!rule.success) throw new Error(rule.error.issues[0]?.message)
-    onAdded(await addRule(rule.data))
+  async function submit(rule: NewRule) {
+    onAdded(await addRule(rule))
     onClose()
   }
 
+  function choose(next: NewRule['key']) {
+    const isKept = isScaleKey(next) === isScaleKey(key)
+    form.edit({ key: next, ...(!isKept && { value: null }), ...(!hasShare(next) && { share: null }) })
+  }
+
   return (
-    <FormDialog title="Add rule" action="Add rule" noValidate onClose={onClose} onSubmit={submit}>
-      <SelectField label="Rule" options={RULE_KINDS} value={key} onChange={setKey} />
-      {isScale ? (
-        <TextArea
-          label="Brackets"
-          hint="Up to which income, and the percentage. The last line begins with “above”."
-          value={scale}
-          onChange={setScale}
-        />
+    <FormDialog title="Add rule" action="Add rule" form={form} onClose={onClose} onSubmit={submit}>
+      <SelectField label="Rule" options={RULE_KINDS} {...form.field('key')} onChange={choose} />
+      {isScaleKey(key) ? (
+        <ScaleField value={Array.isArray(value) ? value : null} onChange={onChange} error={error} />
       ) : (
-        <NumberField label="Value" {...(unit && { unit })} value={value} onChange={setValue} />
-      )}
-      {takesShare && (
         <NumberField
-          label="Share of new lending above"
-          unit="%"
-          max={100}
-          value={share}
-          onChange={setShare}
+          label="Value"
+          unit={unit}
+          value={typeof value === 'number' ? value : null}
+          onChange={onChange}
+          error={error}
         />
       )}
-      <DateField label="First day" value={from} onChange={setFrom} />
-      <DateField label="Last day" hint="Empty while it is in force" value={until} onChange={setUntil} />
-      <TextField label="Source" maxLength={300} autoComplete="off" value={source} onChange={setSource} />
-      <DateField label="Source read on" isPast value={checked} onChange={setChecked} />
-      <SelectField label="Status" options={RULE_STATUSES} value={status} onChange={setStatus} />
+      {hasShare(key) && <NumberField label="Share of new lending above" unit="%" {...form.field('share')} />}
+      <DateField label="First day" {...form.field('from')} />
+      <DateField label="Last day" hint="Empty while it is in force" {...form.field('until')} />
+      <TextField label="Source" autoComplete="off" {...form.field('source')} />
+      <DateField label="Source read on" isPast {...form.field('checked')} />
+      <SelectField label="Status" options={RULE_STATUSES} {...form.field('status')} />
     </FormDialog>
   )
 }
 
+type TypedScale = { upTo: number | null; percent: number | null }[]
+
+interface ScaleFieldProps {
+  value: TypedScale | null
+  onChange: (value: TypedScale | null) => void
+  error: string | undefined
+}
+
+function ScaleField({ value, onChange, error }: ScaleFieldProps) {
+  const label = 'Brackets'
+  const draft = useFieldDraft({
+    ...{ label, value, onChange },
+    read: (text) => (isBlank(text) ? { value: null } : readScale(text)),
+    format: (scale) => scale.map(({ upTo, percent }) => `${upTo ?? 'above'} ${percent}`).join('\n'),
+  })
+  return (
+    <TextArea
+      label={label}
+      hint="Up to which income, and the percentage. The last line begins with “above”."
+      {...draft.input}
+      error={draft.error ?? error}
+    />
+  )
+}
+
+function readScale(text: string): Reading<TypedScale> {
+  const value = parseScale(text)
+  return value === null ? { error: SCALE_ERROR } : { value }
+}
+
 /** "15600 10.5" a line, the last "above 39"; null if a line can't be read or the limits don't rise. */
-export function parseScale(text: string): Extract<Rule['value'], unknown[]> | null {
+export function parseScale(text: string): Scale | null {
   const lines = text.trim().split('\n')
   const brackets = lines.map((line) => {
     const [, upTo = '', percent = ''] = /^(.+) ([^ ]+?)%?$/.exec(visibleText(line).trim()) ?? []

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { addDays, type CivilDay } from '#src/finance/new-zealand-days.ts'
 import { type Rule, ruleSchema, type Scale } from '#src/finance/rules/rules.ts'
+import type { FieldProblem } from '#src/lib/app-error.ts'
 import { visibleText } from '#src/lib/visible-text.ts'
 import { containsWebAddress, isPublicAddress } from '#src/lib/web-address.ts'
+import { civilDateSchema } from '../schema.ts'
 
 /** The rules that calculations use, and those that may change their results but aren't verified, with their units. */
 export const RULE_KINDS = [
@@ -63,7 +65,7 @@ const SCALES: readonly string[] = ['income.individual', 'income.trustee']
 const MAY_BE_ZERO: readonly string[] = ['interest.deductible', 'brightline.years', 'dealer.taintYears']
 const LENDING = /^(lvr|dti)\./
 
-const daySchema = z.iso.date().refine((day) => FIRST_DAY <= day && day <= LAST_DAY, DAY_ERROR)
+const daySchema = civilDateSchema.refine((day) => FIRST_DAY <= day && day <= LAST_DAY, DAY_ERROR)
 
 export const newRuleSchema = z.strictObject({
   key: z.enum(RULE_KINDS.map(({ value }) => value)),
@@ -97,16 +99,17 @@ export function isRemovable({ id, from, until }: DatedRule, today: CivilDay): bo
   return id !== null && from !== null && (from >= today || until !== null)
 }
 
-/** What is wrong with a new rule for its kind, by field; null if nothing is. */
-export function newRuleProblems(rule: NewRule, today: CivilDay): Record<string, string> | null {
+/** What is wrong with a new rule for its kind; null if nothing is. */
+export function newRuleProblem(rule: NewRule, today: CivilDay): FieldProblem<keyof NewRule> | null {
   const { key, value, share, from, until, source, checked, status } = rule
-  if (checked > today) return { checked: CHECKED_ERROR }
-  if (from > addDays(today, MAX_YEARS_AHEAD * 365)) return { from: FROM_ERROR }
-  if (!isSource(source, status)) return { source: SOURCE_ERROR }
-  const problem = ruleValueProblem(key, value)
-  if (problem !== null) return { value: problem }
-  if (share !== null && !hasShare(key)) return { share: 'Only lending limits have a share of new lending.' }
-  return until !== null && until < from ? { until: UNTIL_ERROR } : null
+  if (checked > today) return { field: 'checked', message: CHECKED_ERROR }
+  if (from > addDays(today, MAX_YEARS_AHEAD * 365)) return { field: 'from', message: FROM_ERROR }
+  if (!isSource(source, status)) return { field: 'source', message: SOURCE_ERROR }
+  const message = ruleValueProblem(key, value)
+  if (message !== null) return { field: 'value', message }
+  if (share !== null && !hasShare(key))
+    return { field: 'share', message: 'Only lending limits have a share of new lending.' }
+  return until !== null && until < from ? { field: 'until', message: UNTIL_ERROR } : null
 }
 
 /** A source is a name, and may have the web address of a page that was read. */
