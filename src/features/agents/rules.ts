@@ -1,6 +1,6 @@
 import { asciiEmail } from '#src/lib/email-schema.ts'
 import { plainLetters, plainName } from '#src/lib/plain-words.ts'
-import { type Agent, type AgentInput, agentInputSchema } from './schema.ts'
+import type { Agent } from './schema.ts'
 
 /**
  * The digits of a phone number without the zero or country code that a New Zealand number begins with: "+64 (0)21 555 0142",
@@ -27,28 +27,7 @@ export function emailLink(email: string): string {
 /** A run of digits with the signs of phone numbers, or one word. */
 const SEARCHED = /(?<!\S)[+(]*\d[\d\s().+/-]*(?!\S)|\S+/g
 
-export interface AgentDraft {
-  name: string
-  phone: string
-  email: string
-}
-
-export function validateDraft(
-  draft: AgentDraft,
-): { agent: AgentInput } | { errors: Partial<Record<keyof AgentDraft, string>> } {
-  const parsed = agentInputSchema.safeParse({
-    name: draft.name,
-    phone: draft.phone.trim() || null,
-    email: draft.email.trim() || null,
-  })
-  if (parsed.success) return { agent: parsed.data }
-  const errors: Partial<Record<keyof AgentDraft, string>> = {}
-  for (const { path, message } of parsed.error.issues) {
-    const [box] = path
-    if (box === 'name' || box === 'phone' || box === 'email') errors[box] ??= message
-  }
-  return { errors }
-}
+type AgentDraft = Readonly<Record<'name' | 'phone' | 'email', string | null>>
 
 export interface LikelyDuplicate {
   agent: Agent
@@ -64,9 +43,9 @@ export function likelyDuplicates(draft: AgentDraft, agents: readonly Agent[], ow
 }
 
 function sameness(draft: AgentDraft, agent: Agent): LikelyDuplicate['by'] | null {
-  const name = plainName(draft.name)
-  const email = asciiEmail(draft.email).toLowerCase()
-  const phone = plainPhone(draft.phone)
+  const name = plainName(draft.name ?? '')
+  const email = asciiEmail(draft.email ?? '').toLowerCase()
+  const phone = plainPhone(draft.phone ?? '')
   if (name !== '' && plainName(agent.name) === name) return 'name'
   if (email !== '' && agent.email?.toLowerCase() === email) return 'email'
   return phone !== '' && agent.phone !== null && plainPhone(agent.phone) === phone ? 'phone' : null
