@@ -44,6 +44,11 @@ export function isUnreached(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0
 }
 
+/** The server read the input and named its fault, so the person only has to correct it. */
+export function isRejected(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'already_exists' || error.code === 'invalid_input')
+}
+
 /** Sent with every request, so that the live stream can mark this page's own changes. */
 export const PAGE_ID = crypto.randomUUID()
 

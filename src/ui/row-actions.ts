@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { pickFields } from '#src/lib/field-edits.ts'
-import { ApiError } from '#src/lib/http.ts'
+import { ApiError, isRejected } from '#src/lib/http.ts'
 import { messageOf } from '#src/lib/messages.ts'
 import type { RowsPlace } from '#src/lib/offline-queue/rows.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
@@ -125,9 +125,4 @@ export function useRowSaving<Row extends Input & { id: string }, Input extends o
   }
 
   return { id, save }
-}
-
-/** The server read the input and named its fault, so the person only has to correct it. */
-function isRejected(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'already_exists' || error.code === 'invalid_input')
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError } from '#src/lib/http.ts'
+import { ApiError, isRejected } from '#src/lib/http.ts'
 
 /** Runs one request at a time. `error` is the last request's error; null before and during a request, and once dismissed. */
 export function useAttempt() {
@@ -23,9 +23,9 @@ export function useAttempt() {
     error,
     run,
     dismiss: () => setError(null),
-    /** What is being corrected was refused here; a failed request stays shown. */
+    /** What was refused is being corrected; a failed request stays shown. */
     dismissRefusal: () => {
-      if (!(error instanceof ApiError)) setError(null)
+      if (!(error instanceof ApiError) || isRejected(error)) setError(null)
     },
   }
 }

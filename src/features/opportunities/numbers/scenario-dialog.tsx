@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { formatNumber, formatRate, MAX_MONEY } from '#src/finance/money.ts'
 import {
   isMoneyField,
@@ -9,26 +8,15 @@ import {
 } from '#src/finance/scenarios.ts'
 import { listInWords } from '#src/lib/list-in-words.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
-import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
-import { useRowSaving } from '#src/ui/row-actions.ts'
+import { RowDialog } from '#src/ui/row-dialog.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
+import { type FieldOf, type Form, useForm } from '#src/ui/use-form.ts'
 import { scenarioRows } from '../scenarios/api.ts'
-import {
-  isNameOfDeal,
-  MAX_CHANGES,
-  MAX_NAME_LENGTH,
-  MAX_NOTE_LENGTH,
-  NAME_ERROR,
-  NAME_OF_DEAL,
-  NO_CHANGE_ERROR,
-  type Scenario,
-  type ScenarioInput,
-  scenarioInputSchema,
-} from '../scenarios/schema.ts'
+import { MAX_CHANGES, type Scenario, type ScenarioInput, scenarioInputSchema } from '../scenarios/schema.ts'
 import styles from './scenario-dialog.module.css'
 
 interface ScenarioDialogProps {
@@ -40,129 +28,74 @@ interface ScenarioDialogProps {
   onClose: () => void
 }
 
-interface DraftChange {
-  key: number
-  field: ScenarioField
-  op: ScenarioChange['op']
-  value: number | null
-}
+type ScenarioForm = Form<typeof scenarioInputSchema>
 
 const FIELDS = SCENARIO_FIELDS.map((field) => ({ value: field, label: scenarioFieldBounds(field).label }))
-const EMPTY: Omit<DraftChange, 'key'> = { field: 'doneUpValue', op: 'percent', value: null }
+const EMPTY: ScenarioForm['values']['changes'][number] = { field: 'doneUpValue', op: 'percent', value: null }
 
 export function ScenarioDialog({ parentId, scenario, start, title, onClose }: ScenarioDialogProps) {
   const given = scenario ?? start
-  const [name, setName] = useState(given?.name ?? '')
-  const [note, setNote] = useState(given?.note ?? '')
-  const [changes, setChanges] = useState<DraftChange[]>(() =>
-    (given?.changes ?? [EMPTY]).map((change, key) => ({ ...change, key })),
-  )
-  const [nameError, setNameError] = useState<string | null>(null)
-  const { save } = useRowSaving(scenarioRows, {
-    parentId,
-    row: scenario,
-    conflictText,
-    onSaved: onClose,
-  })
-
-  async function submit() {
-    const problem = name.trim() === '' ? NAME_ERROR : isNameOfDeal(name) ? NAME_OF_DEAL : null
-    setNameError(problem)
-    if (problem !== null) return
-    const complete = changes.flatMap(({ field, op, value }) => (value === null ? [] : [{ field, op, value }]))
-    if (complete.length === 0) throw new Error(NO_CHANGE_ERROR)
-    const read = scenarioInputSchema.safeParse({
-      name,
-      changes: complete,
-      note: note.trim() === '' ? null : note,
-      position: given?.position ?? 0,
-    })
-    if (!read.success) throw new Error(read.error.issues[0]?.message)
-    await save(read.data)
-  }
-  const edit = (key: number, change: Partial<DraftChange>) =>
-    setChanges((now) => now.map((one) => (one.key === key ? { ...one, ...change } : one)))
-
+  const form = useForm(scenarioInputSchema, { changes: [EMPTY], ...given })
+  const changes = form.list('changes')
   return (
-    <FormDialog
+    <RowDialog
+      rows={scenarioRows}
+      row={scenario}
       title={title ?? (scenario === null ? 'New scenario' : 'Edit scenario')}
-      action="Save"
-      noValidate
-      onClose={onClose}
-      onSubmit={submit}
+      {...{ parentId, form, conflictText, onClose }}
     >
-      <TextField
-        label="Name"
-        maxLength={MAX_NAME_LENGTH}
-        autoComplete="off"
-        value={name}
-        error={nameError ?? undefined}
-        onChange={setName}
-      />
-      {changes.map((change, at) => (
-        <ChangeFields
-          key={change.key}
-          change={change}
-          number={at + 1}
-          onChange={(edited) => edit(change.key, edited)}
-          onRemove={() => setChanges((now) => now.filter(({ key }) => key !== change.key))}
-        />
+      <TextField label="Name" autoComplete="off" {...form.field('name')} />
+      {changes.keys.map((key, at) => (
+        <ChangeFields key={key} form={form} at={at} onRemove={() => changes.remove(at)} />
       ))}
-      <Button
-        disabled={changes.length >= MAX_CHANGES}
-        onClick={() =>
-          setChanges((now) => [...now, { ...EMPTY, key: 1 + Math.max(0, ...now.map(({ key }) => key)) }])
-        }
-      >
+      <Button disabled={changes.keys.length >= MAX_CHANGES} onClick={() => changes.add(EMPTY)}>
         Add change
       </Button>
-      <TextArea label="Note" maxLength={MAX_NOTE_LENGTH} value={note} onChange={setNote} />
-    </FormDialog>
+      <TextArea label="Note" {...form.field('note')} />
+    </RowDialog>
   )
 }
 
 interface ChangeFieldsProps {
-  change: DraftChange
-  number: number
-  onChange: (change: Partial<DraftChange>) => void
+  form: ScenarioForm
+  at: number
   onRemove: () => void
 }
 
-function ChangeFields({ change: { field, op, value }, number, onChange, onRemove }: ChangeFieldsProps) {
-  const isMoney = isMoneyField(field)
+function ChangeFields({ form, at, onRemove }: ChangeFieldsProps) {
+  const { value: change, onChange } = form.field(`changes.${at}`)
+  const { field, op } = change
   const ops = [
-    ...(isMoney ? [{ value: 'percent' as const, label: 'by a percentage' }] : []),
+    ...(isMoneyField(field) ? [{ value: 'percent' as const, label: 'by a percentage' }] : []),
     { value: 'add' as const, label: 'by an amount' },
     { value: 'set' as const, label: 'to' },
   ]
   function changeField(next: ScenarioField) {
     const isKept = op !== 'percent' || isMoneyField(next)
-    onChange({ field: next, ...(!isKept && { op: 'add' as const }) })
+    onChange({ ...change, field: next, ...(!isKept && { op: 'add' as const }) })
   }
   return (
-    <fieldset className={styles.change} aria-label={`Change ${number}`}>
+    <fieldset className={styles.change} aria-label={`Change ${at + 1}`}>
       <SelectField label="Figure" options={FIELDS} value={field} onChange={changeField} />
-      <SelectField label="Changes" options={ops} value={op} onChange={(next) => onChange({ op: next })} />
-      <ChangeValue key={`${field} ${op}`} {...{ field, op, value, onChange }} />
-      <IconButton label={`Remove change ${number}`} className={styles.remove} onClick={onRemove}>
+      <SelectField label="Changes" options={ops} {...form.field(`changes.${at}.op`)} />
+      <ChangeValue key={`${field} ${op}`} {...{ field, op }} input={form.field(`changes.${at}.value`)} />
+      <IconButton label={`Remove change ${at + 1}`} className={styles.remove} onClick={onRemove}>
         <Icon name="trash" size={16} />
       </IconButton>
     </fieldset>
   )
 }
 
-function ChangeValue({
-  field,
-  op,
-  value,
-  onChange,
-}: Pick<DraftChange, 'field' | 'op' | 'value'> & Pick<ChangeFieldsProps, 'onChange'>) {
-  const input = { label: 'Value', value, onChange: (typed: number | null) => onChange({ value: typed }) }
-  if (op === 'percent') return <NumberField {...input} unit="%" min={-MAX_MONEY} />
-  if (isMoneyField(field)) return <MoneyField {...input} isSigned={op === 'add'} />
+interface ChangeValueProps extends Pick<ScenarioChange, 'field' | 'op'> {
+  input: FieldOf<number | null>
+}
+
+function ChangeValue({ field, op, input }: ChangeValueProps) {
+  if (op === 'percent') return <NumberField label="Value" {...input} unit="%" min={-MAX_MONEY} />
+  if (isMoneyField(field)) return <MoneyField label="Value" {...input} isSigned={op === 'add'} />
   const { min, max, step } = scenarioFieldBounds(field)
   const bounds = op === 'set' ? { min, max } : { min: -MAX_MONEY }
-  return <NumberField {...input} {...bounds} step={step} unit={unitOf(field, op)} />
+  return <NumberField label="Value" {...input} {...bounds} step={step} unit={unitOf(field, op)} />
 }
 
 /** What the other person's version has. */

@@ -18,7 +18,11 @@ const scenarioChangeSchema = z
   .strictObject({
     field: z.enum(SCENARIO_FIELDS),
     op: z.enum(['set', 'percent', 'add']),
-    value: z.number().min(-999_999_999).max(999_999_999).multipleOf(0.01),
+    value: z
+      .number({ error: ({ input }) => (input === null ? NO_CHANGE_ERROR : undefined) })
+      .min(-999_999_999)
+      .max(999_999_999)
+      .multipleOf(0.01),
   })
   .refine(({ field, op }) => op !== 'percent' || isMoneyField(field), 'Only amounts change by a percentage.')
 
