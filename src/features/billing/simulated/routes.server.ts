@@ -19,7 +19,6 @@ import { changeSimulated, paySimulated, processDue, type Simulation } from './se
 import {
   applyPortalAction,
   clockOf,
-  nextTime,
   type SimulatedSubscription,
   skipAhead,
 } from './subscription-lifecycle.ts'
@@ -137,17 +136,7 @@ function checkoutView(checkout: CheckoutRow, now: Date) {
 }
 
 function portalView(one: SimulatedSubscription, now: Date) {
-  const isRetry = one.status === 'past_due'
-  const next = isRetry ? one.retryAt : one.status === 'canceled' ? null : one.periodEnd
-  return {
-    status: one.status,
-    label: subscriptionLabel(one.status),
-    billingPeriod: one.billingPeriod,
-    nextBillingPeriod: one.nextBillingPeriod,
-    nextChargeAt: nextTime(one) === null ? null : (next?.toISOString() ?? null),
-    amount: PRO_PRICES[isRetry ? one.billingPeriod : one.nextBillingPeriod],
-    cancelAtPeriodEnd: one.cancelAtPeriodEnd,
-    cardFails: one.cardFails,
-    clock: clockOf(one, now).toISOString(),
-  }
+  const { status, billingPeriod, nextBillingPeriod, cancelAtPeriodEnd, cardFails } = one
+  const [label, clock] = [subscriptionLabel(status), clockOf(one, now).toISOString()]
+  return { status, label, billingPeriod, nextBillingPeriod, cancelAtPeriodEnd, cardFails, clock }
 }

@@ -20,8 +20,6 @@ export const simulatedPortalSchema = z.object({
   label: z.string(),
   billingPeriod: billingPeriodSchema,
   nextBillingPeriod: billingPeriodSchema,
-  nextChargeAt: z.string().nullable(),
-  amount: z.number(),
   cancelAtPeriodEnd: z.boolean(),
   cardFails: z.boolean(),
   clock: z.string(),

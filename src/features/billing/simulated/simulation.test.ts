@@ -7,7 +7,7 @@ import { createTestWorld, type Person, type TestWorld } from '#src/server/test-w
 import { cardProvider } from '../provider.server.ts'
 import { queueBillingCancellation, scheduleReconciliation } from '../queries.server.ts'
 import { reconcile } from '../reconciliation.server.ts'
-import { PRO_PRICES, TRIAL_DAYS } from '../rules.ts'
+import { TRIAL_DAYS } from '../rules.ts'
 import { redirectSchema, subscriptionSchema } from '../schema.ts'
 import { type SimulatedPortalAction, simulatedPortalSchema } from './schema.ts'
 import { deliverSimulated, processAllDue } from './service.server.ts'
@@ -147,11 +147,7 @@ test('a change of plan takes effect at the next billing cycle', async () => {
   const person = await subscriber('monthly')
   await daysFromNow(TRIAL_DAYS + 1)
   const portal = await atPortal(person, 'choose_annual')
-  expect(portal).toMatchObject({
-    billingPeriod: 'monthly',
-    nextBillingPeriod: 'annual',
-    amount: PRO_PRICES.annual,
-  })
+  expect(portal).toMatchObject({ billingPeriod: 'monthly', nextBillingPeriod: 'annual' })
   expect(await subscriptionOf(person)).toMatchObject({ billingPeriod: 'monthly' })
   await daysFromNow(TRIAL_DAYS + 36)
   expect(await subscriptionOf(person)).toMatchObject({ billingPeriod: 'annual' })
