@@ -22,7 +22,6 @@ export const agentInputSchema = z.strictObject({
   phone: phoneSchema.default(null),
   email: contactEmailSchema.default(null),
 })
-export type AgentInput = z.output<typeof agentInputSchema>
 
 /** The newest deals of an agent that a response contains. */
 export const DEALS_SHOWN = 20
