@@ -105,6 +105,8 @@ test('L1, L3: a page of a user saves nothing as the next one, who doesn’t see 
   await context.addCookies([signedUp.cookie])
   await page.reload()
   await expect.poll(async () => (await readDeal(signedUp, id)).notes).toBe('By the first user')
+  // Until the page has the response, signing out asks about the change.
+  await expect(page.getByText('It will sync')).toHaveCount(0)
   await signOut(page)
   await expect(page).toHaveURL('/')
   await expect(page.getByText('14 Secret Street')).toHaveCount(0)
