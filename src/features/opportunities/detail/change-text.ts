@@ -1,7 +1,9 @@
 import { isRecord } from '#src/lib/is-record.ts'
 import { DOCUMENT_CATEGORIES } from '../../documents/schema.ts'
-import { changeLines } from '../events/event-text.ts'
+import { FIELD_LABELS } from '../editing/schema.ts'
+import { changeLines, valueText } from '../events/event-text.ts'
 import { BOARD_STATUSES, type BoardStatus, statusLabel } from '../schema.ts'
+import type { RemoteChange } from './remote-change.ts'
 
 /** The values of a failed change, so that the user can decide about it; null if its name is enough. */
 export function changeText(change: object): string | null {
@@ -21,6 +23,17 @@ export function changeText(change: object): string | null {
     return [name, phone, email].filter((part) => typeof part === 'string').join(', ')
   }
   return null
+}
+
+/** A colleague's change with its values as displayed. */
+export function inWords({ field, before, theirs, mine }: RemoteChange) {
+  return {
+    field,
+    label: FIELD_LABELS[field],
+    before: valueText(field, before),
+    theirs: valueText(field, theirs),
+    mine: mine === undefined ? null : valueText(field, mine),
+  }
 }
 
 function isBoardStatus(value: unknown): value is BoardStatus {

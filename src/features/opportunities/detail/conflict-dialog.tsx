@@ -5,9 +5,9 @@ import { Segmented } from '#src/ui/segmented.tsx'
 import type { EditableField } from '../editing/schema.ts'
 import { authorText } from '../events/event-text.ts'
 import { FromTo } from '../events/from-to.tsx'
+import { inWords } from './change-text.ts'
 import styles from './conflict-dialog.module.css'
 import type { DealEditing } from './deal-editing.tsx'
-import type { RemoteChange } from './remote-change.ts'
 
 type Side = 'mine' | 'theirs'
 const SIDES = [
@@ -26,7 +26,7 @@ interface ConflictDialogProps {
 export function ConflictDialog({ editing, myEmail, onResolve, onClose }: ConflictDialogProps) {
   const { saved, remote, conflicts } = editing
   const [sides, setSides] = useState<Partial<Record<EditableField, Side>>>({})
-  const others = remote.filter(({ mine }) => mine === null)
+  const others = remote.map(inWords).filter(({ mine }) => mine === null)
   const isDecided = conflicts.every(({ field }) => sides[field] !== undefined)
   const author = authorText(saved.changedBy, myEmail)
   const who = author === 'You' ? 'You changed this deal in another window' : `${author} changed this deal`
@@ -69,7 +69,7 @@ export function ConflictDialog({ editing, myEmail, onResolve, onClose }: Conflic
         </div>
       )}
       <ul className={styles.fields}>
-        {conflicts.map((one) => (
+        {conflicts.map(inWords).map((one) => (
           <Conflict
             key={one.field}
             conflict={one}
@@ -91,7 +91,7 @@ export function ConflictDialog({ editing, myEmail, onResolve, onClose }: Conflic
 }
 
 interface ConflictProps {
-  conflict: RemoteChange
+  conflict: ReturnType<typeof inWords>
   side: Side | undefined
   onChoose: (side: Side) => void
 }

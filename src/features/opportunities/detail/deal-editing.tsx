@@ -79,7 +79,7 @@ export function useDealEditing({ saved, isFresh, editor }: OpenedDeal, part: Edi
     isChanged: hasChanges(changes),
     ...saving,
     remote,
-    conflicts: remote.filter(({ mine }) => mine !== null),
+    conflicts: remote.filter(({ mine }) => mine !== undefined),
     /** Unsaved work from an earlier visit. */
     offered,
     edit: (change: OpportunityEdit | EditsChange): void =>

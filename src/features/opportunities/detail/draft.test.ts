@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Opportunity } from '../editing/schema.ts'
+import { inWords } from './change-text.ts'
 import {
   agentsToOffer,
   changesOf,
@@ -80,7 +81,7 @@ describe('the changes to send', () => {
 describe('a colleague’s change', () => {
   test('is listed with its value, and with the user’s if both edited the field', () => {
     const current = later({ askingPrice: 675_000, dueDate: '2026-12-18' })
-    expect(remoteChanges(deal, current, { askingPrice: 650_000 })).toEqual([
+    expect(remoteChanges(deal, current, { askingPrice: 650_000 }).map(inWords)).toEqual([
       {
         field: 'askingPrice',
         label: 'Asking price',
@@ -94,7 +95,7 @@ describe('a colleague’s change', () => {
 
   test('to the same value as the user’s isn’t a conflict', () => {
     const news = remoteChanges(deal, later({ askingPrice: 650_000 }), { askingPrice: 650_000 })
-    expect(news.map(({ mine }) => mine)).toEqual([null])
+    expect(news.map(({ mine }) => mine)).toEqual([undefined])
   })
 
   test('is not listed if it changes only the position or was already shown', () => {
@@ -128,7 +129,7 @@ describe('a draft', () => {
     if (draft === null) throw new Error('something was typed')
     const current = later({ askingPrice: 675_000 })
     const seen = seenByDraft(current, draft)
-    expect(remoteChanges(seen, current, draft.edits)).toMatchObject([
+    expect(remoteChanges(seen, current, draft.edits).map(inWords)).toMatchObject([
       { theirs: '$675,000', mine: '$650,000' },
     ])
     expect(seenByDraft(deal, draft)).toBe(deal)

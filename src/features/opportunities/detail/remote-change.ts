@@ -5,10 +5,9 @@ import {
   type Opportunity,
   type OpportunityEdit,
 } from '../editing/schema.ts'
-import { valueText } from '../events/event-text.ts'
 import { changesOf } from './draft.ts'
 
-/** A field that someone else has changed, with its values as displayed. */
+/** A field that someone else has changed; `mine` is undefined if the user hasn't. */
 export type RemoteChange = ReturnType<typeof remoteChanges>[number]
 
 /** The fields that have changed since the deal was opened. */
@@ -18,11 +17,5 @@ export function remoteChanges(seen: Opportunity, current: Opportunity, edits: Op
   const fields = Object.keys(FIELD_LABELS) as EditableField[]
   return fields
     .filter((field) => !isSameValue(seen[field], current[field]))
-    .map((field) => ({
-      field,
-      label: FIELD_LABELS[field],
-      before: valueText(field, seen[field]),
-      theirs: valueText(field, current[field]),
-      mine: field in changes ? valueText(field, changes[field]) : null,
-    }))
+    .map((field) => ({ field, before: seen[field], theirs: current[field], mine: changes[field] }))
 }

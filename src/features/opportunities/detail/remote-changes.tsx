@@ -2,6 +2,7 @@ import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { authorText } from '../events/event-text.ts'
 import { FromTo } from '../events/from-to.tsx'
+import { inWords } from './change-text.ts'
 import type { DealEditing } from './deal-editing.tsx'
 import styles from './remote-changes.module.css'
 
@@ -34,7 +35,7 @@ export function RemoteChanges({ editing, myEmail, onResolve }: RemoteChangesProp
         {conflicts.length > 0 && ', including a field you’re editing. Choose which version to keep.'}
       </p>
       <ul className={styles.changes}>
-        {remote.map(({ field, label, before, theirs }) => (
+        {remote.map(inWords).map(({ field, label, before, theirs }) => (
           <li key={field}>
             {label}: <FromTo before={before} after={theirs} />
           </li>
