@@ -1,10 +1,12 @@
-import { type ToggleEvent, use, useId, useState } from 'react'
+import { Suspense, type ToggleEvent, use, useId, useState } from 'react'
 import { OrganizationContext } from '#src/lib/organization-context.ts'
 import { Icon } from '#src/ui/icons.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
 import { useNotifications } from './api.ts'
 import styles from './notification-bell.module.css'
-import { Panel } from './notification-panel.tsx'
 import { announcementOf, badgeText } from './notification-text.ts'
+
+const Panel = lazyPart(async () => (await import('./notification-panel.tsx')).Panel)
 
 export function NotificationBell() {
   const organizationId = use(OrganizationContext)
@@ -33,7 +35,7 @@ export function NotificationBell() {
         className={styles.panel}
         onToggle={onToggle}
       >
-        {isOpen && organizationId && <Panel key={organizationId} />}
+        <Suspense>{isOpen && organizationId && <Panel key={organizationId} />}</Suspense>
       </div>
     </>
   )
