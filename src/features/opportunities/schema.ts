@@ -51,6 +51,8 @@ export const amountSchema = (error: string) =>
   z.number(error).gt(0, error).max(MAX_MONEY).multipleOf(0.01, DECIMALS)
 export const marginSchema = z.number().min(0).max(MAX_PROFIT_MARGIN).multipleOf(0.01, DECIMALS)
 export const actualPurchasePriceSchema = amountSchema(ACTUAL_PURCHASE_PRICE_ERROR)
+/** The price of a deal that is won. */
+export const purchaseSchema = z.strictObject({ actualPurchasePrice: actualPurchasePriceSchema })
 export const civilDateSchema = z.iso.date({
   error: ({ input }) => (input === null ? 'Enter a date' : undefined),
 })

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatMoney } from '#src/finance/money.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { ConfirmDialog } from '#src/ui/dialog.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { TextArea } from '#src/ui/text-field.tsx'
+import { useForm } from '#src/ui/use-form.ts'
 import { agreedPriceQuery, documentCountsQuery } from '../api.ts'
 import { belongingsText } from '../rules.ts'
-import { ACTUAL_PURCHASE_PRICE_ERROR, MAX_REASON_LENGTH, type OpportunityCard } from '../schema.ts'
+import { abandonmentSchema, type OpportunityCard, purchaseSchema } from '../schema.ts'
 import { type BoardQuestion, useBoardActions } from './board-actions.tsx'
 import { addressLines } from './card-text.ts'
 
@@ -34,24 +34,21 @@ export function BoardDialog({ question, onClose }: { question: BoardQuestion; on
 export function WonDialog({ deal, onClose, onConfirm }: DialogProps<number>) {
   const maximum = deal.maxPurchasePrice > 0 ? deal.maxPurchasePrice : null
   const { data: agreed = null } = useQuery(agreedPriceQuery(deal.id))
-  const [typed, setTyped] = useState<{ price: number | null } | null>(null)
-  const price = typed === null ? (deal.actualPurchasePrice ?? agreed ?? maximum) : typed.price
-  const [error, setError] = useState<string | null>(null)
+  const form = useForm(purchaseSchema, { actualPurchasePrice: deal.actualPurchasePrice ?? agreed ?? maximum })
+  const price = form.values.actualPurchasePrice
   const isAbove = maximum !== null && price !== null && price > maximum
-
-  async function confirm() {
-    if (price === null || price <= 0) return setError(ACTUAL_PURCHASE_PRICE_ERROR)
-    onClose()
-    onConfirm(price)
-  }
 
   return (
     <FormDialog
       title="Actual purchase price"
       action="Confirm"
       selectsField
+      form={form}
       onClose={onClose}
-      onSubmit={confirm}
+      onSubmit={({ actualPurchasePrice }) => {
+        onClose()
+        onConfirm(actualPurchasePrice)
+      }}
     >
       <p>
         What was paid for {addressLines(deal.address).street}? The deal will move to Won and become a project.
@@ -60,16 +57,7 @@ export function WonDialog({ deal, onClose, onConfirm }: DialogProps<number>) {
         Maximum: {formatMoney(maximum)}
         {agreed !== null && `. Price in the agreement: ${formatMoney(agreed)}`}
       </p>
-      <MoneyField
-        label="Actual purchase price"
-        isPositive
-        value={price}
-        onChange={(value) => {
-          setTyped({ price: value })
-          setError(null)
-        }}
-        error={error}
-      />
+      <MoneyField label="Actual purchase price" isPositive {...form.field('actualPurchasePrice')} />
       {isAbove && (
         <Notice>This is more than the maximum of {formatMoney(maximum)}. You can still confirm it.</Notice>
       )}
@@ -78,19 +66,21 @@ export function WonDialog({ deal, onClose, onConfirm }: DialogProps<number>) {
 }
 
 export function AbandonDialog({ deal, onClose, onConfirm }: DialogProps<string | null>) {
+  const form = useForm(abandonmentSchema, {})
   return (
     <FormDialog
       title={`Abandon ${addressLines(deal.address).street}`}
       action="Abandon"
       selectsField
+      form={form}
       onClose={onClose}
-      onSubmit={async (typed) => {
+      onSubmit={({ reason }) => {
         onClose()
-        onConfirm(typed('reason').trim() || null)
+        onConfirm(reason)
       }}
     >
       <p>It moves to Abandoned. You can restore it to its current stage later.</p>
-      <TextArea label="Reason (optional)" name="reason" maxLength={MAX_REASON_LENGTH} />
+      <TextArea label="Reason (optional)" {...form.field('reason')} />
     </FormDialog>
   )
 }
