@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { pickFields } from '#src/lib/field-edits.ts'
 import { detailOf } from '#src/lib/messages.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
@@ -10,10 +9,11 @@ import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { queuedMessage, showToast } from '#src/ui/toasts.ts'
+import { useForm } from '#src/ui/use-form.ts'
 import styles from './actual-values.module.css'
 import { saveEdit } from './board/api.ts'
-import { type ActualsProblem, actualsProblems } from './rules.ts'
-import { ACTUAL_FIELDS, type Actuals, FIELD_LABELS, type Project, SAVE_ERROR } from './schema.ts'
+import { actualsProblems } from './rules.ts'
+import { type Actuals, FIELD_LABELS, type Project, SAVE_ERROR, typedActualsSchema } from './schema.ts'
 
 /** Saves edited actual values with the page. Resolves to false if they can't be saved. */
 export type SavePart = () => Promise<boolean>
@@ -71,13 +71,11 @@ function ActualsForm(props: ActualValuesProps & { onDone: () => void }) {
   const settle = useRef((_isSaved: boolean) => {})
   // Only fields changed here are saved, so a colleague's changes are not overwritten.
   const [opened] = useState(project)
-  const [actuals, setActuals] = useState<Actuals>(() => ({
-    ...pickFields(project, ACTUAL_FIELDS),
-    recordsLoss: false,
-  }))
-  const [problems, setProblems] = useState<readonly ActualsProblem[]>([])
-  const problemOf = (name: ActualsProblem['field']) => problems.find(({ field }) => field === name)
-  const isLoss = problemOf('actualSalePrice') !== undefined && (actuals.actualSalePrice ?? -1) >= 0
+  const recordsLoss = useRef(false)
+  const { errors, values, field, read } = useForm(typedActualsSchema, opened, {
+    check: (actuals) => actualsProblems(project, { ...actuals, recordsLoss: recordsLoss.current }),
+  })
+  const isLoss = errors.actualSalePrice !== undefined && (values.actualSalePrice ?? -1) >= 0
   useEffect(() => form.current?.querySelector<HTMLInputElement>('input')?.select(), [])
   useEffect(() => () => onSaveable(null), [onSaveable])
 
@@ -102,12 +100,12 @@ function ActualsForm(props: ActualValuesProps & { onDone: () => void }) {
     onError: () => settle.current(false),
   })
 
-  function save(recordsLoss: boolean) {
-    const values = { ...actuals, recordsLoss }
-    const found = actualsProblems(project, values)
-    setProblems(found)
+  function save(isLossConfirmed: boolean) {
+    recordsLoss.current = isLossConfirmed
+    const actuals = read()
+    recordsLoss.current = false
     saving.reset()
-    if (found.length === 0) saving.mutate(values)
+    if (actuals !== null) saving.mutate({ ...actuals, recordsLoss: isLossConfirmed })
     else settle.current(false)
   }
 
@@ -118,20 +116,10 @@ function ActualsForm(props: ActualValuesProps & { onDone: () => void }) {
       noValidate
       onInput={() => onSaveable(saveWithPage)}
       onSubmit={() => save(false)}
-      onUnreadable={() => setProblems(actualsProblems(project, { ...actuals, recordsLoss: false }))}
+      onUnreadable={read}
     >
       {FIELDS.map(({ name, label }) => (
-        <MoneyField
-          key={name}
-          label={label}
-          value={actuals[name]}
-          error={problemOf(name)?.message}
-          isPositive
-          onChange={(value) => {
-            setActuals({ ...actuals, [name]: value })
-            setProblems(problems.filter(({ field }) => field !== name))
-          }}
-        />
+        <MoneyField key={name} label={label} isPositive {...field(name)} />
       ))}
       <div className={styles.buttons}>
         <Button variant="filled" type="submit" aria-disabled={saving.isPending || undefined}>

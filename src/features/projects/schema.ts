@@ -49,6 +49,14 @@ const recordsLoss = z.boolean().default(false)
 const actualsSchema = z.strictObject({ ...actualsShape, recordsLoss })
 export type Actuals = z.output<typeof actualsSchema>
 
+const figure = z.number().nullable()
+/** The actual values as typed, whose rules are in `soldProblems` and `actualsProblems`. */
+export const typedActualsSchema = z.strictObject({
+  actualPurchasePrice: figure,
+  actualRenovationCost: figure,
+  actualSalePrice: figure,
+})
+
 const editableSchema = z.strictObject({ targetCompletion: civilDateSchema.nullable(), ...actualsShape })
 export type EditableField = keyof z.infer<typeof editableSchema>
 

@@ -5,9 +5,10 @@ import { Button } from '#src/ui/button.tsx'
 import { ConfirmDialog } from '#src/ui/dialog.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
+import { useForm } from '#src/ui/use-form.ts'
 import { addressLines } from '../../opportunities/board/card-text.ts'
 import { type ActualsProblem, soldProblems } from '../rules.ts'
-import { type Actuals, FIELD_LABELS, type Project } from '../schema.ts'
+import { type Actuals, FIELD_LABELS, type Project, typedActualsSchema } from '../schema.ts'
 import { type ProjectQuestion, useProjectActions } from './project-actions.tsx'
 import styles from './project-dialogs.module.css'
 
@@ -55,84 +56,67 @@ interface SoldDialogProps {
 }
 
 function SoldDialog({ project, onClose, onConfirm }: SoldDialogProps) {
-  const [sale, setSale] = useState<Actuals>(() => ({
-    actualPurchasePrice: project.actualPurchasePrice,
-    actualSalePrice: project.actualSalePrice,
-    actualRenovationCost: project.actualRenovationCost ?? project.renovationCost,
-    recordsLoss: false,
-  }))
-  const [problems, setProblems] = useState<readonly ActualsProblem[]>([])
-  const [asksAboutLoss, setAsksAboutLoss] = useState(false)
   const confirmsLoss = useRef(false)
-  const problemOf = (field: ActualsProblem['field']) => problems.find((problem) => problem.field === field)
-  const clear = (field: ActualsProblem['field']) => {
-    setProblems(problems.filter((problem) => problem.field !== field))
-    setAsksAboutLoss(false)
-  }
-  const isLoss = problemOf('actualSalePrice') !== undefined && (sale.actualSalePrice ?? -1) >= 0
-
-  async function confirm() {
-    const recorded = { ...sale, recordsLoss: confirmsLoss.current }
-    confirmsLoss.current = false
-    const found = soldProblems(recorded)
-    setProblems(found)
-    setAsksAboutLoss(false)
-    if (found.length > 0) return
-    onClose()
-    onConfirm(recorded)
-  }
-  const fieldOf = (field: ActualsProblem['field']) => ({
-    label: FIELD_LABELS[field],
-    value: sale[field],
-    error: problemOf(field)?.message,
-    isPositive: true,
-    onChange: (value: number | null) => {
-      setSale({ ...sale, [field]: value })
-      clear(field)
-    },
+  const withLoss = (values: Omit<Actuals, 'recordsLoss'>) => ({
+    ...values,
+    recordsLoss: confirmsLoss.current,
   })
+  const form = useForm(
+    typedActualsSchema,
+    { ...project, actualRenovationCost: project.actualRenovationCost ?? project.renovationCost },
+    { check: (values) => soldProblems(withLoss(values)) },
+  )
+  const { values: sale, errors } = form
+  // Asked about these errors: an edit or another attempt has others.
+  const [asked, ask] = useState<typeof errors | null>(null)
+  const isLoss = errors.actualSalePrice !== undefined && (sale.actualSalePrice ?? -1) >= 0
+  const fieldOf = (field: ActualsProblem['field']) => ({ label: FIELD_LABELS[field], ...form.field(field) })
 
   return (
     <FormDialog
       title="Project Sold Details"
       action="Confirm"
       selectsField
+      form={form}
       onClose={onClose}
-      onSubmit={confirm}
-      onUnreadable={() => setProblems(soldProblems({ ...sale, recordsLoss: false }))}
+      onSubmit={(values) => {
+        onClose()
+        onConfirm(withLoss(values))
+      }}
     >
       <p>
         What did {addressLines(project.address).street} sell for, and what did the renovation cost? The
         project will move to Sold.
       </p>
       {project.actualPurchasePrice === null ? (
-        <MoneyField {...fieldOf('actualPurchasePrice')} />
+        <MoneyField isPositive {...fieldOf('actualPurchasePrice')} />
       ) : (
         <p className={styles.paid}>Purchase price: {formatMoney(project.actualPurchasePrice)}</p>
       )}
-      <MoneyField {...fieldOf('actualSalePrice')} />
-      {isLoss && !asksAboutLoss && (
-        <Button size="dense" className={styles.loss} onClick={() => setAsksAboutLoss(true)}>
+      <MoneyField isPositive {...fieldOf('actualSalePrice')} />
+      {isLoss && asked !== errors && (
+        <Button size="dense" className={styles.loss} onClick={() => ask(errors)}>
           Record as a loss
         </Button>
       )}
-      {isLoss && asksAboutLoss && (
+      {isLoss && asked === errors && (
         <LossQuestion
           sale={sale}
-          onYes={(form) => {
+          onYes={(element) => {
             confirmsLoss.current = true
-            form?.requestSubmit()
+            element?.requestSubmit()
+            confirmsLoss.current = false
           }}
-          onNo={() => clear('actualSalePrice')}
+          onNo={() => form.edit({ actualSalePrice: sale.actualSalePrice })}
         />
       )}
-      <MoneyField {...fieldOf('actualRenovationCost')} />
+      <MoneyField isPositive {...fieldOf('actualRenovationCost')} />
     </FormDialog>
   )
 }
 
 interface LossQuestionProps {
-  sale: Actuals
+  sale: Omit<Actuals, 'recordsLoss'>
   onYes: (form: HTMLFormElement | null) => void
   onNo: () => void
 }
