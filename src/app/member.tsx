@@ -12,7 +12,11 @@ export function useMember() {
   const { user, organization, isSiteAdmin, isRuleEditor } = session
   const { id: userId, email, isEmailConfirmed } = user
   return {
-    ...{ userId, email, isEmailConfirmed, isSiteAdmin, isRuleEditor },
+    userId,
+    email,
+    isEmailConfirmed,
+    isSiteAdmin,
+    isRuleEditor,
     organization,
   }
 }

@@ -53,7 +53,10 @@ export function DateField({ value, onChange, min = MIN_DAY, isPast = false, ...r
   const calendar = useRef<HTMLDivElement>(null)
   const { given, onTyped } = useGivenError(field.error)
   const draft = useFieldDraft({
-    ...{ label, value, onChange, commitsOnLeave },
+    label,
+    value,
+    onChange,
+    commitsOnLeave,
     read: (text) => readDay(text, { today, min, max }),
     format: formatDate,
   })
@@ -121,7 +124,10 @@ export function DateField({ value, onChange, min = MIN_DAY, isPast = false, ...r
         id={`${id}-calendar`}
         label={`Choose ${label}`}
         anchor={box}
-        {...{ value, today, min, max }}
+        value={value}
+        today={today}
+        min={min}
+        max={max}
         onChoose={(day) => {
           choose(day)
           calendar.current?.hidePopover()

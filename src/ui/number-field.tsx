@@ -54,7 +54,10 @@ export function FigureBox(props: FigureBoxProps) {
   const { given, onTyped } = useGivenError(fromForm)
   const readWhole = isRequired ? required(read) : read
   const draft = useFieldDraft({
-    ...{ label, value, format, onTypingStart },
+    label,
+    value,
+    format,
+    onTypingStart,
     read: readWhole,
     onChange: props.isRequired
       ? (next) => next !== null && props.onChange(next)
@@ -63,7 +66,15 @@ export function FigureBox(props: FigureBoxProps) {
   const error = draft.error ?? draft.errorWhileTyping ?? given
   return (
     <BoxedField
-      {...{ id, label, hideLabel, error, hint, className, before, after, overridden }}
+      id={id}
+      label={label}
+      hideLabel={hideLabel}
+      error={error}
+      hint={hint}
+      className={className}
+      before={before}
+      after={after}
+      overridden={overridden}
       disabled={input.disabled}
     >
       <input

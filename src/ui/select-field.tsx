@@ -27,7 +27,15 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
     else if (props.none !== undefined) props.onChange(null)
   }
   return (
-    <BoxedField {...{ id, label, hideLabel, error, hint, className }} disabled={select.disabled}>
+    <BoxedField
+      id={id}
+      label={label}
+      hideLabel={hideLabel}
+      error={error}
+      hint={hint}
+      className={className}
+      disabled={select.disabled}
+    >
       {before && <span className={styles.before}>{before}</span>}
       <select
         className={styles.select}

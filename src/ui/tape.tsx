@@ -38,7 +38,10 @@ export function Tape({ label, min, max, step = 1, value, onChange, pin }: TapePr
         aria-label={label}
         aria-valuetext={`${value}%`}
         aria-describedby={pin ? pinId : undefined}
-        {...{ min, max, step, value }}
+        min={min}
+        max={max}
+        step={step}
+        value={value}
         onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
       />
     </div>

@@ -42,7 +42,14 @@ export function TextField({ before, after, value, onChange, ...rest }: TextField
   const hint = full.notice ?? usual
   return (
     <BoxedField
-      {...{ id, label, hideLabel, error, hint, className, before, after }}
+      id={id}
+      label={label}
+      hideLabel={hideLabel}
+      error={error}
+      hint={hint}
+      className={className}
+      before={before}
+      after={after}
       disabled={input.disabled}
     >
       <input
@@ -113,7 +120,7 @@ export function TextArea({ label, hideLabel, className, value, onChange, ...rest
   const full = useFullBox(area.maxLength)
   const hint = full.notice ?? usual
   return (
-    <BoxedField {...{ id, label, hideLabel, error, hint, className }}>
+    <BoxedField id={id} label={label} hideLabel={hideLabel} error={error} hint={hint} className={className}>
       <textarea
         rows={3}
         className={classNames(styles.input, styles.area)}

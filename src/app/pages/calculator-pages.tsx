@@ -23,7 +23,7 @@ function calculatorPage(
 ) {
   return function CalculatorPage() {
     const { hasPro, preparedBy } = useVisitor()
-    return <Screen address={route.useParams().address} {...{ hasPro, preparedBy }} />
+    return <Screen address={route.useParams().address} hasPro={hasPro} preparedBy={preparedBy} />
   }
 }
 
@@ -34,7 +34,8 @@ export function PurchasePricePage() {
   return (
     <PurchasePriceScreen
       address={purchasePrice.useParams().address}
-      {...{ hasPro, preparedBy }}
+      hasPro={hasPro}
+      preparedBy={preparedBy}
       onAddToDashboard={useAddToDashboard()}
       {...(organizationName !== null && { note: `Starts as a New Listing for ${organizationName}` })}
     />

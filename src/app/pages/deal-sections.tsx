@@ -71,11 +71,13 @@ export function DealSections({ opportunityId, userId }: DealSectionsProps) {
         />
       )}
       <ChecklistSection
-        {...{ opportunityId, people, documents }}
+        opportunityId={opportunityId}
+        people={people}
+        documents={documents}
         signed={view ? agreementDay(view.agreement) : null}
         onTask={startDealTask}
       />
-      <TasksSection {...{ opportunityId, userId, people }} />
+      <TasksSection opportunityId={opportunityId} userId={userId} people={people} />
       <DocumentsSection opportunityId={opportunityId} />
       <Suspense>
         {task && <TaskDialog task={null} start={task} people={people} onClose={() => startTask(null)} />}

@@ -54,7 +54,12 @@ export function PricingPage() {
   return (
     <>
       <PricingScreen
-        {...{ period, supportEmail, salesEmail, subscription, failure, unsaved }}
+        period={period}
+        supportEmail={supportEmail}
+        salesEmail={salesEmail}
+        subscription={subscription}
+        failure={failure}
+        unsaved={unsaved}
         {...shown}
         {...(trialDays !== undefined && { trialDays })}
         onPeriodChange={choosePeriod}

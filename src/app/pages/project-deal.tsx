@@ -22,7 +22,7 @@ export function ProjectDeal({ id, projectId, editor, ...saving }: ProjectDealPro
       <DealPanel id={id} editor={editor} agents={useKnownAgents()} returnTo="/projects" {...saving} />
       <div className="no-print">
         <div className={styles.sections}>
-          <TasksSection {...{ opportunityId: id, projectId, userId, people }} />
+          <TasksSection opportunityId={id} projectId={projectId} userId={userId} people={people} />
           <DocumentsSection opportunityId={id} />
         </div>
       </div>

@@ -29,7 +29,13 @@ export const ProjectPage = memberPage((member) => {
       )}
       dealParts={(opportunityId, saveStateIn, saveFirst) => (
         <Suspense fallback={<SkeletonRows rows={12} />}>
-          <ProjectDeal id={opportunityId} projectId={id} editor={member} {...{ saveStateIn, saveFirst }} />
+          <ProjectDeal
+            id={opportunityId}
+            projectId={id}
+            editor={member}
+            saveStateIn={saveStateIn}
+            saveFirst={saveFirst}
+          />
         </Suspense>
       )}
     />

@@ -125,7 +125,7 @@ export function Palette({ commands, note, onClose }: PaletteProps) {
             <Icon name="close" />
           </IconButton>
         </div>
-        <PaletteList {...{ id, groups, at }} onChoose={choose} onPoint={setActive} />
+        <PaletteList id={id} groups={groups} at={at} onChoose={choose} onPoint={setActive} />
         {found === 0 && (
           <p className={styles.empty}>
             {note ??

@@ -116,7 +116,12 @@ export function AddressBox({ onChoose }: { onChoose: (address: string) => void }
         </p>
       )}
       <Options
-        {...{ id, options, isOpen, active, onChoose: choose, onPoint: search.point }}
+        id={id}
+        options={options}
+        isOpen={isOpen}
+        active={active}
+        onChoose={choose}
+        onPoint={search.point}
         source={search.predictions.length > 0 ? search.attribution : null}
       />
       <p role="status" className="visually-hidden">

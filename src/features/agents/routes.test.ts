@@ -228,8 +228,14 @@ describe('the scorecard', () => {
     await newOffer(world, mere, elsewhere, OURS, 'accepted')
     expect(await scorecard(mere, hemi)).toMatchObject({
       agent: { name: HEMI.name },
-      ...{ deals: 2, won: 0, offers: 4, accepted: 2, trueAcceptancePercent: 100 },
-      ...{ meanDiscountPercent: 3.5, daysToAnswer: 0, profit: null },
+      deals: 2,
+      won: 0,
+      offers: 4,
+      accepted: 2,
+      trueAcceptancePercent: 100,
+      meanDiscountPercent: 3.5,
+      daysToAnswer: 0,
+      profit: null,
     })
   })
 

@@ -34,7 +34,7 @@ export function PlanCard({ plan, period, children }: PlanCardProps) {
         {price === null ? (
           <span className={styles.agreed}>Custom pricing</span>
         ) : (
-          <Price {...{ price, period }} />
+          <Price price={price} period={period} />
         )}
       </p>
       <ul className={styles.features}>

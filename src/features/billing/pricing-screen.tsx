@@ -45,7 +45,7 @@ export function PricingScreen(props: PricingScreenProps) {
       <div className={styles.standing} data-sent={wasSentHere ? '' : undefined}>
         <AccessNotice
           subscription={pro.subscription}
-          {...{ savedDeal }}
+          savedDeal={savedDeal}
           cameFromElsewhere={cameFromElsewhere === true}
         />
       </div>
@@ -74,7 +74,9 @@ export function PricingScreen(props: PricingScreenProps) {
           <PlanCard key={plan.id} plan={plan} period={period}>
             {plan.id === 'free' && <FreeAction isSignedIn={isSignedIn === true} />}
             {plan.id === 'pro' && <ProAction {...pro} />}
-            {plan.id === 'enterprise' && <EnterpriseAction {...{ supportEmail, salesEmail }} />}
+            {plan.id === 'enterprise' && (
+              <EnterpriseAction supportEmail={supportEmail} salesEmail={salesEmail} />
+            )}
           </PlanCard>
         ))}
       </div>

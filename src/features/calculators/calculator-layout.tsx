@@ -51,7 +51,7 @@ export function CalculatorLayout({ property, step, invalid, children, ...reader 
 
   return (
     <div onClickCapture={stay} className={styles.page} data-printing={isPrinting ? '' : undefined}>
-      {isPrinting && <PrintedCalculation {...{ property, step, preparedBy }} />}
+      {isPrinting && <PrintedCalculation property={property} step={step} preparedBy={preparedBy} />}
       <header className={styles.head}>
         <h1 aria-label={property.address}>
           {street}

@@ -50,7 +50,13 @@ export function PurchasePriceScreen(props: PurchasePriceScreenProps) {
     </Button>
   )
   return (
-    <CalculatorLayout property={property} step="purchase-price" {...{ invalid, hasPro, preparedBy }}>
+    <CalculatorLayout
+      property={property}
+      step="purchase-price"
+      invalid={invalid}
+      hasPro={hasPro}
+      preparedBy={preparedBy}
+    >
       {!isPhone && (
         <div className={styles.top}>
           <div className={styles.result}>

@@ -42,8 +42,8 @@ export function RenovationEditor(props: RenovationEditorProps) {
     <div>
       <div className={styles.columns}>
         <div className={styles.inputs}>
-          <RenovationSize {...{ plan, onChange }} note={props.sizeNote} />
-          <RenovationItems {...{ plan, onChange }} />
+          <RenovationSize plan={plan} onChange={onChange} note={props.sizeNote} />
+          <RenovationItems plan={plan} onChange={onChange} />
         </div>
         <aside className={styles.rail} aria-label="Summary" data-how-edge>
           {!isPhone && (

@@ -48,13 +48,13 @@ export function RenovationItems({ plan, onChange }: RenovationItemsProps) {
       </div>
       <ul>
         {plan.items.map((item) => (
-          <StandardRow key={item.id} {...{ item, plan, onChange }} />
+          <StandardRow key={item.id} item={item} plan={plan} onChange={onChange} />
         ))}
         {plan.customItems.map((item, place) => (
-          <CustomRow key={item.id} {...{ item, place, onChange }} />
+          <CustomRow key={item.id} item={item} place={place} onChange={onChange} />
         ))}
       </ul>
-      <CustomItemForm {...{ plan, onChange }} />
+      <CustomItemForm plan={plan} onChange={onChange} />
     </section>
   )
 }

@@ -32,7 +32,13 @@ export function RenovationScreen({ address, hasPro = false, preparedBy = null }:
   }
 
   return (
-    <CalculatorLayout property={property} step="renovations" {...{ invalid, hasPro, preparedBy }}>
+    <CalculatorLayout
+      property={property}
+      step="renovations"
+      invalid={invalid}
+      hasPro={hasPro}
+      preparedBy={preparedBy}
+    >
       <RenovationEditor
         plan={plan}
         problem={invalid.problem}

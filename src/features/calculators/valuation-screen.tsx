@@ -62,12 +62,20 @@ export function ValuationScreen({ address, hasPro = false, preparedBy = null }: 
   }
 
   return (
-    <CalculatorLayout property={property} step="valuation" {...{ invalid, hasPro, preparedBy }}>
+    <CalculatorLayout
+      property={property}
+      step="valuation"
+      invalid={invalid}
+      hasPro={hasPro}
+      preparedBy={preparedBy}
+    >
       <div className={styles.columns}>
         <div className={styles.inputs}>
           <YourValuation property={property} />
           <PropertyDetailsRegion
-            {...{ address, details, floorArea }}
+            address={address}
+            details={details}
+            floorArea={floorArea}
             onFloorArea={changeFloorArea}
             onTypingStart={startTypingFloorArea}
           />

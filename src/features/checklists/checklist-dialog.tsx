@@ -36,7 +36,9 @@ export function ChecklistDialog({
       row={item}
       title={item === null ? 'Add item' : 'Edit item'}
       conflictText={({ title }) => `Someone else changed this item to “${title}”.`}
-      {...{ parentId, form, onClose }}
+      parentId={parentId}
+      form={form}
+      onClose={onClose}
     >
       <TextField label="Title" autoComplete="off" {...form.field('title')} />
       <TextField label="Group" autoComplete="off" {...form.field('section')} />

@@ -68,7 +68,8 @@ export function DocumentPanel(props: DocumentPanelProps) {
       {category.isPhotos ? (
         <PhotoGrid
           photos={shown}
-          {...{ queued, onCancel }}
+          queued={queued}
+          onCancel={onCancel}
           onView={(photo) => setViewed(photo.id)}
           {...actions}
         />

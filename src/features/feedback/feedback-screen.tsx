@@ -37,7 +37,8 @@ export function FeedbackScreen({ userId, isSiteAdmin }: FeedbackScreenProps) {
         isLoading={suggestions === undefined && !error}
         onFilter={setSought}
         onWrite={write}
-        {...{ suggestions, filter }}
+        suggestions={suggestions}
+        filter={filter}
       />
       {suggestions && isOffline && (
         <p role="status" className={styles.offline}>
@@ -55,7 +56,9 @@ export function FeedbackScreen({ userId, isSiteAdmin }: FeedbackScreenProps) {
       )}
       {suggestions ? (
         <FilteredSuggestions
-          {...{ userId, isSiteAdmin, suggestions }}
+          userId={userId}
+          isSiteAdmin={isSiteAdmin}
+          suggestions={suggestions}
           filter={wanted}
           onWrite={write}
           onShowAll={() => setSought(EVERYTHING)}

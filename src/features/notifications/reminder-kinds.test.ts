@@ -65,7 +65,10 @@ test('every kind of date has reminders at 7, 3, 1, 0 days and when overdue, whic
   })
   expect(reply.status).toBe(200)
   const finance = await send('POST', `${on}/conditions`, 'condition', {
-    ...{ kind: 'finance', title: 'Finance', basis: 'date', date: dueOn },
+    kind: 'finance',
+    title: 'Finance',
+    basis: 'date',
+    date: dueOn,
     assigneeId,
   })
   const limTerms = { kind: 'lim', title: 'LIM', basis: 'days', days: 15 }

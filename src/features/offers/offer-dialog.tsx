@@ -36,7 +36,9 @@ export function OfferDialog({ parentId, offer, agentName, documents, onClose }: 
       row={offer}
       title={offer === null ? 'Log offer' : `Edit offer ${offer.number}`}
       conflictText={({ amount }) => `Someone else changed this offer to ${formatMoney(amount)}.`}
-      {...{ parentId, form, onClose }}
+      parentId={parentId}
+      form={form}
+      onClose={onClose}
     >
       <div className={styles.pair}>
         <SelectField label="Made by" options={OFFER_SIDES} {...form.field('side')} />

@@ -48,7 +48,9 @@ export function OffersSection({ deal, documents, onMove, onAgreement }: OffersSe
         limit={OFFERS_PER_DEAL}
         empty="No offers yet. Log each offer to see how often yours are accepted."
         order={(a, b) => b.number - a.number || (a.number === 0 ? -1 : 1)}
-        notices={(offers) => <OfferNotices {...{ deal, offers, onMove, onAgreement }} />}
+        notices={(offers) => (
+          <OfferNotices deal={deal} offers={offers} onMove={onMove} onAgreement={onAgreement} />
+        )}
         caption="Offers, newest first"
         columns={COLUMNS}
         menu={(offer) => ({

@@ -62,7 +62,14 @@ export function DashboardScreen({ presence }: { presence?: ReactNode }) {
     <BoardActionsProvider value={actions}>
       <div className={view === 'active' ? styles.board : styles.page}>
         <DashboardHead search={filters.q ?? ''} onSearch={search} searchBox={searchBox} isPhone={isPhone}>
-          <FilterControls columns={all} onChange={change} {...{ view, filters, today, isPhone }} />
+          <FilterControls
+            columns={all}
+            onChange={change}
+            view={view}
+            filters={filters}
+            today={today}
+            isPhone={isPhone}
+          />
         </DashboardHead>
         <div className={styles.tabs}>
           {columns ? (
@@ -95,7 +102,9 @@ export function DashboardScreen({ presence }: { presence?: ReactNode }) {
               columns={columns ?? null}
               onChange={change}
               onClear={clear}
-              {...{ shown, view, filters }}
+              shown={shown}
+              view={view}
+              filters={filters}
             />
           )}
         </div>
@@ -113,7 +122,9 @@ export function DashboardScreen({ presence }: { presence?: ReactNode }) {
               filters={deferred}
               onClear={clear}
               onShowActive={() => showView('active')}
-              {...{ shown, view, today }}
+              shown={shown}
+              view={view}
+              today={today}
             >
               {isPhone && summary}
             </DealsPanel>

@@ -72,7 +72,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
             <h2 id="organization-export">Export</h2>
             {exportPanel}
           </section>
-          <LeaveAndDelete {...{ organization, isOnlyAdmin }} {...leaving} />
+          <LeaveAndDelete organization={organization} isOnlyAdmin={isOnlyAdmin} {...leaving} />
         </>
       ) : (
         <ErrorBox detail={error.message} onRetry={refetch}>
@@ -138,7 +138,12 @@ function LeaveAndDelete({ organization, isOnlyAdmin, onLeaving, onGone }: LeaveA
         />
       )}
       {organization && asking === 'delete' && (
-        <DeleteOrganizationDialog {...{ organization, onLeaving, onGone }} onClose={close} />
+        <DeleteOrganizationDialog
+          organization={organization}
+          onLeaving={onLeaving}
+          onGone={onGone}
+          onClose={close}
+        />
       )}
     </section>
   )

@@ -83,7 +83,7 @@ function ShownProject({ project, myEmail, dealParts, clock }: ShownProjectProps)
       <div className={styles.columns}>
         <div className={styles.sections}>
           <ProjectFields project={project} today={today} clock={clock(project.opportunityId)} />
-          <ActualValues {...{ project, onSaveable }} />
+          <ActualValues project={project} onSaveable={onSaveable} />
           <div className={styles.deal}>{dealParts(project.opportunityId, saveStateIn, saveActuals)}</div>
         </div>
         <div className={styles.sections}>

@@ -55,7 +55,13 @@ export function ProjectsScreen({ presence }: { presence?: ReactNode }) {
           className={styles.failed}
         >
           {(all) => (
-            <ProjectBoard stages={all} {...{ view, period, today }} onShowAll={() => setPeriod('all')} />
+            <ProjectBoard
+              stages={all}
+              view={view}
+              period={period}
+              today={today}
+              onShowAll={() => setPeriod('all')}
+            />
           )}
         </Loaded>
       </div>

@@ -25,7 +25,8 @@ export function TaskDialog({ task, start, people, onClose }: TaskDialogProps) {
       row={task}
       title={task === null ? 'Add task' : 'Edit task'}
       conflictText={({ title }) => `Someone else changed this task to “${title}”.`}
-      {...{ form, onClose }}
+      form={form}
+      onClose={onClose}
     >
       <TextField label="Title" autoComplete="off" {...form.field('title')} />
       <AssigneeField people={people} {...form.field('assigneeId')} />

@@ -72,7 +72,7 @@ export function TasksScreen({ userId, isAdmin, people }: TasksScreenProps) {
             today,
           )
           if (groups.length === 0) return <Empty sentence={EMPTY[whose]} />
-          return <TaskList {...{ groups, people, today }} />
+          return <TaskList groups={groups} people={people} today={today} />
         }}
       </Loaded>
     </div>

@@ -25,7 +25,7 @@ export function TasksSection({ opportunityId, projectId, userId, people }: Tasks
       <Loaded query={{ ...query, data: rows }} failed="Failed to load tasks">
         {(all) => {
           const tasks = all.filter((task) => task.opportunityId === opportunityId)
-          return <TaskList {...{ people, today }} groups={tasksByGroup(tasks, today)} isOfDeal />
+          return <TaskList people={people} today={today} groups={tasksByGroup(tasks, today)} isOfDeal />
         }}
       </Loaded>
     </Section>

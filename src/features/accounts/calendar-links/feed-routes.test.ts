@@ -106,7 +106,8 @@ describe('the calendar', () => {
       new Set([...DUE_KINDS, 'agreement', 'target_listing'].filter((one) => one !== 'target')),
     )
     await projectRequests(world).place(mere, '/api/opportunities', await read(world, mere, deal.id), {
-      ...{ status: 'won', actualPurchasePrice: 525_000 },
+      status: 'won',
+      actualPurchasePrice: 525_000,
     })
     const left = (await eventsOf(link)).filter(({ status }) => status !== 'CANCELLED')
     expect(left.some(({ uid }) => /^(condition|lim-request|checklist|offer_expiry)-/.test(uid))).toBe(false)

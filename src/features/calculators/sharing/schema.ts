@@ -70,7 +70,11 @@ function propertyFrom(inputs: z.infer<typeof inputsSchema>, now: Date): SavedPro
   const renovation = plan && planFrom(plan)
   return {
     ...emptyProperty(address, now),
-    ...{ valuation, floorArea, marginPercent, askingPrice, renovation },
+    valuation,
+    floorArea,
+    marginPercent,
+    askingPrice,
+    renovation,
     renovationCost: renovation === null ? looseCost : planCost(renovation),
   }
 }
@@ -82,8 +86,12 @@ function planFrom([quality, houseSize, standard, custom]: z.infer<typeof planSch
     return { ...item, isSelected: ticked === 1, userCost }
   })
   const customItems = custom.map(([name, basePrice, ticked], place) => ({
-    ...{ id: `custom-${place + 1}`, name, basePrice },
-    ...{ isSelected: ticked === 1, userCost: null, isFixed: true },
+    id: `custom-${place + 1}`,
+    name,
+    basePrice,
+    isSelected: ticked === 1,
+    userCost: null,
+    isFixed: true,
   }))
   return { items, customItems, quality: LINK_QUALITIES[quality] ?? 'mid-range', houseSize }
 }

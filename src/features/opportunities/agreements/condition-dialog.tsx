@@ -72,7 +72,9 @@ export function ConditionDialog({
       row={condition}
       title={condition === null ? 'Add condition' : `Edit ${condition.title}`}
       conflictText={({ title, dueOn }) => `Someone else changed ${title}, now due ${formatDate(dueOn)}.`}
-      {...{ parentId, form, onClose }}
+      parentId={parentId}
+      form={form}
+      onClose={onClose}
     >
       <div className={styles.fields}>
         <SelectField label="Kind" options={CONDITION_KINDS} {...field('kind')} onChange={chooseKind} />

@@ -77,7 +77,11 @@ const DealCard = memo(function DealCard({ deal, today, ...slot }: DealCardProps)
   return (
     <CardLayout
       to="/opportunities/$id"
-      {...{ id, address, ...addressLines(address), agentName, slot }}
+      id={id}
+      address={address}
+      {...addressLines(address)}
+      agentName={agentName}
+      slot={slot}
       figures={figuresOf(deal)}
       need={cardNeed(deal, today)}
       daysInStage={daysInStage(deal, today)}

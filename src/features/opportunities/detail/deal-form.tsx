@@ -60,7 +60,7 @@ export function DealForm({ editing, invalid, figures, statement, maximum, ...pro
           <DealFields editing={editing} figures={figures} {...props} />
         </InvalidFields>
         <InvalidFields value={figures.report}>
-          <ValueAndPrice {...{ editing, statement, maximum }} />
+          <ValueAndPrice editing={editing} statement={statement} maximum={maximum} />
           <HoldingCostsGroup
             deal={editing.deal}
             statement={statement}
@@ -190,7 +190,7 @@ function Left({ deal, statement }: { deal: Opportunity; statement: Statement }) 
         Value less renovation cost
         {statement.left !== null && (
           <How about="Value less renovation cost">
-            <StatementSums of="left" {...{ deal, statement }} />
+            <StatementSums of="left" deal={deal} statement={statement} />
           </How>
         )}
       </div>

@@ -31,7 +31,7 @@ export function DealPanel({ id, ...props }: DealPanelProps) {
       failed="Error loading opportunity details"
       loading={<SkeletonRows rows={12} />}
     >
-      {(saved) => <EditedDeal key={saved.id} {...{ saved, isFresh }} {...props} />}
+      {(saved) => <EditedDeal key={saved.id} saved={saved} isFresh={isFresh} {...props} />}
     </Loaded>
   )
 }
@@ -42,10 +42,12 @@ function EditedDeal({ agents, saveStateIn, ...opened }: Omit<DealPanelProps, 'id
   const { deal, statement } = shownFigures(editing.deal, figures.problem)
   return (
     <div ref={page} className={styles.panel}>
-      {saveStateIn && createPortal(<SaveState {...{ editing, hasUnsaved }} />, saveStateIn)}
+      {saveStateIn && createPortal(<SaveState editing={editing} hasUnsaved={hasUnsaved} />, saveStateIn)}
       {editor.notices}
       <DealForm
-        {...{ editing, invalid, figures }}
+        editing={editing}
+        invalid={invalid}
+        figures={figures}
         statement={statement}
         agents={agents}
         onAbandon={editor.abandon}

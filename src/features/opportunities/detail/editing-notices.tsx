@@ -30,7 +30,7 @@ export function EditingNotices({ editing, myEmail, failureTitle, onRetry, onReso
       <DraftOffer editing={editing} />
       {remote.length > 0 && (
         <Suspense>
-          <RemoteChanges {...{ editing, myEmail, onResolve }} />
+          <RemoteChanges editing={editing} myEmail={myEmail} onResolve={onResolve} />
         </Suspense>
       )}
       {failure !== null && (

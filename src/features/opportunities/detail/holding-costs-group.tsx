@@ -181,7 +181,7 @@ function HoldingCostField({ name, value, onChange, onTypingStart, unit, hint }: 
   return isMoney ? (
     <MoneyField key={left.times} {...field} unit={unit} />
   ) : (
-    <NumberField key={left.times} {...field} {...{ min, max, step }} {...(unit && { unit })} />
+    <NumberField key={left.times} {...field} min={min} max={max} step={step} {...(unit && { unit })} />
   )
 }
 

@@ -25,8 +25,13 @@ test('M4: an edit of 20,000 characters is recorded in 1 kB, without half a chara
 test('M4: a long plan is recorded as its total and items, which the activity shows; another plan is a change', () => {
   const usual = withItem(newRenovationPlan(120), 'kitchen', { isSelected: true })
   const customItems = Array.from({ length: 100 }, (_, at) => ({
-    ...{ id: `own-${at}`, name: 'n'.repeat(100), description: 'd'.repeat(500), basePrice: 100 },
-    ...{ isSelected: true, userCost: 100, isFixed: true },
+    id: `own-${at}`,
+    name: 'n'.repeat(100),
+    description: 'd'.repeat(500),
+    basePrice: 100,
+    isSelected: true,
+    userCost: 100,
+    isFixed: true,
   }))
   const plan = { ...usual, customItems }
   const text = recordedFields({ renovationItems: plan }) ?? ''

@@ -51,7 +51,9 @@ export function NumbersScreen({ id, editor, isAdmin, presence }: NumbersScreenPr
   )
   return (
     <OpportunityFrame id={id} back={back} beside={presence}>
-      {(saved, isFresh) => <Numbers key={saved.id} {...{ saved, isFresh, editor, isAdmin }} />}
+      {(saved, isFresh) => (
+        <Numbers key={saved.id} saved={saved} isFresh={isFresh} editor={editor} isAdmin={isAdmin} />
+      )}
     </OpportunityFrame>
   )
 }
@@ -101,7 +103,7 @@ function Numbers({ isAdmin, ...opened }: OpenedDeal & Pick<NumbersScreenProps, '
           {delay && (
             <div className={styles.delay}>
               <Suspense fallback={delay}>
-                <DelayWithGst {...{ deal, statement }} />
+                <DelayWithGst deal={deal} statement={statement} />
               </Suspense>
             </div>
           )}

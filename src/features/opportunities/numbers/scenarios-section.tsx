@@ -94,8 +94,8 @@ export function ScenariosSection({ deal, seeds, start, onStarted, onUsual }: Sce
       >
         {(scenarios, { menu }) => (
           <Suspense fallback={<Skeleton height={TABLE_HEIGHT} />}>
-            <Compared {...{ deal, scenarios }} menuOf={menu} />
-            <AddUsual {...{ deal, seeds, scenarios, run }} />
+            <Compared deal={deal} scenarios={scenarios} menuOf={menu} />
+            <AddUsual deal={deal} seeds={seeds} scenarios={scenarios} run={run} />
           </Suspense>
         )}
       </RowsSection>

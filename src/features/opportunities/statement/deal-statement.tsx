@@ -72,7 +72,7 @@ function Profit({ deal, statement }: Omit<DealStatementProps, 'hidesLead'>) {
   const net = figureName('Net profit', statement)
   return (
     <>
-      <Group name={profit} sums={<StatementSums of="profit" {...{ deal, statement }} />} />
+      <Group name={profit} sums={<StatementSums of="profit" deal={deal} statement={statement} />} />
       {statement.made !== null && (
         <Ledger label="Maximum">
           <OutputRow letter="D" label="Maximum purchase price" money={statement.maximum} />
@@ -116,7 +116,7 @@ function Margins(shown: Omit<DealStatementProps, 'hidesLead'>) {
   const net = figureName('Net margin', statement)
   return (
     <>
-      <Group name={margins} sums={<StatementSums of="margins" {...{ deal, statement }} />} />
+      <Group name={margins} sums={<StatementSums of="margins" deal={deal} statement={statement} />} />
       <Ledger label={margins}>
         <OutputRow label={gross} percent={statement.grossMargin} />
         <OutputRow label={net} percent={statement.netMargin} />

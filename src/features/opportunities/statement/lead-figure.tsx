@@ -10,7 +10,7 @@ export function leadFigure(deal: Opportunity, statement: Statement) {
     name: 'Realised profit',
     value: statement.made,
     missing: undefined,
-    how: <StatementSums of="price" {...{ deal, statement }} />,
+    how: <StatementSums of="price" deal={deal} statement={statement} />,
   }
 }
 
@@ -20,6 +20,6 @@ export function maximumFigure(deal: Opportunity, statement: Statement) {
     name: 'Maximum purchase price',
     value: statement.maximum,
     missing: statement.missing ?? undefined,
-    how: statement.maximum !== null && <StatementSums of="price" {...{ deal, statement }} />,
+    how: statement.maximum !== null && <StatementSums of="price" deal={deal} statement={statement} />,
   }
 }

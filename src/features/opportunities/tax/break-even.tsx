@@ -34,7 +34,7 @@ export function DelayWithGst({ deal, statement }: BreakEvenProps) {
     <>
       {sentence}{' '}
       <How about="Net-safe price, delay and break-even">
-        <StatementSums of="offers" {...{ deal, statement }} />
+        <StatementSums of="offers" deal={deal} statement={statement} />
       </How>
     </>
   )

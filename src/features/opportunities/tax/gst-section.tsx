@@ -76,7 +76,7 @@ export function GstSection(props: GstSectionProps) {
           {figures && figures.results.length > 1 && <VendorQuestion figures={figures} />}
           {figures && secondHand?.gst && rate !== null && (
             <Suspense>
-              <CreditTiming {...{ figures, rate }} credit={secondHand.gst.creditOnPrice} />
+              <CreditTiming figures={figures} rate={rate} credit={secondHand.gst.creditOnPrice} />
             </Suspense>
           )}
           {form.gstRegistered && (

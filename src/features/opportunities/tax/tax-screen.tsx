@@ -119,9 +119,17 @@ function Tax({ deal, editor, view }: OpenedProps & { view: OwnershipView }) {
           enteredBy={view.enteredBy.filter((one) => one !== email)}
           onInvalid={owning.report}
         />
-        <GstSection {...{ editing, figures, rules, missing, sale }} onInvalid={taxing.report} />
+        <GstSection
+          editing={editing}
+          figures={figures}
+          rules={rules}
+          missing={missing}
+          sale={sale}
+          onInvalid={taxing.report}
+        />
         <AfterTaxSection
-          {...{ editing, rules }}
+          editing={editing}
+          rules={rules}
           figures={afterTax}
           missing={missingAfter}
           insideUntil={clock !== null && sale <= clock.lastDay ? clock.lastDay : null}
@@ -130,7 +138,10 @@ function Tax({ deal, editor, view }: OpenedProps & { view: OwnershipView }) {
         <InvalidFields value={invalid.report}>
           <Suspense fallback={<Skeleton height={480} />}>
             <LowerSections
-              {...{ editing, today, rules, isRuleEditor }}
+              editing={editing}
+              today={today}
+              rules={rules}
+              isRuleEditor={isRuleEditor}
               settlement={deal.dueDate}
               taxDay={figures?.day ?? sale}
               price={priced.purchasePrice}

@@ -90,7 +90,11 @@ const ProjectCard = memo(function ProjectCard({ project, view, today, ...slot }:
   return (
     <CardLayout
       to="/projects/$id"
-      {...{ id, address, ...addressLines(address), agentName, slot }}
+      id={id}
+      address={address}
+      {...addressLines(address)}
+      agentName={agentName}
+      slot={slot}
       figures={figuresOf(project, view)}
       need={deadlineOf(project, today)}
       daysInStage={daysInStage(project, today)}
