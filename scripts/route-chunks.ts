@@ -24,12 +24,17 @@ const ALSO_WITH_A_DEAL = [...DEAL_SCREENS, 'opportunity-renovations', 'project']
 
 /** One file for what all screens of a deal share: separate, it was 20 files of a few hundred bytes. */
 function sharedByDealScreens(id: string, context: Rolldown.ChunkingContext): string | null {
+  const screens = screensUsing(id, context)
+  const isOfDeals = screens.every((screen) => ALSO_WITH_A_DEAL.includes(screen))
+  return isOfDeals && DEAL_SCREENS.every((screen) => screens.includes(screen)) ? 'deal' : null
+}
+
+/** The routes and signed-in screens that load the module at once. */
+function screensUsing(id: string, context: Rolldown.ChunkingContext): string[] {
   const { importers, dynamicImporters, isRoute } = graphOf(context)
   const isScreen = (user: string) => dynamicImporters(user).some((index) => index.endsWith(SCREEN_INDEX))
   const users = reachable(id, (user) => (isRoute(user) || isScreen(user) ? [] : importers(user)))
-  const screens = users.filter((user) => isRoute(user) || isScreen(user)).map(nameOf)
-  const isOfDeals = screens.every((screen) => ALSO_WITH_A_DEAL.includes(screen))
-  return isOfDeals && DEAL_SCREENS.every((screen) => screens.includes(screen)) ? 'deal' : null
+  return users.filter((user) => isRoute(user) || isScreen(user)).map(nameOf)
 }
 
 function routesUsing(id: string, context: Rolldown.ChunkingContext): string | null {
@@ -41,7 +46,8 @@ function routesUsing(id: string, context: Rolldown.ChunkingContext): string | nu
   const isUsedLater = atAll.some((user) => isRoute(user) && !atOnce.includes(user))
   // A route that needs the module later must not download all of the route that needs it immediately.
   if (atOnce.length === 0 || (atOnce.length === 1 && isUsedLater)) return null
-  return [...atOnce.map(nameOf).sort(), ...(isUsedLater ? ['later'] : [])].join('_')
+  const isOfDeals = screensUsing(id, context).some((screen) => DEAL_SCREENS.includes(screen))
+  return [...atOnce.map(nameOf).sort(), ...(isUsedLater ? [isOfDeals ? 'deal' : 'later'] : [])].join('_')
 }
 
 /** Small modules that several routes share, without those that import a library, which every page would then load. */

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useBoard } from '#src/features/opportunities/board/api.ts'
 import {
   BoardActionsProvider,
@@ -7,8 +7,8 @@ import {
   useNewBoardActions,
 } from '#src/features/opportunities/board/board-actions.tsx'
 import type { Columns } from '#src/features/opportunities/board/board-changes.ts'
-import { BoardDialog } from '#src/features/opportunities/board/board-dialogs.tsx'
 import { addressLines } from '#src/features/opportunities/board/card-text.ts'
+import { BoardDialog } from '#src/features/opportunities/board/lazy-dialogs.ts'
 import { dashboardAsLeft } from '#src/features/opportunities/filters/use-deal-filters.tsx'
 import { BOARD_STATUSES, type OpportunityCard, statusLabel } from '#src/features/opportunities/schema.ts'
 import { projectList } from '#src/features/projects/api.ts'
@@ -32,7 +32,9 @@ export function DealsPalette({ others, onClose }: DealsPaletteProps) {
   if (question !== null) {
     return (
       <BoardActionsProvider value={actions}>
-        <BoardDialog question={question} onClose={onClose} />
+        <Suspense>
+          <BoardDialog question={question} onClose={onClose} />
+        </Suspense>
       </BoardActionsProvider>
     )
   }

@@ -11,8 +11,8 @@ import { ActiveDeals } from './board/active-deals.tsx'
 import { useBoard } from './board/api.ts'
 import { BoardActionsProvider, type BoardQuestion, useNewBoardActions } from './board/board-actions.tsx'
 import { activeDeals, type Columns, groupByStatus } from './board/board-changes.ts'
-import { BoardDialog } from './board/board-dialogs.tsx'
 import { DashboardHead, TabsSkeleton } from './board/dashboard-head.tsx'
+import { BoardDialog } from './board/lazy-dialogs.ts'
 import styles from './dashboard-screen.module.css'
 import { DealFilesMenu } from './export-deals.tsx'
 import { DealSummary } from './filters/deal-summary.tsx'
@@ -131,7 +131,9 @@ export function DashboardScreen({ presence }: { presence?: ReactNode }) {
           )}
         </Loaded>
       </div>
-      {question !== null && <BoardDialog question={question} onClose={() => setQuestion(null)} />}
+      <Suspense>
+        {question !== null && <BoardDialog question={question} onClose={() => setQuestion(null)} />}
+      </Suspense>
       <p aria-live="polite" className="visually-hidden">
         {announcement}
       </p>
