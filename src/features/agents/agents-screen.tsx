@@ -2,6 +2,7 @@ import { useDeferredValue, useRef, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
+import { Page } from '#src/ui/page.tsx'
 import { useRowRemoval } from '#src/ui/row-actions.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { SearchField } from '#src/ui/text-field.tsx'
@@ -28,28 +29,32 @@ export function AgentsScreen() {
   const add = () => setEditing({ agent: null })
 
   return (
-    <div ref={page} className={styles.page}>
-      <header className={styles.head}>
-        <h1>Agent Contacts</h1>
-        {agents !== undefined && agents.length >= SEARCH_FROM && (
-          <div className={styles.search}>
-            <SearchField label="Search agents" value={search} onChange={setSearch} />
-          </div>
-        )}
-        {agents === undefined && !error && (
-          <>
+    <Page
+      ref={page}
+      title="Agent Contacts"
+      actions={
+        <>
+          {agents !== undefined && agents.length >= SEARCH_FROM && (
             <div className={styles.search}>
-              <Skeleton height="var(--control-height)" />
+              <SearchField label="Search agents" value={search} onChange={setSearch} />
             </div>
-            <Skeleton width={122} height="var(--control-height)" />
-          </>
-        )}
-        {agents !== undefined && agents.length > 0 && (
-          <Button variant="filled" icon="plus" onClick={add} data-add="">
-            Add agent
-          </Button>
-        )}
-      </header>
+          )}
+          {agents === undefined && !error && (
+            <>
+              <div className={styles.search}>
+                <Skeleton height="var(--control-height)" />
+              </div>
+              <Skeleton width={122} height="var(--control-height)" />
+            </>
+          )}
+          {agents !== undefined && agents.length > 0 && (
+            <Button variant="filled" icon="plus" onClick={add} data-add="">
+              Add agent
+            </Button>
+          )}
+        </>
+      }
+    >
       <Loaded
         query={{ data: agents, error, refetch }}
         failed="Failed to fetch agents"
@@ -77,7 +82,7 @@ export function AgentsScreen() {
           }}
         />
       )}
-    </div>
+    </Page>
   )
 }
 

@@ -6,6 +6,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { Empty } from '#src/ui/empty.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
+import { Page } from '#src/ui/page.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
@@ -31,14 +32,15 @@ export function PerformanceScreen({ period, view, onPeriod, onView }: Performanc
   const query = useQuery(performanceQuery(organizationId, period, today))
   const { isPlaceholderData } = query
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>Performance Overview</h1>
+    <Page
+      title="Performance Overview"
+      actions={
         <div className={styles.choices}>
           <Segmented isInHead label="Profit" options={PROFIT_VIEWS} value={view} onChange={onView} />
           <Segmented isInHead label="Period" options={PERIODS} value={period} onChange={onPeriod} />
         </div>
-      </header>
+      }
+    >
       <Loaded
         query={query}
         failed="Failed to fetch your performance. Your deals and projects are safe."
@@ -50,7 +52,7 @@ export function PerformanceScreen({ period, view, onPeriod, onView }: Performanc
           </div>
         )}
       </Loaded>
-    </div>
+    </Page>
   )
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { Empty } from '#src/ui/empty.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
+import { Page } from '#src/ui/page.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { isModalOpen, isPressed, isTyping } from '#src/ui/shortcuts.ts'
 import { useToday } from '#src/ui/use-clock.ts'
@@ -11,7 +12,6 @@ import { QuickAdd } from './quick-add.tsx'
 import { tasksByGroup } from './rules.ts'
 import type { Person, Task } from './schema.ts'
 import { TaskList } from './task-list.tsx'
-import styles from './tasks-screen.module.css'
 import { UnassignedItems } from './unassigned-items.tsx'
 
 const WHOSE = [
@@ -58,11 +58,11 @@ export function TasksScreen({ userId, isAdmin, people }: TasksScreenProps) {
   )
 
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>My tasks</h1>
-        <Segmented isInHead label="Tasks of" options={options} value={whose} onChange={setWhose} />
-      </header>
+    <Page
+      isNarrow
+      title="My tasks"
+      actions={<Segmented isInHead label="Tasks of" options={options} value={whose} onChange={setWhose} />}
+    >
       <QuickAdd of={{ assigneeId: whose === 'unassigned' ? null : userId }} inputRef={title} />
       {whose === 'unassigned' && <UnassignedItems items={items} />}
       <Loaded query={{ data: rows, error, refetch }} failed="Failed to load tasks" loading="Loading tasks">
@@ -75,7 +75,7 @@ export function TasksScreen({ userId, isAdmin, people }: TasksScreenProps) {
           return <TaskList groups={groups} people={people} today={today} />
         }}
       </Loaded>
-    </div>
+    </Page>
   )
 }
 

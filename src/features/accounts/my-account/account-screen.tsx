@@ -4,6 +4,7 @@ import { formatMoment } from '#src/finance/new-zealand-days.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
+import { Page } from '#src/ui/page.tsx'
 import { CalendarSection } from '../calendar-links/calendar-section.tsx'
 import { DeletionSection } from '../deletion/deletion-section.tsx'
 import { DevicesSection } from '../devices/devices-section.tsx'
@@ -28,8 +29,7 @@ interface AccountScreenProps {
 export function AccountScreen({ onSignedOut, organizationName, moreData, exportPanel }: AccountScreenProps) {
   const account = useQuery(accountQuery)
   return (
-    <div className={styles.page}>
-      <h1>Account settings</h1>
+    <Page title="Account settings">
       <Loaded query={account} failed="Failed to load your account" loading={320}>
         {(loaded) => (
           <>
@@ -55,7 +55,7 @@ export function AccountScreen({ onSignedOut, organizationName, moreData, exportP
           </>
         )}
       </Loaded>
-    </div>
+    </Page>
   )
 }
 

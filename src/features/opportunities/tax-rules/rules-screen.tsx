@@ -7,6 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
+import { Page } from '#src/ui/page.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { endRule, removeRule, rulesQuery } from './api.ts'
 import { RuleDialog } from './rule-dialog.tsx'
@@ -26,24 +27,21 @@ export function RulesScreen({ isRuleEditor }: { isRuleEditor: boolean }) {
   const show = (list: RuleList) => client.setQueryData(rulesQuery.queryKey, list)
   if (!isRuleEditor) {
     return (
-      <div className={styles.page}>
-        <h1>Rules</h1>
+      <Page title="Rules">
         <ErrorBox>Only the rule editors of this installation can change the rules.</ErrorBox>
-      </div>
+      </Page>
     )
   }
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>Rules</h1>
+    <Page
+      title="Rules"
+      actions={
         <Button variant="filled" icon="plus" onClick={() => ask({ kind: 'add' })}>
           Add rule
         </Button>
-        <p className={styles.about}>
-          Tax and lending rules with their dates and sources, for all organizations. A change of law is
-          another rule: an added rule takes precedence over those that DoneUp contains.
-        </p>
-      </header>
+      }
+      about="Tax and lending rules with their dates and sources, for all organizations. A change of law is another rule: an added rule takes precedence over those that DoneUp contains."
+    >
       <Loaded query={query} failed="Failed to load the rules" loading="Loading the rules">
         {({ rules }) =>
           RULE_KINDS.map(({ value: key, label }) => (
@@ -68,7 +66,7 @@ export function RulesScreen({ isRuleEditor }: { isRuleEditor: boolean }) {
       {question?.kind === 'add' && <RuleDialog onClose={close} onAdded={show} />}
       {question?.kind === 'end' && <EndDialog rule={question.rule} onClose={close} onEnded={show} />}
       {question?.kind === 'remove' && <RemoveDialog rule={question.rule} onClose={close} onRemoved={show} />}
-    </div>
+    </Page>
   )
 }
 
