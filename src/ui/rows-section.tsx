@@ -10,6 +10,7 @@ import { Section } from './section.tsx'
 import { type Columns, Table } from './table.tsx'
 
 interface SectionRows<Row, Input> extends Rows<Row, Input> {
+  limit: { rows: number; message: string } | undefined
   useRows(parentId?: string): {
     rows: readonly Row[] | undefined
     error: Error | null
@@ -43,7 +44,6 @@ type RowsSectionProps<Row, Input> = Body<Row> & {
   anchor?: Anchor
   /** The label of the button that opens the dialog for a new row. */
   add: string
-  limit: { rows: number; message: string }
   /** A sentence; or an element with its own button, which then replaces `add` until there are rows. Else `children`. */
   empty?: ReactNode
   /** As in `Loaded`. */
@@ -60,12 +60,12 @@ type RowsSectionProps<Row, Input> = Body<Row> & {
 
 /** A section with the rows of one resource: loading, limit, adding, editing, and deletion with Undo. */
 export function RowsSection<Row extends Input & { id: string }, Input>(props: RowsSectionProps<Row, Input>) {
-  const { of, parentId, title, add, limit, empty, order, notices, dialog, start, onStarted } = props
+  const { of, parentId, title, add, empty, order, notices, dialog, start, onStarted } = props
   const { rows: unordered, ...query } = of.useRows(parentId)
   const [edited, edit] = useState<{ row: Row | null } | null>(null)
   const remove = useRowRemoval(of, parentId)
   const rows = order === undefined ? unordered : unordered?.toSorted(order)
-  const isFull = rows !== undefined && rows.length >= limit.rows
+  const isFull = rows !== undefined && of.limit !== undefined && rows.length >= of.limit.rows
   const hasAdd = typeof empty !== 'object' || (rows !== undefined && rows.length > 0)
   const menu = (row: Row) => (
     <RowMenu
@@ -95,7 +95,7 @@ export function RowsSection<Row extends Input & { id: string }, Input>(props: Ro
     >
       <div className={styles.notices}>
         {rows && notices?.(rows)}
-        {isFull && <Notice>{limit.message}</Notice>}
+        {isFull && <Notice>{of.limit?.message}</Notice>}
       </div>
       <Loaded
         query={{ ...query, data: rows }}

@@ -15,7 +15,7 @@ import { useAttempt } from '#src/ui/use-attempt.ts'
 import { changeChecklist, checklistRows } from './api.ts'
 import styles from './checklist-section.module.css'
 import { bySection, dueDay, dueDiligenceCosts, inputOf } from './rules.ts'
-import { CHECKLIST_STATUSES, type ChecklistItem, ITEMS_PER_DEAL } from './schema.ts'
+import { CHECKLIST_STATUSES, type ChecklistItem } from './schema.ts'
 
 const ChecklistDialog = lazyPart(async () => (await import('./checklist-dialog.tsx')).ChecklistDialog)
 
@@ -57,7 +57,6 @@ export function ChecklistSection({ opportunityId, ...props }: ChecklistSectionPr
       title="Due diligence"
       anchor={ANCHORS.checklist}
       add="Add item"
-      limit={ITEMS_PER_DEAL}
       empty={
         <div className={styles.empty}>
           <p>Check title, council, building, risk and tax before you go unconditional.</p>

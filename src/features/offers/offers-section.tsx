@@ -14,7 +14,7 @@ import { type BoardStatus, type OpportunityStatus, statusLabel } from '../opport
 import { agreementStartOf } from './accepted-offer.ts'
 import { offerRows } from './api.ts'
 import { conditionsInWords, labelOf, suggestedStage } from './offer-text.ts'
-import { OFFER_METHODS, OFFER_OUTCOMES, OFFERS_PER_DEAL, type Offer, type OfferOutcome } from './schema.ts'
+import { OFFER_METHODS, OFFER_OUTCOMES, type Offer, type OfferOutcome } from './schema.ts'
 
 const OfferDialog = lazyPart(async () => (await import('./offer-dialog.tsx')).OfferDialog)
 const OutcomeDialog = lazyPart(async () => (await import('./outcome-dialog.tsx')).OutcomeDialog)
@@ -45,7 +45,6 @@ export function OffersSection({ deal, documents, onMove, onAgreement }: OffersSe
         title="Offers"
         anchor={ANCHORS.offers}
         add="Log offer"
-        limit={OFFERS_PER_DEAL}
         empty="No offers yet. Log each offer to see how often yours are accepted."
         order={(a, b) => b.number - a.number || (a.number === 0 ? -1 : 1)}
         notices={(offers) => (

@@ -22,6 +22,7 @@ interface RowsOf<Name extends string, Shown extends Row, Input extends object> {
   path: (parentId: string) => string
   row: z.ZodType<Shown>
   input: z.ZodType<Input>
+  limit?: { rows: number; message: string } | undefined
   /** The row's fields that aren't part of its input, until the server confirms it. */
   preview?: Omit<Shown, keyof Input | 'id' | 'version'>
   /** The row's label in messages, such as "… was not deleted". */
@@ -152,6 +153,7 @@ export function offlineRows<Name extends string, Shown extends Row & Input, Inpu
 
   return {
     name: of.name,
+    limit: of.limit,
 
     /** The queue of changes that the server hasn't confirmed. */
     changes,

@@ -58,7 +58,6 @@ export function ScenariosSection({ deal, seeds, start, onStarted, onUsual }: Sce
         parentId={deal.id}
         title="Scenarios"
         add="New scenario"
-        limit={SCENARIOS_PER_DEAL}
         order={(a, b) => a.position - b.position}
         loading={TABLE_HEIGHT}
         notices={() => failure !== null && <ErrorBox>{messageOf(failure)}</ErrorBox>}

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { closeScreen, figure, openScreen, type TestPage } from '#src/app/test-screen.tsx'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { edited, newDeal, read } from '../test-deals.ts'
-import { changedScenarioSchema, scenarioListSchema } from './schema.ts'
+import { changedScenarioSchema, SCENARIOS_PER_DEAL, scenarioListSchema } from './schema.ts'
 
 const LOWER = { name: 'Lower', changes: [{ field: 'doneUpValue', op: 'percent', value: -10 }] }
 
@@ -133,6 +133,24 @@ test('scenarios are added, duplicated, edited and deleted; wrong ones are refuse
   await page.reload()
   await column(/Higher copy/)
   expect(names()).toEqual(['Lower scenario', 'Higher scenario', 'Higher copy scenario'])
+})
+
+test('scenarios that can’t be loaded show why, with Retry; the last one that a deal may have says so', async () => {
+  const { id } = await newDeal(world, mere)
+  for (let at = 1; at <= SCENARIOS_PER_DEAL.rows; at++) await addScenario(id, { ...LOWER, name: `No ${at}` })
+  const page = await openScreen(world, '/agents', mere)
+  const restore = page.fail(/^GET .*\/scenarios/)
+  await page.open(`/opportunities/${id}/numbers`)
+  const alert = await within(await screen.findByRole('region', { name: 'Scenarios' })).findByRole('alert')
+  expect(alert.textContent).toContain('Failed to load scenarios')
+  restore()
+  await page.user.click(within(alert).getByRole('button', { name: 'Retry' }))
+  await column(/^No 8/)
+  await screen.findByText(SCENARIOS_PER_DEAL.message)
+  const add = screen.getByRole<HTMLButtonElement>('button', { name: 'New scenario' })
+  expect(add.disabled).toBe(true)
+  await choose(page, 'No 8', 'Delete')
+  await waitFor(() => expect(add.disabled).toBe(false))
 })
 
 test('an administrator adds a scenario to the usual ones, and removes it in the settings', async () => {
