@@ -4,7 +4,6 @@ import { request } from '#src/lib/http.ts'
 import { organizationList } from '#src/lib/organization-list.ts'
 import { refetchChanged } from '#src/lib/refetch-changed.ts'
 import { createStore, useStore } from '#src/lib/store.ts'
-import { documentListSchema } from '../documents/schema.ts'
 import type { Opportunity } from './editing/schema.ts'
 import { boardSchema, type ChangedOpportunity, type OpportunityCard } from './schema.ts'
 
@@ -30,12 +29,14 @@ export function opportunityKey(id: string): readonly [string, string] {
   return ['opportunity', id]
 }
 
+const documentWidthsSchema = z.object({ documents: z.array(z.object({ width: z.number().nullable() })) })
+
 export function documentCountsQuery(id: string) {
   return queryOptions({
     queryKey: [...opportunityKey(id), 'document-counts'],
     queryFn: async ({ signal }) => {
       const path = `/api/opportunities/${id}/documents`
-      const { documents } = await request(path, documentListSchema, { signal })
+      const { documents } = await request(path, documentWidthsSchema, { signal })
       const photos = documents.filter((document) => document.width !== null).length
       return { documents: documents.length - photos, photos }
     },
