@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDate, formatRecentDay } from '#src/finance/new-zealand-days.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { showToast } from '#src/ui/toasts.ts'
 import { AccountList, AccountRow, AccountSection } from '../my-account/account-section.tsx'
@@ -34,7 +35,7 @@ export function DevicesSection({ onSignedOut }: { onSignedOut: () => Promise<voi
             <AccountList items={list}>
               {(device) => <DeviceRow device={device} onSignOut={() => one.mutate(device.id)} />}
             </AccountList>
-            <div className={styles.all}>
+            <Row>
               {list.length > 1 && (
                 <Button aria-disabled={others.isPending} onClick={() => others.mutate()}>
                   Sign out other devices
@@ -43,7 +44,7 @@ export function DevicesSection({ onSignedOut }: { onSignedOut: () => Promise<voi
               <Button aria-disabled={everywhere.isPending} onClick={() => everywhere.mutate()}>
                 Sign out everywhere
               </Button>
-            </div>
+            </Row>
           </>
         )}
       </Loaded>

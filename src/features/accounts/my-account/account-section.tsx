@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Row } from '#src/ui/layout.tsx'
 import styles from './account-section.module.css'
 
 interface AccountSectionProps {
@@ -50,7 +51,7 @@ export function AccountRow({ name, facts, actions }: AccountRowProps) {
         <span className={styles.name}>{name}</span>
         {facts && <span className={styles.facts}>{facts}</span>}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <Row>{actions}</Row>}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { ANCHORS } from '#src/lib/anchors.ts'
 import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { useIsPhone } from '#src/ui/result-bar.tsx'
@@ -126,7 +127,7 @@ function Agreement({
         }
       >
         {isMade ? (
-          <div className={styles.body}>
+          <Stack gap={12}>
             <output aria-label="Agreement" className={styles.state}>
               {stateInWords(state, terms, conditions)}
             </output>
@@ -158,7 +159,7 @@ function Agreement({
               </div>
             )}
             <p className={styles.meta}>Your lawyer’s dates count.</p>
-          </div>
+          </Stack>
         ) : (
           <p className={styles.meta}>
             No agreement yet. Once it’s signed, we’ll work out its dates and remind you.

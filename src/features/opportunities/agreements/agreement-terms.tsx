@@ -13,6 +13,7 @@ import { formatCents, formatMoney } from '#src/finance/money.ts'
 import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { How } from '#src/ui/how.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import styles from './agreement-section.module.css'
 import { HowDay } from './how-day.tsx'
 import type { AgreementInput, StoredCondition } from './schema.ts'
@@ -96,7 +97,7 @@ function Late({
         ? `$${formatCents(aDay)} a day ${on}`
         : `$${formatCents(interest)} ${on} for ${pluralize(days, 'day')}`}{' '}
       <How about="Late settlement">
-        <div className={styles.how}>
+        <Stack gap={12}>
           <p>
             {formatMoney(unpaid)} × {rate}% ÷ 365 = <b>${formatCents(aDay)}</b> a day
           </p>
@@ -108,7 +109,7 @@ function Late({
           )}
           <p>The price without a deposit that was paid, and every calendar day after settlement.</p>
           <p>Your lawyer’s figures count.</p>
-        </div>
+        </Stack>
       </How>
     </>
   )

@@ -2,8 +2,8 @@ import type { DueDay } from '#src/finance/dates/conditions.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { How } from '#src/ui/how.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { formatWeekday, skippedPeriods } from '../../working-days/skipped-periods.ts'
-import styles from './agreement-section.module.css'
 
 interface HowDayProps {
   about: string
@@ -19,7 +19,7 @@ export function HowDay({ about, due, from = null, intro = null }: HowDayProps) {
   const { day, count, skipped, notices, rolled } = due
   return (
     <How about={`the day of ${about}`}>
-      <div className={styles.how}>
+      <Stack gap={12}>
         {intro && <p>{intro}</p>}
         {count && (
           <p>
@@ -51,7 +51,7 @@ export function HowDay({ about, due, from = null, intro = null }: HowDayProps) {
           <p key={notice}>{notice}</p>
         ))}
         <p>Your lawyer’s dates count.</p>
-      </div>
+      </Stack>
     </How>
   )
 }

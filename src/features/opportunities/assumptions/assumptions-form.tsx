@@ -7,6 +7,7 @@ import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { CheckedForm } from '#src/ui/checked-form.tsx'
+import { Note } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
@@ -71,7 +72,7 @@ function Fields({ saved }: { saved: Assumptions }) {
       onSubmit={() => void run(save)}
     >
       {error !== null && <ErrorBox>{messageOf(error)}</ErrorBox>}
-      <p className={styles.note}>New deals and the Numbers screen of every deal start with these figures.</p>
+      <Note>New deals and the Numbers screen of every deal start with these figures.</Note>
       <div className={styles.fields}>
         <NumberField
           label="Deposit"
@@ -138,7 +139,7 @@ function Fields({ saved }: { saved: Assumptions }) {
         )
       })}
       <h3>Usual scenarios</h3>
-      <p className={styles.note}>Add one from the menu of a scenario on the Numbers screen of a deal.</p>
+      <Note>Add one from the menu of a scenario on the Numbers screen of a deal.</Note>
       {scenarioSeeds.map(({ name }) => (
         <div key={name} className={styles.seed}>
           <span>{name}</span>

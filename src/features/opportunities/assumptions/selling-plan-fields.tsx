@@ -9,6 +9,7 @@ import {
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { Icon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/layout.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import styles from './selling-plan-fields.module.css'
@@ -58,10 +59,10 @@ export function SellingPlanFields({ draft, onChange, salePrice }: PlanFieldsProp
   const newKey = 1 + Math.max(0, ...tiers.map(({ key }) => key))
   return (
     <>
-      <p className={styles.note}>
+      <Note>
         These figures are typical, not a rule. There is no fixed rate in New Zealand: use the price list of
         your agent.
-      </p>
+      </Note>
       {tiers.map(({ key, upTo, percent }, at) => (
         <fieldset key={key} className={styles.tier} aria-label={`Tier ${at + 1}`}>
           <MoneyField

@@ -3,6 +3,7 @@ import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
 import { useOnline } from '#src/ui/use-online.ts'
 import { boardQuery } from '../api.ts'
 import styles from './check-step.module.css'
@@ -37,7 +38,7 @@ export function CheckStep({ file, mapping, onBack, onDone }: CheckStepProps) {
   const isReady = count > 0 && isOnline && isKnown
 
   return (
-    <div className={styles.step}>
+    <Stack gap={24}>
       {read.good.length > 0 ? (
         <ImportPreview rows={read.good} mapping={mapping} />
       ) : (
@@ -50,7 +51,7 @@ export function CheckStep({ file, mapping, onBack, onDone }: CheckStepProps) {
         <ErrorBox onRetry={() => sending.send({ deals, duplicates })}>{sending.problem}</ErrorBox>
       )}
       {sending.part === null ? (
-        <div className={styles.actions}>
+        <Row isSpread>
           <Button onClick={onBack}>Back to columns</Button>
           <Button
             variant="filled"
@@ -59,11 +60,11 @@ export function CheckStep({ file, mapping, onBack, onDone }: CheckStepProps) {
           >
             {isKnown ? `Import ${pluralize(count, 'deal')}` : 'Checking for duplicates …'}
           </Button>
-        </div>
+        </Row>
       ) : (
         <Progress part={sending.part} count={count} onCancel={sending.cancel} />
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { DEAL_COLUMNS, type DealField } from '../csv-columns.ts'
 import styles from './column-step.module.css'
@@ -26,7 +27,7 @@ export function ColumnStep({ file, mapping, onChange, onFile, onBack, onNext }: 
   const hasAddress = mapping.includes('address')
   const left = mapping.filter((field) => field === null).length
   return (
-    <div className={styles.step}>
+    <Stack>
       <p className={styles.lead}>
         {mapping.length - left} of {mapping.length} columns recognised. Choose a field for each other column
         you want to import.{file.headingRow !== undefined && ` The headings are in row ${file.headingRow}.`}
@@ -64,13 +65,13 @@ export function ColumnStep({ file, mapping, onChange, onFile, onBack, onNext }: 
         ))}
       </ul>
       {!hasAddress && <Notice>Choose the address column. Every deal needs an address.</Notice>}
-      <div className={styles.actions}>
+      <Row isSpread>
         <Button onClick={onBack}>Choose another file</Button>
         <Button variant="filled" aria-disabled={!hasAddress} onClick={onNext}>
           Check rows
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }
 

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
+import { Stack } from '#src/ui/layout.tsx'
 import { useFileDrop } from '#src/ui/use-file-drop.tsx'
 import { type DealFile, readFile } from './file.ts'
 import styles from './file-step.module.css'
@@ -25,7 +26,7 @@ export function FileStep({ onRead }: { onRead: (name: string, file: DealFile) =>
   }
 
   return (
-    <div className={styles.step}>
+    <Stack>
       <div className={classNames(styles.drop, drop.isOver && styles.over)} {...drop.handlers}>
         <p className={styles.sentence}>
           Import deals from a spreadsheet or another program. Put each deal in its own row, with an address.
@@ -57,7 +58,7 @@ export function FileStep({ onRead }: { onRead: (name: string, file: DealFile) =>
         />
       </div>
       {problem && <ErrorBox>{problem} Nothing was imported.</ErrorBox>}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { BackLink, DetailPage } from '#src/ui/detail-page.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { Stepper } from '#src/ui/stepper.tsx'
 import { CheckStep } from './check-step.tsx'
 import { ColumnStep } from './column-step.tsx'
@@ -47,7 +48,7 @@ export function ImportScreen() {
 
   return (
     <DetailPage back={<BackLink to="/dashboard">Back to dashboard</BackLink>}>
-      <div className={styles.steps}>
+      <Stack>
         <h1>Import deals</h1>
         <Stepper
           label="Import steps"
@@ -80,7 +81,7 @@ export function ImportScreen() {
           <CheckStep file={chosen.file} mapping={mapping} onBack={() => setStep('columns')} onDone={finish} />
         )}
         {step === 'done' && done && <ResultStep {...done} undo={undo} onAgain={() => setStep('file')} />}
-      </div>
+      </Stack>
     </DetailPage>
   )
 }

@@ -1,5 +1,6 @@
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
 import styles from './result-step.module.css'
 import type { ImportResult } from './schema.ts'
 import { importedText, resultTexts, undoneText } from './summary.ts'
@@ -17,7 +18,7 @@ export function ResultStep({ result, skippedRows, undo, onAgain }: ResultStepPro
   const { id } = result
   const start = () => id !== null && undo.start(id)
   return (
-    <div className={styles.step}>
+    <Stack gap={24}>
       <div className={styles.result}>
         <p className={styles.count}>{undone ? 'Import undone' : importedText(result)}</p>
         {(undone ? [undoneText(undone)] : resultTexts(result, skippedRows)).map((sentence) => (
@@ -27,7 +28,7 @@ export function ResultStep({ result, skippedRows, undo, onAgain }: ResultStepPro
       {problem && (
         <ErrorBox onRetry={start}>Couldn’t undo the import. {problem} Your deals haven’t changed.</ErrorBox>
       )}
-      <div className={styles.actions}>
+      <Row>
         <ButtonLink to="/dashboard" variant="filled">
           See your deals
         </ButtonLink>
@@ -39,7 +40,7 @@ export function ResultStep({ result, skippedRows, undo, onAgain }: ResultStepPro
         <Button variant="quiet" onClick={onAgain}>
           Import another file
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }

@@ -12,6 +12,7 @@ import type { SensitivityDeal } from '#src/finance/sensitivity.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { InvalidFields, useInvalidField } from '#src/ui/invalid-fields.ts'
+import { Stack } from '#src/ui/layout.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
@@ -65,7 +66,7 @@ function Cash({ deal, assumptions, onCash }: CashProps<SensitivityDeal>) {
     })
   }
   return (
-    <div className={styles.cash}>
+    <Stack>
       <InvalidFields value={invalid.report}>
         <div className={styles.fields}>
           <NumberField
@@ -128,7 +129,7 @@ function Cash({ deal, assumptions, onCash }: CashProps<SensitivityDeal>) {
           />
         </Suspense>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -11,6 +11,7 @@ import {
   withStep,
 } from '#src/finance/sensitivity.ts'
 import { How } from '#src/ui/how.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { useIsPhone } from '#src/ui/result-bar.tsx'
 import { Section } from '#src/ui/section.tsx'
@@ -135,7 +136,7 @@ function SensitivityTable({ title, deal, rows, columns, onScenario }: Sensitivit
   const shown = isPhone && row ? [row] : all
   const { label } = AXES[rows.of]
   return (
-    <div className={styles.block}>
+    <Stack gap={12}>
       {isPhone && row && (
         <SelectField
           label={label}
@@ -176,7 +177,7 @@ function SensitivityTable({ title, deal, rows, columns, onScenario }: Sensitivit
           </tbody>
         </table>
       </div>
-    </div>
+    </Stack>
   )
 }
 

@@ -6,6 +6,7 @@ import { taxYearLabel } from '#src/finance/tax/income-tax.ts'
 import { totalNzd } from '#src/finance/tax/ownership.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { HowFigures, HowSums } from '#src/ui/how-sum.tsx'
+import { Note } from '#src/ui/layout.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Money } from '#src/ui/money.tsx'
@@ -83,17 +84,15 @@ export function AfterTaxSection(props: AfterTaxProps) {
             <LedgerRow label="Cash-on-cash" figure={formatPercent(figures?.first.cashOnCash, 1)} />
           </Ledger>
           {figures && after && <HowFigures about="Tax" sums={taxSums(figures, rules)} />}
-          {figures?.assumedYear && (
-            <p className={styles.note}>Rates of {taxYearLabel(figures.assumedYear)} assumed</p>
-          )}
+          {figures?.assumedYear && <Note>Rates of {taxYearLabel(figures.assumedYear)} assumed</Note>}
           {form.taxedAs === 'trading' && figures !== null && figures.notDeductible > 0 && (
-            <p className={styles.note}>
+            <Note>
               {`Includes ${formatMoney(figures.notDeductible)} of interest that can’t be deducted.`}
-            </p>
+            </Note>
           )}
-          {hasLoss && <p className={styles.note}>A loss may be usable elsewhere. Ask your accountant.</p>}
+          {hasLoss && <Note>A loss may be usable elsewhere. Ask your accountant.</Note>}
           {!isKnown && isIncomeUsed && form.taxedAs === 'trading' && (
-            <p className={styles.note}>Worked out without other income. Add it under Ownership.</p>
+            <Note>Worked out without other income. Add it under Ownership.</Note>
           )}
         </div>
         <div className={styles.results}>
@@ -107,10 +106,10 @@ export function AfterTaxSection(props: AfterTaxProps) {
               <CompareOwners figures={figures} rules={rules} isTaxed={form.taxedAs === 'trading'} />
             </Suspense>
           )}
-          <p className={styles.note}>
+          <Note>
             Not included: ACC levies, student loans, provisional tax and its dates, dividends out of a
             company, and Working for Families.
-          </p>
+          </Note>
         </div>
       </div>
     </TaxSection>

@@ -1,10 +1,10 @@
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { disclaimer } from '#src/finance/rules/disclaimer.ts'
+import { Note } from '#src/ui/layout.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { useRules } from '../tax-rules/api.ts'
 import { useOwnership } from './api.ts'
 import { brightLineClock } from './bright-line-clock.ts'
-import styles from './tax.module.css'
 
 /** When the bright-line period of a deal ends; nothing without a day of registration. */
 export function BrightLineLine({ id }: { id: string }) {
@@ -14,8 +14,8 @@ export function BrightLineLine({ id }: { id: string }) {
   return (
     clock && (
       <>
-        <p className={styles.note}>{`Bright-line ends ${formatDate(clock.lastDay)}: ${clock.sentence}`}</p>
-        <p className={styles.note}>{disclaimer(today)}</p>
+        <Note>{`Bright-line ends ${formatDate(clock.lastDay)}: ${clock.sentence}`}</Note>
+        <Note>{disclaimer(today)}</Note>
       </>
     )
   )

@@ -6,6 +6,7 @@ import { CheckBox } from '#src/ui/check-box.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { useInvalidField } from '#src/ui/invalid-fields.ts'
+import { Note } from '#src/ui/layout.tsx'
 import { brightLineClock } from './bright-line-clock.ts'
 import { INTENTIONS } from './schema.ts'
 import styles from './tax.module.css'
@@ -83,14 +84,14 @@ export function BrightLineSection({ editing: { form, edit }, settlement, today, 
               {clock ? formatDate(clock.lastDay) : '—'}
             </output>
           </div>
-          <p className={styles.note}>
+          <Note>
             {clock
               ? clock.sentence
               : (invalid.problem ??
                 (years === null
                   ? `No rule is known for ${formatDate(today)}.`
                   : 'Add the day the title was registered'))}
-          </p>
+          </Note>
           {clock && (
             <HowFigures
               about="Bright-line ends"
@@ -121,7 +122,7 @@ export function BrightLineSection({ editing: { form, edit }, settlement, today, 
                 value={isChosen}
                 onChange={(checked) => edit({ intentions: checked ? [...others, intention] : others })}
               />
-              {isChosen && <p className={styles.note}>{sentence}</p>}
+              {isChosen && <Note>{sentence}</Note>}
             </div>
           )
         })}

@@ -4,6 +4,7 @@ import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { type Rule, ruleNumber } from '#src/finance/rules/rules.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
+import { Note } from '#src/ui/layout.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Money } from '#src/ui/money.tsx'
@@ -59,14 +60,14 @@ export function GstSection(props: GstSectionProps) {
         </div>
         <div className={styles.results}>
           {!form.gstRegistered && (
-            <p className={styles.note}>
+            <Note>
               Without registration, the price includes any GST, there is no credit, and the sale has no GST.
-            </p>
+            </Note>
           )}
           {form.gstRegistered && figures === null && (
             <>
               <GstLedger result={null} figures={null} />
-              <p className={styles.note}>{missing}</p>
+              <Note>{missing}</Note>
             </>
           )}
           {form.gstRegistered &&

@@ -5,6 +5,7 @@ import type { WorkedSum } from '#src/finance/worked-sum.ts'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { useInvalidField } from '#src/ui/invalid-fields.ts'
+import { Note } from '#src/ui/layout.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
@@ -105,11 +106,11 @@ export function LendingSection({
             )}
           </Ledger>
           {lending && ratio && <HowFigures about="Lending" sums={lendingSums(form, price, lending)} />}
-          <p className={styles.note}>
+          <Note>
             {!form.isExempt &&
               'Banks may lend above this for a small share of their new loans. Non-bank lenders have their own rules. '}
             Enter rates, fees and a lender’s own tests yourself: DoneUp doesn’t look them up.
-          </p>
+          </Note>
         </div>
       </div>
     </TaxSection>

@@ -8,6 +8,7 @@ import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { CheckedForm } from '#src/ui/checked-form.tsx'
+import { Note } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
@@ -70,9 +71,7 @@ function Fields({ saved, version }: FieldsProps) {
       onSubmit={() => void run(save)}
     >
       {error !== null && <ErrorBox>{messageOf(error)}</ErrorBox>}
-      <p className={styles.note}>
-        Tax and lending of each deal starts with these. Deals that you changed keep their own.
-      </p>
+      <Note>Tax and lending of each deal starts with these. Deals that you changed keep their own.</Note>
       <OwnerFields
         form={{ owners: form.owners, otherIncomes: [] }}
         hasIncomes={false}
@@ -106,7 +105,7 @@ function Fields({ saved, version }: FieldsProps) {
       <Button type="submit" variant="filled" className={styles.save} aria-disabled={isPending}>
         Save tax defaults
       </Button>
-      <p className={styles.note}>{disclaimer(today)}</p>
+      <Note>{disclaimer(today)}</Note>
     </CheckedForm>
   )
 }

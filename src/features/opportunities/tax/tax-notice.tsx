@@ -1,7 +1,7 @@
 import { disclaimer } from '#src/finance/rules/disclaimer.ts'
+import { Note } from '#src/ui/layout.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import type { Opportunity } from '../editing/schema.ts'
-import styles from './tax.module.css'
 import { useTaxedDeals } from './taxed-deals.ts'
 
 interface TaxNoticeProps {
@@ -15,8 +15,8 @@ export function TaxNotice({ deal }: TaxNoticeProps) {
   if (taxed === null) return null
   return (
     <>
-      {taxed.missing !== null && <p className={styles.note}>{taxed.missing} under Tax and lending.</p>}
-      <p className={styles.note}>{disclaimer(today)}</p>
+      {taxed.missing !== null && <Note>{taxed.missing} under Tax and lending.</Note>}
+      <Note>{disclaimer(today)}</Note>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { CheckBox } from '#src/ui/check-box.tsx'
+import { Note } from '#src/ui/layout.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { GST_COSTS, VENDORS } from './schema.ts'
@@ -48,7 +49,7 @@ export function VendorFields({ editing: { form, edit } }: { editing: TaxEditing 
             }}
           />
         ))}
-        <p className={styles.note}>Interest has no GST.</p>
+        <Note>Interest has no GST.</Note>
       </fieldset>
     </>
   )
