@@ -6,9 +6,10 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { useForm } from '#src/ui/use-form.ts'
 import styles from './add-link-dialog.module.css'
 import { addCalendarLink } from './api.ts'
-import type { CalendarScope } from './schema.ts'
+import { newCalendarLinkSchema } from './schema.ts'
 
 interface AddLinkDialogProps {
   organizationName: string
@@ -18,17 +19,17 @@ interface AddLinkDialogProps {
 /** Adds a link, then shows its URL once. */
 export function AddLinkDialog({ organizationName, onClose }: AddLinkDialogProps) {
   const queryClient = useQueryClient()
-  const [scope, setScope] = useState<CalendarScope>('own')
-  const [withDetails, setWithDetails] = useState(false)
+  const form = useForm(newCalendarLinkSchema, { scope: 'own' })
   const [url, setUrl] = useState<string | null>(null)
   if (url !== null) return <NewLinkDialog url={url} onClose={onClose} />
   return (
     <FormDialog
       title="Add calendar link"
       action="Add link"
+      form={form}
       onClose={onClose}
-      onSubmit={async () => {
-        const { url: added } = await addCalendarLink({ scope, withDetails })
+      onSubmit={async (link) => {
+        const { url: added } = await addCalendarLink(link)
         setUrl(added)
         await queryClient.invalidateQueries({ queryKey: ['account'] })
       }}
@@ -39,19 +40,14 @@ export function AddLinkDialog({ organizationName, onClose }: AddLinkDialogProps)
           { value: 'own', label: 'My dates' },
           { value: 'everything', label: `Everything in ${organizationName}` },
         ]}
-        value={scope}
-        onChange={setScope}
+        {...form.field('scope')}
       />
       <p>
-        {scope === 'own'
+        {form.values.scope === 'own'
           ? 'Dates assigned to you, and those of deals you added.'
           : 'The dates of all deals in the organization.'}
       </p>
-      <CheckBox
-        label="With details: amounts, names and notes"
-        value={withDetails}
-        onChange={setWithDetails}
-      />
+      <CheckBox label="With details: amounts, names and notes" {...form.field('withDetails')} />
       <p>Anyone with the link can see these dates without signing in. You can revoke it at any time.</p>
     </FormDialog>
   )

@@ -4,11 +4,12 @@ import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { useForm } from '#src/ui/use-form.ts'
 import { AccountRow, AccountSection, NEEDS_CONFIRMED_EMAIL } from '../my-account/account-section.tsx'
 import type { AccountView } from '../my-account/schema.ts'
 import { refetchDeletion, requestDeletion } from './api.ts'
 import { KeepAccountButton } from './deletion-banner.tsx'
-import { DELETION_GRACE_DAYS } from './schema.ts'
+import { DELETION_GRACE_DAYS, deletionRequestSchema } from './schema.ts'
 
 export function DeletionSection({ account }: { account: AccountView }) {
   const [isAsking, setAsking] = useState(false)
@@ -39,14 +40,16 @@ export function DeletionSection({ account }: { account: AccountView }) {
 
 function DeletionDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const queryClient = useQueryClient()
+  const form = useForm(deletionRequestSchema, {})
   return (
     <FormDialog
       title="Delete my account"
       action="Delete my account"
       isDanger
+      form={form}
       onClose={onClose}
-      onSubmit={async (typed) => {
-        await requestDeletion(typed('email').trim())
+      onSubmit={async ({ email: typed }) => {
+        await requestDeletion(typed)
         await refetchDeletion(queryClient)
         onClose()
       }}
@@ -59,11 +62,10 @@ function DeletionDialog({ email, onClose }: { email: string; onClose: () => void
       <p>You may want to download your data first.</p>
       <TextField
         label="Your email"
-        name="email"
         type="email"
         autoComplete="off"
         hint={`Type ${email} to confirm.`}
-        required
+        {...form.field('email')}
       />
     </FormDialog>
   )

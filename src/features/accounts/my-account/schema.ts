@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { MIN_PASSWORD_LENGTH } from '#src/lib/messages.ts'
 import { digestSchema } from '../digest/schema.ts'
-import { reauthenticationMethodsSchema } from '../reauthentication/schema.ts'
+import { passwordSchema, reauthenticationMethodsSchema } from '../reauthentication/schema.ts'
 
 export const accountSchema = reauthenticationMethodsSchema.extend({
   email: z.string(),
@@ -22,3 +23,9 @@ const activitySchema = z.object({
 })
 export type Activity = z.infer<typeof activitySchema>
 export const activitiesSchema = z.object({ activities: z.array(activitySchema) })
+
+/** A new password, typed twice. */
+export const newPasswordSchema = passwordSchema.extend({
+  password: z.string().min(MIN_PASSWORD_LENGTH, `Please use at least ${MIN_PASSWORD_LENGTH} characters.`),
+  again: z.string(),
+})

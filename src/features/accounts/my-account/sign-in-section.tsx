@@ -4,11 +4,12 @@ import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { showToast } from '#src/ui/toasts.ts'
+import { useForm } from '#src/ui/use-form.ts'
 import { EmailChangeDialog } from '../email-change/email-change-dialog.tsx'
 import { NEW_PASSWORD_FIELD, PASSWORD_HINT } from '../schema.ts'
 import { AccountRow, AccountSection } from './account-section.tsx'
 import { setPassword } from './api.ts'
-import type { AccountView } from './schema.ts'
+import { type AccountView, newPasswordSchema } from './schema.ts'
 
 export function SignInSection({ account }: { account: AccountView }) {
   const [changing, setChanging] = useState<'email' | 'password' | null>(null)
@@ -39,31 +40,36 @@ export function SignInSection({ account }: { account: AccountView }) {
   )
 }
 
+const DIFFERENT = { field: 'again', message: 'Passwords don’t match.' }
+
 function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
   const queryClient = useQueryClient()
+  const form = useForm(
+    newPasswordSchema,
+    {},
+    { check: ({ password, again }) => (password === again ? null : DIFFERENT) },
+  )
   const title = hasPassword ? 'Change password' : 'Set a password'
   return (
     <FormDialog
       title={title}
       action={title}
+      form={form}
       onClose={onClose}
-      onSubmit={async (typed) => {
-        const password = typed('password')
-        if (password !== typed('again')) throw new Error('Passwords don’t match.')
+      onSubmit={async ({ password }) => {
         await setPassword(password)
         await queryClient.invalidateQueries({ queryKey: ['account'] })
         onClose()
         showToast({ message: 'Password set. Your other devices are signed out.' })
       }}
     >
-      <TextField label="New password" name="password" {...NEW_PASSWORD_FIELD} hint={PASSWORD_HINT} />
       <TextField
-        label="Confirm new password"
-        name="again"
-        type="password"
-        autoComplete="new-password"
-        required
+        label="New password"
+        {...NEW_PASSWORD_FIELD}
+        hint={PASSWORD_HINT}
+        {...form.field('password')}
       />
+      <TextField label="Confirm new password" {...NEW_PASSWORD_FIELD} {...form.field('again')} />
     </FormDialog>
   )
 }

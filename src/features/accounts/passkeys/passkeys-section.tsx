@@ -6,6 +6,7 @@ import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { showToast } from '#src/ui/toasts.ts'
+import { useForm } from '#src/ui/use-form.ts'
 import { deviceName } from '../devices/device-name.ts'
 import {
   AccountList,
@@ -15,7 +16,7 @@ import {
 } from '../my-account/account-section.tsx'
 import type { AccountView } from '../my-account/schema.ts'
 import { createPasskey, passkeysQuery, removePasskey, renamePasskey } from './api.ts'
-import type { Passkey } from './schema.ts'
+import { type Passkey, passkeyNameSchema } from './schema.ts'
 
 type Step = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey }
 
@@ -84,6 +85,9 @@ function PasskeyRow({ passkey, onStep }: { passkey: Passkey; onStep: (step: Step
 
 function StepDialog({ step, onClose }: { step: Step; onClose: () => void }) {
   const queryClient = useQueryClient()
+  const form = useForm(passkeyNameSchema, {
+    name: step.kind === 'add' ? deviceName(navigator.userAgent) : step.passkey.name,
+  })
 
   async function finish(message: string) {
     await queryClient.invalidateQueries({ queryKey: ['account'] })
@@ -113,23 +117,16 @@ function StepDialog({ step, onClose }: { step: Step; onClose: () => void }) {
     <FormDialog
       title={isNew ? 'Add a passkey' : 'Rename passkey'}
       action={isNew ? 'Add passkey' : 'Rename'}
+      form={form}
       onClose={onClose}
-      onSubmit={async (typed) => {
-        const name = typed('name').trim()
+      onSubmit={async ({ name }) => {
         if (step.kind === 'add') await createPasskey(name)
         else await renamePasskey(step.passkey.id, name)
         await finish(isNew ? `“${name}” added. Your other devices are signed out.` : 'Passkey renamed.')
       }}
     >
       {isNew && <p>Your browser will ask where to store it: on this device, your phone or a security key.</p>}
-      <TextField
-        label="Name"
-        name="name"
-        maxLength={100}
-        defaultValue={step.kind === 'add' ? deviceName(navigator.userAgent) : step.passkey.name}
-        hint="A name to help you recognise it."
-        required
-      />
+      <TextField label="Name" hint="A name to help you recognise it." {...form.field('name')} />
     </FormDialog>
   )
 }

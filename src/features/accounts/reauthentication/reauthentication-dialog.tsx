@@ -5,11 +5,12 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { useForm } from '#src/ui/use-form.ts'
 import { reauthenticateWithPasskey } from '../passkeys/api.ts'
 import { CODE_FIELD } from '../schema.ts'
 import { reauthenticateWithCode, reauthenticateWithPassword, reauthenticationMethodsQuery } from './api.ts'
 import styles from './reauthentication-dialog.module.css'
-import type { ReauthenticationMethods } from './schema.ts'
+import { givenSchema, type ReauthenticationMethods } from './schema.ts'
 
 type Method = 'password' | 'code' | 'passkey'
 const SWITCHES: Record<Method, string> = {
@@ -23,15 +24,17 @@ export function ReauthenticationDialog({ onClose, onGiven }: { onClose: () => vo
   const [picked, setPicked] = useState<Method | null>(null)
   const methods = query.data && availableMethods(query.data)
   const chosen = picked ?? methods?.[0]
+  const form = useForm(givenSchema, {}, { check: ({ given }) => missing(chosen, given) })
   if (methods?.length === 0) return <NoReauthenticationMethod onClose={onClose} />
   return (
     <FormDialog
       title="Confirm it’s you"
       action={chosen === 'passkey' ? 'Use a passkey' : 'Confirm'}
+      form={form}
       onClose={onClose}
-      onSubmit={async (typed) => {
+      onSubmit={async ({ given }) => {
         if (chosen === undefined) return
-        await reauthenticate(chosen, typed('given'))
+        await reauthenticate(chosen, given)
         onGiven()
       }}
     >
@@ -43,10 +46,10 @@ export function ReauthenticationDialog({ onClose, onGiven }: { onClose: () => vo
               <TextField
                 key="password"
                 label="Password"
-                name="given"
                 type="password"
                 autoComplete="current-password"
                 autoFocus
+                {...form.field('given')}
                 required
               />
             )}
@@ -54,7 +57,8 @@ export function ReauthenticationDialog({ onClose, onGiven }: { onClose: () => vo
               <TextField
                 key="code"
                 {...CODE_FIELD}
-                name="given"
+                {...form.field('given')}
+                required
                 hint="Enter the six-digit code from your authenticator app, or a backup code."
               />
             )}
@@ -62,7 +66,15 @@ export function ReauthenticationDialog({ onClose, onGiven }: { onClose: () => vo
               {methods
                 ?.filter((method) => method !== chosen)
                 .map((method) => (
-                  <Button key={method} variant="quiet" size="dense" onClick={() => setPicked(method)}>
+                  <Button
+                    key={method}
+                    variant="quiet"
+                    size="dense"
+                    onClick={() => {
+                      form.reset()
+                      setPicked(method)
+                    }}
+                  >
                     {SWITCHES[method]}
                   </Button>
                 ))}
@@ -81,6 +93,10 @@ function availableMethods({ hasPassword, hasSecondFactor, hasPasskey }: Reauthen
     ...(hasSecondFactor ? (['code'] as const) : []),
     ...(hasPasskey ? (['passkey'] as const) : []),
   ]
+}
+
+function missing(method: Method | undefined, given: string) {
+  return method !== 'passkey' && given === '' ? { field: 'given', message: 'This field is required' } : null
 }
 
 function reauthenticate(method: Method, given: string): Promise<void> {

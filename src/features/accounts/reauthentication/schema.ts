@@ -9,3 +9,6 @@ export const reauthenticationMethodsSchema = z.object({
   hasPasskey: z.boolean(),
 })
 export type ReauthenticationMethods = z.infer<typeof reauthenticationMethodsSchema>
+
+/** A password or a code. */
+export const givenSchema = z.strictObject({ given: z.string() })

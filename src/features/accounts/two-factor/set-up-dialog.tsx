@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { useForm } from '#src/ui/use-form.ts'
 import { confirmAuthenticator, startAuthenticator } from './api.ts'
+import { codeSchema } from './schema.ts'
 import styles from './set-up-dialog.module.css'
 
 interface SetUpDialogProps {
@@ -19,12 +21,14 @@ export function SetUpDialog({ onClose, onTurnedOn }: SetUpDialogProps) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
+  const form = useForm(codeSchema, {})
   return (
     <FormDialog
       title="Set up authenticator app"
       action="Turn on"
+      form={form}
       onClose={onClose}
-      onSubmit={async (typed) => onTurnedOn(await confirmAuthenticator(typed('code')))}
+      onSubmit={async ({ code }) => onTurnedOn(await confirmAuthenticator(code))}
     >
       <Loaded query={authenticator} failed="Failed to load the key" loading={220}>
         {({ picture, secret }) => (
@@ -48,12 +52,11 @@ export function SetUpDialog({ onClose, onTurnedOn }: SetUpDialogProps) {
             </div>
             <TextField
               label="Code"
-              name="code"
               inputMode="numeric"
               autoComplete="one-time-code"
               autoFocus
               hint="Enter the six-digit code from your app."
-              required
+              {...form.field('code')}
             />
           </>
         )}
