@@ -23,11 +23,11 @@ export function renameOrganization(id: string, name: string, version: number): P
   return request(path(id), organizationSchema, options).catch(throwsFor(MESSAGES.unexpected))
 }
 
-/** Throws the problem of the name, the server's message or the fallback. */
+/** Throws the problem of the name as it is, or the server's message or the fallback. */
 function throwsFor(fallback: string): (error: unknown) => never {
   return (error) => {
-    const problem = error instanceof ApiError ? error.fields.name : undefined
-    throw new Error(problem ?? failureMessage(error, fallback), { cause: error })
+    if (error instanceof ApiError && error.fields.name !== undefined) throw error
+    throw new Error(failureMessage(error, fallback), { cause: error })
   }
 }
 

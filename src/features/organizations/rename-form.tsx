@@ -1,11 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#src/lib/http.ts'
-import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { CheckedForm } from '#src/ui/checked-form.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { showToast } from '#src/ui/toasts.ts'
+import { useForm } from '#src/ui/use-form.ts'
+import { useSubmit } from '#src/ui/use-submit.tsx'
 import { organizationQuery, renameOrganization } from './api.ts'
+import { organizationNameSchema } from './name-schema.ts'
 import styles from './organization-page.module.css'
 import { NAME_FIELD, type OrganizationView, organizationSchema } from './schema.ts'
 
@@ -17,47 +20,43 @@ interface RenameFormProps {
 /** Preserves the input when another user renames the organization. */
 export function RenameForm({ organization, onRenamed }: RenameFormProps) {
   const client = useQueryClient()
-  const [draft, setDraft] = useState<{ name: string; version: number } | null>(null)
-  const name = draft?.name ?? organization.name
-
-  const saving = useMutation({
-    mutationFn: () =>
-      renameOrganization(organization.id, name, draft?.version ?? organization.version).catch(adoptCurrent),
-    onSuccess: (renamed) => {
-      client.setQueryData(organizationQuery(organization.id).queryKey, renamed)
-      setDraft(null)
-      onRenamed()
-      showToast({ message: 'Saved' })
-    },
+  const form = useForm(organizationNameSchema, organization)
+  const [version, setVersion] = useState<number | null>(null)
+  const { onChange, ...field } = form.field('name')
+  const saving = useSubmit(form, async ({ name }) => {
+    const builtOn = version ?? organization.version
+    const renamed = await renameOrganization(organization.id, name, builtOn).catch(adoptCurrent)
+    client.setQueryData(organizationQuery(organization.id).queryKey, renamed)
+    form.reset()
+    setVersion(null)
+    onRenamed()
+    showToast({ message: 'Saved' })
   })
 
   function adoptCurrent(refusal: unknown): never {
     const current = refusal instanceof ApiError ? organizationSchema.safeParse(refusal.current) : null
     if (!current?.success) throw refusal
-    setDraft({ name, version: current.data.version })
+    setVersion(current.data.version)
     throw new Error(`Someone else has renamed it to “${current.data.name}”. Save again to use your name.`)
   }
 
   return (
     <>
-      {saving.error && <ErrorBox>{saving.error.message}</ErrorBox>}
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!saving.isPending) saving.mutate()
-        }}
-      >
+      {saving.problem}
+      <CheckedForm {...saving.form} className={styles.form}>
         <TextField
           {...NAME_FIELD}
-          value={name}
-          onChange={(text) => setDraft({ name: text, version: draft?.version ?? organization.version })}
+          {...field}
+          onChange={(name) => {
+            setVersion(version ?? organization.version)
+            onChange(name)
+          }}
           className={styles.grows ?? ''}
         />
         <Button type="submit" variant="filled" aria-disabled={saving.isPending}>
           Save
         </Button>
-      </form>
+      </CheckedForm>
     </>
   )
 }

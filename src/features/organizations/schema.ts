@@ -25,9 +25,7 @@ export const TOO_MANY_ORGANIZATIONS = `You have created ${MAX_ORGANIZATIONS} org
 /** Props of the box for an organization's name. */
 export const NAME_FIELD = {
   label: 'Organization name',
-  maxLength: MAX_NAME_LENGTH,
   autoComplete: 'organization',
-  required: true,
 } as const
 
 /** The current name, typed to confirm. */

@@ -6,13 +6,14 @@ import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { useForm } from '#src/ui/use-form.ts'
 import { deleteOrganization, organizationQuery } from './api.ts'
 import { LeaveOrganizationDialog } from './leave-organization-dialog.tsx'
 import { membersQuery } from './member-api.ts'
 import styles from './organization-page.module.css'
 import { RenameForm } from './rename-form.tsx'
 import { keepsAnAdmin } from './rules.ts'
-import type { OrganizationView } from './schema.ts'
+import { deletionSchema, type OrganizationView } from './schema.ts'
 import { UsagePanel } from './usage-panel.tsx'
 
 interface SettingsScreenProps {
@@ -156,14 +157,20 @@ interface DeletionProps extends Pick<SettingsScreenProps, 'onLeaving' | 'onGone'
 
 function DeleteOrganizationDialog({ organization, onClose, onLeaving, onGone }: DeletionProps) {
   const { id, name } = organization
+  const message = `Type the name exactly as shown: ${name}`
+  const form = useForm(
+    deletionSchema,
+    {},
+    { check: (typed) => (typed.name === name ? null : { field: 'name', message }) },
+  )
   return (
     <FormDialog
       title="Delete organization"
       action="Delete organization"
       isDanger
+      form={form}
       onClose={onClose}
-      onSubmit={async (typed) => {
-        if (typed('name').trim() !== name) throw new Error(`Type the name exactly as shown: ${name}`)
+      onSubmit={async () => {
         onLeaving()
         await deleteOrganization(id, name)
         await onGone(`${name} is deleted`)
@@ -173,7 +180,7 @@ function DeleteOrganizationDialog({ organization, onClose, onLeaving, onGone }: 
         This deletes <strong>{name}</strong> and everything in it, including deals, projects, documents and
         agents, for all its members. This can’t be undone.
       </p>
-      <TextField label={`Type “${name}” to confirm`} name="name" autoComplete="off" required />
+      <TextField label={`Type “${name}” to confirm`} autoComplete="off" {...form.field('name')} />
     </FormDialog>
   )
 }

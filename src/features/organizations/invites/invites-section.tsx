@@ -1,20 +1,21 @@
-import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { ApiError, failureMessage } from '#src/lib/http.ts'
 import { messageOf } from '#src/lib/messages.ts'
 import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
-import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { CheckedForm } from '#src/ui/checked-form.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { Table } from '#src/ui/table.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { showToast } from '#src/ui/toasts.ts'
+import { useForm } from '#src/ui/use-form.ts'
+import { useSubmit } from '#src/ui/use-submit.tsx'
 import styles from '../organization-page.module.css'
-import { ROLES, type Role, roleLabel } from '../schema.ts'
+import { ROLES, roleLabel } from '../schema.ts'
 import { cancelInvite, invitesQuery, sendInvite } from './api.ts'
-import type { Invite } from './schema.ts'
+import { type Invite, newInviteSchema } from './schema.ts'
 
 interface InvitesSectionProps {
   /** Shown instead of the form while the user can't invite. */
@@ -95,48 +96,39 @@ function useCancellation(): (invite: Invite) => void {
 /** Keeps the typed email until the invitation is sent. */
 function InviteForm() {
   const { client, organizationId } = useOrganization()
-  const [email, setEmail] = useState('')
-  const [role, setRole] = useState<Role>('member')
-  const sending = useMutation({
-    mutationFn: () => sendInvite(organizationId, { email, role }),
-    onSuccess: (invites) => {
-      client.setQueryData(invitesQuery(organizationId).queryKey, invites)
-      showToast({ message: `Invitation sent to ${email.trim()}` })
-      setEmail('')
-    },
+  const form = useForm(newInviteSchema, { role: 'member' })
+  const sending = useSubmit(form, async (invite) => {
+    const invites = await sendInvite(organizationId, invite).catch(throwFailure)
+    client.setQueryData(invitesQuery(organizationId).queryKey, invites)
+    showToast({ message: `Invitation sent to ${invite.email}` })
+    form.edit({ email: '' })
   })
-  const emailError = sending.error instanceof ApiError ? sending.error.fields.email : undefined
   return (
     <>
-      {sending.error && emailError === undefined && <ErrorBox>{sendFailure(sending.error)}</ErrorBox>}
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!sending.isPending) sending.mutate()
-        }}
-      >
+      {sending.problem}
+      <CheckedForm {...sending.form} className={styles.form}>
         <TextField
           label="Email"
           type="email"
           inputMode="email"
           autoComplete="off"
-          value={email}
-          onChange={setEmail}
           className={styles.grows ?? ''}
-          error={emailError}
-          required
+          {...form.field('email')}
         />
-        <SelectField label="Role" options={ROLES} value={role} onChange={setRole} />
+        <SelectField label="Role" options={ROLES} {...form.field('role')} />
         <Button type="submit" variant="filled" aria-disabled={sending.isPending}>
           Send invite
         </Button>
-      </form>
+      </CheckedForm>
     </>
   )
 }
 
-function sendFailure(error: Error): string {
-  if (!(error instanceof ApiError)) return 'Failed to send invite'
-  return failureMessage(error, 'Failed to send invite')
+/** Throws the problem of the email as it is. */
+function throwFailure(failure: unknown): never {
+  if (failure instanceof ApiError && failure.fields.email !== undefined) throw failure
+  const isKnown = failure instanceof ApiError
+  throw new Error(isKnown ? failureMessage(failure, SEND_FAILED) : SEND_FAILED, { cause: failure })
 }
+
+const SEND_FAILED = 'Failed to send invite'
