@@ -2,7 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FILE_RULES, type Rule } from '#src/finance/rules/rules.ts'
 import { request } from '#src/lib/http.ts'
-import { type NewRule, ruleListSchema } from './schema.ts'
+import type { NewRule } from './new-rule.ts'
+import { ruleListSchema } from './schema.ts'
 
 const PATH = '/api/rules'
 

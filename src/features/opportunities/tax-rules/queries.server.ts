@@ -6,17 +6,14 @@ import { AppError, rejectProblem } from '#src/lib/app-error.ts'
 import { constraintOf, type Queryable } from '#src/platform/db/database.ts'
 import { log } from '#src/platform/log.ts'
 import {
-  type DatedRule,
-  datedRuleSchema,
-  isRemovable,
   type NewRule,
   newRuleProblem,
   OVERLAP_ERROR,
   ruleValueProblem,
   STARTED_ERROR,
   UNTIL_ERROR,
-  unitOf,
-} from './schema.ts'
+} from './new-rule.ts'
+import { type DatedRule, datedRuleSchema, isRemovable, unitOf } from './schema.ts'
 
 /** A rule of one kind before and after a change. */
 export interface RuleChange {

@@ -7,9 +7,10 @@ import { audit } from '#src/platform/audit-log.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
 import { requireRuleEditor, requireSession, type Session } from '#src/platform/session.ts'
+import { newRuleSchema, ruleEndSchema } from './new-rule.ts'
 import { addRule, endRule, listRules, type RuleChange, removeRule } from './queries.server.ts'
 import { rulePeriodText, ruleValueText } from './rule-text.ts'
-import { newRuleSchema, ruleEndSchema, ruleLabel, ruleListSchema } from './schema.ts'
+import { ruleLabel, ruleListSchema } from './schema.ts'
 
 const response = json(ruleListSchema, 'The rules with their sources')
 const EDITOR_ERRORS = ['not_signed_in', 'subscription_required', 'forbidden', 'proof_required'] as const

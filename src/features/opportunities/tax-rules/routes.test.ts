@@ -6,14 +6,8 @@ import { FILE_RULES, ruleNumber } from '#src/finance/rules/rules.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { ageProofs } from '../../accounts/test-browser.ts'
 import { readBrightLineYears } from '../../due-dates/queries.server.ts'
-import {
-  OVERLAP_ERROR,
-  RULE_KINDS,
-  ruleListSchema,
-  ruleValueProblem,
-  STARTED_ERROR,
-  UNTIL_ERROR,
-} from './schema.ts'
+import { OVERLAP_ERROR, ruleValueProblem, STARTED_ERROR, UNTIL_ERROR } from './new-rule.ts'
+import { RULE_KINDS, ruleListSchema } from './schema.ts'
 
 let world: TestWorld
 let admin: Person

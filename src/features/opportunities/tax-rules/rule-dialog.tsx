@@ -11,15 +11,8 @@ import { useToday } from '#src/ui/use-clock.ts'
 import { useFieldDraft } from '#src/ui/use-field-draft.ts'
 import { useForm } from '#src/ui/use-form.ts'
 import { addRule } from './api.ts'
-import {
-  hasShare,
-  isScaleKey,
-  type NewRule,
-  newRuleProblem,
-  newRuleSchema,
-  RULE_KINDS,
-  RULE_STATUSES,
-} from './schema.ts'
+import { hasShare, isScaleKey, type NewRule, newRuleProblem, newRuleSchema } from './new-rule.ts'
+import { RULE_KINDS, RULE_STATUSES } from './schema.ts'
 
 const SCALE_ERROR = 'Write a bracket a line: “15600 10.5”, the last “above 39”.'
 
