@@ -135,7 +135,7 @@ test('scenarios are added, duplicated, edited and deleted; wrong ones are refuse
   expect(names()).toEqual(['Lower scenario', 'Higher scenario', 'Higher copy scenario'])
 })
 
-test('scenarios that can’t be loaded show why, with Retry; the last one that a deal may have says so', async () => {
+test('scenarios that can’t be loaded show why, with Retry; a full list shows its limit', async () => {
   const { id } = await newDeal(world, mere)
   for (let at = 1; at <= SCENARIOS_PER_DEAL.rows; at++) await addScenario(id, { ...LOWER, name: `No ${at}` })
   const page = await openScreen(world, '/agents', mere)
