@@ -5,7 +5,8 @@ import { Dialog } from './dialog.tsx'
 import styles from './form-dialog.module.css'
 import { type Submittable, useSubmit } from './use-submit.tsx'
 
-type ReadText = (name: string) => string
+/** Of a dialog that only asks, whose `onSubmit` takes no input. */
+const NO_FIELDS: Submittable<unknown> = { errors: {}, read: () => undefined, reject: () => false }
 
 interface FormDialogProps<Input> {
   title: string
@@ -17,21 +18,16 @@ interface FormDialogProps<Input> {
   isDanger?: boolean
   /** Opens with the focus in the first field and its text selected. */
   selectsField?: boolean
-  /** `onSubmit` shows its own messages instead of the browser's. */
-  noValidate?: boolean
   onClose: () => void
   /** If this throws, the dialog shows the error; then the first invalid field is focused. The input is preserved. */
   onSubmit: (input: Input) => void | Promise<void>
-  /** Called instead, for messages about the other fields. */
-  onUnreadable?: () => void
   children?: ReactNode
 }
 
-export function FormDialog<Input = ReadText>({ title, action, onClose, ...rest }: FormDialogProps<Input>) {
-  const { form, onSubmit, children, dismissal = 'Cancel', isDanger, selectsField = false, ...legacy } = rest
+export function FormDialog<Input>({ title, action, onClose, ...rest }: FormDialogProps<Input>) {
+  const { form, onSubmit, children, dismissal = 'Cancel', isDanger, selectsField = false } = rest
   const id = useId()
-  const typed = { errors: {}, read: () => readText(id) as Input, reject: () => false }
-  const submission = useSubmit(form ?? typed, onSubmit)
+  const submission = useSubmit(form ?? (NO_FIELDS as Submittable<Input>), onSubmit)
   const element = submission.form.ref
   useEffect(() => {
     if (!selectsField) return
@@ -55,21 +51,10 @@ export function FormDialog<Input = ReadText>({ title, action, onClose, ...rest }
   )
   return (
     <Dialog title={title} onClose={onClose} actions={actions} asksToDiscard>
-      <CheckedForm
-        {...submission.form}
-        {...(form ? {} : { noValidate: false, ...legacy })}
-        id={id}
-        className={styles.form}
-      >
+      <CheckedForm {...submission.form} id={id} className={styles.form}>
         {submission.problem}
         {children}
       </CheckedForm>
     </Dialog>
   )
-}
-
-function readText(form: string): ReadText {
-  const element = document.getElementById(form)
-  const data = element instanceof HTMLFormElement ? new FormData(element) : new FormData()
-  return (name) => String(data.get(name) ?? '')
 }

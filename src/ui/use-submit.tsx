@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { messageOf } from '#src/lib/messages.ts'
 import { ErrorBox } from './alert.tsx'
+import { focusInvalid } from './focus-first-error.ts'
 import { useAttempt } from './use-attempt.ts'
 
 /** What can be submitted, as `useForm` returns it. */
@@ -34,10 +35,9 @@ export function useSubmit<Input>(form: Submittable<Input>, onSubmit: (input: Inp
   }
 
   function showProblem() {
-    const invalid = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    setHidden(!invalid)
-    invalid?.focus()
-    if (!invalid) element.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
+    if (element.current === null || focusInvalid(element.current)) return
+    setHidden(true)
+    element.current.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
   }
 
   const hidden = isHidden ? Object.values(form.errors).join(' ') : ''

@@ -1,35 +1,14 @@
 import { formatMoney } from '#src/finance/money.ts'
-import {
-  type FeeTier,
-  MAX_TIERS,
-  type SellingPlan,
-  sellingCostsAt,
-  tierProblem,
-} from '#src/finance/selling-costs.ts'
+import { MAX_TIERS, sellingCostsAt } from '#src/finance/selling-costs.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/layout.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
+import type { Form } from '#src/ui/use-form.ts'
+import { sellingPlanSchema } from '../editing/schema.ts'
 import styles from './selling-plan-fields.module.css'
-
-/** A plan as typed; a percentage may be missing. */
-export interface PlanDraft extends Omit<SellingPlan, 'tiers'> {
-  tiers: { key: number; upTo: number | null; percent: number | null }[]
-}
-
-export function draftOfPlan(plan: Readonly<SellingPlan>): PlanDraft {
-  return { ...plan, tiers: plan.tiers.map((tier, key) => ({ ...tier, key })) }
-}
-
-/** Throws the message for the form if the tiers can't be used. */
-export function planOfDraft(draft: PlanDraft): SellingPlan {
-  const tiers = draft.tiers.map(({ upTo, percent }): FeeTier => ({ upTo, percent: percent ?? -1 }))
-  const problem = tierProblem(tiers)
-  if (problem !== null) throw new Error(problem)
-  return { ...draft, tiers }
-}
 
 export const PLAN_KINDS = [
   { value: 'amount', label: 'One amount' },
@@ -46,64 +25,51 @@ const COSTS = [
 ] as const
 
 interface PlanFieldsProps {
-  draft: PlanDraft
-  onChange: (draft: PlanDraft) => void
+  form: Form<typeof sellingPlanSchema>
   /** The sale price for which the costs are shown. */
   salePrice: number | null
 }
 
-export function SellingPlanFields({ draft, onChange, salePrice }: PlanFieldsProps) {
-  const { tiers } = draft
-  const editTier = (key: number, change: Partial<(typeof tiers)[number]>) =>
-    onChange({ ...draft, tiers: tiers.map((tier) => (tier.key === key ? { ...tier, ...change } : tier)) })
-  const newKey = 1 + Math.max(0, ...tiers.map(({ key }) => key))
+export function SellingPlanFields({ form, salePrice }: PlanFieldsProps) {
+  const tiers = form.list('tiers')
+  const plan = sellingPlanSchema.safeParse(form.values).data
   return (
     <>
       <Note>
         These figures are typical, not a rule. There is no fixed rate in New Zealand: use the price list of
         your agent.
       </Note>
-      {tiers.map(({ key, upTo, percent }, at) => (
+      {tiers.keys.map((key, at) => (
         <fieldset key={key} className={styles.tier} aria-label={`Tier ${at + 1}`}>
           <MoneyField
             label="Up to"
-            placeholder={at === tiers.length - 1 ? 'No upper end' : undefined}
-            value={upTo}
-            onChange={(typed) => editTier(key, { upTo: typed })}
+            placeholder={at === tiers.keys.length - 1 ? 'No upper end' : undefined}
+            {...form.field(`tiers.${at}.upTo`)}
           />
-          <NumberField
-            label="Percent"
-            unit="%"
-            value={percent}
-            onChange={(typed) => editTier(key, { percent: typed })}
-          />
+          <NumberField label="Percent" unit="%" {...form.field(`tiers.${at}.percent`)} />
           <IconButton
             label={`Remove tier ${at + 1}`}
             className={styles.remove}
-            onClick={() => onChange({ ...draft, tiers: tiers.filter((tier) => tier.key !== key) })}
+            onClick={() => tiers.remove(at)}
           >
             <Icon name="trash" size={16} />
           </IconButton>
         </fieldset>
       ))}
       <Button
-        disabled={tiers.length >= MAX_TIERS}
-        onClick={() => onChange({ ...draft, tiers: [...tiers, { key: newKey, upTo: null, percent: null }] })}
+        disabled={tiers.keys.length >= MAX_TIERS}
+        onClick={() => tiers.add({ upTo: null, percent: null })}
       >
         Add tier
       </Button>
-      <CheckBox
-        label="GST is added to the fee"
-        value={draft.plusGst}
-        onChange={(plusGst) => onChange({ ...draft, plusGst })}
-      />
+      <CheckBox label="GST is added to the fee" {...form.field('plusGst')} />
       <div className={styles.costs}>
         {COSTS.map(([name, label]) => (
           <MoneyField
             key={name}
             label={label}
-            value={draft[name]}
-            onChange={(typed) => onChange({ ...draft, [name]: typed ?? 0 })}
+            {...form.field(name)}
+            onChange={(typed) => form.edit({ [name]: typed ?? 0 })}
           />
         ))}
       </div>
@@ -111,15 +77,10 @@ export function SellingPlanFields({ draft, onChange, salePrice }: PlanFieldsProp
         <p className={styles.total}>
           Selling costs at {formatMoney(salePrice)}
           <output aria-label={`Selling costs at ${formatMoney(salePrice)}`}>
-            {costsText(draft, salePrice)}
+            {formatMoney(plan ? sellingCostsAt(salePrice, plan) : null)}
           </output>
         </p>
       )}
     </>
   )
-}
-
-function costsText(draft: PlanDraft, salePrice: number): string {
-  const tiers = draft.tiers.map((tier) => ({ ...tier, percent: tier.percent ?? -1 }))
-  return formatMoney(tierProblem(tiers) === null ? sellingCostsAt(salePrice, { ...draft, tiers }) : null)
 }

@@ -1,17 +1,20 @@
 import { useState } from 'react'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
 import { TYPICAL_SELLING_PLAN } from '#src/finance/selling-costs.ts'
+import { isSameValue } from '#src/lib/field-edits.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
+import { useForm } from '#src/ui/use-form.ts'
+import { PLAN_KINDS, type PlanKind, SellingPlanFields } from '../assumptions/selling-plan-fields.tsx'
 import {
-  draftOfPlan,
-  PLAN_KINDS,
-  type PlanKind,
-  planOfDraft,
-  SellingPlanFields,
-} from '../assumptions/selling-plan-fields.tsx'
-import type { Opportunity, OpportunityEdit } from '../editing/schema.ts'
+  holdingCostSettingsSchema,
+  type Opportunity,
+  type OpportunityEdit,
+  sellingPlanSchema,
+} from '../editing/schema.ts'
+
+const amountSchema = holdingCostSettingsSchema.pick({ sellingCosts: true })
 
 interface SellingCostsDialogProps {
   deal: Opportunity
@@ -23,24 +26,38 @@ interface SellingCostsDialogProps {
 export function SellingCostsDialog({ deal, onSave, onClose }: SellingCostsDialogProps) {
   const settings = deal.holdingCosts ?? DEFAULT_HOLDING_COSTS
   const [kind, setKind] = useState<PlanKind>(deal.sellingPlan === null ? 'amount' : 'tiers')
-  const [amount, setAmount] = useState<number | null>(settings.sellingCosts)
-  const [draft, setDraft] = useState(() => draftOfPlan(deal.sellingPlan ?? TYPICAL_SELLING_PLAN))
+  const amount = useForm(amountSchema, settings)
+  const plan = useForm(sellingPlanSchema, deal.sellingPlan ?? TYPICAL_SELLING_PLAN)
+  const form = kind === 'tiers' ? plan : amount
 
-  async function save() {
-    const sellingCosts = amount ?? settings.sellingCosts
-    if (kind === 'tiers') onSave({ sellingPlan: planOfDraft(draft) })
-    else if (deal.sellingPlan !== null || sellingCosts !== settings.sellingCosts)
-      onSave({ sellingPlan: null, holdingCosts: { ...settings, sellingCosts } })
+  function read(): OpportunityEdit | null {
+    if (kind === 'tiers') {
+      const sellingPlan = plan.read()
+      return sellingPlan && { sellingPlan }
+    }
+    const costs = amount.read()
+    return costs && { sellingPlan: null, holdingCosts: { ...settings, ...costs } }
+  }
+
+  function save(edit: OpportunityEdit) {
+    const isSame = form === amount && deal.sellingPlan === null && isSameValue(edit.holdingCosts, settings)
+    if (!isSame) onSave(edit)
     onClose()
   }
 
   return (
-    <FormDialog title="Selling costs" action="Save" noValidate onClose={onClose} onSubmit={save}>
+    <FormDialog
+      title="Selling costs"
+      action="Save"
+      form={{ errors: form.errors, reject: form.reject, read }}
+      onClose={onClose}
+      onSubmit={save}
+    >
       <Segmented label="Work out by" options={PLAN_KINDS} value={kind} onChange={setKind} />
       {kind === 'amount' ? (
-        <MoneyField label="Selling costs" value={amount} onChange={setAmount} />
+        <MoneyField label="Selling costs" {...amount.field('sellingCosts')} />
       ) : (
-        <SellingPlanFields draft={draft} onChange={setDraft} salePrice={deal.doneUpValue ?? 0} />
+        <SellingPlanFields form={plan} salePrice={deal.doneUpValue ?? 0} />
       )}
     </FormDialog>
   )

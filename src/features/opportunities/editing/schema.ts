@@ -37,7 +37,7 @@ export const holdingCostSettingsSchema = z.strictObject({
 
 const costSchema = priceSchema.unwrap()
 const tierPercentSchema = z
-  .number()
+  .number({ error: ({ input }) => (input === null ? TIER_PERCENT_ERROR : undefined) })
   .min(0, TIER_PERCENT_ERROR)
   .max(MAX_TIER_PERCENT, TIER_PERCENT_ERROR)
   .multipleOf(0.01)
