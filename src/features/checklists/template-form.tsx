@@ -1,8 +1,5 @@
-import { useState } from 'react'
 import { ApiError } from '#src/lib/http.ts'
-import { messageOf } from '#src/lib/messages.ts'
 import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
-import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { CheckedForm } from '#src/ui/checked-form.tsx'
@@ -12,17 +9,10 @@ import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { showToast } from '#src/ui/toasts.ts'
-import { useAttempt } from '#src/ui/use-attempt.ts'
+import { useForm } from '#src/ui/use-form.ts'
+import { useSubmit } from '#src/ui/use-submit.tsx'
 import { saveTemplate, templateQuery } from './api.ts'
-import {
-  MAX_DUE_DAYS,
-  MAX_SECTION_LENGTH,
-  MAX_TEMPLATE_ITEMS,
-  MAX_TITLE_LENGTH,
-  type Template,
-  type TemplateItem,
-  templateSchema,
-} from './schema.ts'
+import { MAX_TEMPLATE_ITEMS, type Template, templateSchema } from './schema.ts'
 import styles from './template-form.module.css'
 
 /** The checklist that an organization's deals start with, for administrators. */
@@ -39,111 +29,64 @@ interface FieldsProps {
   version: number
 }
 
-const keyed = ({ items }: Template) => items.map((item, key) => ({ ...item, key }))
+const NEW_ITEM = { title: '', section: 'Other', isStop: false, cost: null, dueDays: null }
 
 function Fields({ saved, version }: FieldsProps) {
   const { client, organizationId } = useOrganization()
-  const { isPending, error, run, dismissRefusal } = useAttempt()
-  const [items, setItems] = useState(() => keyed(saved))
+  const form = useForm(templateSchema, saved)
+  const items = form.list('items')
+  const submission = useSubmit(form, save)
 
-  async function save() {
-    const read = templateSchema.safeParse({ items: items.map(({ key: _key, ...item }) => item) })
-    if (!read.success) throw new Error(read.error.issues[0]?.message)
+  async function save(template: Template) {
     const { queryKey } = templateQuery(organizationId)
     try {
-      client.setQueryData(queryKey, await saveTemplate(organizationId, read.data, version))
+      client.setQueryData(queryKey, await saveTemplate(organizationId, template, version))
     } catch (failure) {
       if (!(failure instanceof ApiError) || failure.code !== 'stale_version') throw failure
       await client.invalidateQueries({ queryKey })
       throw new Error('Someone else has changed the checklist. Save again to use yours.')
     }
+    form.reset()
     showToast({ message: 'Saved' })
   }
-  const add = () =>
-    setItems((now) => {
-      const key = 1 + Math.max(0, ...now.map((item) => item.key))
-      return [...now, { key, title: '', section: 'Other', isStop: false, cost: null, dueDays: null }]
-    })
 
   return (
-    <CheckedForm
-      className={styles.form}
-      aria-label="Checklist"
-      noValidate
-      onInput={dismissRefusal}
-      onSubmit={() => void run(save)}
-    >
-      {error !== null && <ErrorBox>{messageOf(error)}</ErrorBox>}
+    <CheckedForm {...submission.form} className={styles.form} aria-label="Checklist">
+      {submission.problem}
       <p className={styles.note}>
         New checklists start with these items. The costs are typical: check them for your area. Checklists
         that have started don’t change.
       </p>
       <details>
-        <summary>{items.length} items</summary>
-        {items.map((item, at) => (
-          <ItemFields
-            key={item.key}
-            item={item}
-            number={at + 1}
-            onChange={(change) =>
-              setItems((now) => now.map((one) => (one.key === item.key ? { ...one, ...change } : one)))
-            }
-            onRemove={() => setItems((now) => now.filter(({ key }) => key !== item.key))}
-          />
+        <summary>{items.keys.length} items</summary>
+        {items.keys.map((key, at) => (
+          <fieldset key={key} className={styles.item} aria-label={`Item ${at + 1}`}>
+            <TextField
+              className={styles.title}
+              label="Title"
+              autoComplete="off"
+              {...form.field(`items.${at}.title`)}
+            />
+            <TextField label="Group" autoComplete="off" {...form.field(`items.${at}.section`)} />
+            <MoneyField label="Cost" {...form.field(`items.${at}.cost`)} />
+            <NumberField label="Due after the agreement" unit="days" {...form.field(`items.${at}.dueDays`)} />
+            <CheckBox label="A problem stops the deal" {...form.field(`items.${at}.isStop`)} />
+            <IconButton label={`Remove item ${at + 1}`} onClick={() => items.remove(at)}>
+              <Icon name="trash" size={16} />
+            </IconButton>
+          </fieldset>
         ))}
-        <Button icon="plus" disabled={items.length >= MAX_TEMPLATE_ITEMS} onClick={add}>
+        <Button
+          icon="plus"
+          disabled={items.keys.length >= MAX_TEMPLATE_ITEMS}
+          onClick={() => items.add(NEW_ITEM)}
+        >
           Add item
         </Button>
       </details>
-      <Button type="submit" variant="filled" className={styles.save} aria-disabled={isPending}>
+      <Button type="submit" variant="filled" className={styles.save} aria-disabled={submission.isPending}>
         Save
       </Button>
     </CheckedForm>
-  )
-}
-
-interface ItemFieldsProps {
-  item: TemplateItem
-  number: number
-  onChange: (change: Partial<TemplateItem>) => void
-  onRemove: () => void
-}
-
-function ItemFields({ item, number, onChange, onRemove }: ItemFieldsProps) {
-  return (
-    <fieldset className={styles.item} aria-label={`Item ${number}`}>
-      <TextField
-        className={styles.title}
-        label="Title"
-        maxLength={MAX_TITLE_LENGTH}
-        autoComplete="off"
-        value={item.title}
-        onChange={(title) => onChange({ title })}
-      />
-      <TextField
-        label="Group"
-        maxLength={MAX_SECTION_LENGTH}
-        autoComplete="off"
-        value={item.section}
-        onChange={(section) => onChange({ section })}
-      />
-      <MoneyField label="Cost" value={item.cost} onChange={(cost) => onChange({ cost })} />
-      <NumberField
-        label="Due after the agreement"
-        unit="days"
-        step={1}
-        max={MAX_DUE_DAYS}
-        value={item.dueDays}
-        onChange={(dueDays) => onChange({ dueDays })}
-      />
-      <CheckBox
-        label="A problem stops the deal"
-        value={item.isStop}
-        onChange={(isStop) => onChange({ isStop })}
-      />
-      <IconButton label={`Remove item ${number}`} onClick={onRemove}>
-        <Icon name="trash" size={16} />
-      </IconButton>
-    </fieldset>
   )
 }
