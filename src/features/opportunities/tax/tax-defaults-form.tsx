@@ -1,10 +1,7 @@
-import { useState } from 'react'
 import { disclaimer } from '#src/finance/rules/disclaimer.ts'
 import { ownersProblem } from '#src/finance/tax/ownership.ts'
 import { ApiError } from '#src/lib/http.ts'
-import { messageOf } from '#src/lib/messages.ts'
 import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
-import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { CheckedForm } from '#src/ui/checked-form.tsx'
@@ -13,12 +10,13 @@ import { Loaded } from '#src/ui/loaded.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { showToast } from '#src/ui/toasts.ts'
-import { useAttempt } from '#src/ui/use-attempt.ts'
 import { useToday } from '#src/ui/use-clock.ts'
+import { useForm } from '#src/ui/use-form.ts'
+import { useSubmit } from '#src/ui/use-submit.tsx'
 import { saveTaxDefaults, taxDefaultsQuery } from './api.ts'
 import { BALANCE_DATES, BORROWERS, TAXED_AS } from './choices.ts'
 import { OwnerFields } from './owner-fields.tsx'
-import type { TaxDefaults } from './schema.ts'
+import { type TaxDefaults, taxDefaultsSchema } from './schema.ts'
 import styles from './tax-defaults-form.module.css'
 import { ownersOf } from './tax-form.ts'
 
@@ -43,66 +41,47 @@ interface FieldsProps {
 function Fields({ saved, version }: FieldsProps) {
   const { client, organizationId } = useOrganization()
   const today = useToday()
-  const { isPending, error, run, dismissRefusal } = useAttempt()
-  const [edits, setEdits] = useState<Partial<TaxDefaults>>({})
-  const form = { ...saved, ...edits }
-  const problem = ownersProblem(ownersOf({ ...form, otherIncomes: [] }))
-  const edit = (change: Partial<TaxDefaults>) => setEdits((now) => ({ ...now, ...change }))
+  const form = useForm(taxDefaultsSchema, saved, {
+    check({ owners }) {
+      const message = ownersProblem(ownersOf({ owners, otherIncomes: [] }))
+      return message === null ? null : { field: 'owners', message }
+    },
+  })
+  const owners = form.values.owners.map(({ name, share, ...owner }) => ({
+    ...owner,
+    name: name ?? '',
+    share: share ?? 0,
+  }))
+  const submission = useSubmit(form, save)
 
-  async function save() {
-    if (problem !== null) throw new Error(problem)
+  async function save(defaults: TaxDefaults) {
     const { queryKey } = taxDefaultsQuery(organizationId)
     try {
-      client.setQueryData(queryKey, await saveTaxDefaults(organizationId, form, version))
+      client.setQueryData(queryKey, await saveTaxDefaults(organizationId, defaults, version))
     } catch (failure) {
       if (!(failure instanceof ApiError) || failure.code !== 'stale_version') throw failure
       await client.invalidateQueries({ queryKey })
       throw new Error('Someone else has changed the tax defaults. Save again to use yours.')
     }
-    setEdits({})
+    form.reset()
     showToast({ message: 'Saved' })
   }
   return (
-    <CheckedForm
-      className={styles.form}
-      aria-label="Tax defaults"
-      noValidate
-      onInput={dismissRefusal}
-      onSubmit={() => void run(save)}
-    >
-      {error !== null && <ErrorBox>{messageOf(error)}</ErrorBox>}
+    <CheckedForm {...submission.form} className={styles.form} aria-label="Tax defaults">
+      {submission.problem}
       <Note>Tax and lending of each deal starts with these. Deals that you changed keep their own.</Note>
       <OwnerFields
-        form={{ owners: form.owners, otherIncomes: [] }}
+        form={{ owners, otherIncomes: [] }}
         hasIncomes={false}
-        onChange={({ owners }) => edit({ owners })}
+        onChange={(edited) => form.edit({ owners: edited.owners })}
       />
       <div className={styles.fields}>
-        <Segmented
-          label="The profit is"
-          options={TAXED_AS}
-          value={form.taxedAs}
-          onChange={(taxedAs) => edit({ taxedAs })}
-        />
-        <Segmented
-          label="Borrower"
-          options={BORROWERS}
-          value={form.borrower}
-          onChange={(borrower) => edit({ borrower })}
-        />
-        <SelectField
-          label="Balance date"
-          options={BALANCE_DATES}
-          value={form.balanceDate}
-          onChange={(balanceDate) => edit({ balanceDate })}
-        />
+        <Segmented label="The profit is" options={TAXED_AS} {...form.field('taxedAs')} />
+        <Segmented label="Borrower" options={BORROWERS} {...form.field('borrower')} />
+        <SelectField label="Balance date" options={BALANCE_DATES} {...form.field('balanceDate')} />
       </div>
-      <CheckBox
-        label="GST-registered for buying and selling property"
-        value={form.gstRegistered}
-        onChange={(gstRegistered) => edit({ gstRegistered })}
-      />
-      <Button type="submit" variant="filled" className={styles.save} aria-disabled={isPending}>
+      <CheckBox label="GST-registered for buying and selling property" {...form.field('gstRegistered')} />
+      <Button type="submit" variant="filled" className={styles.save} aria-disabled={submission.isPending}>
         Save tax defaults
       </Button>
       <Note>{disclaimer(today)}</Note>
