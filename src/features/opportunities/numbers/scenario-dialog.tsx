@@ -42,7 +42,10 @@ export function ScenarioDialog({ parentId, scenario, start, title, onClose }: Sc
       rows={scenarioRows}
       row={scenario}
       title={title ?? (scenario === null ? 'New scenario' : 'Edit scenario')}
-      {...{ parentId, form, conflictText, onClose }}
+      parentId={parentId}
+      form={form}
+      conflictText={conflictText}
+      onClose={onClose}
     >
       <TextField label="Name" autoComplete="off" {...form.field('name')} />
       {changes.keys.map((key, at) => (
@@ -78,7 +81,7 @@ function ChangeFields({ form, at, onRemove }: ChangeFieldsProps) {
     <fieldset className={styles.change} aria-label={`Change ${at + 1}`}>
       <SelectField label="Figure" options={FIELDS} value={field} onChange={changeField} />
       <SelectField label="Changes" options={ops} {...form.field(`changes.${at}.op`)} />
-      <ChangeValue key={`${field} ${op}`} {...{ field, op }} input={form.field(`changes.${at}.value`)} />
+      <ChangeValue key={`${field} ${op}`} field={field} op={op} input={form.field(`changes.${at}.value`)} />
       <IconButton label={`Remove change ${at + 1}`} className={styles.remove} onClick={onRemove}>
         <Icon name="trash" size={16} />
       </IconButton>

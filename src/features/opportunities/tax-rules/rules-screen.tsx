@@ -9,7 +9,9 @@ import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
+import { useForm } from '#src/ui/use-form.ts'
 import { endRule, removeRule, rulesQuery } from './api.ts'
+import { ruleEndSchema } from './new-rule.ts'
 import { RuleDialog } from './rule-dialog.tsx'
 import { rulePeriodText, ruleStatusText, ruleValueText } from './rule-text.ts'
 import styles from './rules-screen.module.css'
@@ -109,20 +111,20 @@ interface EndDialogProps {
 }
 
 function EndDialog({ rule, onClose, onEnded }: EndDialogProps) {
-  const [until, setUntil] = useState<CivilDay | null>(null)
+  const form = useForm(ruleEndSchema, {})
   return (
     <FormDialog
       title="End rule"
       action="End rule"
+      form={form}
       onClose={onClose}
-      onSubmit={async () => {
-        if (until === null) throw new Error('Enter the last day.')
+      onSubmit={async ({ until }) => {
         onEnded(await endRule(rule.id ?? '', until))
         onClose()
       }}
     >
       <p>{`${ruleValueText(rule)}, in force since ${formatDate(rule.from)}. This can’t be undone.`}</p>
-      <DateField label="Last day" value={until} onChange={setUntil} />
+      <DateField label="Last day" {...form.field('until')} />
     </FormDialog>
   )
 }
