@@ -3,7 +3,9 @@ import type { Anchor } from '#src/lib/anchors.ts'
 import { Notice } from './alert.tsx'
 import { Button } from './button.tsx'
 import { Loaded } from './loaded.tsx'
+import { Page } from './page.tsx'
 import { type Rows, useRowRemoval } from './row-actions.ts'
+import { RowButtons } from './row-buttons.tsx'
 import { RowMenu, type RowMenuParts } from './row-menu.tsx'
 import styles from './rows-section.module.css'
 import { Section } from './section.tsx'
@@ -18,7 +20,7 @@ interface SectionRows<Row, Input> extends Rows<Row, Input> {
   }
 }
 
-interface RowDialogProps<Row, Input> {
+export interface RowDialogProps<Row, Input> {
   /** Null for a new row, which may start with values. */
   row: Row | null
   start: Partial<Input> | undefined
@@ -44,6 +46,8 @@ type RowsSectionProps<Row, Input> = Body<Row> & {
   anchor?: Anchor
   /** The label of the button that opens the dialog for a new row. */
   add: string
+  /** The rows are the whole screen: their actions are buttons. */
+  isPage?: boolean
   /** A sentence; or an element with its own button, which then replaces `add` until there are rows. Else `children`. */
   empty?: ReactNode
   /** As in `Loaded`. */
@@ -60,39 +64,34 @@ type RowsSectionProps<Row, Input> = Body<Row> & {
 
 /** A section with the rows of one resource: loading, limit, adding, editing, and deletion with Undo. */
 export function RowsSection<Row extends Input & { id: string }, Input>(props: RowsSectionProps<Row, Input>) {
-  const { of, parentId, title, add, empty, order, notices, dialog, start, onStarted } = props
+  const { of, parentId, title, add, isPage, empty, order, notices, dialog, start, onStarted } = props
   const { rows: unordered, ...query } = of.useRows(parentId)
   const [edited, edit] = useState<{ row: Row | null } | null>(null)
   const remove = useRowRemoval(of, parentId)
   const rows = order === undefined ? unordered : unordered?.toSorted(order)
   const isFull = rows !== undefined && of.limit !== undefined && rows.length >= of.limit.rows
   const hasAdd = typeof empty !== 'object' || (rows !== undefined && rows.length > 0)
-  const menu = (row: Row) => (
-    <RowMenu
-      name={of.label(row)}
-      {...props.menu?.(row)}
-      onEdit={() => edit({ row })}
-      onDelete={() => remove(row)}
-    />
-  )
+  const menu = (row: Row) => {
+    const actions = { name: of.label(row), onEdit: () => edit({ row }), onDelete: () => remove(row) }
+    return isPage ? <RowButtons {...actions} /> : <RowMenu {...actions} {...props.menu?.(row)} />
+  }
   function close() {
     edit(null)
     onStarted?.()
   }
 
-  return (
-    <Section
-      title={title}
-      knownAs="region"
-      {...(props.anchor && { anchor: props.anchor })}
-      action={
-        hasAdd && (
-          <Button size="dense" icon="plus" disabled={isFull} onClick={() => edit({ row: null })}>
-            {add}
-          </Button>
-        )
-      }
+  const button = hasAdd && (
+    <Button
+      {...(isPage ? { variant: 'filled' } : { size: 'dense' })}
+      icon="plus"
+      disabled={isFull}
+      onClick={() => edit({ row: null })}
     >
+      {add}
+    </Button>
+  )
+  const body = (
+    <>
       <div className={styles.notices}>
         {rows && notices?.(rows)}
         {isFull && <Notice>{of.limit?.message}</Notice>}
@@ -118,6 +117,17 @@ export function RowsSection<Row extends Input & { id: string }, Input>(props: Ro
             onClose: close,
           })}
       </Suspense>
+    </>
+  )
+  if (isPage)
+    return (
+      <Page title={title} actions={button}>
+        {body}
+      </Page>
+    )
+  return (
+    <Section title={title} knownAs="region" {...(props.anchor && { anchor: props.anchor })} action={button}>
+      {body}
     </Section>
   )
 }

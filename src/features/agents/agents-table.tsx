@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { StageSquare } from '#src/ui/badge.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { Email, Phone } from '#src/ui/contact.tsx'
 import { Icon } from '#src/ui/icons.tsx'
+import { RowButtons } from '#src/ui/row-buttons.tsx'
 import { type Columns, Table } from '#src/ui/table.tsx'
 import { useRowWindow } from '#src/ui/use-row-window.ts'
 import { OPPORTUNITY_STATUSES } from '../opportunities/schema.ts'
 import styles from './agents-table.module.css'
-import { emailLink, phoneLink } from './rules.ts'
 import type { Agent } from './schema.ts'
 
 interface AgentsTableProps {
@@ -42,27 +42,7 @@ export function AgentsTable({ agents, onEdit, onDelete }: AgentsTableProps) {
         },
       ]}
       actions={(agent) => (
-        <>
-          <Button
-            size="dense"
-            variant="quiet"
-            aria-label={`Edit ${agent.name}`}
-            onClick={() => onEdit(agent)}
-          >
-            Edit
-          </Button>
-          <Button
-            size="dense"
-            variant="quiet"
-            aria-label={`Delete ${agent.name}`}
-            onClick={(event) => {
-              focusNeighbourRow(event.currentTarget)
-              onDelete(agent)
-            }}
-          >
-            Delete
-          </Button>
-        </>
+        <RowButtons name={agent.name} onEdit={() => onEdit(agent)} onDelete={() => onDelete(agent)} />
       )}
       below={(agent) => open.includes(agent.id) && agent.deals.length > 0 && <BroughtDeals agent={agent} />}
     />
@@ -82,29 +62,14 @@ const CONTACTS: Columns<Agent> = [
   {
     head: 'Phone',
     width: '15%',
-    cell: ({ phone }) => <Contact what="phone" value={phone} link={phoneLink} />,
+    cell: ({ phone }) => <Phone value={phone} />,
   },
   {
     head: 'Email',
     width: 'auto',
-    cell: ({ email }) => <Contact what="email" value={email} link={emailLink} />,
+    cell: ({ email }) => <Email value={email} />,
   },
 ]
-
-interface ContactProps {
-  what: string
-  value: string | null
-  link: (value: string) => string
-}
-
-function Contact({ what, value, link }: ContactProps) {
-  if (!value) return <Missing what={what} />
-  return (
-    <a href={link(value)} className={styles.link}>
-      {value}
-    </a>
-  )
-}
 
 interface DealsButtonProps {
   agent: Agent
@@ -126,21 +91,6 @@ function DealsButton({ agent, isOpen, onToggle }: DealsButtonProps) {
       <span className="visually-hidden"> of {agent.name}</span>
       <Icon name="chevron-down" size={12} />
     </button>
-  )
-}
-
-function focusNeighbourRow(button: HTMLElement): void {
-  const row = button.closest('tbody')
-  const beside = row?.nextElementSibling ?? row?.previousElementSibling
-  beside?.querySelector<HTMLElement>('td:last-child button')?.focus()
-}
-
-function Missing({ what }: { what: string }) {
-  return (
-    <span className={styles.none}>
-      <span aria-hidden="true">—</span>
-      <span className="visually-hidden">No {what}</span>
-    </span>
   )
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emailLink, likelyDuplicates, phoneLink, searchAgents, sortByName } from './rules.ts'
+import { likelyDuplicates, searchAgents, sortByName } from './rules.ts'
 import { type Agent, agentInputSchema } from './schema.ts'
 
 function agent(name: string, changes: Partial<Agent> = {}): Agent {
@@ -93,17 +93,6 @@ test.each([
   ['nobody', []],
 ])('a search for “%s” finds %j', (search, names) => {
   expect(searchAgents([HEMI, ANIKA, RAY], search).map(({ name }) => name)).toEqual(names)
-})
-
-test.each([
-  ['+64 (0)21 555 0142', 'tel:+64215550142'],
-  ['0064 (0)21-555 0142', 'tel:0064215550142'],
-  ['(021) 555 0142', 'tel:0215550142'],
-  ['+61 412 345 678', 'tel:+61412345678'],
-])('%s is dialled as %s', (phone, link) => expect(phoneLink(phone)).toBe(link))
-
-test('an address with signs is one address in its link', () => {
-  expect(emailLink('m&j#1.smith@xtra.example')).toBe('mailto:m%26j%231.smith@xtra.example')
 })
 
 test('agents are sorted by name, ignoring macrons and capitals', () => {

@@ -12,18 +12,6 @@ function plainPhone(phone: string): string {
   return national.replace(/^00/, '+').replace(/(?!^)\+/g, '')
 }
 
-/** Dials "+64 (0)21 555 0142" without the zero, which a country code replaces. */
-export function phoneLink(phone: string): string {
-  return `tel:${plainLetters(phone)
-    .replace(/[^\d+]/g, '')
-    .replace(/^((?:\+|00)64)0/, '$1')}`
-}
-
-/** Signs such as "&" and "#" of an address would end it in a link. */
-export function emailLink(email: string): string {
-  return `mailto:${email.split('@').map(encodeURIComponent).join('@')}`
-}
-
 /** A run of digits with the signs of phone numbers, or one word. */
 const SEARCHED = /(?<!\S)[+(]*\d[\d\s().+/-]*(?!\S)|\S+/g
 

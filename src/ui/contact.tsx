@@ -1,0 +1,33 @@
+import { emailLink, phoneLink } from '#src/lib/contact-links.ts'
+import styles from './contact.module.css'
+
+interface ContactProps {
+  value: string | null
+}
+
+/** A phone number to dial; a dash without one. */
+export function Phone({ value }: ContactProps) {
+  return value ? <ContactLink to={phoneLink(value)} text={value} /> : <Missing what="phone" />
+}
+
+/** An address to write to; a dash without one. */
+export function Email({ value }: ContactProps) {
+  return value ? <ContactLink to={emailLink(value)} text={value} /> : <Missing what="email" />
+}
+
+function ContactLink({ to, text }: { to: string; text: string }) {
+  return (
+    <a href={to} className={styles.link}>
+      {text}
+    </a>
+  )
+}
+
+function Missing({ what }: { what: string }) {
+  return (
+    <span className={styles.none}>
+      <span aria-hidden="true">—</span>
+      <span className="visually-hidden">No {what}</span>
+    </span>
+  )
+}
