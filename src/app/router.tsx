@@ -154,6 +154,7 @@ const routeTree = root.addChildren([
       staticData: { title: 'Performance Overview' },
     }),
     guardedPage('/tasks', 'tasks', 'My tasks'),
+    guardedPage('/suppliers', 'suppliers', 'Suppliers'),
     guardedPage('/agents', 'agents', 'Agent Contacts'),
     guardedPage('/agents/$id', 'agentScorecard', 'Agent'),
     guardedPage('/feedback', 'feedback', 'Feature Suggestions'),

@@ -38,6 +38,8 @@ export const screens = {
   simulatedPortal: async () =>
     (await import('#src/features/billing/simulated/simulated-portal-screen.tsx')).SimulatedPortalScreen,
   startCheckout: async () => (await import('./pages/start-checkout-page.tsx')).StartCheckoutPage,
+  suppliers: async () =>
+    memberPage((await import('#src/features/suppliers/suppliers-screen.tsx')).SuppliersScreen),
   tasks: async () => (await import('./pages/tasks-page.tsx')).TasksPage,
   team: async () => (await import('./pages/team-page.tsx')).TeamPage,
 }

@@ -5,7 +5,14 @@ export interface SiteLink {
   area?: readonly string[]
 }
 
-type SignedInPath = '/dashboard' | '/projects' | '/tasks' | '/performance' | '/agents' | '/feedback'
+type SignedInPath =
+  | '/dashboard'
+  | '/projects'
+  | '/tasks'
+  | '/performance'
+  | '/agents'
+  | '/suppliers'
+  | '/feedback'
 
 const CALCULATOR: SiteLink = {
   label: 'Calculator',
@@ -29,6 +36,9 @@ export const SIGNED_IN_LINKS: readonly SiteLink[] = [
   { label: 'Performance', to: '/performance' },
   { label: 'Agents', to: '/agents' },
 ]
+
+/** The header has no room for it: in the organization's menu. */
+export const SUPPLIERS: SiteLink = { label: 'Suppliers', to: '/suppliers' }
 
 export const QUICK_LINKS: readonly SiteLink[] = [
   CALCULATOR,

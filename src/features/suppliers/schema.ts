@@ -3,7 +3,7 @@ import { resource } from '#src/lib/resource.ts'
 import { contactEmailSchema, MAX_NAME_LENGTH, phoneSchema } from '../agents/schema.ts'
 import { civilDateSchema } from '../opportunities/schema.ts'
 
-const TRADES = [
+export const TRADES = [
   { value: 'builder', label: 'Builder' },
   { value: 'plumber', label: 'Plumber' },
   { value: 'electrician', label: 'Electrician' },
@@ -32,5 +32,7 @@ export const supplierInputSchema = z.strictObject({
   source: text(200),
   notes: text(2_000),
 })
+export type SupplierInput = z.output<typeof supplierInputSchema>
 
 export const supplierResource = resource('suppliers', { input: supplierInputSchema })
+export type Supplier = z.infer<typeof supplierResource.row>

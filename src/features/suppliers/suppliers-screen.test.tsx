@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { button, closeScreen, openScreen } from '#src/app/test-screen.tsx'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { type Supplier, supplierResource } from './schema.ts'
+
+const ACE = { name: 'Ace Plumbing', trade: 'plumber', phone: '021 555 0142' }
+
+let world: TestWorld
+let mere: Person
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+beforeEach(async () => {
+  mere = await world.person()
+})
+afterEach(closeScreen)
+afterAll(() => world.close())
+
+async function addSupplier(body: object): Promise<Supplier> {
+  const reply = await world.send('POST', '/api/suppliers', { as: mere, body })
+  return supplierResource.changed.parse(await reply.json()).supplier
+}
+
+async function saved(): Promise<Supplier[]> {
+  const reply = await world.send('GET', '/api/suppliers', { as: mere })
+  return supplierResource.list.parse(await reply.json()).suppliers
+}
+
+const inDialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent)
+const shows = (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected))
+
+test('a supplier is added, edited and deleted, each with Undo', async () => {
+  const { user } = await openScreen(world, '/suppliers', mere)
+  await screen.findByRole('heading', { level: 1, name: 'Suppliers' })
+  await screen.findByText(/^No suppliers yet/)
+  await user.click(await button('Add supplier'))
+  const added = await inDialog('Add supplier')
+  await user.click(added.getByRole('button', { name: 'Save' }))
+  await added.findByText('Supplier name is required')
+  await user.type(added.getByRole('textbox', { name: 'Name' }), ACE.name)
+  await user.selectOptions(added.getByRole('combobox', { name: 'Trade' }), 'Plumber')
+  await user.type(added.getByRole('textbox', { name: 'Phone' }), ACE.phone)
+  await user.type(added.getByRole('textbox', { name: 'Rating from 1 to 5' }), '4')
+  await user.click(added.getByRole('button', { name: 'Save' }))
+  await shows(ACE.name)
+  await waitFor(async () => expect(await saved()).toMatchObject([{ ...ACE, rating: 4, email: null }]))
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: ACE.phone }).href).toBe('tel:0215550142')
+
+  await user.click(await button(`Edit ${ACE.name}`))
+  const edited = await inDialog(`Edit ${ACE.name}`)
+  await user.clear(edited.getByRole('textbox', { name: 'Name' }))
+  await user.type(edited.getByRole('textbox', { name: 'Name' }), 'Ace Drains')
+  await user.click(edited.getByRole('button', { name: 'Save' }))
+  await shows('Ace Drains')
+  await screen.findByText('Saved Ace Drains')
+  await user.click(await button(/^Undo/))
+  await shows(ACE.name)
+
+  await user.click(await button(`Delete ${ACE.name}`))
+  await screen.findByText(`Deleted ${ACE.name}`)
+  await screen.findByText(/^No suppliers yet/)
+  await user.click(await button(/^Undo/))
+  await shows(ACE.name)
+})
+
+test('suppliers are sorted by name and appear live for colleagues', async () => {
+  await addSupplier(ACE)
+  await openScreen(world, '/suppliers', mere, { isLive: true })
+  await shows(ACE.name)
+  await addSupplier({ name: 'Abel Builders', trade: 'builder' })
+  await shows('Abel Builders', ACE.name)
+})

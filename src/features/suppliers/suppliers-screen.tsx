@@ -1,0 +1,33 @@
+import { Email, Phone } from '#src/ui/contact.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
+import { RowsSection } from '#src/ui/rows-section.tsx'
+import type { Columns } from '#src/ui/table.tsx'
+import { supplierRows } from './api.ts'
+import { type Supplier, TRADES } from './schema.ts'
+
+const SupplierDialog = lazyPart(async () => (await import('./supplier-dialog.tsx')).SupplierDialog)
+
+export function SuppliersScreen() {
+  return (
+    <RowsSection
+      isPage
+      of={supplierRows}
+      title="Suppliers"
+      add="Add supplier"
+      empty="No suppliers yet. Add the trades and firms that work on your renovations."
+      caption="Suppliers by name"
+      columns={COLUMNS}
+      order={(a, b) => a.name.localeCompare(b.name, 'en-NZ')}
+      dialog={(props) => <SupplierDialog {...props} />}
+    />
+  )
+}
+
+const COLUMNS: Columns<Supplier> = [
+  { head: 'Name', cell: ({ name }) => name, detail: ({ notes }) => notes },
+  { head: 'Trade', cell: ({ trade }) => TRADES.find(({ value }) => value === trade)?.label },
+  { head: 'Phone', cell: ({ phone }) => <Phone value={phone} /> },
+  { head: 'Email', cell: ({ email }) => <Email value={email} /> },
+  { head: 'Insured until', day: ({ insuredUntil }) => insuredUntil, onPhone: 'named' },
+  { head: 'Rating', cell: ({ rating }) => rating && `${rating} of 5`, onPhone: 'named' },
+]
