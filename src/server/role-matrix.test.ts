@@ -139,6 +139,7 @@ const GATE_OF: Record<string, Gate> = {
   'PUT /api/rules/{id}/end': 'rule_editing',
   'DELETE /api/rules/{id}': 'rule_editing',
   'GET /api/agents/{id}/scorecard': 'subscription',
+  'POST /api/suppliers/{id}/merge': 'subscription',
   'GET /api/opportunities/{id}/events': 'subscription',
   'GET /api/exports/deals': 'membership',
   'POST /api/imports': 'subscription',

@@ -15,7 +15,7 @@ function plainPhone(phone: string): string {
 /** A run of digits with the signs of phone numbers, or one word. */
 const SEARCHED = /(?<!\S)[+(]*\d[\d\s().+/-]*(?!\S)|\S+/g
 
-type AgentDraft = Readonly<Record<'name' | 'phone' | 'email', string | null>>
+type Contact = Readonly<Record<'name' | 'phone' | 'email', string | null>>
 
 export interface LikelyDuplicate {
   agent: Agent
@@ -23,20 +23,21 @@ export interface LikelyDuplicate {
 }
 
 /** Used only for a warning: duplicates can be saved. */
-export function likelyDuplicates(draft: AgentDraft, agents: readonly Agent[], ownId: string | null) {
+export function likelyDuplicates(draft: Contact, agents: readonly Agent[], ownId: string | null) {
   return agents.flatMap((agent) => {
     const by = agent.id === ownId ? null : sameness(draft, agent)
     return by === null ? [] : [{ agent, by }]
   })
 }
 
-function sameness(draft: AgentDraft, agent: Agent): LikelyDuplicate['by'] | null {
+/** What two contacts have in common, or null. */
+export function sameness(draft: Contact, other: Contact): LikelyDuplicate['by'] | null {
   const name = plainName(draft.name ?? '')
   const email = asciiEmail(draft.email ?? '').toLowerCase()
   const phone = plainPhone(draft.phone ?? '')
-  if (name !== '' && plainName(agent.name) === name) return 'name'
-  if (email !== '' && agent.email?.toLowerCase() === email) return 'email'
-  return phone !== '' && agent.phone !== null && plainPhone(agent.phone) === phone ? 'phone' : null
+  if (name !== '' && plainName(other.name ?? '') === name) return 'name'
+  if (email !== '' && other.email?.toLowerCase() === email) return 'email'
+  return phone !== '' && other.phone !== null && plainPhone(other.phone) === phone ? 'phone' : null
 }
 
 /** Each typed word or number must occur in the name, phone or email. */

@@ -36,3 +36,12 @@ export type SupplierInput = z.output<typeof supplierInputSchema>
 
 export const supplierResource = resource('suppliers', { input: supplierInputSchema })
 export type Supplier = z.infer<typeof supplierResource.row>
+
+export const mergeSchema = z.strictObject({ supplierId: z.uuid() })
+export const SAME_SUPPLIER = 'Choose another supplier.'
+
+/** The fields of a supplier, the blank ones from its look-alike. */
+export function mergedInput(kept: Supplier, other: Supplier): SupplierInput {
+  const given = Object.entries(supplierResource.inputOf(kept)).filter(([, value]) => value !== null)
+  return { ...supplierResource.inputOf(other), ...Object.fromEntries(given) }
+}

@@ -5,11 +5,14 @@ import type { RowDialogProps } from '#src/ui/rows-section.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
+import { sameness } from '../agents/rules.ts'
 import { supplierRows } from './api.ts'
+import { MergeNotice } from './merge-notice.tsx'
 import { type Supplier, type SupplierInput, supplierInputSchema, TRADES } from './schema.ts'
 
-export function SupplierDialog({ row, onClose }: RowDialogProps<Supplier, SupplierInput>) {
+export function SupplierDialog({ row, rows, onClose }: RowDialogProps<Supplier, SupplierInput>) {
   const form = useForm(supplierInputSchema, row ?? {})
+  const alike = row && lookAlikeOf(row, rows)
   return (
     <RowDialog
       rows={supplierRows}
@@ -17,6 +20,7 @@ export function SupplierDialog({ row, onClose }: RowDialogProps<Supplier, Suppli
       conflictText={({ name }) => `Someone else changed this supplier to ${name}.`}
       {...{ row, form, onClose }}
     >
+      {alike && <MergeNotice kept={row} {...alike} onMerge={onClose} />}
       <TextField label="Name" autoComplete="off" {...form.field('name')} />
       <SelectField label="Trade" options={TRADES} {...form.field('trade')} />
       <TextField label="Phone" type="tel" autoComplete="off" {...form.field('phone')} />
@@ -29,4 +33,12 @@ export function SupplierDialog({ row, onClose }: RowDialogProps<Supplier, Suppli
       <TextArea label="Notes" rows={3} {...form.field('notes')} />
     </RowDialog>
   )
+}
+
+function lookAlikeOf(row: Supplier, rows: readonly Supplier[]) {
+  for (const other of rows) {
+    const by = other.id === row.id ? null : sameness(row, other)
+    if (by !== null) return { other, by }
+  }
+  return null
 }

@@ -72,3 +72,21 @@ test('suppliers are sorted by name and appear live for colleagues', async () => 
   await addSupplier({ name: 'Abel Builders', trade: 'builder' })
   await shows('Abel Builders', ACE.name)
 })
+
+test('a look-alike is merged: it fills the blanks and is deleted; Undo restores both', async () => {
+  await addSupplier(ACE)
+  await addSupplier({ name: 'ACE Plumbing Ltd', phone: '+64 21 555 0142', gstNumber: '123-456-789' })
+  const { user } = await openScreen(world, '/suppliers', mere)
+  await user.click(await button(`Edit ${ACE.name}`))
+  const dialog = await inDialog(`Edit ${ACE.name}`)
+  await dialog.findByText(/^ACE Plumbing Ltd has the same phone\./)
+  await user.click(dialog.getByRole('button', { name: 'Merge' }))
+  await screen.findByText(`Merged ACE Plumbing Ltd into ${ACE.name}`)
+  await shows(ACE.name)
+  expect(await saved()).toMatchObject([{ ...ACE, gstNumber: '123-456-789' }])
+  await user.click(await button(/^Undo/))
+  await shows(ACE.name, 'ACE Plumbing Ltd')
+  await waitFor(async () =>
+    expect(await saved()).toMatchObject([{ ...ACE, gstNumber: null }, { gstNumber: '123-456-789' }]),
+  )
+})
