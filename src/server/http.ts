@@ -1,11 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
-import { calendarRoutes } from '#src/features/accounts/calendar-links/feed-routes.server.ts'
-import { calendarLinkRoutes } from '#src/features/accounts/calendar-links/routes.server.ts'
 import { deletionRoutes } from '#src/features/accounts/deletion/routes.server.ts'
 import { deviceRoutes } from '#src/features/accounts/devices/routes.server.ts'
-import { digestRoutes, unsubscribeRoutes } from '#src/features/accounts/digest/routes.server.ts'
 import {
   emailChangeRequestRoutes,
   emailChangeRoutes,
@@ -24,7 +21,10 @@ import { twoFactorRoutes, twoFactorSignInRoutes } from '#src/features/accounts/t
 import { addressRoutes } from '#src/features/addresses/routes.server.ts'
 import { agentRoutes } from '#src/features/agents/routes.server.ts'
 import { billingRoutes, webhookRoutes } from '#src/features/billing/routes.server.ts'
+import { calendarRoutes } from '#src/features/calendar-links/feed-routes.server.ts'
+import { calendarLinkRoutes } from '#src/features/calendar-links/routes.server.ts'
 import { checklistRoutes, checklistTemplateRoutes } from '#src/features/checklists/routes.server.ts'
+import { digestRoutes, unsubscribeRoutes } from '#src/features/digest/routes.server.ts'
 import { dealDocumentRoutes, documentRoutes } from '#src/features/documents/routes.server.ts'
 import { uploadRoutes } from '#src/features/documents/upload-routes.server.ts'
 import {

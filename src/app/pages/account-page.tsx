@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import { AccountScreen } from '#src/features/accounts/my-account/account-screen.tsx'
-import { AccountRow } from '#src/features/accounts/my-account/account-section.tsx'
+import { CalendarSection } from '#src/features/calendar-links/calendar-section.tsx'
+import { DigestSection } from '#src/features/digest/digest-section.tsx'
 import { ExportPanel } from '#src/features/exports/export-panel.tsx'
 import { ExportDealsButton } from '#src/features/opportunities/export-deals.tsx'
 import { canExportDeals, canExportOrganization } from '#src/features/organizations/rules.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
+import { SettingsRow } from '#src/ui/settings-section.tsx'
 import { useLeaveSession } from '../use-sign-out.ts'
 
 export function AccountPage() {
@@ -21,7 +23,14 @@ export function AccountPage() {
   return (
     <AccountScreen
       onSignedOut={leave}
-      organizationName={organization?.name ?? null}
+      dates={(account) =>
+        organization && (
+          <>
+            <CalendarSection account={account} organizationName={organization.name} />
+            <DigestSection account={account} />
+          </>
+        )
+      }
       moreData={mayExportDeals && <DealsRow organization={organization} />}
       exportPanel={exported && <ExportPanel organization={exported} />}
     />
@@ -30,7 +39,7 @@ export function AccountPage() {
 
 function DealsRow({ organization }: { organization: { name: string } }) {
   return (
-    <AccountRow
+    <SettingsRow
       name="Deals, as a CSV file"
       facts={`Every deal in ${organization.name} with all its figures, for Excel or another spreadsheet program.`}
       actions={<ExportDealsButton />}

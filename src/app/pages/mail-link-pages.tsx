@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useParams, useRouter } from '@tanstack/react-router'
 import { sessionQuery } from '#src/features/accounts/api.ts'
-import { UnsubscribeScreen } from '#src/features/accounts/digest/unsubscribe-screen.tsx'
 import {
   EmailChangeScreen,
   EmailChangeStopScreen,
@@ -12,6 +11,7 @@ import { ConfirmEmailScreen } from '#src/features/accounts/mail-links/confirm-em
 import { useLinkToken } from '#src/features/accounts/mail-links/link-token.tsx'
 import { MagicLinkScreen } from '#src/features/accounts/mail-links/magic-link-screen.tsx'
 import { ResetPasswordScreen } from '#src/features/accounts/mail-links/reset-password-screen.tsx'
+import { UnsubscribeScreen } from '#src/features/accounts/mail-links/unsubscribe-screen.tsx'
 import { linkFragment } from '#src/lib/link-fragment.ts'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { enterAccount } from '../enter-account.ts'

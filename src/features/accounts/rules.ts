@@ -18,6 +18,8 @@ export function isSessionEnding(expiresAt: string | null, now: Date): boolean {
   return expiresAt !== null && Date.parse(expiresAt) - now.getTime() <= EXPIRY_MARGIN_MS
 }
 
+export const NEEDS_CONFIRMED_EMAIL = 'Available once your email is confirmed.'
+
 export const COMMON_PASSWORD = 'This password is too common. Choose one that’s harder to guess.'
 
 const ACCOUNT_MESSAGES = new Map<string, string>([

@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashToken } from '#src/platform/session.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
-import { createdCalendarLinkSchema } from '../accounts/calendar-links/schema.ts'
 import { ageProofs, auditOf, openTestBrowser } from '../accounts/test-browser.ts'
+import { createdCalendarLinkSchema } from '../calendar-links/schema.ts'
 import { folderName } from './archive-contents.ts'
 
 /** The notice of tax-and-lending §9. */

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { SettingsRow, SettingsSection } from '#src/ui/settings-section.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
-import { AccountRow, AccountSection, NEEDS_CONFIRMED_EMAIL } from '../my-account/account-section.tsx'
 import type { AccountView } from '../my-account/schema.ts'
+import { NEEDS_CONFIRMED_EMAIL } from '../rules.ts'
 import { refetchDeletion, requestDeletion } from './api.ts'
 import { KeepAccountButton } from './deletion-banner.tsx'
 import { DELETION_GRACE_DAYS, deletionRequestSchema } from './schema.ts'
@@ -14,27 +15,27 @@ import { DELETION_GRACE_DAYS, deletionRequestSchema } from './schema.ts'
 export function DeletionSection({ account }: { account: AccountView }) {
   const [isAsking, setAsking] = useState(false)
   return (
-    <AccountSection
+    <SettingsSection
       title="Delete account"
       sentence={`Your account will be permanently deleted after ${DELETION_GRACE_DAYS} days. Until then you can sign in and select “Keep my account”.`}
     >
       {account.deleteAt === null && !account.isEmailConfirmed ? (
-        <AccountRow name="Delete this account" facts={NEEDS_CONFIRMED_EMAIL} />
+        <SettingsRow name="Delete this account" facts={NEEDS_CONFIRMED_EMAIL} />
       ) : account.deleteAt === null ? (
-        <AccountRow
+        <SettingsRow
           name="Delete this account"
           facts="Organizations with no other members are deleted with it, together with their deals."
           actions={<Button onClick={() => setAsking(true)}>Delete my account</Button>}
         />
       ) : (
-        <AccountRow
+        <SettingsRow
           name={`Will be deleted on ${formatDate(account.deleteAt)}`}
           facts="Any active subscription has been cancelled."
           actions={<KeepAccountButton />}
         />
       )}
       {isAsking && <DeletionDialog email={account.email} onClose={() => setAsking(false)} />}
-    </AccountSection>
+    </SettingsSection>
   )
 }
 

@@ -4,8 +4,8 @@ import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Row } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
+import { SettingsList, SettingsRow, SettingsSection } from '#src/ui/settings-section.tsx'
 import { showToast } from '#src/ui/toasts.ts'
-import { AccountList, AccountRow, AccountSection } from '../my-account/account-section.tsx'
 import { devicesQuery, signOutDevice, signOutEverywhere, signOutOthers } from './api.ts'
 import { lastSeen } from './device-name.ts'
 import styles from './devices-section.module.css'
@@ -24,7 +24,7 @@ export function DevicesSection({ onSignedOut }: { onSignedOut: () => Promise<voi
   const everywhere = useMutation({ mutationFn: signOutEverywhere, onSuccess: onSignedOut })
   const problem = one.error ?? others.error ?? everywhere.error
   return (
-    <AccountSection
+    <SettingsSection
       title="Devices"
       sentence="Where you are signed in. If you don’t recognise a device, sign it out and change your password. Signing out a device here also ends the calendar links and open invitations made on it."
     >
@@ -32,9 +32,9 @@ export function DevicesSection({ onSignedOut }: { onSignedOut: () => Promise<voi
       <Loaded query={devices} failed="Failed to load your devices" loading={94}>
         {(list) => (
           <>
-            <AccountList items={list}>
+            <SettingsList items={list}>
               {(device) => <DeviceRow device={device} onSignOut={() => one.mutate(device.id)} />}
-            </AccountList>
+            </SettingsList>
             <Row>
               {list.length > 1 && (
                 <Button aria-disabled={others.isPending} onClick={() => others.mutate()}>
@@ -48,7 +48,7 @@ export function DevicesSection({ onSignedOut }: { onSignedOut: () => Promise<voi
           </>
         )}
       </Loaded>
-    </AccountSection>
+    </SettingsSection>
   )
 }
 
@@ -56,7 +56,7 @@ function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: () => voi
   const { name, address, firstSeenAt, lastSeenAt, isThisDevice } = device
   const seen = `${lastSeen(formatRecentDay(lastSeenAt, new Date()))}, signed in ${formatDate(firstSeenAt)}`
   return (
-    <AccountRow
+    <SettingsRow
       name={
         <>
           {name}

@@ -38,3 +38,7 @@ export async function signInByLink(token: string): Promise<MagicLinkResult> {
 /** Outside the account's own session the server returns password_required unless a password is given. */
 export const confirmEmail = (token: string, password?: string) =>
   send('/api/auth/email-confirmations', { method: 'POST', body: { token, password } })
+
+/** Turns the digest off. */
+export const unsubscribe = (secret: string) =>
+  send(`/unsubscribe/${encodeURIComponent(secret)}`, { method: 'POST' })

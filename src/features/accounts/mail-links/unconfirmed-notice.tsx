@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import { SettingsRow } from '#src/ui/settings-section.tsx'
 import { useAttempt } from '#src/ui/use-attempt.ts'
-import { AccountRow } from '../my-account/account-section.tsx'
 import { accountMessage } from '../rules.ts'
 import { requestConfirmation } from './api.ts'
 import styles from './unconfirmed-notice.module.css'
@@ -49,7 +49,7 @@ export function ConfirmEmailFirst({ email, next }: { email: string; next: string
   const unsent = `Open the link we sent to ${email}. Then you can ${next}.`
   const sent = `Sent to ${email}. It may take a minute to arrive.`
   return (
-    <AccountRow
+    <SettingsRow
       name="Confirm your email first"
       facts={<span role="status">{failure ?? (isSent ? sent : unsent)}</span>}
       actions={

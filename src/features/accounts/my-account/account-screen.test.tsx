@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { button, closeScreen, field, heading, openScreen, type TestPage } from '#src/app/test-screen.tsx'
 import { addDays, hourInAuckland, todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
-import { digestRequests } from '../digest/test-digests.ts'
+import { digestRequests } from '../../digest/test-digests.ts'
 import { ageProofs, givePassword, openTestBrowser, PASSWORD, type TestBrowser } from '../test-browser.ts'
 
 let world: TestWorld

@@ -5,28 +5,26 @@ import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Page } from '#src/ui/page.tsx'
-import { CalendarSection } from '../calendar-links/calendar-section.tsx'
+import { SettingsRow, SettingsSection } from '#src/ui/settings-section.tsx'
 import { DeletionSection } from '../deletion/deletion-section.tsx'
 import { DevicesSection } from '../devices/devices-section.tsx'
-import { DigestSection } from '../digest/digest-section.tsx'
 import { PasskeysSection } from '../passkeys/passkeys-section.tsx'
 import { TwoFactorSection } from '../two-factor/two-factor-section.tsx'
 import styles from './account-screen.module.css'
-import { AccountRow, AccountSection } from './account-section.tsx'
 import { describeActivity } from './activity-text.ts'
 import { accountQuery, activityQuery, downloadMyData } from './api.ts'
-import type { Activity } from './schema.ts'
+import type { AccountView, Activity } from './schema.ts'
 import { SignInSection } from './sign-in-section.tsx'
 
 interface AccountScreenProps {
   onSignedOut: () => Promise<void>
-  /** The selected organization; null without one. */
-  organizationName: string | null
+  /** The sections of the selected organization’s dates; null without one. */
+  dates: (account: AccountView) => ReactNode
   moreData: ReactNode
   exportPanel?: ReactNode
 }
 
-export function AccountScreen({ onSignedOut, organizationName, moreData, exportPanel }: AccountScreenProps) {
+export function AccountScreen({ onSignedOut, dates, moreData, exportPanel }: AccountScreenProps) {
   const account = useQuery(accountQuery)
   return (
     <Page title="Account settings">
@@ -37,18 +35,15 @@ export function AccountScreen({ onSignedOut, organizationName, moreData, exportP
             <TwoFactorSection account={loaded} />
             <PasskeysSection account={loaded} />
             <DevicesSection onSignedOut={onSignedOut} />
-            {organizationName !== null && (
-              <CalendarSection account={loaded} organizationName={organizationName} />
-            )}
-            {organizationName !== null && <DigestSection account={loaded} />}
+            {dates(loaded)}
             <MyDataSection>{moreData}</MyDataSection>
             {exportPanel && (
-              <AccountSection
+              <SettingsSection
                 title="Export"
                 sentence="Export everything in your organization, with or without a subscription."
               >
                 {exportPanel}
-              </AccountSection>
+              </SettingsSection>
             )}
             <ActivitySection />
             <DeletionSection account={loaded} />
@@ -66,12 +61,12 @@ function MyDataSection({ children }: { children: ReactNode }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['account', 'activity'] }),
   })
   return (
-    <AccountSection
+    <SettingsSection
       title="Your data"
       sentence="Download all the data we hold about you at any time, subscribed or not."
     >
       {archive.error && <ErrorBox>{archive.error.message}</ErrorBox>}
-      <AccountRow
+      <SettingsRow
         name="Everything, as a ZIP archive"
         facts="Your account, your subscription, and your deals with their activity, as JSON files."
         actions={
@@ -81,7 +76,7 @@ function MyDataSection({ children }: { children: ReactNode }) {
         }
       />
       {children}
-    </AccountSection>
+    </SettingsSection>
   )
 }
 
@@ -91,7 +86,7 @@ function ActivitySection() {
   const [isExpanded, setExpanded] = useState(false)
   const activity = useQuery(activityQuery)
   return (
-    <AccountSection
+    <SettingsSection
       title="Security activity"
       sentence="Recent activity on your account. If you don’t recognise something, change your password."
     >
@@ -114,7 +109,7 @@ function ActivitySection() {
           </>
         )}
       </Loaded>
-    </AccountSection>
+    </SettingsSection>
   )
 }
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '#src/platform/db/database.ts'
-import { ACTIVITY_SHOWN, type Activity } from './schema.ts'
+import { ACTIVITY_SHOWN, type Activity, type Digest } from './schema.ts'
 
 /** Newest first. Excludes failed sign-ins, with which anyone could fill the list. */
 export async function listActivity(db: Queryable, userId: string): Promise<Activity[]> {
@@ -13,4 +13,9 @@ export async function listActivity(db: Queryable, userId: string): Promise<Activ
 export async function findEmail(db: Queryable, userId: string): Promise<string | null> {
   const [row] = await db.query<{ email: string }>(sql`select email from auth.users where id = ${userId}`)
   return row?.email ?? null
+}
+
+export async function readDigest(db: Queryable, userId: string): Promise<Digest> {
+  const [user] = await db.query<{ digest: Digest }>(sql`select digest from auth.users where id = ${userId}`)
+  return user?.digest ?? 'off'
 }

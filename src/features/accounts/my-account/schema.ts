@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { MIN_PASSWORD_LENGTH } from '#src/lib/messages.ts'
-import { digestSchema } from '../digest/schema.ts'
 import { passwordSchema, reauthenticationMethodsSchema } from '../reauthentication/schema.ts'
+
+/** When a user gets the digest, an email of what is due. */
+export const DIGEST_OPTIONS = [
+  { value: 'off', label: 'Off' },
+  { value: 'weekdays', label: 'Weekdays' },
+  { value: 'daily', label: 'Every day' },
+] as const
+export type Digest = (typeof DIGEST_OPTIONS)[number]['value']
+
+export const digestSchema = z.enum(DIGEST_OPTIONS.map(({ value }) => value))
 
 export const accountSchema = reauthenticationMethodsSchema.extend({
   email: z.string(),

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { SettingsRow, SettingsSection } from '#src/ui/settings-section.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { showToast } from '#src/ui/toasts.ts'
 import { useForm } from '#src/ui/use-form.ts'
 import { EmailChangeDialog } from '../email-change/email-change-dialog.tsx'
 import { NEW_PASSWORD_FIELD, PASSWORD_HINT } from '../schema.ts'
-import { AccountRow, AccountSection } from './account-section.tsx'
 import { setPassword } from './api.ts'
 import { type AccountView, newPasswordSchema } from './schema.ts'
 
@@ -15,13 +15,13 @@ export function SignInSection({ account }: { account: AccountView }) {
   const [changing, setChanging] = useState<'email' | 'password' | null>(null)
   const stop = () => setChanging(null)
   return (
-    <AccountSection title="Sign-in" sentence="The email and password of your account.">
-      <AccountRow
+    <SettingsSection title="Sign-in" sentence="The email and password of your account.">
+      <SettingsRow
         name={account.email}
         facts={account.isEmailConfirmed ? 'Email, confirmed' : 'Email, not confirmed yet'}
         actions={<Button onClick={() => setChanging('email')}>Change email</Button>}
       />
-      <AccountRow
+      <SettingsRow
         name="Password"
         facts={
           account.hasPassword
@@ -36,7 +36,7 @@ export function SignInSection({ account }: { account: AccountView }) {
       />
       {changing === 'email' && <EmailChangeDialog onClose={stop} />}
       {changing === 'password' && <PasswordDialog hasPassword={account.hasPassword} onClose={stop} />}
-    </AccountSection>
+    </SettingsSection>
   )
 }
 

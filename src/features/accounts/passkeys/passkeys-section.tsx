@@ -4,17 +4,13 @@ import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
+import { SettingsList, SettingsRow, SettingsSection } from '#src/ui/settings-section.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { showToast } from '#src/ui/toasts.ts'
 import { useForm } from '#src/ui/use-form.ts'
 import { deviceName } from '../devices/device-name.ts'
-import {
-  AccountList,
-  AccountRow,
-  AccountSection,
-  NEEDS_CONFIRMED_EMAIL,
-} from '../my-account/account-section.tsx'
 import type { AccountView } from '../my-account/schema.ts'
+import { NEEDS_CONFIRMED_EMAIL } from '../rules.ts'
 import { createPasskey, passkeysQuery, removePasskey, renamePasskey } from './api.ts'
 import { type Passkey, passkeyNameSchema } from './schema.ts'
 
@@ -24,7 +20,7 @@ export function PasskeysSection({ account }: { account: AccountView }) {
   const [step, setStep] = useState<Step | null>(null)
   const passkeys = useQuery(passkeysQuery)
   return (
-    <AccountSection
+    <SettingsSection
       title="Passkeys"
       sentence="Sign in with your fingerprint, your face or your device’s PIN instead of a password."
     >
@@ -34,9 +30,9 @@ export function PasskeysSection({ account }: { account: AccountView }) {
             {list.length === 0 && account.isEmailConfirmed && (
               <p>No passkeys yet. Add one on each device you use.</p>
             )}
-            <AccountList items={list}>
+            <SettingsList items={list}>
               {(passkey) => <PasskeyRow passkey={passkey} onStep={setStep} />}
-            </AccountList>
+            </SettingsList>
             {account.isEmailConfirmed ? (
               <div>
                 <Button icon="plus" onClick={() => setStep({ kind: 'add' })}>
@@ -44,13 +40,13 @@ export function PasskeysSection({ account }: { account: AccountView }) {
                 </Button>
               </div>
             ) : (
-              <AccountRow name="Add a passkey" facts={NEEDS_CONFIRMED_EMAIL} />
+              <SettingsRow name="Add a passkey" facts={NEEDS_CONFIRMED_EMAIL} />
             )}
           </>
         )}
       </Loaded>
       {step && <StepDialog step={step} onClose={() => setStep(null)} />}
-    </AccountSection>
+    </SettingsSection>
   )
 }
 
@@ -58,7 +54,7 @@ function PasskeyRow({ passkey, onStep }: { passkey: Passkey; onStep: (step: Step
   const { name, createdAt, lastUsedAt } = passkey
   const used = lastUsedAt === null ? 'never used' : `last used ${formatDate(lastUsedAt)}`
   return (
-    <AccountRow
+    <SettingsRow
       name={name}
       facts={`Added ${formatDate(createdAt)}, ${used}`}
       actions={

@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { SettingsRow, SettingsSection } from '#src/ui/settings-section.tsx'
 import { showToast } from '#src/ui/toasts.ts'
-import { AccountRow, AccountSection, NEEDS_CONFIRMED_EMAIL } from '../my-account/account-section.tsx'
 import type { AccountView } from '../my-account/schema.ts'
+import { NEEDS_CONFIRMED_EMAIL } from '../rules.ts'
 import { makeBackupCodes, turnSecondFactorOff } from './api.ts'
 import { BackupCodesDialog } from './backup-codes-dialog.tsx'
 import { SetUpDialog } from './set-up-dialog.tsx'
@@ -23,16 +24,16 @@ export function TwoFactorSection({ account }: { account: AccountView }) {
   }
 
   return (
-    <AccountSection
+    <SettingsSection
       title="Two-factor authentication"
       sentence="Asks for a code from your phone after your password, so a stolen password isn’t enough to sign in."
     >
       {account.hasSecondFactor ? (
         <IsOn backupCodesLeft={account.backupCodesLeft} onStep={setStep} />
       ) : !account.isEmailConfirmed ? (
-        <AccountRow name="Authenticator app" facts={`Off. ${NEEDS_CONFIRMED_EMAIL}`} />
+        <SettingsRow name="Authenticator app" facts={`Off. ${NEEDS_CONFIRMED_EMAIL}`} />
       ) : (
-        <AccountRow
+        <SettingsRow
           name="Authenticator app"
           facts="Off. You sign in with your password only."
           actions={<Button onClick={() => setStep('set_up')}>Set up authenticator app</Button>}
@@ -71,7 +72,7 @@ export function TwoFactorSection({ account }: { account: AccountView }) {
       {typeof step === 'object' && step !== null && (
         <BackupCodesDialog codes={step.backupCodes} onClose={stop} />
       )}
-    </AccountSection>
+    </SettingsSection>
   )
 }
 
@@ -84,12 +85,12 @@ function IsOn({
 }) {
   return (
     <>
-      <AccountRow
+      <SettingsRow
         name="Authenticator app"
         facts="On. You’re asked for a code when you sign in."
         actions={<Button onClick={() => onStep('turn_off')}>Turn off</Button>}
       />
-      <AccountRow
+      <SettingsRow
         name="Backup codes"
         facts={
           backupCodesLeft === 0

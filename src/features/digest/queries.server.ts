@@ -2,12 +2,7 @@ import sql from 'sql-template-tag'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
 import { SUBSCRIPTION_STATUS } from '#src/platform/session.ts'
-import type { Digest } from './schema.ts'
-
-export async function readDigest(db: Queryable, userId: string): Promise<Digest> {
-  const [user] = await db.query<{ digest: Digest }>(sql`select digest from auth.users where id = ${userId}`)
-  return user?.digest ?? 'off'
-}
+import type { Digest } from '../accounts/my-account/schema.ts'
 
 export async function setDigest(db: Queryable, userId: string, digest: Digest): Promise<void> {
   await db.query(sql`update auth.users set digest = ${digest} where id = ${userId}`)

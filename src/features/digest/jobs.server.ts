@@ -8,19 +8,19 @@ import { type Identity, inOrganization } from '#src/platform/db/in-organization.
 import { mailContent } from '#src/platform/mail-content.ts'
 import { addJob, type JobHandler, type JobHandlers } from '#src/platform/outbox.ts'
 import { hashToken } from '#src/platform/session.ts'
-import { dateKind } from '../../due-dates/kinds.ts'
+import { addMailLink } from '../accounts/mail-links/queries.server.ts'
+import type { Digest } from '../accounts/my-account/schema.ts'
+import { dateKind } from '../due-dates/kinds.ts'
 import {
   type DatePlace,
   type NearDate,
   readBrightLineYears,
   readNearDates,
-} from '../../due-dates/queries.server.ts'
-import { dueTitle } from '../../due-dates/reminder-text.ts'
-import { targetOf } from '../../notifications/notification-text.ts'
-import { addMailLink } from '../mail-links/queries.server.ts'
+} from '../due-dates/queries.server.ts'
+import { dueTitle } from '../due-dates/reminder-text.ts'
+import { targetOf } from '../notifications/notification-text.ts'
 import { DIGEST_DAYS, type DigestDate, digestContent } from './content.ts'
 import { findDigestReader, takeDigestUsers } from './queries.server.ts'
-import type { Digest } from './schema.ts'
 
 const CHUNK_SIZE = 100
 const NOTE =

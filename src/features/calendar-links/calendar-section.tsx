@@ -4,14 +4,10 @@ import { formatDate, momentInSentence } from '#src/finance/new-zealand-days.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
+import { SettingsList, SettingsRow, SettingsSection } from '#src/ui/settings-section.tsx'
 import { showToast } from '#src/ui/toasts.ts'
-import {
-  AccountList,
-  AccountRow,
-  AccountSection,
-  NEEDS_CONFIRMED_EMAIL,
-} from '../my-account/account-section.tsx'
-import type { AccountView } from '../my-account/schema.ts'
+import type { AccountView } from '../accounts/my-account/schema.ts'
+import { NEEDS_CONFIRMED_EMAIL } from '../accounts/rules.ts'
 import { AddLinkDialog } from './add-link-dialog.tsx'
 import { calendarLinksQuery, revokeCalendarLink } from './api.ts'
 import { type CalendarLink, calendarLinkName, MAX_CALENDAR_LINKS } from './schema.ts'
@@ -28,7 +24,7 @@ export function CalendarSection({ account, organizationName }: CalendarSectionPr
   const links = useQuery(calendarLinksQuery)
   const close = () => setStep(null)
   return (
-    <AccountSection
+    <SettingsSection
       title="Calendar"
       sentence="See your dates in the calendar on your phone or computer. It updates every few hours."
     >
@@ -38,11 +34,11 @@ export function CalendarSection({ account, organizationName }: CalendarSectionPr
             {list.length === 0 && (
               <p>No calendar links yet. Add one, then subscribe to it in your calendar app.</p>
             )}
-            <AccountList items={list}>
+            <SettingsList items={list}>
               {(link) => <LinkRow link={link} onRevoke={() => setStep({ kind: 'revoke', link })} />}
-            </AccountList>
+            </SettingsList>
             {!account.isEmailConfirmed ? (
-              <AccountRow name="New links" facts={NEEDS_CONFIRMED_EMAIL} />
+              <SettingsRow name="New links" facts={NEEDS_CONFIRMED_EMAIL} />
             ) : list.length < MAX_CALENDAR_LINKS ? (
               <div>
                 <Button icon="plus" onClick={() => setStep({ kind: 'add' })}>
@@ -57,7 +53,7 @@ export function CalendarSection({ account, organizationName }: CalendarSectionPr
       </Loaded>
       {step?.kind === 'add' && <AddLinkDialog organizationName={organizationName} onClose={close} />}
       {step?.kind === 'revoke' && <RevokeDialog link={step.link} onClose={close} />}
-    </AccountSection>
+    </SettingsSection>
   )
 }
 
@@ -67,7 +63,7 @@ function LinkRow({ link, onRevoke }: { link: CalendarLink; onRevoke: () => void 
   const fetched =
     lastFetchedAt === null ? 'never fetched' : `last fetched ${momentInSentence(lastFetchedAt, new Date())}`
   return (
-    <AccountRow
+    <SettingsRow
       name={name}
       facts={`Added ${formatDate(createdAt)}, ${fetched}${withDetails ? ', with details' : ''}`}
       actions={

@@ -2,9 +2,9 @@ import { CONDITION_KINDS } from '#src/finance/dates/conditions.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import { DAY_MS } from '#src/lib/durations.ts'
 import type { CalendarEvent } from '#src/lib/icalendar.ts'
-import { splitAddress } from '../../addresses/address-words.ts'
-import { dateKind } from '../../due-dates/kinds.ts'
-import type { CalendarDate } from '../../due-dates/queries.server.ts'
+import { splitAddress } from '../addresses/address-words.ts'
+import { dateKind } from '../due-dates/kinds.ts'
+import type { CalendarDate } from '../due-dates/queries.server.ts'
 import type { SentEvents } from './schema.ts'
 
 /** Where the events link to, and whether they contain amounts, names and notes. */

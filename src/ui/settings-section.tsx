@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from 'react'
 import { Row } from '#src/ui/layout.tsx'
-import styles from './account-section.module.css'
+import styles from './settings-section.module.css'
 
-interface AccountSectionProps {
+interface SettingsSectionProps {
   title: string
   sentence: string
   children: ReactNode
 }
 
-export function AccountSection({ title, sentence, children }: AccountSectionProps) {
+export function SettingsSection({ title, sentence, children }: SettingsSectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={styles.section}>
@@ -21,12 +21,12 @@ export function AccountSection({ title, sentence, children }: AccountSectionProp
   )
 }
 
-interface AccountListProps<Item> {
+interface SettingsListProps<Item> {
   items: readonly Item[]
   children: (item: Item) => ReactNode
 }
 
-export function AccountList<Item extends { id: string }>({ items, children }: AccountListProps<Item>) {
+export function SettingsList<Item extends { id: string }>({ items, children }: SettingsListProps<Item>) {
   return (
     items.length > 0 && (
       <ul className={styles.list}>
@@ -38,13 +38,13 @@ export function AccountList<Item extends { id: string }>({ items, children }: Ac
   )
 }
 
-interface AccountRowProps {
+interface SettingsRowProps {
   name: ReactNode
   facts?: ReactNode
   actions?: ReactNode
 }
 
-export function AccountRow({ name, facts, actions }: AccountRowProps) {
+export function SettingsRow({ name, facts, actions }: SettingsRowProps) {
   return (
     <div className={styles.row}>
       <div className={styles.words}>
@@ -55,5 +55,3 @@ export function AccountRow({ name, facts, actions }: AccountRowProps) {
     </div>
   )
 }
-
-export const NEEDS_CONFIRMED_EMAIL = 'Available once your email is confirmed.'

@@ -12,7 +12,7 @@ import { inOrganization } from '#src/platform/db/in-organization.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
 import { hashToken } from '#src/platform/session.ts'
-import { readBrightLineYears, readCalendarDates } from '../../due-dates/queries.server.ts'
+import { readBrightLineYears, readCalendarDates } from '../due-dates/queries.server.ts'
 import { dateEvents, followSentEvents } from './feed-dates.ts'
 import {
   type CalendarFeed,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CalendarEvent } from '#src/lib/icalendar.ts'
-import type { CalendarDate } from '../../due-dates/queries.server.ts'
+import type { CalendarDate } from '../due-dates/queries.server.ts'
 import { dateEvents, followSentEvents } from './feed-dates.ts'
 
 const date = (fields: Partial<CalendarDate> = {}): CalendarDate => ({

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
+import { SettingsRow, SettingsSection } from '#src/ui/settings-section.tsx'
 import { showToast } from '#src/ui/toasts.ts'
-import { AccountRow, AccountSection, NEEDS_CONFIRMED_EMAIL } from '../my-account/account-section.tsx'
-import type { AccountView } from '../my-account/schema.ts'
+import { type AccountView, DIGEST_OPTIONS, type Digest } from '../accounts/my-account/schema.ts'
+import { NEEDS_CONFIRMED_EMAIL } from '../accounts/rules.ts'
 import { setDigest } from './api.ts'
-import { DIGEST_OPTIONS, type Digest } from './schema.ts'
 
 const SAVED: Record<Digest, string> = {
   off: 'Email digest turned off.',
@@ -24,7 +24,7 @@ export function DigestSection({ account }: { account: AccountView }) {
   })
   const canTurnOn = account.isEmailConfirmed || account.digest !== 'off'
   return (
-    <AccountSection
+    <SettingsSection
       title="Email digest"
       sentence="A 7 am email of what’s overdue, due today and due in the next seven days."
     >
@@ -37,12 +37,12 @@ export function DigestSection({ account }: { account: AccountView }) {
           onChange={(digest) => mutate(digest)}
         />
       ) : (
-        <AccountRow name="Digest" facts={`Off. ${NEEDS_CONFIRMED_EMAIL}`} />
+        <SettingsRow name="Digest" facts={`Off. ${NEEDS_CONFIRMED_EMAIL}`} />
       )}
       <p>
         Your own dates come first. There’s no email on days with nothing due, or without an active
         subscription.
       </p>
-    </AccountSection>
+    </SettingsSection>
   )
 }

@@ -6,9 +6,9 @@ import { seededChance } from '#src/lib/seeded-chance.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { doJob, leaseJobs } from '#src/platform/outbox.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
-import { scheduleDueDateChecks } from '../../notifications/due-date-reminders.server.ts'
+import type { Digest } from '../accounts/my-account/schema.ts'
+import { scheduleDueDateChecks } from '../notifications/due-date-reminders.server.ts'
 import { digestJobs } from './jobs.server.ts'
-import type { Digest } from './schema.ts'
 import { digestRequests } from './test-digests.ts'
 
 const SIMULATED_DAYS = process.env.ROUNDS === 'full' ? 400 : 120

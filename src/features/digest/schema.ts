@@ -1,0 +1,6 @@
+import { z } from 'zod'
+import { digestSchema } from '../accounts/my-account/schema.ts'
+
+export const digestChangeSchema = z.strictObject({ digest: digestSchema })
+
+export const unsubscribeParams = z.object({ secret: z.string().max(100) })
