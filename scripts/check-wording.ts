@@ -64,6 +64,7 @@ const WORDS: [pattern: RegExp, better: string][] = [
   [/\be-mails?\b/, 'email'],
   [/\bmornings\b/, 'due-date reminders'],
   [/(?<!\bthere )\b(is|are|was|were) no (?!longer|one|guide)\p{L}+/u, 'isn’t a, aren’t'],
+  [/\bshall\b/, 'is, must'],
   [/\b(on|for|as) no (\w+ )?days?\b/, 'not on a … day'],
 ]
 

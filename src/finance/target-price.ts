@@ -20,7 +20,7 @@ export interface TargetDeal {
   holdingCosts: HoldingCostSettings
 }
 
-/** What the deal shall earn: NZD of profit, or a percentage of price and renovation, of the price, or of the own cash. */
+/** The target: a profit in NZD, or as a percentage of price and renovation, of the price, or of the own cash. */
 export interface Target {
   of: 'profit' | 'margin' | 'returnOnPrice' | 'cashOnCash'
   value: number
@@ -70,7 +70,7 @@ export function salePriceFor(
   return toNumber(sum([price, exact(renovationCost), fixed, times(interest, price), exact(profit)]))
 }
 
-/** What is left for the renovation in NZD, unrounded, when paying `purchasePrice` shall earn `profit`; negative is short. */
+/** What is left for the renovation in NZD, unrounded, for a `profit` at this `purchasePrice`; negative if the profit can’t be reached. */
 export function renovationBudgetFor(
   { doneUpValue, holdingCosts }: Omit<TargetDeal, 'renovationCost'>,
   purchasePrice: number,

@@ -250,7 +250,7 @@ export function decisionProblem(
   return { field: 'decidedOn', message }
 }
 
-/** Why a condition can't be extended so, or null. */
+/** Why a condition can’t be extended to a day; null if it can. */
 export function extensionProblem(
   condition: Condition,
   { to, agreedOn }: { to: CivilDay; agreedOn: CivilDay },

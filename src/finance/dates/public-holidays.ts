@@ -9,7 +9,7 @@ const SATURDAY = 6
 
 const civilDay = z.string().refine(isCivilDay)
 
-/** What no rule gives: Matariki's Fridays, days declared once, anniversaries observed on another day than their rule's. */
+/** The exceptions: Matariki's Fridays, days declared once, anniversaries observed on another day than their rule's. */
 const fileSchema = z.strictObject({
   matariki: z.array(civilDay.refine((day) => weekdayOf(day) === FRIDAY)),
   oneOff: z.array(z.strictObject({ day: civilDay, name: z.string().min(1) })),
