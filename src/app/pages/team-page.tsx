@@ -1,4 +1,4 @@
-import { ConfirmEmailFirst } from '#src/features/accounts/mail-links/unconfirmed-notice.tsx'
+import { ConfirmEmailFirst } from '#src/features/accounts/mail-links/confirm-email-first.tsx'
 import { NoPermission } from '#src/features/organizations/no-permission.tsx'
 import { canManageTeam } from '#src/features/organizations/rules.ts'
 import { TeamScreen } from '#src/features/organizations/team-screen.tsx'
