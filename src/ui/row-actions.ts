@@ -2,28 +2,28 @@ import { useState } from 'react'
 import { pickFields } from '#src/lib/field-edits.ts'
 import { ApiError, isRejected } from '#src/lib/http.ts'
 import { messageOf } from '#src/lib/messages.ts'
-import type { RowsPlace } from '#src/lib/offline-queue/rows.ts'
+import type { RowsScope } from '#src/lib/offline-queue/rows.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { offerUndo, queuedMessage, showFailedChange } from './toasts.ts'
 
 /** The changes of `offlineRows` that a form or a list makes. */
 export interface Rows<Row, Input> {
-  add(place: RowsPlace, input: Input, id: string): Promise<'done' | 'queued'>
-  edit(place: RowsPlace, row: Row, input: Input): Promise<'done' | 'queued'>
-  versionOf(place: RowsPlace, id: string): number | null
+  add(scope: RowsScope, input: Input, id: string): Promise<'done' | 'queued'>
+  edit(scope: RowsScope, row: Row, input: Input): Promise<'done' | 'queued'>
+  versionOf(scope: RowsScope, id: string): number | null
   revert(
-    place: RowsPlace,
+    scope: RowsScope,
     row: { id: string; version: number | null },
     input: Input,
     onFailed: (failure: ApiError) => void,
   ): void
   put(
-    place: RowsPlace,
+    scope: RowsScope,
     row: Row,
     change: { part: string; fields: Partial<Row>; onFailed: (failure: ApiError) => void },
   ): void
-  remove(place: RowsPlace, row: Input & { id: string }, onFailed: (failure: ApiError) => void): void
-  restore(place: RowsPlace, row: Row, onFailed: (failure: ApiError) => void): void
+  remove(scope: RowsScope, row: Input & { id: string }, onFailed: (failure: ApiError) => void): void
+  restore(scope: RowsScope, row: Row, onFailed: (failure: ApiError) => void): void
   label(input: Input): string
   parse(value: unknown): Row | undefined
 }
@@ -34,11 +34,11 @@ export function useRowRemoval<Row extends Input & { id: string }, Input>(
   parentId?: string,
   onChanged: () => void = () => {},
 ): (row: Row) => void {
-  const place = { ...useOrganization(), parentId }
+  const scope = { ...useOrganization(), parentId }
 
   function remove(row: Row): void {
     const name = rows.label(row)
-    rows.remove(place, row, (failure) =>
+    rows.remove(scope, row, (failure) =>
       showFailedChange({ name, verb: 'deleted' }, failure, () => remove(row)),
     )
     onChanged()
@@ -47,7 +47,7 @@ export function useRowRemoval<Row extends Input & { id: string }, Input>(
 
   function restore(row: Row): void {
     const words = { name: rows.label(row), verb: 'restored' }
-    rows.restore(place, row, (failure) => showFailedChange(words, failure, () => restore(row)))
+    rows.restore(scope, row, (failure) => showFailedChange(words, failure, () => restore(row)))
     onChanged()
   }
 
@@ -59,12 +59,12 @@ export function useRowChange<Row extends Input, Input>(
   rows: Rows<Row, Input>,
   parentId?: string,
 ): (row: Row, part: string, fields: Partial<Row>) => void {
-  const place = { ...useOrganization(), parentId }
+  const scope = { ...useOrganization(), parentId }
 
   function change(row: Row, part: string, fields: Partial<Row>): void {
     const words = { name: rows.label(row), verb: 'changed' }
     const onFailed = (failure: ApiError) => showFailedChange(words, failure, () => change(row, part, fields))
-    rows.put(place, row, { part, fields, onFailed })
+    rows.put(scope, row, { part, fields, onFailed })
   }
   return change
 }
@@ -82,13 +82,13 @@ export function useRowSaving<Row extends Input & { id: string }, Input extends o
   rows: Rows<Row, Input>,
   { parentId, row, conflictText, onSaved }: RowSaving<Row>,
 ) {
-  const place = { ...useOrganization(), parentId }
+  const scope = { ...useOrganization(), parentId }
   const [id] = useState(() => row?.id ?? crypto.randomUUID())
   const [builtOn, setBuiltOn] = useState(row)
 
   async function save(input: Input): Promise<void> {
     try {
-      const how = builtOn === null ? await rows.add(place, input, id) : await rows.edit(place, builtOn, input)
+      const how = builtOn === null ? await rows.add(scope, input, id) : await rows.edit(scope, builtOn, input)
       const name = rows.label(input)
       const queued = queuedMessage(`Saved ${name}`)
       const message = how === 'queued' ? queued : `Saved ${name}`
@@ -111,15 +111,15 @@ export function useRowSaving<Row extends Input & { id: string }, Input extends o
   function undoEdit(before: Row, input: Input, how: 'done' | 'queued'): () => void {
     const earlier = pickFields(before, Object.keys(input) as (keyof Input)[])
     const revert = (version: number | null) =>
-      rows.revert(place, { id, version }, earlier, (failure) =>
+      rows.revert(scope, { id, version }, earlier, (failure) =>
         showFailedChange({ name: rows.label(earlier), verb: 'changed back' }, failure, () => revert(null)),
       )
-    const saved = how === 'queued' ? null : rows.versionOf(place, id)
+    const saved = how === 'queued' ? null : rows.versionOf(scope, id)
     return () => revert(saved)
   }
 
   function removeAdded(input: Input): void {
-    rows.remove(place, { ...input, id }, (failure) =>
+    rows.remove(scope, { ...input, id }, (failure) =>
       showFailedChange({ name: rows.label(input), verb: 'deleted' }, failure, () => removeAdded(input)),
     )
   }

@@ -42,9 +42,9 @@ export function ChecklistSection({ opportunityId, ...props }: ChecklistSectionPr
     offerUndo(`${item.title}: ${statusLabel(status)}`, () => setStatus(changed, item.status), item.id)
   }
   function setStatus(item: ChecklistItem, status: ChecklistItem['status']) {
-    const place = { client, organizationId, parentId: opportunityId }
+    const scope = { client, organizationId, parentId: opportunityId }
     attemptChange({ name: item.title, verb: 'changed' }, () =>
-      checklistRows.edit(place, item, { ...inputOf(item), status }),
+      checklistRows.edit(scope, item, { ...inputOf(item), status }),
     )
   }
   const change = (kind: 'start' | 'costs') =>

@@ -19,7 +19,7 @@ interface QuickAddProps {
 
 /** A title and a day; Enter adds the task. The focus stays in the title for the next one. */
 export function QuickAdd({ of, inputRef }: QuickAddProps) {
-  const place = useOrganization()
+  const scope = useOrganization()
   const form = useForm(taskInputSchema, of)
   const submission = useSubmit(form, (input) => {
     add(input)
@@ -29,7 +29,7 @@ export function QuickAdd({ of, inputRef }: QuickAddProps) {
 
   function add(input: TaskInput) {
     const id = crypto.randomUUID()
-    attemptChange({ name: input.title, verb: 'added' }, () => taskRows.add(place, input, id))
+    attemptChange({ name: input.title, verb: 'added' }, () => taskRows.add(scope, input, id))
   }
   return (
     <CheckedForm {...submission.form} className={styles.form} aria-label="Add task">

@@ -29,8 +29,8 @@ interface RowsOf<Name extends string, Shown extends Row, Input extends object> {
   label: (input: Input) => string
 }
 
-/** The cached list of an organization, or of one parent in it. */
-export interface RowsPlace extends CachedList {
+/** Where rows are: the cached list of an organization, or of one parent in it. */
+export interface RowsScope extends CachedList {
   parentId?: string | undefined
 }
 
@@ -146,7 +146,7 @@ export function offlineRows<Name extends string, Shown extends Row & Input, Inpu
     }),
   )
 
-  const submission = ({ parentId }: RowsPlace, change: Change, words: ChangeWords) => ({
+  const submission = ({ parentId }: RowsScope, change: Change, words: ChangeWords) => ({
     change: parentId === undefined ? change : { ...change, parentId },
     words,
   })
@@ -173,44 +173,44 @@ export function offlineRows<Name extends string, Shown extends Row & Input, Inpu
     },
 
     /** The client-generated `id` is also the idempotency key. Throws the failure. */
-    add(place: RowsPlace, input: Input, id: string): Promise<'done' | 'queued'> {
-      const added = submission(place, { kind: 'add', id, input }, { name: of.label(input), verb: 'added' })
-      return changes(place.client).attempt(place.organizationId, { ...added, version: 0 })
+    add(scope: RowsScope, input: Input, id: string): Promise<'done' | 'queued'> {
+      const added = submission(scope, { kind: 'add', id, input }, { name: of.label(input), verb: 'added' })
+      return changes(scope.client).attempt(scope.organizationId, { ...added, version: 0 })
     },
 
     /** Throws the failure; the `current` of a version conflict is the current row. */
-    edit(place: RowsPlace, { id, version }: Shown, input: Input): Promise<'done' | 'queued'> {
+    edit(scope: RowsScope, { id, version }: Shown, input: Input): Promise<'done' | 'queued'> {
       const edited = submission(
-        place,
+        scope,
         { kind: 'edit', id, input },
         { name: of.label(input), verb: 'changed' },
       )
-      return changes(place.client).attempt(place.organizationId, { ...edited, version })
+      return changes(scope.client).attempt(scope.organizationId, { ...edited, version })
     },
 
     /** Caches the row of a response to a request of its own; `version` is the organization's. */
-    cache: ({ client, organizationId, parentId }: RowsPlace, version: number, row: Shown) =>
+    cache: ({ client, organizationId, parentId }: RowsScope, version: number, row: Shown) =>
       listOf(parentId).put(client, organizationId, version, row),
 
     /** The version of the cached row. */
-    versionOf: (place: RowsPlace, id: string) => listOf(place.parentId).versionOf(place, { id }),
+    versionOf: (scope: RowsScope, id: string) => listOf(scope.parentId).versionOf(scope, { id }),
 
     /** Undoes an edit, based on `version` or else on the cached row. Rolled back if the server rejects it. */
     revert(
-      place: RowsPlace,
+      scope: RowsScope,
       { id, version }: { id: string; version: number | null },
       input: Input,
       onFailed: (failure: ApiError) => void,
     ): void {
       const words = { name: of.label(input), verb: 'changed back' }
-      const reverted = submission(place, { kind: 'edit', id, input }, words)
+      const reverted = submission(scope, { kind: 'edit', id, input }, words)
       const from = version === null ? reverted : { ...reverted, version }
-      changes(place.client).submit(place.organizationId, from, rolledBack(onFailed))
+      changes(scope.client).submit(scope.organizationId, from, rolledBack(onFailed))
     },
 
     /** Changes some fields by `PUT …/{id}/{part}`, such as an outcome. Rolled back if the server rejects the change. */
     put(
-      place: RowsPlace,
+      scope: RowsScope,
       row: Shown,
       {
         part,
@@ -219,22 +219,22 @@ export function offlineRows<Name extends string, Shown extends Row & Input, Inpu
       }: { part: string; fields: Partial<Shown>; onFailed: (failure: ApiError) => void },
     ): void {
       const change = { kind: 'put', id: row.id, part, fields } as const
-      const put = submission(place, change, { name: of.label(row), verb: 'changed' })
-      changes(place.client).submit(place.organizationId, put, rolledBack(onFailed))
+      const put = submission(scope, change, { name: of.label(row), verb: 'changed' })
+      changes(scope.client).submit(scope.organizationId, put, rolledBack(onFailed))
     },
 
     /** The change is rolled back if the server rejects it. */
-    remove(place: RowsPlace, row: Input & { id: string }, onFailed: (failure: ApiError) => void): void {
+    remove(scope: RowsScope, row: Input & { id: string }, onFailed: (failure: ApiError) => void): void {
       const change = { kind: 'delete', id: row.id } as const
-      const removed = submission(place, change, { name: of.label(row), verb: 'deleted' })
-      changes(place.client).submit(place.organizationId, removed, rolledBack(onFailed))
+      const removed = submission(scope, change, { name: of.label(row), verb: 'deleted' })
+      changes(scope.client).submit(scope.organizationId, removed, rolledBack(onFailed))
     },
 
     /** The change is rolled back if the server rejects it. */
-    restore(place: RowsPlace, row: Shown, onFailed: (failure: ApiError) => void): void {
+    restore(scope: RowsScope, row: Shown, onFailed: (failure: ApiError) => void): void {
       const change = { kind: 'undelete', id: row.id, row } as const
-      const restored = submission(place, change, { name: of.label(row), verb: 'restored' })
-      changes(place.client).submit(place.organizationId, restored, rolledBack(onFailed))
+      const restored = submission(scope, change, { name: of.label(row), verb: 'restored' })
+      changes(scope.client).submit(scope.organizationId, restored, rolledBack(onFailed))
     },
   }
 }

@@ -6,7 +6,7 @@ import { RULE_SETS } from '#src/finance/dates/working-days.ts'
 import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 import { ApiError } from '#src/lib/http.ts'
 import { listInWords } from '#src/lib/list-in-words.ts'
-import type { RowsPlace } from '#src/lib/offline-queue/rows.ts'
+import type { RowsScope } from '#src/lib/offline-queue/rows.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
@@ -33,7 +33,7 @@ import {
 import { unclearProvince } from './timeline.ts'
 
 interface AgreementDialogProps {
-  place: RowsPlace
+  scope: RowsScope
   view: AgreementView
   conditions: readonly StoredCondition[]
   today: CivilDay
@@ -51,7 +51,7 @@ interface PartProps {
 }
 
 export function AgreementDialog({
-  place,
+  scope,
   view,
   conditions,
   today,
@@ -70,7 +70,7 @@ export function AgreementDialog({
 
   async function save(input: AgreementInput) {
     try {
-      await saveAgreement(place, builtOn, input)
+      await saveAgreement(scope, builtOn, input)
     } catch (error) {
       const current = error instanceof ApiError ? agreementSchema.safeParse(error.current).data : undefined
       if (current === undefined) throw error

@@ -82,7 +82,7 @@ function Agreement({
   view,
   conditions,
 }: AgreementSectionProps & { view: AgreementView; conditions: readonly StoredCondition[] }) {
-  const place = { ...useOrganization(), parentId: deal.id }
+  const scope = { ...useOrganization(), parentId: deal.id }
   const [question, ask] = useState<Question | null>(null)
   const today = useToday()
   const isPhone = useIsPhone()
@@ -98,12 +98,12 @@ function Agreement({
 
   function cancel() {
     attemptChange({ name: 'The agreement', verb: 'cancelled' }, () =>
-      saveAgreement(place, view, { ...terms, cancelledOn: today }),
+      saveAgreement(scope, view, { ...terms, cancelledOn: today }),
     )
   }
   async function payDeposit(paid: CivilDay | null, on = view) {
     try {
-      const now = await saveAgreement(place, on, { ...on.agreement, depositPaidOn: paid })
+      const now = await saveAgreement(scope, on, { ...on.agreement, depositPaidOn: paid })
       if (paid !== null) offerUndo('Deposit paid', () => void payDeposit(null, now), deal.id)
     } catch (failure) {
       showFailedChange({ name: 'The deposit', verb: 'saved' }, failure, () => void payDeposit(paid, on))
@@ -170,7 +170,7 @@ function Agreement({
       <Suspense>
         {(question?.kind === 'agreement' || start) && (
           <AgreementDialog
-            {...{ place, view, conditions, today, start }}
+            {...{ scope, view, conditions, today, start }}
             onCondition={decisions.add}
             onClose={() => {
               close()
@@ -190,7 +190,7 @@ function Agreement({
           <DecisionDialog {...question} {...{ terms, today }} onDecide={decisions.decide} onClose={close} />
         )}
         {question?.kind === 'extension' && (
-          <ExtensionDialog {...question} {...{ place, terms, documents }} onClose={close} />
+          <ExtensionDialog {...question} {...{ scope, terms, documents }} onClose={close} />
         )}
         {question?.kind === 'met' && metOn !== null && (
           <MetDialog on={metOn} status={deal.status} onMark={onDeal} onClose={close} />

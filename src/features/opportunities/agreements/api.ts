@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { request } from '#src/lib/http.ts'
-import { offlineRows, type RowsPlace } from '#src/lib/offline-queue/rows.ts'
+import { offlineRows, type RowsScope } from '#src/lib/offline-queue/rows.ts'
 import { refetchChanged } from '#src/lib/refetch-changed.ts'
 import { opportunityKey, recordOwnVersion, refreshBoard } from '../api.ts'
 import { receivedOpportunitySchema } from '../editing/edits.ts'
@@ -44,7 +44,7 @@ export const conditionRows = offlineRows({
 
 /** Caches the agreement, its conditions and the deal. Throws the failure, with the current agreement if it has changed. */
 export async function saveAgreement(
-  { client, organizationId, parentId: id = '' }: RowsPlace,
+  { client, organizationId, parentId: id = '' }: RowsScope,
   { version }: AgreementView,
   agreement: AgreementInput,
 ): Promise<AgreementView> {
@@ -63,15 +63,15 @@ export async function saveAgreement(
 
 /** Throws the failure. */
 export async function extendCondition(
-  place: RowsPlace,
+  scope: RowsScope,
   { id, version }: StoredCondition,
   extension: ExtensionInput,
 ): Promise<void> {
-  const { client, organizationId, parentId: dealId = '' } = place
+  const { client, organizationId, parentId: dealId = '' } = scope
   const options = { method: 'POST', body: extension, version, organizationId } as const
   const address = `${path(dealId)}/conditions/${id}/extensions`
   const changed = await request(address, changedConditionSchema, options)
-  conditionRows.cache(place, changed.version, changed.condition)
+  conditionRows.cache(scope, changed.version, changed.condition)
   refetch(client, organizationId, dealId)
 }
 

@@ -8,7 +8,7 @@ import {
 } from '#src/finance/dates/agreements.ts'
 import { conditionDue } from '#src/finance/dates/conditions.ts'
 import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
-import type { RowsPlace } from '#src/lib/offline-queue/rows.ts'
+import type { RowsScope } from '#src/lib/offline-queue/rows.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
@@ -68,14 +68,14 @@ export function DecisionDialog({ condition, status, terms, today, onDecide, onCl
 }
 
 interface ExtensionDialogProps {
-  place: RowsPlace
+  scope: RowsScope
   condition: StoredCondition
   terms: AgreementInput
   documents: readonly { id: string; name: string }[]
   onClose: () => void
 }
 
-export function ExtensionDialog({ place, condition, terms, documents, onClose }: ExtensionDialogProps) {
+export function ExtensionDialog({ scope, condition, terms, documents, onClose }: ExtensionDialogProps) {
   const now = useMinute()
   const { today, counts } = effectiveToday(now, agreementCalendar(terms))
   const form = useForm(
@@ -89,7 +89,7 @@ export function ExtensionDialog({ place, condition, terms, documents, onClose }:
     to === null ? null : conditionDue({ ...condition, extensions: [{ to }] }, agreementDay(terms), calendar)
 
   async function submit(extension: ExtensionInput) {
-    await extendCondition(place, condition, extension)
+    await extendCondition(scope, condition, extension)
     onClose()
   }
 

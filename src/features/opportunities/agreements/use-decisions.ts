@@ -24,7 +24,7 @@ export type Decisions = ReturnType<typeof useDecisions>
 
 /** Changes of conditions that are queued offline, with Undo. */
 export function useDecisions({ dealId, terms, conditions, ask }: Deciding) {
-  const place = { ...useOrganization(), parentId: dealId }
+  const scope = { ...useOrganization(), parentId: dealId }
   const change = useRowChange(conditionRows, dealId)
   const put = (condition: StoredCondition, status: ConditionStatus, decidedOn: CivilDay | null) =>
     change(condition, 'decision', { status, decidedOn })
@@ -42,7 +42,7 @@ export function useDecisions({ dealId, terms, conditions, ask }: Deciding) {
   function save(condition: StoredCondition | null, input: ConditionInput): void {
     const id = crypto.randomUUID()
     attemptChange({ name: input.title, verb: 'saved' }, () =>
-      condition === null ? conditionRows.add(place, input, id) : conditionRows.edit(place, condition, input),
+      condition === null ? conditionRows.add(scope, input, id) : conditionRows.edit(scope, condition, input),
     )
   }
 

@@ -115,7 +115,7 @@ interface AddUsualProps extends Pick<ScenariosSectionProps, 'deal' | 'seeds'> {
 }
 
 function AddUsual({ deal, seeds, scenarios, run }: AddUsualProps) {
-  const place = { ...useOrganization(), parentId: deal.id }
+  const scope = { ...useOrganization(), parentId: deal.id }
   const names = new Set(scenarios.map(({ name }) => plainName(name)))
   const missing = seeds.filter(({ name }) => !names.has(plainName(name)))
   if (missing.length === 0 || scenarios.length >= SCENARIOS_PER_DEAL.rows) return null
@@ -124,7 +124,7 @@ function AddUsual({ deal, seeds, scenarios, run }: AddUsualProps) {
     const first = nextPosition(scenarios)
     for (const [at, { name, changes }] of missing.entries()) {
       const input = { name, changes, note: null, position: Math.min(LAST_POSITION, first + at) }
-      await scenarioRows.add(place, input, crypto.randomUUID())
+      await scenarioRows.add(scope, input, crypto.randomUUID())
     }
   }
   return (
