@@ -1,17 +1,17 @@
 import { request } from '#src/lib/http.ts'
-import { offlineRows, type RowsPlace } from '#src/lib/offline-queue/rows.ts'
+import { offlineRows, type RowsScope } from '#src/lib/offline-queue/rows.ts'
 import { type Supplier, supplierResource } from './schema.ts'
 
 export const supplierRows = offlineRows({ ...supplierResource, label: ({ name }) => name })
 
 /** Throws the failure. */
-export async function mergeSuppliers(place: RowsPlace, kept: Supplier, other: Supplier): Promise<void> {
-  const { client, organizationId } = place
+export async function mergeSuppliers(scope: RowsScope, kept: Supplier, other: Supplier): Promise<void> {
+  const { client, organizationId } = scope
   const { version, supplier } = await request(
     `${supplierResource.path('')}/${kept.id}/merge`,
     supplierResource.changed,
     { method: 'POST', body: { supplierId: other.id }, version: kept.version, organizationId },
   )
-  supplierRows.cache(place, version, supplier)
+  supplierRows.cache(scope, version, supplier)
   await client.invalidateQueries({ queryKey: [supplierResource.name, organizationId] })
 }
