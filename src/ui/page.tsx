@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './page.module.css'
 
@@ -9,7 +9,6 @@ interface PageProps {
   /** A sentence below the title. */
   about?: ReactNode
   isNarrow?: boolean
-  ref?: Ref<HTMLDivElement>
   children: ReactNode
 }
 

@@ -28,27 +28,36 @@ export interface Rows<Row, Input> {
   parse(value: unknown): Row | undefined
 }
 
+/** Marks the button that adds a row. */
+export const ADDS_ROW = { 'data-adds-row': '' }
+
+/** Moves the focus to the button that adds a row to the list, if the focused element goes with its row. */
+function keepFocusIn(list: Element | null): void {
+  requestAnimationFrame(() => {
+    if (list !== null && document.activeElement?.contains(list))
+      list.querySelector<HTMLElement>('[data-adds-row]:not([disabled])')?.focus()
+  })
+}
+
 /** Optimistic delete with Undo; offers Retry if the server rejects it. */
 export function useRowRemoval<Row extends Input & { id: string }, Input>(
   rows: Rows<Row, Input>,
   parentId?: string,
-  onChanged: () => void = () => {},
 ): (row: Row) => void {
   const scope = { ...useOrganization(), parentId }
 
   function remove(row: Row): void {
     const name = rows.label(row)
+    keepFocusIn(document.activeElement?.closest('section, main') ?? null)
     rows.remove(scope, row, (failure) =>
       showFailedChange({ name, verb: 'deleted' }, failure, () => remove(row)),
     )
-    onChanged()
     offerUndo(`Deleted ${name}`, () => restore(row), row.id)
   }
 
   function restore(row: Row): void {
     const words = { name: rows.label(row), verb: 'restored' }
     rows.restore(scope, row, (failure) => showFailedChange(words, failure, () => restore(row)))
-    onChanged()
   }
 
   return remove

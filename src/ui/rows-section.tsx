@@ -4,7 +4,7 @@ import { Notice } from './alert.tsx'
 import { Button } from './button.tsx'
 import { Loaded } from './loaded.tsx'
 import { Page } from './page.tsx'
-import { type Rows, useRowRemoval } from './row-actions.ts'
+import { ADDS_ROW, type Rows, useRowRemoval } from './row-actions.ts'
 import { RowButtons } from './row-buttons.tsx'
 import { RowMenu, type RowMenuParts } from './row-menu.tsx'
 import styles from './rows-section.module.css'
@@ -84,6 +84,7 @@ export function RowsSection<Row extends Input & { id: string }, Input>(props: Ro
     <Button
       {...(isPage ? { variant: 'filled' } : { size: 'dense' })}
       icon="plus"
+      {...ADDS_ROW}
       disabled={isFull}
       onClick={() => edit({ row: null })}
     >

@@ -1,5 +1,5 @@
 import { isUserReplaced } from '#src/lib/current-user.ts'
-import { ApiError } from '#src/lib/http.ts'
+import { ApiError, isRejected } from '#src/lib/http.ts'
 import { messageOf } from '#src/lib/messages.ts'
 import { createStore } from '#src/lib/store.ts'
 import { UNDO_SECONDS } from '#src/lib/undo-time.ts'
@@ -60,7 +60,7 @@ export function offerUndo(message: string, undo: () => void, about?: string): vo
   showToast({ message, about, action: { label: 'Undo', shortcut: SHORTCUT, onAction: undo } })
 }
 
-/** Shows why a change failed and was rolled back, with Retry unless the row no longer exists. */
+/** Shows why a change failed and was rolled back, with Retry unless the row no longer exists or the server refused the values. */
 export function showFailedChange(
   { name, verb }: { name: string; verb: string },
   failure: unknown,
@@ -70,10 +70,15 @@ export function showFailedChange(
   const message = messageOf(failure)
   const reason = code === 'stale_version' ? 'Someone else changed it. The current version is shown.' : message
   showToast({
-    message: `${name} was not ${verb}. ${reason}`,
+    message: sentence(`${name} was not ${verb}. ${reason}`),
     tone: 'error',
-    ...(status === 404 ? {} : { action: { label: 'Retry', onAction: retry } }),
+    ...(status === 404 || isRejected(failure) ? {} : { action: { label: 'Retry', onAction: retry } }),
   })
+}
+
+/** A name may begin in lower case, such as "the offer of $640,000". */
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** Makes a change; if it fails, shows why, with Retry. */

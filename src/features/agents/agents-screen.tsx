@@ -1,9 +1,9 @@
-import { useDeferredValue, useRef, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Page } from '#src/ui/page.tsx'
-import { useRowRemoval } from '#src/ui/row-actions.ts'
+import { ADDS_ROW, useRowRemoval } from '#src/ui/row-actions.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { SearchField } from '#src/ui/text-field.tsx'
 import { AgentDialog } from './agent-dialog.tsx'
@@ -22,15 +22,12 @@ export function AgentsScreen() {
   const [editing, setEditing] = useState<Editing | null>(null)
   const [search, setSearch] = useState('')
   const searched = useDeferredValue(search)
-  const page = useRef<HTMLDivElement>(null)
-  const keepFocus = () => keepFocusOn(page.current)
-  const remove = useRowRemoval(agentRows, undefined, keepFocus)
+  const remove = useRowRemoval(agentRows)
   const agents = known && sortByName(known)
   const add = () => setEditing({ agent: null })
 
   return (
     <Page
-      ref={page}
       title="Agent Contacts"
       actions={
         <>
@@ -48,7 +45,7 @@ export function AgentsScreen() {
             </>
           )}
           {agents !== undefined && agents.length > 0 && (
-            <Button variant="filled" icon="plus" onClick={add} data-add="">
+            <Button variant="filled" icon="plus" onClick={add} {...ADDS_ROW}>
               Add agent
             </Button>
           )}
@@ -73,24 +70,10 @@ export function AgentsScreen() {
         )}
       </Loaded>
       {editing && agents && (
-        <AgentDialog
-          agent={editing.agent}
-          agents={agents}
-          onClose={() => {
-            setEditing(null)
-            keepFocus()
-          }}
-        />
+        <AgentDialog agent={editing.agent} agents={agents} onClose={() => setEditing(null)} />
       )}
     </Page>
   )
-}
-
-/** Moves the focus to "Add agent", because the focused button may be removed with its row. */
-function keepFocusOn(page: HTMLElement | null): void {
-  requestAnimationFrame(() => {
-    if (document.activeElement === document.body) page?.querySelector<HTMLElement>('[data-add]')?.focus()
-  })
 }
 
 interface FoundAgentsProps {
@@ -109,7 +92,7 @@ function FoundAgents({ all, search, onClearSearch, onAdd, onEdit, onDelete }: Fo
       <Empty
         sentence="Add the agents you work with to see their numbers next to their deals."
         action={
-          <Button variant="filled" icon="plus" onClick={onAdd} data-add="">
+          <Button variant="filled" icon="plus" onClick={onAdd} {...ADDS_ROW}>
             Add agent
           </Button>
         }

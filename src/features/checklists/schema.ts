@@ -31,7 +31,6 @@ const templateItemSchema = z.strictObject({
   cost: priceSchema.default(null),
   dueDays: z.number().int().min(0).max(MAX_DUE_DAYS).nullable().default(null),
 })
-export type TemplateItem = z.output<typeof templateItemSchema>
 
 export const templateSchema = z.strictObject({
   items: z.array(templateItemSchema).min(1).max(MAX_TEMPLATE_ITEMS).default(DEFAULT_TEMPLATE),

@@ -11,7 +11,7 @@ import { useToday } from '#src/ui/use-clock.ts'
 import { useForm } from '#src/ui/use-form.ts'
 import { offerRows } from './api.ts'
 import styles from './offer-dialog.module.css'
-import { OFFER_METHODS, OFFER_SIDES, type Offer, offerInputSchema, offerProblem } from './schema.ts'
+import { OFFER_METHODS, OFFER_SIDES, type Offer, offerInputSchema, offerProblems } from './schema.ts'
 
 interface OfferDialogProps {
   parentId: string
@@ -26,7 +26,7 @@ interface OfferDialogProps {
 export function OfferDialog({ parentId, offer, agentName, documents, onClose }: OfferDialogProps) {
   const today = useToday()
   const form = useForm(offerInputSchema, offer ?? { madeOn: today }, {
-    check: (input) => offerProblem(input, today),
+    check: (input) => offerProblems(input, today),
   })
   const { conditions } = form.values
 

@@ -46,7 +46,7 @@ export function OffersSection({ deal, documents, onMove, onAgreement }: OffersSe
         anchor={ANCHORS.offers}
         add="Log offer"
         empty="No offers yet. Log each offer to see how often yours are accepted."
-        order={(a, b) => b.number - a.number || (a.number === 0 ? -1 : 1)}
+        order={newestFirst}
         notices={(offers) => (
           <OfferNotices deal={deal} offers={offers} onMove={onMove} onAgreement={onAgreement} />
         )}
@@ -72,6 +72,11 @@ export function OffersSection({ deal, documents, onMove, onAgreement }: OffersSe
       </Suspense>
     </>
   )
+}
+
+/** An offer has no number until the server has saved it. */
+function newestFirst(one: Offer, other: Offer): number {
+  return (other.number || Number.POSITIVE_INFINITY) - (one.number || Number.POSITIVE_INFINITY) || 0
 }
 
 interface OfferNoticesProps extends Pick<OffersSectionProps, 'deal' | 'onMove' | 'onAgreement'> {

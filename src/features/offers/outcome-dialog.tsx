@@ -9,6 +9,7 @@ import { useForm } from '#src/ui/use-form.ts'
 import { offerRows } from './api.ts'
 import { labelOf } from './offer-text.ts'
 import {
+  ACCEPTED_ALREADY,
   OFFER_OUTCOMES,
   type Offer,
   type OfferOutcome,
@@ -27,6 +28,8 @@ interface OutcomeDialogProps {
 export function OutcomeDialog({ parentId, offer, outcome, onClose }: OutcomeDialogProps) {
   const today = useToday()
   const change = useRowChange(offerRows, parentId)
+  const { rows = [] } = offerRows.useRows(parentId)
+  const isOtherAccepted = rows.some((one) => one.id !== offer.id && one.outcome === 'accepted')
   const form = useForm(
     outcomeSchema,
     { outcome, outcomeOn: offer.outcomeOn ?? today, reason: offer.reason },
@@ -35,6 +38,7 @@ export function OutcomeDialog({ parentId, offer, outcome, onClose }: OutcomeDial
   const title = `Offer ${offer.number}: ${labelOf(OFFER_OUTCOMES, outcome).toLowerCase()}`
 
   function submit(input: OutcomeInput) {
+    if (input.outcome === 'accepted' && isOtherAccepted) throw new Error(ACCEPTED_ALREADY)
     change(offer, 'outcome', input)
     const before = pickFields(offer, ['outcome', 'outcomeOn', 'reason'])
     offerUndo(title, () => change(offer, 'outcome', before), offer.id)

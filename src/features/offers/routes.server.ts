@@ -6,7 +6,7 @@ import { resourceRoutes } from '#src/platform/resource-routes.ts'
 import type { RowIdentity } from '#src/platform/row-operations.ts'
 import { editOpportunity, readOpportunity } from '../opportunities/editing/queries.server.ts'
 import { nextNumber, offerQueries, readOwnAmount } from './queries.server.ts'
-import { offerProblem, offerResource, outcomeProblem, outcomeSchema } from './schema.ts'
+import { offerProblems, offerResource, outcomeProblem, outcomeSchema } from './schema.ts'
 
 const offers = resourceRoutes(offerResource, offerQueries)
 
@@ -20,7 +20,7 @@ export const offerRoutes: Operation[] = [
     },
     problem(offer, { now }, current) {
       const today = todayInAuckland(now)
-      return offerProblem(offer, today) ?? (current && outcomeProblem(offer.madeOn, current, today))
+      return offerProblems(offer, today)[0] ?? (current && outcomeProblem(offer.madeOn, current, today))
     },
     values: (offer, { organizationId, parentId }, current) =>
       current === null ? { ...offer, number: nextNumber(organizationId, parentId) } : offer,

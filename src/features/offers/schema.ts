@@ -79,17 +79,16 @@ export const offerResource = resource('offers', {
 export const { list: offerListSchema, changed: changedOfferSchema } = offerResource
 export type Offer = z.infer<typeof offerResource.row>
 
-/** Why an offer can't be saved, or null. `today` is the civil day in Auckland. */
-export function offerProblem(
-  offer: Pick<OfferInput, 'amount' | 'madeOn' | 'expiresOn' | 'deposit'>,
+/** Why an offer can't be saved, by field. `today` is the civil day in Auckland. */
+export function offerProblems(
+  { amount, madeOn, expiresOn, deposit }: Pick<OfferInput, 'amount' | 'madeOn' | 'expiresOn' | 'deposit'>,
   today: string,
-): FieldProblem | null {
-  if (offer.madeOn > today) return { field: 'madeOn', message: MADE_IN_THE_FUTURE }
-  if (offer.expiresOn !== null && offer.expiresOn < offer.madeOn)
-    return { field: 'expiresOn', message: EXPIRY_ERROR }
-  return offer.deposit !== null && offer.deposit > offer.amount
-    ? { field: 'deposit', message: DEPOSIT_ERROR }
-    : null
+): FieldProblem[] {
+  const problems: FieldProblem[] = []
+  if (madeOn > today) problems.push({ field: 'madeOn', message: MADE_IN_THE_FUTURE })
+  if (expiresOn !== null && expiresOn < madeOn) problems.push({ field: 'expiresOn', message: EXPIRY_ERROR })
+  if (deposit !== null && deposit > amount) problems.push({ field: 'deposit', message: DEPOSIT_ERROR })
+  return problems
 }
 
 /** Why an offer made on a day can't have this outcome, or null. `today` is the civil day in Auckland. */
