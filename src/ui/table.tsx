@@ -18,8 +18,8 @@ export interface Column<Row> {
   day?: (row: Row) => CivilDay | null
   /** A count or a share, aligned to the right as amounts are. */
   isFigure?: boolean
-  /** On a phone, where a row is a card without column heads: with its head before it, or left out. */
-  onPhone?: 'named' | 'hidden'
+  /** On a phone, where a row is a card without column heads: with its head before it, at the end of the second line, or left out. */
+  onPhone?: 'named' | 'beside' | 'hidden'
   /** Such as "24%". The widths of the columns then don't depend on the rows. */
   width?: string
 }
@@ -171,6 +171,7 @@ function Cells({ columns, cells }: CellsProps) {
           isNumeric(column) && 'fig',
           isNumeric(column) && styles.figure,
           column.day && styles.short,
+          column.onPhone === 'beside' && styles.besideOnPhone,
           column.onPhone === 'hidden' && styles.hiddenOnPhone,
         )}
       >

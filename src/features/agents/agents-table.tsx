@@ -38,6 +38,7 @@ export function AgentsTable({ agents, onEdit, onDelete }: AgentsTableProps) {
         {
           head: 'Deals',
           width: '96px',
+          onPhone: 'beside',
           cell: (agent) => <DealsButton agent={agent} isOpen={open.includes(agent.id)} onToggle={toggle} />,
         },
       ]}
