@@ -99,7 +99,9 @@ function Deal({ agents, documents, ...opened }: OpportunityScreenProps & OpenedD
         <div className={styles.rail}>
           <DealStatement {...shown} hidesLead={isPhone} />
           <Suspense>
-            <Activity id={saved.id} myEmail={editor.email} />
+            <div className="no-print">
+              <Activity id={saved.id} myEmail={editor.email} />
+            </div>
           </Suspense>
         </div>
       </div>

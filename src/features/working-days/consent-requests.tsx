@@ -1,6 +1,7 @@
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import type { RequestInput } from './entered-requests.ts'
 import styles from './working-days-screen.module.css'
 
@@ -39,7 +40,7 @@ export function ConsentRequests({ lodgedOn, inputs, onChange }: ConsentRequestsP
           />
         </div>
       ))}
-      <div className={styles.actions}>
+      <Row>
         <Button
           icon="plus"
           onClick={() => onChange([...inputs, { id: inputs.length, askedOn: null, answeredOn: null }])}
@@ -51,7 +52,7 @@ export function ConsentRequests({ lodgedOn, inputs, onChange }: ConsentRequestsP
             Remove request {inputs.length}
           </Button>
         )}
-      </div>
+      </Row>
     </section>
   )
 }

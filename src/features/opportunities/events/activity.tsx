@@ -4,6 +4,7 @@ import { ActivityItem } from '#src/ui/activity-list.tsx'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
+import { Section } from '#src/ui/section.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { eventsQuery } from '../detail/api.ts'
 import styles from './activity.module.css'
@@ -14,8 +15,7 @@ export function Activity({ id, myEmail }: { id: string; myEmail: string }) {
   const query = useInfiniteQuery(eventsQuery(id))
   const now = new Date()
   return (
-    <section className={styles.activity} aria-label="Activity">
-      <h2>Activity</h2>
+    <Section title="Activity" knownAs="region">
       <Loaded
         query={query}
         failed="Couldn’t load the activity"
@@ -55,7 +55,7 @@ export function Activity({ id, myEmail }: { id: string; myEmail: string }) {
           Show earlier activity
         </Button>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -6,7 +6,7 @@ import { CheckBox } from '#src/ui/check-box.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { useInvalidField } from '#src/ui/invalid-fields.ts'
-import { Note } from '#src/ui/layout.tsx'
+import { Note, Stack } from '#src/ui/layout.tsx'
 import { brightLineClock } from './bright-line-clock.ts'
 import { INTENTIONS } from './schema.ts'
 import styles from './tax.module.css'
@@ -54,7 +54,7 @@ export function BrightLineSection({ editing: { form, edit }, settlement, today, 
       onInvalid={invalid.report}
     >
       <div className={styles.columns}>
-        <div className={styles.fields}>
+        <Stack>
           {form.taxedAs === 'trading' && (
             <p>
               Bought to resell: the profit is normally taxable however long you keep it (Income Tax Act CB 6).
@@ -76,7 +76,7 @@ export function BrightLineSection({ editing: { form, edit }, settlement, today, 
               </Button>
             </div>
           )}
-        </div>
+        </Stack>
         <div className={styles.results}>
           <div>
             <span className={styles.name}>Bright-line ends</span>

@@ -4,7 +4,7 @@ import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { type Rule, ruleNumber } from '#src/finance/rules/rules.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
-import { Note } from '#src/ui/layout.tsx'
+import { Note, Stack } from '#src/ui/layout.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Money } from '#src/ui/money.tsx'
@@ -45,7 +45,7 @@ export function GstSection(props: GstSectionProps) {
       onInvalid={onInvalid}
     >
       <div className={styles.columns}>
-        <div className={styles.fields}>
+        <Stack>
           <Segmented
             label="Are you GST-registered for this?"
             options={REGISTERED}
@@ -57,7 +57,7 @@ export function GstSection(props: GstSectionProps) {
               <VendorFields editing={editing} />
             </Suspense>
           )}
-        </div>
+        </Stack>
         <div className={styles.results}>
           {!form.gstRegistered && (
             <Note>
@@ -108,7 +108,7 @@ function GstLedger({ result, figures }: { result: TaxResult | null; figures: Tax
   )
   const toPay = result?.gst?.toPay
   return (
-    <div className={styles.block}>
+    <Stack gap={8}>
       <header className={styles.head}>
         <h3>{heading ?? 'GST on buying and selling'}</h3>
         {figures && result && <HowFigures about={name} sums={gstSums(figures, result)} />}
@@ -132,7 +132,7 @@ function GstLedger({ result, figures }: { result: TaxResult | null; figures: Tax
           figure={output('Break-even sale after GST', result?.breakEven)}
         />
       </Ledger>
-    </div>
+    </Stack>
   )
 }
 

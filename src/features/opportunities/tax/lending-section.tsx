@@ -5,7 +5,7 @@ import type { WorkedSum } from '#src/finance/worked-sum.ts'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { useInvalidField } from '#src/ui/invalid-fields.ts'
-import { Note } from '#src/ui/layout.tsx'
+import { Note, Stack } from '#src/ui/layout.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
@@ -46,7 +46,7 @@ export function LendingSection({
       onInvalid={invalid.report}
     >
       <div className={styles.columns}>
-        <div className={styles.fields}>
+        <Stack>
           <Segmented
             label="Borrower"
             options={BORROWERS}
@@ -76,7 +76,7 @@ export function LendingSection({
             value={form.isExempt}
             onChange={(isExempt) => edit({ isExempt })}
           />
-        </div>
+        </Stack>
         <div className={styles.results}>
           <div className={styles.figures}>
             <Figure name="LVR" text={formatPercent(ratio?.ratio ?? null, 1)} />
