@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '#src/lib/messages.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
@@ -8,7 +7,7 @@ import { Loaded } from '#src/ui/loaded.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { Table } from '#src/ui/table.tsx'
-import { showToast } from '#src/ui/toasts.ts'
+import { attemptChange, showToast } from '#src/ui/toasts.ts'
 import { changeRole, membersQuery, removeMember } from './member-api.ts'
 import type { Member } from './member-schema.ts'
 import styles from './organization-page.module.css'
@@ -118,23 +117,18 @@ function useRoleChange(): (member: Member, role: Role) => void {
     )
   }
 
-  async function updateRole(member: Member, role: Role): Promise<void> {
-    show({ ...member, role })
-    try {
-      show(await changeRole(organizationId, member, role))
+  return (member, role) =>
+    attemptChange({ name: `The role of ${member.email}`, verb: 'changed' }, async () => {
+      show({ ...member, role })
+      try {
+        show(await changeRole(organizationId, member, role))
+      } catch (refusal) {
+        show(member)
+        void client.invalidateQueries({ queryKey })
+        throw refusal
+      }
       showToast({ message: `${member.email} is now ${roleWithArticle(role)}` })
-    } catch (refusal) {
-      show(member)
-      void client.invalidateQueries({ queryKey })
-      const reason = messageOf(refusal)
-      showToast({
-        message: `Couldn’t change the role of ${member.email}: ${reason}`,
-        tone: 'error',
-        action: { label: 'Retry', onAction: () => void updateRole(member, role) },
-      })
-    }
-  }
-  return (member, role) => void updateRole(member, role)
+    })
 }
 
 interface RemoveMemberDialogProps {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { ApiError, failureMessage } from '#src/lib/http.ts'
-import { messageOf } from '#src/lib/messages.ts'
 import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CheckedForm } from '#src/ui/checked-form.tsx'
@@ -9,7 +8,7 @@ import { SelectField } from '#src/ui/select-field.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { Table } from '#src/ui/table.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { showToast } from '#src/ui/toasts.ts'
+import { attemptChange, showToast } from '#src/ui/toasts.ts'
 import { useForm } from '#src/ui/use-form.ts'
 import { useSubmit } from '#src/ui/use-submit.tsx'
 import styles from '../organization-page.module.css'
@@ -75,22 +74,17 @@ function useCancellation(): (invite: Invite) => void {
   const { client, organizationId } = useOrganization()
   const { queryKey } = invitesQuery(organizationId)
 
-  async function cancel(invite: Invite): Promise<void> {
-    client.setQueryData(queryKey, (invites) => invites?.filter(({ id }) => id !== invite.id))
-    try {
-      await cancelInvite(organizationId, invite)
+  return (invite) =>
+    attemptChange({ name: `The invitation for ${invite.email}`, verb: 'cancelled' }, async () => {
+      client.setQueryData(queryKey, (invites) => invites?.filter(({ id }) => id !== invite.id))
+      try {
+        await cancelInvite(organizationId, invite)
+      } catch (refusal) {
+        await client.invalidateQueries({ queryKey })
+        throw refusal
+      }
       showToast({ message: `Invitation for ${invite.email} cancelled` })
-    } catch (refusal) {
-      await client.invalidateQueries({ queryKey })
-      const reason = messageOf(refusal)
-      showToast({
-        message: `Couldn’t cancel the invitation for ${invite.email}: ${reason}`,
-        tone: 'error',
-        action: { label: 'Retry', onAction: () => void cancel(invite) },
-      })
-    }
-  }
-  return (invite) => void cancel(invite)
+    })
 }
 
 /** Keeps the typed email until the invitation is sent. */
