@@ -1,7 +1,7 @@
 import sql, { empty, join, raw, Sql } from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
-import { AppError } from '#src/lib/app-error.ts'
+import { AppError, type FieldProblem, rejectProblem } from '#src/lib/app-error.ts'
 import type { ChangeKind } from '#src/lib/change-kinds.ts'
 import { constraintOf, type TenantTransaction } from './db/database.ts'
 import type { TenantWrite } from './db/in-organization.ts'
@@ -31,9 +31,9 @@ interface RowTable<Fields extends Shape> {
   /** The maximum number of rows per parent, and the message when it is exceeded. Those of an organization: quotas.ts. */
   limit?: { rows: number; message: string } | undefined
   /** A unique index of the table's rows, and the message for a second row with the same values. */
-  unique?: { index: string; message: string }
+  unique?: FieldProblem & { index: string }
   /** The foreign keys of values that a client sends, and the message when there is no such row. */
-  references?: Readonly<Record<string, string>>
+  references?: Readonly<Record<string, FieldProblem>>
 }
 
 /** The operations of `rowQueries` that routes use. */
@@ -136,9 +136,12 @@ export function rowQueries<Fields extends Shape>({
       return (await tx.query<Changed>(statement))[0]
     } catch (error) {
       const constraint = String(constraintOf(error))
-      if (constraint === unique?.index) throw new AppError('already_exists', unique.message)
-      const missing = references[constraint]
-      throw missing === undefined ? error : new AppError('invalid_input', missing)
+      if (constraint === unique?.index) {
+        const { field, message } = unique
+        throw new AppError('already_exists', message, { fields: { [field]: message } })
+      }
+      rejectProblem(references[constraint] ?? null)
+      throw error
     }
   }
 

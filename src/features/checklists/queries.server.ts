@@ -24,7 +24,10 @@ import {
 export const checklistQueries = rowQueries({
   ...checklistResource,
   orderBy: sql`r.position, r.created_at, r.id`,
-  references: { checklist_items_assignee: NO_MEMBER, checklist_items_document: NO_DOCUMENT },
+  references: {
+    checklist_items_assignee: { field: 'assigneeId', message: NO_MEMBER },
+    checklist_items_document: { field: 'documentId', message: NO_DOCUMENT },
+  },
 })
 
 /** Stores the first stop item with a problem on the deal, in the transaction that changed its checklist. */

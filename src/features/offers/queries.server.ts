@@ -9,8 +9,8 @@ import { ACCEPTED_ALREADY, NO_DOCUMENT, offerResource } from './schema.ts'
 export const offerQueries = rowQueries({
   ...offerResource,
   orderBy: sql`r.number`,
-  unique: { index: 'offers_accepted', message: ACCEPTED_ALREADY },
-  references: { offers_document: NO_DOCUMENT },
+  unique: { index: 'offers_accepted', field: 'outcome', message: ACCEPTED_ALREADY },
+  references: { offers_document: { field: 'documentId', message: NO_DOCUMENT } },
 })
 
 /** The number of a deal's next offer. Writers of an organization are serialized, so it is given once. */

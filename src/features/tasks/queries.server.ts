@@ -20,7 +20,11 @@ export const taskQueries = rowQueries({
       where o.organization_id = r.organization_id and o.id = r.opportunity_id)`,
   },
   orderBy: sql`r.due_on, r.created_at, r.id`,
-  references: { tasks_assignee: NO_MEMBER, tasks_deal: NO_DEAL, tasks_project: NO_PROJECT },
+  references: {
+    tasks_assignee: { field: 'assigneeId', message: NO_MEMBER },
+    tasks_deal: { field: 'opportunityId', message: NO_DEAL },
+    tasks_project: { field: 'projectId', message: NO_PROJECT },
+  },
 })
 
 /** The tasks of an organization by due day, without those of deleted deals. */

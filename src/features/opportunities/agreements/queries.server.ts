@@ -29,8 +29,14 @@ export const conditionQueries = rowQueries({
   ...conditionResource,
   orderBy: sql`r.due_on nulls last, r.created_at, r.id`,
   references: {
-    conditions_assignee: 'This person has left the organization. Choose another one.',
-    conditions_document: 'This document has been deleted. Choose another one.',
+    conditions_assignee: {
+      field: 'assigneeId',
+      message: 'This person has left the organization. Choose another one.',
+    },
+    conditions_document: {
+      field: 'documentId',
+      message: 'This document has been deleted. Choose another one.',
+    },
   },
 })
 

@@ -5,5 +5,5 @@ import { NAME_TAKEN, scenarioResource } from './schema.ts'
 export const scenarioQueries = rowQueries({
   ...scenarioResource,
   orderBy: sql`r.position, r.created_at, r.id`,
-  unique: { index: 'scenarios_name', message: NAME_TAKEN },
+  unique: { index: 'scenarios_name', field: 'name', message: NAME_TAKEN },
 })
