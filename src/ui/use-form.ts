@@ -81,8 +81,6 @@ export function useForm<Schema extends z.ZodObject>(
 
   return {
     values,
-    /** The fields that were changed. */
-    edits,
     errors,
     edit(change: Partial<Values>): void {
       for (const [name, value] of Object.entries(change)) put([name], value)
