@@ -21,6 +21,11 @@ export const suggestionInputSchema = z.strictObject({
   description: requiredText(MAX_DESCRIPTION_LENGTH, REQUIRED_ERROR),
   screenshotId: z.uuid().nullable().default(null),
 })
+/** As typed. `missingField` says what isn't yet. */
+export const typedSuggestionSchema = z.strictObject({
+  title: z.string().max(MAX_TITLE_LENGTH),
+  description: z.string().max(MAX_DESCRIPTION_LENGTH),
+})
 export type SuggestionInput = z.output<typeof suggestionInputSchema>
 
 /** Width and height in pixels; `url` accepts `?size=small` or `?size=whole`. */

@@ -1,7 +1,14 @@
 import { z } from 'zod'
+import type { FieldProblem } from '#src/lib/app-error.ts'
 import { kindOfName } from '#src/lib/file-names.ts'
 import { plainName } from '#src/lib/plain-words.ts'
-import { type Suggestion, type SuggestionStatus, suggestionSchema, suggestionStatusSchema } from './schema.ts'
+import {
+  REQUIRED_ERROR,
+  type Suggestion,
+  type SuggestionStatus,
+  suggestionSchema,
+  suggestionStatusSchema,
+} from './schema.ts'
 
 /** A screenshot must be smaller than this limit. */
 export const SCREENSHOT_LIMIT_BYTES = 5 * 1024 * 1024
@@ -109,10 +116,7 @@ export function isNewClick(click: Click, previous: Click | null): boolean {
   return !isClose || click.at - previous.at > DOUBLE_CLICK_MS
 }
 
-export function firstMissingField(draft: {
-  title: string
-  description: string
-}): 'title' | 'description' | null {
-  if (draft.title.trim() === '') return 'title'
-  return draft.description.trim() === '' ? 'description' : null
+export function missingField(draft: { title: string; description: string }): FieldProblem | null {
+  const field = (['title', 'description'] as const).find((name) => draft[name].trim() === '')
+  return field === undefined ? null : { field, message: REQUIRED_ERROR }
 }

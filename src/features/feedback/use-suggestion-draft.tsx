@@ -4,7 +4,6 @@ import { messageOf } from '#src/lib/messages.ts'
 import { showToast } from '#src/ui/toasts.ts'
 import { addSuggestion, changeDraft, readDraft, useDraft } from './api.ts'
 import { useScreenshot } from './screenshots/use-screenshot.tsx'
-import { firstMissingField } from './suggestions.ts'
 
 /** The draft and its screenshot survive closing the dialog, leaving the page and a failed submission. */
 export function useSuggestionDraft(userId: string) {
@@ -25,7 +24,7 @@ export function useSuggestionDraft(userId: string) {
   }
 
   async function submit(): Promise<boolean> {
-    if (isSending || firstMissingField(draft) !== null) return false
+    if (isSending) return false
     setSending(true)
     setFailure(null)
     try {
