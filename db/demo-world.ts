@@ -17,8 +17,8 @@ import { positionBetween } from '#src/lib/positions.ts'
 import type { Database, Queryable, Transaction } from '#src/platform/db/database.ts'
 import { hashPassword } from '#src/platform/password-hash.ts'
 import { DEMO_LOGIN } from '#src/server/demo-login.ts'
-import { addDemoAgents } from './demo-agents.ts'
 import { addDemoAgreements } from './demo-agreements.ts'
+import { addDemoAgents, addDemoSuppliers } from './demo-contacts.ts'
 import type { DemoDeal } from './demo-deal.ts'
 import { DEMO_DEALS } from './demo-deals.ts'
 import { addDemoNotifications } from './demo-notifications.ts'
@@ -107,6 +107,7 @@ async function fillOrganization(tx: Transaction, userId: string, now: Date): Pro
   }
   await tx.query(sql`update organizations set version = version + 1 where id = ${organization.id}`)
   await addDemoAgents(tx, organization.id)
+  await addDemoSuppliers(tx, organization.id)
   await addDemoAgreements(tx, organization.id, now)
   await addDemoWork(tx, { organizationId: organization.id, userId, now })
   await addDemoNotifications(tx, { organizationId: organization.id, userId, now })

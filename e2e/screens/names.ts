@@ -174,6 +174,11 @@ export const NAMES: Record<string, Names> = {
     ['heading', 'Agent Contacts'],
     ...buttons('Add agent', 'Edit Anika Thompson', 'Delete Anika Thompson'),
   ],
+  suppliers: [
+    ['heading', 'Suppliers'],
+    ...buttons('Add supplier', 'Edit Ace Plumbing', 'Delete Ace Plumbing'),
+  ],
+  'supplier-dialog': [...boxes('Name', 'Phone', 'Email', 'Notes'), ...buttons('Save')],
   'agent-dialog': [...boxes('Name', 'Phone', 'Email'), ...buttons('Save')],
   feedback: [
     ['heading', 'Feature Suggestions'],

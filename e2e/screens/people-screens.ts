@@ -45,6 +45,8 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
     ...demo,
     prepare: steps(press('button', 'Add agent'), press('button', 'Save'), see('Agent name is required')),
   },
+  { name: 'suppliers', path: '/suppliers', ...demo },
+  { name: 'supplier-dialog', path: '/suppliers', ...demo, prepare: press('button', 'Add supplier') },
   { name: 'feedback', path: '/feedback', viewers: ['demo', 'newcomer'], states: STATES },
   {
     name: 'feedback-empty',

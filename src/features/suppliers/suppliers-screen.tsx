@@ -29,5 +29,5 @@ const COLUMNS: Columns<Supplier> = [
   { head: 'Phone', cell: ({ phone }) => <Phone value={phone} /> },
   { head: 'Email', cell: ({ email }) => <Email value={email} /> },
   { head: 'Insured until', day: ({ insuredUntil }) => insuredUntil, onPhone: 'named' },
-  { head: 'Rating', cell: ({ rating }) => rating && `${rating} of 5`, onPhone: 'named' },
+  { head: 'Rating', cell: ({ rating }) => (rating === null ? '—' : `${rating} of 5`), onPhone: 'named' },
 ]

@@ -14,6 +14,44 @@ const DEMO_AGENTS = [
   { name: 'Moana Fifita', phone: null, email: 'moana@harbour.example' },
 ] as const
 
+const DEMO_SUPPLIERS = [
+  {
+    name: 'Kauri Building',
+    trade: 'builder',
+    phone: '021 555 0120',
+    email: 'office@kauri.example',
+    insuredUntil: '2027-03-31',
+    rating: 5,
+    notes: 'Kitchens and decks',
+  },
+  {
+    name: 'Ace Plumbing',
+    trade: 'plumber',
+    phone: '027 555 0131',
+    email: null,
+    insuredUntil: null,
+    rating: 4,
+    notes: null,
+  },
+  {
+    name: 'Bright Electrical',
+    trade: 'electrician',
+    phone: null,
+    email: 'jobs@bright.example',
+    insuredUntil: '2026-12-31',
+    rating: null,
+    notes: null,
+  },
+] as const
+
+export async function addDemoSuppliers(tx: Queryable, organizationId: string): Promise<void> {
+  for (const { name, trade, phone, email, insuredUntil, rating, notes } of DEMO_SUPPLIERS) {
+    await tx.query(sql`
+      insert into suppliers (organization_id, id, name, trade, phone, email, insured_until, rating, notes)
+      values (${organizationId}, ${uuidv7()}, ${name}, ${trade}, ${phone}, ${email}, ${insuredUntil}, ${rating}, ${notes})`)
+  }
+}
+
 export async function addDemoAgents(tx: Queryable, organizationId: string): Promise<void> {
   for (const { name, phone, email } of DEMO_AGENTS) {
     await tx.query(sql`
