@@ -4,17 +4,16 @@ import { fileSize } from '#src/lib/file-size.ts'
 import type { Queryable, TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { requireQuota } from '#src/platform/quotas.ts'
-import { requireRow } from '#src/platform/row-queries.ts'
+import { requireRow, rowJson } from '#src/platform/row-queries.ts'
 import { purgeLater } from '#src/platform/soft-delete.ts'
-import { DOCUMENTS_PER_DEAL, type DocumentCategory } from './schema.ts'
+import { DOCUMENTS_PER_DEAL, type DocumentCategory, documentSchema } from './schema.ts'
 
 /** Documents are added and deleted, never changed. */
 const ONLY_VERSION = 1
 
-const DOCUMENT = sql`jsonb_build_object(
-  'id', d.id, 'opportunityId', d.opportunity_id, 'name', d.name, 'fileType', d.file_type, 'size', d.size,
-  'category', d.category, 'width', d.width, 'height', d.height,
-  'createdAt', to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
+const DOCUMENT = rowJson(documentSchema, {
+  createdAt: sql`to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+})
 
 const DEAL = { table: 'opportunities', label: 'Opportunity' } as const
 
@@ -26,10 +25,10 @@ export async function listDocuments(tx: TenantTransaction, organizationId: strin
   await requireDeal(tx, organizationId, opportunityId)
   const [row] = await tx.query<{ body: string }>(sql`
     select json_build_object('documents',
-      coalesce(json_agg(${DOCUMENT} order by d.created_at desc, d.id desc), '[]'))::text as body
-    from documents d
-    where d.organization_id = ${organizationId} and d.opportunity_id = ${opportunityId}
-      and d.status = 'ready' and d.deleted_at is null`)
+      coalesce(json_agg(${DOCUMENT} order by r.created_at desc, r.id desc), '[]'))::text as body
+    from documents r
+    where r.organization_id = ${organizationId} and r.opportunity_id = ${opportunityId}
+      and r.status = 'ready' and r.deleted_at is null`)
   return row?.body ?? '{"documents":[]}'
 }
 
@@ -42,11 +41,11 @@ interface FileOfDocument {
 
 export async function findFile(tx: TenantTransaction, organizationId: string, id: string) {
   const [file] = await tx.query<FileOfDocument>(sql`
-    select d.name, d.file_key as "fileKey", d.thumbnail_key as "thumbnailKey", d.file_type as "fileType"
-    from documents d
-    join opportunities o on o.organization_id = d.organization_id and o.id = d.opportunity_id
-    where d.organization_id = ${organizationId} and d.id = ${id}
-      and d.status = 'ready' and d.deleted_at is null and o.deleted_at is null`)
+    select r.name, r.file_key as "fileKey", r.thumbnail_key as "thumbnailKey", r.file_type as "fileType"
+    from documents r
+    join opportunities o on o.organization_id = r.organization_id and o.id = r.opportunity_id
+    where r.organization_id = ${organizationId} and r.id = ${id}
+      and r.status = 'ready' and r.deleted_at is null and o.deleted_at is null`)
   if (file === undefined) throw documentNotFound()
   return file
 }
@@ -58,8 +57,8 @@ export async function deleteDocument(write: TenantWrite, { organizationId }: Ide
       select id, deleted_at from documents
       where organization_id = ${organizationId} and id = ${id} and status = 'ready' for update
     )
-    update documents d set deleted_at = coalesce(found.deleted_at, now()) from found
-    where d.organization_id = ${organizationId} and d.id = found.id
+    update documents r set deleted_at = coalesce(found.deleted_at, now()) from found
+    where r.organization_id = ${organizationId} and r.id = found.id
     returning ${DOCUMENT}::text as body, found.deleted_at is null as "wasThere"`)
   if (row === undefined) throw documentNotFound()
   if (!row.wasThere) return row.body
@@ -70,8 +69,8 @@ export async function deleteDocument(write: TenantWrite, { organizationId }: Ide
 
 export async function undeleteDocument(write: TenantWrite, { organizationId }: Identity, id: string) {
   const [row] = await write.tx.query<{ body: string }>(sql`
-    update documents d set deleted_at = null
-    where d.organization_id = ${organizationId} and d.id = ${id} and d.status = 'ready'
+    update documents r set deleted_at = null
+    where r.organization_id = ${organizationId} and r.id = ${id} and r.status = 'ready'
     returning ${DOCUMENT}::text as body`)
   if (row === undefined) throw documentNotFound()
   write.report({ kind: 'document', id, version: ONLY_VERSION })
@@ -143,8 +142,8 @@ async function requireRoomForFile(
 /** Returns the document as JSON text; null if its deal has been deleted. */
 export async function markReady(write: TenantWrite, { organizationId }: Identity, id: string) {
   const [row] = await write.tx.query<{ body: string }>(sql`
-    update documents d set status = 'ready'
-    where d.organization_id = ${organizationId} and d.id = ${id}
+    update documents r set status = 'ready'
+    where r.organization_id = ${organizationId} and r.id = ${id}
     returning ${DOCUMENT}::text as body`)
   if (row === undefined) return null
   write.report({ kind: 'document', id, version: ONLY_VERSION })
@@ -176,10 +175,10 @@ export async function findUpload(
   uploadKey: string,
 ): Promise<EarlierUpload | null> {
   const [upload] = await tx.query<EarlierUpload>(sql`
-    select d.id, d.opportunity_id as "opportunityId", d.category, d.status, ${DOCUMENT}::text as body,
-      d.created_at < now() - make_interval(secs => ${STALE_SECONDS}) as "isStale"
-    from documents d
-    where d.organization_id = ${organizationId} and d.uploaded_by = ${userId} and d.upload_key = ${uploadKey}`)
+    select r.id, r.opportunity_id as "opportunityId", r.category, r.status, ${DOCUMENT}::text as body,
+      r.created_at < now() - make_interval(secs => ${STALE_SECONDS}) as "isStale"
+    from documents r
+    where r.organization_id = ${organizationId} and r.uploaded_by = ${userId} and r.upload_key = ${uploadKey}`)
   return upload ?? null
 }
 
