@@ -22,8 +22,13 @@ async function open(path: string): Promise<string | undefined> {
   runInContext(
     SOURCE,
     createContext({
-      ...{ VERSION: '1', FILES: [], PAGES: ['/pricing'], SHELL: '/projects' },
-      ...{ URL, location: { origin: ORIGIN }, fetch: () => network() },
+      VERSION: '1',
+      FILES: [],
+      PAGES: ['/pricing'],
+      SHELL: '/projects',
+      URL,
+      location: { origin: ORIGIN },
+      fetch: () => network(),
       setTimeout: (callback: () => void, milliseconds: number) => setTimeout(callback, milliseconds),
       caches: { open: async () => cache },
       addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),

@@ -82,7 +82,8 @@ export function DocumentsSection({ opportunityId }: { opportunityId: string }) {
           {(all) => (
             <DocumentPanel
               key={value}
-              {...{ category, busyWith }}
+              category={category}
+              busyWith={busyWith}
               documents={all}
               queued={uploads.filter(isInGrid).toReversed()}
               onCancel={cancel}

@@ -41,7 +41,7 @@ export function ActualValues({ project, onSaveable }: ActualValuesProps) {
   if (isEditing) {
     return (
       <Section knownAs="region" title="Actual values">
-        <ActualsForm {...{ project, onSaveable }} onDone={() => setEditing(false)} />
+        <ActualsForm project={project} onSaveable={onSaveable} onDone={() => setEditing(false)} />
       </Section>
     )
   }

@@ -18,7 +18,9 @@ export function SupplierDialog({ row, rows, onClose }: RowDialogProps<Supplier, 
       rows={supplierRows}
       title={row === null ? 'Add supplier' : `Edit ${row.name}`}
       conflictText={({ name }) => `Someone else changed this supplier to ${name}.`}
-      {...{ row, form, onClose }}
+      row={row}
+      form={form}
+      onClose={onClose}
     >
       {alike && <MergeNotice kept={row} {...alike} onMerge={onClose} />}
       <TextField label="Name" autoComplete="off" {...form.field('name')} />

@@ -131,7 +131,9 @@ function Agreement({
             <output aria-label="Agreement" className={styles.state}>
               {stateInWords(state, terms, conditions)}
             </output>
-            {isPhone && <NextDates {...{ dates, today, decisions, ask }} onDeposit={payDeposit} />}
+            {isPhone && (
+              <NextDates dates={dates} today={today} decisions={decisions} ask={ask} onDeposit={payDeposit} />
+            )}
             {dateWarnings(view, conditions, deal.unconditionalDate).map((warning) => (
               <Notice key={warning}>{warning}</Notice>
             ))}
@@ -139,7 +141,13 @@ function Agreement({
             {conditions.length > 0 && (
               <ConditionList
                 shown={conditionsShown(conditions, terms)}
-                {...{ people, documents, today, decisions, isPhone, ask, onTask }}
+                people={people}
+                documents={documents}
+                today={today}
+                decisions={decisions}
+                isPhone={isPhone}
+                ask={ask}
+                onTask={onTask}
                 onDelete={remove}
               />
             )}
@@ -170,7 +178,11 @@ function Agreement({
       <Suspense>
         {(question?.kind === 'agreement' || start) && (
           <AgreementDialog
-            {...{ scope, view, conditions, today, start }}
+            scope={scope}
+            view={view}
+            conditions={conditions}
+            today={today}
+            start={start}
             onCondition={decisions.add}
             onClose={() => {
               close()
@@ -181,16 +193,24 @@ function Agreement({
         {question?.kind === 'condition' && (
           <ConditionDialog
             {...question}
-            {...{ terms, people, documents }}
+            terms={terms}
+            people={people}
+            documents={documents}
             parentId={deal.id}
             onClose={close}
           />
         )}
         {question?.kind === 'decision' && (
-          <DecisionDialog {...question} {...{ terms, today }} onDecide={decisions.decide} onClose={close} />
+          <DecisionDialog
+            {...question}
+            terms={terms}
+            today={today}
+            onDecide={decisions.decide}
+            onClose={close}
+          />
         )}
         {question?.kind === 'extension' && (
-          <ExtensionDialog {...question} {...{ scope, terms, documents }} onClose={close} />
+          <ExtensionDialog {...question} scope={scope} terms={terms} documents={documents} onClose={close} />
         )}
         {question?.kind === 'met' && metOn !== null && (
           <MetDialog on={metOn} status={deal.status} onMark={onDeal} onClose={close} />

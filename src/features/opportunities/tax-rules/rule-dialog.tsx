@@ -77,7 +77,9 @@ interface ScaleFieldProps {
 function ScaleField({ value, onChange, error }: ScaleFieldProps) {
   const label = 'Brackets'
   const draft = useFieldDraft({
-    ...{ label, value, onChange },
+    label,
+    value,
+    onChange,
     read: (text) => (isBlank(text) ? { value: null } : readScale(text)),
     format: (scale) => scale.map(({ upTo, percent }) => `${upTo ?? 'above'} ${percent}`).join('\n'),
   })
