@@ -147,6 +147,7 @@ const faulty: [what: string, tree: Record<string, string>, where: RegExp][] = [
     { 'src/features/deals/board.tsx': "fetch('/api')\n" },
     /belong in the slice's api\.ts/,
   ],
+  ['a spread object literal', { 'src/ui/box.tsx': 'const box = <Box {...{ at }} />\n' }, /write its fields/],
 ]
 
 test.each(faulty)('%s is rejected with its location', (_what, tree, where) => {

@@ -191,6 +191,11 @@ const screensDoNotFetch: Rule = ({ path, code }) =>
     ? ["requests belong in the slice's api.ts, screens use what it exports"]
     : []
 
+const fieldsWrittenOut: Rule = ({ path, code }) =>
+  path.startsWith('src/') && /\.\.\.\{/.test(code)
+    ? ['spreads an object literal: write its fields or props out']
+    : []
+
 /** Files that may store or compare an IP address; all others count networks, which clients can't choose freely. */
 const MAY_USE_ADDRESSES =
   /^src\/(platform\/(client-network|audit-log|session-start)|features\/accounts\/service\.server)\.ts$/
@@ -220,6 +225,7 @@ export const RULES: readonly Rule[] = [
   designSystemKnowsNoProduct,
   screensDoNotFetch,
   limitsCountNetworks,
+  fieldsWrittenOut,
 ]
 
 export type { Import, Rule }
