@@ -8,7 +8,7 @@ test('the usual template is a valid template of items', () => {
   for (const item of DEFAULT_TEMPLATE) expect(checklistInputSchema.safeParse(item).success).toBe(true)
 })
 
-test('done items are spent, open ones planned, those not needed neither; a cost that is no longer spent is subtracted', () => {
+test('the cost of done items is spent and of open ones planned; items that aren’t needed count as neither; a cost no longer spent is subtracted', () => {
   const items = [
     { status: 'ok', cost: 350, addedCost: 0 },
     { status: 'problem', cost: 700.1, addedCost: 700.1 },

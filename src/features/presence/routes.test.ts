@@ -144,7 +144,7 @@ describe('other tenants', () => {
     await Promise.all([own.close(), foreign.close()])
   })
 
-  test('can’t report presence there, nor at another tenant’s deal', async () => {
+  test('can’t report presence there or at another tenant’s deal', async () => {
     const [mere, outsider] = [await world.person(), await world.person()]
     const { id } = await newDeal(world, mere)
     expect(await pageOf(outsider, mere.organizationId)(board)).toBe(404)

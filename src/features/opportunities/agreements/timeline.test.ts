@@ -99,7 +99,7 @@ describe('warnings', () => {
     expect(dateWarnings(view(terms(fields)), [finance, lim], unconditionalDate).join(' ')).toContain(expected)
   })
 
-  test('an address in several provinces, or in another one than the agreement', () => {
+  test('an address in several provinces, or in a province other than the agreement’s', () => {
     const warnings = (provinces: string[], addressProvinces: AgreementView['addressProvinces']) =>
       dateWarnings(view(terms({ provinces }), addressProvinces), [finance], null)
     expect(warnings([], ['Canterbury', 'South Canterbury'])).toEqual([
@@ -119,7 +119,7 @@ describe('warnings', () => {
     )
   })
 
-  test('none for dates in order, nor once cancelled', () => {
+  test('none if the dates are in order or the agreement is cancelled', () => {
     const fine = { settlementNominated: '2027-01-20' }
     expect(dateWarnings(view(terms(fine), ['Auckland']), [finance, lim], '2026-12-18')).toEqual([])
     const cancelled = terms({ settlementNominated: '2026-12-10', cancelledOn: '2026-12-01' })
