@@ -100,6 +100,15 @@ test('an open page restores responses only for the same user', async () => {
   expect(theirs.client.getQueryData(DEALS)).toBeUndefined()
 })
 
+test('the page of a previous user leaves the responses that another tab stores for the next one', async () => {
+  const earlier = await readAs(MERE, ['8 Kererū Street'])
+  await readAs(TANE, ['3 Rātā Road'])
+  const replaced = { ...sessionOf(TANE), organization: null, endedAccess: { cause: 'other_user' } }
+  earlier.client.setQueryData(['session'], replaced)
+  earlier.client.setQueryData(DEALS, ['8 Kererū Street'])
+  for (let read = 0; read < 3; read += 1) expect(await shownOffline(DEALS)).toEqual(['3 Rātā Road'])
+})
+
 test('queries that fail together share one read of the cache', async () => {
   await readAs(MERE, ['8 Kererū Street'])
   const page = await openPage()

@@ -56,13 +56,14 @@ export function persistResponses(client: QueryClient): void {
   })
 }
 
-/** The responses of another user or organization are deleted; a guest's session and ended access delete them all. */
+/** The responses of another user or organization are deleted; a guest's session and a removal delete them all. */
 function storeSession(state: Response<ClientSession> | undefined): void {
   if (state?.data === undefined) return
   const { data: session, dataUpdatedAt: at } = state
   const now = ownerOf(session)
   const before = owner
-  if (now === null || session.endedAccess) void clearCache()
+  if (session.endedAccess?.cause === 'other_user') stopStoring()
+  else if (now === null || session.endedAccess) void clearCache()
   else {
     if (before !== null && before !== now) unwritten.clear()
     owner = now
@@ -112,9 +113,14 @@ function write(work: () => Promise<void>): void {
   writing = writing.then(work).catch(() => {})
 }
 
-function clearCache(): Promise<void> {
+/** The stored responses may be those of the tab in which another user has signed in. */
+function stopStoring(): void {
   owner = null
   unwritten.clear()
+}
+
+function clearCache(): Promise<void> {
+  stopStoring()
   write(() => clear(store))
   return writing.then(() => {})
 }
