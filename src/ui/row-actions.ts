@@ -28,13 +28,14 @@ export interface Rows<Row, Input> {
   parse(value: unknown): Row | undefined
 }
 
-/** Marks the button that adds a row. */
+/** Marks what adds a row to a list: a button or a box. */
 export const ADDS_ROW = { 'data-adds-row': '' }
 
-/** Moves the focus to the button that adds a row to the list, if the focused element goes with its row. */
-function keepFocusIn(list: Element | null): void {
+/** Moves the focus to what adds a row, if the focused element goes with its row. */
+function keepFocusInList(): void {
+  const list = document.activeElement?.closest(':has([data-adds-row])')
   requestAnimationFrame(() => {
-    if (list !== null && document.activeElement?.contains(list))
+    if (list && document.activeElement?.contains(list))
       list.querySelector<HTMLElement>('[data-adds-row]:not([disabled])')?.focus()
   })
 }
@@ -48,7 +49,7 @@ export function useRowRemoval<Row extends Input & { id: string }, Input>(
 
   function remove(row: Row): void {
     const name = rows.label(row)
-    keepFocusIn(document.activeElement?.closest('section, main') ?? null)
+    keepFocusInList()
     rows.remove(scope, row, (failure) =>
       showFailedChange({ name, verb: 'deleted' }, failure, () => remove(row)),
     )
@@ -73,6 +74,7 @@ export function useRowChange<Row extends Input, Input>(
   function change(row: Row, part: string, fields: Partial<Row>): void {
     const words = { name: rows.label(row), verb: 'changed' }
     const onFailed = (failure: ApiError) => showFailedChange(words, failure, () => change(row, part, fields))
+    keepFocusInList()
     rows.put(scope, row, { part, fields, onFailed })
   }
   return change

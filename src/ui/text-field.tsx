@@ -37,7 +37,7 @@ export function TextField({ before, after, value, onChange, ...rest }: TextField
   const id = input.id ?? ownId
   const [refusal, setRefusal] = useState<string | null>(null)
   const { given, onTyped } = useGivenError(fromForm)
-  const full = useFullBox(input.maxLength)
+  const full = useFullBox(input.maxLength, value)
   const error = given ?? refusal
   const hint = full.notice ?? usual
   return (
@@ -117,7 +117,7 @@ export function TextArea({ label, hideLabel, className, value, onChange, ...rest
   const ownId = useId()
   const id = area.id ?? ownId
   const { given: error, onTyped } = useGivenError(fromForm)
-  const full = useFullBox(area.maxLength)
+  const full = useFullBox(area.maxLength, value)
   const hint = full.notice ?? usual
   return (
     <BoxedField id={id} label={label} hideLabel={hideLabel} error={error} hint={hint} className={className}>

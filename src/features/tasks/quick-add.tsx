@@ -3,6 +3,7 @@ import { useOrganization } from '#src/lib/organization-context.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CheckedForm } from '#src/ui/checked-form.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
+import { ADDS_ROW } from '#src/ui/row-actions.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 import { attemptChange } from '#src/ui/toasts.ts'
 import { useForm } from '#src/ui/use-form.ts'
@@ -38,6 +39,7 @@ export function QuickAdd({ of, inputRef }: QuickAddProps) {
         {...(inputRef && { ref: inputRef })}
         className={styles.title}
         label="New task"
+        {...ADDS_ROW}
         autoComplete="off"
         {...form.field('title')}
       />

@@ -53,6 +53,19 @@ test('a checklist counts from the agreement, and a project’s page has the task
   )
 })
 
+test('the focus stays in the tasks when one is done, and a full box says so until its text is added', async () => {
+  await post('/api/tasks', { title: 'Ring the council', assigneeId: mere.userId })
+  const { user } = await openScreen(world, '/tasks', mere)
+  await user.click(await screen.findByRole('checkbox', { name: 'Done: Ring the council' }))
+  const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'New task' })
+  await waitFor(() => expect(document.activeElement).toBe(box))
+  await user.paste('x'.repeat(205))
+  await screen.findByText(/^This box takes 200 characters/)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(box.value).toBe(''))
+  expect(screen.queryByText(/^This box takes/)).toBeNull()
+})
+
 test('an administrator assigns what a former member had to do', async () => {
   const colleague = await world.person({ joins: mere })
   const { id } = await newDeal(world, mere, { address: '21 Rātā Road, Titirangi, Auckland' })
