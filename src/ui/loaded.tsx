@@ -7,7 +7,7 @@ interface LoadedProps<Data> {
   /** Such as "Failed to load offers". */
   failed: string
   /** For example "Your deals are safe.", after the reason. */
-  note?: string
+  note?: string | undefined
   /** The placeholder: its height in px, or what it says to screen readers. */
   loading?: ReactNode
   /** Of the error. */

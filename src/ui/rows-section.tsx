@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Anchor } from '#src/lib/anchors.ts'
 import { Notice } from './alert.tsx'
 import { Button } from './button.tsx'
+import { Empty } from './empty.tsx'
 import { Loaded } from './loaded.tsx'
 import { Page } from './page.tsx'
 import { ADDS_ROW, type Rows, useRowRemoval } from './row-actions.ts'
@@ -9,6 +10,7 @@ import { RowButtons } from './row-buttons.tsx'
 import { RowMenu, type RowMenuParts } from './row-menu.tsx'
 import styles from './rows-section.module.css'
 import { Section } from './section.tsx'
+import { Skeleton } from './skeleton.tsx'
 import { type Columns, Table } from './table.tsx'
 
 interface SectionRows<Row, Input> extends Rows<Row, Input> {
@@ -51,7 +53,10 @@ type RowsSectionProps<Row, Input> = Body<Row> & {
   /** A sentence; or an element with its own button, which then replaces `add` until there are rows. Else `children`. */
   empty?: ReactNode
   /** As in `Loaded`. */
+  note?: string
   loading?: ReactNode
+  /** Beside the title of a page, before the button; `rows` is undefined while loading. */
+  beside?: (rows: readonly Row[] | undefined) => ReactNode
   order?: (a: Row, b: Row) => number
   /** Between the heading and the rows. */
   notices?: (rows: readonly Row[]) => ReactNode
@@ -67,10 +72,13 @@ export function RowsSection<Row extends Input & { id: string }, Input>(props: Ro
   const { of, parentId, title, add, isPage, empty, order, notices, dialog, start, onStarted } = props
   const { rows: unordered, ...query } = of.useRows(parentId)
   const [edited, edit] = useState<{ row: Row | null } | null>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
   const remove = useRowRemoval(of, parentId)
   const rows = order === undefined ? unordered : unordered?.toSorted(order)
   const isFull = rows !== undefined && of.limit !== undefined && rows.length >= of.limit.rows
-  const hasAdd = typeof empty !== 'object' || (rows !== undefined && rows.length > 0)
+  const isEmpty = rows?.length === 0
+  const hasRows = rows !== undefined && !isEmpty
+  const hasAdd = hasRows || (!isPage && typeof empty !== 'object')
   const menu = (row: Row) => {
     const actions = { name: of.label(row), onEdit: () => edit({ row }), onDelete: () => remove(row) }
     return isPage ? <RowButtons {...actions} /> : <RowMenu {...actions} {...props.menu?.(row)} />
@@ -78,10 +86,15 @@ export function RowsSection<Row extends Input & { id: string }, Input>(props: Ro
   function close() {
     edit(null)
     onStarted?.()
+    // The focused button may have been the one of the empty state.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) addButton.current?.focus()
+    })
   }
 
-  const button = hasAdd && (
+  const button = (
     <Button
+      ref={addButton}
       {...(isPage ? { variant: 'filled' } : { size: 'dense' })}
       icon="plus"
       {...ADDS_ROW}
@@ -100,10 +113,12 @@ export function RowsSection<Row extends Input & { id: string }, Input>(props: Ro
       <Loaded
         query={{ ...query, data: rows }}
         failed={`Failed to load ${title.toLowerCase()}`}
-        {...(props.loading && { loading: props.loading })}
+        note={props.note}
+        loading={props.loading}
       >
         {(all) => {
-          if (all.length === 0 && empty) return <div className={styles.empty}>{empty}</div>
+          if (isEmpty && isPage) return <Empty sentence={empty} action={button} />
+          if (isEmpty && empty) return <div className={styles.empty}>{empty}</div>
           if (props.columns === undefined)
             return props.children(all, { menu, edit: (row) => edit({ row }), remove })
           return <Table {...props} rows={all} keyOf={({ id }) => id} actions={menu} />
@@ -120,14 +135,28 @@ export function RowsSection<Row extends Input & { id: string }, Input>(props: Ro
       </Suspense>
     </>
   )
-  if (isPage)
+  if (isPage) {
+    const isLoading = query.error === null && rows === undefined
+    const actions = (
+      <>
+        {(isLoading || rows) && props.beside?.(rows)}
+        {isLoading && <Skeleton width={122} height="var(--control-height)" />}
+        {hasAdd && button}
+      </>
+    )
     return (
-      <Page title={title} actions={button}>
+      <Page title={title} actions={actions}>
         {body}
       </Page>
     )
+  }
   return (
-    <Section title={title} knownAs="region" {...(props.anchor && { anchor: props.anchor })} action={button}>
+    <Section
+      title={title}
+      knownAs="region"
+      {...(props.anchor && { anchor: props.anchor })}
+      action={hasAdd && button}
+    >
       {body}
     </Section>
   )

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { StageSquare } from '#src/ui/badge.tsx'
 import { Email, Phone } from '#src/ui/contact.tsx'
 import { Icon } from '#src/ui/icons.tsx'
-import { RowButtons } from '#src/ui/row-buttons.tsx'
 import { type Columns, Table } from '#src/ui/table.tsx'
 import { useRowWindow } from '#src/ui/use-row-window.ts'
 import { OPPORTUNITY_STATUSES } from '../opportunities/schema.ts'
@@ -13,15 +12,14 @@ import type { Agent } from './schema.ts'
 
 interface AgentsTableProps {
   agents: readonly Agent[]
-  onEdit: (agent: Agent) => void
-  onDelete: (agent: Agent) => void
+  actions: (agent: Agent) => ReactNode
 }
 
 const idOf = ({ id }: Agent) => id
 const dealsIdOf = ({ id }: Agent) => `deals-${id}`
 
 /** Only the visible rows are in the DOM, except in print. */
-export function AgentsTable({ agents, onEdit, onDelete }: AgentsTableProps) {
+export function AgentsTable({ agents, actions }: AgentsTableProps) {
   'use no memo'
   const rowWindow = useRowWindow(agents, idOf)
   const [open, setOpen] = useState<readonly string[]>([])
@@ -42,9 +40,7 @@ export function AgentsTable({ agents, onEdit, onDelete }: AgentsTableProps) {
           cell: (agent) => <DealsButton agent={agent} isOpen={open.includes(agent.id)} onToggle={toggle} />,
         },
       ]}
-      actions={(agent) => (
-        <RowButtons name={agent.name} onEdit={() => onEdit(agent)} onDelete={() => onDelete(agent)} />
-      )}
+      actions={actions}
       below={(agent) => open.includes(agent.id) && agent.deals.length > 0 && <BroughtDeals agent={agent} />}
     />
   )
