@@ -4,10 +4,12 @@ import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Icon } from '#src/ui/icons.tsx'
+import { Stack } from '#src/ui/layout.tsx'
+import { Page } from '#src/ui/page.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { useOnline } from '#src/ui/use-online.ts'
 import { useSuggestions } from './api.ts'
-import { FeedbackHead } from './feedback-head.tsx'
+import { FeedbackActions } from './feedback-actions.tsx'
 import styles from './feedback-screen.module.css'
 import type { Suggestion } from './schema.ts'
 import { SuggestionDialog } from './suggestion-dialog.tsx'
@@ -32,42 +34,48 @@ export function FeedbackScreen({ userId, isSiteAdmin }: FeedbackScreenProps) {
   const write = () => setWriting(true)
 
   return (
-    <div className={styles.page}>
-      <FeedbackHead
-        isLoading={suggestions === undefined && !error}
-        onFilter={setSought}
-        onWrite={write}
-        suggestions={suggestions}
-        filter={filter}
-      />
-      {suggestions && isOffline && (
-        <p role="status" className={styles.offline}>
-          <Icon name="alert" size={14} />
-          {OFFLINE}. Showing the last loaded version.
-        </p>
-      )}
-      {error && !(suggestions && isOffline) && (
-        <ErrorBox
-          onRetry={refetch}
-          detail={isOffline ? 'Please check your connection and try again.' : error.message}
-        >
-          {isOffline ? OFFLINE : 'Failed to fetch suggestions'}
-        </ErrorBox>
-      )}
-      {suggestions ? (
-        <FilteredSuggestions
-          userId={userId}
-          isSiteAdmin={isSiteAdmin}
-          suggestions={suggestions}
-          filter={wanted}
+    <Page
+      title="Feature Suggestions"
+      actions={
+        <FeedbackActions
+          isLoading={suggestions === undefined && !error}
+          onFilter={setSought}
           onWrite={write}
-          onShowAll={() => setSought(EVERYTHING)}
+          suggestions={suggestions}
+          filter={filter}
         />
-      ) : (
-        !error && <SkeletonRows label="Loading suggestions" height={72} />
-      )}
+      }
+    >
+      <Stack>
+        {suggestions && isOffline && (
+          <p role="status" className={styles.offline}>
+            <Icon name="alert" size={14} />
+            {OFFLINE}. Showing the last loaded version.
+          </p>
+        )}
+        {error && !(suggestions && isOffline) && (
+          <ErrorBox
+            onRetry={refetch}
+            detail={isOffline ? 'Please check your connection and try again.' : error.message}
+          >
+            {isOffline ? OFFLINE : 'Failed to fetch suggestions'}
+          </ErrorBox>
+        )}
+        {suggestions ? (
+          <FilteredSuggestions
+            userId={userId}
+            isSiteAdmin={isSiteAdmin}
+            suggestions={suggestions}
+            filter={wanted}
+            onWrite={write}
+            onShowAll={() => setSought(EVERYTHING)}
+          />
+        ) : (
+          !error && <SkeletonRows label="Loading suggestions" height={72} />
+        )}
+      </Stack>
       {isWriting && <SuggestionDialog writing={writing} onClose={() => setWriting(false)} />}
-    </div>
+    </Page>
   )
 }
 

@@ -2,14 +2,14 @@ import { Button } from '#src/ui/button.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { SearchField } from '#src/ui/text-field.tsx'
-import styles from './feedback-head.module.css'
+import styles from './feedback-actions.module.css'
 import { SUGGESTION_STATUSES, type Suggestion } from './schema.ts'
 import type { SuggestionFilter } from './suggestions.ts'
 
 const SEARCH_FROM = 6
 const CHOICES = [{ value: 'all', label: 'All statuses' }, ...SUGGESTION_STATUSES] as const
 
-interface FeedbackHeadProps {
+interface FeedbackActionsProps {
   suggestions: readonly Suggestion[] | undefined
   isLoading: boolean
   filter: SuggestionFilter
@@ -17,10 +17,9 @@ interface FeedbackHeadProps {
   onWrite: () => void
 }
 
-export function FeedbackHead({ suggestions, isLoading, filter, onFilter, onWrite }: FeedbackHeadProps) {
+export function FeedbackActions({ suggestions, isLoading, filter, onFilter, onWrite }: FeedbackActionsProps) {
   return (
-    <header className={styles.head}>
-      <h1>Feature Suggestions</h1>
+    <>
       {suggestions !== undefined && suggestions.length >= SEARCH_FROM && (
         <div className={styles.filters}>
           <div className={styles.search}>
@@ -56,6 +55,6 @@ export function FeedbackHead({ suggestions, isLoading, filter, onFilter, onWrite
           New Suggestion
         </Button>
       )}
-    </header>
+    </>
   )
 }
