@@ -80,6 +80,8 @@ export function useRowChange<Row extends Input, Input>(
   return change
 }
 
+const DELETED_MEANWHILE = 'Someone else has deleted this. Copy what you typed if you still need it.'
+
 export interface RowSaving<Row> {
   parentId?: string | undefined
   row: Row | null
@@ -110,6 +112,7 @@ export function useRowSaving<Row extends Input & { id: string }, Input extends o
       const current = error instanceof ApiError ? rows.parse(error.current) : undefined
       if (current) setBuiltOn(current)
       if (isRejected(error)) throw error
+      if (error instanceof ApiError && error.status === 404) throw new Error(DELETED_MEANWHILE)
       throw new Error(
         current
           ? `${conflictText(current)} Save again to replace their changes with yours, or cancel to keep theirs.`

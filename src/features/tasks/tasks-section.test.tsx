@@ -53,7 +53,7 @@ test('a checklist counts from the agreement, and a project’s page has the task
   )
 })
 
-test('the focus stays in the tasks when one is done, and a full box says so until its text is added', async () => {
+test('the focus stays in the tasks when one is done; the notice of a full box ends once its text is added', async () => {
   await post('/api/tasks', { title: 'Ring the council', assigneeId: mere.userId })
   const { user } = await openScreen(world, '/tasks', mere)
   await user.click(await screen.findByRole('checkbox', { name: 'Done: Ring the council' }))

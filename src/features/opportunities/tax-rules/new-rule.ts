@@ -18,7 +18,7 @@ const FROM_ERROR = `The first day can be at most ${MAX_YEARS_AHEAD} years from t
 const CHECKED_ERROR = 'The source can’t be read on a day in the future.'
 const SOURCE_ERROR =
   'Name the source. A web address is only for a source that you have read, and begins with https://.'
-const VALUE_ERROR = 'Enter a number such as 15, or brackets such as [{"upTo": null, "percent": 39}].'
+const VALUE_ERROR = 'Enter a number such as 15, or a list of brackets.'
 
 const MAX_BRACKETS = 20
 const MAX_YEARS = 50
