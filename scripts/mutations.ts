@@ -157,10 +157,17 @@ export const MUTATIONS: readonly Mutation[] = [
     after: 'const added = sum(done.map(',
   },
   {
+    title: 'an edited task keeps the deal that it had, instead of its new project’s',
+    file: 'src/platform/resource-routes.ts',
+    before: 'const edited = values(row, identity, current)',
+    after: 'const edited = row',
+    near: 'src/features/tasks/',
+  },
+  {
     title: 'the vendor’s counter-offer becomes the deal’s offer price',
     file: 'src/features/offers/routes.server.ts',
-    before: "if (offer.side === 'ours') await setOfferPrice",
-    after: 'await setOfferPrice',
+    before: "if (input?.side === 'ours') await setOfferPrice",
+    after: 'if (input) await setOfferPrice',
   },
   {
     title: 'Undo of a finished task finishes it again',
@@ -226,10 +233,10 @@ export const MUTATIONS: readonly Mutation[] = [
     specs: ['agents'],
   },
   {
-    title: 'changes of a checklist that a closed page left queued are never sent',
+    title: 'screenshots that a closed page left queued are never sent',
     file: 'src/app/offline/send-queued.ts',
     before:
-      "  checklists: async () =>\n    (await import('#src/features/checklists/api.ts')).checklistRows.changes(queryClient),\n",
+      "    screenshots: async () => (await import('#src/features/feedback/api.ts')).screenshotUploads(queryClient),\n",
     after: '',
   },
   {

@@ -60,6 +60,10 @@ describe('tasks', () => {
     const won = await edited(world, mere, deal, { status: 'won', actualPurchasePrice: 600_000 })
     const task = await add({ title: 'Tiles', projectId: won.projectId, stage: 'planning' })
     expect(task).toMatchObject({ opportunityId: deal.id, address: deal.address })
+    const { id } = await add({ title: 'Grout' })
+    const body = { title: 'Grout', projectId: won.projectId }
+    const moved = await world.send('PUT', `/api/tasks/${id}`, { as: mere, body, headers: version(1) })
+    expect(await moved.json()).toMatchObject({ task: { opportunityId: deal.id, address: deal.address } })
   })
 
   test.each([
