@@ -20,6 +20,7 @@ export async function workOut(page: Page, typed = address): Promise<void> {
   await setSelected(page, ['Kitchen'])
   await page.getByRole('button', { name: 'Calculate Purchase Price' }).click()
   await expect(page).toHaveURL(/\/purchase-price\//)
+  await expect(page.getByRole('status', { name: 'Maximum purchase price' }).first()).toBeVisible()
 }
 
 const items = [
