@@ -42,6 +42,8 @@ test('edits are saved, undone, and shown on the deal; changes made offline are s
   await page.getByRole('link', { name: 'Tax and lending' }).click()
   await box(page, 'Owner name').fill('Mere')
   await save(page)
+  // The earlier change can still be undone until this one is saved.
+  await expect(page.getByText('All changes saved')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(page.getByText('Changes to 8 Kererū Street undone')).toBeVisible()
   await expect(box(page, 'Owner name')).toHaveValue('Ana')
