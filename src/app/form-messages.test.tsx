@@ -73,7 +73,7 @@ test('the Sold dialog shows each message that applies, until its field is typed 
   expect(dialog.queryByText('Sale price must be higher than purchase price')).not.toBeNull()
 })
 
-test('Esc asks before it discards what was entered in a dialog', async () => {
+test('Esc and the cross ask before they discard what was entered in a dialog; Esc again goes on', async () => {
   const { user } = await openScreen(world, '/agents', mere)
   await screen.findAllByRole('button', { name: 'Add agent' })
   await user.click(screen.getAllByRole('button', { name: 'Add agent' })[0] ?? document.body)
@@ -87,6 +87,10 @@ test('Esc asks before it discards what was entered in a dialog', async () => {
   expect(name.value).toBe('Hemi')
   expect(document.activeElement).toBe(name)
   await user.keyboard('{Escape}')
+  await dialog.findByText('Discard what you entered?')
+  await user.keyboard('{Escape}')
+  expect(dialog.queryByText('Discard what you entered?')).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
   await user.click(await button('Discard'))
   expect(screen.queryByRole('dialog', { name: 'Add agent' })).toBeNull()
 })

@@ -21,7 +21,7 @@ interface DialogProps {
   /** The label of the button that closes a dialog without other actions. */
   done?: string
   size?: 'normal' | 'wide'
-  /** Esc asks before it discards what was entered. */
+  /** Esc and the cross ask before they discard what was entered. */
   asksToDiscard?: boolean
 }
 
@@ -54,7 +54,9 @@ export function Dialog({ onClose, title, children, actions, done, ...options }: 
   // Browsers close a dialog at the second Esc without asking the page, so the key doesn't become a "cancel".
   function handleKey(event: KeyboardEvent<HTMLDialogElement>) {
     const isForDialog = !event.defaultPrevented && event.currentTarget.querySelector(':popover-open') === null
-    if (event.key === 'Escape' && isForDialog && asksToDiscard && isFilledIn.current) cancel(event)
+    if (event.key !== 'Escape' || !isForDialog || !asksToDiscard || !isFilledIn.current) return
+    event.preventDefault()
+    setAsking(!isAsking)
   }
 
   return (
@@ -94,7 +96,7 @@ export function Dialog({ onClose, title, children, actions, done, ...options }: 
           </div>
         )}
         {/* Last in the DOM, so that the first input or action gets the initial focus. */}
-        <IconButton label="Close" className={styles.close} onClick={onClose}>
+        <IconButton label="Close" className={styles.close} onClick={cancel}>
           <Icon name="close" />
         </IconButton>
       </div>

@@ -113,6 +113,19 @@ test('an unconditional date of one’s own is marked; a new date of the agreemen
   await stateIs('Cancelled')
 })
 
+test('a condition isn’t decided before the day on which the agreement counts as made, also offline', async () => {
+  const id = await agree({ signedOn: today, signedAt: '17:30' })
+  await add(id, { kind: 'finance', title: 'Finance' })
+  const page = await openDeal(id)
+  await button('Waive Finance')
+  page.setOnline(false)
+  await page.user.click(await button('Waive Finance'))
+  await screen.findByText(
+    /^Finance was not changed\. It can’t have been decided before the agreement was signed on/,
+  )
+  await stateIs('Conditional, 0 of 1 decided')
+})
+
 test('after 5 pm on the last day a condition is overdue, and an extension warns', async () => {
   const id = await agree()
   const { day } = addWorkingDays(today, 1, { rules: 'adls-11', provinces: ['Auckland'] })

@@ -1,9 +1,9 @@
-import { agreementState, type ConditionStatus } from '#src/finance/dates/agreements.ts'
+import { agreementState, type ConditionStatus, decisionProblem } from '#src/finance/dates/agreements.ts'
 import { CONDITION_KINDS, type ConditionKind } from '#src/finance/dates/conditions.ts'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { useRowChange } from '#src/ui/row-actions.ts'
-import { attemptChange, offerUndo } from '#src/ui/toasts.ts'
+import { attemptChange, offerUndo, showToast } from '#src/ui/toasts.ts'
 import { conditionRows } from './api.ts'
 import {
   type AgreementInput,
@@ -31,8 +31,13 @@ export function useDecisions({ dealId, terms, conditions, ask }: Deciding) {
 
   /** Asks what follows: after the last one whether to mark the deal, after a failed one whether to cancel. */
   function decide(condition: StoredCondition, status: Exclude<ConditionStatus, 'open'>, on: CivilDay): void {
-    put(condition, status, on)
     const { id, title } = condition
+    const problem = decisionProblem({ decidedOn: on }, terms, on)
+    if (problem !== null) {
+      showToast({ message: `${title} was not changed. ${problem.message}`, tone: 'error' })
+      return
+    }
+    put(condition, status, on)
     const now = conditions.map((one) => (one.id === id ? { ...one, status, decidedOn: on } : one))
     offerUndo(`${title} ${status}`, () => put({ ...condition, status }, 'open', null), id)
     if (status === 'failed') ask({ kind: 'cancel', title })
