@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { capitalized } from './capitalized.ts'
 import { factsOf, type ResourceFacts, type ResourceName } from './resource-list.ts'
 import { type StoredFields, storedFields } from './stored-fields.ts'
 
@@ -40,7 +41,7 @@ export function resource<
   const version = z.number().int()
   return {
     ...facts,
-    label: `${item.charAt(0).toUpperCase()}${item.slice(1)}`,
+    label: capitalized(item),
     noun: `${/^[aeiou]/.test(item) ? 'an' : 'a'} ${item}`,
     ...words,
     limit,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type FieldProblem, rejectProblem } from '#src/lib/app-error.ts'
+import { capitalized } from '#src/lib/capitalized.ts'
 import type { Documentation, Operation } from './api.ts'
 import type { TenantWrite } from './db/in-organization.ts'
 import type { RowIdentity } from './row-operations.ts'
@@ -49,7 +50,7 @@ export function resourceRoutes<Input extends object, Row extends { id: string; v
     load: queries.load,
     ...(parent && { parentParam: parent.param }),
   })
-  const Name = `${item.charAt(0).toUpperCase()}${item.slice(1)}`
+  const Name = capitalized(item)
   /** The client may generate the id, so that it can queue changes of a row that the server hasn't saved yet. */
   const newInput = input.safeExtend({ id: z.uuid().optional() }).meta(input.meta() ?? {})
 

@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
 import { Loaded } from './loaded.tsx'
 import { Page } from './page.tsx'
-import { ADDS_ROW, keepFocusInList, type Rows, useRowRemoval } from './row-actions.ts'
+import { ADDS_ROW, type Rows, useRowRemoval } from './row-actions.ts'
 import { RowButtons } from './row-buttons.tsx'
 import { RowMenu, type RowMenuParts } from './row-menu.tsx'
 import styles from './rows-section.module.css'
@@ -84,7 +84,6 @@ export function RowsSection<Row extends Input & { id: string }, Input>(props: Ro
     return isPage ? <RowButtons {...actions} /> : <RowMenu {...actions} {...props.menu?.(row)} />
   }
   function close() {
-    keepFocusInList()
     edit(null)
     onStarted?.()
     // The focused button may have been the one of the empty state.

@@ -1,3 +1,4 @@
+import { capitalized } from '#src/lib/capitalized.ts'
 import { isUserReplaced } from '#src/lib/current-user.ts'
 import { ApiError, isRejected } from '#src/lib/http.ts'
 import { messageOf } from '#src/lib/messages.ts'
@@ -70,15 +71,10 @@ export function showFailedChange(
   const message = messageOf(failure)
   const reason = code === 'stale_version' ? 'Someone else changed it. The current version is shown.' : message
   showToast({
-    message: sentence(`${name} was not ${verb}. ${reason}`),
+    message: capitalized(`${name} was not ${verb}. ${reason}`),
     tone: 'error',
     ...(status === 404 || isRejected(failure) ? {} : { action: { label: 'Retry', onAction: retry } }),
   })
-}
-
-/** A name may begin in lower case, such as "the offer of $640,000". */
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** Makes a change; if it fails, shows why, with Retry. */

@@ -15,20 +15,20 @@ interface MergeNoticeProps {
 
 /** Offers to merge a look-alike, with Undo. */
 export function MergeNotice({ kept, other, by, onMerge }: MergeNoticeProps) {
-  const place = useOrganization()
+  const scope = useOrganization()
 
   function merge() {
     onMerge()
     attemptChange({ name: other.name, verb: 'merged' }, async () => {
-      await mergeSuppliers(place, kept, other)
+      await mergeSuppliers(scope, kept, other)
       offerUndo(`Merged ${other.name} into ${kept.name}`, undo, kept.id)
     })
   }
   function undo() {
-    supplierRows.revert(place, { id: kept.id, version: null }, supplierResource.inputOf(kept), (failure) =>
+    supplierRows.revert(scope, { id: kept.id, version: null }, supplierResource.inputOf(kept), (failure) =>
       showFailedChange({ name: kept.name, verb: 'changed back' }, failure, undo),
     )
-    supplierRows.restore(place, other, (failure) =>
+    supplierRows.restore(scope, other, (failure) =>
       showFailedChange({ name: other.name, verb: 'restored' }, failure, undo),
     )
   }
