@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailSchema } from './email-schema.ts'
+import { EMAIL_ERROR, emailSchema } from './email-schema.ts'
 
 const LONGEST = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(57)}.nz`
 
@@ -34,5 +34,5 @@ test.each([
   `mere@${'b'.repeat(64)}.example`,
   'mere\r\nbcc:ruth@xtra.example',
 ])('refuses %j with a message', (typed) => {
-  expect(emailSchema.safeParse(typed).error?.issues[0]?.message).toBe('Enter a valid email address')
+  expect(emailSchema.safeParse(typed).error?.issues[0]?.message).toBe(EMAIL_ERROR)
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 export const MAX_EMAIL_LENGTH = 320
+export const EMAIL_ERROR = 'Enter an email address such as name@example.co.nz'
 
 /** What the email box of a browser accepts, by the HTML standard. */
 export const EMAIL_PATTERN =
@@ -22,10 +23,20 @@ function asciiDomain(domain: string): string {
   return URL.canParse(address) ? new URL(address).hostname : domain
 }
 
+const validEmail = z.email({ pattern: EMAIL_PATTERN, error: EMAIL_ERROR })
+
 /** Lower case, because emails are compared case-insensitively. */
 export const emailSchema = z
   .string()
   .overwrite(asciiEmail)
   .toLowerCase()
   .max(MAX_EMAIL_LENGTH)
-  .pipe(z.email({ pattern: EMAIL_PATTERN, error: 'Enter a valid email address' }))
+  .pipe(validEmail)
+
+/** The email of someone outside DoneUp, written as they write it. */
+export const contactEmailSchema = z
+  .string()
+  .overwrite(asciiEmail)
+  .max(MAX_EMAIL_LENGTH)
+  .pipe(validEmail)
+  .nullable()

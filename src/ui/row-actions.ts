@@ -80,6 +80,29 @@ export function useRowChange<Row extends Input, Input>(
   return change
 }
 
+/** Adds a row, with Undo. Throws if the server rejects it. */
+export function useRowAddition<Row extends Input & { id: string }, Input extends object>(
+  rows: Rows<Row, Input>,
+  parentId?: string,
+): (input: Input, id: string) => Promise<void> {
+  const scope = { ...useOrganization(), parentId }
+
+  function remove(input: Input, id: string): void {
+    rows.remove(scope, { ...input, id }, (failure) =>
+      showFailedChange({ name: rows.label(input), verb: 'deleted' }, failure, () => remove(input, id)),
+    )
+  }
+
+  return async (input, id) => {
+    const how = await rows.add(scope, input, id)
+    offerUndo(savedMessage(rows.label(input), how), () => remove(input, id), id)
+  }
+}
+
+function savedMessage(name: string, how: 'done' | 'queued'): string {
+  return how === 'queued' ? queuedMessage(`Saved ${name}`) : `Saved ${name}`
+}
+
 const DELETED_MEANWHILE = 'Someone else has deleted this. Copy what you typed if you still need it.'
 
 export interface RowSaving<Row> {
@@ -98,15 +121,16 @@ export function useRowSaving<Row extends Input & { id: string }, Input extends o
   const scope = { ...useOrganization(), parentId }
   const [id] = useState(() => row?.id ?? crypto.randomUUID())
   const [builtOn, setBuiltOn] = useState(row)
+  const add = useRowAddition(rows, parentId)
+
+  async function edit(before: Row, input: Input): Promise<void> {
+    const how = await rows.edit(scope, before, input)
+    offerUndo(savedMessage(rows.label(input), how), undoEdit(before, input, how), id)
+  }
 
   async function save(input: Input): Promise<void> {
     try {
-      const how = builtOn === null ? await rows.add(scope, input, id) : await rows.edit(scope, builtOn, input)
-      const name = rows.label(input)
-      const queued = queuedMessage(`Saved ${name}`)
-      const message = how === 'queued' ? queued : `Saved ${name}`
-      if (builtOn === null) offerUndo(message, () => removeAdded(input), id)
-      else offerUndo(message, undoEdit(builtOn, input, how), id)
+      await (builtOn === null ? add(input, id) : edit(builtOn, input))
       onSaved()
     } catch (error) {
       const current = error instanceof ApiError ? rows.parse(error.current) : undefined
@@ -130,12 +154,6 @@ export function useRowSaving<Row extends Input & { id: string }, Input extends o
       )
     const saved = how === 'queued' ? null : rows.versionOf(scope, id)
     return () => revert(saved)
-  }
-
-  function removeAdded(input: Input): void {
-    rows.remove(scope, { ...input, id }, (failure) =>
-      showFailedChange({ name: rows.label(input), verb: 'deleted' }, failure, () => removeAdded(input)),
-    )
   }
 
   return { id, save }

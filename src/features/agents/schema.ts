@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asciiEmail, EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '#src/lib/email-schema.ts'
+import { contactEmailSchema } from '#src/lib/email-schema.ts'
 import { requiredText } from '#src/lib/required-text.ts'
 import { resource } from '#src/lib/resource.ts'
 import { opportunityStatusSchema } from '../opportunities/schema.ts'
@@ -7,15 +7,8 @@ import { opportunityStatusSchema } from '../opportunities/schema.ts'
 export const MAX_NAME_LENGTH = 200
 export const MAX_PHONE_LENGTH = 50
 export const NAME_ERROR = 'Agent name is required'
-export const EMAIL_ERROR = 'Enter an email address such as name@example.co.nz'
 
 export const phoneSchema = requiredText(MAX_PHONE_LENGTH).nullable()
-export const contactEmailSchema = z
-  .string()
-  .overwrite(asciiEmail)
-  .max(MAX_EMAIL_LENGTH)
-  .pipe(z.email({ pattern: EMAIL_PATTERN, error: EMAIL_ERROR }))
-  .nullable()
 
 export const agentInputSchema = z.strictObject({
   name: requiredText(MAX_NAME_LENGTH, NAME_ERROR),

@@ -75,6 +75,7 @@ test('an administrator sends an invitation, sees it in the list and cancels it',
   await user.click(await button('Send invite'))
   await screen.findByText(`${mere.email} is already a member of this organization.`)
   await user.click(await button(`Cancel invite for ${email}`))
+  await user.click(await button('Cancel invitation'))
   await screen.findByText(/^No open invitations\./)
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { contactEmailSchema } from '#src/lib/email-schema.ts'
 import { resource } from '#src/lib/resource.ts'
-import { contactEmailSchema, MAX_NAME_LENGTH, phoneSchema } from '../agents/schema.ts'
+import { MAX_NAME_LENGTH, phoneSchema } from '../agents/schema.ts'
 import { civilDateSchema } from '../opportunities/schema.ts'
 
 export const TRADES = [

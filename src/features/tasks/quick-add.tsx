@@ -1,9 +1,8 @@
 import type { Ref } from 'react'
-import { useOrganization } from '#src/lib/organization-context.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CheckedForm } from '#src/ui/checked-form.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
-import { ADDS_ROW } from '#src/ui/row-actions.ts'
+import { ADDS_ROW, useRowAddition } from '#src/ui/row-actions.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 import { attemptChange } from '#src/ui/toasts.ts'
 import { useForm } from '#src/ui/use-form.ts'
@@ -20,18 +19,14 @@ interface QuickAddProps {
 
 /** A title and a day; Enter adds the task. The focus stays in the title for the next one. */
 export function QuickAdd({ of, inputRef }: QuickAddProps) {
-  const scope = useOrganization()
+  const addTask = useRowAddition(taskRows)
   const form = useForm(taskInputSchema, of)
   const submission = useSubmit(form, (input) => {
-    add(input)
+    const id = crypto.randomUUID()
+    attemptChange({ name: input.title, verb: 'added' }, () => addTask(input, id))
     form.reset()
     submission.form.ref.current?.querySelector('input')?.focus()
   })
-
-  function add(input: TaskInput) {
-    const id = crypto.randomUUID()
-    attemptChange({ name: input.title, verb: 'added' }, () => taskRows.add(scope, input, id))
-  }
   return (
     <CheckedForm {...submission.form} className={styles.form} aria-label="Add task">
       {submission.problem}

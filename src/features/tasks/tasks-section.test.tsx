@@ -66,6 +66,14 @@ test('the focus stays in the tasks when one is done; the notice of a full box en
   expect(screen.queryByText(/^This box takes/)).toBeNull()
 })
 
+test('an added task is announced, with Undo', async () => {
+  const { user } = await openScreen(world, '/tasks', mere)
+  await user.type(await screen.findByRole('textbox', { name: 'New task' }), 'Order tiles{Enter}')
+  await screen.findByText('Saved Order tiles')
+  await user.click(screen.getByRole('button', { name: /^Undo/ }))
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Done: Order tiles' })).toBeNull())
+})
+
 test('an administrator assigns what a former member had to do', async () => {
   const colleague = await world.person({ joins: mere })
   const { id } = await newDeal(world, mere, { address: '21 Rātā Road, Titirangi, Auckland' })

@@ -7,6 +7,7 @@ import {
 } from '#src/finance/dates/agreements.ts'
 import { PROVINCES, provinceSchema } from '#src/finance/dates/anniversaries.ts'
 import { CONDITION_KINDS, type ConditionKind } from '#src/finance/dates/conditions.ts'
+import { contactEmailSchema } from '#src/lib/email-schema.ts'
 import { resource } from '#src/lib/resource.ts'
 import { storedFields } from '#src/lib/stored-fields.ts'
 import { opportunitySchema } from '../editing/schema.ts'
@@ -33,7 +34,12 @@ const workingDays = z
   .int({ error: WHOLE_WORKING_DAYS })
   .min(1, { error: WHOLE_WORKING_DAYS })
   .max(MAX_CONDITION_DAYS, { error: WHOLE_WORKING_DAYS })
-const lawyerSchema = z.strictObject({ name: shortText, firm: shortText, phone: shortText, email: shortText })
+const lawyerSchema = z.strictObject({
+  name: shortText,
+  firm: shortText,
+  phone: shortText,
+  email: contactEmailSchema.default(null),
+})
 export type Lawyer = z.output<typeof lawyerSchema>
 const NO_LAWYER: Lawyer = { name: null, firm: null, phone: null, email: null }
 
@@ -74,7 +80,8 @@ export interface AgreementStart {
   conditions: readonly ConditionKind[]
 }
 
-const storedLawyerSchema = z.object(storedFields(lawyerSchema.shape))
+/** Emails were not checked before. */
+const storedLawyerSchema = z.object({ ...storedFields(lawyerSchema.shape), email: z.string().nullable() })
 
 /** `version` is 0 for a deal without an agreement. */
 export const agreementSchema = z.object({

@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ApiError, failureMessage } from '#src/lib/http.ts'
 import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CheckedForm } from '#src/ui/checked-form.tsx'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { Table } from '#src/ui/table.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { attemptChange, showToast } from '#src/ui/toasts.ts'
+import { showToast } from '#src/ui/toasts.ts'
 import { useForm } from '#src/ui/use-form.ts'
 import { useSubmit } from '#src/ui/use-submit.tsx'
 import styles from '../organization-page.module.css'
@@ -43,48 +44,58 @@ interface InvitesTableProps {
 }
 
 function InvitesTable({ invites }: InvitesTableProps) {
-  const cancel = useCancellation()
+  const [cancelled, cancel] = useState<Invite | null>(null)
   if (invites.length === 0)
     return <p>No open invitations. Invitations you send appear here until they’re accepted.</p>
   return (
-    <Table
-      caption="Open invitations"
-      rows={invites}
-      keyOf={({ id }) => id}
-      columns={[
-        { head: 'Email', cell: ({ email }) => email },
-        { head: 'Role', cell: ({ role }) => roleLabel(role) },
-        { head: 'Expires', day: ({ expiresAt }) => expiresAt, onPhone: 'named' },
-      ]}
-      actions={(invite) => (
-        <Button
-          size="dense"
-          variant="quiet"
-          aria-label={`Cancel invite for ${invite.email}`}
-          onClick={() => cancel(invite)}
-        >
-          Cancel
-        </Button>
-      )}
-    />
+    <>
+      <Table
+        caption="Open invitations"
+        rows={invites}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: 'Email', cell: ({ email }) => email },
+          { head: 'Role', cell: ({ role }) => roleLabel(role) },
+          { head: 'Expires', day: ({ expiresAt }) => expiresAt, onPhone: 'named' },
+        ]}
+        actions={(invite) => (
+          <Button
+            size="dense"
+            variant="quiet"
+            aria-label={`Cancel invite for ${invite.email}`}
+            onClick={() => cancel(invite)}
+          >
+            Cancel
+          </Button>
+        )}
+      />
+      {cancelled && <CancelDialog invite={cancelled} onClose={() => cancel(null)} />}
+    </>
   )
 }
 
-function useCancellation(): (invite: Invite) => void {
+function CancelDialog({ invite, onClose }: { invite: Invite; onClose: () => void }) {
   const { client, organizationId } = useOrganization()
-  const { queryKey } = invitesQuery(organizationId)
 
-  return (invite) =>
-    attemptChange({ name: `The invitation for ${invite.email}`, verb: 'cancelled' }, async () => {
-      client.setQueryData(queryKey, (invites) => invites?.filter(({ id }) => id !== invite.id))
-      try {
-        await cancelInvite(organizationId, invite)
-      } catch (refusal) {
-        await client.invalidateQueries({ queryKey })
-        throw refusal
-      }
-      showToast({ message: `Invitation for ${invite.email} cancelled` })
-    })
+  async function submit() {
+    await cancelInvite(organizationId, invite)
+    const { queryKey } = invitesQuery(organizationId)
+    client.setQueryData(queryKey, (invites) => invites?.filter(({ id }) => id !== invite.id))
+    onClose()
+    showToast({ message: `Invitation for ${invite.email} cancelled` })
+  }
+  return (
+    <FormDialog
+      title="Cancel invitation"
+      action="Cancel invitation"
+      dismissal="Keep invitation"
+      isDanger
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <p>The link that {invite.email} received will stop working. To invite them again, send a new one.</p>
+    </FormDialog>
+  )
 }
 
 /** Keeps the typed email until the invitation is sent. */
