@@ -19,12 +19,7 @@ import { type Batch, forEachOrganization, nextAfter } from '#src/platform/backgr
 import type { Database, Transaction } from '#src/platform/db/database.ts'
 import { changeFromOutside, type OrganizationWrite } from '#src/platform/db/in-organization.ts'
 import { rowJson } from '#src/platform/row-queries.ts'
-import {
-  type AgreementInput,
-  agreementInputSchema,
-  conditionResource,
-  type StoredCondition,
-} from './schema.ts'
+import { type AgreementInput, conditionResource, type StoredCondition, storedTermsSchema } from './schema.ts'
 
 /** Identifies the holidays that stored days were worked out with. */
 const HOLIDAYS = createHash('sha256').update(JSON.stringify(HOLIDAY_FILE)).digest('hex').slice(0, 16)
@@ -57,7 +52,7 @@ export async function readDates(tx: Transaction, organizationId: string, id: str
     left join agreements a on a.organization_id = o.organization_id and a.opportunity_id = o.id
     where o.organization_id = ${organizationId} and o.id = ${id} and o.deleted_at is null`)
   if (row === undefined) return null
-  return { ...row, terms: agreementInputSchema.safeParse(row.terms).data ?? null }
+  return { ...row, terms: storedTermsSchema.safeParse(row.terms).data ?? null }
 }
 
 /**

@@ -23,6 +23,7 @@ import {
   type Decision,
   type ExtensionInput,
   type StoredCondition,
+  storedTermsSchema,
 } from './schema.ts'
 
 export const conditionQueries = rowQueries({
@@ -154,7 +155,7 @@ export async function readAgreement(
     // Without a province no anniversary day is skipped, which is the stricter day of several provinces.
     provinces: provinces.length === 1 ? provinces : [],
   })
-  const agreement = agreementInputSchema.safeParse(terms).data ?? proposed
+  const agreement = storedTermsSchema.safeParse(terms).data ?? proposed
   return { version, state, agreement, addressProvinces: provinces, isAnniversaryDoubtful: isDoubtful }
 }
 

@@ -81,15 +81,21 @@ export interface AgreementStart {
 }
 
 /** Emails were not checked before. */
-const storedLawyerSchema = z.object({ ...storedFields(lawyerSchema.shape), email: z.string().nullable() })
+const storedLawyerSchema = lawyerSchema.extend({ email: z.string().nullable().default(null) })
+/** The terms as they are stored. */
+export const storedTermsSchema = agreementInputSchema.extend({
+  ourLawyer: storedLawyerSchema.default(NO_LAWYER),
+  vendorLawyer: storedLawyerSchema.default(NO_LAWYER),
+})
+const lawyerOfRow = z.object(storedFields(storedLawyerSchema.shape))
 
 /** `version` is 0 for a deal without an agreement. */
 export const agreementSchema = z.object({
   version: z.int(),
   agreement: z.object({
     ...storedFields(agreementInputSchema.shape),
-    ourLawyer: storedLawyerSchema,
-    vendorLawyer: storedLawyerSchema,
+    ourLawyer: lawyerOfRow,
+    vendorLawyer: lawyerOfRow,
   }),
   state: z.enum(AGREEMENT_STATES),
   /** By the deal's address; several where it isn't exact enough. Their anniversary may be observed otherwise. */
