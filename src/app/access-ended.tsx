@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { ClientSession, EndedAccess } from '#src/features/accounts/api.ts'
 import { draftNotesOf } from '#src/lib/drafts.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { TextArea } from '#src/ui/text-field.tsx'
 import styles from './message-screen.module.css'
 import { goOnElsewhere } from './organization-choice.ts'
@@ -48,11 +49,11 @@ export function AccessEnded({ access, user }: AccessEndedProps) {
           readOnly
         />
       ))}
-      <div className={styles.actions}>
+      <Row className="above-2">
         <Button variant="filled" onClick={() => void goOnElsewhere(router)}>
           Continue
         </Button>
-      </div>
+      </Row>
     </div>
   )
 }

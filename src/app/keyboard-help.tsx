@@ -59,7 +59,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
           </dl>
         </section>
       ))}
-      <p className={styles.note}>
+      <p className="quiet text-13">
         In a menu, press the key next to an item to select it. Shortcuts are off while you type or in a
         dialog, except <Combination>Mod+K</Combination>, which also works in a field.
       </p>

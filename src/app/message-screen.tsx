@@ -4,6 +4,7 @@ import { MESSAGES } from '#src/lib/messages.ts'
 import { isSignOutPending } from '#src/lib/sign-out.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { useOnline } from '#src/ui/use-online.ts'
 import { ScreenUnreachableError } from './lazy-screen.ts'
 import styles from './message-screen.module.css'
@@ -18,14 +19,14 @@ export function NotFoundScreen() {
     <div className={styles.page}>
       <h1>We can’t find that page</h1>
       <p>It may have moved, or the link may be incomplete. Your saved data isn’t affected.</p>
-      <div className={styles.actions}>
+      <Row className="above-2">
         <ButtonLink to="/" variant="filled">
           Value a property
         </ButtonLink>
         <ButtonLink to="/how-it-works" variant="quiet">
           How DoneUp works
         </ButtonLink>
-      </div>
+      </Row>
     </div>
   )
 }
@@ -59,7 +60,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
           </p>
         </>
       )}
-      <div className={styles.actions}>
+      <Row className="above-2">
         <Button
           variant="filled"
           aria-disabled={!isOnline}
@@ -67,7 +68,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
         >
           {isUnreachable ? 'Retry' : 'Reload'}
         </Button>
-      </div>
+      </Row>
     </div>
   )
 }

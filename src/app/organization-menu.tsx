@@ -34,7 +34,7 @@ export function OrganizationMenu({ session }: { session: SessionView }) {
   const name = organization?.name ?? 'No organization'
   const trigger = (
     <button type="button" className={styles.trigger} aria-label={`Organization: ${name}`} title={name}>
-      <span className={styles.triggerText}>{name}</span>
+      <span className="truncated">{name}</span>
       <Icon name="chevron-down" size={12} />
     </button>
   )

@@ -25,7 +25,7 @@ function ContactLink({ to, text }: { to: string; text: string }) {
 
 function Missing({ what }: { what: string }) {
   return (
-    <span className={styles.none}>
+    <span className="faint">
       <span aria-hidden="true">—</span>
       <span className="visually-hidden">No {what}</span>
     </span>

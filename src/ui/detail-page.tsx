@@ -44,7 +44,7 @@ function DetailMissing({ title }: { title: string }) {
   return (
     <>
       <h1>{title}</h1>
-      <p className={styles.sentence}>It may have been deleted, or it belongs to another organization.</p>
+      <p className="quiet above-2">It may have been deleted, or it belongs to another organization.</p>
     </>
   )
 }

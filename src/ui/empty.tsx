@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import styles from './empty.module.css'
+import { Stack } from './layout.tsx'
 
 export function Empty({ sentence, action }: { sentence: ReactNode; action?: ReactNode }) {
   return (
-    <div className={styles.empty}>
+    <Stack gap={8}>
       <div className={styles.slot}>
         <p>{sentence}</p>
         {action}
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -17,7 +17,7 @@ export function HowSum({ name, formula, lines, note }: WorkedSum) {
           />
         ))}
       </Ledger>
-      {note !== undefined && <p className={styles.note}>{note}</p>}
+      {note !== undefined && <p className="faint text-12">{note}</p>}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './item-list.module.css'
+import { Row, Stack } from './layout.tsx'
 
 /** Rows of work with a title each, such as tasks: a table's columns would be mostly empty. */
 export function ItemList({ label, children }: { label: string; children: ReactNode }) {
@@ -26,18 +27,18 @@ export function Item({ lead, title, meta = [], figure, actions, isDone }: ItemPr
   return (
     <li className={classNames(styles.item, isDone && styles.done, lead === undefined && styles.bare)}>
       {lead !== undefined && <div>{lead}</div>}
-      <div className={styles.body}>
+      <Stack gap={0}>
         <span className={styles.title}>{title}</span>
         {shown.length > 0 && (
-          <span className={styles.meta}>
+          <Row as="span" gap={[0, 12]} className="quiet text-13">
             {shown.map((part, at) => (
               // The parts of an item have a fixed order.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               <span key={at}>{part}</span>
             ))}
-          </span>
+          </Row>
         )}
-      </div>
+      </Stack>
       <div className={styles.figure}>{figure}</div>
       <div className={styles.actions}>{actions}</div>
     </li>

@@ -96,7 +96,7 @@ export function MenuItem({ children, onSelect, icon, mark, shortcut, checked }: 
       aria-keyshortcuts={shortcut === 'Del' ? 'Delete' : shortcut}
       data-shortcut={shortcut}
       tabIndex={-1}
-      className={classNames(styles.item, checked && styles.checked)}
+      className={classNames(styles.item, checked && 'bold')}
       onClick={onSelect}
     >
       {icon && <Icon name={icon} />}

@@ -7,7 +7,7 @@ type Value = number | null | undefined
 /** Whole New Zealand dollars; a dash for null. */
 export function Money({ value, bold }: { value: Value; bold?: boolean }) {
   return (
-    <span className={classNames('fig', bold && styles.bold)}>
+    <span className={classNames('fig', bold && 'bold')}>
       <Dollars value={value} dollarClass="cur" />
     </span>
   )

@@ -9,6 +9,7 @@ import {
 import { type LadderDeal, type LadderPosition, offerLadder, type Rung } from '#src/finance/offer-ladder.ts'
 import { Button } from './button.tsx'
 import { HowFigures } from './how-sum.tsx'
+import { Stack } from './layout.tsx'
 import { Money } from './money.tsx'
 import styles from './offer-ladder.module.css'
 
@@ -26,13 +27,13 @@ export function OfferLadder(props: OfferLadderProps) {
   const rungs = offerLadder(deal, position)
   const between = costOfHolding(rungs)
   return (
-    <ol className={styles.ladder}>
+    <Stack as="ol" gap={0}>
       {rungs.map((rung) => (
         <RungItem key={rung.id} {...props} rung={rung}>
           {rung.id === 'netSafe' && between}
         </RungItem>
       ))}
-    </ol>
+    </Stack>
   )
 }
 
@@ -52,7 +53,7 @@ function RungItem({ rung, deal, position, missing, onUse, children }: RungItemPr
     <li className={styles.rung}>
       <div className={styles.name}>
         <h3>{label}</h3>
-        {rung.id === 'seventy' && <span className={styles.aside}>for comparison</span>}
+        {rung.id === 'seventy' && <span className="faint text-13">for comparison</span>}
         {price !== null && <HowFigures about={label} sums={[rungSum(rung, deal, position)]} />}
       </div>
       <output className={styles.price} aria-label={label}>

@@ -118,7 +118,7 @@ export function RowsSection<Row extends Input & { id: string }, Input>(props: Ro
       >
         {(all) => {
           if (isEmpty && isPage) return <Empty sentence={empty} action={button} />
-          if (isEmpty && empty) return <div className={styles.empty}>{empty}</div>
+          if (isEmpty && empty) return <div className="quiet">{empty}</div>
           if (props.columns === undefined)
             return props.children(all, { menu, edit: (row) => edit({ row }), remove })
           return <Table {...props} rows={all} keyOf={({ id }) => id} actions={menu} />

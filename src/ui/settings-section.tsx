@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Row } from '#src/ui/layout.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
 import styles from './settings-section.module.css'
 
 interface SettingsSectionProps {
@@ -16,7 +16,7 @@ export function SettingsSection({ title, sentence, children }: SettingsSectionPr
         <h2 id={id}>{title}</h2>
         <p>{sentence}</p>
       </div>
-      <div className={styles.content}>{children}</div>
+      <Stack>{children}</Stack>
     </section>
   )
 }
@@ -29,11 +29,11 @@ interface SettingsListProps<Item> {
 export function SettingsList<Item extends { id: string }>({ items, children }: SettingsListProps<Item>) {
   return (
     items.length > 0 && (
-      <ul className={styles.list}>
+      <Stack as="ul">
         {items.map((item) => (
           <li key={item.id}>{children(item)}</li>
         ))}
-      </ul>
+      </Stack>
     )
   )
 }
@@ -49,7 +49,7 @@ export function SettingsRow({ name, facts, actions }: SettingsRowProps) {
     <div className={styles.row}>
       <div className={styles.words}>
         <span className={styles.name}>{name}</span>
-        {facts && <span className={styles.facts}>{facts}</span>}
+        {facts && <span className="faint text-13">{facts}</span>}
       </div>
       {actions && <Row>{actions}</Row>}
     </div>

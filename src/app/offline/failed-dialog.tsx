@@ -7,6 +7,7 @@ import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { useStore } from '#src/lib/store.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
 import { useAttempt } from '#src/ui/use-attempt.ts'
 import { queryClient } from '../query-client.ts'
 import styles from './failed-dialog.module.css'
@@ -21,11 +22,11 @@ export function FailedDialog({ onClose }: { onClose: () => void }) {
       {failed.length === 0 ? (
         <p>No failed changes left.</p>
       ) : (
-        <ul className={styles.list}>
+        <Stack as="ul">
           {failed.map((entry) => (
             <Failed key={entry.key} entry={entry} onLeave={onClose} />
           ))}
-        </ul>
+        </Stack>
       )}
     </Dialog>
   )
@@ -59,8 +60,8 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
         </b>{' '}
         {reason}
       </p>
-      {what && <p className={styles.what}>Your change: {what}</p>}
-      <div className={styles.actions}>
+      {what && <p className="quiet">Your change: {what}</p>}
+      <Row isOneLine>
         {isDealEdit && isStale ? (
           <Button size="dense" onClick={() => void choose()}>
             Open the deal
@@ -82,7 +83,7 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
         <Button size="dense" variant="quiet" onClick={() => queue.remove(entry)}>
           Discard
         </Button>
-      </div>
+      </Row>
     </li>
   )
 }

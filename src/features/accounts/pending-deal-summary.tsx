@@ -16,9 +16,9 @@ export function PendingDealSummary() {
   const maximum = maximumPurchasePrice(deal.doneUpValue, deal.renovationCost, margin)
   return (
     <aside aria-label="Waiting to be saved">
-      <p className={styles.note}>Waiting to be saved</p>
+      <p className="faint text-13 below-2">Waiting to be saved</p>
       <h2>{street}</h2>
-      <p className={styles.place}>{place}</p>
+      <p className="quiet below-3">{place}</p>
       <Ledger>
         <LedgerRow letter="A" label="Done-up value" value={deal.doneUpValue} />
         <LedgerRow letter="B" label="Renovation cost" value={deal.renovationCost} negative />
@@ -30,7 +30,7 @@ export function PendingDealSummary() {
         />
         <LedgerRow letter="D" label="Maximum purchase price" value={maximum} kind="total" />
       </Ledger>
-      <p className={styles.promise}>
+      <p className="quiet text-13 above-4">
         Your numbers stay in this browser until they’re saved to your board, even if you close the tab.
       </p>
     </aside>
@@ -40,7 +40,7 @@ export function PendingDealSummary() {
 function AccountBenefits({ isPrerendered }: { isPrerendered: boolean }) {
   return (
     <aside aria-label="With an account" className={isPrerendered ? styles.prerendered : ''}>
-      <p className={styles.note}>With an account</p>
+      <p className="faint text-13 below-2">With an account</p>
       <ul className={styles.benefits}>
         <li>
           <b>Every deal on one board</b> From New Listing to Won, with your maximum purchase price.

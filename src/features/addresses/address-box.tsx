@@ -111,7 +111,7 @@ export function AddressBox({ onChoose }: { onChoose: (address: string) => void }
         </button>
       </form>
       {problem && (
-        <p id={`${id}-error`} role="alert" className={styles.error}>
+        <p id={`${id}-error`} role="alert" className="danger text-13 above-2">
           {problem}
         </p>
       )}

@@ -75,7 +75,7 @@ interface DealsButtonProps {
 }
 
 function DealsButton({ agent, isOpen, onToggle }: DealsButtonProps) {
-  if (agent.deals.length === 0) return <span className={styles.none}>No deals</span>
+  if (agent.deals.length === 0) return <span className="faint">No deals</span>
   return (
     <button
       type="button"

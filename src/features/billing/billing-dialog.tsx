@@ -34,7 +34,7 @@ export function BillingDialog({ onClose, onOpenPortal }: BillingDialogProps) {
         </ErrorBox>
       )}
       {subscription === undefined && !error && <Skeleton height={120} />}
-      {subscription === null && <p className={styles.change}>You have no subscription.</p>}
+      {subscription === null && <p className="quiet above-4">You have no subscription.</p>}
       {subscription && <Facts subscription={subscription} />}
       {subscription && isLiveStatus(subscription.status) && (
         <Changes subscription={subscription} onOpenPortal={onOpenPortal} onCancel={() => setAsking(true)} />
@@ -95,7 +95,7 @@ function Changes({ subscription, onOpenPortal, onCancel }: ChangesProps) {
           </Button>
         )}
       </div>
-      <p className={styles.change} role="status">
+      <p className="quiet above-4" role="status">
         {cancellationEffect(subscription)}
       </p>
     </>
@@ -132,7 +132,7 @@ function CancelDialog({ subscription, onClose }: { subscription: SubscriptionVie
   return (
     <Dialog title="Cancel your subscription?" onClose={onClose} actions={actions}>
       {error !== null && <ErrorBox>{messageOf(error)}</ErrorBox>}
-      <p className={styles.change}>
+      <p className="quiet above-4">
         {isPaymentDue(subscription.status)
           ? 'It ends with the current period. We’ll keep your deals.'
           : `Your board stays open until ${day}. ${isTrial ? 'Nothing will be charged. ' : ''}You can undo this until then. We’ll keep your deals.`}

@@ -54,7 +54,7 @@ export function PricingScreen(props: PricingScreenProps) {
           <h1 className={styles.headline}>
             Free calculators. {formatMoney(PRO_PRICES.monthly)} a month for the full deal board.
           </h1>
-          <p className={styles.lead}>Prices in New Zealand dollars, GST included.</p>
+          <p className="quiet text-16 above-2">Prices in New Zealand dollars, GST included.</p>
         </div>
         <Segmented
           label="Billing period"

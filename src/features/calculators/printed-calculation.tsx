@@ -3,6 +3,7 @@ import { formatChosenPercent, formatNumber } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { QUALITIES } from '#src/finance/renovation.ts'
 import { HowSum } from '#src/ui/how-sum.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Result } from '#src/ui/result.tsx'
 import { splitAddress } from '../addresses/address-words.ts'
@@ -29,13 +30,13 @@ export function PrintedCalculation({ property, step, preparedBy }: PrintedCalcul
   const { street, place } = splitAddress(property.address)
   return (
     <article className={styles.sheet} data-sheet>
-      <header className={styles.head}>
+      <Row as="header" isOneLine align="start" isSpread gap={24}>
         <div>
           <h1>{street}</h1>
           <p>{place}</p>
         </div>
         <Provenance title={TITLES[step]} preparedBy={preparedBy} />
-      </header>
+      </Row>
       <StepResult property={property} step={step} />
       {step === 'purchase-price' && <AskingPriceSentence property={property} />}
       <div className={styles.parts}>
@@ -55,7 +56,7 @@ export function PrintedCalculation({ property, step, preparedBy }: PrintedCalcul
         </Part>
         {step !== 'valuation' && <Renovation property={property} />}
       </div>
-      <p className={styles.foot}>
+      <p className="faint text-12 above-5">
         Calculated with DoneUp from the figures entered. Not a registered valuation.
       </p>
     </article>

@@ -26,7 +26,7 @@ export function PropertyDetailsRegion({
 }: RegionProps) {
   return (
     <section className={styles.region} aria-labelledby="property-details">
-      <h2 id="property-details" className={styles.title}>
+      <h2 id="property-details" className="text-16 bold">
         Property details
       </h2>
       {details?.assumed !== false && <Assumed address={address} details={details} />}

@@ -79,7 +79,7 @@ function Choice({ property, onRemove }: { property: SavedProperty; onRemove: () 
   return (
     <li className={styles.choice}>
       <span className={styles.address}>
-        <b>{street}</b> <span className={styles.place}>{place}</span>
+        <b>{street}</b> <span className="faint text-12">{place}</span>
       </span>
       <span className={styles.figure}>
         <span className="visually-hidden">Maximum price </span>

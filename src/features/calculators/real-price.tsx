@@ -22,7 +22,7 @@ export function RealPrice({ property }: { property: Property }) {
       <summary className={styles.summary}>What could I really pay?</summary>
       {isOpen && (
         <div className={styles.ladder}>
-          <p className={styles.note}>
+          <p className="quiet text-13 below-4">
             {`With typical costs: ${DEFAULT_HOLDING_COSTS.months} months at ${DEFAULT_HOLDING_COSTS.interestRate}% interest on ${DEFAULT_HOLDING_COSTS.loanToValueRatio}% of the price. Change them once the property is on your board.`}
           </p>
           <OfferLadder deal={deal} position={USUAL_POSITION} />

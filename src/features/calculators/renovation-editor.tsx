@@ -3,6 +3,7 @@ import { valueAfterRenovation } from '#src/finance/purchase-price.ts'
 import { costPerSquareMetre } from '#src/finance/renovation.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { HowSum } from '#src/ui/how-sum.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { Result } from '#src/ui/result.tsx'
@@ -54,10 +55,10 @@ export function RenovationEditor(props: RenovationEditorProps) {
           {total > 0 && <CostPerSquareMetre plan={plan} total={total} />}
           <UsualRange plan={plan} total={total} />
           <Remainder doneUpValue={props.doneUpValue} total={total} />
-          <div className={styles.actions}>
+          <Stack gap={8} className="above-5 no-print">
             {!isPhone && primaryAction}
             {props.secondaryAction}
-          </div>
+          </Stack>
         </aside>
       </div>
       {isPhone && <ResultBar {...result} action={primaryAction} />}
@@ -68,7 +69,7 @@ export function RenovationEditor(props: RenovationEditorProps) {
 function CostPerSquareMetre({ plan, total }: { plan: RenovationPlan; total: number }) {
   const count = allItems(plan).filter((item) => item.isSelected).length
   return (
-    <p className={styles.spread}>
+    <p className="quiet above-3">
       <Money value={costPerSquareMetre(total, plan.houseSize)} /> per m² across {pluralize(count, 'item')}.
     </p>
   )

@@ -2,6 +2,7 @@ import { formatMoney, formatMoneyShort, formatNumber } from '#src/finance/money.
 import { distanceFromRange, QUALITIES, qualityRange, rangeScale } from '#src/finance/renovation.ts'
 import { How } from '#src/ui/how.tsx'
 import { HowSum } from '#src/ui/how-sum.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import type { RenovationPlan } from './schema.ts'
 import styles from './usual-range.module.css'
 import { usualRangeSum } from './worked-sums.ts'
@@ -19,14 +20,14 @@ export function UsualRange({ plan, total }: { plan: RenovationPlan; total: numbe
   const quality = QUALITIES[plan.quality].label.toLowerCase()
   return (
     <section className={styles.usual} aria-label="Usual range">
-      <div className={styles.head}>
+      <Row isOneLine align="baseline" isSpread gap={12} className="faint text-12">
         <span>
           Usual {quality} cost, {size}
         </span>
         <How about="the usual range">
           <HowSum {...usualRangeSum(plan, range)} />
         </How>
-      </div>
+      </Row>
       <div className={styles.drawing} style={place} aria-hidden="true">
         <span className={styles.rail} />
         <span className={styles.band} />

@@ -4,6 +4,7 @@ import { Button } from '#src/ui/button.tsx'
 import { HowSum } from '#src/ui/how-sum.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { useInvalidField } from '#src/ui/invalid-fields.ts'
+import { Row, Stack } from '#src/ui/layout.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { Result } from '#src/ui/result.tsx'
 import { ResultBar, useIsPhone } from '#src/ui/result-bar.tsx'
@@ -70,7 +71,7 @@ export function ValuationScreen({ address, hasPro = false, preparedBy = null }: 
       preparedBy={preparedBy}
     >
       <div className={styles.columns}>
-        <div className={styles.inputs}>
+        <Stack gap={32}>
           <YourValuation property={property} />
           <PropertyDetailsRegion
             address={address}
@@ -79,19 +80,19 @@ export function ValuationScreen({ address, hasPro = false, preparedBy = null }: 
             onFloorArea={changeFloorArea}
             onTypingStart={startTypingFloorArea}
           />
-        </div>
+        </Stack>
         <aside className={styles.rail} data-how-edge>
           {!isPhone && (
             <div className={styles.result}>
               <Result {...result} size="rail" />
               {result.value !== null && (
-                <p className={styles.sentence}>Estimated sale price after the renovation.</p>
+                <p className="quiet above-4">Estimated sale price after the renovation.</p>
               )}
               {next}
             </div>
           )}
           {lacksArea && (
-            <p id="needs-floor-area" className={styles.sentence}>
+            <p id="needs-floor-area" className="quiet above-4">
               Add the floor area to plan renovations.
             </p>
           )}
@@ -126,10 +127,10 @@ function YourValuation({ property }: { property: Property }) {
       />
       <div className={styles.outside}>
         <h2 className={styles.title}>Other estimates</h2>
-        <ul className={styles.links}>
+        <Row as="ul" gap={[0, 24]} className="above-1">
           <OutsideEstimate href={`https://homes.co.nz/${query}`}>homes.co.nz estimate</OutsideEstimate>
           <OutsideEstimate href={`https://www.oneroof.co.nz/${query}`}>OneRoof estimate</OutsideEstimate>
-        </ul>
+        </Row>
         <p className={styles.note}>Professional valuations are coming soon for Pro and above members.</p>
       </div>
     </section>

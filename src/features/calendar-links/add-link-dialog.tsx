@@ -4,10 +4,10 @@ import { Button } from '#src/ui/button.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
-import styles from './add-link-dialog.module.css'
 import { addCalendarLink } from './api.ts'
 import { newCalendarLinkSchema } from './schema.ts'
 
@@ -62,7 +62,7 @@ function NewLinkDialog({ url, onClose }: { url: string; onClose: () => void }) {
         from URL”.
       </p>
       <TextField label="Link" readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
-      <div className={styles.copy}>
+      <Row align="center" gap={12}>
         <Button
           data-autofocus
           onClick={() => {
@@ -78,7 +78,7 @@ function NewLinkDialog({ url, onClose }: { url: string; onClose: () => void }) {
           {copied === 'yes' && 'Copied'}
           {copied === 'blocked' && 'Your browser blocked copying. Copy the link from the field.'}
         </span>
-      </div>
+      </Row>
     </Dialog>
   )
 }

@@ -6,6 +6,7 @@ import { pluralize } from '#src/lib/pluralize.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Item, ItemList } from '#src/ui/item-list.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { Money } from '#src/ui/money.tsx'
@@ -58,12 +59,12 @@ export function ChecklistSection({ opportunityId, ...props }: ChecklistSectionPr
       anchor={ANCHORS.checklist}
       add="Add item"
       empty={
-        <div className={styles.empty}>
+        <Stack align="start" gap={12}>
           <p>Check title, council, building, risk and tax before you go unconditional.</p>
           <Button aria-disabled={isPending} onClick={() => change('start')}>
             Start checklist
           </Button>
-        </div>
+        </Stack>
       }
       notices={(items) => (
         <>
@@ -159,7 +160,7 @@ function metaOf(
   people: ChecklistSectionProps['people'],
 ) {
   return [
-    isStop && <strong className={status === 'problem' ? styles.stop : undefined}>Stop</strong>,
+    isStop && <strong className={status === 'problem' ? 'warn' : undefined}>Stop</strong>,
     people.find(({ userId }) => userId === assigneeId)?.name,
     dueOn
       ? `Due ${formatDate(dueOn)}`

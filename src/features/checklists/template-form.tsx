@@ -53,7 +53,7 @@ function Fields({ saved, version }: FieldsProps) {
   return (
     <CheckedForm {...submission.form} className={styles.form} aria-label="Checklist">
       {submission.problem}
-      <p className={styles.note}>
+      <p className="quiet measure">
         New checklists start with these items. The costs are typical: check them for your area. Checklists
         that have started don’t change.
       </p>

@@ -7,6 +7,7 @@ import { Button, IconButton } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Empty } from '#src/ui/empty.tsx'
 import { Icon } from '#src/ui/icons.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { UploadProgress, uploadText } from '#src/ui/upload-progress.tsx'
 import { type DocumentUpload, pictureAddress } from './api.ts'
@@ -77,7 +78,7 @@ export function DocumentPanel(props: DocumentPanelProps) {
         <PaperList documents={shown} {...actions} />
       )}
       {shown.length < own.length && (
-        <Button className={styles.more} onClick={showAll}>
+        <Button className="above-4" onClick={showAll}>
           Show all {own.length}
         </Button>
       )}
@@ -166,7 +167,7 @@ function DocumentActions({
   busyWith,
 }: Actions & { document: StoredDocument }) {
   return (
-    <span className={lists.actions}>
+    <Row as="span" isOneLine gap={0} className="no-print">
       <IconButton
         label={`Download ${document.name}`}
         className={lists.download}
@@ -179,7 +180,7 @@ function DocumentActions({
       <IconButton label={`Delete ${document.name}`} title="Delete" onClick={() => onDelete(document)}>
         <Icon name="trash" />
       </IconButton>
-    </span>
+    </Row>
   )
 }
 

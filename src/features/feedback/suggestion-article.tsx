@@ -3,6 +3,7 @@ import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { StageBadge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { SUGGESTION_STATUSES, type Suggestion, screenshotAddress } from './schema.ts'
 import styles from './suggestion-article.module.css'
@@ -24,7 +25,7 @@ export function SuggestionArticle(props: SuggestionArticleProps) {
   const status = SUGGESTION_STATUSES.find(({ value }) => value === suggestion.status)
   return (
     <article className={styles.suggestion} aria-labelledby={headingId}>
-      <div className={styles.voting}>
+      <Stack align="center" gap={4}>
         <button
           type="button"
           className={styles.vote}
@@ -43,12 +44,12 @@ export function SuggestionArticle(props: SuggestionArticleProps) {
         <p className={styles.votes}>
           <b>{votes}</b> {votes === 1 ? 'vote' : 'votes'}
         </p>
-      </div>
-      <div className={styles.text}>
-        <h2 id={headingId} className={styles.title}>
+      </Stack>
+      <Stack gap={8}>
+        <h2 id={headingId} className="text-16 bold">
           {title}
         </h2>
-        <p className={styles.facts}>
+        <Row as="p" align="center" gap={[4, 12]} className="faint text-12">
           <StageBadge
             label={status?.label ?? suggestion.status}
             colour={`var(${status?.colour ?? '--abandoned'})`}
@@ -56,9 +57,9 @@ export function SuggestionArticle(props: SuggestionArticleProps) {
           />
           {isOwn && <span className={styles.own}>Yours</span>}
           <span>{formatDate(createdAt)}</span>
-        </p>
+        </Row>
         <p className={styles.description}>{description}</p>
-      </div>
+      </Stack>
       <div className={styles.beside}>
         {screenshot && (
           <button
@@ -85,7 +86,7 @@ export function SuggestionArticle(props: SuggestionArticleProps) {
 function Moderation({ suggestion, actions }: SuggestionArticleProps) {
   const { title, status } = suggestion
   return (
-    <div className={styles.moderation}>
+    <Row align="center">
       <SelectField
         label={`Status of ${title}`}
         hideLabel
@@ -106,7 +107,7 @@ function Moderation({ suggestion, actions }: SuggestionArticleProps) {
       >
         Remove
       </Button>
-    </div>
+    </Row>
   )
 }
 

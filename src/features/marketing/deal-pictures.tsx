@@ -18,8 +18,8 @@ export function BoardPicture() {
         </span>
       </p>
       <div className={styles.card}>
-        <p className={styles.address}>44 Rātā Street</p>
-        <p className={styles.suburb}>Naenae, Lower Hutt</p>
+        <p className="bold">44 Rātā Street</p>
+        <p className="faint text-12">Naenae, Lower Hutt</p>
         <dl className={styles.figures}>
           <CardFigure label="Offer" value={CARD.offer} />
           <CardFigure label="Max" value={CARD.maximum} />
@@ -90,7 +90,7 @@ export function StagesPicture() {
               }}
             />
           </span>
-          <span className={styles.now}>{stage.isNow && 'now'}</span>
+          <span className="faint text-12">{stage.isNow && 'now'}</span>
         </li>
       ))}
     </ul>

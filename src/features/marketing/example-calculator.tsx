@@ -11,6 +11,7 @@ import {
 import { classNames } from '#src/ui/class-names.ts'
 import { FormulaLetter } from '#src/ui/formula-letter.tsx'
 import { InvalidFields, useInvalidField } from '#src/ui/invalid-fields.ts'
+import { Row } from '#src/ui/layout.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
@@ -44,7 +45,7 @@ export function ExampleCalculator() {
         {today !== null && <span>{formatDate(today)}</span>}
       </p>
       <p className={styles.street}>{EXAMPLE.street}</p>
-      <p className={styles.place}>{EXAMPLE.place}</p>
+      <p className="faint text-12 below-3">{EXAMPLE.place}</p>
       <InvalidFields value={invalid.report}>
         <Figure
           letter="A"
@@ -72,14 +73,14 @@ export function ExampleCalculator() {
         </Figure>
       </InvalidFields>
       <div className={styles.answer}>
-        <p className={styles.name}>
+        <Row as="p" isOneLine align="center" className="text-12">
           <FormulaLetter letter="D" strong /> Maximum purchase price
-        </p>
+        </Row>
         <div role="status" aria-label="Maximum purchase price">
           <ResultFigure value={maximum} />
         </div>
       </div>
-      <p className={styles.asking}>{missing ?? <Asking deal={deal} />}</p>
+      <p className="text-13 above-4">{missing ?? <Asking deal={deal} />}</p>
     </aside>
   )
 }

@@ -50,8 +50,8 @@ export function FeatureGrid() {
           <div className={styles.picture} aria-hidden="true">
             {feature.picture}
           </div>
-          <h3 className={styles.heading}>{feature.heading}</h3>
-          <p className={styles.sentence}>{feature.sentence}</p>
+          <h3 className="below-1">{feature.heading}</h3>
+          <p className="quiet">{feature.sentence}</p>
         </li>
       ))}
     </ul>
@@ -68,7 +68,7 @@ function ItemsPicture() {
           </span>
           <span className={pictures.grow}>{item.name}</span>
           {item.isOwn && (
-            <span className={pictures.undo}>
+            <span className="faint">
               <Icon name="undo" size={14} />
             </span>
           )}

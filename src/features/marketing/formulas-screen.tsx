@@ -59,7 +59,7 @@ function FormulaItem({ name, formula, source, example, result }: Formula) {
       <p className={styles.example}>
         <span>{example}</span> <output className="fig">{result}</output>
       </p>
-      <p className={styles.source}>Source: {source}</p>
+      <p className="faint text-13">Source: {source}</p>
     </div>
   )
 }

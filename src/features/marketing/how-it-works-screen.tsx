@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { PRO_PRICES, TRIAL_DAYS } from '#src/features/billing/rules.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { BoardPicture, ExplainedPicture, StagesPicture } from './deal-pictures.tsx'
 import styles from './how-it-works-screen.module.css'
 import prose from './prose.module.css'
@@ -67,14 +68,14 @@ export function HowItWorksScreen() {
         DoneUp is for people in New Zealand who buy, renovate and sell houses, and want to know what to pay
         before they negotiate.
       </p>
-      <div className={prose.actions}>
+      <Row align="center" gap={12} className="above-5">
         <ButtonLink to="/signup" variant="filled" size="large">
           Start your free trial
         </ButtonLink>
         <span className={styles.note}>
           {TRIAL_DAYS} days, then {formatMoney(PRO_PRICES.monthly)} a month including GST. Cancel any time.
         </span>
-      </div>
+      </Row>
       <ol className={styles.steps}>
         {STEPS.map((step, index) => (
           <li key={step.heading} className={styles.step}>

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { formatMoment } from '#src/finance/new-zealand-days.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icons.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import styles from './notification-panel.module.css'
 import { type Marking, sinceInWords, type Target, targetOf } from './notification-text.ts'
 import type { Notification } from './schema.ts'
@@ -27,13 +28,13 @@ export function NotificationRow({ notification, now, onMark }: NotificationRowPr
           {title}
         </span>
         <span className={styles.message}>{message}</span>
-        <span className={styles.meta}>
-          {isForYou && <span className={styles.forYou}>For you</span>}
+        <Row as="span" gap={[0, 12]} className="faint text-12">
+          {isForYou && <span className="accent bold">For you</span>}
           {by !== null && !message.startsWith(by) && <span className={styles.by}>{by}</span>}
           <time dateTime={createdAt} title={formatMoment(createdAt, now)}>
             {sinceInWords(createdAt, now)}
           </time>
-        </span>
+        </Row>
       </RowTarget>
       {!read && (
         <button

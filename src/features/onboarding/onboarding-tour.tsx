@@ -4,7 +4,6 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { isField, isModalOpen } from '#src/ui/shortcuts.ts'
 import { currentToast } from '#src/ui/toasts.ts'
 import { endOnboarding, openingStep, saveOnboarding } from './api.ts'
-import styles from './onboarding-tour.module.css'
 import { nextStep, type OnboardingState, previousStep, TOUR_STEPS } from './rules.ts'
 
 const POLL_MS = 250
@@ -55,7 +54,7 @@ export function OnboardingTour({ userId, openedAt }: OnboardingTourProps) {
         </>
       }
     >
-      <p className={styles.place} aria-live="polite">
+      <p className="faint text-13" aria-live="polite">
         {place}
       </p>
       <p>{step.text}</p>

@@ -1,5 +1,6 @@
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import styles from './organization-page.module.css'
 
 export function NoPermission({ heading }: { heading: string }) {
@@ -9,11 +10,11 @@ export function NoPermission({ heading }: { heading: string }) {
         <h1>{heading}</h1>
         <ErrorBox>You don't have permission to access organization settings</ErrorBox>
         <p>Ask an administrator to make the change or to give you administrator access.</p>
-        <div className={styles.actions}>
+        <Row>
           <ButtonLink to="/dashboard" variant="filled">
             Back to opportunities
           </ButtonLink>
-        </div>
+        </Row>
       </div>
     </div>
   )

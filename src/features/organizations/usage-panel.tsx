@@ -1,6 +1,7 @@
 import { fileSize } from '#src/lib/file-size.ts'
 import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
+import { Grid } from '#src/ui/layout.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { usageQuery } from './api.ts'
 import styles from './usage-panel.module.css'
@@ -22,7 +23,7 @@ export function UsagePanel() {
     )
   }
   return (
-    <dl className={styles.list} aria-busy={usage === undefined}>
+    <Grid as="dl" columns={220} gap={[16, 32]} aria-busy={usage === undefined}>
       {LIMITS.map(({ label, used, max, format }) => (
         <div key={label} className={styles.limit}>
           <dt>{label}</dt>
@@ -32,6 +33,6 @@ export function UsagePanel() {
           </span>
         </div>
       ))}
-    </dl>
+    </Grid>
   )
 }

@@ -13,11 +13,11 @@ export function SoldProjects({ figures, view }: { figures: Performance; view: Pr
   return (
     <section className={styles.sold} aria-labelledby="projects-sold">
       <div className={styles.head}>
-        <h2 id="projects-sold" className={styles.title}>
+        <h2 id="projects-sold" className="text-body bold">
           Projects sold
         </h2>
         {sold.count > projects.length && (
-          <p className={styles.aside}>
+          <p className="faint text-13">
             latest {projects.length} of {sold.count}; the total includes all
           </p>
         )}

@@ -90,7 +90,7 @@ function Avatars({ colleagues, sentence, isOnCard }: AvatarsProps) {
         ))}
         {rest > 0 && <span className={styles.circle}>+{rest}</span>}
       </span>
-      <span className={isOnCard ? 'visually-hidden' : styles.sentence} data-sentence>
+      <span className={isOnCard ? 'visually-hidden' : 'truncated'} data-sentence>
         {sentence}
       </span>
     </span>

@@ -9,7 +9,6 @@ import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { daysTaken, earningsOf, type ProfitView, settingsOf } from './figures.ts'
-import styles from './profit-card.module.css'
 import type { Project } from './schema.ts'
 
 export function ProfitCard({ project }: { project: Project }) {
@@ -32,7 +31,7 @@ export function ProfitCard({ project }: { project: Project }) {
         <LedgerRow label="Net margin" figure={formatPercent(net.marginPercent)} />
       </Ledger>
       <FormulaKey letters={`AB${letterOf(project)}EF`} />
-      {days !== null && <p className={styles.note}>{pluralize(days, 'day')} from start to sale</p>}
+      {days !== null && <p className="faint text-12 above-2">{pluralize(days, 'day')} from start to sale</p>}
     </Section>
   )
 }

@@ -38,7 +38,7 @@ export function TaskList({ groups, people, today, isOfDeal = false }: TaskListPr
     <>
       {groups.map(([group, tasks]) => (
         <section key={group} className={styles.group} aria-label={group}>
-          <h2 className={styles.heading}>
+          <h2 className="text-13 bold below-1">
             {group} <span className={styles.count}>{tasks.length}</span>
           </h2>
           <ItemList label={group}>
@@ -79,7 +79,7 @@ function metaOf(task: Task, { group, people, isOfDeal }: MetaOptions) {
   const street = address === null ? null : splitAddress(address).street
   return [
     dueOn !== null && (
-      <span key="due" className={group === 'Overdue' ? styles.overdue : undefined}>
+      <span key="due" className={group === 'Overdue' ? 'danger bold' : undefined}>
         {formatDate(dueOn)}
       </span>
     ),

@@ -13,7 +13,7 @@ export function UnassignedItems({ items }: { items: readonly Unassigned[] }) {
   if (items.length === 0) return null
   return (
     <section className={styles.group} aria-label="Conditions and checklist items">
-      <h2 className={styles.heading}>
+      <h2 className="text-13 bold below-1">
         Conditions and checklist items{' '}
         <span className={styles.count}>
           {items.length < UNASSIGNED_SHOWN ? items.length : `${UNASSIGNED_SHOWN}+`}

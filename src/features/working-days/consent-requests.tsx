@@ -1,7 +1,7 @@
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
-import { Row } from '#src/ui/layout.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
 import type { RequestInput } from './entered-requests.ts'
 import styles from './working-days-screen.module.css'
 
@@ -16,7 +16,7 @@ export function ConsentRequests({ lodgedOn, inputs, onChange }: ConsentRequestsP
   const change = (id: number, changed: Partial<RequestInput>) =>
     onChange(inputs.map((input) => (input.id === id ? { ...input, ...changed } : input)))
   return (
-    <section className={styles.requests} aria-label="Requests for information">
+    <Stack as="section" aria-label="Requests for information">
       <p>
         A council has 20 working days to decide on a consent, counted after the day you lodge it. Each request
         for information stops the clock until you answer.
@@ -53,6 +53,6 @@ export function ConsentRequests({ lodgedOn, inputs, onChange }: ConsentRequestsP
           </Button>
         )}
       </Row>
-    </section>
+    </Stack>
   )
 }

@@ -7,6 +7,7 @@ import { readStored, writeStored } from '#src/lib/browser-storage.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { DateField } from '#src/ui/date-field.tsx'
 import { InvalidFields, useInvalidField } from '#src/ui/invalid-fields.ts'
+import { Stack } from '#src/ui/layout.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
@@ -135,7 +136,7 @@ function Answer({ problem, from, days, province, rules, requests, today }: Answe
   const left = counted?.day && today !== null ? workingDaysUntil(today, counted.day, calendar) : null
   return (
     <>
-      <section className={styles.answer} aria-labelledby={id}>
+      <Stack as="section" gap={8} aria-labelledby={id}>
         <h2 id={id}>Last day</h2>
         <output aria-labelledby={id} className={styles.day}>
           {counted?.day ? formatWeekday(counted.day) : '—'}
@@ -155,16 +156,16 @@ function Answer({ problem, from, days, province, rules, requests, today }: Answe
             {notice}
           </p>
         ))}
-        <p className={styles.note}>
+        <p className="quiet text-12">
           Source: {source}.{status === 'check' && ' Check this with your lawyer.'}
           {requests.length > 0 &&
             ' The day of a request counts, the day of its answer doesn’t; check with the council.'}
         </p>
-        <p className={styles.note}>
+        <p className="quiet text-12">
           Your lawyer’s dates count. Anniversary days are observed by local custom; near a border, check which
           one applies.
         </p>
-      </section>
+      </Stack>
       {counted !== null && counted.skipped.length > 0 && (
         <section className={styles.skipped} aria-labelledby={`${id}-skipped`}>
           <h2 id={`${id}-skipped`}>Days skipped</h2>
@@ -179,7 +180,7 @@ function Answer({ problem, from, days, province, rules, requests, today }: Answe
               </li>
             ))}
           </ul>
-          <p className={styles.note}>Saturdays and Sundays aren’t counted either.</p>
+          <p className="quiet text-12">Saturdays and Sundays aren’t counted either.</p>
         </section>
       )}
     </>

@@ -1,6 +1,5 @@
 import { Money } from '../money.tsx'
 import type { BoardKind } from './board-moves.tsx'
-import styles from './column-sum.module.css'
 import type { BoardCard } from './lanes.ts'
 
 interface ColumnSumProps<Card extends BoardCard> {
@@ -15,7 +14,7 @@ export function ColumnSum<Card extends BoardCard>({ kind, cards, className }: Co
     <span className={className}>
       {cards.length > 0 && (
         <>
-          <span className={styles.label}>{kind.sumLabel}</span> <Money value={kind.sumOf(cards)} />
+          <span className="faint text-12">{kind.sumLabel}</span> <Money value={kind.sumOf(cards)} />
         </>
       )}
     </span>

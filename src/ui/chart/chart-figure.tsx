@@ -26,7 +26,7 @@ export function ChartFigure({ title, rows, heads, empty, aside, children }: Prop
     <figure className={styles.figure} aria-labelledby={id}>
       <div className={styles.head}>
         <div className={styles.title}>
-          <figcaption id={id} className={styles.name}>
+          <figcaption id={id} className="bold">
             {title}
           </figcaption>
           {aside && <p className={styles.aside}>{aside}</p>}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import styles from './backup-codes-dialog.module.css'
 
 export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
@@ -8,7 +9,7 @@ export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose
   const text = `Backup codes for your DoneUp account. Each works once:\n\n${codes.join('\n')}\n`
   return (
     <Dialog title="Your backup codes" onClose={onClose} done="I’ve saved them">
-      <p className={styles.why}>
+      <p className="quiet">
         Use a backup code to sign in when you don’t have your phone. Each works once. They won’t be shown
         again.
       </p>
@@ -19,7 +20,7 @@ export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose
           </li>
         ))}
       </ul>
-      <div className={styles.ways}>
+      <Row align="center">
         <a
           className={styles.download}
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
@@ -40,7 +41,7 @@ export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose
         <span role="status" className={styles.copied}>
           {isCopied && 'Copied'}
         </span>
-      </div>
+      </Row>
     </Dialog>
   )
 }

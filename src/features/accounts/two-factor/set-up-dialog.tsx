@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
@@ -37,7 +38,7 @@ export function SetUpDialog({ onClose, onTurnedOn }: SetUpDialogProps) {
               Scan this QR code with your authenticator app, or type in the key. Your other devices will be
               signed out.
             </p>
-            <div className={styles.secret}>
+            <Row gap={16}>
               <img
                 className={styles.picture}
                 src={`data:image/svg+xml,${encodeURIComponent(picture)}`}
@@ -49,7 +50,7 @@ export function SetUpDialog({ onClose, onTurnedOn }: SetUpDialogProps) {
                 <span>Key</span>
                 <code>{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
               </div>
-            </div>
+            </Row>
             <TextField
               label="Code"
               inputMode="numeric"

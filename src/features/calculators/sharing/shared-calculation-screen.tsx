@@ -59,7 +59,7 @@ function Shared({ shared }: { shared: SavedProperty }) {
   return (
     <div className={styles.page}>
       <h1>You already have figures for {street}</h1>
-      <p className={styles.sentence}>
+      <p className="quiet measure above-3">
         {place && `${place}. `}Choose which figures to use. Nothing changes until you do.
       </p>
       <CompareCalculations shared={shared} mine={mine} />
@@ -79,7 +79,7 @@ function Opening({ street }: { street: string }) {
   return (
     <div className={styles.page} aria-busy="true">
       <h1>{street}</h1>
-      <p className={styles.sentence} role="status">
+      <p className="quiet measure above-3" role="status">
         Opening the shared figures
       </p>
     </div>
@@ -109,7 +109,7 @@ function Unreadable({ title, children }: { title: string; children: string }) {
   return (
     <div className={styles.page}>
       <h1>{title}</h1>
-      <p className={styles.sentence}>{children}</p>
+      <p className="quiet measure above-3">{children}</p>
       <div className={styles.actions}>
         <ButtonLink to="/" variant="filled" size="large">
           Value a property

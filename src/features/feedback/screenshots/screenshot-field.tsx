@@ -3,6 +3,7 @@ import { type ShownUpload, useUploadPreview } from '#src/lib/upload.ts'
 import { Button } from '#src/ui/button.tsx'
 import { describedBy, Field } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icons.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { UploadProgress, uploadText } from '#src/ui/upload-progress.tsx'
 import { type Screenshot, screenshotAddress } from '../schema.ts'
 import { PICTURE_EXTENSIONS } from '../suggestions.ts'
@@ -48,10 +49,10 @@ export function ScreenshotField(props: ScreenshotFieldProps) {
         )}
       </div>
       {error !== null && (
-        <p id={`${id}-error`} role="alert" className={styles.error}>
+        <Row id={`${id}-error`} role="alert" as="p" isOneLine gap={6} className="danger text-12 above-1">
           <Icon name="alert" size={14} />
           {error}
-        </p>
+        </Row>
       )}
     </Field>
   )

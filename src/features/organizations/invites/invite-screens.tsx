@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { roleWithArticle } from '../schema.ts'
 import { acceptInvite } from './api.ts'
 import styles from './invite-screens.module.css'
@@ -51,7 +52,7 @@ export function ReceivedInvite({ invite, secret, email, onAccepted, onSignOut }:
       <InviteSentence invite={invite} />
       {acceptance.error && <ErrorBox>{acceptance.error.message}</ErrorBox>}
       {isTheirs ? (
-        <div className={styles.actions}>
+        <Row className="above-2">
           <Button
             variant="filled"
             size="large"
@@ -60,7 +61,7 @@ export function ReceivedInvite({ invite, secret, email, onAccepted, onSignOut }:
           >
             Accept invitation
           </Button>
-        </div>
+        </Row>
       ) : (
         <>
           <p>
@@ -70,11 +71,11 @@ export function ReceivedInvite({ invite, secret, email, onAccepted, onSignOut }:
               ? 'It has been accepted. Sign out to sign in with that email.'
               : 'Sign out to accept it with that email.'}
           </p>
-          <div className={styles.actions}>
+          <Row className="above-2">
             <Button variant="filled" size="large" onClick={() => void onSignOut()}>
               Sign out
             </Button>
-          </div>
+          </Row>
         </>
       )}
     </div>

@@ -4,6 +4,7 @@ import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { ConfirmDialog } from '#src/ui/dialog.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
 import { addressLines } from '../../opportunities/board/card-text.ts'
@@ -128,14 +129,14 @@ function LossQuestion({ sale, onYes, onNo }: LossQuestionProps) {
   return (
     <Notice
       action={
-        <span className={styles.buttons}>
+        <Row as="span">
           <Button size="dense" onClick={onNo}>
             No
           </Button>
           <Button ref={yes} size="dense" variant="danger" onClick={() => onYes(yes.current?.form ?? null)}>
             Yes, it was a loss
           </Button>
-        </span>
+        </Row>
       }
     >
       {lost > 0
