@@ -73,7 +73,7 @@ function Combination({ children }: { children: string }) {
       {children.split('+').map((part) => {
         const name = KEY_NAMES[part] ?? part
         return (
-          <kbd key={part} className={styles.key}>
+          <kbd key={part}>
             {name in SPOKEN ? (
               <>
                 <span aria-hidden="true">{name}</span>

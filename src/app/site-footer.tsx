@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { usePublicConfig } from '#src/lib/public-config.ts'
 import { classNames } from '#src/ui/class-names.ts'
-import { Row } from '#src/ui/layout.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { COLOR_SCHEME_CHOICES, chooseColorScheme, useColorScheme } from './color-scheme.ts'
 import styles from './site-footer.module.css'
@@ -17,7 +16,7 @@ export function SiteFooter({ isWide }: { isWide: boolean }) {
   return (
     <footer className={classNames(styles.footer, isWide && styles.wide)}>
       <div className={styles.inner}>
-        <Row align="center" gap={[4, 24]}>
+        <div className={styles.links}>
           <FooterLinks label="Quick links" links={QUICK_LINKS} />
           <a href={trainingUrl} target="_blank" rel="noopener" className={styles.link}>
             Training
@@ -29,7 +28,7 @@ export function SiteFooter({ isWide }: { isWide: boolean }) {
           <div className={styles.theme}>
             <ThemeSwitch />
           </div>
-        </Row>
+        </div>
         <div className={styles.disclaimers}>
           <p>DoneUp doesn’t give investment advice. You’re responsible for your own decisions.</p>
           <p>Estimates depend on the figures you enter. We don’t guarantee that they’re accurate.</p>
@@ -42,13 +41,13 @@ export function SiteFooter({ isWide }: { isWide: boolean }) {
 
 function FooterLinks({ label, links }: { label: string; links: readonly SiteLink[] }) {
   return (
-    <Row aria-label={label} as="nav" gap={[4, 24]}>
+    <nav aria-label={label} className={styles.nav}>
       {links.map((link) => (
         <Link key={link.label} to={link.to} className={styles.link}>
           {link.label}
         </Link>
       ))}
-    </Row>
+    </nav>
   )
 }
 

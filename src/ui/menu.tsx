@@ -107,7 +107,7 @@ export function MenuItem({ children, onSelect, icon, mark, shortcut, checked }: 
         <Icon name="check" size={14} />
       ) : (
         shortcut && (
-          <span className={styles.key} aria-hidden="true">
+          <span className={classNames('key', styles.key)} aria-hidden="true">
             {shortcut}
           </span>
         )
@@ -122,7 +122,7 @@ export function MenuDivider() {
 
 export function MenuHeading({ children }: { children: ReactNode }) {
   return (
-    <div role="presentation" className={styles.heading}>
+    <div role="presentation" className={classNames('faint text-12 truncated', styles.heading)}>
       {children}
     </div>
   )

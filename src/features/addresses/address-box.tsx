@@ -182,7 +182,7 @@ function Options({ id, options, isOpen, active, onChoose, onPoint, source }: Opt
 
 function KeyHint({ children }: { children: string }) {
   return (
-    <span className={styles.key} aria-hidden="true">
+    <span className={classNames('key', styles.key)} aria-hidden="true">
       {children}
     </span>
   )

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useState } from 'react'
 import { ButtonLink } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icons.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { SearchField } from '#src/ui/text-field.tsx'
@@ -31,7 +32,7 @@ export function DashboardHead({ search, onSearch, searchBox, isPhone, children }
         onKeyDown={(event) => {
           if (event.key === 'Escape') onSearch('')
         }}
-        after={isPhone || search !== '' ? undefined : <kbd className={styles.key}>/</kbd>}
+        after={isPhone || search !== '' ? undefined : <kbd>/</kbd>}
         aria-keyshortcuts="/"
         autoFocus={isPhone && isOpen}
       />
@@ -69,7 +70,7 @@ function NewOpportunity({ isPhone }: { isPhone: boolean }) {
       <ButtonLink to="/" variant="filled" icon="plus" className={styles.create} aria-keyshortcuts="N">
         New Opportunity
         {!isPhone && (
-          <span className={styles.key} aria-hidden="true">
+          <span className={classNames('key', styles.key)} aria-hidden="true">
             N
           </span>
         )}
