@@ -23,7 +23,7 @@ import { agentRoutes } from '#src/features/agents/routes.server.ts'
 import { billingRoutes, webhookRoutes } from '#src/features/billing/routes.server.ts'
 import { calendarRoutes } from '#src/features/calendar-links/feed-routes.server.ts'
 import { calendarLinkRoutes } from '#src/features/calendar-links/routes.server.ts'
-import { checklistRoutes, checklistTemplateRoutes } from '#src/features/checklists/routes.server.ts'
+import { checklistRoutes } from '#src/features/checklists/routes.server.ts'
 import { digestRoutes, unsubscribeRoutes } from '#src/features/digest/routes.server.ts'
 import { dealDocumentRoutes, documentRoutes } from '#src/features/documents/routes.server.ts'
 import { uploadRoutes } from '#src/features/documents/upload-routes.server.ts'
@@ -42,11 +42,10 @@ import { opportunityDetailRoutes, opportunityRoutes } from '#src/features/opport
 import { scenarioRoutes } from '#src/features/opportunities/scenarios/routes.server.ts'
 import { ownershipRoutes } from '#src/features/opportunities/tax/routes.server.ts'
 import { ruleRoutes } from '#src/features/opportunities/tax-rules/routes.server.ts'
-import { assumptionRoutes } from '#src/features/organizations/assumption-routes.server.ts'
 import { inviteRoutes, receivedInviteRoutes } from '#src/features/organizations/invites/routes.server.ts'
 import { memberRoutes } from '#src/features/organizations/member-routes.server.ts'
 import { organizationRoutes, usageRoutes } from '#src/features/organizations/routes.server.ts'
-import { taxDefaultRoutes } from '#src/features/organizations/tax-default-routes.server.ts'
+import { settingsRoutes } from '#src/features/organizations/settings-routes.server.ts'
 import { performanceRoutes } from '#src/features/performance/routes.server.ts'
 import { presenceRoutes } from '#src/features/presence/routes.server.ts'
 import { projectRoutes } from '#src/features/projects/routes.server.ts'
@@ -185,9 +184,7 @@ export function mountApi(app: App): void {
     ['/api/organizations', organizationRoutes],
     ['/api/organizations', memberRoutes],
     ['/api/organizations', usageRoutes],
-    ['/api/organizations', assumptionRoutes],
-    ['/api/organizations', taxDefaultRoutes],
-    ['/api/organizations', checklistTemplateRoutes],
+    ['/api/organizations', settingsRoutes],
     ['/api/organizations', inviteRoutes],
     ['/api/organizations', organizationExportRoutes],
     ['/api/organizations', presenceRoutes],

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { request } from '#src/lib/http.ts'
 import { offlineRows } from '#src/lib/offline-queue/rows.ts'
-import { checklistResource, checklistSchema, storedTemplateSchema, type Template } from './schema.ts'
+import { checklistResource, checklistSchema, type Template, templateSettings } from './schema.ts'
 
 /** The items of a deal's checklist. */
 export const checklistRows = offlineRows({
@@ -29,11 +29,11 @@ const templatePath = (organizationId: string) => `/api/organizations/${organizat
 export function templateQuery(organizationId: string) {
   return queryOptions({
     queryKey: ['organization', organizationId, 'checklist-template'],
-    queryFn: ({ signal }) => request(templatePath(organizationId), storedTemplateSchema, { signal }),
+    queryFn: ({ signal }) => request(templatePath(organizationId), templateSettings.schema, { signal }),
   })
 }
 
 export function saveTemplate(organizationId: string, template: Template, version: number) {
   const options = { method: 'PUT', body: template, version } as const
-  return request(templatePath(organizationId), storedTemplateSchema, options)
+  return request(templatePath(organizationId), templateSettings.schema, options)
 }

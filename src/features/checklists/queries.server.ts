@@ -3,9 +3,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
 import { totalOf } from '#src/finance/money.ts'
 import { AppError } from '#src/lib/app-error.ts'
-import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
-import { organizationSettings } from '#src/platform/organization-settings.ts'
+import { readSettings } from '#src/platform/organization-settings.ts'
 import { requireQuota } from '#src/platform/quotas.ts'
 import { rowQueries } from '#src/platform/row-queries.ts'
 import { editOpportunity, readOpportunity } from '../opportunities/editing/queries.server.ts'
@@ -17,8 +16,7 @@ import {
   NO_DOCUMENT,
   NO_MEMBER,
   STARTED_ALREADY,
-  type Template,
-  templateSchema,
+  templateSettings,
 } from './schema.ts'
 
 export const checklistQueries = rowQueries({
@@ -47,7 +45,7 @@ export async function startChecklist(write: TenantWrite, { organizationId }: Ide
     select 1 from checklist_items
     where organization_id = ${organizationId} and opportunity_id = ${dealId} and deleted_at is null limit 1`)
   if (started.length > 0) throw new AppError('already_exists', STARTED_ALREADY)
-  const { template } = await readTemplate(write.tx, organizationId)
+  const { template } = await readSettings(write.tx, organizationId, templateSettings)
   const items = template.items.map((item, position) => ({ ...item, position, id: uuidv7() }))
   await write.tx.query(sql`
     insert into checklist_items (organization_id, id, opportunity_id, title, section, is_stop, due_days, cost, position)
@@ -84,25 +82,4 @@ export async function addToBuyingCosts(
     returning id, version`)
   const [first] = added
   if (first) write.report({ kind: 'checklist', ...first })
-}
-
-const stored = organizationSettings('checklist_template', templateSchema)
-const show = ({ version, settings }: Awaited<ReturnType<typeof stored.read>>) => ({
-  version,
-  template: settings,
-})
-
-/** The organization's template; the usual one where none is stored. Throws not_found. */
-export async function readTemplate(tx: TenantTransaction, organizationId: string) {
-  return show(await stored.read(tx, organizationId))
-}
-
-/** Throws stale_version when the template has changed since `version`. */
-export async function changeTemplate(
-  write: TenantWrite,
-  identity: Identity,
-  { template: settings, version }: { template: Template; version: number },
-) {
-  await stored.change(write, identity, { settings, version, show })
-  return show({ version: version + 1, settings })
 }

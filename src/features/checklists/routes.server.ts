@@ -1,34 +1,11 @@
 import { z } from '@hono/zod-openapi'
-import {
-  ADMIN_PROBLEMS,
-  idempotencyHeaders,
-  json,
-  type Operation,
-  operation,
-  ROW_PROBLEMS,
-  versionHeaders,
-} from '#src/platform/api.ts'
-import {
-  changeOrganization,
-  type Identity,
-  inOrganization,
-  type TenantWrite,
-} from '#src/platform/db/in-organization.ts'
-import { expectedVersion, limitedWrite } from '#src/platform/idempotency.ts'
+import { idempotencyHeaders, json, type Operation, operation, ROW_PROBLEMS } from '#src/platform/api.ts'
+import { changeOrganization, type Identity, type TenantWrite } from '#src/platform/db/in-organization.ts'
 import { resourceRoutes } from '#src/platform/resource-routes.ts'
 import { reportedBy } from '#src/platform/row-routes.ts'
-import { requireAdmin, requireMemberOf, requireSubscriber } from '#src/platform/session.ts'
-import { authorize } from '../organizations/queries.server.ts'
-import { canRenameOrganization } from '../organizations/rules.ts'
-import {
-  addToBuyingCosts,
-  changeTemplate,
-  checklistQueries,
-  readTemplate,
-  startChecklist,
-  updateStop,
-} from './queries.server.ts'
-import { checklistResource, checklistSchema, storedTemplateSchema, templateSchema } from './schema.ts'
+import { requireSubscriber } from '#src/platform/session.ts'
+import { addToBuyingCosts, checklistQueries, startChecklist, updateStop } from './queries.server.ts'
+import { checklistResource, checklistSchema } from './schema.ts'
 
 /** The due-diligence checklist of a deal. */
 export const checklistRoutes: Operation[] = [
@@ -83,33 +60,3 @@ function dealOperation(
     },
   })
 }
-
-/** Under /api/organizations. Members read, administrators write. */
-export const checklistTemplateRoutes: Operation[] = [
-  operation('get /{id}/checklist-template', {
-    operationId: 'getChecklistTemplate',
-    summary: 'Get the checklist that an organization’s deals start with',
-    response: json(storedTemplateSchema, 'The template with its version'),
-    errors: ['not_signed_in', 'not_found'],
-    async handle(c, { params: { id } }) {
-      const session = await requireMemberOf(c, id)
-      return inOrganization(c.get('db'), session, (tx) => readTemplate(tx, session.organizationId))
-    },
-  }),
-  operation('put /{id}/checklist-template', {
-    operationId: 'changeChecklistTemplate',
-    summary: 'Change the checklist that an organization’s deals start with',
-    headers: versionHeaders.pick({ 'if-match': true }),
-    access: requireAdmin,
-    body: templateSchema,
-    response: json(storedTemplateSchema, 'The changed template'),
-    errors: [...ADMIN_PROBLEMS, 'stale_version', 'version_required'],
-    async handle(c, { session, body: template }) {
-      const version = expectedVersion(c)
-      return limitedWrite(c, session, async (write) => {
-        await authorize(write.tx, session, canRenameOrganization)
-        return changeTemplate(write, session, { template, version })
-      })
-    },
-  }),
-]

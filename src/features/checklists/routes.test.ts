@@ -12,7 +12,7 @@ import {
   ITEMS_PER_DEAL,
   NO_MEMBER,
   STARTED_ALREADY,
-  storedTemplateSchema,
+  templateSettings,
 } from './schema.ts'
 
 let world: TestWorld
@@ -140,7 +140,7 @@ describe('the template', () => {
     const forbidden = await world.send('PUT', path(), { ...asMember, body: ONE, headers: version(1) })
     expect(forbidden.status).toBe(403)
     const changed = await world.send('PUT', path(), { as: mere, body: ONE, headers: version(1) })
-    expect(storedTemplateSchema.parse(await changed.json())).toEqual({ version: 2, template: ONE })
+    expect(templateSettings.schema.parse(await changed.json())).toEqual({ version: 2, template: ONE })
     const stale = await world.send('PUT', path(), { as: mere, body: ONE, headers: version(1) })
     expect(stale.status).toBe(412)
     expect(await (await world.send('GET', path(), asMember)).json()).toMatchObject({ version: 2 })

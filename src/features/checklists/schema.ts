@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { settingsDocument } from '#src/lib/organization-settings.ts'
 import { resource } from '#src/lib/resource.ts'
 import { storedFields } from '#src/lib/stored-fields.ts'
 import { civilDateSchema, priceSchema } from '../opportunities/schema.ts'
@@ -36,9 +37,12 @@ export const templateSchema = z.strictObject({
   items: z.array(templateItemSchema).min(1).max(MAX_TEMPLATE_ITEMS).default(DEFAULT_TEMPLATE),
 })
 export type Template = z.output<typeof templateSchema>
-export const storedTemplateSchema = z.object({
-  version: z.number().int(),
-  template: z.object({ items: z.array(z.object(storedFields(templateItemSchema.shape))) }),
+export const templateSettings = settingsDocument({
+  name: 'checklist-template',
+  field: 'template',
+  noun: 'the checklist that an organization’s deals start with',
+  input: templateSchema,
+  stored: z.object({ items: z.array(z.object(storedFields(templateItemSchema.shape))) }),
 })
 
 export const checklistInputSchema = templateItemSchema.extend({

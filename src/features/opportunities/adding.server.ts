@@ -9,7 +9,8 @@ import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { topPosition } from '#src/platform/board-positions.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
-import { readAssumptions } from './assumptions/queries.server.ts'
+import { readSettings } from '#src/platform/organization-settings.ts'
+import { assumptionSettings } from './assumptions/schema.ts'
 import { recordEvent } from './events/queries.server.ts'
 import { cardOf, dealNeighbours, type PlacedDeal, placeOpportunity } from './queries.server.ts'
 import { canCreateOpportunity, type OrganizationForCreation } from './rules.ts'
@@ -57,7 +58,7 @@ async function createOpportunity(
   const [, position, { assumptions }] = await Promise.all([
     requireRightToCreate(write.tx, creator),
     topPosition(write.tx, column),
-    readAssumptions(write.tx, organizationId),
+    readSettings(write.tx, organizationId, assumptionSettings),
     requireRoomForDeals(write.tx, organizationId, 1),
   ])
   const maximum = maximumPurchasePrice(deal.doneUpValue, deal.renovationCost, deal.profitMargin)

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError, request } from '#src/lib/http.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
-import { type Assumptions, assumptionsSchema, storedAssumptionsSchema } from './schema.ts'
+import { type Assumptions, assumptionSettings, assumptionsSchema } from './schema.ts'
 
 const path = (organizationId: string) => `/api/organizations/${organizationId}/assumptions`
 
@@ -9,7 +9,7 @@ const path = (organizationId: string) => `/api/organizations/${organizationId}/a
 export function assumptionsQuery(organizationId: string) {
   return queryOptions({
     queryKey: ['organization', organizationId, 'assumptions'],
-    queryFn: ({ signal }) => request(path(organizationId), storedAssumptionsSchema, { signal }),
+    queryFn: ({ signal }) => request(path(organizationId), assumptionSettings.schema, { signal }),
   })
 }
 
@@ -31,7 +31,7 @@ export function useAssumptionChange() {
     const body = { ...assumptions, ...change }
     const options = { method: 'PUT', body, version } as const
     try {
-      client.setQueryData(queryKey, await request(path(organizationId), storedAssumptionsSchema, options))
+      client.setQueryData(queryKey, await request(path(organizationId), assumptionSettings.schema, options))
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'stale_version') throw error
       await client.invalidateQueries({ queryKey })

@@ -3,7 +3,7 @@ import { USUAL_DEPOSIT_PERCENT } from '#src/finance/cash-flow.ts'
 import { USUAL_POSITION } from '#src/finance/offer-ladder.ts'
 import { USUAL_RANGES } from '#src/finance/risk.ts'
 import { USUAL_SCENARIOS } from '#src/finance/scenarios.ts'
-import { storedFields } from '#src/lib/stored-fields.ts'
+import { settingsDocument } from '#src/lib/organization-settings.ts'
 import { sellingPlanSchema } from '../editing/schema.ts'
 import { MAX_CHANGES, scenarioResource } from '../scenarios/schema.ts'
 import { priceSchema } from '../schema.ts'
@@ -32,7 +32,9 @@ export const assumptionsSchema = z.strictObject({
 })
 export type Assumptions = z.infer<typeof assumptionsSchema>
 
-export const storedAssumptionsSchema = z.object({
-  version: z.int(),
-  assumptions: z.object(storedFields(assumptionsSchema.shape)),
+export const assumptionSettings = settingsDocument({
+  name: 'assumptions',
+  field: 'assumptions',
+  noun: 'the usual figures of an organization’s calculations',
+  input: assumptionsSchema,
 })

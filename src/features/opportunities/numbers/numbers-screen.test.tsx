@@ -4,7 +4,7 @@ import { closeScreen, figure, openScreen, type TestPage, textBox } from '#src/ap
 import { formatMoney } from '#src/finance/money.ts'
 import { CASH_FLOWS, LADDERS, TARGETS } from '#src/finance/test-worked-examples.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
-import { storedAssumptionsSchema } from '../assumptions/schema.ts'
+import { assumptionSettings } from '../assumptions/schema.ts'
 import { USUAL_OWNERSHIP } from '../tax/schema.ts'
 import { edited, newDeal, read } from '../test-deals.ts'
 
@@ -200,7 +200,7 @@ test('a colleague’s change of another assumption stays', async () => {
   await page.retype(await form.findByRole('textbox', { name: 'Rule of thumb' }), '65')
   const path = `/api/organizations/${hemi.organizationId}/assumptions`
   const now = await (await world.send('GET', path, { as: hemi })).json()
-  const { version, assumptions } = storedAssumptionsSchema.parse(now)
+  const { version, assumptions } = assumptionSettings.schema.parse(now)
   const headers = { 'if-match': `"${version}"` }
   const body = { ...assumptions, depositPercent: 5 }
   expect((await world.send('PUT', path, { as: hemi, body, headers })).status).toBe(200)

@@ -13,8 +13,8 @@ import {
   type OwnershipView,
   ownershipInputSchema,
   ownershipSchema,
-  storedTaxDefaultsSchema,
   type TaxDefaults,
+  taxDefaultSettings,
 } from './schema.ts'
 
 const path = (id: string) => `/api/opportunities/${id}/ownership`
@@ -77,13 +77,13 @@ const defaultsPath = (organizationId: string) => `/api/organizations/${organizat
 export function taxDefaultsQuery(organizationId: string) {
   return queryOptions({
     queryKey: ['organization', organizationId, 'tax-defaults'],
-    queryFn: ({ signal }) => request(defaultsPath(organizationId), storedTaxDefaultsSchema, { signal }),
+    queryFn: ({ signal }) => request(defaultsPath(organizationId), taxDefaultSettings.schema, { signal }),
   })
 }
 
 export function saveTaxDefaults(organizationId: string, taxDefaults: TaxDefaults, version: number) {
   const options = { method: 'PUT', body: taxDefaults, version } as const
-  return request(defaultsPath(organizationId), storedTaxDefaultsSchema, options)
+  return request(defaultsPath(organizationId), taxDefaultSettings.schema, options)
 }
 
 /** The last response, without queued changes. */

@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import { AppError } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
-import { organizationSettings } from '#src/platform/organization-settings.ts'
 import { reportNotificationsChanged } from '../../notifications/queries.server.ts'
 import { recordEvent } from '../events/queries.server.ts'
 import {
@@ -12,7 +11,6 @@ import {
   type OwnershipView,
   ownershipInputSchema,
   ownershipSchema,
-  type TaxDefaults,
   taxDefaultsSchema,
   USUAL_OWNERSHIP,
 } from './schema.ts'
@@ -101,33 +99,4 @@ export async function changeIncomes(
   )
   write.report({ kind: 'ownership', id, version })
   return readOwnership(write.tx, identity, id)
-}
-
-interface StoredDefaults {
-  version: number
-  taxDefaults: TaxDefaults
-}
-
-const stored = organizationSettings('tax_defaults', taxDefaultsSchema)
-const show = ({ version, settings }: Awaited<ReturnType<typeof stored.read>>): StoredDefaults => ({
-  version,
-  taxDefaults: settings,
-})
-
-/** The ownership that an organization's deals start with. Throws not_found. */
-export async function readTaxDefaults(
-  tx: TenantTransaction,
-  organizationId: string,
-): Promise<StoredDefaults> {
-  return show(await stored.read(tx, organizationId))
-}
-
-/** Throws stale_version when the defaults have changed since `version`. */
-export async function changeTaxDefaults(
-  write: TenantWrite,
-  identity: Identity,
-  { taxDefaults: settings, version }: StoredDefaults,
-): Promise<StoredDefaults> {
-  await stored.change(write, identity, { settings, version, show })
-  return show({ version: version + 1, settings })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MAX_OWNERS, NO_SHARE } from '#src/finance/tax/ownership.ts'
-import { storedFields } from '#src/lib/stored-fields.ts'
+import { MAX_OWNERS, NO_SHARE, ownersProblem } from '#src/finance/tax/ownership.ts'
+import { settingsDocument } from '#src/lib/organization-settings.ts'
 import { civilDateSchema, priceSchema } from '../schema.ts'
 
 export const OWNER_KINDS = [
@@ -102,9 +102,15 @@ export const taxDefaultsSchema = z.strictObject({
 })
 export type TaxDefaults = z.infer<typeof taxDefaultsSchema>
 
-export const storedTaxDefaultsSchema = z.object({
-  version: z.int(),
-  taxDefaults: z.object(storedFields(taxDefaultsSchema.shape)),
+export const taxDefaultSettings = settingsDocument({
+  name: 'tax-defaults',
+  field: 'taxDefaults',
+  noun: 'the ownership that an organization’s deals start with',
+  input: taxDefaultsSchema,
+  problem({ owners }) {
+    const message = ownersProblem(owners.map((owner) => ({ ...owner, otherIncome: null })))
+    return message === null ? null : { field: 'owners', message }
+  },
 })
 
 /** NZD of the tax year: other income by owner in their order, and the borrower's household income and debt. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
-import { assumptionsSchema, storedAssumptionsSchema } from '../opportunities/assumptions/schema.ts'
+import { assumptionSettings, assumptionsSchema } from '../opportunities/assumptions/schema.ts'
 
 let world: TestWorld
 let mere: Person
@@ -16,11 +16,19 @@ const change = (body: object, version: number) =>
   world.send('PUT', path(), { as: mere, body, headers: { 'if-match': `"${version}"` } })
 
 test('an organization starts with the usual assumptions; an administrator changes them', async () => {
-  const before = storedAssumptionsSchema.parse(await (await world.send('GET', path(), { as: mere })).json())
+  const before = assumptionSettings.schema.parse(await (await world.send('GET', path(), { as: mere })).json())
   expect(before).toEqual({ version: 1, assumptions: USUAL })
   const changed = { ...USUAL, cashAvailable: 200_000, seventyPercent: 65 }
   expect(await (await change(changed, 1)).json()).toEqual({ version: 2, assumptions: changed })
   expect((await change(changed, 1)).status).toBe(412)
+})
+
+test('a repeated change with its key gets the first response, also after a colleague’s change', async () => {
+  const headers = { 'if-match': '"2"', 'idempotency-key': crypto.randomUUID() }
+  const send = () => world.send('PUT', path(), { as: mere, body: { ...USUAL, depositPercent: 5 }, headers })
+  const first = await (await send()).json()
+  expect((await change(USUAL, 3)).status).toBe(200)
+  expect(await (await send()).json()).toEqual(first)
 })
 
 test.each([

@@ -1,0 +1,70 @@
+import { rejectProblem } from '#src/lib/app-error.ts'
+import { capitalized } from '#src/lib/capitalized.ts'
+import type { SettingsDocument } from '#src/lib/organization-settings.ts'
+import {
+  ADMIN_PROBLEMS,
+  CHANGE_PROBLEMS,
+  json,
+  jsonText,
+  type Operation,
+  operation,
+  versionHeaders,
+} from '#src/platform/api.ts'
+import type { TenantTransaction } from '#src/platform/db/database.ts'
+import { inOrganization } from '#src/platform/db/in-organization.ts'
+import { expectedVersion, idempotentWrite } from '#src/platform/idempotency.ts'
+import { changeSettings, readSettings } from '#src/platform/organization-settings.ts'
+import { requireAdmin, requireMemberOf } from '#src/platform/session.ts'
+import { templateSettings } from '../checklists/schema.ts'
+import { assumptionSettings } from '../opportunities/assumptions/schema.ts'
+import { taxDefaultSettings } from '../opportunities/tax/schema.ts'
+import { authorize } from './queries.server.ts'
+import { canRenameOrganization } from './rules.ts'
+
+/** Under /api/organizations. */
+export const settingsRoutes: Operation[] = [
+  ...settingsOperations(assumptionSettings),
+  ...settingsOperations(taxDefaultSettings, 'Deals whose ownership was changed keep their own.'),
+  ...settingsOperations(templateSettings),
+]
+
+/** Members read, administrators write. */
+function settingsOperations<Field extends string, Content extends object>(
+  settings: SettingsDocument<Field, Content>,
+  description?: string,
+): Operation[] {
+  const { name, noun, input, schema, problem } = settings
+  const Name = name.split('-').map(capitalized).join('')
+  return [
+    operation(`get /{id}/${name}`, {
+      operationId: `get${Name}`,
+      summary: `Get ${noun}`,
+      response: json(schema, 'The settings with their version'),
+      errors: ['not_signed_in', 'not_found'],
+      async handle(c, { params: { id } }) {
+        const session = await requireMemberOf(c, id)
+        const read = (tx: TenantTransaction) => readSettings(tx, session.organizationId, settings)
+        return inOrganization(c.get('db'), session, read)
+      },
+    }),
+    operation(`put /{id}/${name}`, {
+      operationId: `change${Name}`,
+      summary: `Change ${noun}`,
+      ...(description && { description }),
+      headers: versionHeaders,
+      access: requireAdmin,
+      body: input,
+      response: json(schema, 'The changed settings'),
+      errors: [...new Set([...ADMIN_PROBLEMS, ...CHANGE_PROBLEMS])],
+      async handle(c, { session, body }) {
+        const version = expectedVersion(c)
+        rejectProblem(problem(body))
+        const text = await idempotentWrite(c, session, async (write) => {
+          await authorize(write.tx, session, canRenameOrganization)
+          return JSON.stringify(await changeSettings(write, session, settings, { content: body, version }))
+        })
+        return jsonText(c, text)
+      },
+    }),
+  ]
+}

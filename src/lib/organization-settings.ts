@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { FieldProblem } from './app-error.ts'
+import { storedFields } from './stored-fields.ts'
+
+interface Described<Field extends string, Content extends object> {
+  /** The last part of its path. Its columns are named the same, with underscores. */
+  name: 'assumptions' | 'tax-defaults' | 'checklist-template'
+  /** The content's name in responses. */
+  field: Field
+  /** Used in the operations' summaries. */
+  noun: string
+  /** What a form sends; its defaults are the usual settings. */
+  input: z.ZodObject & z.ZodType<Content>
+  /** The content of a response; by default the input's fields, all required. */
+  stored?: z.ZodType<Content>
+  /** The rules over several fields: why an input can't be saved, or null. */
+  problem?(input: Content): FieldProblem | null
+}
+
+export type SettingsView<Field extends string, Content> = { version: number } & Record<Field, Content>
+
+export type SettingsDocument<Field extends string, Content extends object> = ReturnType<
+  typeof settingsDocument<Field, Content>
+>
+
+/** Describes settings of an organization, a JSON with a version. Its operations and its offline queue are derived from this. */
+export function settingsDocument<const Field extends string, Content extends object>({
+  name,
+  field,
+  noun,
+  input,
+  stored,
+  problem = () => null,
+}: Described<Field, Content>) {
+  const content = stored ?? z.object(storedFields(input.shape))
+  return {
+    name,
+    field,
+    noun,
+    input,
+    problem,
+    path: (organizationId: string) => `/api/organizations/${organizationId}/${name}`,
+    schema: z.object({ version: z.int(), [field]: content }) as unknown as z.ZodType<
+      SettingsView<Field, Content>
+    >,
+  }
+}
