@@ -1,5 +1,5 @@
 import PostalMime from 'postal-mime'
-import { accountSchema } from '#src/features/accounts/my-account/schema.ts'
+import { accountSchema } from '#src/features/accounts/account-schema.ts'
 import { addDays, formatDate, todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { startMailServer } from '#src/server/test-mail-server.ts'
 import { changeDeal, saveDeal } from './deal.ts'

@@ -184,7 +184,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     title: 'the dialog for a suggestion closes after a failed submission',
-    file: 'src/features/feedback/use-suggestion-draft.tsx',
+    file: 'src/features/feedback/suggestion-board/use-suggestion-draft.tsx',
     before: 'setFailure(`${reason} Nothing you typed was lost.`)\n      return false',
     after: 'setFailure(`${reason} Nothing you typed was lost.`)\n      return true',
     specs: ['feedback'],

@@ -15,7 +15,7 @@ export const screens = {
   agents: async () => memberPage((await import('#src/features/agents/agents-screen.tsx')).AgentsScreen),
   agentScorecard: async () => (await import('./pages/scorecard-page.tsx')).ScorecardPage,
   feedback: async () =>
-    memberPage((await import('#src/features/feedback/feedback-screen.tsx')).FeedbackScreen),
+    memberPage((await import('#src/features/feedback/suggestion-board/feedback-screen.tsx')).FeedbackScreen),
   import: async () =>
     memberPage((await import('#src/features/opportunities/import/import-screen.tsx')).ImportScreen),
   opportunity: async () => (await import('./pages/opportunity-page.tsx')).OpportunityPage,

@@ -16,7 +16,7 @@ import {
   passkeySignInRoutes,
 } from '#src/features/accounts/passkeys/routes.server.ts'
 import { reauthenticationRoutes } from '#src/features/accounts/reauthentication/routes.server.ts'
-import { accountRoutes, sessionRoutes } from '#src/features/accounts/routes.server.ts'
+import { accountRoutes, sessionRoutes } from '#src/features/accounts/sign-in/routes.server.ts'
 import { twoFactorRoutes, twoFactorSignInRoutes } from '#src/features/accounts/two-factor/routes.server.ts'
 import { addressRoutes } from '#src/features/addresses/routes.server.ts'
 import { agentRoutes } from '#src/features/agents/routes.server.ts'

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { sessionQuery, switchOrganization } from '#src/features/accounts/api.ts'
-import { LoginScreen } from '#src/features/accounts/login-screen.tsx'
-import { SignupScreen } from '#src/features/accounts/signup-screen.tsx'
+import { LoginScreen } from '#src/features/accounts/sign-in/login-screen.tsx'
+import { SignupScreen } from '#src/features/accounts/sign-in/signup-screen.tsx'
 import { receivedInviteQuery } from '#src/features/organizations/invites/api.ts'
 import {
   InvalidInvitation,

@@ -1,5 +1,5 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { LoginScreen } from '#src/features/accounts/login-screen.tsx'
+import { LoginScreen } from '#src/features/accounts/sign-in/login-screen.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { useAlreadySignedIn, useArrivalState, useShowForm } from '../arrival.ts'

@@ -6,12 +6,12 @@ import {
   EmailChangeStopScreen,
 } from '#src/features/accounts/email-change/email-change-screen.tsx'
 import { EMAIL_CHANGE_STOP } from '#src/features/accounts/email-change/schema.ts'
-import { ForgotPasswordScreen } from '#src/features/accounts/forgot-password-screen.tsx'
 import { ConfirmEmailScreen } from '#src/features/accounts/mail-links/confirm-email-screen.tsx'
 import { useLinkToken } from '#src/features/accounts/mail-links/link-token.tsx'
 import { MagicLinkScreen } from '#src/features/accounts/mail-links/magic-link-screen.tsx'
 import { ResetPasswordScreen } from '#src/features/accounts/mail-links/reset-password-screen.tsx'
 import { UnsubscribeScreen } from '#src/features/accounts/mail-links/unsubscribe-screen.tsx'
+import { ForgotPasswordScreen } from '#src/features/accounts/sign-in/forgot-password-screen.tsx'
 import { linkFragment } from '#src/lib/link-fragment.ts'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { enterAccount } from '../enter-account.ts'

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { ProjectScreen } from '#src/features/projects/project-screen.tsx'
+import { ProjectScreen } from '#src/features/projects/detail/project-screen.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { memberPage } from '../member.tsx'

@@ -1,4 +1,4 @@
-import { ProjectsScreen } from '#src/features/projects/projects-screen.tsx'
+import { ProjectsScreen } from '#src/features/projects/board/projects-screen.tsx'
 import { memberPage } from '../member.tsx'
 import { Presence } from '../presence.tsx'
 

@@ -1,6 +1,6 @@
 import { getRouteApi, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { SignupScreen } from '#src/features/accounts/signup-screen.tsx'
+import { SignupScreen } from '#src/features/accounts/sign-in/signup-screen.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { useAlreadySignedIn, useArrivalState, useShowForm } from '../arrival.ts'

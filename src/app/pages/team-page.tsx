@@ -1,7 +1,7 @@
 import { ConfirmEmailFirst } from '#src/features/accounts/mail-links/confirm-email-first.tsx'
 import { NoPermission } from '#src/features/organizations/no-permission.tsx'
 import { canManageTeam } from '#src/features/organizations/rules.ts'
-import { TeamScreen } from '#src/features/organizations/team-screen.tsx'
+import { TeamScreen } from '#src/features/organizations/team/team-screen.tsx'
 import { memberPage } from '../member.tsx'
 
 export const TeamPage = memberPage(({ organization, userId, email, isEmailConfirmed }) => {

@@ -11,7 +11,7 @@ import {
   requireMember,
   requireSession,
 } from '#src/platform/session.ts'
-import { queueSecurityNotice } from '../accounts/my-account/service.server.ts'
+import { queueSecurityNotice } from '../accounts/security-changes.server.ts'
 import { addCalendarLink, listCalendarLinks, removeCalendarLink } from './queries.server.ts'
 import {
   calendarLinkName,

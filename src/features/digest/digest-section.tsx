@@ -3,7 +3,7 @@ import { ErrorBox } from '#src/ui/alert.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { SettingsRow, SettingsSection } from '#src/ui/settings-section.tsx'
 import { showToast } from '#src/ui/toasts.ts'
-import { type AccountView, DIGEST_OPTIONS, type Digest } from '../accounts/my-account/schema.ts'
+import { type AccountView, DIGEST_OPTIONS, type Digest } from '../accounts/account-schema.ts'
 import { NEEDS_CONFIRMED_EMAIL } from '../accounts/rules.ts'
 import { setDigest } from './api.ts'
 

@@ -8,8 +8,8 @@ import { type Identity, inOrganization } from '#src/platform/db/in-organization.
 import { mailContent } from '#src/platform/mail-content.ts'
 import { addJob, type JobHandler, type JobHandlers } from '#src/platform/outbox.ts'
 import { hashToken } from '#src/platform/session.ts'
+import type { Digest } from '../accounts/account-schema.ts'
 import { addMailLink } from '../accounts/mail-links/queries.server.ts'
-import type { Digest } from '../accounts/my-account/schema.ts'
 import { dateKind } from '../due-dates/kinds.ts'
 import {
   type DatePlace,

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
 import { SUBSCRIPTION_STATUS } from '#src/platform/session.ts'
-import type { Digest } from '../accounts/my-account/schema.ts'
+import type { Digest } from '../accounts/account-schema.ts'
 
 export async function setDigest(db: Queryable, userId: string, digest: Digest): Promise<void> {
   await db.query(sql`update auth.users set digest = ${digest} where id = ${userId}`)

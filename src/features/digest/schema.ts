@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { digestSchema } from '../accounts/my-account/schema.ts'
+import { digestSchema } from '../accounts/account-schema.ts'
 
 export const digestChangeSchema = z.strictObject({ digest: digestSchema })
 

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import type { Person, ReceivedMail, TestWorld } from '#src/server/test-world.ts'
-import type { Digest } from '../accounts/my-account/schema.ts'
+import type { Digest } from '../accounts/account-schema.ts'
 import { scheduleDueDateChecks } from '../notifications/due-date-reminders.server.ts'
 
 const savedSchema = z.object({ task: z.object({ id: z.uuid(), version: z.number() }) })

@@ -10,7 +10,7 @@ import type { Services } from '#src/platform/services.ts'
 import { hashToken, requireRecentAuthentication, requireSession } from '#src/platform/session.ts'
 import { rotateSession, setSessionCookie } from '#src/platform/session-start.ts'
 import { linkUseSchema } from '../mail-links/schema.ts'
-import { recordEnded } from '../my-account/service.server.ts'
+import { recordEnded } from '../security-changes.server.ts'
 import { changeEmail, stopEmailChange } from './queries.server.ts'
 import { emailChangeRequestSchema, newEmailSchema } from './schema.ts'
 

@@ -10,7 +10,7 @@ import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
 import { hashToken, requireSession } from '#src/platform/session.ts'
 import { endSession } from '#src/platform/session-start.ts'
-import { queueSecurityNotice, revokeSessions } from '../my-account/service.server.ts'
+import { queueSecurityNotice, revokeSessions } from '../security-changes.server.ts'
 import { requireStrongPassword, setAuthCookie, startSession } from '../service.server.ts'
 import { isLinkOpen, readLinkAccount, setPassword } from './queries.server.ts'
 import {

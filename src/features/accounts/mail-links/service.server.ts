@@ -6,7 +6,7 @@ import { addJob } from '#src/platform/outbox.ts'
 import type { Services } from '#src/platform/services.ts'
 import { hashToken, tokenOf } from '#src/platform/session.ts'
 import { removeUnverifiedAccess } from '../access.server.ts'
-import { recordEnded, revokeSessions } from '../my-account/service.server.ts'
+import { recordEnded, revokeSessions } from '../security-changes.server.ts'
 import { confirmEmail, consumeMailLink, isSessionOf } from './queries.server.ts'
 import type { LinkJob, LinkPurpose } from './schema.ts'
 

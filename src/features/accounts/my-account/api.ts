@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { download, request, send } from '#src/lib/http.ts'
 import { saveFile } from '#src/lib/save-file.ts'
-import { accountSchema, activitiesSchema } from './schema.ts'
+import { accountSchema, activitiesSchema } from '../account-schema.ts'
 
 export const accountQuery = queryOptions({
   queryKey: ['account', 'profile'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
+import { activitiesSchema } from '../account-schema.ts'
 import { ageProofs, auditOf, givePassword, openTestBrowser, PASSWORD } from '../test-browser.ts'
-import { activitiesSchema } from './schema.ts'
 
 let world: TestWorld
 beforeAll(async () => {

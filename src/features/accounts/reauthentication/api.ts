@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { request, send } from '#src/lib/http.ts'
-import { reauthenticationMethodsSchema } from './schema.ts'
+import { reauthenticationMethodsSchema } from '../reauthentication-schema.ts'
 
 /** Always refetched, because the methods may have just changed. */
 export const reauthenticationMethodsQuery = queryOptions({

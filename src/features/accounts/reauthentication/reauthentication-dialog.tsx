@@ -7,10 +7,10 @@ import { Loaded } from '#src/ui/loaded.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
 import { reauthenticateWithPasskey } from '../passkeys/api.ts'
+import { givenSchema, type ReauthenticationMethods } from '../reauthentication-schema.ts'
 import { CODE_FIELD } from '../schema.ts'
 import { reauthenticateWithCode, reauthenticateWithPassword, reauthenticationMethodsQuery } from './api.ts'
 import styles from './reauthentication-dialog.module.css'
-import { givenSchema, type ReauthenticationMethods } from './schema.ts'
 
 type Method = 'password' | 'code' | 'passkey'
 const SWITCHES: Record<Method, string> = {

@@ -5,11 +5,15 @@ import { limitRate } from '#src/platform/rate-limit.ts'
 import { requireSession } from '#src/platform/session.ts'
 import { setSessionCookie } from '#src/platform/session-start.ts'
 import { hasSecondFactor } from '../queries.server.ts'
+import {
+  failReauthentication,
+  reauthenticationLimit,
+  recordReauthentication,
+} from '../reauthentication.server.ts'
+import { findPasswordHash, findReauthenticationMethods } from '../reauthentication-queries.server.ts'
+import { passwordSchema, reauthenticationMethodsSchema } from '../reauthentication-schema.ts'
 import { codeSchema } from '../two-factor/schema.ts'
 import { codeLimit, consumeCode } from '../two-factor/service.server.ts'
-import { findPasswordHash, findReauthenticationMethods } from './queries.server.ts'
-import { passwordSchema, reauthenticationMethodsSchema } from './schema.ts'
-import { failReauthentication, reauthenticationLimit, recordReauthentication } from './service.server.ts'
 
 /** Re-authentication with a password or a two-factor code; for passkeys see `passkeyReauthenticationRoutes`. */
 export const reauthenticationRoutes: Operation[] = [

@@ -1,0 +1,102 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { missingForPurchasePrice } from '#src/finance/purchase-price.ts'
+import { ErrorBox } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { HowSum } from '#src/ui/how-sum.tsx'
+import { useInvalidField } from '#src/ui/invalid-fields.ts'
+import { Result } from '#src/ui/result.tsx'
+import { ResultBar, useIsPhone } from '#src/ui/result-bar.tsx'
+import { useAttempt } from '#src/ui/use-attempt.ts'
+import { AskingPriceSentence } from '../asking-price-sentence.tsx'
+import { PriceInputs } from '../price-inputs.tsx'
+import { PriceWaterfall } from '../price-waterfall.tsx'
+import { ProfitPercentage } from '../profit-percentage.tsx'
+import { useProperty } from '../property-store.ts'
+import { RealPrice } from '../real-price.tsx'
+import { doneUpValueOf, propertyMaximum, type WorkedOutDeal, workedOutDeal } from '../rules.ts'
+import { priceSum } from '../worked-sums.ts'
+import { CalculatorLayout, type CalculatorProps } from './calculator-layout.tsx'
+import styles from './purchase-price-screen.module.css'
+
+interface PurchasePriceScreenProps extends CalculatorProps {
+  onAddToDashboard: (deal: WorkedOutDeal) => void | Promise<void>
+  note?: ReactNode
+}
+
+export function PurchasePriceScreen(props: PurchasePriceScreenProps) {
+  const { address, hasPro = false, preparedBy = null, note = 'Starts as a New Listing' } = props
+  const property = useProperty(address)
+  const navigate = useNavigate()
+  const isPhone = useIsPhone()
+  const invalid = useInvalidField()
+  const { isPending, error, run } = useAttempt()
+  const add = () => void run(async () => props.onAddToDashboard(workedOutDeal(property)))
+  const reason = error instanceof Error ? error.message : 'An unexpected error occurred.'
+  const missing =
+    invalid.problem ??
+    missingForPurchasePrice(doneUpValueOf(property), property.renovationCost, property.marginPercent)
+  const shown = invalid.problem === null ? property : { ...property, valuation: null, renovationCost: null }
+  const result = {
+    letter: 'D',
+    name: 'Maximum purchase price',
+    value: propertyMaximum(shown),
+    missing: missing ?? undefined,
+    how: <HowSum {...priceSum(shown)} />,
+  }
+  const addButton = (
+    <Button variant="filled" size="large" disabled={missing !== null} aria-disabled={isPending} onClick={add}>
+      Add to Dashboard
+    </Button>
+  )
+  return (
+    <CalculatorLayout
+      property={property}
+      step="purchase-price"
+      invalid={invalid}
+      hasPro={hasPro}
+      preparedBy={preparedBy}
+    >
+      {!isPhone && (
+        <div className={styles.top}>
+          <div className={styles.result}>
+            <Result {...result} />
+            <AskingPriceSentence property={shown} />
+          </div>
+          <PriceInputs property={property} />
+        </div>
+      )}
+      <ProfitPercentage property={property} />
+      {isPhone && (
+        <>
+          <PriceInputs property={property} />
+          <AskingPriceSentence property={shown} />
+        </>
+      )}
+      <PriceWaterfall property={shown} />
+      <RealPrice property={shown} />
+      {error !== null && (
+        <ErrorBox className={styles.error ?? ''}>
+          {reason} Your figures are saved here. Select Add to Dashboard to try again.
+        </ErrorBox>
+      )}
+      <div className={styles.actions}>
+        <Button
+          variant={isPhone ? 'quiet' : 'default'}
+          size="large"
+          icon="arrow-left"
+          onClick={() => navigate({ to: '/renovations/$address', params: { address } })}
+        >
+          Back to Renovations
+        </Button>
+        {!isPhone && (
+          <div className={styles.add}>
+            <span className={styles.note}>{missing ?? note}</span>
+            {addButton}
+          </div>
+        )}
+      </div>
+      {isPhone && <ResultBar {...result} action={addButton} />}
+    </CalculatorLayout>
+  )
+}

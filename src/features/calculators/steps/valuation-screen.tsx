@@ -1,0 +1,150 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { HowSum } from '#src/ui/how-sum.tsx'
+import { Icon } from '#src/ui/icons.tsx'
+import { useInvalidField } from '#src/ui/invalid-fields.ts'
+import { Row, Stack } from '#src/ui/layout.tsx'
+import { MoneyField } from '#src/ui/money-field.tsx'
+import { Result } from '#src/ui/result.tsx'
+import { ResultBar, useIsPhone } from '#src/ui/result-bar.tsx'
+import { usePropertyDetails } from '../api.ts'
+import { PropertyDetailsRegion } from '../property-details.tsx'
+import { type Property, updateProperty, useProperty } from '../property-store.ts'
+import { type PlanChange, withHouseSize } from '../renovation-plan.ts'
+import { changeWithUndo } from '../renovation-size.tsx'
+import { doneUpValueOf } from '../rules.ts'
+import { valueSum } from '../worked-sums.ts'
+import { CalculatorLayout, type CalculatorProps } from './calculator-layout.tsx'
+import styles from './valuation-screen.module.css'
+
+export function ValuationScreen({ address, hasPro = false, preparedBy = null }: CalculatorProps) {
+  const property = useProperty(address)
+  const details = usePropertyDetails(address)
+  const navigate = useNavigate()
+  const isPhone = useIsPhone()
+  const invalid = useInvalidField()
+  const [isCleared, setCleared] = useState(false)
+  const floorArea = isCleared ? null : (property.floorArea ?? details?.floorArea ?? null)
+  // False while the lookup is in progress.
+  const lacksArea = floorArea === null && details !== null && invalid.problem === null
+  const result = {
+    letter: 'A',
+    name: 'Estimated done-up value',
+    value: invalid.problem === null ? doneUpValueOf(property) : null,
+    missing: invalid.problem ?? 'Add your valuation',
+    how: <HowSum {...valueSum(property)} />,
+  }
+  const next = (
+    <Button
+      variant="filled"
+      size="large"
+      disabled={floorArea === null || invalid.problem !== null}
+      aria-describedby={lacksArea ? 'needs-floor-area' : undefined}
+      onClick={() => {
+        updateProperty(address, { floorArea })
+        navigate({ to: '/renovations/$address', params: { address } })
+      }}
+    >
+      Plan Renovations
+    </Button>
+  )
+
+  function changeFloorArea(area: number | null) {
+    setCleared(area === null)
+    changeFloorAreaOf(property, area)
+  }
+
+  function startTypingFloorArea() {
+    return () => {
+      setCleared(isCleared)
+      updateProperty(address, { floorArea: property.floorArea, renovation: property.renovation })
+    }
+  }
+
+  return (
+    <CalculatorLayout
+      property={property}
+      step="valuation"
+      invalid={invalid}
+      hasPro={hasPro}
+      preparedBy={preparedBy}
+    >
+      <div className={styles.columns}>
+        <Stack gap={32}>
+          <YourValuation property={property} />
+          <PropertyDetailsRegion
+            address={address}
+            details={details}
+            floorArea={floorArea}
+            onFloorArea={changeFloorArea}
+            onTypingStart={startTypingFloorArea}
+          />
+        </Stack>
+        <aside className={styles.rail} data-how-edge>
+          {!isPhone && (
+            <div className={styles.result}>
+              <Result {...result} size="rail" />
+              {result.value !== null && (
+                <p className="quiet above-4">Estimated sale price after the renovation.</p>
+              )}
+              {next}
+            </div>
+          )}
+          {lacksArea && (
+            <p id="needs-floor-area" className="quiet above-4">
+              Add the floor area to plan renovations.
+            </p>
+          )}
+        </aside>
+      </div>
+      {isPhone && <ResultBar {...result} action={next} />}
+    </CalculatorLayout>
+  )
+}
+
+/** A renovation plan uses the same size. */
+function changeFloorAreaOf({ address, renovation }: Property, floorArea: number | null): void {
+  updateProperty(address, { floorArea })
+  if (renovation === null) return
+  const change = (planChange: PlanChange) =>
+    updateProperty(address, (now) =>
+      now.renovation === null ? {} : { renovation: planChange(now.renovation) },
+    )
+  changeWithUndo(renovation, (plan) => withHouseSize(plan, floorArea), change)
+}
+
+function YourValuation({ property }: { property: Property }) {
+  const query = `?search=${encodeURIComponent(property.address)}`
+  return (
+    <section className={styles.valuation} aria-label="Valuation">
+      <MoneyField
+        className={styles.box ?? ''}
+        label="Your valuation"
+        value={property.valuation}
+        onChange={(valuation) => updateProperty(property.address, { valuation })}
+        hint="For example 890,000, 890k or 1.2m."
+      />
+      <div className={styles.outside}>
+        <h2 className={styles.title}>Other estimates</h2>
+        <Row as="ul" gap={[0, 24]} className="above-1">
+          <OutsideEstimate href={`https://homes.co.nz/${query}`}>homes.co.nz estimate</OutsideEstimate>
+          <OutsideEstimate href={`https://www.oneroof.co.nz/${query}`}>OneRoof estimate</OutsideEstimate>
+        </Row>
+        <p className={styles.note}>Professional valuations are coming soon for Pro and above members.</p>
+      </div>
+    </section>
+  )
+}
+
+function OutsideEstimate({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <li>
+      <a href={href} target="_blank" rel="noopener noreferrer" className={styles.link}>
+        {children}
+        <Icon name="external" size={14} />
+        <span className="visually-hidden"> (opens in a new tab)</span>
+      </a>
+    </li>
+  )
+}

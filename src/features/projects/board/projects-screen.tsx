@@ -1,0 +1,70 @@
+import { type ReactNode, useState } from 'react'
+import type { Period } from '#src/finance/new-zealand-days.ts'
+import { BoardSkeleton } from '#src/ui/board/board-skeleton.tsx'
+import { useScreenSize } from '#src/ui/board/screen-size.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { useToday } from '#src/ui/use-clock.ts'
+import { PERIODS, PROFIT_VIEWS, type ProfitView } from '../figures.ts'
+import { PROJECT_FIGURES } from '../project-strip.tsx'
+import { PROJECT_STAGES } from '../schema.ts'
+import { useProjects } from './api.ts'
+import { ProjectActionsProvider, type ProjectQuestion, useNewProjectActions } from './project-actions.tsx'
+import { ProjectBoard } from './project-board.tsx'
+import { ProjectDialog } from './project-dialogs.tsx'
+import styles from './projects-screen.module.css'
+
+export function ProjectsScreen({ presence }: { presence?: ReactNode }) {
+  const { stages, error, refetch } = useProjects()
+  const [view, setView] = useState<ProfitView>('gross')
+  const [period, setPeriod] = useState<Period>('all')
+  const [question, setQuestion] = useState<ProjectQuestion | null>(null)
+  const [announcement, setAnnouncement] = useState('')
+  const actions = useNewProjectActions(setQuestion, setAnnouncement)
+  const isPhone = useScreenSize() !== 'wide'
+  const today = useToday()
+
+  const loading = (
+    <BoardSkeleton
+      label="Loading projects"
+      stages={PROJECT_STAGES}
+      figures={PROJECT_FIGURES}
+      isPhone={isPhone}
+    />
+  )
+  return (
+    <ProjectActionsProvider value={actions}>
+      <div className={styles.screen}>
+        <header className={styles.head}>
+          <div className={styles.title}>
+            <h1>Active Projects</h1>
+            {presence}
+          </div>
+          <Segmented isInHead label="Profit" options={PROFIT_VIEWS} value={view} onChange={setView} />
+          <Segmented isInHead label="Period" options={PERIODS} value={period} onChange={setPeriod} />
+        </header>
+        <Loaded
+          query={{ data: stages, error, refetch }}
+          failed="Failed to fetch projects"
+          note="Your projects are safe."
+          loading={loading}
+          className={styles.failed}
+        >
+          {(all) => (
+            <ProjectBoard
+              stages={all}
+              view={view}
+              period={period}
+              today={today}
+              onShowAll={() => setPeriod('all')}
+            />
+          )}
+        </Loaded>
+      </div>
+      <ProjectDialog question={question} onClose={() => setQuestion(null)} />
+      <p aria-live="polite" className="visually-hidden">
+        {announcement}
+      </p>
+    </ProjectActionsProvider>
+  )
+}

@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { closeScreen, figure, heading, openScreen, type TestPage, textBox } from '#src/app/test-screen.tsx'
+import { read } from '#src/features/opportunities/test-deals.ts'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import type { Project } from '../schema.ts'
+import { projectRequests, SALE } from '../test-projects.ts'
+
+const RIMU = '12 Rimu Street, Petone, Lower Hutt'
+
+let world: TestWorld
+let requests: ReturnType<typeof projectRequests>
+let mere: Person
+let project: Project
+beforeAll(async () => {
+  world = await createTestWorld()
+  requests = projectRequests(world)
+})
+beforeEach(async () => {
+  mere = await world.person()
+  project = (await requests.win(mere, RIMU)).project
+})
+afterEach(closeScreen)
+afterAll(() => world.close())
+
+async function openProject({ id }: Project = project): Promise<TestPage> {
+  const page = await openScreen(world, `/projects/${id}`, mere)
+  await screen.findByRole('combobox', { name: 'Stage' })
+  return page
+}
+
+const main = () => screen.getByRole('main').textContent
+const region = (name: string) => screen.getByRole('region', { name })
+const press = async ({ user }: TestPage, name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }))
+const choose = (page: TestPage, stage: string) =>
+  page.user.selectOptions(screen.getByRole('combobox', { name: 'Stage' }), stage)
+const stored = (expected: object) =>
+  waitFor(async () => expect(await requests.projects(mere)).toMatchObject([expected]))
+
+test('the project page has an address, stage badge, dates, stage select, target date and activity', async () => {
+  const page = await openProject()
+  await screen.findByRole('heading', { name: '12 Rimu Street', level: 1 })
+  expect(main()).toMatch(/Created .* Last updated/)
+  await page.retype(await textBox('Target listing date'), '28/2/2020')
+  await page.user.tab()
+  await waitFor(() => expect(main()).toContain('Overdue · target 28 Feb 2020'))
+  await choose(page, 'Listed')
+  await waitFor(() => expect(main()).toContain('moved it from Planning to Listed'))
+  expect(main()).not.toContain('Overdue')
+  await choose(page, 'Staging/Photos')
+  await page.retype(await textBox('Target listing date'), '')
+  await page.user.tab()
+  await stored({ status: 'staging', targetCompletion: null })
+  await press(page, /^Undo/)
+  await waitFor(async () => expect((await textBox('Target listing date')).value).toBe('28 Feb 2020'))
+})
+
+test('actual values are edited; a failed save keeps the input', async () => {
+  const page = await openProject()
+  const values = within(region('Actual values'))
+  const pressIn = (name: string) => page.user.click(values.getByRole('button', { name }))
+  const paid = () => values.getByRole<HTMLInputElement>('textbox', { name: 'Actual purchase price' })
+  await pressIn('Edit')
+  await page.retype(paid(), '')
+  await pressIn('Save')
+  await values.findByText('Purchase price must be greater than 0')
+  await page.retype(paid(), '545k')
+  const recover = page.fail(/^PATCH \/api\/projects\//)
+  await pressIn('Save')
+  expect((await values.findByRole('alert')).textContent).toContain(
+    'Failed to save changes. Please try again.',
+  )
+  expect(paid().value).toMatch(/545,000/)
+  recover()
+  await pressIn('Save')
+  await waitFor(() => expect(region('Actual values').textContent).toContain('$545,000'))
+
+  // Save and Return saves the open actual values too, or stays.
+  await pressIn('Edit')
+  await page.retype(paid(), '')
+  await press(page, 'Save and Return')
+  await values.findByText('Purchase price must be greater than 0')
+  await page.user.type(paid(), '550000')
+  await press(page, 'Save and Return')
+  await waitFor(() => expect(page.address()).toBe('/projects'))
+  await stored({ actualPurchasePrice: 550_000 })
+})
+
+test('a sold project shows its sold date and profit, and no target date', async () => {
+  const page = await openProject(await requests.move(mere, project, { status: 'sold', sale: SALE }))
+  expect(screen.queryByRole('textbox', { name: 'Target listing date' })).toBeNull()
+  expect(region('Progress').textContent).toMatch(/Sold.*\d{4}/)
+  const profit = region('Profit').textContent
+  for (const part of ['$105,000', '16%', '$67,200', '10%']) expect(profit).toContain(part)
+  await page.user.click(within(region('Profit')).getByRole('button', { name: /^how\?/ }))
+  const sum = await screen.findByLabelText('How Net profit is worked out')
+  for (const part of ['$105,000', '$37,800', '$67,200']) expect(sum.textContent).toContain(part)
+})
+
+test('deleting a project asks for confirmation, keeps its deal and can be undone', async () => {
+  const page = await openProject()
+  await press(page, 'Delete project')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Project' }))
+  await page.user.click(dialog.getByRole('button', { name: 'Delete' }))
+  await heading('Active Projects')
+  await waitFor(() => expect(screen.queryByRole('article', { name: RIMU })).toBeNull())
+  expect((await read(world, mere, project.opportunityId)).status).toBe('won')
+  await press(page, /^Undo/)
+  await waitFor(() => within(region('Planning')).getByRole('article', { name: RIMU }))
+})
+
+test('a failed request shows an error with Retry', async () => {
+  const page = await openScreen(world, '/performance', mere)
+  const recover = page.fail(/^GET \/api\/projects$/)
+  await page.open(`/projects/${project.id}`)
+  await screen.findByText('Error loading project details')
+  recover()
+  await press(page, 'Retry')
+  await heading('12 Rimu Street')
+})
+
+test('the project’s deal form updates the maximum with the profit margin', async () => {
+  const page = await openProject()
+  await screen.findByRole('form', { name: 'Opportunity' })
+  expect(figure('Maximum purchase price')).toBe('$583,333')
+  await page.retype(await textBox('Profit margin'), '0')
+  expect(figure('Maximum purchase price')).toBe('$700,000')
+})
+
+test('a project has its deal’s form and documents; saving returns to projects', async () => {
+  const page = await openProject()
+  await screen.findByRole('region', { name: 'Documents' })
+  await page.retype(await textBox('Asking price'), '615k')
+  await press(page, 'Save and Return')
+  await heading('Active Projects')
+  await waitFor(async () =>
+    expect((await read(world, mere, project.opportunityId)).askingPrice).toBe(615_000),
+  )
+})
+
+test('the project page shows its save state at the top', async () => {
+  const page = await openProject()
+  await screen.findByText('All changes saved')
+  expect(region('Progress').textContent).toContain('Saved automatically')
+  await page.user.type(await textBox('Notes'), 'Tiler booked')
+  await screen.findByText('Unsaved draft in this browser')
+  expect(main()).toContain('Saves the deal and the actual values. Stage')
+})
+
+test('selling a project without a purchase price asks for it first', async () => {
+  const deal = await read(world, mere, project.opportunityId)
+  await requests.place(mere, '/api/opportunities', deal, { status: 'funding' })
+  const nothing = { actualPurchasePrice: null, actualSalePrice: null, actualRenovationCost: null }
+  expect((await requests.edit(mere, project, nothing)).status).toBe(200)
+  const page = await openProject()
+  await choose(page, 'Sold')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Project Sold Details' }))
+  const type = (name: string, text: string) => page.retype(dialog.getByRole('textbox', { name }), text)
+  const confirm = () => page.user.click(dialog.getByRole('button', { name: 'Confirm' }))
+  await type('Actual sale price', '750k')
+  await confirm()
+  await dialog.findByText('Purchase price must be greater than 0')
+  await type('Actual purchase price', '550k')
+  await type('Actual renovation cost', '95k')
+  await confirm()
+  await waitFor(() => expect(region('Profit').textContent).toContain('$105,000'))
+})
+
+test('a sold project lists the costs between gross and net profit', async () => {
+  await requests.move(mere, project, { status: 'sold', sale: SALE })
+  await openProject()
+  const rows = (await screen.findByLabelText('Profit', { selector: 'dl' })).querySelectorAll('dt, dd')
+  const shown = Array.from(rows, ({ textContent }) => textContent)
+  expect(shown.slice(6)).toEqual([
+    ...['EGross profit', '$105,000', 'Gross margin', '16%'],
+    ...['Interest', '−$16,500', 'Insurance', '−$600', 'Council rates', '−$1,200'],
+    ...['Legal, buying, selling', '−$19,500', 'FNet profit', '$67,200', 'Net margin', '10%'],
+  ])
+})

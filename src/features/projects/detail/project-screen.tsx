@@ -1,0 +1,218 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, type Ref, useCallback, useState } from 'react'
+import { formatDate, formatMoment } from '#src/finance/new-zealand-days.ts'
+import { useOrganizationQuery } from '#src/lib/organization-context.ts'
+import { ActivityItem } from '#src/ui/activity-list.tsx'
+import { StageBadge, StageSquare } from '#src/ui/badge.tsx'
+import { NeedLine } from '#src/ui/board/need-line.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { DateField } from '#src/ui/date-field.tsx'
+import { BackLink, DetailPage, LoadedDetail, PrintedBy } from '#src/ui/detail-page.tsx'
+import { InvalidFields, STANDS_ALONE } from '#src/ui/invalid-fields.ts'
+import { Loaded } from '#src/ui/loaded.tsx'
+import { Section } from '#src/ui/section.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { useToday } from '#src/ui/use-clock.ts'
+import { usePageTitle } from '#src/ui/use-page-title.ts'
+import { addressLines } from '../../opportunities/board/card-text.ts'
+import { authorText } from '../../opportunities/events/event-text.ts'
+import { projectEventsQuery } from '../api.ts'
+import { useProjects } from '../board/api.ts'
+import { allProjects, stageOf } from '../board/board-changes.ts'
+import {
+  ProjectActionsProvider,
+  type ProjectQuestion,
+  useNewProjectActions,
+  useProjectActions,
+} from '../board/project-actions.tsx'
+import { ProjectDialog } from '../board/project-dialogs.tsx'
+import { actionText } from '../event-text.ts'
+import { deadlineOf } from '../figures.ts'
+import { PROJECT_STAGES, type Project } from '../schema.ts'
+import { ActualValues, type SavePart } from './actual-values.tsx'
+import { ProfitCard } from './profit-card.tsx'
+import styles from './project-screen.module.css'
+
+interface ProjectScreenProps {
+  id: string
+  myEmail: string
+  beside?: ReactNode
+  /** `saveFirst` saves the other parts of the page that were edited; null if there are none. */
+  dealParts: (opportunityId: string, saveStateIn: HTMLElement | null, saveFirst: SavePart | null) => ReactNode
+  /** Shown beside the dates of a project that isn't sold. */
+  clock: (opportunityId: string) => ReactNode
+}
+
+export function ProjectScreen({ id, beside, ...props }: ProjectScreenProps) {
+  const { stages, ...query } = useProjects()
+  const project = stages && (allProjects(stages).find((one) => one.id === id) ?? null)
+  return (
+    <DetailPage back={<BackLink to="/projects">Back to projects</BackLink>} beside={beside}>
+      <LoadedDetail
+        query={{ ...query, data: project }}
+        name="Project"
+        failed="Error loading project details"
+        loading="Loading the project"
+      >
+        {(loaded) => <ShownProject {...props} project={loaded} />}
+      </LoadedDetail>
+    </DetailPage>
+  )
+}
+
+interface ShownProjectProps extends Omit<ProjectScreenProps, 'id' | 'beside'> {
+  project: Project
+}
+
+function ShownProject({ project, myEmail, dealParts, clock }: ShownProjectProps) {
+  const navigate = useNavigate()
+  const [question, setQuestion] = useState<ProjectQuestion | null>(null)
+  const [saveStateIn, setSaveStateIn] = useState<HTMLElement | null>(null)
+  const [saveActuals, setSaveActuals] = useState<SavePart | null>(null)
+  const onSaveable = useCallback((save: SavePart | null) => setSaveActuals(() => save), [])
+  const actions = useNewProjectActions(setQuestion)
+  const today = useToday()
+  return (
+    <ProjectActionsProvider value={actions}>
+      <ProjectHead
+        project={project}
+        reader={myEmail}
+        saveStateRef={setSaveStateIn}
+        onDelete={() => setQuestion({ kind: 'delete', project })}
+      />
+      <div className={styles.columns}>
+        <div className={styles.sections}>
+          <ProjectFields project={project} today={today} clock={clock(project.opportunityId)} />
+          <ActualValues project={project} onSaveable={onSaveable} />
+          <div className={styles.deal}>{dealParts(project.opportunityId, saveStateIn, saveActuals)}</div>
+        </div>
+        <div className={styles.sections}>
+          <ProfitCard project={project} />
+          <div className="no-print">
+            <ProjectActivity project={project} myEmail={myEmail} />
+          </div>
+        </div>
+      </div>
+      <ProjectDialog
+        question={question}
+        onClose={() => setQuestion(null)}
+        onDeleted={() => void navigate({ to: '/projects' })}
+      />
+    </ProjectActionsProvider>
+  )
+}
+
+interface ProjectHeadProps {
+  project: Project
+  /** The email printed on the page. */
+  reader: string
+  /** The element in which the deal's form shows its save state. */
+  saveStateRef: Ref<HTMLDivElement>
+  onDelete: () => void
+}
+
+function ProjectHead({ project, reader, saveStateRef, onDelete }: ProjectHeadProps) {
+  const { street, place } = addressLines(project.address)
+  const stage = stageOf(project.status)
+  usePageTitle(`${street}, project`)
+  return (
+    <header className={styles.head}>
+      <h1>{street}</h1>
+      <StageBadge colour={`var(${stage.colour})`} label={stage.label} />
+      <div ref={saveStateRef} className={styles.saved} />
+      <Button size="dense" variant="quiet" icon="trash" className={styles.delete} onClick={onDelete}>
+        Delete project
+      </Button>
+      <p className={styles.place}>
+        {place}
+        <span>
+          {' '}
+          · Created {formatDate(project.createdAt)} · Last updated {formatDate(project.updatedAt)}
+          <PrintedBy reader={reader} />
+          <span className={styles.dot}> ·</span>
+        </span>{' '}
+        <Link
+          to="/opportunities/$id"
+          params={{ id: project.opportunityId }}
+          search={{ from: 'projects' }}
+          className={styles.link}
+        >
+          Open the deal
+        </Link>
+      </p>
+    </header>
+  )
+}
+
+function ProjectActivity({ project, myEmail }: Omit<ShownProjectProps, 'dealParts' | 'clock'>) {
+  const query = useOrganizationQuery(projectEventsQuery, project)
+  const now = new Date()
+  return (
+    <Section knownAs="region" title="Activity">
+      <Loaded query={query} failed="Couldn’t load the activity" loading={72}>
+        {({ events }) => (
+          <ol>
+            {events.map((event) => (
+              <ActivityItem
+                key={event.id}
+                by={event.by}
+                author={authorText(event.by, myEmail)}
+                action={actionText(event)}
+                at={event.at}
+                when={formatMoment(event.at, now)}
+              />
+            ))}
+            <ActivityItem
+              action="The deal was won and became this project"
+              at={project.createdAt}
+              when={formatMoment(project.createdAt, now)}
+            />
+          </ol>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+function ProjectFields({ project, today, clock }: { project: Project; today: string; clock: ReactNode }) {
+  const actions = useProjectActions()
+  const isSold = project.status === 'sold'
+  return (
+    <Section knownAs="region" title="Progress" aside={<span className="no-print">Saved automatically</span>}>
+      <div className={styles.fields}>
+        <SelectField
+          label="Stage"
+          options={PROJECT_STAGES}
+          value={project.status}
+          onChange={(stage) => actions.moveTo(project, stage)}
+          before={<StageSquare colour={`var(${stageOf(project.status).colour})`} />}
+        />
+        {isSold ? (
+          <dl className={styles.sold}>
+            <dt>Sold</dt>
+            <dd>{formatDate(project.actualCompletion)}</dd>
+          </dl>
+        ) : (
+          <TargetDate project={project} />
+        )}
+      </div>
+      {!isSold && <NeedLine need={deadlineOf(project, today)} />}
+      {!isSold && clock}
+    </Section>
+  )
+}
+
+function TargetDate({ project }: { project: Project }) {
+  const actions = useProjectActions()
+  return (
+    <InvalidFields value={STANDS_ALONE}>
+      <DateField
+        label="Target listing date"
+        value={project.targetCompletion}
+        onChange={(day) => actions.edit(project, { targetCompletion: day })}
+        commitsOnLeave
+        min="2000-01-01"
+      />
+    </InvalidFields>
+  )
+}
