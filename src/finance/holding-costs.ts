@@ -51,6 +51,19 @@ export function breakEvenSale(purchasePrice: number, renovationCost: number, set
   return toNumber(sum([price, exact(renovationCost), fixed, times(interest, price)]))
 }
 
+/** What a buyer pays in NZD before the sale, unrounded: their share of the price, the renovation and the costs until then. */
+export function ownCash(purchasePrice: number, renovationCost: number, settings: HoldingCostSettings) {
+  const { interest, beforeSale } = costsByPrice(settings)
+  const price = exact(purchasePrice)
+  const share = times(price, minus(exact(1), percent(settings.loanToValueRatio)))
+  return {
+    share: toNumber(share),
+    interest: toNumber(times(price, interest)),
+    beforeSale: toNumber(beforeSale),
+    total: toNumber(sum([share, exact(renovationCost), times(price, interest), beforeSale])),
+  }
+}
+
 /** The cost in NZD of each additional month. */
 export function costOfOneMoreMonth(purchasePrice: Amount, settings: HoldingCostSettings): number {
   const { interest, insurance, council } = exactParts(purchasePrice, { ...settings, months: 1 })

@@ -1,8 +1,15 @@
-import { exact, over, percent, plus, sum, times, toNumber } from './exact.ts'
+import { type Exact, exact, over, percent, sum, times, toNumber } from './exact.ts'
 import { costsByPrice } from './holding-costs.ts'
 import { formatChosenPercent, formatMoney, formatNumber, formatPercent } from './money.ts'
-import type { LadderDeal, LadderPosition, Rung, RungId } from './offer-ladder.ts'
-import type { WorkedSum } from './worked-sum.ts'
+import {
+  type LadderDeal,
+  type LadderPosition,
+  offerLadder,
+  type Rung,
+  type RungId,
+  USUAL_POSITION,
+} from './offer-ladder.ts'
+import { type Figure, figure, less, type SumLine } from './worked-sum.ts'
 
 export function rungLabel(id: RungId, { ruleOfThumbPercent }: LadderPosition): string {
   const labels: Record<RungId, string> = {
@@ -52,74 +59,68 @@ export function costOfHolding(rungs: readonly Rung[]): string | null {
   return `Holding and selling costs take ${formatMoney(maximum - netSafe)} off the price.`
 }
 
-/** The formula of a rung with its numbers. */
-export function rungSum(rung: Rung, deal: LadderDeal, position: LadderPosition): WorkedSum {
-  const name = rungLabel(rung.id, position)
+/** The most to pay in whole NZD that keeps the margin after every cost. */
+export function netSafeFigure(deal: LadderDeal, position = USUAL_POSITION): Figure | null {
+  const rung = offerLadder(deal, position).find(({ id }) => id === 'netSafe')
+  return rung ? rungFigure(rung, deal, position) : null
+}
+
+/** The price of a rung. */
+export function rungFigure({ id, price }: Rung, deal: LadderDeal, position: LadderPosition): Figure {
+  return figure({ name: rungLabel(id, position), value: price }, () => {
+    const isRoundedOnce = id === 'maximum' || id === 'seventy'
+    const note = isRoundedOnce ? 'Rounded once, to the dollar.' : DOWN
+    return { lines: rungLines(id, deal, position), note: price === 0 ? BELOW_ZERO : note }
+  })
+}
+
+function rungLines(id: RungId, deal: LadderDeal, position: LadderPosition): SumLine[] {
   const margin = formatChosenPercent(deal.marginPercent)
   const { interest, fixed } = costsByPrice(deal.holdingCosts)
   const value = { label: 'Done-up value', value: amount(deal.doneUpValue) }
   const renovation = { label: 'Renovation cost', value: amount(deal.renovationCost), negative: true }
-  const result = { label: name, value: rung.price }
+  const costs = { label: 'Insurance, rates and one-off costs', value: toNumber(fixed), negative: true }
   const one = exact(1)
   const share = percent(deal.marginPercent || 0)
-  const dividedBy = (label: string, divisor: number) => ({
+  const dividedBy = (label: string, ...terms: Exact[]) => ({
     label: `Divided by ${label}`,
-    figure: `÷ ${formatNumber(divisor, 4)}`,
+    figure: `÷ ${formatNumber(toNumber(sum(terms)), 4)}`,
   })
-  const note = rung.price === 0 ? BELOW_ZERO : null
-  switch (rung.id) {
+  switch (id) {
     case 'maximum':
-      return {
-        name,
-        lines: [value, renovation, dividedBy(`1 + ${margin}`, toNumber(plus(one, share))), result],
-        note: note ?? 'Rounded once, to the dollar.',
-      }
+      return [value, renovation, dividedBy(`1 + ${margin}`, one, share)]
     case 'totalCost':
-      return {
-        name,
-        lines: [value, dividedBy(`1 + ${margin}`, toNumber(plus(one, share))), renovation, result],
-        note: note ?? DOWN,
-      }
-    case 'seventy': {
-      const times = { label: 'Rule of thumb', figure: `× ${formatNumber(position.ruleOfThumbPercent)}%` }
-      return { name, lines: [value, times, renovation, result], note: note ?? 'Rounded once, to the dollar.' }
-    }
+      return [value, dividedBy(`1 + ${margin}`, one, share), renovation]
+    case 'seventy':
+      return [
+        value,
+        { label: 'Rule of thumb', figure: `× ${formatNumber(position.ruleOfThumbPercent)}%` },
+        renovation,
+      ]
     case 'afterGst': {
-      const without = position.costsWithoutGst
-      const ofPrice = position.gst === 'secondHand' ? over(exact(20), exact(23)) : one
-      return {
-        name,
-        lines: [
-          value,
-          renovation,
-          { label: 'Insurance, rates and one-off costs', value: toNumber(fixed), negative: true },
-          ...(without > 0 ? [{ label: 'Costs without GST', value: without, id: 'added back' }] : []),
-          { label: 'Without GST', figure: '× 20/23' },
-          ...(without > 0 ? [{ label: 'Costs without GST', value: without, negative: true }] : []),
-          dividedBy(
-            position.gst === 'secondHand' ? `20/23 + ${margin} + interest` : `1 + ${margin} + interest`,
-            toNumber(sum([ofPrice, share, interest])),
-          ),
-          result,
-        ],
-        note: note ?? DOWN,
-      }
+      const isSecondHand = position.gst === 'secondHand'
+      const without = { label: 'Costs without GST', value: position.costsWithoutGst }
+      const hasOthers = without.value > 0
+      return [
+        value,
+        renovation,
+        costs,
+        ...(hasOthers ? [{ ...without, id: 'added back' }] : []),
+        { label: 'Without GST', figure: '× 20/23' },
+        ...(hasOthers ? less(without) : []),
+        isSecondHand
+          ? dividedBy(`20/23 + ${margin} + interest`, over(exact(20), exact(23)), share, interest)
+          : dividedBy(`1 + ${margin} + interest`, one, share, interest),
+      ]
     }
     default: {
       const interestShare = `${formatNumber(toNumber(times(interest, exact(100))), 4)}%`
-      const divisor = toNumber(sum([one, share, interest]))
-      const costs = { label: 'Insurance, rates and one-off costs', value: toNumber(fixed), negative: true }
-      return {
-        name,
-        lines: [
-          value,
-          renovation,
-          costs,
-          dividedBy(`1 + ${margin} + ${interestShare} interest`, divisor),
-          result,
-        ],
-        note: note ?? DOWN,
-      }
+      return [
+        value,
+        renovation,
+        costs,
+        dividedBy(`1 + ${margin} + ${interestShare} interest`, one, share, interest),
+      ]
     }
   }
 }

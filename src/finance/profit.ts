@@ -65,6 +65,11 @@ export function netMarginPercent(
   return net === null ? null : percentOf(exact(net), exact(investment(purchasePrice, renovationCost)), 0)
 }
 
+/** Net profit as a percentage of what is spent, to one decimal; 0 if nothing is spent. */
+export function returnPercent(net: number, spent: number): number {
+  return percentOf(exact(net), exact(spent), 1)
+}
+
 /** Σ profit · 100 / Σ investment, to one decimal, over the deals with all inputs. Don't pass abandoned deals. */
 export function averageMarginPercent(deals: readonly ProfitInputs[]): number {
   const complete = deals.filter((deal) =>

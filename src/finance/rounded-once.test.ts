@@ -7,7 +7,7 @@ import { breakEvenSale, costOfDelay, holdingCosts } from './holding-costs.ts'
 import { formatMoney } from './money.ts'
 import { offerLadder } from './offer-ladder.ts'
 import { netProfit } from './profit.ts'
-import { scenarioFigures } from './scenarios.ts'
+import { scenarioFigures } from './scenario-figures.ts'
 import { type SellingPlan, withSellingPlan } from './selling-costs.ts'
 import { sensitivity } from './sensitivity.ts'
 import { profitForNothing, renovationBudgetFor, resultAt, salePriceFor } from './target-price.ts'
@@ -61,12 +61,14 @@ describe('whole dollars are rounded once, from the exact amount', () => {
       holdingCosts: settings,
     })
     const net = netProfit(doneUpValue, purchasePrice, renovationCost, settings)
-    expect([net, rung?.netProfit, figures?.netProfit].map(formatMoney)).toEqual(Array(3).fill('−$2,305'))
+    expect([net, rung?.netProfit, figures?.netProfit.value].map(formatMoney)).toEqual(
+      Array(3).fill('−$2,305'),
+    )
     expect(sensitivity(withTiers, { of: 'salePrice', steps: [0] }, { of: 'renovation', steps: [0] })).toEqual(
       [[-2_305]],
     )
     expect(
-      [figures?.totalHoldingCosts, holdingCosts(purchasePrice, settings).totalCosts].map(formatMoney),
+      [figures?.totalHoldingCosts.value, holdingCosts(purchasePrice, settings).totalCosts].map(formatMoney),
     ).toEqual(['$48,194', '$48,194'])
   })
 

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { EXAMPLE_DEAL } from './example-deal.ts'
+import { scenarioFigures } from './scenario-figures.ts'
 import {
   applyScenario,
   changeProblem,
   type ScenarioDeal,
   type ScenarioField,
-  scenarioFigures,
   USUAL_SCENARIOS,
 } from './scenarios.ts'
 import { allInCents, SCENARIOS } from './test-worked-examples.ts'
+import { valuesOf } from './test-worked-sums.ts'
 
 const { marginPercent, ...example } = EXAMPLE_DEAL
 const base: ScenarioDeal = { ...example, profitMargin: marginPercent, sellingPlan: null }
@@ -25,7 +26,7 @@ describe('named scenarios', () => {
       months,
       interestRate,
     }).toEqual(inputs)
-    expect(allInCents(scenarioFigures(deal) ?? {})).toMatchObject(figures)
+    expect(allInCents(valuesOf(scenarioFigures(deal) ?? {}))).toMatchObject(figures)
   })
 
   test('changes apply in their order', () => {

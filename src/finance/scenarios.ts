@@ -1,16 +1,7 @@
-import { exact, minus, over, percent, plus, rounded, sum, times, toNumber } from './exact.ts'
-import {
-  breakEvenSale,
-  clampHoldingCost,
-  costsByPrice,
-  HOLDING_COST_BOUNDS,
-  type HoldingCostSettings,
-  holdingCosts,
-} from './holding-costs.ts'
+import { exact, percent, plus, rounded, times } from './exact.ts'
+import { clampHoldingCost, HOLDING_COST_BOUNDS, type HoldingCostSettings } from './holding-costs.ts'
 import { formatChosenPercent, formatRate, MAX_MONEY } from './money.ts'
-import { offerLadder } from './offer-ladder.ts'
-import { netMarginPercent, netProfit, profit } from './profit.ts'
-import { breakEvenSaleWithPlan, type SellingPlan, withSellingPlan } from './selling-costs.ts'
+import type { SellingPlan } from './selling-costs.ts'
 
 type HoldingCost = keyof HoldingCostSettings
 export type ScenarioField = 'doneUpValue' | 'renovationCost' | 'purchasePrice' | 'profitMargin' | HoldingCost
@@ -106,42 +97,6 @@ export function applyScenario(
       : { ...deal, [field]: value }
   }
   return { deal, notices }
-}
-
-/** The figures of a scenario in NZD, unrounded, and percent; null without a value, price and renovation cost. */
-export function scenarioFigures({ doneUpValue, purchasePrice, renovationCost, ...deal }: ScenarioDeal) {
-  if (!doneUpValue || !purchasePrice || !renovationCost) return null
-  const settings = withSellingPlan(deal.holdingCosts, deal.sellingPlan, doneUpValue)
-  const net = netProfit(doneUpValue, purchasePrice, renovationCost, settings)
-  if (net === null) return null
-  const price = exact(purchasePrice)
-  const { interest, beforeSale } = costsByPrice(settings)
-  const ownShare = plus(minus(exact(1), percent(settings.loanToValueRatio)), interest)
-  const ownCash = sum([times(price, ownShare), exact(renovationCost), beforeSale])
-  const share = (of: typeof price) => (of.top <= 0n ? 0 : rounded(over(times(exact(net), exact(100)), of), 1))
-  const spent = { purchasePrice, renovationCost, holdingCosts: settings }
-  const ladder = offerLadder({
-    doneUpValue,
-    renovationCost,
-    marginPercent: deal.profitMargin,
-    askingPrice: null,
-    holdingCosts: settings,
-  })
-  return {
-    totalHoldingCosts: holdingCosts(purchasePrice, settings).totalCosts,
-    grossProfit: profit(doneUpValue, purchasePrice, renovationCost),
-    netProfit: net,
-    netMargin: netMarginPercent(doneUpValue, purchasePrice, renovationCost, settings),
-    /** Net profit as a percentage of the price. */
-    netReturn: share(price),
-    ownCash: toNumber(ownCash),
-    cashOnCash: share(ownCash),
-    breakEven:
-      deal.sellingPlan === null
-        ? breakEvenSale(purchasePrice, renovationCost, settings)
-        : breakEvenSaleWithPlan(spent, deal.sellingPlan),
-    netSafe: ladder.find(({ id }) => id === 'netSafe')?.price ?? null,
-  }
 }
 
 function changed(before: number | null, { op, value }: ScenarioChange): number | null {

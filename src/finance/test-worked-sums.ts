@@ -1,10 +1,10 @@
-import type { SumLine, WorkedSum } from './worked-sum.ts'
+import type { Explanation, Figure, SumLine } from './worked-sum.ts'
 
 /** Half a dollar for a price that is rounded to the dollar; the rest are floating-point remainders of large amounts. */
 const TOLERANCE = 1.01
 
 /** The difference between a sum's lines, worked out as they stand, and its result; null if the result or a line is unknown. */
-export function remainderOf({ lines, note }: Pick<WorkedSum, 'lines' | 'note'>): number | null {
+export function remainderOf({ lines, note }: Explanation): number | null {
   const result = lines.at(-1)?.value
   if (result === null || result === undefined) return null
   let total = 0
@@ -30,4 +30,21 @@ function factorOf({ figure }: SumLine): number | null {
   if (sign === undefined) return null
   const factor = Number(number.replaceAll(',', '')) / (percent ? 100 : Number(of ?? 1))
   return sign === '÷' ? 1 / factor : factor
+}
+
+/** The values of figures, and what isn't a figure as it is. */
+export function valuesOf(figures: object): object {
+  return Object.fromEntries(
+    Object.entries(figures).map(([name, one]: [string, Figure | null]) => [
+      name,
+      one && 'how' in one ? one.value : one,
+    ]),
+  )
+}
+
+/** Figures with their sums, as values that can be compared. */
+export function asShown(figures: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(figures, (_name, one: unknown) => (typeof one === 'function' ? one() : one)) ?? 'null',
+  )
 }

@@ -1,7 +1,9 @@
+import { formatMoney, formatPercent } from './money.ts'
+
 /** An amount in NZD, or another figure such as "÷ 1.20" or "17%". */
 export interface SumLine {
   /** The variable's letter in the formula. */
-  letter?: string
+  letter?: string | undefined
   label: string
   value?: number | null | undefined
   figure?: string | number
@@ -11,13 +13,57 @@ export interface SumLine {
   id?: string
 }
 
-/** A figure's formula with its numbers. */
-export interface WorkedSum {
-  name: string
+/** A figure's formula with its numbers; the last line is the figure. */
+export interface Explanation {
   /** A formula such as "E ÷ (D + B)"; the letters of VARIABLES are variables. */
-  formula?: string
+  formula?: string | undefined
   lines: readonly SumLine[]
-  note?: string
+  note?: string | undefined
+}
+
+export interface WorkedSum extends Explanation {
+  name: string
+}
+
+/** A figure with its explanation, which is made when it is opened. */
+export interface Figure {
+  name: string
+  /** The variable's letter in the formula. */
+  letter?: string | undefined
+  /** NZD, or a percentage with `decimals`; null without an input. */
+  value: number | null
+  decimals?: number
+  how: () => Explanation
+}
+
+/** A figure whose sum ends with it. `total` is the label of that line, by default the figure's name. */
+export function figure(
+  { total, ...shown }: Omit<Figure, 'how'> & { total?: string },
+  how: () => Explanation,
+): Figure {
+  return {
+    ...shown,
+    how() {
+      const { lines, ...sum } = how()
+      return { ...sum, lines: [...lines, { ...lineOf(shown), label: total ?? shown.name }] }
+    },
+  }
+}
+
+/** A figure as a line of a sum. */
+export function lineOf(shown: Omit<Figure, 'how'>): SumLine {
+  const { name: label, letter, value, decimals } = shown
+  return decimals === undefined ? { letter, label, value } : { label, figure: figureText(shown) }
+}
+
+/** "$77,867", "13.3%"; a dash for null. */
+export function figureText({ value, decimals }: Pick<Figure, 'value' | 'decimals'>): string {
+  return decimals === undefined ? formatMoney(value) : formatPercent(value, decimals)
+}
+
+/** Lines that are subtracted. */
+export function less(...lines: readonly SumLine[]): SumLine[] {
+  return lines.map((line) => ({ ...line, negative: true }))
 }
 
 /** The variables of the sums on screen. Each has the same meaning everywhere. */

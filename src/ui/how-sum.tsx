@@ -1,4 +1,4 @@
-import { VARIABLES, type WorkedSum } from '#src/finance/worked-sum.ts'
+import { type Figure, VARIABLES, type WorkedSum } from '#src/finance/worked-sum.ts'
 import { FormulaLetter } from './formula-letter.tsx'
 import { How } from './how.tsx'
 import styles from './how-sum.module.css'
@@ -22,12 +22,13 @@ export function HowSum({ name, formula, lines, note }: WorkedSum) {
   )
 }
 
-export function HowSums({ sums }: { sums: readonly WorkedSum[] }) {
-  const [only, ...others] = sums
+export function HowSums({ sums }: { sums: readonly (Figure | WorkedSum)[] }) {
+  const all = sums.map((sum) => ('how' in sum ? { name: sum.name, ...sum.how() } : sum))
+  const [only, ...others] = all
   if (only && others.length === 0) return <HowSum {...only} />
   return (
     <div className={styles.sums}>
-      {sums.map((sum) => (
+      {all.map((sum) => (
         <section key={sum.name} aria-label={sum.name}>
           <h3>{sum.name}</h3>
           <HowSum {...sum} />
@@ -37,7 +38,7 @@ export function HowSums({ sums }: { sums: readonly WorkedSum[] }) {
   )
 }
 
-export function HowFigures({ about, sums }: { about: string; sums: readonly WorkedSum[] }) {
+export function HowFigures({ about, sums }: { about: string; sums: readonly (Figure | WorkedSum)[] }) {
   if (sums.length === 0) return null
   return (
     <How about={about}>

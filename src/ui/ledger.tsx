@@ -13,7 +13,7 @@ export function Ledger({ children, label }: { children: ReactNode; label?: strin
 }
 
 export interface LedgerRowProps {
-  letter?: string
+  letter?: string | undefined
   label: ReactNode
   value?: number | null | undefined
   negative?: boolean

@@ -1,10 +1,10 @@
 import {
   costOfHolding,
+  rungFigure,
   rungGap,
   rungLabel,
   rungProfit,
   rungSentence,
-  rungSum,
 } from '#src/finance/offer-explanations.ts'
 import { type LadderDeal, type LadderPosition, offerLadder, type Rung } from '#src/finance/offer-ladder.ts'
 import { Button } from './button.tsx'
@@ -54,7 +54,7 @@ function RungItem({ rung, deal, position, missing, onUse, children }: RungItemPr
       <div className={styles.name}>
         <h3>{label}</h3>
         {rung.id === 'seventy' && <span className="faint text-13">for comparison</span>}
-        {price !== null && <HowFigures about={label} sums={[rungSum(rung, deal, position)]} />}
+        {price !== null && <HowFigures about={label} sums={[rungFigure(rung, deal, position)]} />}
       </div>
       <output className={styles.price} aria-label={label}>
         <Money value={price} />

@@ -1,10 +1,11 @@
 import { cashFlow } from '../cash-flow.ts'
 import { EXAMPLE_DEAL } from '../example-deal.ts'
-import { breakEvenSale, costOfDelay, costOfOneMoreMonth } from '../holding-costs.ts'
+import { breakEvenSale, costOfDelay, costOfOneMoreMonth, ownCash } from '../holding-costs.ts'
 import { formatMoney, formatPercent, formatRate } from '../money.ts'
 import { offerLadder, type RungId, USUAL_POSITION } from '../offer-ladder.ts'
+import { netProfit, returnPercent } from '../profit.ts'
 import { simulate } from '../risk.ts'
-import { applyScenario, scenarioFigures, USUAL_SCENARIOS } from '../scenarios.ts'
+import { applyScenario, USUAL_SCENARIOS } from '../scenarios.ts'
 import { agentFee, breakEvenSaleWithPlan, sellingCostsAt, TYPICAL_SELLING_PLAN } from '../selling-costs.ts'
 import { sensitivity } from '../sensitivity.ts'
 import { priceFor, renovationBudgetFor, salePriceFor, type Target } from '../target-price.ts'
@@ -12,7 +13,8 @@ import type { FormulaSection } from './formula-text.ts'
 
 const { doneUpValue, renovationCost, purchasePrice, holdingCosts } = EXAMPLE_DEAL
 const DEAL = { ...EXAMPLE_DEAL, profitMargin: EXAMPLE_DEAL.marginPercent, sellingPlan: null }
-const BASE = scenarioFigures(DEAL)
+const NET = netProfit(doneUpValue, purchasePrice, renovationCost, holdingCosts) ?? 0
+const OWN = ownCash(purchasePrice, renovationCost, holdingCosts).total
 const [CASH, RISK] = [cashFlow(EXAMPLE_DEAL), simulate(DEAL)]
 
 const METHOD = 'DoneUp’s method'
@@ -30,7 +32,8 @@ const target = (of: Target['of'], value: number) => formatMoney(priceFor(EXAMPLE
 
 function scenarioProfit(wanted: string): string {
   const changes = USUAL_SCENARIOS.find(({ name }) => name === wanted)?.changes ?? []
-  return formatRate(scenarioFigures(applyScenario(DEAL, changes).deal)?.netProfit)
+  const { deal } = applyScenario(DEAL, changes)
+  return formatRate(netProfit(deal.doneUpValue, purchasePrice, deal.renovationCost, deal.holdingCosts))
 }
 
 /** What to pay, how wrong the figures may be, and the cash that a deal needs. */
@@ -149,21 +152,21 @@ export const OFFER_FORMULAS: readonly FormulaSection[] = [
         formula: 'P × (1 − l) + R + k × P + F before the sale',
         source: METHOD,
         example: 'P $583,333, R $100,000',
-        result: formatRate(BASE?.ownCash),
+        result: formatRate(OWN),
       },
       {
         name: 'Cash-on-cash',
         formula: 'Net profit ÷ own cash',
         source: 'Return on your own money',
         example: '$77,867.01 of $240,466.59',
-        result: formatPercent(BASE?.cashOnCash, 1),
+        result: formatPercent(returnPercent(NET, OWN), 1),
       },
       {
         name: 'Return on price (net ROI)',
         formula: 'Net profit ÷ P',
         source: 'Return on purchase price',
         example: '$77,867.01 of $583,333',
-        result: formatPercent(BASE?.netReturn, 1),
+        result: formatPercent(returnPercent(NET, purchasePrice), 1),
       },
       {
         name: 'Peak cash',

@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { rungSum } from '#src/finance/offer-explanations.ts'
-import { offerLadder } from '#src/finance/offer-ladder.ts'
+import { netSafeFigure } from '#src/finance/offer-explanations.ts'
 import { detailOf } from '#src/lib/messages.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { BackLink } from '#src/ui/detail-page.tsx'
@@ -84,7 +83,7 @@ function Numbers({ isAdmin, ...opened }: OpenedDeal & Pick<NumbersScreenProps, '
     missing: statement.missing,
     onUse: (price: number) => void offer(price),
   }
-  const netSafe = offerLadder(inputs, ladder.position).find(({ id }) => id === 'netSafe')
+  const netSafe = netSafeFigure(inputs, ladder.position)
   return (
     <>
       <PartHead part="numbers" deal={deal} reader={opened.editor.email}>
@@ -139,10 +138,8 @@ function Numbers({ isAdmin, ...opened }: OpenedDeal & Pick<NumbersScreenProps, '
           {...maximumFigure(deal, statement)}
           action={
             <div className={styles.netSafe}>
-              Net-safe <Money value={netSafe?.price ?? null} bold />{' '}
-              {netSafe?.price ? (
-                <HowFigures about="Net-safe" sums={[rungSum(netSafe, inputs, ladder.position)]} />
-              ) : null}
+              Net-safe <Money value={netSafe?.value ?? null} bold />{' '}
+              {netSafe?.value ? <HowFigures about="Net-safe" sums={[netSafe]} /> : null}
             </div>
           }
         />

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
-import { NO_FIGURE } from '#src/finance/money.ts'
-import { type ScenarioDeal, scenarioFigures } from '#src/finance/scenarios.ts'
+import { formatMoney, formatPercent } from '#src/finance/money.ts'
+import { type ScenarioFigures, scenarioFigures } from '#src/finance/scenario-figures.ts'
+import type { ScenarioDeal } from '#src/finance/scenarios.ts'
+import { type Figure, figureText } from '#src/finance/worked-sum.ts'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { CellDetail, type Columns, Table } from '#src/ui/table.tsx'
-import {
-  type AfterTaxFigures,
-  comparisonRowsOf,
-  type ScenarioFigures,
-  type ScenarioRow,
-} from './comparison-rows.ts'
 import styles from './scenario-table.module.css'
+
+/** What the tax of a scenario adds; null without the inputs, undefined for rows that aren't shown. */
+interface AfterTaxFigures {
+  afterTax?: Figure | null | undefined
+  breakEvenAfterGst?: Figure | null | undefined
+}
 
 export interface ScenarioColumn extends AfterTaxFigures {
   id: string
@@ -17,6 +19,38 @@ export interface ScenarioColumn extends AfterTaxFigures {
   deal: ScenarioDeal
   menu: ReactNode
 }
+
+interface ScenarioRow {
+  label: string
+  /** A figure that the scenario sets. */
+  input?: (deal: ScenarioDeal) => string
+  figure?: keyof ScenarioFigures | keyof AfterTaxFigures
+  /** Which of the scenarios is best in this row. */
+  best?: 'highest' | 'lowest'
+}
+
+const ROWS: readonly ScenarioRow[] = [
+  { label: 'Done-up value', input: ({ doneUpValue }) => formatMoney(doneUpValue) },
+  { label: 'Renovation cost', input: ({ renovationCost }) => formatMoney(renovationCost) },
+  { label: 'Purchase price', input: ({ purchasePrice }) => formatMoney(purchasePrice) },
+  { label: 'Months', input: ({ holdingCosts }) => String(holdingCosts.months) },
+  { label: 'Interest rate', input: ({ holdingCosts }) => formatPercent(holdingCosts.interestRate, 1) },
+  { label: 'Holding costs', figure: 'totalHoldingCosts' },
+  { label: 'Gross profit', figure: 'grossProfit', best: 'highest' },
+  { label: 'Net profit', figure: 'netProfit', best: 'highest' },
+  { label: 'Net margin', figure: 'netMargin', best: 'highest' },
+  { label: 'Return on price', figure: 'netReturn', best: 'highest' },
+  { label: 'Own cash', figure: 'ownCash', best: 'lowest' },
+  { label: 'Cash-on-cash', figure: 'cashOnCash', best: 'highest' },
+  { label: 'Net-safe price', figure: 'netSafe', best: 'highest' },
+]
+const BREAK_EVEN: ScenarioRow = { label: 'Break-even sale', figure: 'breakEven', best: 'lowest' }
+const BREAK_EVEN_AFTER_GST: ScenarioRow = {
+  label: 'Break-even sale after GST',
+  figure: 'breakEvenAfterGst',
+  best: 'lowest',
+}
+const AFTER_TAX: ScenarioRow = { label: 'Profit after tax', figure: 'afterTax', best: 'highest' }
 
 interface ScenarioTableProps {
   columns: readonly ScenarioColumn[]
@@ -26,9 +60,14 @@ interface ScenarioTableProps {
 
 /** One column per scenario; the best and worst of a row are marked in words. */
 export function ScenarioTable({ columns, shown }: ScenarioTableProps) {
-  const figures = columns.map(
-    ({ id, name, menu, deal, ...tax }): ScenarioFigures => ({ ...deal, ...scenarioFigures(deal), ...tax }),
-  )
+  const figures = columns.map(({ deal, afterTax, breakEvenAfterGst }) => ({
+    ...scenarioFigures(deal),
+    afterTax,
+    breakEvenAfterGst,
+  }))
+  const figuresOf = ({ figure }: ScenarioRow) => figures.map((known) => (figure && known[figure]) ?? null)
+  const isRegistered = figures.some(({ breakEvenAfterGst }) => breakEvenAfterGst !== undefined)
+  const hasTax = figures.some(({ afterTax }) => afterTax !== undefined)
   const [base] = columns
   // A scenario pays the price that the deal's own figures give.
   const missingOf = (deal: ScenarioDeal) =>
@@ -48,7 +87,10 @@ export function ScenarioTable({ columns, shown }: ScenarioTableProps) {
           {row.label}{' '}
           <HowFigures
             about={row.label}
-            sums={shownColumns.flatMap(({ name, at }) => sumOf(row, figures[at], name))}
+            sums={shownColumns.flatMap(({ name, at }) => {
+              const figure = figuresOf(row)[at]
+              return figure?.value == null ? [] : [{ ...figure, name }]
+            })}
           />
         </>
       ),
@@ -66,18 +108,16 @@ export function ScenarioTable({ columns, shown }: ScenarioTableProps) {
       ),
       width,
       isFigure: true,
-      cell: (row: ScenarioRow) => {
-        const value = figures[at] && row.figure(figures[at])
-        return value === undefined ? NO_FIGURE : row.format(value)
-      },
-      detail: (row: ScenarioRow) => markOf(row, figures.map(row.figure), at),
+      cell: (row: ScenarioRow) =>
+        row.input ? row.input(deal) : figureText(figuresOf(row)[at] ?? { value: null }),
+      detail: (row: ScenarioRow) => markOf(row, figuresOf(row), at),
     })),
   ]
   return (
     <div className={styles.table} style={{ '--columns': shownColumns.length }}>
       <Table
         caption="Scenarios"
-        rows={comparisonRowsOf(figures)}
+        rows={[...ROWS, isRegistered ? BREAK_EVEN_AFTER_GST : BREAK_EVEN, ...(hasTax ? [AFTER_TAX] : [])]}
         keyOf={({ label }) => label}
         columns={table}
         keepsColumns
@@ -94,19 +134,9 @@ function missingFigure({ doneUpValue, renovationCost, purchasePrice }: ScenarioD
   return renovationCost >= doneUpValue ? 'Renovation costs more than the value it leaves' : null
 }
 
-function sumOf(row: ScenarioRow, figures: ScenarioFigures | undefined, name: string) {
-  if (figures === undefined || typeof row.figure(figures) !== 'number') return []
-  const sum = row.how?.(figures)
-  return sum === undefined ? [] : [{ ...sum, name }]
-}
-
-function markOf(
-  { best }: ScenarioRow,
-  values: readonly (number | null | undefined)[],
-  at: number,
-): string | null {
-  const known = values.filter((value) => typeof value === 'number')
-  const value = values[at]
+function markOf({ best }: ScenarioRow, figures: readonly (Figure | null)[], at: number): string | null {
+  const known = figures.flatMap((figure) => figure?.value ?? [])
+  const value = figures[at]?.value
   const [lowest, highest] = [Math.min(...known), Math.max(...known)]
   if (best === undefined || known.length < 2 || lowest === highest) return null
   if (value === highest) return best === 'highest' ? 'best' : 'worst'

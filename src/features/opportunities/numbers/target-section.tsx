@@ -9,7 +9,7 @@ import {
   type Target,
   type TargetDeal,
 } from '#src/finance/target-price.ts'
-import type { WorkedSum } from '#src/finance/worked-sum.ts'
+import type { Figure, WorkedSum } from '#src/finance/worked-sum.ts'
 import { Button } from '#src/ui/button.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { InvalidFields, useInvalidField } from '#src/ui/invalid-fields.ts'
@@ -47,7 +47,7 @@ interface TargetAfterTax {
   missing: string | null
   priceFor: (left: number) => number | null
   /** What is left at a price, with its sum; null without the figures. */
-  at: (price: number) => { left: number; sum: WorkedSum } | null
+  at: (price: number) => { left: number; sum: Figure } | null
 }
 
 interface TargetSectionProps {
@@ -142,7 +142,7 @@ function Answer({ deal, used, target, onUse }: AnswerProps) {
 
 interface MostToPayProps {
   price: number | null
-  sum: WorkedSum | null
+  sum: Figure | WorkedSum | null
   sentence: string | null
   onUse: (price: number) => void
 }

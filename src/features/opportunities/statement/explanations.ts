@@ -1,6 +1,5 @@
 import { formatChosenPercent, formatPercent } from '#src/finance/money.ts'
-import { rungSum } from '#src/finance/offer-explanations.ts'
-import { offerLadder, USUAL_POSITION } from '#src/finance/offer-ladder.ts'
+import { netSafeFigure } from '#src/finance/offer-explanations.ts'
 import { investment } from '#src/finance/profit.ts'
 import { priceDivisor } from '#src/finance/purchase-price.ts'
 import { sellingCostsAt } from '#src/finance/selling-costs.ts'
@@ -78,11 +77,10 @@ export function marginSums({ deal, statement }: Explained): WorkedSum[] {
 }
 
 /** The net-safe price and what a delay costs. */
-export function offerSums({ deal, statement }: Explained): WorkedSum[] {
-  const inputs = ladderDeal(deal)
-  const netSafe = offerLadder(inputs).find(({ id }) => id === 'netSafe')
+export function offerSums({ deal, statement }: Explained) {
+  const netSafe = netSafeFigure(ladderDeal(deal))
   return [
-    ...(netSafe?.price == null ? [] : [rungSum(netSafe, inputs, USUAL_POSITION)]),
+    ...(netSafe?.value == null ? [] : [netSafe]),
     ...(statement.oneMoreMonth === null ? [] : [monthSum(statement)]),
     ...breakEvenSums({ deal, statement }),
   ]

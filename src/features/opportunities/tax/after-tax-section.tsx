@@ -11,7 +11,7 @@ import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { Result } from '#src/ui/result.tsx'
-import { profitAfterTaxSum, returnsSum, taxSums } from './explanations.ts'
+import { profitAfterTax, returnsSum, taxSums } from './explanations.ts'
 import styles from './tax.module.css'
 import type { TaxEditing } from './tax-editing.tsx'
 import type { TaxFigures } from './tax-figures.ts'
@@ -21,7 +21,7 @@ const CompareOwners = lazyPart(async () => (await import('./compare-owners.tsx')
 
 /** How the profit after tax and its returns are worked out. */
 export function ReturnSums({ figures }: { figures: TaxFigures }) {
-  return <HowSums sums={[profitAfterTaxSum(figures), returnsSum(figures)]} />
+  return <HowSums sums={[profitAfterTax(figures), returnsSum(figures)]} />
 }
 
 interface AfterTaxProps {

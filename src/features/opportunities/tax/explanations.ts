@@ -2,7 +2,7 @@ import { formatCents, formatMoney, formatNumber, formatPercent, roundToDecimals 
 import type { Rule } from '#src/finance/rules/rules.ts'
 import { incomeTaxLines, taxYearLabel } from '#src/finance/tax/income-tax.ts'
 import { totalNzd } from '#src/finance/tax/ownership.ts'
-import type { SumLine, WorkedSum } from '#src/finance/worked-sum.ts'
+import type { Figure, SumLine, WorkedSum } from '#src/finance/worked-sum.ts'
 import type { TaxFigures, TaxResult } from './tax-figures.ts'
 
 /** "1,638.00": the sums of this screen are exact to the cent. */
@@ -22,14 +22,18 @@ const line = (label: string, value: number, kind?: SumLine['kind']): SumLine => 
   ...(kind && { kind }),
 })
 
+/** A figure whose sum is exact to the cent. */
+function inCents(name: string, value: number | null, lines: () => SumLine[], note?: string): Figure {
+  return { name, value, how: () => ({ lines: [...lines(), line(name, value ?? 0)], note }) }
+}
+
 export function gstName({ gst }: TaxResult): string {
   return gst !== null && gst.toPay < 0 ? 'GST refund' : 'GST to pay'
 }
 
-export function gstSums({ trade, netProfit, totalCost }: TaxFigures, result: TaxResult): WorkedSum[] {
+export function gstSums({ trade, netProfit, totalCost }: TaxFigures, result: TaxResult) {
   const { gst, purchase } = result
   if (gst === null || purchase === null) return []
-  const breakEvenLines = breakEvenSum({ totalCost }, result)
   const priceLabel = {
     secondHand: `Credit on the price, 3/23 of ${formatMoney(trade.purchasePrice)}`,
     associated: 'Credit on the price, the least of three amounts',
@@ -54,26 +58,24 @@ export function gstSums({ trade, netProfit, totalCost }: TaxFigures, result: Tax
         line('Profit after GST', result.profit),
       ],
     },
-    ...(breakEvenLines ? [breakEvenLines] : []),
+    ...breakEvenFigures({ totalCost }, result),
   ]
 }
 
-/** The sale price that pays for everything, GST included; undefined without GST. */
-export function breakEvenSum(
+/** The sale price that pays for everything, GST included; none without GST. */
+export function breakEvenFigures(
   { totalCost }: Pick<TaxFigures, 'totalCost'>,
   { gst, breakEven }: TaxResult,
-): WorkedSum | undefined {
-  if (gst === null || breakEven === null) return undefined
-  return {
-    name: 'Break-even sale after GST',
-    lines: [
+): Figure[] {
+  if (gst === null || breakEven === null) return []
+  return [
+    inCents('Break-even sale after GST', breakEven, () => [
       line('Price and all costs', totalCost),
       line('Credit on the price', -gst.creditOnPrice),
       line('Credit on costs', -gst.creditOnCosts),
       { label: 'Divided by 20/23: the sale price without GST', figure: '÷ 20/23' },
-      line('Break-even sale after GST', breakEven),
-    ],
-  }
+    ]),
+  ]
 }
 
 /** The tax of each owner, bracket by bracket. */
@@ -112,22 +114,18 @@ export function taxSums(
   })
 }
 
-export function profitAfterTaxSum(figures: TaxFigures): WorkedSum {
+export function profitAfterTax(figures: TaxFigures): Figure {
   const { after, gst, profit } = figures.first
-  return {
-    name: 'Profit after tax',
-    lines: [
-      line('Net profit', figures.netProfit),
-      ...(gst === null
-        ? []
-        : [line(gstName(figures.first), -gst.toPay), line('Profit after GST', profit, 'subtotal')]),
-      ...(figures.notDeductible > 0
-        ? [line('Interest not deductible, taxed as well', figures.notDeductible)]
-        : []),
-      line('Tax', -(after?.tax ?? 0)),
-      line('Profit after tax', after?.left ?? 0),
-    ],
-  }
+  return inCents('Profit after tax', after?.left ?? null, () => [
+    line('Net profit', figures.netProfit),
+    ...(gst === null
+      ? []
+      : [line(gstName(figures.first), -gst.toPay), line('Profit after GST', profit, 'subtotal')]),
+    ...(figures.notDeductible > 0
+      ? [line('Interest not deductible, taxed as well', figures.notDeductible)]
+      : []),
+    line('Tax', -(after?.tax ?? 0)),
+  ])
 }
 
 /** Percentages of the price and of own cash. */

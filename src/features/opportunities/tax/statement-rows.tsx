@@ -3,7 +3,7 @@ import { LedgerRow } from '#src/ui/ledger.tsx'
 import { Money } from '#src/ui/money.tsx'
 import type { Opportunity } from '../editing/schema.ts'
 import { scenarioDeal } from '../scenarios/application.ts'
-import { gstSums, profitAfterTaxSum } from './explanations.ts'
+import { gstSums, profitAfterTax } from './explanations.ts'
 import { useTaxedDeals } from './taxed-deals.ts'
 
 interface StatementRowsProps {
@@ -43,7 +43,7 @@ export function StatementRows({ deal }: StatementRowsProps) {
           <>
             Profit after tax{' '}
             {figures && result?.after && (
-              <HowFigures about="Profit after tax" sums={[profitAfterTaxSum(figures)]} />
+              <HowFigures about="Profit after tax" sums={[profitAfterTax(figures)]} />
             )}
           </>
         }

@@ -1,8 +1,9 @@
 import { exact, over, rounded, sum, times, toNumber } from '#src/finance/exact.ts'
-import { costsByPrice, holdingCosts } from '#src/finance/holding-costs.ts'
+import { costsByPrice, holdingCosts, ownCash } from '#src/finance/holding-costs.ts'
 import { type CivilDay, monthsBefore } from '#src/finance/new-zealand-days.ts'
+import { netProfit as netProfitOf } from '#src/finance/profit.ts'
 import { type Rule, ruleNumber } from '#src/finance/rules/rules.ts'
-import { type ScenarioDeal, scenarioFigures } from '#src/finance/scenarios.ts'
+import type { ScenarioDeal } from '#src/finance/scenarios.ts'
 import { withSellingPlan } from '#src/finance/selling-costs.ts'
 import {
   breakEvenAfterGst,
@@ -35,14 +36,14 @@ export type TaxResult = TaxFigures['results'][number]
 export function taxFigures({ deal, ownership, otherIncomes, sale, rules }: TaxedDeal) {
   const { doneUpValue, purchasePrice, renovationCost } = deal
   const settings = withSellingPlan(deal.holdingCosts, deal.sellingPlan, doneUpValue ?? 0)
-  const figures = scenarioFigures(deal)
   const gstRate = ruleNumber('gst.rate', sale, rules)
   const purchases = purchasesOf(ownership)
-  if (figures === null || purchases === null || gstRate === null) return null
-  if (!doneUpValue || !purchasePrice || !renovationCost) return null
-  const { ownCash } = figures
+  if (!doneUpValue || !purchasePrice || !renovationCost || purchases === null || gstRate === null) return null
+  const net = netProfitOf(doneUpValue, purchasePrice, renovationCost, settings)
+  if (net === null) return null
   // Tax is worked out in cents.
-  const netProfit = rounded(exact(figures.netProfit), 2)
+  const netProfit = rounded(exact(net), 2)
+  const { total: paid } = ownCash(purchasePrice, renovationCost, settings)
   const trade = {
     salePrice: doneUpValue,
     purchasePrice,
@@ -69,7 +70,7 @@ export function taxFigures({ deal, ownership, otherIncomes, sale, rules }: Taxed
       profit,
       after,
       returnOnPrice: after && purchasePrice ? shareOf(after.left, purchasePrice) : null,
-      cashOnCash: after && shareOf(after.left, ownCash),
+      cashOnCash: after && shareOf(after.left, paid),
     }
   }
   const results = purchases.map(resultOf)

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { Opportunity } from '../editing/schema.ts'
 import { ScenarioTable } from '../numbers/scenario-table.tsx'
-import { breakEvenSum, profitAfterTaxSum } from './explanations.ts'
+import { breakEvenFigures, profitAfterTax } from './explanations.ts'
 import { useTaxedDeals } from './taxed-deals.ts'
 
 interface TaxedScenarioTableProps extends ComponentProps<typeof ScenarioTable> {
@@ -14,12 +14,9 @@ export function TaxedScenarioTable({ opportunity, ...table }: TaxedScenarioTable
   if (taxed === null) return <ScenarioTable {...table} />
   const columns = table.columns.map((column) => {
     const figures = taxed.figuresOf(column.deal)
-    const afterGst = taxed.ownership.gstRegistered && { breakEvenAfterGst: figures?.first.breakEven ?? null }
-    const sums = figures && {
-      afterTax: profitAfterTaxSum(figures),
-      breakEvenAfterGst: breakEvenSum(figures, figures.first),
-    }
-    return { ...column, afterTax: figures?.first.after?.left ?? null, ...afterGst, ...(sums && { sums }) }
+    const [breakEvenAfterGst = null] = figures ? breakEvenFigures(figures, figures.first) : []
+    const afterTax = figures && profitAfterTax(figures)
+    return { ...column, afterTax, ...(taxed.ownership.gstRegistered && { breakEvenAfterGst }) }
   })
   return <ScenarioTable {...table} columns={columns} />
 }

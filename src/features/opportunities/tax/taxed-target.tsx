@@ -3,7 +3,7 @@ import type { Opportunity } from '../editing/schema.ts'
 import { TargetSection } from '../numbers/target-section.tsx'
 import { scenarioDeal } from '../scenarios/application.ts'
 import { useRules } from '../tax-rules/api.ts'
-import { profitAfterTaxSum } from './explanations.ts'
+import { profitAfterTax } from './explanations.ts'
 import { priceLeaving } from './target-after-tax.ts'
 import { useTaxedDeals } from './taxed-deals.ts'
 
@@ -26,7 +26,7 @@ export function TaxedTarget({ opportunity, ...section }: TaxedTargetProps) {
         at(purchasePrice) {
           const figures = taxed.figuresOf({ ...deal, purchasePrice })
           const after = figures?.first.after
-          return figures && after ? { left: after.left, sum: profitAfterTaxSum(figures) } : null
+          return figures && after ? { left: after.left, sum: profitAfterTax(figures) } : null
         },
       }}
     />
