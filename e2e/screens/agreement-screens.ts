@@ -41,13 +41,13 @@ export const AGREEMENT_SCREENS: readonly Screen[] = [
   {
     ...agreement,
     name: 'met-dialog',
-    before: holdChanges,
+    before: answerDecision,
     prepare: steps(press('button', 'Satisfied Finance'), dialog('All conditions are met')),
   },
   {
     ...agreement,
     name: 'cancel-agreement',
-    before: holdChanges,
+    before: answerDecision,
     prepare: steps(
       choose('Failed'),
       (page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click(),
@@ -141,7 +141,12 @@ function choose(item: string) {
   })
 }
 
-/** The decision is shown, but never saved. */
-async function holdChanges(page: Page): Promise<void> {
-  await page.route('**/decision', () => {})
+/** The decision is answered, but never saved: a queued one would be sent by the next page. */
+async function answerDecision(page: Page): Promise<void> {
+  await page.route('**/conditions/*/decision', async (route) => {
+    const [, list = '', id] = /^(.*)\/([^/]+)\/decision$/.exec(route.request().url()) ?? []
+    const { version, conditions } = await (await page.request.get(list)).json()
+    const condition = conditions.find((one: { id: string }) => one.id === id)
+    await route.fulfill({ json: { version, condition: { ...condition, ...route.request().postDataJSON() } } })
+  })
 }
