@@ -4,8 +4,8 @@ import type { ClientSession, EndedAccess } from '#src/features/accounts/api.ts'
 import { draftNotesOf } from '#src/lib/drafts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Row } from '#src/ui/layout.tsx'
+import { MessagePage } from '#src/ui/page.tsx'
 import { TextArea } from '#src/ui/text-field.tsx'
-import styles from './message-screen.module.css'
 import { goOnElsewhere } from './organization-choice.ts'
 import { queryClient } from './query-client.ts'
 
@@ -22,7 +22,7 @@ export function AccessEnded({ access, user }: AccessEndedProps) {
   }, [])
   const drafts = draftNotesOf(user.id)
   return (
-    <div className={styles.page}>
+    <MessagePage>
       {access.cause === 'other_user' ? (
         <>
           <h1>Someone else has signed in to DoneUp in this browser</h1>
@@ -54,6 +54,6 @@ export function AccessEnded({ access, user }: AccessEndedProps) {
           Continue
         </Button>
       </Row>
-    </div>
+    </MessagePage>
   )
 }

@@ -10,8 +10,8 @@ import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
+import { MessagePage } from '#src/ui/page.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
-import styles from './message-screen.module.css'
 import { chooseOrganization } from './organization-choice.ts'
 import { inSession } from './session-scope.tsx'
 
@@ -35,11 +35,11 @@ function Guard() {
   if (wasSignOutPending && session?.user === null && isSignOutPending()) return <ToSignIn from={href} />
   if (!session && error) {
     return (
-      <div className={styles.page}>
+      <MessagePage>
         <ErrorBox detail={error.message} onRetry={refetch}>
           Failed to fetch organizations
         </ErrorBox>
-      </div>
+      </MessagePage>
     )
   }
   if (!session) return <Spinner label={OPENING} />

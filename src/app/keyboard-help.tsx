@@ -1,4 +1,5 @@
 import { Dialog } from '#src/ui/dialog.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { SHORTCUTS, type ShortcutName } from '#src/ui/shortcuts.ts'
 import styles from './keyboard-help.module.css'
 
@@ -47,14 +48,14 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
           <h3 className={styles.where}>{where}</h3>
           <dl className={styles.list}>
             {names.map((name) => (
-              <div key={name} className={styles.row}>
+              <Row key={name} isOneLine align="center" isSpread gap={16} className={styles.row}>
                 <dt>{MEANINGS[name].what}</dt>
                 <dd className={styles.keys}>
                   {SHORTCUTS[name].map((combination) => (
                     <Combination key={combination}>{combination}</Combination>
                   ))}
                 </dd>
-              </div>
+              </Row>
             ))}
           </dl>
         </section>

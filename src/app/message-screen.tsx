@@ -5,9 +5,9 @@ import { isSignOutPending } from '#src/lib/sign-out.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Row } from '#src/ui/layout.tsx'
+import { MessagePage } from '#src/ui/page.tsx'
 import { useOnline } from '#src/ui/use-online.ts'
 import { ScreenUnreachableError } from './lazy-screen.ts'
-import styles from './message-screen.module.css'
 import { documentTitle } from './public-pages.ts'
 
 export function NotFoundScreen() {
@@ -16,7 +16,7 @@ export function NotFoundScreen() {
     document.title = documentTitle('Page not found')
   }, [])
   return (
-    <div className={styles.page}>
+    <MessagePage>
       <h1>We can’t find that page</h1>
       <p>It may have moved, or the link may be incomplete. Your saved data isn’t affected.</p>
       <Row className="above-2">
@@ -27,7 +27,7 @@ export function NotFoundScreen() {
           How DoneUp works
         </ButtonLink>
       </Row>
-    </div>
+    </MessagePage>
   )
 }
 
@@ -43,7 +43,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
     return () => removeEventListener('online', open)
   }, [isUnreachable, router])
   return (
-    <div className={styles.page}>
+    <MessagePage>
       {isSignedOut ? (
         <>
           <h1>You’re signed out on this device</h1>
@@ -69,7 +69,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
           {isUnreachable ? 'Retry' : 'Reload'}
         </Button>
       </Row>
-    </div>
+    </MessagePage>
   )
 }
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { subscribeToStored } from '#src/lib/browser-storage.ts'
 import { pendingSignOutNote } from '#src/lib/sign-out.ts'
+import { classNames } from '#src/ui/class-names.ts'
 import { useConnectivity } from './connectivity.ts'
 import styles from './offline-bar.module.css'
 import { useSignedInHint } from './signed-in-hint.ts'
@@ -19,7 +20,7 @@ export function OfflineBar() {
   const mayBeSignedIn = useSignedInHint()
   const offline = <Offline connectivity={connectivity} />
   return (
-    <div role="status" className={styles.bar}>
+    <div role="status" className={classNames('no-print', styles.bar)}>
       {mayBeSignedIn ? (
         <Suspense fallback={offline}>
           <OfflineStatus connectivity={connectivity} />

@@ -1,5 +1,6 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { classNames } from '#src/ui/class-names.ts'
 import '#src/ui/tokens.css'
 import '#src/ui/base.css'
 import { guardDoubleClicks } from '#src/ui/double-click-guard.ts'
@@ -25,7 +26,7 @@ export function RootLayout() {
   useEffect(guardDoubleClicks, [])
   return (
     <div className={styles.page} data-wide={isWide || undefined}>
-      <a href="#main" className={styles.skip}>
+      <a href="#main" className={classNames('no-print', styles.skip)}>
         Skip to content
       </a>
       {mayBeSignedIn ? (

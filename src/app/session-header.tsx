@@ -7,6 +7,7 @@ import type { SessionView } from '#src/features/accounts/schema.ts'
 import { NotificationBell } from '#src/features/notifications/notification-bell.tsx'
 import { OrganizationContext } from '#src/lib/organization-context.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
+import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icons.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -67,7 +68,7 @@ function Header({ path }: { path: string }) {
         )}
       </HeaderFrame>
       {session?.deleteAt && (
-        <div className={styles.leaving} data-in-its-room>
+        <div className={classNames('no-print', styles.leaving)} data-in-its-room>
           <DeletionBanner deleteAt={session.deleteAt} />
         </div>
       )}

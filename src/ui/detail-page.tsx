@@ -5,6 +5,7 @@ import { ApiError } from '#src/lib/http.ts'
 import { classNames } from './class-names.ts'
 import styles from './detail-page.module.css'
 import { Icon } from './icons.tsx'
+import { Row } from './layout.tsx'
 import { Loaded } from './loaded.tsx'
 import { PageSkeleton } from './skeleton.tsx'
 import { useToday } from './use-clock.ts'
@@ -18,10 +19,10 @@ interface DetailPageProps {
 export function DetailPage({ back, beside, children }: DetailPageProps) {
   return (
     <div className={styles.page}>
-      <div className={styles.top}>
+      <Row isOneLine align="center" isSpread gap={16} className={styles.top}>
         {back}
         {beside}
-      </div>
+      </Row>
       {children}
     </div>
   )
@@ -30,7 +31,7 @@ export function DetailPage({ back, beside, children }: DetailPageProps) {
 /** Drops the class that the router adds when the list's URL is a prefix of the page's. */
 function BackAnchor({ className, children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
   return (
-    <a className={classNames(styles.back, className)} {...rest}>
+    <a className={classNames('no-print', styles.back, className)} {...rest}>
       <Icon name="arrow-left" size={14} />
       {children}
     </a>

@@ -5,10 +5,10 @@ import { Stack } from './layout.tsx'
 export function Empty({ sentence, action }: { sentence: ReactNode; action?: ReactNode }) {
   return (
     <Stack gap={8}>
-      <div className={styles.slot}>
+      <Stack align="start" className={styles.slot}>
         <p>{sentence}</p>
         {action}
-      </div>
+      </Stack>
     </Stack>
   )
 }

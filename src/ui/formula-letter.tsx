@@ -13,7 +13,7 @@ export function FormulaLetter({ letter, strong }: { letter: string; strong?: boo
 /** What the letters beside figures and in formulas stand for. */
 export function FormulaKey({ letters }: { letters: string }) {
   return (
-    <p className={styles.legend}>
+    <p className={classNames('no-print faint text-12', styles.legend)}>
       {[...letters].map((letter) => (
         <span key={letter}>
           <FormulaLetter letter={letter} /> {VARIABLES[letter]}

@@ -1,8 +1,10 @@
 import { type ReactNode, Suspense, type ToggleEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
 import styles from './how.module.css'
 import { Icon } from './icons.tsx'
+import { Row } from './layout.tsx'
 
 const WIDTH = 372
 const CALL_LINE = 66
@@ -29,7 +31,13 @@ export function How({ about, children }: HowProps) {
 
   return (
     <>
-      <button ref={button} type="button" className={styles.how} popoverTarget={id} aria-expanded={isOpen}>
+      <button
+        ref={button}
+        type="button"
+        className={classNames('no-print', styles.how)}
+        popoverTarget={id}
+        aria-expanded={isOpen}
+      >
         how?<span className="visually-hidden"> {about}</span>
       </button>
       <div
@@ -44,7 +52,7 @@ export function How({ about, children }: HowProps) {
         {isOpen && (
           <>
             <span className={styles.call} aria-hidden="true" />
-            <div className={styles.head}>
+            <Row isOneLine align="center" isSpread gap={0} className={styles.head}>
               <h2 id={`${id}-title`}>How this is worked out</h2>
               <IconButton
                 label="Close"
@@ -55,7 +63,7 @@ export function How({ about, children }: HowProps) {
               >
                 <Icon name="close" size={14} />
               </IconButton>
-            </div>
+            </Row>
             <Suspense fallback="Loading…">{children}</Suspense>
           </>
         )}

@@ -40,7 +40,7 @@ export function Item({ lead, title, meta = [], figure, actions, isDone }: ItemPr
         )}
       </Stack>
       <div className={styles.figure}>{figure}</div>
-      <div className={styles.actions}>{actions}</div>
+      <div className={classNames('no-print', styles.actions)}>{actions}</div>
     </li>
   )
 }

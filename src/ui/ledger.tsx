@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { FormulaLetter } from './formula-letter.tsx'
+import { Row } from './layout.tsx'
 import styles from './ledger.module.css'
 import { Money } from './money.tsx'
 
@@ -26,10 +27,10 @@ export function LedgerRow({ letter, label, value, negative, kind = 'row', figure
   const amount = negative && value !== null && value !== undefined ? -value : value
   return (
     <div className={classNames(styles.row, kind !== 'row' && styles.sum, kind === 'total' && styles.total)}>
-      <dt className={styles.label}>
+      <Row as="dt" isOneLine align="baseline" className={styles.label}>
         {letter && <FormulaLetter letter={letter} />}
         <span>{label}</span>
-      </dt>
+      </Row>
       <span className={styles.leader} aria-hidden="true" />
       <dd className={styles.figure}>{figure ?? <Money value={amount} />}</dd>
     </div>

@@ -8,8 +8,9 @@ import {
 } from '#src/finance/offer-explanations.ts'
 import { type LadderDeal, type LadderPosition, offerLadder, type Rung } from '#src/finance/offer-ladder.ts'
 import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
 import { HowFigures } from './how-sum.tsx'
-import { Stack } from './layout.tsx'
+import { Row, Stack } from './layout.tsx'
 import { Money } from './money.tsx'
 import styles from './offer-ladder.module.css'
 
@@ -51,22 +52,22 @@ function RungItem({ rung, deal, position, missing, onUse, children }: RungItemPr
   const { price, reason } = rung
   return (
     <li className={styles.rung}>
-      <div className={styles.name}>
+      <Row align="baseline" gap={[0, 12]} className={styles.name}>
         <h3>{label}</h3>
         {rung.id === 'seventy' && <span className="faint text-13">for comparison</span>}
         {price !== null && <HowFigures about={label} sums={[rungFigure(rung, deal, position)]} />}
-      </div>
+      </Row>
       <output className={styles.price} aria-label={label}>
         <Money value={price} />
       </output>
-      <div className={styles.words}>
+      <div className={classNames('quiet text-13', styles.words)}>
         <p>{(reason && missing) || (reason ?? rungSentence(rung.id, deal))}</p>
         {children && <p>{children}</p>}
         {reason === null && (
-          <p className={styles.figures}>
+          <Row as="p" gap={[0, 16]} className={styles.figures}>
             <span>{rungProfit(rung)}</span>
             <span>{rungGap(rung)}</span>
-          </p>
+          </Row>
         )}
       </div>
       {onUse && price !== null && price > 0 && (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { HTMLAttributes, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './page.module.css'
 
@@ -21,6 +21,15 @@ export function Page({ title, actions, about, isNarrow, children, ...rest }: Pag
         {actions}
         {about && <p className={styles.about}>{about}</p>}
       </header>
+      {children}
+    </div>
+  )
+}
+
+/** A screen that only says something, such as that a link is invalid. */
+export function MessagePage({ children, ...rest }: HTMLAttributes<HTMLElement>) {
+  return (
+    <div {...rest} className={styles.message}>
       {children}
     </div>
   )

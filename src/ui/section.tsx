@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Anchor } from '#src/lib/anchors.ts'
+import { classNames } from './class-names.ts'
 import styles from './section.module.css'
 
 interface SectionProps {
@@ -30,7 +31,7 @@ export function Section({ title, action, aside, knownAs, anchor, children }: Sec
       <header className={styles.head}>
         <h2 id={id}>{title}</h2>
         {action}
-        {aside && <div className={styles.aside}>{aside}</div>}
+        {aside && <div className={classNames('faint text-13', styles.aside)}>{aside}</div>}
       </header>
       {children}
     </section>

@@ -46,12 +46,12 @@ interface SettingsRowProps {
 
 export function SettingsRow({ name, facts, actions }: SettingsRowProps) {
   return (
-    <div className={styles.row}>
+    <Row align="center" isSpread gap={[8, 24]} className={styles.row}>
       <div className={styles.words}>
         <span className={styles.name}>{name}</span>
         {facts && <span className="faint text-13">{facts}</span>}
       </div>
       {actions && <Row>{actions}</Row>}
-    </div>
+    </Row>
   )
 }

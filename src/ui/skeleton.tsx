@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { Stack } from './layout.tsx'
 import styles from './skeleton.module.css'
 
 /** A placeholder for loading text; hidden from assistive technology. */
@@ -31,7 +32,7 @@ export function SkeletonRows({ label, rows = 6, height = 'var(--control-height)'
 /** Placeholders for a page: its heading, and rows. */
 export function PageSkeleton({ label }: { label?: string }) {
   return (
-    <div className={styles.page} aria-busy="true">
+    <Stack gap={12} className={styles.page} aria-busy="true">
       {label && (
         <div className="visually-hidden" role="status">
           <h1>{label}</h1>
@@ -40,6 +41,6 @@ export function PageSkeleton({ label }: { label?: string }) {
       <Skeleton width={260} height={28} />
       <Skeleton width={200} height={14} />
       <SkeletonRows rows={10} />
-    </div>
+    </Stack>
   )
 }

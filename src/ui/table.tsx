@@ -183,5 +183,5 @@ function Cells({ columns, cells }: CellsProps) {
 
 /** A second, quieter line of a cell. */
 export function CellDetail({ children }: { children: ReactNode }) {
-  return <span className={styles.detail}>{children}</span>
+  return <span className={classNames('quiet text-13', styles.detail)}>{children}</span>
 }

@@ -34,7 +34,7 @@ export function Tape({ label, min, max, step = 1, value, onChange, pin }: TapePr
       )}
       <input
         type="range"
-        className={classNames(slider.slider, styles.input)}
+        className={classNames(slider.slider, 'no-print', styles.input)}
         aria-label={label}
         aria-valuetext={`${value}%`}
         aria-describedby={pin ? pinId : undefined}

@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useStore } from '#src/lib/store.ts'
 import { UNDO_HELD_SECONDS } from '#src/lib/undo-time.ts'
+import { classNames } from './class-names.ts'
 import { Icon } from './icons.tsx'
+import { Row } from './layout.tsx'
 import { isModalOpen, isPressed, isTyping } from './shortcuts.ts'
 import styles from './toast-bar.module.css'
 import { currentToast, dismissToast, type Toast } from './toasts.ts'
@@ -29,7 +31,7 @@ function ToastBar({ toast }: { toast: Toast }) {
     >
       <Icon name={toast.tone === 'error' ? 'alert' : 'check'} size={14} />
       <span className={styles.message}>{toast.message}</span>
-      <span className={styles.controls}>
+      <Row as="span" isOneLine align="center" gap={16} className={styles.controls}>
         {action && (
           <button type="button" className={styles.action} onClick={() => leave(() => act(toast))}>
             {action.label}
@@ -47,7 +49,7 @@ function ToastBar({ toast }: { toast: Toast }) {
         <span className={styles.seconds} aria-hidden="true">
           {secondsLeft} s
         </span>
-      </span>
+      </Row>
       <span className={styles.line} aria-hidden="true" />
     </div>
   )
@@ -108,7 +110,7 @@ export function ToastRegion() {
   const bar = toast && <ToastBar key={toast.id} toast={toast} />
   const isError = toast?.tone === 'error'
   return (
-    <div className={styles.region}>
+    <div className={classNames('no-print', styles.region)}>
       <div role="status">{!isError && bar}</div>
       <div role="alert">{isError && bar}</div>
     </div>

@@ -12,9 +12,9 @@ import {
 } from '#src/features/organizations/invites/invite-screens.tsx'
 import { ApiError } from '#src/lib/http.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
+import { MessagePage } from '#src/ui/page.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { enterAccount, enterNewAccount } from '../enter-account.ts'
-import styles from '../message-screen.module.css'
 import { queryClient } from '../query-client.ts'
 import { inSession } from '../session-scope.tsx'
 import { endSession } from '../use-sign-out.ts'
@@ -31,18 +31,18 @@ function Invitation({ secret, returnTo }: { secret: string; returnTo: string | u
   }
   if (error && !invite) {
     return (
-      <div className={styles.page}>
+      <MessagePage>
         <ErrorBox onRetry={refetch}>{error.message}</ErrorBox>
-      </div>
+      </MessagePage>
     )
   }
   if (reading.error && !session) {
     return (
-      <div className={styles.page}>
+      <MessagePage>
         <ErrorBox detail={reading.error.message} onRetry={reading.refetch}>
           Failed to fetch organizations
         </ErrorBox>
-      </div>
+      </MessagePage>
     )
   }
   if (!invite || !session) return <Spinner label="Opening the invitation" />

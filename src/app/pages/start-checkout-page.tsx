@@ -4,10 +4,10 @@ import { CHECKOUT_FAILED } from '#src/features/billing/pro-action.tsx'
 import { failureMessage } from '#src/lib/http.ts'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
+import { MessagePage } from '#src/ui/page.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { useArrivalState } from '../arrival.ts'
 import { storeBillingPeriod } from '../billing-period.ts'
-import styles from '../message-screen.module.css'
 import { startTrial } from './session-pricing.tsx'
 
 const route = getRouteApi('/payment/checkout/start')
@@ -31,19 +31,19 @@ export function StartCheckoutPage() {
     return (
       <>
         {message && (
-          <div className={styles.page}>
+          <MessagePage>
             <Notice tone="good">{message}</Notice>
-          </div>
+          </MessagePage>
         )}
         <Spinner label="Opening checkout" />
       </>
     )
   return (
-    <div className={styles.page}>
+    <MessagePage>
       <ErrorBox onRetry={start}>{error}</ErrorBox>
       <ButtonLink to="/pricing" variant="quiet">
         Back to pricing
       </ButtonLink>
-    </div>
+    </MessagePage>
   )
 }

@@ -5,6 +5,7 @@ import { parseJson } from '#src/lib/parse-json.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { isPressed } from '#src/ui/shortcuts.ts'
 import { useFullBox } from '#src/ui/use-full-box.tsx'
 import { type Command, offered } from './matching.ts'
@@ -83,7 +84,7 @@ export function Palette({ commands, note, onClose }: PaletteProps) {
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       <div role="dialog" aria-modal="true" aria-label={LABEL} className={styles.palette}>
-        <div className={styles.field}>
+        <Row isOneLine align="center" gap={12} className={styles.field}>
           <Icon name="search" />
           <input
             ref={input}
@@ -124,7 +125,7 @@ export function Palette({ commands, note, onClose }: PaletteProps) {
           >
             <Icon name="close" />
           </IconButton>
-        </div>
+        </Row>
         <PaletteList id={id} groups={groups} at={at} onChoose={choose} onPoint={setActive} />
         {found === 0 && (
           <p className={styles.empty}>

@@ -1,8 +1,10 @@
 import { formatMoney, formatPercent, NO_FIGURE } from '#src/finance/money.ts'
 import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
+import { classNames } from '#src/ui/class-names.ts'
 import { BackLink, DetailPage, LoadedDetail } from '#src/ui/detail-page.tsx'
 import { How } from '#src/ui/how.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { NoFigure } from '#src/ui/money.tsx'
 import { usePageTitle } from '#src/ui/use-page-title.ts'
 import { scorecardQuery } from './api.ts'
@@ -30,7 +32,7 @@ function Figures({ card }: { card: Scorecard }) {
   usePageTitle(name)
   return (
     <>
-      <header className={styles.head}>
+      <Row as="header" align="baseline" gap={[4, 16]} className={styles.head}>
         <h1>{name}</h1>
         <p>{[phone, email].filter((part) => part !== null).join(' · ')}</p>
         <How about="Figures">
@@ -43,14 +45,14 @@ function Figures({ card }: { card: Scorecard }) {
             ))}
           </dl>
         </How>
-      </header>
+      </Row>
       <dl className={styles.figures}>
         {shownFigures(card).map(({ label, figure, note }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
               <span className={styles.figure}>{figure === NO_FIGURE ? <NoFigure /> : figure}</span>
-              <span className={styles.note}>{note}</span>
+              <span className={classNames('faint text-12', styles.note)}>{note}</span>
             </dd>
           </div>
         ))}

@@ -6,6 +6,7 @@ import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useAttempt } from '#src/ui/use-attempt.ts'
@@ -81,7 +82,7 @@ function Changes({ subscription, onOpenPortal, onCancel }: ChangesProps) {
   return (
     <>
       {error !== null && <ErrorBox className={styles.error ?? ''}>{messageOf(error)}</ErrorBox>}
-      <div className={styles.actions}>
+      <Row className={styles.actions}>
         <Button aria-disabled={isPending} onClick={() => void run(onOpenPortal)}>
           {isPaymentDue(subscription.status) ? 'Update card' : 'Change card or billing period'}
         </Button>
@@ -94,7 +95,7 @@ function Changes({ subscription, onOpenPortal, onCancel }: ChangesProps) {
             Cancel subscription
           </Button>
         )}
-      </div>
+      </Row>
       <p className="quiet above-4" role="status">
         {cancellationEffect(subscription)}
       </p>

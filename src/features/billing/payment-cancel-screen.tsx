@@ -1,18 +1,20 @@
 import { ButtonLink } from '#src/ui/button.tsx'
-import { PaymentActions, PaymentMessage } from './payment-message.tsx'
+import { Row } from '#src/ui/layout.tsx'
+import { MessagePage } from '#src/ui/page.tsx'
 
 export function PaymentCancelScreen() {
   return (
-    <PaymentMessage heading="Payment cancelled">
+    <MessagePage>
+      <h1>Payment cancelled</h1>
       <p>Your payment was not completed. No charges have been made to your account.</p>
-      <PaymentActions>
+      <Row>
         <ButtonLink to="/pricing" variant="filled" size="large">
           Back to pricing
         </ButtonLink>
         <ButtonLink to="/" variant="quiet" size="large">
           Continue with the calculator
         </ButtonLink>
-      </PaymentActions>
-    </PaymentMessage>
+      </Row>
+    </MessagePage>
   )
 }

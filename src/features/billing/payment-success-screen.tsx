@@ -4,7 +4,8 @@ import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
-import { PaymentActions, PaymentMessage } from './payment-message.tsx'
+import { Row } from '#src/ui/layout.tsx'
+import { MessagePage } from '#src/ui/page.tsx'
 import { SUBSCRIPTION_FAILED } from './rules.ts'
 
 const REDIRECT_SECONDS = 5
@@ -28,9 +29,10 @@ export function PaymentSuccessScreen(props: PaymentSuccessScreenProps) {
     if (isTime) goOn()
   }, [isTime])
   return (
-    <PaymentMessage heading={isConfirmed ? 'Pro Membership is yours' : 'Thank you'}>
+    <MessagePage>
+      <h1>{isConfirmed ? 'Pro Membership is yours' : 'Thank you'}</h1>
       {hasFailed && <ErrorBox>{SUBSCRIPTION_FAILED}. We’re trying again.</ErrorBox>}
-      <p role="status" data-guest={isGuest || undefined}>
+      <p role="status">
         {isConfirmed
           ? `Your ${trial ? 'free trial has started' : 'subscription is running'} and your board is open.`
           : isGuest
@@ -43,12 +45,12 @@ export function PaymentSuccessScreen(props: PaymentSuccessScreenProps) {
           ? `${isGuest ? 'You’ll be taken there' : 'Your board opens'} in ${pluralize(left, 'second')}.`
           : 'Your board opens as soon as it is confirmed.'}
       </p>
-      <PaymentActions>
+      <Row>
         <ButtonLink to="/dashboard" variant="filled" size="large">
           {isGuest ? 'Sign in' : 'Go to your board'}
         </ButtonLink>
-      </PaymentActions>
-    </PaymentMessage>
+      </Row>
+    </MessagePage>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { classNames } from '#src/ui/class-names.ts'
 import { doesTrialEndSoon, type SubscriptionState, subscriptionState } from './rules.ts'
 import styles from './trial-bar.module.css'
 
@@ -8,7 +9,7 @@ export function TrialBar({ subscription }: { subscription: SubscriptionState }) 
   const now = new Date()
   if (status !== 'trialing' || trialEnd === null || !doesTrialEndSoon(trialEnd, now)) return null
   return (
-    <p className={styles.bar}>
+    <p className={classNames('no-print', styles.bar)}>
       <b>{subscriptionState(subscription, now)}</b>. <Link to="/pricing">Manage billing</Link>
     </p>
   )

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { CheckedForm } from '#src/ui/checked-form.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { focusFirstError } from '#src/ui/focus-first-error.ts'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -37,7 +38,12 @@ export function CustomItemForm({ plan, onChange }: CustomItemFormProps) {
 
   const nameError = isFull ? `You can add up to ${MAX_CUSTOM_ITEMS} items.` : 'Give the item a name'
   return (
-    <CheckedForm className={styles.form} aria-label="Add custom item" onSubmit={add} noValidate>
+    <CheckedForm
+      className={classNames('no-print', styles.form)}
+      aria-label="Add custom item"
+      onSubmit={add}
+      noValidate
+    >
       <TextField
         ref={nameBox}
         className={styles.name ?? ''}

@@ -1,4 +1,5 @@
 import { FormulaLetter } from '#src/ui/formula-letter.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import styles from './price-inputs.module.css'
@@ -25,13 +26,13 @@ export function PriceInputs({ property }: { property: Property }) {
 
 function Figure({ letter, name, value }: { letter: string; name: string; value: number | null }) {
   return (
-    <div className={styles.row}>
+    <Row isOneLine align="center" className={styles.row}>
       <FormulaLetter letter={letter} />
       <span>{name}</span>
       <span className={styles.leader} aria-hidden="true" />
       <output className={styles.figure} aria-label={name}>
         <Money value={value} />
       </output>
-    </div>
+    </Row>
   )
 }

@@ -1,6 +1,7 @@
 import { formatPercent } from '#src/finance/money.ts'
 import { marginPercentAtPrice } from '#src/finance/purchase-price.ts'
 import { FormulaLetter } from '#src/ui/formula-letter.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { Tape } from '#src/ui/tape.tsx'
@@ -20,11 +21,11 @@ export function ProfitPercentage({ property }: { property: Property }) {
   const change = (marginPercent: number) => updateProperty(property.address, { marginPercent })
   return (
     <section className={styles.section} aria-label="Profit">
-      <p className={styles.name}>
+      <Row as="p" isOneLine align="center" className={styles.name}>
         <FormulaLetter letter="C" />
         <b>Profit percentage</b>
         <span className={styles.quiet}>of the price you pay</span>
-      </p>
+      </Row>
       <div className={styles.tape}>
         <Tape
           label="Profit percentage"
@@ -40,7 +41,7 @@ export function ProfitPercentage({ property }: { property: Property }) {
           }
         />
       </div>
-      <div className={styles.box}>
+      <Row isOneLine align="start" className={styles.box}>
         <NumberField
           className={styles.number ?? ''}
           label="Profit percentage"
@@ -54,7 +55,7 @@ export function ProfitPercentage({ property }: { property: Property }) {
         <span className={styles.profit}>
           <Money value={profit} /> profit
         </span>
-      </div>
+      </Row>
     </section>
   )
 }

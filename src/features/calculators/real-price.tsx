@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
 import { USUAL_POSITION } from '#src/finance/offer-ladder.ts'
+import { classNames } from '#src/ui/class-names.ts'
 import { OfferLadder } from '#src/ui/offer-ladder.tsx'
 import type { Property } from './property-store.ts'
 import styles from './real-price.module.css'
@@ -18,7 +19,10 @@ export function RealPrice({ property }: { property: Property }) {
     holdingCosts: DEFAULT_HOLDING_COSTS,
   }
   return (
-    <details className={styles.disclosure} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className={classNames('no-print', styles.disclosure)}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary className={styles.summary}>What could I really pay?</summary>
       {isOpen && (
         <div className={styles.ladder}>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatRecentDay } from '#src/finance/new-zealand-days.ts'
 import { IconButton } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icons.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { offerUndo } from '#src/ui/toasts.ts'
@@ -19,11 +20,11 @@ export function RecentProperties() {
     <section className={styles.section} aria-labelledby="recent-properties">
       <h2 id="recent-properties" className={styles.title}>
         Recent properties
-        <span className={styles.count}>
+        <span className="faint text-13">
           Saved in this browser, {shown.length} of {MAX_SAVED_PROPERTIES}
         </span>
       </h2>
-      <div className={styles.heads} aria-hidden="true">
+      <div className={classNames('faint text-12', styles.heads)} aria-hidden="true">
         <span>Property</span>
         <span>Done-up value</span>
         <span>Renovation</span>
@@ -74,7 +75,7 @@ function Row({ property }: { property: SavedProperty }) {
       <Link
         to={ROUTE_OF_STEP[furthestStep(property)]}
         params={{ address: property.address }}
-        className={styles.address}
+        className={classNames('truncated', styles.address)}
         title={property.address}
       >
         <b>{street}</b> <span className={styles.place}>{place}</span>

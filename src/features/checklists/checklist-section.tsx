@@ -6,7 +6,7 @@ import { pluralize } from '#src/lib/pluralize.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Item, ItemList } from '#src/ui/item-list.tsx'
-import { Stack } from '#src/ui/layout.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { Money } from '#src/ui/money.tsx'
@@ -132,7 +132,7 @@ function Costs({ items, isPending, onAdd }: CostsProps) {
   const { spent, planned, toAdd } = dueDiligenceCosts(items)
   const open = items.filter(({ status }) => status === 'open').length
   return (
-    <div className={styles.costs}>
+    <Row align="center" isSpread gap={[8, 16]} className={styles.costs}>
       <p>
         Due diligence spent{' '}
         <output aria-label="Due diligence spent">
@@ -150,7 +150,7 @@ function Costs({ items, isPending, onAdd }: CostsProps) {
           Add to buying costs
         </Button>
       )}
-    </div>
+    </Row>
   )
 }
 

@@ -101,7 +101,7 @@ function PaperList({ documents, ...actions }: Actions & { documents: readonly St
       {documents.map((document) => (
         <li key={document.id} className={lists.paper}>
           <Icon name="file" />
-          <span className={lists.name} title={document.name}>
+          <span className={classNames('truncated', lists.name)} title={document.name}>
             {document.name}
           </span>
           <span className={lists.size}>{sizeInWords(document.size)}</span>
@@ -149,7 +149,7 @@ function PhotoGrid(props: PhotoGridProps) {
             />
           </button>
           <span className={grid.caption}>
-            <span className={grid.name} title={photo.name}>
+            <span className={classNames('quiet text-13 truncated', grid.name)} title={photo.name}>
               {photo.name}
             </span>
             <DocumentActions document={photo} {...actions} />
@@ -193,22 +193,28 @@ interface UploadListProps {
 export function UploadList({ uploads, onRetry, onCancel }: UploadListProps) {
   if (uploads.length === 0) return null
   return (
-    <ul className={rows.list} aria-label="Uploads">
+    <ul className={classNames('no-print', rows.list)} aria-label="Uploads">
       {uploads.map((upload) => (
         <li key={upload.id} className={rows.upload}>
-          <span className={rows.name} title={upload.name}>
+          <span className={classNames('truncated', rows.name)} title={upload.name}>
             {upload.name} <span className={rows.category}>in {categoryOf(upload.category).label}</span>
           </span>
           {upload.problem === null ? (
             <>
               <UploadProgress upload={upload} className={rows.progress} />
-              <span className={rows.state}>{uploadText(upload)}</span>
+              <span className={classNames('faint text-13', rows.state)}>{uploadText(upload)}</span>
             </>
           ) : (
-            <p role="alert" className={rows.problem}>
+            <Row
+              role="alert"
+              as="p"
+              isOneLine
+              align="start"
+              className={classNames('danger text-13', rows.problem)}
+            >
               <Icon name="alert" />
               {upload.problem}
-            </p>
+            </Row>
           )}
           <span className={rows.actions}>
             {upload.mayRetry && (
@@ -253,7 +259,7 @@ export function UploadTile({ upload, onCancel }: UploadProps) {
         )}
       </span>
       <span className={grid.caption}>
-        <span className={grid.name} title={name}>
+        <span className={classNames('quiet text-13 truncated', grid.name)} title={name}>
           {name}
         </span>
         <CancelUpload upload={upload} onCancel={onCancel} />

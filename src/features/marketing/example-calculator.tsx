@@ -40,10 +40,10 @@ export function ExampleCalculator() {
   const change = (name: keyof Deal) => (value: number | null) => setDeal((now) => ({ ...now, [name]: value }))
   return (
     <aside className={styles.slip} aria-label="Worked example">
-      <p className={styles.meta}>
+      <Row as="p" isOneLine isSpread gap={12} className={classNames('faint text-12', styles.meta)}>
         <span>Example: change any figure</span>
         {today !== null && <span>{formatDate(today)}</span>}
-      </p>
+      </Row>
       <p className={styles.street}>{EXAMPLE.street}</p>
       <p className="faint text-12 below-3">{EXAMPLE.place}</p>
       <InvalidFields value={invalid.report}>
@@ -117,13 +117,13 @@ function Figure({ letter, name, value, range, onChange, unit, children }: Figure
   }
   return (
     <div ref={row} className={styles.figure}>
-      <div className={styles.line}>
+      <Row isOneLine align="center" className={styles.line}>
         <FormulaLetter letter={letter} />
         <span aria-hidden="true">{name}</span>
         <span className={styles.leader} aria-hidden="true" />
         {children}
         {unit ? <NumberField {...box} unit={unit} max={range.max} /> : <MoneyField {...box} />}
-      </div>
+      </Row>
       <input
         type="range"
         className={classNames(slider.slider, styles.slider)}

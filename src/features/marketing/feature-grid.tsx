@@ -1,3 +1,4 @@
+import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icons.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Money, Percent } from '#src/ui/money.tsx'
@@ -111,7 +112,7 @@ function HistoryPicture() {
       {HISTORY.map((event) => (
         <li key={event.initials} className={pictures.event}>
           <span className={pictures.initials}>{event.initials}</span>
-          <span className={pictures.what}>{event.what}</span>
+          <span className={classNames('text-13 truncated', pictures.what)}>{event.what}</span>
           <span className={pictures.quiet}>{event.when}</span>
         </li>
       ))}

@@ -1,5 +1,7 @@
 import { type Formula, PRINCIPLES, SYMBOLS } from '#src/finance/formulas/formula-text.ts'
 import { FORMULA_NOTICE, FORMULA_SECTIONS } from '#src/finance/formulas/formulas.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import { Row } from '#src/ui/layout.tsx'
 import styles from './formulas-screen.module.css'
 import { LegalSection } from './legal-section.tsx'
 import prose from './prose.module.css'
@@ -9,18 +11,18 @@ export function FormulasScreen() {
   return (
     <article className={prose.page}>
       <h1 className={prose.headline}>How DoneUp calculates</h1>
-      <p className={prose.lead}>
+      <p className={classNames('quiet text-16', prose.lead)}>
         Every formula, where it comes from, and an example you can check. Each result below comes from the
         code that calculates your deals.
       </p>
       <nav aria-label="Formulas">
-        <ul className={styles.contents}>
+        <Row as="ul" gap={[4, 20]} className={styles.contents}>
           {FORMULA_SECTIONS.map(({ id, heading }) => (
             <li key={id}>
               <a href={`#${id}`}>{heading}</a>
             </li>
           ))}
-        </ul>
+        </Row>
       </nav>
       <LegalSection heading="What always holds">
         <ul>
@@ -56,9 +58,9 @@ function FormulaItem({ name, formula, source, example, result }: Formula) {
     <div className={styles.formula}>
       <h3>{name}</h3>
       <p>{formula}</p>
-      <p className={styles.example}>
+      <Row as="p" isSpread gap={[0, 24]} className={styles.example}>
         <span>{example}</span> <output className="fig">{result}</output>
-      </p>
+      </Row>
       <p className="faint text-13">Source: {source}</p>
     </div>
   )

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { PRO_PRICES, TRIAL_DAYS } from '#src/features/billing/rules.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { Row } from '#src/ui/layout.tsx'
 import { BoardPicture, ExplainedPicture, StagesPicture } from './deal-pictures.tsx'
 import styles from './how-it-works-screen.module.css'
@@ -64,7 +65,7 @@ export function HowItWorksScreen() {
   return (
     <div className={prose.page}>
       <h1 className={prose.headline}>From address to profit in three steps.</h1>
-      <p className={prose.lead}>
+      <p className={classNames('quiet text-16', prose.lead)}>
         DoneUp is for people in New Zealand who buy, renovate and sell houses, and want to know what to pay
         before they negotiate.
       </p>
@@ -72,7 +73,7 @@ export function HowItWorksScreen() {
         <ButtonLink to="/signup" variant="filled" size="large">
           Start your free trial
         </ButtonLink>
-        <span className={styles.note}>
+        <span className={classNames('faint text-13', styles.note)}>
           {TRIAL_DAYS} days, then {formatMoney(PRO_PRICES.monthly)} a month including GST. Cancel any time.
         </span>
       </Row>
@@ -113,12 +114,12 @@ export function HowItWorksScreen() {
       <p className={styles.formulas}>
         <Link to="/formulas">How DoneUp calculates</Link>: every formula with its source and an example.
       </p>
-      <section className={styles.close} aria-labelledby="first">
+      <Row as="section" align="center" isSpread gap={16} className={styles.close} aria-labelledby="first">
         <h2 id="first">Start with a house you’re looking at</h2>
         <ButtonLink to="/" size="large">
           Run the numbers
         </ButtonLink>
-      </section>
+      </Row>
     </div>
   )
 }

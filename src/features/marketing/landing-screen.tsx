@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { TRIAL_DAYS } from '#src/features/billing/rules.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { FeatureGrid } from './feature-grid.tsx'
 import styles from './landing-screen.module.css'
 
@@ -29,7 +30,7 @@ export function LandingScreen({ addressBox, example, recentProperties }: Landing
         <h2 id="after-the-number">What DoneUp includes</h2>
         <FeatureGrid />
       </section>
-      <section className={styles.close}>
+      <Row as="section" align="center" isSpread gap={[16, 32]} className={styles.close}>
         <p>
           The calculators are free. Share a deal board with your team and track every project, free for{' '}
           {TRIAL_DAYS} days.
@@ -37,7 +38,7 @@ export function LandingScreen({ addressBox, example, recentProperties }: Landing
         <ButtonLink to="/pricing" size="large">
           See what Pro costs
         </ButtonLink>
-      </section>
+      </Row>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#src/ui/class-names.ts'
 import { LegalParagraph, LegalSection } from './legal-section.tsx'
 import styles from './prose.module.css'
 
@@ -7,7 +8,7 @@ export function PrivacyScreen({ supportEmail }: { supportEmail: string }) {
   return (
     <article className={styles.page}>
       <h1 className={styles.headline}>Privacy policy</h1>
-      <p className={styles.lead}>
+      <p className={classNames('quiet text-16', styles.lead)}>
         What DoneUp stores about you, why, and how to get a copy or have it deleted. In force from 22 November
         2026.
       </p>

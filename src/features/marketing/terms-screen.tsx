@@ -1,5 +1,6 @@
 import { MONEY_BACK_DAYS, PRO_PRICES, TRIAL_DAYS } from '#src/features/billing/rules.ts'
 import { formatMoney } from '#src/finance/money.ts'
+import { classNames } from '#src/ui/class-names.ts'
 import { LegalParagraph, LegalSection } from './legal-section.tsx'
 import styles from './prose.module.css'
 
@@ -8,7 +9,7 @@ export function TermsScreen({ supportEmail }: { supportEmail: string }) {
   return (
     <article className={styles.page}>
       <h1 className={styles.headline}>Terms of service</h1>
-      <p className={styles.lead}>
+      <p className={classNames('quiet text-16', styles.lead)}>
         What you can expect from us, and what we expect from you. By using DoneUp you agree to these terms. In
         force from 21 November 2026.
       </p>

@@ -2,6 +2,7 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { useMinute } from '#src/ui/use-clock.ts'
 import { useNotifications } from './api.ts'
@@ -14,7 +15,7 @@ export function Panel() {
   const { list, error, refetch, mark } = useNotifications()
   return (
     <>
-      <div className={styles.head}>
+      <Row isOneLine align="center" isSpread className={styles.head}>
         <h2>Notifications</h2>
         {list !== undefined && list.unread > 0 && (
           <Button
@@ -30,7 +31,7 @@ export function Panel() {
             Mark all as read
           </Button>
         )}
-      </div>
+      </Row>
       {error && (
         <div className={styles.failed}>
           <ErrorBox detail={error.message} onRetry={refetch}>

@@ -4,6 +4,7 @@ import { useOrganization, useOrganizationQuery } from '#src/lib/organization-con
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
@@ -40,9 +41,9 @@ export function SettingsScreen(props: SettingsScreenProps) {
   const isOnlyAdmin = own === undefined || !keepsAnAdmin(members, own.id, null)
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
+      <Row as="header" align="baseline" gap={[4, 16]} className={styles.head}>
         <h1>Organization Settings</h1>
-      </header>
+      </Row>
       {organization || !error ? (
         <>
           <section className={styles.section} aria-labelledby="organization-name">
@@ -111,7 +112,7 @@ function LeaveAndDelete({ organization, isOnlyAdmin, onLeaving, onGone }: LeaveA
   return (
     <section className={styles.section} aria-labelledby="ways-out">
       <h2 id="ways-out">Leaving and deleting</h2>
-      <div className={styles.row}>
+      <Row align="center" isSpread gap={[12, 24]} className={styles.row}>
         {isOnlyAdmin ? (
           <p>
             You’re the only administrator. Before you leave, make another member an administrator in Manage
@@ -123,13 +124,13 @@ function LeaveAndDelete({ organization, isOnlyAdmin, onLeaving, onGone }: LeaveA
             <Button onClick={() => setAsking('leave')}>Leave organization</Button>
           </>
         )}
-      </div>
-      <div className={styles.row}>
+      </Row>
+      <Row align="center" isSpread gap={[12, 24]} className={styles.row}>
         <p>Deletes the organization and everything in it for all its members. This can’t be undone.</p>
         <Button variant="danger" onClick={() => setAsking('delete')}>
           Delete organization
         </Button>
-      </div>
+      </Row>
       {organization && asking === 'leave' && (
         <LeaveOrganizationDialog
           organization={organization}

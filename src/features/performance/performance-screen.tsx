@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Empty } from '#src/ui/empty.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
@@ -35,7 +36,7 @@ export function PerformanceScreen({ period, view, onPeriod, onView }: Performanc
     <Page
       title="Performance Overview"
       actions={
-        <div className={styles.choices}>
+        <div className={classNames('no-print', styles.choices)}>
           <Segmented isInHead label="Profit" options={PROFIT_VIEWS} value={view} onChange={onView} />
           <Segmented isInHead label="Period" options={PERIODS} value={period} onChange={onPeriod} />
         </div>
@@ -66,10 +67,10 @@ function Statement({ figures, view, onShowAll }: StatementProps) {
   return (
     <>
       <KeyFigures figures={figures} view={view} />
-      <div className={styles.dates}>
+      <Row isOneLine align="center" gap={12} className={classNames('faint text-13', styles.dates)}>
         {datesOf(figures)}
         <HowFigures about="Figures" sums={figureSums(figures, view)} />
-      </div>
+      </Row>
       {isEmpty(figures) ? (
         <Nothing period={figures.period} onShowAll={onShowAll} />
       ) : (

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatPercent, NO_FIGURE } from '#src/finance/money.ts'
+import { Row } from '#src/ui/layout.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { type Column, type Columns, Table } from '#src/ui/table.tsx'
 import { splitAddress } from '../addresses/address-words.ts'
@@ -12,7 +13,7 @@ export function SoldProjects({ figures, view }: { figures: Performance; view: Pr
   const { totalProfit, averageReturnPercent } = sold[view]
   return (
     <section className={styles.sold} aria-labelledby="projects-sold">
-      <div className={styles.head}>
+      <Row align="center" gap={[4, 12]} className={styles.head}>
         <h2 id="projects-sold" className="text-body bold">
           Projects sold
         </h2>
@@ -21,7 +22,7 @@ export function SoldProjects({ figures, view }: { figures: Performance; view: Pr
             latest {projects.length} of {sold.count}; the total includes all
           </p>
         )}
-      </div>
+      </Row>
       <Table
         caption="Projects sold"
         rows={projects}

@@ -81,7 +81,7 @@ function Avatars({ colleagues, sentence, isOnCard }: AvatarsProps) {
   const shown = colleagues.length > MAX_AVATARS ? colleagues.slice(0, MAX_AVATARS - 1) : colleagues
   const rest = colleagues.length - shown.length
   return (
-    <span className={classNames(styles.avatars, isOnCard && styles.onCard)} title={sentence}>
+    <span className={classNames('no-print', styles.avatars, isOnCard && styles.onCard)} title={sentence}>
       <span className={styles.circles} aria-hidden="true">
         {shown.map(({ userId, name }) => (
           <span key={userId} className={styles.circle}>

@@ -33,13 +33,13 @@ function storedProvince(): Province {
 
 export function WorkingDaysScreen() {
   return (
-    <div className={styles.page}>
+    <Stack gap={24} className={styles.page}>
       <header className={styles.head}>
         <h1>Working days</h1>
         <p>Find the day a condition or settlement falls on, and see which days don’t count.</p>
       </header>
       <WorkingDays />
-    </div>
+    </Stack>
   )
 }
 

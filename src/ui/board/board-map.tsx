@@ -13,7 +13,7 @@ export function BoardMap({ stages, board }: { stages: readonly StageSummary[]; b
     board?.children[index]?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }
   return (
-    <div className={styles.map} aria-hidden="true">
+    <div className={classNames('no-print', styles.map)} aria-hidden="true">
       {stages.map(({ stage, count, share }, index) => (
         <button
           key={stage.value}

@@ -1,4 +1,6 @@
 import type { CSSProperties } from 'react'
+import { classNames } from '#src/ui/class-names.ts'
+import { Row } from '#src/ui/layout.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import styles from './board-skeleton.module.css'
 import type { BoardStage } from './lanes.ts'
@@ -31,7 +33,7 @@ function WideSkeleton({ stages, figures, rowAbove }: Omit<BoardSkeletonProps, 'l
     <>
       <div className={styles.strip}>
         {figures.map(({ label, width }) => (
-          <div key={label} className={styles.figure}>
+          <div key={label} className={classNames('faint text-12', styles.figure)}>
             <span>{label}</span>
             <Skeleton width={width} height={24} />
           </div>
@@ -52,10 +54,10 @@ function WideSkeleton({ stages, figures, rowAbove }: Omit<BoardSkeletonProps, 'l
             className={styles.column}
             style={{ '--colour': `var(${stage.colour})` } as CSSProperties}
           >
-            <div className={styles.head}>
+            <Row isOneLine align="center" isSpread gap={0} className={styles.head}>
               <h2>{stage.label}</h2>
               <Skeleton width={72} height={12} />
-            </div>
+            </Row>
             {rowAbove?.(stage) && <div className={styles.row} />}
             <CardSkeleton />
             {index % 3 !== 2 && <CardSkeleton />}
@@ -70,10 +72,10 @@ function PhoneSkeleton({ hasRow }: { hasRow: boolean }) {
   return (
     <div className={styles.phone}>
       <Skeleton height={6} />
-      <div className={styles.picker}>
+      <Row isOneLine align="center" isSpread gap={0} className={styles.picker}>
         <Skeleton width={160} height={20} />
         <Skeleton width={88} height={16} />
-      </div>
+      </Row>
       {hasRow && <div className={styles.row} />}
       <CardSkeleton />
       <CardSkeleton />
@@ -95,10 +97,10 @@ function CardSkeleton() {
           ))}
         </div>
       </div>
-      <div className={styles.foot}>
+      <Row isOneLine align="center" isSpread gap={0} className={styles.foot}>
         <Skeleton width={96} height={10} />
         <Skeleton width={20} height={20} />
-      </div>
+      </Row>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
+import { Row } from '#src/ui/layout.tsx'
 import { useToday } from '../use-clock.ts'
 import { useIsPrinting } from '../use-is-printing.ts'
 import type { BoardKind, CardSlot } from './board-moves.tsx'
@@ -28,10 +29,10 @@ export function PrintedBoard<Card extends BoardCard>({ kind, lanes }: PrintedBoa
         .filter(({ cards }) => cards.length > 0)
         .map(({ stage, cards }) => (
           <section key={stage.value} style={{ '--colour': `var(${stage.colour})` } as CSSProperties}>
-            <h2 className={styles.head}>
+            <Row as="h2" isOneLine align="baseline" className={styles.head}>
               {stage.label} <span className={styles.count}>{pluralize(cards.length, kind.noun)}</span>
               <ColumnSum kind={kind} cards={cards} className={styles.sum} />
-            </h2>
+            </Row>
             <div className={styles.cards} style={{ gridAutoRows: CARD_HEIGHT.wide }}>
               {cards.map((card) => (
                 <div key={card.id}>{kind.draw(card, ON_PAPER)}</div>

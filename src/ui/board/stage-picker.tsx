@@ -1,3 +1,4 @@
+import { Row } from '#src/ui/layout.tsx'
 import { StageSquare } from '../badge.tsx'
 import { Icon } from '../icons.tsx'
 import { Menu, MenuItem } from '../menu.tsx'
@@ -26,7 +27,7 @@ export function StagePicker<Card extends BoardCard>({ lanes, at, kind, onChoose 
           />
         ))}
       </div>
-      <div className={styles.row}>
+      <Row isOneLine align="center" className={styles.row}>
         <Arrow name="arrow-left" label="Previous stage" isEnd={at === 0} onClick={() => onChoose(at - 1)} />
         <Menu
           label="Stage"
@@ -56,7 +57,7 @@ export function StagePicker<Card extends BoardCard>({ lanes, at, kind, onChoose 
           isEnd={at === lanes.length - 1}
           onClick={() => onChoose(at + 1)}
         />
-      </div>
+      </Row>
     </div>
   )
 }

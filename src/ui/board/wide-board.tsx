@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useEffectEvent, useRef } from 'react'
+import { classNames } from '#src/ui/class-names.ts'
 import { BoardColumn } from './board-column.tsx'
 import { useBoardKeys } from './board-keys.tsx'
 import { type BoardProps, useBoardMoves } from './board-moves.tsx'
@@ -59,7 +60,7 @@ export function WideBoard<Card extends BoardCard>(props: WideBoardProps<Card>) {
           board.current = element
           if (typeof ref === 'function') ref(element)
         }}
-        className={styles.board}
+        className={classNames('no-print', styles.board)}
         onKeyDown={onKeyDown}
       >
         {lanes.map(({ stage, cards }, index) => (

@@ -1,4 +1,6 @@
 import { type PropsWithChildren, type ReactNode, useId, useState } from 'react'
+import { classNames } from '#src/ui/class-names.ts'
+import { Row } from '#src/ui/layout.tsx'
 import { Segmented } from '../segmented.tsx'
 import { Table } from '../table.tsx'
 import type { ChartRow } from './bar-layout.ts'
@@ -24,19 +26,19 @@ export function ChartFigure({ title, rows, heads, empty, aside, children }: Prop
   const hasFigures = rows.some(({ value }) => value !== null)
   return (
     <figure className={styles.figure} aria-labelledby={id}>
-      <div className={styles.head}>
-        <div className={styles.title}>
+      <Row isOneLine align="center" gap={12} className={styles.head}>
+        <Row align="baseline" gap={[0, 12]} className={styles.title}>
           <figcaption id={id} className="bold">
             {title}
           </figcaption>
-          {aside && <p className={styles.aside}>{aside}</p>}
-        </div>
+          {aside && <p className={classNames('faint text-13', styles.aside)}>{aside}</p>}
+        </Row>
         {hasFigures && (
-          <div className={styles.switch}>
+          <div className={classNames('no-print', styles.switch)}>
             <Segmented label={`${title} as`} hideLabel options={VIEWS} value={view} onChange={setView} />
           </div>
         )}
-      </div>
+      </Row>
       {!hasFigures ? (
         empty
       ) : view === 'chart' ? (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { classNames } from '#src/ui/class-names.ts'
 import { useAttempt } from '#src/ui/use-attempt.ts'
 import { accountMessage } from '../rules.ts'
 import { requestConfirmation } from './api.ts'
@@ -7,7 +8,7 @@ import styles from './unconfirmed-notice.module.css'
 export function UnconfirmedNotice({ email }: { email: string }) {
   const { isPending, isSent, failure, resend } = useResendConfirmation()
   return (
-    <aside aria-label="Email confirmation" className={styles.notice}>
+    <aside aria-label="Email confirmation" className={classNames('no-print quiet text-13', styles.notice)}>
       <span role="status">
         {failure ??
           (isSent ? (

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { formatMoment } from '#src/finance/new-zealand-days.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { SettingsRow, SettingsSection } from '#src/ui/settings-section.tsx'
@@ -115,7 +116,7 @@ function ActivitySection() {
 
 function ActivityLine({ activity: { at, action, detail, address } }: { activity: Activity }) {
   return (
-    <li className={styles.line}>
+    <Row as="li" align="baseline" isSpread gap={[2, 24]} className={styles.line}>
       <span className={styles.words}>
         {describeActivity(action, detail)}
         {address !== null && <span className={styles.address}>from {address}</span>}
@@ -123,6 +124,6 @@ function ActivityLine({ activity: { at, action, detail, address } }: { activity:
       <time className={styles.time} dateTime={at}>
         {formatMoment(at, new Date())}
       </time>
-    </li>
+    </Row>
   )
 }

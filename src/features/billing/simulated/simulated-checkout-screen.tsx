@@ -2,9 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
+import { MessagePage } from '#src/ui/page.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { PaymentActions, PaymentMessage } from '../payment-message.tsx'
 import { CHECKOUT_FAILED } from '../pro-action.tsx'
 import { PRO_DESCRIPTION } from '../rules.ts'
 import { finishSimulatedCheckout, simulatedCheckoutQuery } from './api.ts'
@@ -21,14 +22,15 @@ interface SimulatedCheckoutScreenProps {
 export function SimulatedCheckoutScreen({ id, message, onFinished }: SimulatedCheckoutScreenProps) {
   const { data: checkout, error } = useQuery(simulatedCheckoutQuery(id))
   return (
-    <PaymentMessage heading="Simulated checkout">
+    <MessagePage>
+      <h1>Simulated checkout</h1>
       {message && <Notice tone="good">{message}</Notice>}
       <Notice>This is a simulation. No card is needed and no money moves.</Notice>
       {error && <CheckoutError message={error.message} />}
       {!error && !checkout && <Skeleton height={240} />}
       {checkout?.status === 'open' && <OpenCheckout checkout={checkout} onFinished={onFinished} />}
       {checkout && checkout.status !== 'open' && <ClosedCheckout isPaid={checkout.status === 'paid'} />}
-    </PaymentMessage>
+    </MessagePage>
   )
 }
 
@@ -64,14 +66,14 @@ function OpenCheckout({
       <p>{PRO_DESCRIPTION}.</p>
       {hasTrial && <p>Cancel before {day} and you won’t be charged.</p>}
       {error && <ErrorBox>{error.message || CHECKOUT_FAILED}</ErrorBox>}
-      <PaymentActions>
+      <Row>
         <Button variant="filled" size="large" aria-disabled={isFinishing} onClick={() => mutate('pay')}>
           {payLabel(hasTrial, isFinishing && variables === 'pay')}
         </Button>
         <Button size="large" aria-disabled={isFinishing} onClick={() => mutate('cancel')}>
           Cancel
         </Button>
-      </PaymentActions>
+      </Row>
     </>
   )
 }
@@ -85,11 +87,11 @@ function ClosedCheckout({ isPaid }: { isPaid: boolean }) {
   return (
     <>
       <p>{isPaid ? 'This checkout is complete.' : 'This checkout is closed.'}</p>
-      <PaymentActions>
+      <Row>
         <ButtonLink to={isPaid ? '/dashboard' : '/pricing'} variant="filled" size="large">
           {isPaid ? 'Go to your board' : 'Back to pricing'}
         </ButtonLink>
-      </PaymentActions>
+      </Row>
     </>
   )
 }
@@ -98,11 +100,11 @@ function CheckoutError({ message }: { message: string }) {
   return (
     <>
       <ErrorBox>{message}</ErrorBox>
-      <PaymentActions>
+      <Row>
         <ButtonLink to="/pricing" size="large">
           Back to pricing
         </ButtonLink>
-      </PaymentActions>
+      </Row>
     </>
   )
 }

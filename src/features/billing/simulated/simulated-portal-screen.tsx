@@ -2,8 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
-import { PaymentActions, PaymentMessage } from '../payment-message.tsx'
+import { MessagePage } from '#src/ui/page.tsx'
 import { actAtSimulatedProvider, simulatedPortalQuery } from './api.ts'
 import type { SimulatedPortal, SimulatedPortalAction } from './schema.ts'
 
@@ -19,7 +20,8 @@ export function SimulatedPortalScreen() {
   })
   const isEnded = portal?.status === 'canceled'
   return (
-    <PaymentMessage heading="Simulated card provider">
+    <MessagePage>
+      <h1>Simulated card provider</h1>
       <Notice>This is a simulation. There’s no card and no money moves.</Notice>
       {error && <ErrorBox onRetry={refetch}>{error.message}</ErrorBox>}
       {act.error && <ErrorBox>{act.error.message}</ErrorBox>}
@@ -31,7 +33,7 @@ export function SimulatedPortalScreen() {
           <LedgerRow label="Card" figure={portal.cardFails ? 'Declined' : 'Accepted'} />
         </Ledger>
       )}
-      <PaymentActions>
+      <Row>
         {portal &&
           !isEnded &&
           actionsOf(portal).map(([action, label]) => (
@@ -42,8 +44,8 @@ export function SimulatedPortalScreen() {
         <ButtonLink to="/pricing" size="large">
           Back to DoneUp
         </ButtonLink>
-      </PaymentActions>
-    </PaymentMessage>
+      </Row>
+    </MessagePage>
   )
 }
 

@@ -4,7 +4,6 @@ import { Money } from '#src/ui/money.tsx'
 import { Table } from '#src/ui/table.tsx'
 import { doneUpValueOf, propertyMaximum } from '../rules.ts'
 import type { SavedProperty } from '../schema.ts'
-import styles from './compare-calculations.module.css'
 
 interface Line {
   name: string
@@ -24,7 +23,7 @@ const LINES: readonly Line[] = [
 
 export function CompareCalculations({ shared, mine }: { shared: SavedProperty; mine: SavedProperty }) {
   return (
-    <div className={styles.table}>
+    <div>
       <Table
         caption="Two calculations"
         keepsColumns

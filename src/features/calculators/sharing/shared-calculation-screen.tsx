@@ -1,6 +1,8 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { Row } from '#src/ui/layout.tsx'
+import { MessagePage } from '#src/ui/page.tsx'
 import { offerUndo, showToast } from '#src/ui/toasts.ts'
 import { splitAddress } from '../../addresses/address-words.ts'
 import { findProperty, replaceProperty } from '../property-store.ts'
@@ -8,7 +10,6 @@ import { furthestStep, ROUTE_OF_STEP } from '../rules.ts'
 import type { SavedProperty } from '../schema.ts'
 import { CompareCalculations } from './compare-calculations.tsx'
 import { readSharedFragment } from './schema.ts'
-import styles from './shared-calculation-screen.module.css'
 import { isSameCalculation, isUntouched } from './shared-link.ts'
 
 /** Opens the calculation of a link, after asking if it would replace the user's own calculation. */
@@ -57,32 +58,28 @@ function Shared({ shared }: { shared: SavedProperty }) {
   const { street, place } = splitAddress(shared.address)
   if (!needsChoice) return <Opening street={street} />
   return (
-    <div className={styles.page}>
+    <MessagePage>
       <h1>You already have figures for {street}</h1>
-      <p className="quiet measure above-3">
-        {place && `${place}. `}Choose which figures to use. Nothing changes until you do.
-      </p>
+      <p>{place && `${place}. `}Choose which figures to use. Nothing changes until you do.</p>
       <CompareCalculations shared={shared} mine={mine} />
-      <div className={styles.actions}>
+      <Row>
         <Button variant="filled" size="large" onClick={() => replaceMine(shared, mine, open)}>
           Use the shared figures
         </Button>
         <Button size="large" onClick={() => void open(mine)}>
           Keep mine
         </Button>
-      </div>
-    </div>
+      </Row>
+    </MessagePage>
   )
 }
 
 function Opening({ street }: { street: string }) {
   return (
-    <div className={styles.page} aria-busy="true">
+    <MessagePage aria-busy="true">
       <h1>{street}</h1>
-      <p className="quiet measure above-3" role="status">
-        Opening the shared figures
-      </p>
-    </div>
+      <p role="status">Opening the shared figures</p>
+    </MessagePage>
   )
 }
 
@@ -107,14 +104,14 @@ function useOpen(): Open {
 
 function Unreadable({ title, children }: { title: string; children: string }) {
   return (
-    <div className={styles.page}>
+    <MessagePage>
       <h1>{title}</h1>
-      <p className="quiet measure above-3">{children}</p>
-      <div className={styles.actions}>
+      <p>{children}</p>
+      <Row>
         <ButtonLink to="/" variant="filled" size="large">
           Value a property
         </ButtonLink>
-      </div>
-    </div>
+      </Row>
+    </MessagePage>
   )
 }

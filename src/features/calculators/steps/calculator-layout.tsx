@@ -1,7 +1,9 @@
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { showInvalidField } from '#src/ui/focus-first-error.ts'
 import { type InvalidField, InvalidFields } from '#src/ui/invalid-fields.ts'
+import { Row } from '#src/ui/layout.tsx'
 import { type Step, Stepper } from '#src/ui/stepper.tsx'
 import { useIsPrinting } from '#src/ui/use-is-printing.ts'
 import { usePageTitle } from '#src/ui/use-page-title.ts'
@@ -52,23 +54,23 @@ export function CalculatorLayout({ property, step, invalid, children, ...reader 
   return (
     <div onClickCapture={stay} className={styles.page} data-printing={isPrinting ? '' : undefined}>
       {isPrinting && <PrintedCalculation property={property} step={step} preparedBy={preparedBy} />}
-      <header className={styles.head}>
+      <Row as="header" isOneLine align="start" isSpread gap={[8, 24]} className={styles.head}>
         <h1 aria-label={property.address}>
           {street}
           {place && (
             <>
               <span className="visually-hidden">, </span>
-              <span className={styles.place}>{place}</span>
+              <span className={classNames('quiet text-body', styles.place)}>{place}</span>
             </>
           )}
         </h1>
-        <div className={styles.actions}>
+        <div className={classNames('no-print', styles.actions)}>
           <ShareButton property={property} />
           <Button size="dense" icon="print" onClick={() => print()}>
             Print
           </Button>
         </div>
-      </header>
+      </Row>
       <Stepper label="Calculator steps" steps={stepsOf(property, step)} />
       <PropertyLimit key={property.address} property={property} hasPro={hasPro} />
       <InvalidFields value={invalid.report}>{children}</InvalidFields>

@@ -3,8 +3,10 @@ import type { ReactNode } from 'react'
 import { missingForPurchasePrice } from '#src/finance/purchase-price.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { HowSum } from '#src/ui/how-sum.tsx'
 import { useInvalidField } from '#src/ui/invalid-fields.ts'
+import { Row } from '#src/ui/layout.tsx'
 import { Result } from '#src/ui/result.tsx'
 import { ResultBar, useIsPhone } from '#src/ui/result-bar.tsx'
 import { useAttempt } from '#src/ui/use-attempt.ts'
@@ -80,7 +82,7 @@ export function PurchasePriceScreen(props: PurchasePriceScreenProps) {
           {reason} Your figures are saved here. Select Add to Dashboard to try again.
         </ErrorBox>
       )}
-      <div className={styles.actions}>
+      <Row align="center" isSpread gap={12} className={classNames('no-print', styles.actions)}>
         <Button
           variant={isPhone ? 'quiet' : 'default'}
           size="large"
@@ -90,12 +92,12 @@ export function PurchasePriceScreen(props: PurchasePriceScreenProps) {
           Back to Renovations
         </Button>
         {!isPhone && (
-          <div className={styles.add}>
-            <span className={styles.note}>{missing ?? note}</span>
+          <Row isOneLine align="center" gap={16} className={styles.add}>
+            <span className={classNames('faint text-13', styles.note)}>{missing ?? note}</span>
             {addButton}
-          </div>
+          </Row>
         )}
-      </div>
+      </Row>
       {isPhone && <ResultBar {...result} action={addButton} />}
     </CalculatorLayout>
   )

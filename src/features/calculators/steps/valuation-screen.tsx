@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { HowSum } from '#src/ui/how-sum.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { useInvalidField } from '#src/ui/invalid-fields.ts'
@@ -125,7 +126,7 @@ function YourValuation({ property }: { property: Property }) {
         onChange={(valuation) => updateProperty(property.address, { valuation })}
         hint="For example 890,000, 890k or 1.2m."
       />
-      <div className={styles.outside}>
+      <div className={classNames('no-print', styles.outside)}>
         <h2 className={styles.title}>Other estimates</h2>
         <Row as="ul" gap={[0, 24]} className="above-1">
           <OutsideEstimate href={`https://homes.co.nz/${query}`}>homes.co.nz estimate</OutsideEstimate>

@@ -3,34 +3,34 @@ import { Link } from '@tanstack/react-router'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Row } from '#src/ui/layout.tsx'
+import { MessagePage } from '#src/ui/page.tsx'
 import { roleWithArticle } from '../schema.ts'
 import { acceptInvite } from './api.ts'
-import styles from './invite-screens.module.css'
 import { type OpenedInvite, SUBSCRIPTION_OF_EACH_MEMBER } from './schema.ts'
 
 export function InvalidInvitation({ message }: { message: string }) {
   return (
-    <div className={styles.page}>
+    <MessagePage>
       <h1>Invalid Invitation</h1>
       <ErrorBox>{message}</ErrorBox>
       <p>Ask the person who invited you to send a new invitation.</p>
       <p>
-        <Link to="/login" className={styles.link}>
+        <Link to="/login" className="link">
           Return to login
         </Link>
       </p>
-    </div>
+    </MessagePage>
   )
 }
 
 export function InviteSentence({ invite }: { invite: OpenedInvite }) {
   return (
     <>
-      <p className={styles.sentence}>
+      <p className="quiet measure">
         You’re invited to work on the property deals of <strong>{invite.organization.name}</strong> as{' '}
         {roleWithArticle(invite.role)}.
       </p>
-      <p className={styles.sentence}>{SUBSCRIPTION_OF_EACH_MEMBER}</p>
+      <p className="quiet measure">{SUBSCRIPTION_OF_EACH_MEMBER}</p>
     </>
   )
 }
@@ -47,7 +47,7 @@ export function ReceivedInvite({ invite, secret, email, onAccepted, onSignOut }:
   const acceptance = useMutation({ mutationFn: async () => onAccepted(await acceptInvite(secret)) })
   const isTheirs = invite.email === email
   return (
-    <div className={styles.page}>
+    <MessagePage>
       <h1>Join {invite.organization.name}</h1>
       <InviteSentence invite={invite} />
       {acceptance.error && <ErrorBox>{acceptance.error.message}</ErrorBox>}
@@ -78,6 +78,6 @@ export function ReceivedInvite({ invite, secret, email, onAccepted, onSignOut }:
           </Row>
         </>
       )}
-    </div>
+    </MessagePage>
   )
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Row } from '#src/ui/layout.tsx'
 import { InvitesSection } from '../invites/invites-section.tsx'
 import { membersQuery } from '../member-api.ts'
-import styles from '../organization-page.module.css'
 import { MembersSection } from './members-section.tsx'
 
 interface TeamScreenProps {
@@ -16,10 +16,10 @@ export function TeamScreen({ organization, userId, notYet }: TeamScreenProps) {
   const { data: members, error } = useQuery(membersQuery(organization.id))
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
+      <Row as="header" align="baseline" gap={[4, 16]} className={styles.head}>
         <h1>Manage Team</h1>
         <p>{organization.name}</p>
-      </header>
+      </Row>
       <MembersSection organization={organization} userId={userId} />
       {/* The lists are fetched together, and hidden until the members' height is known, so that they don't shift. */}
       <div hidden={!members && !error}>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Period } from '#src/finance/new-zealand-days.ts'
 import { BoardSkeleton } from '#src/ui/board/board-skeleton.tsx'
 import { useScreenSize } from '#src/ui/board/screen-size.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
@@ -36,10 +37,10 @@ export function ProjectsScreen({ presence }: { presence?: ReactNode }) {
     <ProjectActionsProvider value={actions}>
       <div className={styles.screen}>
         <header className={styles.head}>
-          <div className={styles.title}>
+          <Row isOneLine align="center" gap={16} className={styles.title}>
             <h1>Active Projects</h1>
             {presence}
-          </div>
+          </Row>
           <Segmented isInHead label="Profit" options={PROFIT_VIEWS} value={view} onChange={setView} />
           <Segmented isInHead label="Period" options={PERIODS} value={period} onChange={setPeriod} />
         </header>

@@ -5,6 +5,7 @@ import { useOrganization } from '#src/lib/organization-context.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { CheckedForm } from '#src/ui/checked-form.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { Section } from '#src/ui/section.tsx'
@@ -121,13 +122,13 @@ function ActualsForm(props: ActualValuesProps & { onDone: () => void }) {
       {FIELDS.map(({ name, label }) => (
         <MoneyField key={name} label={label} isPositive {...field(name)} />
       ))}
-      <div className={styles.buttons}>
+      <Row className={styles.buttons}>
         <Button variant="filled" type="submit" aria-disabled={saving.isPending || undefined}>
           Save
         </Button>
         <Button onClick={onDone}>Cancel</Button>
         {isLoss && <Button onClick={() => save(true)}>Record as a loss</Button>}
-      </div>
+      </Row>
       {saving.error && (
         <div className={styles.failure}>
           <ErrorBox>

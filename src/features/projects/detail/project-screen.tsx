@@ -6,9 +6,11 @@ import { ActivityItem } from '#src/ui/activity-list.tsx'
 import { StageBadge, StageSquare } from '#src/ui/badge.tsx'
 import { NeedLine } from '#src/ui/board/need-line.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { DateField } from '#src/ui/date-field.tsx'
 import { BackLink, DetailPage, LoadedDetail, PrintedBy } from '#src/ui/detail-page.tsx'
 import { InvalidFields, STANDS_ALONE } from '#src/ui/invalid-fields.ts'
+import { Row } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
@@ -116,10 +118,10 @@ function ProjectHead({ project, reader, saveStateRef, onDelete }: ProjectHeadPro
   const stage = stageOf(project.status)
   usePageTitle(`${street}, project`)
   return (
-    <header className={styles.head}>
+    <Row as="header" align="center" gap={[2, 12]} className={styles.head}>
       <h1>{street}</h1>
       <StageBadge colour={`var(${stage.colour})`} label={stage.label} />
-      <div ref={saveStateRef} className={styles.saved} />
+      <div ref={saveStateRef} className={classNames('no-print', styles.saved)} />
       <Button size="dense" variant="quiet" icon="trash" className={styles.delete} onClick={onDelete}>
         Delete project
       </Button>
@@ -129,18 +131,18 @@ function ProjectHead({ project, reader, saveStateRef, onDelete }: ProjectHeadPro
           {' '}
           · Created {formatDate(project.createdAt)} · Last updated {formatDate(project.updatedAt)}
           <PrintedBy reader={reader} />
-          <span className={styles.dot}> ·</span>
+          <span className={classNames('no-print', styles.dot)}> ·</span>
         </span>{' '}
         <Link
           to="/opportunities/$id"
           params={{ id: project.opportunityId }}
           search={{ from: 'projects' }}
-          className={styles.link}
+          className={classNames('no-print', styles.link)}
         >
           Open the deal
         </Link>
       </p>
-    </header>
+    </Row>
   )
 }
 
