@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { openPostgres } from '#src/platform/db/postgres.ts'
 import { type ServerUnderTest, startServer } from '../e2e/server-under-test.ts'
 import { freePort, startPrivatePostgres } from '../scripts/private-postgres.ts'
-import { createLinzAddressSearch } from '../src/features/addresses/linz/service.server.ts'
+import { searchAddresses } from '../src/features/addresses/linz/search.server.ts'
 import { suggestionsSchema } from '../src/features/addresses/schema.ts'
 import { chances, type MadeAddress, madeCountry, writeCountry } from './country-file.ts'
 import { printTable } from './table.ts'
@@ -29,7 +29,7 @@ const typedCount = Number(values.typed)
 
 /**
  * Imports a made-up country the size of New Zealand into a private PostgreSQL and types its addresses key by key:
- * through the server on loopback, and in-process against the search alone.
+ * through the server on loopback, and against the search alone.
  */
 async function main(): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'doneup-addresses-'))
@@ -123,32 +123,32 @@ async function searchHere(
   slipped: readonly TypedAddress[],
 ) {
   const db = openPostgres(databaseUrl, () => {})
-  const startedAt = performance.now()
-  const search = await createLinzAddressSearch()(db, 0)
-  const loadMilliseconds = performance.now() - startedAt
-  await db.close()
-  if (search === null) throw new Error('Nothing was imported')
-  const shareFound = (typed: readonly TypedAddress[], part: 'enough' | 'whole') =>
-    typed.filter((one) => search(one[part], OFFERED).some(({ description }) => description === one.intended))
-      .length / typed.length
-  // CPU time, so other programs don't count.
-  const timed = (typed: readonly TypedAddress[]) =>
-    timesOf(
-      typed.flatMap(({ whole }) =>
-        keystrokesOf(whole).map((query) => {
-          const before = process.cpuUsage()
-          search(query, OFFERED)
-          const { user, system } = process.cpuUsage(before)
-          return (user + system) / 1000
-        }),
-      ),
-    )
-  return {
-    loadMilliseconds,
-    found: [shareFound(plain, 'enough'), shareFound(plain, 'whole')],
-    foundWithSlip: [shareFound(slipped, 'enough'), shareFound(slipped, 'whole')],
-    searches: timed(plain),
-    searchesWithSlip: timed(slipped),
+  const shareFound = async (typed: readonly TypedAddress[], part: 'enough' | 'whole') => {
+    let found = 0
+    for (const one of typed) {
+      const offered = await searchAddresses(db, one[part], OFFERED)
+      if (offered.some(({ description }) => description === one.intended)) found += 1
+    }
+    return found / typed.length
+  }
+  const timed = async (typed: readonly TypedAddress[]) => {
+    const milliseconds: number[] = []
+    for (const query of typed.flatMap(({ whole }) => keystrokesOf(whole))) {
+      const startedAt = performance.now()
+      await searchAddresses(db, query, OFFERED)
+      milliseconds.push(performance.now() - startedAt)
+    }
+    return timesOf(milliseconds)
+  }
+  try {
+    return {
+      found: [await shareFound(plain, 'enough'), await shareFound(plain, 'whole')],
+      foundWithSlip: [await shareFound(slipped, 'enough'), await shareFound(slipped, 'whole')],
+      searches: await timed(plain),
+      searchesWithSlip: await timed(slipped),
+    }
+  } finally {
+    await db.close()
   }
 }
 
@@ -173,7 +173,6 @@ interface Results {
   loaded: number
   rested: number
   inUse: number
-  loadMilliseconds: number
   http: Times
   searches: Times
   searchesWithSlip: Times
@@ -187,13 +186,12 @@ function print(results: Results): void {
     `p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms (${keystrokes} keystrokes)`
   const rows = [
     ['import', `${results.importSeconds.toFixed(0)} s`, '≤ 300 s'],
-    ['from a process’s first search until it uses them', `${results.loadMilliseconds.toFixed(0)} ms`, ''],
     ['memory of the server before the first search', `${results.idle.toFixed(0)} MB`, '≤ 200 MB'],
     ['… after all searches', `${results.loaded.toFixed(0)} MB`, ''],
     ['… ten seconds later', `${results.rested.toFixed(0)} MB`, '≤ 200 MB'],
     ['… after garbage collection', `${results.inUse.toFixed(0)} MB in use`, ''],
     ['each keystroke through the server', times(results.http), 'p99 ≤ 20 ms'],
-    ['the search alone, CPU time', times(results.searches), ''],
+    ['the search alone', times(results.searches), ''],
     ['… with a typo', times(results.searchesWithSlip), ''],
     ['found with three letters of the suburb', percent(results.found[0]), '≥ 98 %'],
     ['found when the complete address is typed', percent(results.found[1]), ''],

@@ -108,7 +108,7 @@ function linesOf(report: ImportReport, badRowsFile: string | undefined): string[
   return [
     unchanged
       ? `These ${counted(addresses)} addresses are already in use. Nothing was changed.`
-      : `${counted(addresses)} addresses in ${counted(streets)} streets imported; running servers use them within seconds.`,
+      : `${counted(addresses)} addresses in ${counted(streets)} streets imported; running servers use them now.`,
     notCurrent === 0 ? '' : `Skipped as not current: ${counted(notCurrent)}.`,
     duplicates === 0 ? '' : `Duplicate addresses skipped: ${counted(duplicates)}.`,
     bad === 0 ? 'No invalid rows.' : `Invalid rows skipped: ${counted(bad)}; ${where}.`,

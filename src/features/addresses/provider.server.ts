@@ -3,12 +3,12 @@ import type { Queryable } from '#src/platform/db/database.ts'
 import { ASSUMED_DETAILS, splitAddress, wordsOf } from './address-words.ts'
 import { places } from './gazetteer.ts'
 import { type AddressSearch, createSearch } from './gazetteer-search.ts'
-import { createLinzAddressSearch, type LinzAddressSearch } from './linz/service.server.ts'
+import { searchAddresses } from './linz/search.server.ts'
 import { LINZ_ATTRIBUTION, type PropertyDetails, type Suggestions } from './schema.ts'
 import { streetShape } from './street-names.ts'
 
 export interface AddressProvider {
-  suggest(question: { query: string; limit: number; db: Queryable; now: number }): Promise<Suggestions>
+  suggest(question: { query: string; limit: number; db: Queryable }): Promise<Suggestions>
   details(address: string): Promise<PropertyDetails>
 }
 
@@ -23,13 +23,10 @@ export function isOfferedAddress(address: string): boolean {
 }
 
 /** Searches the imported LINZ addresses; falls back to the embedded gazetteer, which contains places but no houses. */
-export function defaultAddressProvider(
-  linzAddresses: LinzAddressSearch = createLinzAddressSearch(),
-): AddressProvider {
+export function defaultAddressProvider(): AddressProvider {
   return {
-    async suggest({ query, limit, db, now }) {
-      const searchLinz = await linzAddresses(db, now)
-      const predictions = searchLinz?.(query, limit) ?? []
+    async suggest({ query, limit, db }) {
+      const predictions = await searchAddresses(db, query, limit)
       if (predictions.length > 0) return { predictions, attribution: LINZ_ATTRIBUTION }
       return { predictions: searchPlaces(query, limit), attribution: null }
     },

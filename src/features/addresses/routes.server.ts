@@ -38,7 +38,7 @@ export function addressRoutes(provider: AddressProvider = defaultAddressProvider
           await countSearch(c)
           if (search !== undefined) sessions.start(key, now)
         }
-        return provider.suggest({ query: q, limit: MAX_SUGGESTIONS, db: c.get('db'), now })
+        return provider.suggest({ query: q, limit: MAX_SUGGESTIONS, db: c.get('db') })
       },
     }),
     operation('get /details', {

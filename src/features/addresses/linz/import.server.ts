@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream'
 import Papa from 'papaparse'
 import type { Database } from '#src/platform/db/database.ts'
 import { linzRowReader, type ReadRow } from './csv-row.ts'
-import { type BuiltIndex, createIndexBuilder } from './index-builder.ts'
 import { newestImport, replaceAddresses } from './queries.server.ts'
+import { createStreetCollector } from './streets.ts'
 
 export interface BadRow {
   line: number
@@ -28,8 +28,8 @@ const MIN_SHARE = 0.5
  * without changing anything, if the file is unreadable or probably truncated.
  */
 export async function importAddresses(db: Database, csv: Readable, options: ImportOptions) {
-  const { counts, index } = await readFile(csv, options)
-  const { addresses, streets, duplicates, bytes } = index
+  const { counts, collected } = await readFile(csv, options)
+  const { addresses, streets, duplicates } = collected
   if (addresses === 0) throw new Error('The file contains no current addresses. Nothing was changed.')
   const now = (await newestImport(db))?.addresses ?? 0
   if (!options.mayShrink && addresses < now * MIN_SHARE) {
@@ -37,13 +37,11 @@ export async function importAddresses(db: Database, csv: Readable, options: Impo
       `The file contains ${addresses} addresses, but ${now} are in use: it may be truncated. Nothing was changed. To import it anyway, add --may-shrink.`,
     )
   }
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const changed = await replaceAddresses(
-    db,
-    { fileName: options.fileName, sha256, addresses, streets },
-    bytes,
-  )
-  return { addresses, streets, duplicates, ...counts, unchanged: !changed }
+  const hash = createHash('sha256')
+  for (const street of streets) hash.update(JSON.stringify(street))
+  const created = { fileName: options.fileName, sha256: hash.digest('hex'), addresses }
+  const changed = await replaceAddresses(db, created, streets)
+  return { addresses, streets: streets.length, duplicates, ...counts, unchanged: !changed }
 }
 
 interface Counts {
@@ -51,8 +49,10 @@ interface Counts {
   notCurrent: number
 }
 
+type Collected = ReturnType<ReturnType<typeof createStreetCollector>['collect']>
+
 function readFile(csv: Readable, { onBadRow, onProgress }: ImportOptions) {
-  const builder = createIndexBuilder()
+  const collector = createStreetCollector()
   const counts: Counts = { bad: 0, notCurrent: 0 }
   let readRow: ((row: readonly string[]) => ReadRow) | null = null
   let line = 0
@@ -68,7 +68,7 @@ function readFile(csv: Readable, { onBadRow, onProgress }: ImportOptions) {
     if (row.length === 1 && row[0] === '') return
     rows += 1
     const read: ReadRow = fault === undefined ? readRow(row) : { kind: 'bad', reason: fault }
-    if (read.kind === 'address') builder.add(read.address)
+    if (read.kind === 'address') collector.add(read.address)
     else if (read.kind === 'not current') counts.notCurrent += 1
     else {
       counts.bad += 1
@@ -76,7 +76,7 @@ function readFile(csv: Readable, { onBadRow, onProgress }: ImportOptions) {
     }
   }
 
-  return new Promise<{ counts: Counts; index: BuiltIndex }>((resolve, reject) => {
+  return new Promise<{ counts: Counts; collected: Collected }>((resolve, reject) => {
     const fail = (error: unknown) => {
       csv.destroy()
       reject(error)
@@ -99,7 +99,7 @@ function readFile(csv: Readable, { onBadRow, onProgress }: ImportOptions) {
       error: fail,
       complete: () => {
         if (readRow === null) fail(new Error('The file is empty. Nothing was changed.'))
-        else resolve({ counts, index: builder.build() })
+        else resolve({ counts, collected: collector.collect() })
       },
     })
   })

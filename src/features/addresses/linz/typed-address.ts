@@ -4,7 +4,7 @@ import { isStreetType, streetTypeWord } from '../street-names.ts'
 /** "2/14A" has unit 2, number 14 and suffix A. `unit` and `after` are lower case, '' for none. */
 export type TypedHouse = NonNullable<ReturnType<typeof readHouse>>
 
-/** A parsed query. In sets of words, bit n represents words[n]. */
+/** A parsed query; `isRoad` says which of the words are expected in the road's name, by index. */
 export type TypedAddress = ReturnType<typeof readTyped>
 
 const ROAD_DIRECTIONS = new Set(['north', 'south', 'east', 'west', 'extension', 'upper', 'lower', 'central'])
@@ -21,26 +21,20 @@ export function readTyped(text: string) {
   const after = withoutRuralDelivery(typed.slice(at < 0 ? 0 : at + length).flatMap(nameWords))
   const words = [...before, ...after].slice(0, MAX_WORDS)
   const start = after.length > 0 && before.length < words.length ? before.length : 0
-  const roadBits = bitsBetween(start, endOfRoad(words, start))
-  return { house, words, roadBits, placeBits: bitsBetween(0, words.length) & ~roadBits }
+  const end = endOfRoad(words, start)
+  return { house, words, isRoad: (index: number) => index >= start && index < end }
 }
 
-/** Normalized words of a name: "Wai-iti Road" becomes wai, iti, road; "Mt" becomes mount. */
+/** Normalized words of a name: "Wai-iti Road" becomes wai, iti, road and waiiti; "Mt" becomes mount. */
 export function wordsOfName(name: string): string[] {
-  return name
-    .split(/[\s/,-]+/)
+  const joined = name.split(/[\s/,]+/).filter((word) => word.includes('-'))
+  return [...name.split(/[\s/,-]+/), ...joined.map((word) => word.replaceAll('-', ''))]
     .map((word) => placeWord(plainText(word)))
     .filter(Boolean)
 }
 
 export function meaningsOf(word: string): string[] {
   return [...new Set([word, placeWord(word), streetTypeWord(word)])]
-}
-
-export function countBits(bits: number): number {
-  let count = 0
-  for (let left = bits; left !== 0; left &= left - 1) count += 1
-  return count
 }
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
@@ -90,6 +84,8 @@ function readHouse(typed: readonly Word[], isLast: boolean) {
     number: Number(number),
     after,
     isUnfinished: isLast,
+    /** A partly typed 1 also matches 10 to 19, 100 to 199 … */
+    mayBeLonger: isLast && after === '' && Number(number) > 0,
     written: written.slice(isNamed ? 1 : 0).join('/'),
   }
 }
@@ -111,5 +107,3 @@ function endOfRoad(words: readonly string[], start: number): number {
   if (type < 0) return Math.min(start + 1, words.length)
   return ROAD_DIRECTIONS.has(words[type + 1] ?? '') ? type + 2 : type + 1
 }
-
-const bitsBetween = (from: number, to: number) => ((1 << to) - 1) & ~((1 << from) - 1)

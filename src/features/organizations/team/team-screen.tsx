@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Row } from '#src/ui/layout.tsx'
 import { InvitesSection } from '../invites/invites-section.tsx'
 import { membersQuery } from '../member-api.ts'
+import styles from '../organization-page.module.css'
 import { MembersSection } from './members-section.tsx'
 
 interface TeamScreenProps {
