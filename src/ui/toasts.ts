@@ -82,6 +82,35 @@ export function attemptChange(words: { name: string; verb: string }, change: () 
   change().catch((failure: unknown) => showFailedChange(words, failure, () => attemptChange(words, change)))
 }
 
+interface SavedChange {
+  /** What was saved, such as "8 Rata Street". */
+  name: string
+  how: 'done' | 'queued'
+  /** Null if there is nothing to go back to. */
+  undo: (() => Promise<unknown>) | null
+  about: string
+}
+
+/** "Saved 8 Rata Street", with an Undo that says whether it worked. */
+export function showSaved({ name, how, undo, about }: SavedChange): void {
+  const saved = `Saved ${name}`
+  const message = how === 'queued' ? queuedMessage(saved) : saved
+  if (undo === null) showToast({ message, about })
+  else
+    offerUndo(
+      message,
+      () =>
+        void undo().then(
+          () => showToast({ message: `Changes to ${name} undone` }),
+          (failure: unknown) => {
+            const reason = failure instanceof ApiError ? failure.message : ''
+            showToast({ message: `Couldn’t undo the changes to ${name}. ${reason}`, tone: 'error' })
+          },
+        ),
+      about,
+    )
+}
+
 const SYNCS_LATER =
   / on this device\. It will sync when (?:you’re back online|DoneUp can be reached|you sign in again)\./
 

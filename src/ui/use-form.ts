@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { FieldProblem } from '#src/lib/app-error.ts'
+import { changedFields } from '#src/lib/field-edits.ts'
 import { ApiError } from '#src/lib/http.ts'
 import { isRecord } from '#src/lib/is-record.ts'
 import { isBlank } from '#src/lib/visible-text.ts'
@@ -82,6 +83,7 @@ export function useForm<Schema extends z.ZodObject>(
   return {
     values,
     errors,
+    isFilledIn: changedFields<Partial<Values>>(start as Values, edits).length > 0,
     edit(change: Partial<Values>): void {
       for (const [name, value] of Object.entries(change)) put([name], value)
     },

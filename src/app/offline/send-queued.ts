@@ -30,6 +30,12 @@ const LISTS = new Map<string, () => Promise<Sender>>(
   Object.entries({
     deals: async () => (await import('#src/features/opportunities/board/api.ts')).dealChanges(queryClient),
     projects: async () => (await import('#src/features/projects/board/api.ts')).projectChanges(queryClient),
+    assumptions: async () =>
+      (await import('#src/features/opportunities/assumptions/api.ts')).assumptions.changes(queryClient),
+    'tax-defaults': async () =>
+      (await import('#src/features/opportunities/tax/api.ts')).taxDefaults.changes(queryClient),
+    'checklist-template': async () =>
+      (await import('#src/features/checklists/api.ts')).checklistTemplate.changes(queryClient),
     ownership: async () =>
       (await import('#src/features/opportunities/tax/api.ts')).ownershipChanges(queryClient),
     screenshots: async () => (await import('#src/features/feedback/api.ts')).screenshotUploads(queryClient),

@@ -1,7 +1,8 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { request } from '#src/lib/http.ts'
+import { offlineSettings } from '#src/lib/offline-queue/documents.ts'
 import { offlineRows } from '#src/lib/offline-queue/rows.ts'
-import { checklistResource, checklistSchema, type Template, templateSettings } from './schema.ts'
+import { checklistResource, checklistSchema, templateSettings } from './schema.ts'
 
 /** The items of a deal's checklist. */
 export const checklistRows = offlineRows({
@@ -23,17 +24,5 @@ export async function changeChecklist(
   await client.invalidateQueries({ queryKey: checklistRows.query(organizationId, opportunityId).queryKey })
 }
 
-const templatePath = (organizationId: string) => `/api/organizations/${organizationId}/checklist-template`
-
-/** Live changes of kind "organization" invalidate this key. */
-export function templateQuery(organizationId: string) {
-  return queryOptions({
-    queryKey: ['organization', organizationId, 'checklist-template'],
-    queryFn: ({ signal }) => request(templatePath(organizationId), templateSettings.schema, { signal }),
-  })
-}
-
-export function saveTemplate(organizationId: string, template: Template, version: number) {
-  const options = { method: 'PUT', body: template, version } as const
-  return request(templatePath(organizationId), templateSettings.schema, options)
-}
+/** The checklist that an organization's deals start with. */
+export const checklistTemplate = offlineSettings(templateSettings)

@@ -1,20 +1,17 @@
 import { useState } from 'react'
 import type { RiskRanges } from '#src/finance/risk.ts'
 import { TYPICAL_SELLING_PLAN } from '#src/finance/selling-costs.ts'
-import { changedFields, pickFields } from '#src/lib/field-edits.ts'
-import { useOrganizationQuery } from '#src/lib/organization-context.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
 import { Button } from '#src/ui/button.tsx'
-import { CheckedForm } from '#src/ui/checked-form.tsx'
+import { DocumentForm } from '#src/ui/document-form.tsx'
 import { Note } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
-import { showToast } from '#src/ui/toasts.ts'
 import { useForm } from '#src/ui/use-form.ts'
-import { useSubmit } from '#src/ui/use-submit.tsx'
 import { sellingPlanSchema } from '../editing/schema.ts'
-import { assumptionsQuery, useAssumptionChange } from './api.ts'
+import { assumptions } from './api.ts'
 import styles from './assumptions-form.module.css'
 import { type Assumptions, assumptionsSchema } from './schema.ts'
 import { PLAN_KINDS, type PlanKind, SellingPlanFields } from './selling-plan-fields.tsx'
@@ -23,9 +20,10 @@ const figuresSchema = assumptionsSchema.omit({ sellingPlan: true })
 
 /** The usual figures of an organization's calculations, for administrators. */
 export function AssumptionsForm() {
+  const { organizationId } = useOrganization()
   return (
-    <Loaded query={useOrganizationQuery(assumptionsQuery)} failed="Failed to load assumptions" loading={788}>
-      {({ assumptions }) => <Fields saved={assumptions} />}
+    <Loaded query={assumptions.useDocument(organizationId)} failed="Failed to load assumptions" loading={788}>
+      {(view) => <Fields view={view} />}
     </Loaded>
   )
 }
@@ -37,8 +35,8 @@ const RANGES: readonly { name: keyof RiskRanges; label: string; unit: string }[]
   { name: 'rate', label: 'Interest rate', unit: 'points' },
 ]
 
-function Fields({ saved }: { saved: Assumptions }) {
-  const change = useAssumptionChange()
+function Fields({ view }: { view: { version: number; assumptions: Assumptions } }) {
+  const saved = view.assumptions
   const figures = useForm(figuresSchema, saved)
   const plan = useForm(sellingPlanSchema, saved.sellingPlan ?? TYPICAL_SELLING_PLAN)
   const [chosenKind, setKind] = useState<PlanKind | null>(null)
@@ -50,18 +48,26 @@ function Fields({ saved }: { saved: Assumptions }) {
     return others === null || (kind === 'tiers' && sellingPlan === null) ? null : { ...others, sellingPlan }
   }
 
-  // Only what was edited is sent, so that a colleague's changes of other figures stay.
-  async function save(assumptions: Assumptions) {
-    await change(pickFields(assumptions, changedFields(saved, assumptions)))
+  function reset() {
     for (const form of [figures, plan]) form.reset()
     setKind(null)
-    showToast({ message: 'Saved' })
   }
-  const errors = { ...figures.errors, ...plan.errors }
-  const submission = useSubmit({ errors, read, reject: figures.reject }, save)
+  const form = {
+    errors: { ...figures.errors, ...plan.errors },
+    isFilledIn: figures.isFilledIn || plan.isFilledIn || chosenKind !== null,
+    read,
+    reject: figures.reject,
+    reset,
+  }
   return (
-    <CheckedForm {...submission.form} className={styles.form} aria-label="Assumptions">
-      {submission.problem}
+    <DocumentForm
+      of={assumptions}
+      view={view}
+      name="the assumptions"
+      label="Assumptions"
+      action="Save assumptions"
+      form={form}
+    >
       <Note>New deals and the Numbers screen of every deal start with these figures.</Note>
       <div className={styles.fields}>
         <NumberField label="Deposit" unit="%" isRequired {...figures.field('depositPercent')} />
@@ -108,9 +114,6 @@ function Fields({ saved }: { saved: Assumptions }) {
           </Button>
         </div>
       ))}
-      <Button type="submit" variant="filled" className={styles.save} aria-disabled={submission.isPending}>
-        Save assumptions
-      </Button>
-    </CheckedForm>
+    </DocumentForm>
   )
 }

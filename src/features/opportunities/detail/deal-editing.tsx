@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '#src/lib/http.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
-import { offerUndo, queuedMessage, showToast } from '#src/ui/toasts.ts'
+import { showSaved } from '#src/ui/toasts.ts'
 import { useIsOwnChange } from '../api.ts'
 import { addressLines } from '../board/card-text.ts'
 import { withEdit } from '../editing/edits.ts'
@@ -135,7 +135,9 @@ function useSaving(saved: Opportunity, finish: (now: Opportunity) => void) {
     try {
       const { deal: now, how } = await saveDeal(list, saved, changes)
       finish(now)
-      offerUndoOf(now, valuesBefore(saved, changes), how)
+      const before = valuesBefore(saved, changes)
+      const undo = () => saveDeal(list, now, before, { isUndo: true })
+      showSaved({ name: addressLines(now.address).street, how, undo, about: now.id })
       return 'saved'
     } catch (error) {
       const refusal = error instanceof ApiError ? error : new ApiError(0, 'unexpected', String(error))
@@ -145,20 +147,6 @@ function useSaving(saved: Opportunity, finish: (now: Opportunity) => void) {
     } finally {
       setSaving(false)
     }
-  }
-
-  function offerUndoOf(now: Opportunity, before: OpportunityEdit, how: 'done' | 'queued'): void {
-    const { street } = addressLines(now.address)
-    const undo = () =>
-      saveDeal(list, now, before, { isUndo: true }).then(
-        () => showToast({ message: `Changes to ${street} undone` }),
-        (error: unknown) => {
-          const reason = error instanceof ApiError ? error.message : ''
-          showToast({ message: `Couldn’t undo the changes to ${street}. ${reason}`, tone: 'error' })
-        },
-      )
-    const queued = queuedMessage(`Saved ${street}`)
-    offerUndo(how === 'queued' ? queued : `Saved ${street}`, () => void undo(), now.id)
   }
 
   return { isSaving, failure, save }

@@ -187,7 +187,7 @@ test('assumptions of the organization change the screen, and the settings store 
   const tier = within(form.getByRole('group', { name: 'Tier 2' }))
   await settings.user.type(tier.getByRole('textbox', { name: 'Percent' }), '2')
   await submit('Save assumptions')
-  await screen.findByText('Saved')
+  await screen.findByText('Saved the assumptions')
   await openNumbers({ address: '9 New Street, Levin' }, undefined, hemi)
   await waitFor(() => expect(figure('65% rule')).toBe('$420,000'))
   expect(await textOf('Offer ladder')).toContain('Break-even sale $733,550')

@@ -167,7 +167,7 @@ test('an administrator adds a scenario to the usual ones, and removes it in the 
   await page.open('/organization/settings')
   await press(page, 'Remove Lower')
   await press(page, 'Save assumptions')
-  await screen.findByText('Saved')
+  await screen.findByText('Saved the assumptions')
   await page.reload()
   await screen.findByRole('button', { name: 'Remove Pessimistic' })
   expect(screen.queryByRole('button', { name: 'Remove Lower' })).toBeNull()

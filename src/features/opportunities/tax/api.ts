@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { canApply, changedFields, withFields } from '#src/lib/field-edits.ts'
 import { request } from '#src/lib/http.ts'
+import { offlineSettings } from '#src/lib/offline-queue/documents.ts'
 import { offlineList } from '#src/lib/offline-queue/sender.ts'
 import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { currentRow } from '#src/lib/send-edit.ts'
@@ -13,7 +14,6 @@ import {
   type OwnershipView,
   ownershipInputSchema,
   ownershipSchema,
-  type TaxDefaults,
   taxDefaultSettings,
 } from './schema.ts'
 
@@ -71,20 +71,7 @@ export const ownershipChanges = offlineList<OwnershipChange, OwnershipView>({
     client.fetchQuery({ ...ownershipQuery(organizationId, id), staleTime: 0 }).then(() => undefined),
 })
 
-const defaultsPath = (organizationId: string) => `/api/organizations/${organizationId}/tax-defaults`
-
-/** Live changes of kind "organization" invalidate this key. */
-export function taxDefaultsQuery(organizationId: string) {
-  return queryOptions({
-    queryKey: ['organization', organizationId, 'tax-defaults'],
-    queryFn: ({ signal }) => request(defaultsPath(organizationId), taxDefaultSettings.schema, { signal }),
-  })
-}
-
-export function saveTaxDefaults(organizationId: string, taxDefaults: TaxDefaults, version: number) {
-  const options = { method: 'PUT', body: taxDefaults, version } as const
-  return request(defaultsPath(organizationId), taxDefaultSettings.schema, options)
-}
+export const taxDefaults = offlineSettings(taxDefaultSettings)
 
 /** The last response, without queued changes. */
 export function cachedOwnership(client: QueryClient, organizationId: string, id: string) {

@@ -181,7 +181,7 @@ test('tax defaults start a deal’s ownership', async () => {
   await page.retype(form.getByRole('textbox', { name: 'Owner name' }), 'Kauri Ltd')
   await page.user.selectOptions(form.getByRole('combobox', { name: 'Kind' }), 'Company')
   await page.user.click(form.getByRole('button', { name: 'Save tax defaults' }))
-  await screen.findByText('Saved')
+  await screen.findByText('Saved the tax defaults')
   await openTax({}, undefined, hemi)
   expect((await textBox('Owner name')).value).toBe('Kauri Ltd')
   expect(figure('Tax')).toBe('$21,803')

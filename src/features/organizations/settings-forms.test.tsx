@@ -1,0 +1,63 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { closeScreen, openScreen, type TestPage } from '#src/app/test-screen.tsx'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { assumptionSettings } from '../opportunities/assumptions/schema.ts'
+
+let world: TestWorld
+let mere: Person
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+beforeEach(async () => {
+  mere = await world.person()
+})
+afterEach(closeScreen)
+afterAll(() => world.close())
+
+const path = () => `/api/organizations/${mere.organizationId}/assumptions`
+const stored = async () =>
+  assumptionSettings.schema.parse(await (await world.send('GET', path(), { as: mere })).json())
+
+async function openSettings(): Promise<TestPage> {
+  const page = await openScreen(world, '/organization/settings', mere)
+  await box('Rule of thumb')
+  return page
+}
+const form = async (name = 'Assumptions') => within(await screen.findByRole('form', { name }))
+const box = async (name: string) => (await form()).findByRole<HTMLInputElement>('textbox', { name })
+const press = async ({ user }: TestPage, name: string) =>
+  user.click(await screen.findByRole('button', { name }))
+
+test('assumptions that are saved offline are sent when back online, and Undo restores the earlier ones', async () => {
+  const page = await openSettings()
+  page.setOnline(false)
+  await page.retype(await box('Rule of thumb'), '65')
+  await press(page, 'Save assumptions')
+  await screen.findByText('Saved the assumptions on this device. It will sync when you’re back online.')
+  expect((await box('Rule of thumb')).value).toBe('65')
+  expect((await stored()).assumptions.seventyPercent).toBe(70)
+  page.setOnline(true)
+  await waitFor(async () => expect((await stored()).assumptions.seventyPercent).toBe(65))
+  await press(page, 'Undo')
+  await screen.findByText('Changes to the assumptions undone')
+  expect((await stored()).assumptions.seventyPercent).toBe(70)
+  await waitFor(async () => expect((await box('Rule of thumb')).value).toBe('70'))
+})
+
+test('a colleague’s change of the same assumption is replaced only by saving again', async () => {
+  const page = await openSettings()
+  await page.retype(await box('Rule of thumb'), '65')
+  const { version, assumptions } = await stored()
+  const body = { ...assumptions, seventyPercent: 60 }
+  await world.send('PUT', path(), { as: mere, body, headers: { 'if-match': `"${version}"` } })
+  await press(page, 'Save assumptions')
+  const alert = await (await form()).findByRole('alert')
+  expect(alert.textContent).toBe(
+    'Someone else changed the assumptions. Save again to replace their changes with yours.',
+  )
+  expect((await stored()).assumptions.seventyPercent).toBe(60)
+  await press(page, 'Save assumptions')
+  await screen.findByText('Saved the assumptions')
+  expect((await stored()).assumptions.seventyPercent).toBe(65)
+})

@@ -1,0 +1,171 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { canApply, changedFields, withFields } from '../field-edits.ts'
+import { request } from '../http.ts'
+import { useOrganization } from '../organization-context.ts'
+import type { SettingsDocument, SettingsView } from '../organization-settings.ts'
+import { currentRow } from '../send-edit.ts'
+import { useStore } from '../store.ts'
+import type { CachedList, ChangeWords, Queued } from './entry.ts'
+import { offlineList } from './sender.ts'
+
+interface DocumentOf<Field extends string, Content, View, Saved extends View> {
+  /** The list of its changes in the queue. */
+  name: string
+  /** The content's name in responses, and the kind of its changes in the queue. */
+  field: Field
+  /** `id` is that of the deal or the organization that has the document. */
+  path: (id: string) => string
+  queryKey: (organizationId: string, id: string) => readonly string[]
+  schema: z.ZodType<View>
+  input: z.ZodObject & z.ZodType<Content>
+  /** The response to a change, if it has more than the document. */
+  changed?: z.ZodType<Saved>
+  onChanged?: (list: CachedList, id: string, saved: Saved) => void
+  /** The reader's own part, which has no version: its name in responses and in the queue, and its path below the document's. */
+  own?: { field: keyof View & string; path: string; schema: z.ZodType }
+}
+
+interface Edit<Content> {
+  kind: string
+  id: string
+  edit: Partial<Content>
+  startedFrom: Content
+}
+type Change<Content> = Edit<Content> | ({ kind: string; id: string } & Record<string, unknown>)
+
+/** Where a document is: the cache of an organization, and the id of the deal or the organization that has the document. */
+export interface DocumentScope extends CachedList {
+  id: string
+}
+
+/** A JSON with a version: the query, optimistic changes, the offline queue and rollback. Others' changes of other fields stay. */
+export function versionedDocument<
+  const Field extends string,
+  Content extends object,
+  View extends SettingsView<Field, Content>,
+  Saved extends View = View,
+>(of: DocumentOf<Field, Content, View, Saved>) {
+  const { field, own, schema } = of
+  const editSchema = z.object({
+    kind: z.literal(field),
+    id: z.string(),
+    edit: of.input.partial(),
+    startedFrom: of.input,
+  })
+  const ownSchema = own && z.object({ kind: z.literal(own.field), id: z.string(), [own.field]: own.schema })
+
+  const query = (organizationId: string, id: string) =>
+    queryOptions({
+      queryKey: of.queryKey(organizationId, id),
+      queryFn: ({ signal }) => request(of.path(id), schema, { signal, organizationId }),
+    })
+  const cached = ({ client, organizationId }: CachedList, { id }: { id: string }) =>
+    client.getQueryData<View>(of.queryKey(organizationId, id))
+
+  const changes = offlineList<Change<Content>, Saved>({
+    list: of.name,
+    schema: (ownSchema ? z.union([editSchema, ownSchema]) : editSchema) as unknown as z.ZodType<
+      Change<Content>
+    >,
+    async send(change, version, { client, organizationId, key }) {
+      const put = (path: string, body: unknown, at: number, idempotencyKey: string) => {
+        const options = { method: 'PUT', body, version: at, organizationId, idempotencyKey } as const
+        return request(path, of.changed ?? (schema as z.ZodType<Saved>), options)
+      }
+      const path = of.path(change.id)
+      if (!isEdit(change)) return put(`${path}/${own?.path}`, change[change.kind], version, key)
+      const known = cached({ client, organizationId }, change)
+      const base = known?.version === version ? known[field] : change.startedFrom
+      try {
+        return await put(path, withFields(base, change.edit), version, key)
+      } catch (error) {
+        const current = currentRow(error, schema)
+        if (current === null || isDone(change, current) || !canApply(change, current[field])) throw error
+        return put(
+          path,
+          withFields(current[field], change.edit),
+          current.version,
+          `${key}-${current.version}`,
+        )
+      }
+    },
+    accept(list, { id }, saved) {
+      list.client.setQueryData(of.queryKey(list.organizationId, id), schema.parse(saved))
+      of.onChanged?.(list, id, saved)
+    },
+    versionOf: (list, change) => cached(list, change)?.version ?? null,
+    isSettled({ client, organizationId }, change, failure) {
+      const current = currentRow(failure, schema)
+      if (current === null) return false
+      client.setQueryData(of.queryKey(organizationId, change.id), current)
+      return isEdit(change) && isDone(change, current)
+    },
+    read: ({ client, organizationId }, { id }) =>
+      client.fetchQuery({ ...query(organizationId, id), staleTime: 0 }).then(() => undefined),
+  })
+
+  function isEdit(change: Change<Content>): change is Edit<Content> {
+    return change.kind === field
+  }
+  function isDone({ edit }: Edit<Content>, current: View): boolean {
+    return changedFields<Partial<Content>>(current[field], edit).length === 0
+  }
+  function withChange(view: View, change: Change<Content>): View {
+    if (!isEdit(change)) return { ...view, [change.kind]: change[change.kind] }
+    // A document that was never saved has version 0.
+    return { ...view, version: Math.max(view.version, 1), [field]: withFields(view[field], change.edit) }
+  }
+  const shown = (view: View, queued: readonly Queued<Change<Content>>[], id: string) =>
+    queued.filter(({ change }) => change.id === id).reduce((now, { change }) => withChange(now, change), view)
+
+  return {
+    field,
+    query,
+
+    /** The queue of changes that the server hasn't confirmed. */
+    changes,
+
+    /** The document with queued changes applied; undefined until loaded. */
+    useDocument(id: string, meta?: { failure: string }) {
+      const { client, organizationId } = useOrganization()
+      const { data, error, refetch } = useQuery({ ...query(organizationId, id), ...(meta && { meta }) })
+      const queued = useStore(changes(client))
+      return { data: data && shown(data, queued, id), error, refetch }
+    },
+
+    /** The last response with queued changes applied. */
+    current: (scope: DocumentScope): View | undefined => {
+      const view = cached(scope, scope)
+      return view && shown(view, changes(scope.client).get(), scope.id)
+    },
+
+    /** Changes some fields of the document as it was seen. Throws the failure, whose `current` is the other user's document. */
+    save(
+      { client, organizationId, id }: DocumentScope,
+      seen: View,
+      edit: Partial<Content>,
+      words: ChangeWords,
+    ) {
+      const change = { kind: field, id, edit, startedFrom: seen[field] }
+      return changes(client).attempt(organizationId, { change, words, version: seen.version })
+    },
+
+    /** Changes the reader's own part. Throws the failure. */
+    saveOwn({ client, organizationId, id }: DocumentScope, part: object, words: ChangeWords) {
+      const change = { kind: own?.field ?? '', id, [own?.field ?? '']: part }
+      return changes(client).attempt(organizationId, { change, words })
+    },
+
+    /** The document in a failure, if someone else has changed it. */
+    parse: (failure: unknown): View | null => currentRow(failure, schema),
+  }
+}
+
+/** The settings of an organization, whose id is the document's. */
+export function offlineSettings<const Field extends string, Content extends object>(
+  settings: SettingsDocument<Field, Content>,
+) {
+  const queryKey = (organizationId: string) => ['organization', organizationId, settings.name]
+  return versionedDocument<Field, Content, SettingsView<Field, Content>>({ ...settings, queryKey })
+}
