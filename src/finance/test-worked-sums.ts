@@ -35,16 +35,23 @@ function factorOf({ figure }: SumLine): number | null {
 /** The values of figures, and what isn't a figure as it is. */
 export function valuesOf(figures: object): object {
   return Object.fromEntries(
-    Object.entries(figures).map(([name, one]: [string, Figure | null]) => [
-      name,
-      one && 'how' in one ? one.value : one,
-    ]),
+    Object.entries(figures).map(([name, one]: [string, unknown]) => [name, isFigure(one) ? one.value : one]),
   )
 }
 
+/** All figures in an object, and in its arrays and objects. */
+export function figuresIn(shown: unknown): Figure[] {
+  if (typeof shown !== 'object' || shown === null) return []
+  return isFigure(shown) ? [shown] : Object.values(shown).flatMap(figuresIn)
+}
+
 /** Figures with their sums, as values that can be compared. */
-export function asShown(figures: unknown): unknown {
+export function asShown(figures: object): unknown {
   return JSON.parse(
-    JSON.stringify(figures, (_name, one: unknown) => (typeof one === 'function' ? one() : one)) ?? 'null',
+    JSON.stringify(figures, (_name, one: unknown) => (isFigure(one) ? { ...one, how: one.how() } : one)),
   )
+}
+
+function isFigure(one: unknown): one is Figure {
+  return typeof one === 'object' && one !== null && 'how' in one && typeof one.how === 'function'
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import type { Figure } from '#src/finance/worked-sum.ts'
 import { classNames } from './class-names.ts'
 import { FormulaLetter } from './formula-letter.tsx'
 import { Row } from './layout.tsx'
 import styles from './ledger.module.css'
-import { Money } from './money.tsx'
+import { Money, Percent } from './money.tsx'
 
 export function Ledger({ children, label }: { children: ReactNode; label?: string }) {
   return (
@@ -13,12 +14,24 @@ export function Ledger({ children, label }: { children: ReactNode; label?: strin
   )
 }
 
-export interface LedgerRowProps {
+interface FigureRowProps extends Pick<LedgerRowProps, 'kind'> {
+  of: Omit<Figure, 'how'>
+}
+
+/** A figure that changes while its inputs are typed. */
+export function FigureRow({ of: { letter, name, value, decimals }, kind }: FigureRowProps) {
+  const shown = decimals === undefined ? <Money value={value} /> : <Percent value={value} digits={decimals} />
+  return (
+    <LedgerRow letter={letter} label={name} kind={kind} figure={<output aria-label={name}>{shown}</output>} />
+  )
+}
+
+interface LedgerRowProps {
   letter?: string | undefined
   label: ReactNode
   value?: number | null | undefined
   negative?: boolean
-  kind?: 'row' | 'subtotal' | 'total'
+  kind?: 'row' | 'subtotal' | 'total' | undefined
   /** A figure that isn't money, such as "÷ 1.20" or "17%". */
   figure?: ReactNode
 }

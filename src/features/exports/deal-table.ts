@@ -10,9 +10,9 @@ import { type CsvCell, csvLine } from '../opportunities/csv.ts'
 import { type DealField, EXPORTED_COLUMNS } from '../opportunities/csv-columns.ts'
 import type { Opportunity } from '../opportunities/editing/schema.ts'
 import { peakCash } from '../opportunities/numbers/peak-cash.ts'
-import { ladderDeal, netSafePrice } from '../opportunities/numbers/sentences.ts'
+import { netSafePrice } from '../opportunities/numbers/sentences.ts'
 import { statusLabel } from '../opportunities/schema.ts'
-import { type Statement, statementOf } from '../opportunities/statement/statement.ts'
+import { type DealFigures, dealFigures } from '../opportunities/statement/deal-figures.ts'
 import { type ProjectStage, stageLabel } from '../projects/schema.ts'
 
 export type DealToExport = Opportunity & {
@@ -38,29 +38,29 @@ interface Written {
   note?: string
 }
 
-type CellOf = (deal: DealToExport, statement: Statement, written: Written) => CsvCell
+type CellOf = (deal: DealToExport, figures: DealFigures, written: Written) => CsvCell
 
 /** Columns that an import ignores, after those that it reads. */
 const EXTRA_COLUMNS: readonly { label: string; cell: CellOf }[] = [
   { label: 'Status value', cell: (deal) => deal.status },
   { label: 'Renovation plan', cell: (deal) => planText(deal.renovationItems) },
-  { label: 'Maximum purchase price', cell: (_deal, { maximum }) => money(maximum) },
-  { label: 'Gross profit', cell: (_deal, { grossProfit }) => money(grossProfit) },
-  { label: 'Gross margin (%)', cell: (_deal, { grossMargin }) => grossMargin },
+  { label: 'Maximum purchase price', cell: (_deal, { maximum }) => money(maximum.value) },
+  { label: 'Gross profit', cell: (_deal, { grossProfit }) => money(grossProfit.value) },
+  { label: 'Gross margin (%)', cell: (_deal, { grossMargin }) => grossMargin.value },
   { label: 'Investment', cell: investmentOf },
-  { label: 'Holding costs', cell: (_deal, { holding }) => money(holding?.totalCosts ?? null) },
-  { label: 'Net profit', cell: (_deal, { netProfit }) => money(netProfit) },
-  { label: 'Net margin (%)', cell: (_deal, { netMargin }) => netMargin },
-  { label: 'Break-even sale', cell: (_deal, { breakEven }) => money(breakEven) },
-  { label: 'Net-safe price', cell: (deal) => money(netSafePrice(ladderDeal(deal))) },
-  { label: 'Peak cash', cell: (deal, statement) => money(peakCash(deal, statement)) },
+  { label: 'Holding costs', cell: (_deal, { totalCosts }) => money(totalCosts.value) },
+  { label: 'Net profit', cell: (_deal, { netProfit }) => money(netProfit.value) },
+  { label: 'Net margin (%)', cell: (_deal, { netMargin }) => netMargin.value },
+  { label: 'Break-even sale', cell: (_deal, { breakEven }) => money(breakEven.value) },
+  { label: 'Net-safe price', cell: (_deal, { ladder }) => money(netSafePrice(ladder)) },
+  { label: 'Peak cash', cell: (_deal, figures) => money(peakCash(figures)) },
   { label: 'Agreement date', cell: ({ agreement }) => agreement?.date ?? null },
   { label: 'Next condition', cell: ({ agreement }) => agreement?.nextCondition ?? null },
   { label: 'Unconditional', cell: ({ agreement }) => agreement?.unconditionalOn ?? null },
   { label: 'Deposit', cell: ({ agreement }) => money(agreement?.deposit ?? null) },
   { label: 'Offers', cell: ({ offers }) => offers.count },
   { label: 'Accepted amount', cell: ({ offers }) => money(offers.accepted) },
-  { label: 'Days left', cell: (deal, _statement, { now }) => daysLeftOf(deal, now) },
+  { label: 'Days left', cell: (deal, _figures, { now }) => daysLeftOf(deal, now) },
   { label: 'Project stage', cell: ({ project }) => project && stageLabel(project.status) },
   { label: 'Project started', cell: ({ project }) => civilDay(project?.startDate) },
   { label: 'Target listing date', cell: ({ project }) => civilDay(project?.targetCompletion) },
@@ -69,7 +69,7 @@ const EXTRA_COLUMNS: readonly { label: string; cell: CellOf }[] = [
   { label: 'Added', cell: (deal) => civilDay(deal.createdAt) },
   { label: 'Added by', cell: (deal) => deal.createdBy },
   { label: 'Changed', cell: (deal) => civilDay(deal.updatedAt) },
-  { label: 'About these figures', cell: (_deal, _statement, { note }) => note ?? null },
+  { label: 'About these figures', cell: (_deal, _figures, { note }) => note ?? null },
   { label: 'Deal id', cell: (deal) => deal.id },
 ]
 
@@ -80,13 +80,13 @@ export const DEALS_CSV_HEADER = csvLine([
 
 /** A CSV line: money with cents, dates as YYYY-MM-DD in Auckland, unknown values empty. */
 export function dealCsvLine(deal: DealToExport, written: Written): string {
-  const statement = statementOf(deal)
+  const figures = dealFigures(deal)
   return csvLine([
     ...EXPORTED_COLUMNS.map(({ field, kind }) => {
       const cell = cellOf(deal, field)
       return kind === 'money' && typeof cell === 'number' ? money(cell) : cell
     }),
-    ...EXTRA_COLUMNS.map(({ cell }) => cell(deal, statement, written)),
+    ...EXTRA_COLUMNS.map(({ cell }) => cell(deal, figures, written)),
   ])
 }
 
@@ -130,7 +130,7 @@ function planText(plan: RenovationPlan | null): CsvCell {
   return [...items, `total ${money(planTotal(plan))} (${plan.houseSize} m², ${plan.quality})`].join('; ')
 }
 
-function investmentOf({ renovationCost }: DealToExport, { price }: Statement): CsvCell {
+function investmentOf({ renovationCost }: DealToExport, { price }: DealFigures): CsvCell {
   return price > 0 && renovationCost !== null ? money(investment(price, renovationCost)) : null
 }
 

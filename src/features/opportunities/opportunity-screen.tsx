@@ -12,9 +12,9 @@ import { DealHead, DealMenu } from './detail/deal-head.tsx'
 import { agentsToOffer, type KnownAgent } from './detail/draft.ts'
 import { OpportunityFrame } from './opportunity-frame.tsx'
 import styles from './opportunity-screen.module.css'
+import { shownFigures } from './statement/deal-figures.ts'
 import { DealStatement } from './statement/deal-statement.tsx'
 import { leadFigure } from './statement/lead-figure.tsx'
-import { shownFigures } from './statement/statement.ts'
 
 const Activity = lazyPart(async () => (await import('./events/activity.tsx')).Activity)
 const PrintedDates = lazyPart(async () => (await import('./agreements/printed-dates.tsx')).PrintedDates)
@@ -82,7 +82,7 @@ function Deal({ agents, documents, ...opened }: OpportunityScreenProps & OpenedD
             editing={editing}
             invalid={invalid}
             figures={figures}
-            statement={shown.statement}
+            shown={shown}
             agents={agentsToOffer(agents, named)}
             onAbandon={abandon}
             onRestore={restore}
@@ -97,7 +97,7 @@ function Deal({ agents, documents, ...opened }: OpportunityScreenProps & OpenedD
           {documents && <div className="no-print">{documents}</div>}
         </div>
         <div className={styles.rail}>
-          <DealStatement {...shown} hidesLead={isPhone} />
+          <DealStatement shown={shown} hidesLead={isPhone} />
           <Suspense>
             <div className="no-print">
               <Activity id={saved.id} myEmail={editor.email} />
@@ -107,9 +107,9 @@ function Deal({ agents, documents, ...opened }: OpportunityScreenProps & OpenedD
       </div>
       <Suspense>
         <PrintedDates deal={deal} />
-        <PrintedNumbers {...shown} />
+        <PrintedNumbers shown={shown} />
       </Suspense>
-      {isPhone && <ResultBar {...leadFigure(shown.deal, shown.statement)} action={saveButton} />}
+      {isPhone && <ResultBar {...leadFigure(shown)} action={saveButton} />}
       {dialogs}
     </div>
   )

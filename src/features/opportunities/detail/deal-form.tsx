@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import { formatMoney } from '#src/finance/money.ts'
 import { daysBetween, deadlineLabel } from '#src/finance/new-zealand-days.ts'
+import type { Figure } from '#src/finance/worked-sum.ts'
 import { isOpenDeal } from '#src/lib/open-rows.ts'
 import { plainName } from '#src/lib/plain-words.ts'
 import { StageSquare } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { FormulaLetter } from '#src/ui/formula-letter.tsx'
-import { How } from '#src/ui/how.tsx'
+import { HowFigures } from '#src/ui/how-sum.tsx'
 import { type InvalidField, InvalidFields } from '#src/ui/invalid-fields.ts'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Money } from '#src/ui/money.tsx'
@@ -21,7 +22,7 @@ import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { FIELD_LABELS, MAX_AGENT_LENGTH, MAX_NOTES_LENGTH, type Opportunity } from '../editing/schema.ts'
 import { MAX_PROFIT_MARGIN, OPPORTUNITY_STATUSES, statusLabel } from '../schema.ts'
-import type { Statement } from '../statement/statement.ts'
+import type { DealFigures } from '../statement/deal-figures.ts'
 import type { DealEditing } from './deal-editing.tsx'
 import styles from './deal-form.module.css'
 import type { KnownAgent } from './draft.ts'
@@ -31,14 +32,12 @@ const SellingCostsDialog = lazyPart(
   async () => (await import('./selling-costs-dialog.tsx')).SellingCostsDialog,
 )
 
-const StatementSums = lazyPart(async () => (await import('../statement/statement-sums.tsx')).StatementSums)
-
 interface DealFormProps {
   editing: DealEditing
   invalid: InvalidField
   /** The fields that the figures depend on. */
   figures: InvalidField
-  statement: Statement
+  shown: DealFigures
   agents: readonly KnownAgent[]
   onAbandon: () => void
   onRestore: () => void
@@ -46,7 +45,7 @@ interface DealFormProps {
   unconditionalHint?: ReactNode
 }
 
-export function DealForm({ editing, invalid, figures, statement, maximum, ...props }: DealFormProps) {
+export function DealForm({ editing, invalid, figures, shown, maximum, ...props }: DealFormProps) {
   const [isSelling, setSelling] = useState(false)
   return (
     <>
@@ -60,10 +59,10 @@ export function DealForm({ editing, invalid, figures, statement, maximum, ...pro
           <DealFields editing={editing} figures={figures} {...props} />
         </InvalidFields>
         <InvalidFields value={figures.report}>
-          <ValueAndPrice editing={editing} statement={statement} maximum={maximum} />
+          <ValueAndPrice editing={editing} shown={shown} maximum={maximum} />
           <HoldingCostsGroup
             deal={editing.deal}
-            statement={statement}
+            shown={shown}
             onEdit={editing.edit}
             onSelling={() => setSelling(true)}
           />
@@ -84,7 +83,7 @@ function DealFields({
   agents,
   unconditionalHint,
   ...props
-}: Omit<DealFormProps, 'invalid' | 'statement' | 'maximum'>) {
+}: Omit<DealFormProps, 'invalid' | 'shown' | 'maximum'>) {
   const { deal, edits, edit } = editing
   const text = (field: 'agentName' | 'agentContact' | 'notes') =>
     edits[field] ?? (field in edits ? '' : (deal[field] ?? ''))
@@ -156,11 +155,7 @@ function SettlementDate({ deal, onChange }: { deal: Opportunity; onChange: (day:
   )
 }
 
-function ValueAndPrice({
-  editing,
-  statement,
-  maximum,
-}: Pick<DealFormProps, 'editing' | 'statement' | 'maximum'>) {
+function ValueAndPrice({ editing, shown, maximum }: Pick<DealFormProps, 'editing' | 'shown' | 'maximum'>) {
   const { deal, edit } = editing
   const link = (
     <Link to="/opportunities/$id/renovations" params={{ id: deal.id }} className={styles.link}>
@@ -173,9 +168,9 @@ function ValueAndPrice({
         <MoneyField {...moneyProps(editing, 'doneUpValue')} />
         <MoneyField
           {...moneyProps(editing, 'renovationCost')}
-          hint={statement.planDiffers && `The plan adds up to ${formatMoney(statement.planTotal)}`}
+          hint={shown.planDiffers && `The plan adds up to ${formatMoney(shown.planTotal)}`}
         />
-        <Left deal={deal} statement={statement} />
+        <Left of={shown.left} />
       </div>
       <ProfitMargin value={deal.profitMargin} onChange={(profitMargin) => edit({ profitMargin })} />
       {maximum && <div className={styles.maximum}>{maximum}</div>}
@@ -183,21 +178,17 @@ function ValueAndPrice({
   )
 }
 
-function Left({ deal, statement }: { deal: Opportunity; statement: Statement }) {
+function Left({ of }: { of: Figure }) {
   return (
     <div className={styles.left}>
       <div className={styles.leftName}>
-        Value less renovation cost
-        {statement.left !== null && (
-          <How about="Value less renovation cost">
-            <StatementSums of="left" deal={deal} statement={statement} />
-          </How>
-        )}
+        {of.name}
+        {of.value !== null && <HowFigures about={of.name} sums={[of]} />}
       </div>
       <div className={styles.leftSum}>
         <FormulaLetter letter="A" /> − <FormulaLetter letter="B" />
-        <output aria-label="Value less renovation cost">
-          <Money value={statement.left} bold />
+        <output aria-label={of.name}>
+          <Money value={of.value} bold />
         </output>
       </div>
     </div>

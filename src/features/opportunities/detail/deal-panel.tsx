@@ -3,8 +3,8 @@ import { Button } from '#src/ui/button.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Result } from '#src/ui/result.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
-import { maximumFigure } from '../statement/lead-figure.tsx'
-import { shownFigures } from '../statement/statement.ts'
+import { shownFigures } from '../statement/deal-figures.ts'
+import { leadFigure } from '../statement/lead-figure.tsx'
 import type { Editor, OpenedDeal } from './deal-editing.tsx'
 import { useDealEditor } from './deal-editor.tsx'
 import { DealForm } from './deal-form.tsx'
@@ -39,7 +39,7 @@ export function DealPanel({ id, ...props }: DealPanelProps) {
 function EditedDeal({ agents, saveStateIn, ...opened }: Omit<DealPanelProps, 'id'> & OpenedDeal) {
   const { editing, invalid, figures, page, save, ...editor } = useDealEditor({ ...opened, part: 'deal' })
   const hasUnsaved = invalid.problem !== null || opened.saveFirst !== null
-  const { deal, statement } = shownFigures(editing.deal, figures.problem)
+  const shown = shownFigures(editing.deal, figures.problem)
   return (
     <div ref={page} className={styles.panel}>
       {saveStateIn && createPortal(<SaveState editing={editing} hasUnsaved={hasUnsaved} />, saveStateIn)}
@@ -48,11 +48,11 @@ function EditedDeal({ agents, saveStateIn, ...opened }: Omit<DealPanelProps, 'id
         editing={editing}
         invalid={invalid}
         figures={figures}
-        statement={statement}
+        shown={shown}
         agents={agents}
         onAbandon={editor.abandon}
         onRestore={editor.restore}
-        maximum={<Result {...maximumFigure(deal, statement)} size="bar" />}
+        maximum={<Result {...leadFigure(shown, shown.maximum)} size="bar" />}
       />
       <p className={styles.note}>
         Saves the deal and the actual values. Stage and date are saved automatically.

@@ -6,7 +6,7 @@ import {
   type HoldingCostSettings,
 } from '#src/finance/holding-costs.ts'
 import { parseMoney, parseNumber, separatorHint } from '#src/finance/parse-figure.ts'
-import { How } from '#src/ui/how.tsx'
+import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Money } from '#src/ui/money.tsx'
@@ -14,23 +14,22 @@ import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { Section } from '#src/ui/section.tsx'
 import type { Opportunity, OpportunityEdit } from '../editing/schema.ts'
-import type { Statement } from '../statement/statement.ts'
+import { type DealFigures, known } from '../statement/deal-figures.ts'
 import styles from './holding-costs-group.module.css'
 
-const HoldingSums = lazyPart(async () => (await import('../statement/statement-sums.tsx')).HoldingSums)
 const UsualLimit = lazyPart(async () => (await import('../tax/usual-limit.tsx')).UsualLimit)
 
 interface HoldingCostsGroupProps {
   deal: Opportunity
-  statement: Statement
+  shown: DealFigures
   onEdit: (edit: OpportunityEdit) => void
   /** Opens the dialog of the selling costs. */
   onSelling: () => void
 }
 
-export function HoldingCostsGroup({ deal, statement, onEdit, onSelling }: HoldingCostsGroupProps) {
+export function HoldingCostsGroup({ deal, shown, onEdit, onSelling }: HoldingCostsGroupProps) {
   const hasPlan = deal.sellingPlan !== null
-  const { settings, oneMoreMonth, areDefaultSettings } = statement
+  const { settings, oneMoreMonth, areDefaultSettings } = shown
   const field = (name: keyof HoldingCostSettings, unit?: string, hint?: ReactNode) => (
     <HoldingCostField
       name={name}
@@ -42,9 +41,9 @@ export function HoldingCostsGroup({ deal, statement, onEdit, onSelling }: Holdin
     />
   )
   const aside =
-    oneMoreMonth === null ? null : (
+    oneMoreMonth.value === null ? null : (
       <span>
-        One more month costs about <Money value={oneMoreMonth} />
+        One more month costs about <Money value={oneMoreMonth.value} />
       </span>
     )
   return (
@@ -78,7 +77,7 @@ export function HoldingCostsGroup({ deal, statement, onEdit, onSelling }: Holdin
           field('sellingCosts')
         )}
       </div>
-      <CostLines statement={statement} />
+      <CostLines shown={shown} />
       <div className={styles.actions}>
         <button type="button" className={styles.reset} onClick={onSelling}>
           Work out selling costs
@@ -102,18 +101,11 @@ function isDefault(settings: HoldingCostSettings): boolean {
   return names.every((name) => settings[name] === DEFAULT_HOLDING_COSTS[name])
 }
 
-function CostLines({ statement }: { statement: Statement }) {
-  const { holding } = statement
-  const lines = [
-    { name: 'Mortgage', value: holding?.mortgageAmount },
-    { name: 'Interest', value: holding?.interestCosts },
-    { name: 'Insurance', value: holding?.insuranceCosts },
-    { name: 'Council rates', value: holding?.councilCosts },
-    { name: 'Total holding costs', value: holding?.totalCosts },
-  ]
+function CostLines({ shown: { mortgage, costs, totalCosts, oneMoreMonth } }: { shown: DealFigures }) {
+  const sums = known(mortgage, ...costs, totalCosts, oneMoreMonth)
   return (
     <dl className={styles.lines} aria-label="Holding costs">
-      {lines.map(({ name, value }) => (
+      {[mortgage, ...costs.slice(0, -1), totalCosts].map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
@@ -123,13 +115,11 @@ function CostLines({ statement }: { statement: Statement }) {
           </dd>
         </div>
       ))}
-      {holding && (
+      {sums.length > 0 && (
         <div className={styles.how}>
           <dt className="visually-hidden">Explanation</dt>
           <dd>
-            <How about="Holding costs">
-              <HoldingSums statement={statement} />
-            </How>
+            <HowFigures about="Holding costs" sums={sums} />
           </dd>
         </div>
       )}

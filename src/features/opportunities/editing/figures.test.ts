@@ -2,22 +2,19 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
+import { netSafeFigure } from '#src/finance/offer-explanations.ts'
 import { scenarioFigures } from '#src/finance/scenario-figures.ts'
 import { TYPICAL_SELLING_PLAN } from '#src/finance/selling-costs.ts'
-import { remainderOf } from '#src/finance/test-worked-sums.ts'
-import type { Figure, WorkedSum } from '#src/finance/worked-sum.ts'
+import { asShown, figuresIn, remainderOf, valuesOf } from '#src/finance/test-worked-sums.ts'
 import { createTestWorld, roundsOf, type TestWorld } from '#src/server/test-world.ts'
 import { newRenovationPlan, planTotal, withAllSelected, withItem } from '../../calculators/renovation-plan.ts'
 import { changesOf } from '../detail/draft.ts'
 import { pipelineOverview } from '../pipeline/overview.ts'
-import { scenarioDeal } from '../scenarios/application.ts'
 import { boardSchema } from '../schema.ts'
-import { leftSum, marginSums, offerSums, priceSums, profitSums } from '../statement/explanations.ts'
-import { holdingTotalSums } from '../statement/holding-explanations.ts'
-import { statementOf } from '../statement/statement.ts'
+import { dealFigures } from '../statement/deal-figures.ts'
 import { edited, newDeal, read } from '../test-deals.ts'
 import { withEdit } from './edits.ts'
-import type { OpportunityEdit } from './schema.ts'
+import type { Opportunity, OpportunityEdit } from './schema.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -48,16 +45,20 @@ const edits: fc.Arbitrary<OpportunityEdit> = fc.record({
   holdingCosts: fc.option(holdingCosts, { freq: 8 }),
 })
 
+/** The figures with their sums. */
+const shownOf = (of: Opportunity) => asShown({ ...dealFigures(of), deal: null })
+const figuresOf = (of: Opportunity) => valuesOf(dealFigures(of))
+
 test('the screen and the API calculate the same figures for random deals', async () => {
   const mere = await world.person()
   let deal = await newDeal(world, mere)
   for (const edit of fc.sample(edits, { numRuns: roundsOf(1_000), seed: 20_261_121 })) {
     const changes = changesOf(deal, edit)
-    const onScreen = statementOf(withEdit(deal, changes))
+    const onScreen = shownOf(withEdit(deal, changes))
     deal = await edited(world, mere, deal, changes)
-    expect(statementOf(deal), JSON.stringify(edit)).toEqual(onScreen)
+    expect(shownOf(deal), JSON.stringify(edit)).toEqual(onScreen)
   }
-  expect(statementOf(await read(world, mere, deal.id))).toEqual(statementOf(deal))
+  expect(shownOf(await read(world, mere, deal.id))).toEqual(shownOf(deal))
 }, 120_000)
 
 test('the lines of every explanation of random deals add up to its figure', async () => {
@@ -67,19 +68,10 @@ test('the lines of every explanation of random deals add up to its figure', asyn
   const random = fc.record({ edit: edits, sellingPlan })
   for (const { edit, sellingPlan } of fc.sample(random, { numRuns: roundsOf(10_000), seed: 20_261_126 })) {
     const changed = { ...withEdit(deal, changesOf(deal, edit)), sellingPlan }
-    const explained = { deal: changed, statement: statementOf(changed) }
-    const sums: (Figure | WorkedSum | null)[] = [
-      leftSum(explained),
-      ...priceSums(explained),
-      ...profitSums(explained),
-      ...marginSums(explained),
-      ...holdingTotalSums(explained.statement),
-      ...offerSums(explained),
-      ...Object.values(scenarioFigures(scenarioDeal(changed)) ?? {}),
-    ]
-    for (const shown of sums) {
-      const sum = shown && 'how' in shown ? shown.how() : shown
-      if (sum === null) continue
+    const figures = dealFigures(changed)
+    const netSafe = netSafeFigure(figures.ladder)
+    for (const { how } of figuresIn({ ...figures, netSafe, scenario: scenarioFigures(figures.inputs) })) {
+      const sum = how()
       const remainder = remainderOf(sum)
       counts.all += 1
       if (remainder !== null) counts.added += 1
@@ -92,7 +84,7 @@ test('the lines of every explanation of random deals add up to its figure', asyn
 test('a saved deal has the profit and holding costs of the worked examples', async () => {
   const mere = await world.person()
   const deal = await newDeal(world, mere)
-  expect(statementOf(deal)).toMatchObject({
+  expect(figuresOf(deal)).toMatchObject({
     maximum: 583_333,
     grossProfit: 116_667,
     grossMargin: 17,
@@ -101,38 +93,36 @@ test('a saved deal has the profit and holding costs of the worked examples', asy
     breakEven: 722_132.99,
     settings: DEFAULT_HOLDING_COSTS,
   })
-  const { holding, oneMoreMonth } = statementOf(deal)
-  expect(holding).toMatchObject({ insuranceCosts: 600, councilCosts: 1_200 })
-  expect(holding?.mortgageAmount).toBeCloseTo(466_666.4, 6)
-  expect(holding?.interestCosts).toBeCloseTo(17_499.99, 6)
-  expect(holding?.totalCosts).toBeCloseTo(38_799.99, 6)
-  expect(Math.round(oneMoreMonth ?? 0)).toBe(3_217)
+  const { mortgage, costs, totalCosts, oneMoreMonth } = dealFigures(deal)
+  const [interest, ...others] = costs.map(({ value }) => value)
+  expect(others).toEqual([600, 1_200, 19_500])
+  expect(mortgage.value).toBeCloseTo(466_666.4, 6)
+  expect(interest).toBeCloseTo(17_499.99, 6)
+  expect(totalCosts.value).toBeCloseTo(38_799.99, 6)
+  expect(Math.round(oneMoreMonth.value ?? 0)).toBe(3_217)
 
   const loss = await edited(world, mere, deal, {
     doneUpValue: 700_000,
     status: 'won',
     actualPurchasePrice: 650_000,
   })
-  expect(statementOf(loss)).toMatchObject({ grossProfit: -50_000, grossMargin: -7, isActualPrice: true })
+  expect(figuresOf(loss)).toMatchObject({ grossProfit: -50_000, grossMargin: -7, isActualPrice: true })
   // D is the maximum in every sum; the price paid has a letter of its own.
   const lettered = (of: typeof deal) =>
-    [
-      ...priceSums({ deal: of, statement: statementOf(of) }),
-      ...profitSums({ deal: of, statement: statementOf(of) }),
-    ]
-      .flatMap(({ lines }) => lines)
+    figuresIn(dealFigures(of))
+      .flatMap(({ how }) => how().lines)
       .filter(({ letter }) => letter === 'D' || letter === 'P')
   expect(new Set(lettered(loss).map(({ letter, value }) => `${letter} ${value}`))).toEqual(
     new Set([`D ${loss.maxPurchasePrice}`, 'P 650000']),
   )
   expect(lettered(deal).every(({ letter, value }) => letter === 'D' && value === 583_333)).toBe(true)
   const at600 = await edited(world, mere, loss, { actualPurchasePrice: 600_000 })
-  expect(statementOf(at600).holding?.totalCosts).toBeCloseTo(39_300, 6)
+  expect(dealFigures(at600).totalCosts.value).toBeCloseTo(39_300, 6)
   const holdingCosts = { ...DEFAULT_HOLDING_COSTS, loanToValueRatio: 0 }
   const withoutLoan = await edited(world, mere, at600, { holdingCosts })
-  expect(statementOf(withoutLoan).holding?.totalCosts).toBeCloseTo(21_300, 6)
+  expect(dealFigures(withoutLoan).totalCosts.value).toBeCloseTo(21_300, 6)
   const small = { doneUpValue: 1_145, renovationCost: 100, actualPurchasePrice: 900 }
-  expect(statementOf(await edited(world, mere, withoutLoan, small))).toMatchObject({
+  expect(figuresOf(await edited(world, mere, withoutLoan, small))).toMatchObject({
     grossProfit: 145,
     grossMargin: 15,
   })
@@ -175,7 +165,7 @@ test('a saved board has the average margin of the worked example', async () => {
 test('figures with a missing input are null, and the input is named', async () => {
   const mere = await world.person()
   const deal = await edited(world, mere, await newDeal(world, mere), { renovationCost: null })
-  expect(statementOf(deal)).toMatchObject({
+  expect(figuresOf(deal)).toMatchObject({
     maximum: null,
     missing: 'Add a renovation cost',
     grossProfit: null,
@@ -184,7 +174,7 @@ test('figures with a missing input are null, and the input is named', async () =
     grossMargin: null,
   })
   const noValue = await edited(world, mere, deal, { renovationCost: 1, doneUpValue: null })
-  expect(statementOf(noValue).missing).toBe('Add a done-up value')
+  expect(dealFigures(noValue).missing).toBe('Add a done-up value')
   const nothingLeft = await edited(world, mere, noValue, { doneUpValue: 100_000, renovationCost: 150_000 })
-  expect(statementOf(nothingLeft).missing).toBe('Renovation costs more than the value it leaves')
+  expect(dealFigures(nothingLeft).missing).toBe('Renovation costs more than the value it leaves')
 })

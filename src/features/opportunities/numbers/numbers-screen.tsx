@@ -19,13 +19,13 @@ import { SAVE_FAILED } from '../detail/draft.ts'
 import { SaveState } from '../detail/save-state.tsx'
 import { OpportunityFrame, PartHead } from '../opportunity-frame.tsx'
 import type { ScenarioInput } from '../scenarios/schema.ts'
-import { maximumFigure } from '../statement/lead-figure.tsx'
-import { statementOf } from '../statement/statement.ts'
+import { dealFigures } from '../statement/deal-figures.ts'
+import { leadFigure } from '../statement/lead-figure.tsx'
 import styles from './numbers-screen.module.css'
-import { ScenariosSection } from './scenarios-section.tsx'
 import { SensitivitySection } from './sensitivity-section.tsx'
-import { completeDeal, delaySentence, ladderDeal, positionOf, targetDeal } from './sentences.ts'
+import { delaySentence, positionOf } from './sentences.ts'
 
+const ScenariosSection = lazyPart(async () => (await import('./scenarios-section.tsx')).ScenariosSection)
 const CashSection = lazyPart(async () => (await import('./cash-section.tsx')).CashSection)
 const TaxedTarget = lazyPart(async () => (await import('../tax/taxed-target.tsx')).TaxedTarget)
 const RiskSection = lazyPart(async () => (await import('./risk-section.tsx')).RiskSection)
@@ -62,28 +62,26 @@ const OFFER_CHANGED = 'Someone else changed the offer price. Check it in the dea
 function Numbers({ isAdmin, ...opened }: OpenedDeal & Pick<NumbersScreenProps, 'isAdmin'>) {
   const editing = useDealEditing(opened, 'numbers')
   const { saved: deal, save, failure } = editing
-  const statement = statementOf(deal)
+  const shown = dealFigures(deal)
   const isPhone = useIsPhone()
   const { street } = addressLines(deal.address)
   usePageTitle(`Numbers, ${street}`)
-  const inputs = ladderDeal(deal)
   const assumptions = useAssumptions()
   const changeAssumptions = useAssumptionChange()
   const [newScenario, setNewScenario] = useState<Partial<ScenarioInput> | null>(null)
-  const complete = completeDeal(deal, statement)
   async function offer(offerPrice: number) {
     const outcome = await save({ offerPrice })
     if (outcome === 'stale') showToast({ message: OFFER_CHANGED, tone: 'error' })
   }
-  const delay = delaySentence(deal, statement)
-  const missing = statement.missingForProfit
+  const delay = delaySentence(shown)
+  const { complete, missingForProfit: missing } = shown
   const ladder = {
-    deal: inputs,
+    deal: shown.ladder,
     position: positionOf(assumptions),
-    missing: statement.missing,
+    missing: shown.missing,
     onUse: (price: number) => void offer(price),
   }
-  const netSafe = netSafeFigure(inputs, ladder.position)
+  const netSafe = netSafeFigure(shown.ladder, ladder.position)
   return (
     <>
       <PartHead part="numbers" deal={deal} reader={opened.editor.email}>
@@ -102,23 +100,23 @@ function Numbers({ isAdmin, ...opened }: OpenedDeal & Pick<NumbersScreenProps, '
           {delay && (
             <div className={styles.delay}>
               <Suspense fallback={delay}>
-                <DelayWithGst deal={deal} statement={statement} />
+                <DelayWithGst shown={shown} />
               </Suspense>
             </div>
           )}
         </Section>
         <SensitivitySection deal={complete} missing={missing} onScenario={setNewScenario} />
-        <ScenariosSection
-          deal={deal}
-          seeds={assumptions.scenarioSeeds}
-          start={newScenario}
-          onStarted={() => setNewScenario(null)}
-          onUsual={isAdmin ? (scenarioSeeds) => changeAssumptions({ scenarioSeeds }) : null}
-        />
         <Suspense fallback={<Skeleton height={480} />}>
+          <ScenariosSection
+            deal={deal}
+            seeds={assumptions.scenarioSeeds}
+            start={newScenario}
+            onStarted={() => setNewScenario(null)}
+            onUsual={isAdmin ? (scenarioSeeds) => changeAssumptions({ scenarioSeeds }) : null}
+          />
           <TaxedTarget
             opportunity={deal}
-            deal={targetDeal(deal, statement)}
+            deal={shown.target}
             price={complete?.purchasePrice ?? null}
             missing={missing}
             onUse={(price) => void offer(price)}
@@ -135,7 +133,7 @@ function Numbers({ isAdmin, ...opened }: OpenedDeal & Pick<NumbersScreenProps, '
       </div>
       {isPhone && (
         <ResultBar
-          {...maximumFigure(deal, statement)}
+          {...leadFigure(shown, shown.maximum)}
           action={
             <div className={styles.netSafe}>
               Net-safe <Money value={netSafe?.value ?? null} bold />{' '}

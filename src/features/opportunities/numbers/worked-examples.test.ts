@@ -35,10 +35,10 @@ import { changesOf } from '../detail/draft.ts'
 import { withEdit } from '../editing/edits.ts'
 import type { Opportunity } from '../editing/schema.ts'
 import { scenarioDeal } from '../scenarios/application.ts'
-import { statementOf } from '../statement/statement.ts'
+import { dealFigures } from '../statement/deal-figures.ts'
 import { edited, newDeal } from '../test-deals.ts'
 import { peakCash } from './peak-cash.ts'
-import { completeDeal, delaySentence, ladderDeal } from './sentences.ts'
+import { delaySentence } from './sentences.ts'
 
 // The figures of deals that the API returned.
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 function inputsOf(deal: Opportunity) {
-  const complete = completeDeal(deal, statementOf(deal))
+  const { complete } = dealFigures(deal)
   if (complete === null) throw new Error('The deal lacks an input')
   return complete
 }
@@ -66,7 +66,7 @@ describe('the API’s deals have the figures of the worked examples', () => {
     const [doneUpValue, renovationCost, profitMargin] = inputs
     const deal = await newDeal(world, mere, { doneUpValue, renovationCost, profitMargin })
     for (const gst of ['secondHand', 'zeroRated'] as const) {
-      const rungs = offerLadder(ladderDeal(deal), { ...USUAL_POSITION, gst })
+      const rungs = offerLadder(dealFigures(deal).ladder, { ...USUAL_POSITION, gst })
       const { maximum, totalCost, netSafe, seventy } = prices
       expect(rungs.map(({ price }) => price)).toEqual([maximum, totalCost, netSafe, prices[gst], seventy])
     }
@@ -93,18 +93,18 @@ describe('the API’s deals have the figures of the worked examples', () => {
 
   test('break-even and delay', async () => {
     const deal = await newDeal(world, mere)
-    expect(delaySentence(deal, statementOf(deal))).toBe(
+    expect(delaySentence(dealFigures(deal))).toBe(
       'Each month longer costs $3,217, about $106 a day. Break-even sale $722,133, 9.7% under your done-up value.',
     )
-    expect(delaySentence(deal, statementOf(deal), 724_757.99)).toContain(
+    expect(delaySentence(dealFigures(deal), 724_757.99)).toContain(
       'Break-even sale after GST $724,758, 9.4% under your done-up value.',
     )
-    expect(delaySentence(deal, statementOf(deal), null)).toContain('Break-even sale before GST $722,133,')
-    expect(cents(costOfDelay(583_333, statementOf(deal).settings, 1))).toBe(105.75)
+    expect(delaySentence(dealFigures(deal), null)).toContain('Break-even sale before GST $722,133,')
+    expect(cents(costOfDelay(583_333, dealFigures(deal).settings, 1))).toBe(105.75)
     const withTiers = await edited(world, mere, deal, { sellingPlan: TYPICAL_SELLING_PLAN })
-    expect(cents(statementOf(withTiers).breakEven)).toBe(733_549.63)
+    expect(cents(dealFigures(withTiers).breakEven.value)).toBe(733_549.63)
     const lower = await bought(250_000, { renovationCost: 40_000, sellingPlan: TYPICAL_SELLING_PLAN })
-    expect(cents(statementOf(lower).breakEven)).toBe(318_859.18)
+    expect(cents(dealFigures(lower).breakEven.value)).toBe(318_859.18)
   })
 
   test('target', async () => {
@@ -130,7 +130,7 @@ describe('the API’s deals have the figures of the worked examples', () => {
     const { purchasePrice, ...fields } = { ...deal, marginPercent: undefined }
     const won = await bought(purchasePrice, fields)
     expect(cashFlow(inputsOf(won)).rows.map(({ balance }) => cents(balance))).toEqual([...balances, last])
-    expect(cents(peakCash(won, statementOf(won)))).toBe(peak)
+    expect(cents(peakCash(dealFigures(won)))).toBe(peak)
   })
 
   test.each(SIMULATIONS)('risk of $figures with seed $seed', async ({ figures, seed, trials, result }) => {
@@ -155,9 +155,9 @@ test('random deals: the numbers of the screen and of the API’s response are eq
     const onScreen = withEdit(deal, changes)
     deal = await edited(world, mere, deal, changes)
     const numbersOf = (one: Opportunity) => [
-      offerLadder(ladderDeal(one)),
+      offerLadder(dealFigures(one).ladder),
       scenarioFigures(scenarioDeal(one)),
-      peakCash(one, statementOf(one)),
+      peakCash(dealFigures(one)),
     ]
     expect(asShown(numbersOf(deal)), JSON.stringify(edit)).toEqual(asShown(numbersOf(onScreen)))
   }

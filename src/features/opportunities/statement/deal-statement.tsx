@@ -1,188 +1,118 @@
-import { Link } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import { formatMoney } from '#src/finance/money.ts'
-import { priceLetter } from '#src/finance/worked-sum.ts'
+import { type Figure, lineOf } from '#src/finance/worked-sum.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { FormulaKey } from '#src/ui/formula-letter.tsx'
-import { How } from '#src/ui/how.tsx'
+import { HowFigures } from '#src/ui/how-sum.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
-import { Ledger, LedgerRow, type LedgerRowProps } from '#src/ui/ledger.tsx'
-import { Money, Percent } from '#src/ui/money.tsx'
+import { FigureRow, Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Result } from '#src/ui/result.tsx'
-import type { Opportunity } from '../editing/schema.ts'
-import { delaySentence, ladderDeal, netSafePrice } from '../numbers/sentences.ts'
+import { type DealFigures, known } from './deal-figures.ts'
 import styles from './deal-statement.module.css'
 import { leadFigure } from './lead-figure.tsx'
-import { figureName, type Statement } from './statement.ts'
 
-const StatementSums = lazyPart(async () => (await import('./statement-sums.tsx')).StatementSums)
 const StatementRows = lazyPart(async () => (await import('../tax/statement-rows.tsx')).StatementRows)
 const BreakEvenRows = lazyPart(async () => (await import('../tax/break-even.tsx')).BreakEvenRows)
-const DelayWithGst = lazyPart(async () => (await import('../tax/break-even.tsx')).DelayWithGst)
+const Offers = lazyPart(async () => (await import('./offers.tsx')).Offers)
 const TaxNotice = lazyPart(async () => (await import('../tax/tax-notice.tsx')).TaxNotice)
 
 interface DealStatementProps {
-  deal: Opportunity
-  statement: Statement
+  shown: DealFigures
   hidesLead?: boolean
 }
 
 /** A sold deal shows its actual values first. */
-export function DealStatement({ hidesLead, ...shown }: DealStatementProps) {
-  const { deal, statement } = shown
-  const isSold = statement.made !== null
+export function DealStatement({ shown, hidesLead }: DealStatementProps) {
+  const { deal, made, paidOver } = shown
   return (
     <aside className={styles.statement} aria-label="Statement" data-how-edge>
-      {!hidesLead && <Result {...leadFigure(deal, statement)} size="rail" />}
-      {isSold ? (
-        <ProfitMade deal={deal} statement={statement} />
-      ) : (
-        <AskingSentence askingOver={statement.askingOver} />
-      )}
-      {statement.paidOver !== null && (
-        <Notice>Paid {formatMoney(statement.paidOver)} more than the maximum.</Notice>
-      )}
-      <Profit {...shown} />
-      {statement.missingForProfit !== null && <p className={styles.missing}>{statement.missingForProfit}</p>}
-      <Margins {...shown} />
-      {!isSold && <Offers {...shown} />}
+      {!hidesLead && <Result {...leadFigure(shown)} size="rail" />}
+      {made === null ? <AskingSentence askingOver={shown.askingOver} /> : <ProfitMade shown={shown} />}
+      {paidOver.value !== null && <Notice>Paid {formatMoney(paidOver.value)} more than the maximum.</Notice>}
+      <Profit shown={shown} />
+      {shown.missingForProfit !== null && <p className={styles.missing}>{shown.missingForProfit}</p>}
+      <Margins shown={shown} />
       <Suspense>
-        <TaxNotice {...shown} />
+        {made === null && <Offers shown={shown} />}
+        <TaxNotice deal={deal} />
       </Suspense>
     </aside>
   )
 }
 
+interface PartProps {
+  shown: DealFigures
+}
+
 /** Actual values have no variables in the formula, so these sums name the estimates. */
-function ProfitMade({ deal, statement }: Pick<DealStatementProps, 'deal' | 'statement'>) {
+function ProfitMade({ shown: { deal, made } }: PartProps) {
   return (
     <Ledger label="Realised profit">
       <LedgerRow label="Actual sale price" value={deal.actualSalePrice} />
       <LedgerRow label="Actual purchase price" value={deal.actualPurchasePrice} negative />
       <LedgerRow label="Actual renovation cost" value={deal.actualRenovationCost} negative />
-      <LedgerRow kind="total" label="Profit before holding costs" value={statement.made} />
+      <LedgerRow kind="total" label="Profit before holding costs" value={made?.value} />
     </Ledger>
   )
 }
 
-function Profit({ deal, statement }: Omit<DealStatementProps, 'hidesLead'>) {
-  const { price } = statement
-  const profit = figureName('Profit', statement)
-  const gross = figureName('Gross profit', statement)
-  const net = figureName('Net profit', statement)
+function Profit({ shown }: PartProps) {
+  const { deal, lines, costs, grossProfit, netProfit } = shown
+  const profit = shown.named('Profit')
   return (
     <>
-      <Group name={profit} sums={<StatementSums of="profit" deal={deal} statement={statement} />} />
-      {statement.made !== null && (
+      <Group name={profit} sums={[grossProfit, ...known(...costs), netProfit]} />
+      {shown.made !== null && (
         <Ledger label="Maximum">
-          <OutputRow letter="D" label="Maximum purchase price" money={statement.maximum} />
+          <FigureRow of={shown.maximum} />
         </Ledger>
       )}
       <Ledger label={profit}>
-        <LedgerRow letter="A" label="Done-up value" value={deal.doneUpValue} />
-        <LedgerRow
-          letter={priceLetter(statement.isActualPrice)}
-          label={statement.isActualPrice ? 'Price paid' : 'Maximum price'}
-          value={price > 0 ? price : null}
-          negative
-        />
-        <LedgerRow letter="B" label="Renovation cost" value={deal.renovationCost} negative />
-        <OutputRow letter="E" kind="subtotal" label={gross} money={statement.grossProfit} />
-        <HoldingRows statement={statement} />
-        <OutputRow letter="F" kind="total" label={net} money={statement.netProfit} />
+        <LedgerRow {...lines.value} />
+        <LedgerRow {...lines.price} negative />
+        <LedgerRow {...lines.renovation} negative />
+        <FigureRow of={grossProfit} kind="subtotal" />
+        {costs.map((cost) => (
+          <LedgerRow key={cost.name} {...lineOf(cost)} negative />
+        ))}
+        <FigureRow of={netProfit} kind="total" />
         <Suspense>
           <StatementRows deal={deal} />
         </Suspense>
       </Ledger>
-      <FormulaKey letters={statement.isActualPrice ? 'ABDPEF' : 'ABDEF'} />
+      <FormulaKey letters={shown.isActualPrice ? 'ABDPEF' : 'ABDEF'} />
     </>
   )
 }
 
-function HoldingRows({ statement: { holding } }: Pick<DealStatementProps, 'statement'>) {
-  const rows = [
-    { label: 'Interest', value: holding?.interestCosts },
-    { label: 'Insurance', value: holding?.insuranceCosts },
-    { label: 'Council rates', value: holding?.councilCosts },
-    { label: 'Legal, buying, selling', value: holding?.oneOff },
-  ]
-  return rows.map((row) => <LedgerRow key={row.label} {...row} negative />)
-}
-
-function Margins(shown: Omit<DealStatementProps, 'hidesLead'>) {
-  const { deal, statement } = shown
-  const margins = figureName('Margins', statement)
-  const gross = figureName('Gross margin', statement)
-  const net = figureName('Net margin', statement)
+function Margins({ shown }: PartProps) {
+  const { grossMargin, netMargin, mortgage, breakEven } = shown
+  const margins = shown.named('Margins')
   return (
     <>
-      <Group name={margins} sums={<StatementSums of="margins" deal={deal} statement={statement} />} />
+      <Group name={margins} sums={[grossMargin, netMargin, ...known(mortgage, breakEven)]} />
       <Ledger label={margins}>
-        <OutputRow label={gross} percent={statement.grossMargin} />
-        <OutputRow label={net} percent={statement.netMargin} />
-        <LedgerRow label="Mortgage" value={statement.holding?.mortgageAmount} />
-        <Suspense fallback={<LedgerRow label="Break-even sale" value={statement.breakEven} />}>
-          <BreakEvenRows {...shown} />
+        <FigureRow of={grossMargin} />
+        <FigureRow of={netMargin} />
+        <LedgerRow {...lineOf(mortgage)} />
+        <Suspense fallback={<LedgerRow {...lineOf(breakEven)} />}>
+          <BreakEvenRows shown={shown} />
         </Suspense>
       </Ledger>
     </>
   )
 }
 
-function Offers(shown: Omit<DealStatementProps, 'hidesLead'>) {
-  const { deal, statement } = shown
-  const delay = delaySentence(deal, statement)
-  return (
-    <>
-      <header className={styles.group}>
-        <h3>Offers</h3>
-        <Link to="/opportunities/$id/numbers" params={{ id: deal.id }} className={styles.link}>
-          Numbers
-        </Link>
-        <Link to="/opportunities/$id/tax" params={{ id: deal.id }} className={styles.link}>
-          Tax and lending
-        </Link>
-      </header>
-      <Ledger label="Offers">
-        <OutputRow label="Net-safe price" money={netSafePrice(ladderDeal(deal))} />
-      </Ledger>
-      {delay && (
-        <div className={styles.missing}>
-          <Suspense fallback={delay}>
-            <DelayWithGst {...shown} />
-          </Suspense>
-        </div>
-      )}
-    </>
-  )
-}
-
-function Group({ name, sums }: { name: string; sums: ReactNode }) {
+function Group({ name, sums }: { name: string; sums: readonly Figure[] }) {
   return (
     <header className={styles.group}>
       <h3>{name}</h3>
-      <How about={name}>{sums}</How>
+      <HowFigures about={name} sums={sums} />
     </header>
   )
 }
 
-interface OutputRowProps extends Omit<LedgerRowProps, 'label' | 'value'> {
-  label: string
-  money?: number | null
-  percent?: number | null
-}
-
-/** A row whose value is calculated from the form. */
-function OutputRow({ label, money, percent, ...row }: OutputRowProps) {
-  const figure = (
-    <output aria-label={label}>
-      {percent === undefined ? <Money value={money} /> : <Percent value={percent} digits={0} />}
-    </output>
-  )
-  return <LedgerRow {...row} label={label} figure={figure} />
-}
-
-function AskingSentence({ askingOver }: Pick<Statement, 'askingOver'>) {
+function AskingSentence({ askingOver }: Pick<DealFigures, 'askingOver'>) {
   if (askingOver === null) return null
   if (askingOver === 0) return <p className={styles.asking}>Asking price is exactly your maximum</p>
   const distance = formatMoney(Math.abs(askingOver))
