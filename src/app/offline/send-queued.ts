@@ -31,13 +31,15 @@ const LISTS = new Map<string, () => Promise<Sender>>(
     deals: async () => (await import('#src/features/opportunities/board/api.ts')).dealChanges(queryClient),
     projects: async () => (await import('#src/features/projects/board/api.ts')).projectChanges(queryClient),
     assumptions: async () =>
-      (await import('#src/features/opportunities/assumptions/api.ts')).assumptions.changes(queryClient),
+      (await import('#src/features/opportunities/assumptions/api.ts')).assumptionsDocument.changes(
+        queryClient,
+      ),
     'tax-defaults': async () =>
-      (await import('#src/features/opportunities/tax/api.ts')).taxDefaults.changes(queryClient),
+      (await import('#src/features/opportunities/tax/api.ts')).taxDefaultsDocument.changes(queryClient),
     'checklist-template': async () =>
-      (await import('#src/features/checklists/api.ts')).checklistTemplate.changes(queryClient),
+      (await import('#src/features/checklists/api.ts')).templateDocument.changes(queryClient),
     ownership: async () =>
-      (await import('#src/features/opportunities/tax/api.ts')).ownershipChanges(queryClient),
+      (await import('#src/features/opportunities/tax/api.ts')).ownershipDocument.changes(queryClient),
     screenshots: async () => (await import('#src/features/feedback/api.ts')).screenshotUploads(queryClient),
     suggestions: async () => (await import('#src/features/feedback/api.ts')).suggestionChanges(queryClient),
     uploads: async () => (await import('#src/features/documents/api.ts')).uploads(queryClient),

@@ -25,4 +25,4 @@ export async function changeChecklist(
 }
 
 /** The checklist that an organization's deals start with. */
-export const checklistTemplate = offlineSettings(templateSettings)
+export const templateDocument = offlineSettings(templateSettings)

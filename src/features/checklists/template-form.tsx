@@ -8,7 +8,7 @@ import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
-import { checklistTemplate } from './api.ts'
+import { templateDocument } from './api.ts'
 import { MAX_TEMPLATE_ITEMS, type Template, templateSchema } from './schema.ts'
 import styles from './template-form.module.css'
 
@@ -17,7 +17,7 @@ export function TemplateForm() {
   const { organizationId } = useOrganization()
   return (
     <Loaded
-      query={checklistTemplate.useDocument(organizationId)}
+      query={templateDocument.useDocument(organizationId)}
       failed="Failed to load the checklist"
       loading={240}
     >
@@ -33,7 +33,7 @@ function Fields({ view }: { view: { version: number; template: Template } }) {
   const items = form.list('items')
   return (
     <DocumentForm
-      of={checklistTemplate}
+      of={templateDocument}
       view={view}
       name="the checklist"
       label="Checklist"

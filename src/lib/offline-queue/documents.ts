@@ -26,10 +26,11 @@ interface DocumentOf<Field extends string, Content, View, Saved extends View> {
   own?: { field: keyof View & string; path: string; schema: z.ZodType }
 }
 
+type Fields<Content> = { [Name in keyof Content]?: Content[Name] | undefined }
 interface Edit<Content> {
   kind: string
   id: string
-  edit: Partial<Content>
+  edit: Fields<Content>
   startedFrom: Content
 }
 type Change<Content> = Edit<Content> | ({ kind: string; id: string } & Record<string, unknown>)
@@ -109,7 +110,7 @@ export function versionedDocument<
     return change.kind === field
   }
   function isDone({ edit }: Edit<Content>, current: View): boolean {
-    return changedFields<Partial<Content>>(current[field], edit).length === 0
+    return changedFields<Fields<Content>>(current[field], edit).length === 0
   }
   function withChange(view: View, change: Change<Content>): View {
     if (!isEdit(change)) return { ...view, [change.kind]: change[change.kind] }
@@ -144,7 +145,7 @@ export function versionedDocument<
     save(
       { client, organizationId, id }: DocumentScope,
       seen: View,
-      edit: Partial<Content>,
+      edit: Fields<Content>,
       words: ChangeWords,
     ) {
       const change = { kind: field, id, edit, startedFrom: seen[field] }

@@ -2,7 +2,7 @@ import { offlineSettings } from '#src/lib/offline-queue/documents.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { type Assumptions, assumptionSettings, assumptionsSchema } from './schema.ts'
 
-export const assumptions = offlineSettings(assumptionSettings)
+export const assumptionsDocument = offlineSettings(assumptionSettings)
 
 const USUAL = assumptionsSchema.parse({})
 const WORDS = { name: 'The change of the assumptions', verb: 'saved' }
@@ -11,7 +11,7 @@ const WORDS = { name: 'The change of the assumptions', verb: 'saved' }
 export function useAssumptions(): Assumptions {
   const { organizationId } = useOrganization()
   const failure = 'Your organization’s assumptions couldn’t be loaded: the usual ones are used.'
-  return assumptions.useDocument(organizationId, { failure }).data?.assumptions ?? USUAL
+  return assumptionsDocument.useDocument(organizationId, { failure }).data?.assumptions ?? USUAL
 }
 
 /** Changes some of the assumptions at the version that is shown; the others keep their values. */
@@ -19,8 +19,8 @@ export function useAssumptionChange() {
   const { client, organizationId } = useOrganization()
   const scope = { client, organizationId, id: organizationId }
   return async (edit: Partial<Assumptions>): Promise<void> => {
-    await client.ensureQueryData(assumptions.query(organizationId, organizationId))
-    const seen = assumptions.current(scope)
-    if (seen) await assumptions.save(scope, seen, edit, WORDS)
+    await client.ensureQueryData(assumptionsDocument.query(organizationId, organizationId))
+    const seen = assumptionsDocument.current(scope)
+    if (seen) await assumptionsDocument.save(scope, seen, edit, WORDS)
   }
 }

@@ -11,7 +11,7 @@ import { NumberField } from '#src/ui/number-field.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { useForm } from '#src/ui/use-form.ts'
 import { sellingPlanSchema } from '../editing/schema.ts'
-import { assumptions } from './api.ts'
+import { assumptionsDocument } from './api.ts'
 import styles from './assumptions-form.module.css'
 import { type Assumptions, assumptionsSchema } from './schema.ts'
 import { PLAN_KINDS, type PlanKind, SellingPlanFields } from './selling-plan-fields.tsx'
@@ -22,7 +22,11 @@ const figuresSchema = assumptionsSchema.omit({ sellingPlan: true })
 export function AssumptionsForm() {
   const { organizationId } = useOrganization()
   return (
-    <Loaded query={assumptions.useDocument(organizationId)} failed="Failed to load assumptions" loading={788}>
+    <Loaded
+      query={assumptionsDocument.useDocument(organizationId)}
+      failed="Failed to load assumptions"
+      loading={788}
+    >
       {(view) => <Fields view={view} />}
     </Loaded>
   )
@@ -61,7 +65,7 @@ function Fields({ view }: { view: { version: number; assumptions: Assumptions } 
   }
   return (
     <DocumentForm
-      of={assumptions}
+      of={assumptionsDocument}
       view={view}
       name="the assumptions"
       label="Assumptions"

@@ -8,7 +8,7 @@ import { Segmented } from '#src/ui/segmented.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { useForm } from '#src/ui/use-form.ts'
-import { taxDefaults } from './api.ts'
+import { taxDefaultsDocument } from './api.ts'
 import { BALANCE_DATES, BORROWERS, TAXED_AS } from './choices.ts'
 import { OwnerFields } from './owner-fields.tsx'
 import { type TaxDefaults, taxDefaultSettings, taxDefaultsSchema } from './schema.ts'
@@ -19,7 +19,7 @@ export function TaxDefaultsForm() {
   const { organizationId } = useOrganization()
   return (
     <Loaded
-      query={taxDefaults.useDocument(organizationId)}
+      query={taxDefaultsDocument.useDocument(organizationId)}
       failed="Failed to load the tax defaults"
       loading={408}
     >
@@ -38,7 +38,7 @@ function Fields({ view }: { view: { version: number; taxDefaults: TaxDefaults } 
   }))
   return (
     <DocumentForm
-      of={taxDefaults}
+      of={taxDefaultsDocument}
       view={view}
       name="the tax defaults"
       label="Tax defaults"

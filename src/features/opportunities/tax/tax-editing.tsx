@@ -2,12 +2,11 @@ import { useEffect, useState } from 'react'
 import { readStored, removeStored, writeStored } from '#src/lib/browser-storage.ts'
 import { DEAL_DRAFT } from '#src/lib/drafts.ts'
 import { isSameValue, pickFields, withFields } from '#src/lib/field-edits.ts'
-import { ApiError } from '#src/lib/http.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { parseJson } from '#src/lib/parse-json.ts'
-import { offerUndo, queuedMessage, showToast } from '#src/ui/toasts.ts'
+import { showSaved } from '#src/ui/toasts.ts'
 import { useAttempt } from '#src/ui/use-attempt.ts'
-import { cachedOwnership, ownershipChanges } from './api.ts'
+import { ownershipDocument } from './api.ts'
 import type { OwnershipView } from './schema.ts'
 import {
   changesOf,
@@ -39,7 +38,7 @@ export type TaxEditing = ReturnType<typeof useTaxEditing>
 
 /** Edits are an overlay on the saved ownership and incomes; unsaved ones are stored in this browser as a draft. */
 export function useTaxEditing({ view, id, name, userId }: Opened) {
-  const { client, organizationId } = useOrganization()
+  const scope = { ...useOrganization(), id }
   const [edited, setEdited] = useState(NONE)
   const { run, isPending: isSaving, error, dismiss } = useAttempt()
   const saved = formOf(view)
@@ -55,16 +54,10 @@ export function useTaxEditing({ view, id, name, userId }: Opened) {
 
   async function send(from: OwnershipView, { ownership, incomes }: ReturnType<typeof changesOf>) {
     const words = { name: `The ownership of ${name}`, verb: 'saved' }
-    const sent = [
-      ...(fieldsOf(ownership).length > 0
-        ? [{ kind: 'ownership' as const, id, edit: ownership, startedFrom: from.ownership }]
-        : []),
-      ...(fieldsOf(incomes).length > 0
-        ? [{ kind: 'incomes' as const, id, incomes: ownIncomes(from, incomes) }]
-        : []),
-    ]
-    const queue = ownershipChanges(client)
-    const outcomes = await Promise.all(sent.map((change) => queue.attempt(organizationId, { change, words })))
+    const outcomes = await Promise.all([
+      fieldsOf(ownership).length > 0 && ownershipDocument.save(scope, from, ownership, words),
+      fieldsOf(incomes).length > 0 && ownershipDocument.saveOwn(scope, ownIncomes(from, incomes), words),
+    ])
     return outcomes.includes('queued') ? 'queued' : 'done'
   }
 
@@ -73,20 +66,9 @@ export function useTaxEditing({ view, id, name, userId }: Opened) {
     const how = await send(view, changes)
     setOffered(null)
     setEdited(NONE)
-    const queued = queuedMessage(`Saved ${name}`)
-    offerUndo(how === 'queued' ? queued : `Saved ${name}`, () => void undo(form), id)
-  }
-
-  async function undo(after: TaxForm): Promise<void> {
-    const now = cachedOwnership(client, organizationId, id)
     const before = pickFields(saved, fieldsOf(edited.edits))
-    try {
-      await send(now ?? view, changesOf(after, before))
-      showToast({ message: `Changes to ${name} undone` })
-    } catch (failure) {
-      const reason = failure instanceof ApiError ? failure.message : ''
-      showToast({ message: `Couldn’t undo the changes to ${name}. ${reason}`, tone: 'error' })
-    }
+    const undo = () => send(ownershipDocument.current(scope) ?? view, changesOf(form, before))
+    showSaved({ name, how, undo, about: id })
   }
 
   return {

@@ -23,7 +23,7 @@ import { scenarioDeal } from '../scenarios/application.ts'
 import { missingFigure } from '../statement/missing-figure.ts'
 import { useRulesChange } from '../tax-rules/api.ts'
 import { AfterTaxSection, ReturnSums } from './after-tax-section.tsx'
-import { useOwnership } from './api.ts'
+import { ownershipDocument } from './api.ts'
 import { brightLineClock } from './bright-line-clock.ts'
 import { GstSection } from './gst-section.tsx'
 import { OwnershipSection } from './ownership-section.tsx'
@@ -60,11 +60,11 @@ interface OpenedProps {
 }
 
 function Ownership({ deal, editor }: OpenedProps) {
-  const { view, ...query } = useOwnership(deal.id)
+  const query = ownershipDocument.useDocument(deal.id)
   return (
     <>
-      {view === undefined && <PartHead part="tax" deal={deal} reader={editor.email} />}
-      <Loaded query={{ ...query, data: view }} failed="Failed to load the ownership" loading={480}>
+      {query.data === undefined && <PartHead part="tax" deal={deal} reader={editor.email} />}
+      <Loaded query={query} failed="Failed to load the ownership" loading={480}>
         {(loaded) => <Tax deal={deal} editor={editor} view={loaded} />}
       </Loaded>
     </>

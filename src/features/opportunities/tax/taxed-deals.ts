@@ -2,7 +2,7 @@ import type { ScenarioDeal } from '#src/finance/scenarios.ts'
 import { useToday } from '#src/ui/use-clock.ts'
 import type { Opportunity } from '../editing/schema.ts'
 import { useRules } from '../tax-rules/api.ts'
-import { useOwnership } from './api.ts'
+import { ownershipDocument } from './api.ts'
 import { missingForGst, saleDayOf, taxFigures } from './tax-figures.ts'
 import { knownIncomes } from './tax-form.ts'
 
@@ -11,7 +11,7 @@ import { knownIncomes } from './tax-form.ts'
  * organization's deals start with a registered buyer.
  */
 export function useTaxedDeals({ id, dueDate }: Opportunity) {
-  const { view } = useOwnership(id)
+  const { data: view } = ownershipDocument.useDocument(id)
   const today = useToday()
   const rules = useRules()
   if (view === undefined || (view.version === 0 && !view.ownership.gstRegistered)) return null
