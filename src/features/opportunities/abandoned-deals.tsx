@@ -2,7 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { StageBadge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { Empty } from '#src/ui/empty.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { Money } from '#src/ui/money.tsx'
 import styles from './abandoned-deals.module.css'
 import { useBoardActions } from './board/board-actions.tsx'
@@ -39,7 +41,7 @@ export function AbandonedDeals({ deals, today, isFiltered, nothingFound, onShowA
         ))}
       </div>
       {deals.length > shown && (
-        <Button className={styles.more} onClick={() => setShown(shown + PAGE)}>
+        <Button className="above-4" onClick={() => setShown(shown + PAGE)}>
           Show more
         </Button>
       )}
@@ -62,7 +64,7 @@ function AbandonedDeal({ deal, today }: { deal: OpportunityCard; today: string }
         >
           {street}
         </Link>
-        <p className={styles.place}>{place}</p>
+        <p className="faint text-12">{place}</p>
       </div>
       <RenovationLink id={deal.id} tabIndex={0} />
       <DealMenu deal={deal} tabIndex={0} />
@@ -86,12 +88,14 @@ function AbandonedDeal({ deal, today }: { deal: OpportunityCard; today: string }
           </dd>
         </div>
       </dl>
-      <footer className={styles.foot}>
-        <span className={styles.when}>Abandoned {shortDay(deal.stageEnteredAt, today)}</span>
+      <Row as="footer" isOneLine align="center" className={styles.foot}>
+        <span className={classNames('faint text-12', styles.when)}>
+          Abandoned {shortDay(deal.stageEnteredAt, today)}
+        </span>
         <Button size="dense" icon="undo" onClick={() => actions.restore(deal)}>
           Restore
         </Button>
-      </footer>
+      </Row>
     </article>
   )
 }

@@ -4,7 +4,7 @@ import { TYPICAL_SELLING_PLAN } from '#src/finance/selling-costs.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DocumentForm } from '#src/ui/document-form.tsx'
-import { Note } from '#src/ui/layout.tsx'
+import { Grid, Note, Row } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
@@ -12,7 +12,6 @@ import { Segmented } from '#src/ui/segmented.tsx'
 import { useForm } from '#src/ui/use-form.ts'
 import { sellingPlanSchema } from '../editing/schema.ts'
 import { assumptionsDocument } from './api.ts'
-import styles from './assumptions-form.module.css'
 import { type Assumptions, assumptionsSchema } from './schema.ts'
 import { PLAN_KINDS, type PlanKind, SellingPlanFields } from './selling-plan-fields.tsx'
 
@@ -73,7 +72,7 @@ function Fields({ view }: { view: { version: number; assumptions: Assumptions } 
       form={form}
     >
       <Note>New deals and the Numbers screen of every deal start with these figures.</Note>
-      <div className={styles.fields}>
+      <Grid columns={150} isSparse>
         <NumberField label="Deposit" unit="%" isRequired {...figures.field('depositPercent')} />
         <MoneyField label="Cash available" {...figures.field('cashAvailable')} />
         <NumberField
@@ -83,13 +82,13 @@ function Fields({ view }: { view: { version: number; assumptions: Assumptions } 
           isRequired
           {...figures.field('seventyPercent')}
         />
-      </div>
+      </Grid>
       <h3>Selling costs of new deals</h3>
       <Segmented label="Work out by" options={PLAN_KINDS} value={kind} onChange={setKind} />
       {kind === 'tiers' && <SellingPlanFields form={plan} salePrice={null} />}
       <h3>Risk</h3>
       {RANGES.map(({ name, label, unit }) => (
-        <fieldset key={name} className={styles.range} aria-label={label}>
+        <Grid key={name} as="fieldset" columns={130} aria-label={label}>
           <NumberField
             label={`${label}, lowest`}
             unit={unit}
@@ -102,12 +101,12 @@ function Fields({ view }: { view: { version: number; assumptions: Assumptions } 
             isRequired
             {...figures.field(`riskRanges.${name}.1`)}
           />
-        </fieldset>
+        </Grid>
       ))}
       <h3>Usual scenarios</h3>
       <Note>Add one from the menu of a scenario on the Numbers screen of a deal.</Note>
       {scenarioSeeds.map(({ name }) => (
-        <div key={name} className={styles.seed}>
+        <Row key={name} isOneLine align="center" isSpread gap={16}>
           <span>{name}</span>
           <Button
             size="dense"
@@ -116,7 +115,7 @@ function Fields({ view }: { view: { version: number; assumptions: Assumptions } 
           >
             Remove
           </Button>
-        </div>
+        </Row>
       ))}
     </DocumentForm>
   )

@@ -3,7 +3,7 @@ import { MAX_TIERS, sellingCostsAt } from '#src/finance/selling-costs.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { Icon } from '#src/ui/icons.tsx'
-import { Note } from '#src/ui/layout.tsx'
+import { Grid, Note, Row } from '#src/ui/layout.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import type { Form } from '#src/ui/use-form.ts'
@@ -63,7 +63,7 @@ export function SellingPlanFields({ form, salePrice }: PlanFieldsProps) {
         Add tier
       </Button>
       <CheckBox label="GST is added to the fee" {...form.field('plusGst')} />
-      <div className={styles.costs}>
+      <Grid columns={140} isSparse gap={12}>
         {COSTS.map(([name, label]) => (
           <MoneyField
             key={name}
@@ -72,14 +72,14 @@ export function SellingPlanFields({ form, salePrice }: PlanFieldsProps) {
             onChange={(typed) => form.edit({ [name]: typed ?? 0 })}
           />
         ))}
-      </div>
+      </Grid>
       {salePrice !== null && (
-        <p className={styles.total}>
+        <Row as="p" isSpread gap={[0, 16]} className={styles.total}>
           Selling costs at {formatMoney(salePrice)}
           <output aria-label={`Selling costs at ${formatMoney(salePrice)}`}>
             {formatMoney(plan ? sellingCostsAt(salePrice, plan) : null)}
           </output>
-        </p>
+        </Row>
       )}
     </>
   )

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useState } from 'react'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icons.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { SearchField } from '#src/ui/text-field.tsx'
 import { DealFilesMenu } from '../export-deals.tsx'
@@ -57,7 +58,7 @@ export function DashboardHead({ search, onSearch, searchBox, isPhone, children }
       )}
       {isPhone && children}
       {box}
-      {!isPhone && <div className={styles.filters}>{children}</div>}
+      {!isPhone && <Row>{children}</Row>}
       {!isPhone && <DealFilesMenu />}
       <NewOpportunity isPhone={isPhone} />
     </div>

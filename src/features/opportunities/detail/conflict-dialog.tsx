@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import type { EditableField } from '../editing/schema.ts'
 import { authorText } from '../events/event-text.ts'
@@ -58,7 +59,7 @@ export function ConflictDialog({ editing, myEmail, onResolve, onClose }: Conflic
         {conflicts.length > 0 ? ': choose which version to save.' : '. Saving keeps both sets of changes.'}
       </p>
       {conflicts.length > 1 && (
-        <div className={styles.all}>
+        <Row align="center" className={styles.all}>
           <span>All {conflicts.length} fields</span>
           <Button size="dense" onClick={() => chooseAll('mine')}>
             Keep mine
@@ -66,7 +67,7 @@ export function ConflictDialog({ editing, myEmail, onResolve, onClose }: Conflic
           <Button size="dense" onClick={() => chooseAll('theirs')}>
             Use other
           </Button>
-        </div>
+        </Row>
       )}
       <ul className={styles.fields}>
         {conflicts.map(inWords).map((one) => (

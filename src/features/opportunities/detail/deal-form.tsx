@@ -7,10 +7,12 @@ import { isOpenDeal } from '#src/lib/open-rows.ts'
 import { plainName } from '#src/lib/plain-words.ts'
 import { StageSquare } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { DateField } from '#src/ui/date-field.tsx'
 import { FormulaLetter } from '#src/ui/formula-letter.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { type InvalidField, InvalidFields } from '#src/ui/invalid-fields.ts'
+import { Row } from '#src/ui/layout.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
@@ -173,7 +175,7 @@ function ValueAndPrice({ editing, shown, maximum }: Pick<DealFormProps, 'editing
         <Left of={shown.left} />
       </div>
       <ProfitMargin value={deal.profitMargin} onChange={(profitMargin) => edit({ profitMargin })} />
-      {maximum && <div className={styles.maximum}>{maximum}</div>}
+      {maximum && <div className="above-5">{maximum}</div>}
     </Section>
   )
 }
@@ -181,16 +183,16 @@ function ValueAndPrice({ editing, shown, maximum }: Pick<DealFormProps, 'editing
 function Left({ of }: { of: Figure }) {
   return (
     <div className={styles.left}>
-      <div className={styles.leftName}>
+      <div className={classNames('quiet text-12', styles.leftName)}>
         {of.name}
         {of.value !== null && <HowFigures about={of.name} sums={[of]} />}
       </div>
-      <div className={styles.leftSum}>
+      <Row isOneLine align="center" className={styles.leftSum}>
         <FormulaLetter letter="A" /> − <FormulaLetter letter="B" />
         <output aria-label={of.name}>
           <Money value={of.value} bold />
         </output>
-      </div>
+      </Row>
     </div>
   )
 }
@@ -265,7 +267,7 @@ function StatusField({ editing, ...props }: Pick<DealFormProps, 'editing' | 'onA
   const stage = OPPORTUNITY_STATUSES.find(({ value }) => value === deal.status)
   const isUnsaved = !isAbandoned && saved.status !== 'abandoned' && deal.status !== saved.status
   return (
-    <div className={styles.status}>
+    <Row isOneLine align="end" className={styles.status}>
       <SelectField
         className={styles.select}
         label="Status"
@@ -281,6 +283,6 @@ function StatusField({ editing, ...props }: Pick<DealFormProps, 'editing' | 'onA
           Restore
         </Button>
       )}
-    </div>
+    </Row>
   )
 }

@@ -4,6 +4,7 @@ import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { Button } from '#src/ui/button.tsx'
 import { PrintedBy } from '#src/ui/detail-page.tsx'
 import type { InvalidField } from '#src/ui/invalid-fields.ts'
+import { Row } from '#src/ui/layout.tsx'
 import { Menu, MenuDivider, MenuItem } from '#src/ui/menu.tsx'
 import { usePageTitle } from '#src/ui/use-page-title.ts'
 import { addressLines } from '../board/card-text.ts'
@@ -27,13 +28,13 @@ export function DealHead({ editing, invalid, reader, action, menu }: DealHeadPro
   const by = saved.createdBy === null ? '' : ` by ${saved.createdBy}`
   return (
     <header className={styles.head}>
-      <div className={styles.title}>
+      <Row align="center" gap={[4, 12]}>
         <h1>
           {street}
           {place !== '' && <span className="visually-hidden">, {place}</span>}
         </h1>
         <DealStage deal={saved} />
-      </div>
+      </Row>
       <div className={styles.actions}>
         <SaveState editing={editing} hasUnsaved={invalid.problem !== null} />
         {menu}

@@ -1,5 +1,6 @@
 import { createPortal } from 'react-dom'
 import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Result } from '#src/ui/result.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
@@ -54,7 +55,7 @@ function EditedDeal({ agents, saveStateIn, ...opened }: Omit<DealPanelProps, 'id
         onRestore={editor.restore}
         maximum={<Result {...leadFigure(shown, shown.maximum)} size="bar" />}
       />
-      <p className={styles.note}>
+      <p className={classNames('quiet text-13', styles.note)}>
         Saves the deal and the actual values. Stage and date are saved automatically.
       </p>
       <Button variant="filled" className={styles.save} aria-disabled={editing.isSaving} onClick={save}>

@@ -1,7 +1,7 @@
 import { momentInSentence } from '#src/finance/new-zealand-days.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
-import styles from './draft-offer.module.css'
+import { Row } from '#src/ui/layout.tsx'
 
 interface DraftOfferProps {
   editing: { offered: { at: string } | null; restoreDraft: () => void; discardDraft: () => void }
@@ -13,14 +13,14 @@ export function DraftOffer({ editing: { offered, restoreDraft, discardDraft } }:
   return (
     <Notice
       action={
-        <div className={styles.buttons}>
+        <Row isOneLine>
           <Button size="dense" onClick={discardDraft}>
             Discard
           </Button>
           <Button size="dense" onClick={restoreDraft}>
             Restore
           </Button>
-        </div>
+        </Row>
       }
     >
       <p>You have unsaved changes from {momentInSentence(offered.at, new Date())}</p>

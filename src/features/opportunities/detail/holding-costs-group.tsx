@@ -6,8 +6,10 @@ import {
   type HoldingCostSettings,
 } from '#src/finance/holding-costs.ts'
 import { parseMoney, parseNumber, separatorHint } from '#src/finance/parse-figure.ts'
+import { classNames } from '#src/ui/class-names.ts'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Icon } from '#src/ui/icons.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
@@ -49,7 +51,9 @@ export function HoldingCostsGroup({ deal, shown, onEdit, onSelling }: HoldingCos
   return (
     <Section title="Holding costs" aside={aside} knownAs="group">
       {areDefaultSettings && (
-        <p className={styles.defaults}>Typical costs. Change any that differ for this deal.</p>
+        <p className={classNames('faint text-13', styles.defaults)}>
+          Typical costs. Change any that differ for this deal.
+        </p>
       )}
       <div className={styles.fields}>
         {field('months')}
@@ -78,7 +82,7 @@ export function HoldingCostsGroup({ deal, shown, onEdit, onSelling }: HoldingCos
         )}
       </div>
       <CostLines shown={shown} />
-      <div className={styles.actions}>
+      <Row gap={[0, 24]} className="above-3">
         <button type="button" className={styles.reset} onClick={onSelling}>
           Work out selling costs
         </button>
@@ -91,7 +95,7 @@ export function HoldingCostsGroup({ deal, shown, onEdit, onSelling }: HoldingCos
             Reset to defaults
           </button>
         )}
-      </div>
+      </Row>
     </Section>
   )
 }

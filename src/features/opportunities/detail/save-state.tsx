@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { useStore } from '#src/lib/store.ts'
+import { classNames } from '#src/ui/class-names.ts'
 import type { DealEditing } from './deal-editing.tsx'
 import styles from './save-state.module.css'
 
@@ -19,7 +20,7 @@ export function SaveState({ editing, hasUnsaved }: SaveStateProps) {
   const settled = isChanged ? 'Unsaved draft in this browser' : saved
   const text = isSaving ? 'Saving…' : hasUnsaved ? 'Not saved yet' : settled
   return (
-    <p className={styles.state} role="status">
+    <p className={classNames('faint text-13', styles.state)} role="status">
       {text}
     </p>
   )

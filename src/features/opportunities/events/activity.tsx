@@ -3,6 +3,7 @@ import { formatMoment } from '#src/finance/new-zealand-days.ts'
 import { ActivityItem } from '#src/ui/activity-list.tsx'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
@@ -48,7 +49,7 @@ export function Activity({ id, myEmail }: { id: string; myEmail: string }) {
       {query.hasNextPage && (
         <Button
           size="dense"
-          className={styles.more}
+          className="above-3"
           aria-disabled={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
@@ -61,8 +62,8 @@ export function Activity({ id, myEmail }: { id: string; myEmail: string }) {
 
 function Change({ line: { label, before, after } }: { line: ChangeLine }) {
   return (
-    <p className={styles.change}>
-      <span className={styles.field}>{label}</span>{' '}
+    <p className={classNames('quiet text-12', styles.change)}>
+      <span className="faint">{label}</span>{' '}
       {before === '' ? after : <FromTo before={before} after={after} />}
     </p>
   )

@@ -1,6 +1,7 @@
 import { useDeferredValue } from 'react'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { stageSummaries } from '#src/ui/board/lanes.ts'
+import { classNames } from '#src/ui/class-names.ts'
 import { Money } from '#src/ui/money.tsx'
 import { activeDeals, type Columns, lanesOf, sumOfPrices } from '../board/board-changes.ts'
 import styles from './deal-summary.module.css'
@@ -30,7 +31,7 @@ export function DealSummary({ columns, today, filters, onChange }: DealSummaryPr
             <li key={value}>
               <button
                 type="button"
-                className={styles.need}
+                className={classNames('quiet text-13', styles.need)}
                 data-late={value === 'overdue' ? '' : undefined}
                 aria-pressed={filters[name] === value}
                 onClick={() => onChange(toggled(name, value, filters))}

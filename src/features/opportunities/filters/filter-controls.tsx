@@ -4,6 +4,7 @@ import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Icon } from '#src/ui/icons.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { Menu, MenuDivider, MenuItem } from '#src/ui/menu.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import type { Columns } from '../board/board-changes.ts'
@@ -127,7 +128,7 @@ function FilterDialog({ filters, countWith, onChange, onClose }: FilterDialogPro
         </>
       }
     >
-      <div className={styles.fields}>
+      <Stack>
         {filters.map(({ name, label, options, chosen }) => (
           <SelectField
             key={name}
@@ -137,7 +138,7 @@ function FilterDialog({ filters, countWith, onChange, onClose }: FilterDialogPro
             onChange={(value) => setValues({ ...values, [name]: value })}
           />
         ))}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -39,8 +39,8 @@ export function FilterResults({ columns, shown, view, filters, onChange, onClear
               aria-label={`Remove filter ${label}: ${chosen.label}`}
               onClick={() => remove(name)}
             >
-              <span className={styles.text}>
-                <span className={styles.name}>{label}:</span> {chosen.label}
+              <span className="truncated">
+                <span className="faint">{label}:</span> {chosen.label}
               </span>
               <Icon name="close" size={12} />
             </button>

@@ -72,7 +72,7 @@ export function CheckStep({ file, mapping, onBack, onDone }: CheckStepProps) {
 function Progress({ part, count, onCancel }: { part: number; count: number; onCancel: () => void }) {
   const isSent = part >= 1
   return (
-    <div className={styles.sending} role="status">
+    <Row align="center" gap={[8, 16]} className={styles.sending} role="status">
       <progress
         aria-label="Importing"
         className={styles.progress}
@@ -85,6 +85,6 @@ function Progress({ part, count, onCancel }: { part: number; count: number; onCa
           Cancel
         </Button>
       )}
-    </div>
+    </Row>
   )
 }

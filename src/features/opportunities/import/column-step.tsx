@@ -28,7 +28,7 @@ export function ColumnStep({ file, mapping, onChange, onFile, onBack, onNext }: 
   const left = mapping.filter((field) => field === null).length
   return (
     <Stack>
-      <p className={styles.lead}>
+      <p className="quiet">
         {mapping.length - left} of {mapping.length} columns recognised. Choose a field for each other column
         you want to import.{file.headingRow !== undefined && ` The headings are in row ${file.headingRow}.`}
       </p>
@@ -52,7 +52,7 @@ export function ColumnStep({ file, mapping, onChange, onFile, onBack, onNext }: 
           <li key={`${heading}-${at}`} className={styles.column}>
             <div className={styles.words}>
               <span className={styles.heading}>{heading}</span>
-              <span className={styles.sample}>{samplesOf(file, at)}</span>
+              <span className="faint text-13 truncated">{samplesOf(file, at)}</span>
             </div>
             <SelectField
               label={`Field for “${heading}”`}

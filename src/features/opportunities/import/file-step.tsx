@@ -40,7 +40,7 @@ export function FileStep({ onRead }: { onRead: (name: string, file: DealFile) =>
         >
           {isReading ? 'Reading …' : 'Choose file'}
         </Button>
-        <p className={styles.hint}>
+        <p className={classNames('faint text-13', styles.hint)}>
           <span className={styles.orDrop}>Or drop it here. </span>
           CSV from Excel, Numbers or Google Sheets, up to 5,000 rows and 5 MB.
         </p>

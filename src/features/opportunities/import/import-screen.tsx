@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { classNames } from '#src/ui/class-names.ts'
 import { BackLink, DetailPage } from '#src/ui/detail-page.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { Stepper } from '#src/ui/stepper.tsx'
@@ -60,7 +61,7 @@ export function ImportScreen() {
         <h2 ref={heading} tabIndex={-1} className={styles.heading}>
           {STEPS[at]?.heading}
           {chosen && step !== 'file' && (
-            <span className={styles.file}>
+            <span className={classNames('faint text-body', styles.file)}>
               {chosen.name}, {chosen.file.rows.length.toLocaleString('en-NZ')}{' '}
               {chosen.file.rows.length === 1 ? 'row' : 'rows'}
             </span>

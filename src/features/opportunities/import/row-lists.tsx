@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { saveFile } from '#src/lib/save-file.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import styles from './row-lists.module.css'
 import { problemFile, type ReadRows } from './rows.ts'
@@ -31,10 +32,10 @@ export function DuplicateRows({ duplicates, value, onChange }: DuplicateRowsProp
       <ul className={styles.list}>
         {duplicates.slice(0, DUPLICATES_SHOWN).map(({ row, address, sameAs }) => (
           <li key={row}>
-            Row {row}: {address} <span className={styles.more}>({sameAs})</span>
+            Row {row}: {address} <span className="faint">({sameAs})</span>
           </li>
         ))}
-        {more > 0 && <li className={styles.more}>and {more.toLocaleString('en-NZ')} more</li>}
+        {more > 0 && <li className="faint">and {more.toLocaleString('en-NZ')} more</li>}
       </ul>
     </RowsSection>
   )
@@ -66,13 +67,13 @@ export function ProblemRows({ read, headings }: { read: ReadRows; headings: read
               {column && `, ${column}`}
             </span>
             <span className={styles.reason}>
-              {value !== '' && <b className={styles.value}>“{value.slice(0, 80)}”</b>} {reason}
+              {value !== '' && <b className="danger">“{value.slice(0, 80)}”</b>} {reason}
             </span>
           </li>
         ))}
       </ul>
       {more > 0 && (
-        <p className={styles.more}>and {more.toLocaleString('en-NZ')} more: they are all in the download.</p>
+        <p className="faint">and {more.toLocaleString('en-NZ')} more: they are all in the download.</p>
       )}
     </RowsSection>
   )
@@ -87,12 +88,12 @@ interface RowsSectionProps {
 
 function RowsSection({ label, title, action, children }: RowsSectionProps) {
   return (
-    <section className={styles.section} aria-label={label}>
-      <div className={styles.head}>
+    <Stack as="section" gap={8} aria-label={label}>
+      <Row align="center" isSpread gap={[8, 16]} className={styles.head}>
         <h3>{title}</h3>
         {action}
-      </div>
+      </Row>
       {children}
-    </section>
+    </Stack>
   )
 }

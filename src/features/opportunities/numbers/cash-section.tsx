@@ -107,7 +107,7 @@ function Cash({ deal, assumptions, onCash }: CashProps<SensitivityDeal>) {
         </span>
         <output className={styles.peak} aria-label="Peak cash needed">
           <Money value={flow?.peak.amount ?? null} />
-          {flow && <span className={styles.when}> {whenOf(flow.peak.row)}</span>}
+          {flow && <span className="quiet text-body"> {whenOf(flow.peak.row)}</span>}
         </output>
       </div>
       {flow && cashAvailable !== null && <Shortage flow={flow} available={cashAvailable} />}

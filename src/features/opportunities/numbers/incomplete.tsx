@@ -1,5 +1,3 @@
-import styles from './incomplete.module.css'
-
 interface IncompleteProps {
   /** Why the deal has no price; null if its costs leave less than a dollar. */
   missing: string | null
@@ -7,5 +5,5 @@ interface IncompleteProps {
 
 /** Shown by the sections that need the price to pay. */
 export function Incomplete({ missing }: IncompleteProps) {
-  return <p className={styles.missing}>{missing ?? 'Costs use up the whole value'}</p>
+  return <p className="quiet">{missing ?? 'Costs use up the whole value'}</p>
 }

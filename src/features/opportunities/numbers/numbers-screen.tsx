@@ -4,6 +4,7 @@ import { detailOf } from '#src/lib/messages.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { BackLink } from '#src/ui/detail-page.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Money } from '#src/ui/money.tsx'
 import { OfferLadder } from '#src/ui/offer-ladder.tsx'
@@ -92,7 +93,7 @@ function Numbers({ isAdmin, ...opened }: OpenedDeal & Pick<NumbersScreenProps, '
           {SAVE_FAILED.numbers} {detailOf(failure.message)}
         </ErrorBox>
       )}
-      <div className={styles.sections}>
+      <Stack gap={40}>
         <Section title="Offer ladder" knownAs="region">
           <Suspense fallback={<OfferLadder {...ladder} />}>
             <LadderWithGst {...ladder} opportunity={deal} />
@@ -130,7 +131,7 @@ function Numbers({ isAdmin, ...opened }: OpenedDeal & Pick<NumbersScreenProps, '
           <RiskSection deal={complete} missing={missing} ranges={assumptions.riskRanges} />
           <TaxNotice deal={deal} />
         </Suspense>
-      </div>
+      </Stack>
       {isPhone && (
         <ResultBar
           {...leadFigure(shown, shown.maximum)}

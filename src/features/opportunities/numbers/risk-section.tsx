@@ -3,6 +3,7 @@ import { formatMoney, formatNumber, formatPercent } from '#src/finance/money.ts'
 import { type Range, type RiskRanges, type RiskResult, USUAL_TRIALS } from '#src/finance/risk.ts'
 import type { SensitivityDeal } from '#src/finance/sensitivity.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
+import { classNames } from '#src/ui/class-names.ts'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Section } from '#src/ui/section.tsx'
@@ -40,7 +41,7 @@ function Risk({ deal, ranges }: RiskProps<SensitivityDeal>) {
         <LedgerRow label="Chance of a loss" figure={formatPercent(result?.lossPercent, 1)} />
       </Ledger>
       <HowFigures about="Risk" sums={[riskSum(deal, ranges, USUAL_TRIALS)]} />
-      <p className={styles.note}>
+      <p className={classNames('faint text-13', styles.note)}>
         {`${formatNumber(USUAL_TRIALS)} runs vary the sale price by ${rangeText(ranges.value, '%')}, the renovation by ${rangeText(ranges.renovation, '%')}, the time from ${monthsText(ranges.months)} and the interest rate by ${rangeText(ranges.rate, ' points')}. Everyone sees the same runs.`}
       </p>
     </div>

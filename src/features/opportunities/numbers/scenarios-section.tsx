@@ -128,7 +128,7 @@ function AddUsual({ deal, seeds, scenarios, run }: AddUsualProps) {
     }
   }
   return (
-    <Button className={styles.usual} onClick={() => void run(addUsual)}>
+    <Button className="above-4" onClick={() => void run(addUsual)}>
       Add usual scenarios
     </Button>
   )
@@ -158,7 +158,7 @@ function Compared({ deal, scenarios, menuOf }: ComparedProps) {
     <>
       {isPhone && shown && scenarios.length > 1 && (
         <SelectField
-          className={styles.picker}
+          className="below-3"
           label="Compare with"
           options={scenarios.map(({ id, name }) => ({ value: id, label: name }))}
           value={shown.scenario.id}
@@ -174,7 +174,7 @@ function Compared({ deal, scenarios, menuOf }: ComparedProps) {
       </div>
       {applied.flatMap(({ scenario, notices }) =>
         notices.map((notice) => (
-          <p key={`${scenario.id} ${notice}`} className={styles.notice}>
+          <p key={`${scenario.id} ${notice}`} className="quiet text-13 above-2">
             {scenario.name}: {notice}
           </p>
         )),

@@ -11,7 +11,7 @@ import {
   withStep,
 } from '#src/finance/sensitivity.ts'
 import { How } from '#src/ui/how.tsx'
-import { Stack } from '#src/ui/layout.tsx'
+import { Grid, Stack } from '#src/ui/layout.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { useIsPhone } from '#src/ui/result-bar.tsx'
 import { Section } from '#src/ui/section.tsx'
@@ -75,7 +75,7 @@ export function SensitivitySection({ deal, missing, onScenario }: SensitivityPro
           <SensitivityTables deal={deal} steps={steps} onScenario={onScenario} />
           <details className={styles.steps}>
             <summary>Change the steps</summary>
-            <div className={styles.fields}>
+            <Grid columns={240} className="above-3">
               <Suspense>
                 {(['salePrice', 'renovation', 'months'] as const).map((of) => (
                   <StepsField
@@ -87,7 +87,7 @@ export function SensitivitySection({ deal, missing, onScenario }: SensitivityPro
                   />
                 ))}
               </Suspense>
-            </div>
+            </Grid>
           </details>
         </>
       )}

@@ -13,6 +13,7 @@ import type { Figure, WorkedSum } from '#src/finance/worked-sum.ts'
 import { Button } from '#src/ui/button.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { InvalidFields, useInvalidField } from '#src/ui/invalid-fields.ts'
+import { Stack } from '#src/ui/layout.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
@@ -79,7 +80,7 @@ export function TargetSection({ deal, price, missing, onUse, afterTax }: TargetS
       {deal === null ? (
         <Incomplete missing={missing} />
       ) : (
-        <div className={styles.target}>
+        <Stack align="start">
           <Segmented
             label="I want"
             options={afterTax ? [...KINDS, AFTER_TAX] : KINDS}
@@ -106,7 +107,7 @@ export function TargetSection({ deal, price, missing, onUse, afterTax }: TargetS
           ) : (
             afterTax && <AnswerAfterTax tax={afterTax} wanted={wanted} onUse={onUse} />
           )}
-        </div>
+        </Stack>
       )}
     </Section>
   )
@@ -123,7 +124,7 @@ interface AnswerProps {
 function Answer({ deal, used, target, onUse }: AnswerProps) {
   const price = target && priceFor(deal, target)
   return (
-    <div className={styles.answer}>
+    <Stack align="start" gap={8} className={styles.answer}>
       <MostToPay
         price={price}
         sum={target && price !== null ? targetSum(deal, target, price) : null}
@@ -136,7 +137,7 @@ function Answer({ deal, used, target, onUse }: AnswerProps) {
           <BudgetRow deal={deal} used={used} profit={target.value} />
         </Ledger>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -158,7 +159,7 @@ function MostToPay({ price, sum, sentence, onUse }: MostToPayProps) {
           <Money value={price} />
         </output>
       </div>
-      {sentence !== null && <p className={styles.sentence}>{sentence}</p>}
+      {sentence !== null && <p className="quiet">{sentence}</p>}
       {price !== null && <Button onClick={() => onUse(price)}>Use as offer price</Button>}
     </>
   )
@@ -183,9 +184,9 @@ function AnswerAfterTax({ tax, wanted, onUse }: AnswerAfterTaxProps) {
     return `At ${formatMoney(price)} you would ${outcome} ${formatMoney(Math.abs(result.left))} after costs, GST and tax.`
   }
   return (
-    <div className={styles.answer}>
+    <Stack align="start" gap={8} className={styles.answer}>
       <MostToPay price={price} sum={result?.sum ?? null} sentence={sentence()} onUse={onUse} />
-    </div>
+    </Stack>
   )
 }
 

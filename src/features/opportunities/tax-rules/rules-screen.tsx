@@ -4,8 +4,10 @@ import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 import { needsChecking } from '#src/finance/rules/rules.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { DateField } from '#src/ui/date-field.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
@@ -80,11 +82,11 @@ interface RuleItemProps {
 
 function RuleItem({ rule, today, onAsk }: RuleItemProps) {
   return (
-    <li className={styles.rule}>
+    <Stack as="li" align="start" gap={4}>
       <p>
         <b>{ruleValueText(rule)}</b>, {rulePeriodText(rule)}
       </p>
-      <p className={styles.source}>
+      <p className={classNames('quiet text-13', styles.source)}>
         {rule.source}. {ruleStatusText(rule)}.{rule.id !== null && ' Added here.'}
         {needsChecking(rule, today) && <strong> To be checked</strong>}
       </p>
@@ -98,7 +100,7 @@ function RuleItem({ rule, today, onAsk }: RuleItemProps) {
           Remove rule
         </Button>
       )}
-    </li>
+    </Stack>
   )
 }
 

@@ -6,7 +6,7 @@ import { taxYearLabel } from '#src/finance/tax/income-tax.ts'
 import { totalNzd } from '#src/finance/tax/ownership.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { HowFigures, HowSums } from '#src/ui/how-sum.tsx'
-import { Note } from '#src/ui/layout.tsx'
+import { Note, Stack } from '#src/ui/layout.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Money } from '#src/ui/money.tsx'
@@ -45,7 +45,7 @@ export function AfterTaxSection(props: AfterTaxProps) {
   return (
     <TaxSection title="After tax" result={`Tax ${formatMoney(after?.tax ?? null)}`}>
       <div className={styles.columns}>
-        <div className={styles.results}>
+        <Stack className={styles.results}>
           {!hidesLead && (
             <Result
               name="Profit after tax"
@@ -94,8 +94,8 @@ export function AfterTaxSection(props: AfterTaxProps) {
           {!isKnown && isIncomeUsed && form.taxedAs === 'trading' && (
             <Note>Worked out without other income. Add it under Ownership.</Note>
           )}
-        </div>
-        <div className={styles.results}>
+        </Stack>
+        <Stack className={styles.results}>
           {form.taxedAs === 'capital' && insideUntil !== null && (
             <Notice>
               {`The planned sale is inside the bright-line period, which ends on ${formatDate(insideUntil)}: the profit may be taxable.`}
@@ -110,7 +110,7 @@ export function AfterTaxSection(props: AfterTaxProps) {
             Not included: ACC levies, student loans, provisional tax and its dates, dividends out of a
             company, and Working for Families.
           </Note>
-        </div>
+        </Stack>
       </div>
     </TaxSection>
   )

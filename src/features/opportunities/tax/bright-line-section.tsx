@@ -77,7 +77,7 @@ export function BrightLineSection({ editing: { form, edit }, settlement, today, 
             </div>
           )}
         </Stack>
-        <div className={styles.results}>
+        <Stack className={styles.results}>
           <div>
             <span className={styles.name}>Bright-line ends</span>
             <output className={styles.figure} aria-label="Bright-line ends">
@@ -108,9 +108,9 @@ export function BrightLineSection({ editing: { form, edit }, settlement, today, 
               ]}
             />
           )}
-        </div>
+        </Stack>
       </div>
-      <div className={styles.intentions}>
+      <Stack gap={12} className="above-5">
         {INTENTIONS.map((intention) => {
           const { label, sentence } = INTENTION_TEXTS[intention]
           const isChosen = form.intentions.includes(intention)
@@ -126,7 +126,7 @@ export function BrightLineSection({ editing: { form, edit }, settlement, today, 
             </div>
           )
         })}
-      </div>
+      </Stack>
     </TaxSection>
   )
 }

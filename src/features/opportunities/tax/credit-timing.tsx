@@ -5,7 +5,6 @@ import type { WorkedSum } from '#src/finance/worked-sum.ts'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { useAssumptions } from '../assumptions/api.ts'
 import { cents, dollarsAndCents } from './explanations.ts'
-import styles from './tax.module.css'
 import type { TaxFigures } from './tax-figures.ts'
 
 interface CreditTimingProps {
@@ -20,7 +19,7 @@ export function CreditTiming({ figures, credit, rate }: CreditTimingProps) {
   const { trade, results } = figures
   const { depositPercent } = useAssumptions()
   return (
-    <div className={styles.note}>
+    <div className="quiet text-13">
       {results.length > 1 && 'If the vendor isn’t registered, '}
       {`${formatMoney(credit)} comes back after your next GST return; you need it until then. `}
       <HowFigures about="Credit on the price" sums={[timingSum(trade.purchasePrice, depositPercent, rate)]} />

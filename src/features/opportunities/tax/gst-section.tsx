@@ -4,7 +4,7 @@ import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { type Rule, ruleNumber } from '#src/finance/rules/rules.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
-import { Note, Stack } from '#src/ui/layout.tsx'
+import { Note, Row, Stack } from '#src/ui/layout.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Money } from '#src/ui/money.tsx'
@@ -58,7 +58,7 @@ export function GstSection(props: GstSectionProps) {
             </Suspense>
           )}
         </Stack>
-        <div className={styles.results}>
+        <Stack className={styles.results}>
           {!form.gstRegistered && (
             <Note>
               Without registration, the price includes any GST, there is no credit, and the sale has no GST.
@@ -85,7 +85,7 @@ export function GstSection(props: GstSectionProps) {
               <GstWarnings isZeroRated={form.vendor !== 'unregistered'} />
             </Suspense>
           )}
-        </div>
+        </Stack>
       </div>
     </TaxSection>
   )
@@ -109,10 +109,10 @@ function GstLedger({ result, figures }: { result: TaxResult | null; figures: Tax
   const toPay = result?.gst?.toPay
   return (
     <Stack gap={8}>
-      <header className={styles.head}>
+      <Row as="header" isOneLine align="baseline" gap={12}>
         <h3>{heading ?? 'GST on buying and selling'}</h3>
         {figures && result && <HowFigures about={name} sums={gstSums(figures, result)} />}
-      </header>
+      </Row>
       <Ledger label={heading ?? 'GST'}>
         <LedgerRow label="GST on the sale" value={result?.gst?.output} />
         <LedgerRow label="Credit on the price" value={result?.gst?.creditOnPrice} negative />

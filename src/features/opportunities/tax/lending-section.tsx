@@ -5,7 +5,7 @@ import type { WorkedSum } from '#src/finance/worked-sum.ts'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { useInvalidField } from '#src/ui/invalid-fields.ts'
-import { Note, Stack } from '#src/ui/layout.tsx'
+import { Grid, Note, Stack } from '#src/ui/layout.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
@@ -53,7 +53,7 @@ export function LendingSection({
             value={form.borrower}
             onChange={(borrower) => edit({ borrower })}
           />
-          <div className={styles.pair}>
+          <Grid columns={200} align="end">
             <MoneyField
               label="Valuation for the bank"
               placeholder="Same as the price"
@@ -70,18 +70,18 @@ export function LendingSection({
               value={form.otherDebt}
               onChange={(otherDebt) => edit({ otherDebt })}
             />
-          </div>
+          </Grid>
           <CheckBox
             label="New build or refinance: exempt from the limits"
             value={form.isExempt}
             onChange={(isExempt) => edit({ isExempt })}
           />
         </Stack>
-        <div className={styles.results}>
-          <div className={styles.figures}>
+        <Stack className={styles.results}>
+          <Grid columns={144}>
             <Figure name="LVR" text={formatPercent(ratio?.ratio ?? null, 1)} />
             <Figure name="DTI" text={debt ? formatNumber(debt.ratio, 1, 1) : '—'} />
-          </div>
+          </Grid>
           <p>
             {form.isExempt && lending
               ? 'New builds and refinancing are exempt from the limits.'
@@ -111,7 +111,7 @@ export function LendingSection({
               'Banks may lend above this for a small share of their new loans. Non-bank lenders have their own rules. '}
             Enter rates, fees and a lender’s own tests yourself: DoneUp doesn’t look them up.
           </Note>
-        </div>
+        </Stack>
       </div>
     </TaxSection>
   )

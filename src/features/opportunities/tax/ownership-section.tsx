@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { listInWords } from '#src/lib/list-in-words.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { BALANCE_DATES, TAXED_AS } from './choices.ts'
@@ -26,7 +27,7 @@ export function OwnershipSection({ editing, sharedBy, enteredBy, onInvalid }: Ow
     <TaxSection title="Ownership" isOpen onInvalid={onInvalid}>
       <OwnerFields form={form} onChange={edit} />
       {problem !== null && <ErrorBox className={styles.problem ?? ''}>{problem}</ErrorBox>}
-      <div className={styles.fields}>
+      <Row gap={[16, 24]} className="below-5">
         <Segmented
           label="The profit is"
           options={TAXED_AS}
@@ -39,13 +40,13 @@ export function OwnershipSection({ editing, sharedBy, enteredBy, onInvalid }: Ow
           value={form.balanceDate}
           onChange={(balanceDate) => edit({ balanceDate })}
         />
-      </div>
+      </Row>
       <CheckBox
         label="Share incomes and debt with the team"
         value={form.isShared}
         onChange={(isShared) => edit({ isShared })}
       />
-      <p className={styles.note}>
+      <p className="faint text-13 above-2">
         {form.isShared
           ? 'Your team sees the other incomes, household income and other debt that you enter.'
           : 'Only you see the other incomes, household income and other debt that you enter.'}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { needsChecking, type Rule, ruleAt } from '#src/finance/rules/rules.ts'
+import { Grid } from '#src/ui/layout.tsx'
 import { rulePeriodText, ruleStatusText, ruleValueText } from '../tax-rules/rule-text.ts'
 import { RULE_KINDS } from '../tax-rules/schema.ts'
 import styles from './sources-section.module.css'
@@ -18,7 +19,7 @@ interface SourcesSectionProps {
 export function SourcesSection({ rules, today, taxDay, isRuleEditor }: SourcesSectionProps) {
   return (
     <TaxSection title="Sources" result={`Rules as at ${formatDate(today)}`}>
-      <p className={styles.about}>
+      <p className="quiet below-4">
         Rules as at {formatDate(today)}
         {isRuleEditor && (
           <>
@@ -29,7 +30,7 @@ export function SourcesSection({ rules, today, taxDay, isRuleEditor }: SourcesSe
           </>
         )}
       </p>
-      <ul className={styles.rules} aria-label="Sources">
+      <Grid as="ul" columns={320} isSparse gap={[16, 48]} className={styles.rules} aria-label="Sources">
         {RULE_KINDS.flatMap(({ value: key, label }) => {
           const used = new Set([ruleAt(key, today, rules), ruleAt(key, taxDay, rules)])
           return [...used]
@@ -47,7 +48,7 @@ export function SourcesSection({ rules, today, taxDay, isRuleEditor }: SourcesSe
               </li>
             ))
         })}
-      </ul>
+      </Grid>
     </TaxSection>
   )
 }

@@ -2,7 +2,7 @@ import { disclaimer } from '#src/finance/rules/disclaimer.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { DocumentForm } from '#src/ui/document-form.tsx'
-import { Note } from '#src/ui/layout.tsx'
+import { Note, Row } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
@@ -12,7 +12,6 @@ import { taxDefaultsDocument } from './api.ts'
 import { BALANCE_DATES, BORROWERS, TAXED_AS } from './choices.ts'
 import { OwnerFields } from './owner-fields.tsx'
 import { type TaxDefaults, taxDefaultSettings, taxDefaultsSchema } from './schema.ts'
-import styles from './tax-defaults-form.module.css'
 
 /** The ownership that an organization's deals start with, for administrators. */
 export function TaxDefaultsForm() {
@@ -51,11 +50,11 @@ function Fields({ view }: { view: { version: number; taxDefaults: TaxDefaults } 
         hasIncomes={false}
         onChange={(edited) => form.edit({ owners: edited.owners })}
       />
-      <div className={styles.fields}>
+      <Row gap={[16, 24]}>
         <Segmented label="The profit is" options={TAXED_AS} {...form.field('taxedAs')} />
         <Segmented label="Borrower" options={BORROWERS} {...form.field('borrower')} />
         <SelectField label="Balance date" options={BALANCE_DATES} {...form.field('balanceDate')} />
-      </div>
+      </Row>
       <CheckBox label="GST-registered for buying and selling property" {...form.field('gstRegistered')} />
       <Note>{disclaimer(today)}</Note>
     </DocumentForm>

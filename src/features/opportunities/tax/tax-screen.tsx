@@ -4,6 +4,7 @@ import { disclaimer } from '#src/finance/rules/disclaimer.ts'
 import { messageOf } from '#src/lib/messages.ts'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { BackLink } from '#src/ui/detail-page.tsx'
 import { showInvalidField } from '#src/ui/focus-first-error.ts'
 import { InvalidFields, useInvalidField } from '#src/ui/invalid-fields.ts'
@@ -151,7 +152,7 @@ function Tax({ deal, editor, view }: OpenedProps & { view: OwnershipView }) {
           </Suspense>
         </InvalidFields>
       </div>
-      <p className={styles.disclaimer}>{disclaimer(today)}</p>
+      <p className={classNames('quiet text-13', styles.disclaimer)}>{disclaimer(today)}</p>
       {isPhone && (
         <ResultBar
           name="Profit after tax"

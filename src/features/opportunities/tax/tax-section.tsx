@@ -34,7 +34,7 @@ export function TaxSection({ title, result, isOpen = false, onInvalid, ...sectio
       <details name="tax" className={styles.disclosure} open={isOpen}>
         <summary className={styles.summary}>
           <h2 id={id}>{title}</h2>
-          {result && <span className={styles.result}>{result}</span>}
+          {result && <span className="quiet text-13">{result}</span>}
         </summary>
         <div className={styles.content}>{children}</div>
       </details>

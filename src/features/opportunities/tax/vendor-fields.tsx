@@ -1,5 +1,5 @@
 import { CheckBox } from '#src/ui/check-box.tsx'
-import { Note } from '#src/ui/layout.tsx'
+import { Grid, Note } from '#src/ui/layout.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { GST_COSTS, VENDORS } from './schema.ts'
@@ -23,7 +23,7 @@ export function VendorFields({ editing: { form, edit } }: { editing: TaxEditing 
         onChange={(checked) => edit({ isAssociated: checked })}
       />
       {isAssociated && (
-        <div className={styles.pair}>
+        <Grid columns={200} align="end">
           <MoneyField
             label="GST the vendor paid when buying"
             value={sellerGst}
@@ -34,9 +34,9 @@ export function VendorFields({ editing: { form, edit } }: { editing: TaxEditing 
             value={marketValue}
             onChange={(value) => edit({ marketValue: value })}
           />
-        </div>
+        </Grid>
       )}
-      <fieldset className={styles.group}>
+      <Grid as="fieldset" columns={144} isSparse gap={[4, 16]} className={styles.group}>
         <legend>Costs with GST</legend>
         {GST_COSTS.map(({ value, label }) => (
           <CheckBox
@@ -50,7 +50,7 @@ export function VendorFields({ editing: { form, edit } }: { editing: TaxEditing 
           />
         ))}
         <Note>Interest has no GST.</Note>
-      </fieldset>
+      </Grid>
     </>
   )
 }
