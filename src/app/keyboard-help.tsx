@@ -46,7 +46,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
       {[...byPlace].map(([where, names]) => (
         <section key={where}>
           <h3 className={styles.where}>{where}</h3>
-          <dl className={styles.list}>
+          <dl>
             {names.map((name) => (
               <Row key={name} isOneLine align="center" isSpread gap={16} className={styles.row}>
                 <dt>{MEANINGS[name].what}</dt>

@@ -21,7 +21,7 @@ export function Field({ id, label, hideLabel, children, className, ...messages }
   const { error, hint } = useStill(messages)
   return (
     <div className={classNames(styles.field, className)}>
-      <label htmlFor={id} className={hideLabel ? 'visually-hidden' : styles.label}>
+      <label htmlFor={id} className={hideLabel ? 'visually-hidden' : 'label'}>
         {label}
       </label>
       {children}

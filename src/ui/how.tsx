@@ -53,7 +53,9 @@ export function How({ about, children }: HowProps) {
           <>
             <span className={styles.call} aria-hidden="true" />
             <Row isOneLine align="center" isSpread gap={0} className={styles.head}>
-              <h2 id={`${id}-title`}>How this is worked out</h2>
+              <h2 id={`${id}-title`} className="text-body bold">
+                How this is worked out
+              </h2>
               <IconButton
                 label="Close"
                 size="small"

@@ -44,7 +44,7 @@ export function LedgerRow({ letter, label, value, negative, kind = 'row', figure
         {letter && <FormulaLetter letter={letter} />}
         <span>{label}</span>
       </Row>
-      <span className={styles.leader} aria-hidden="true" />
+      <span className={classNames('leader', styles.leader)} aria-hidden="true" />
       <dd className={styles.figure}>{figure ?? <Money value={amount} />}</dd>
     </div>
   )

@@ -29,7 +29,9 @@ export function Section({ title, action, aside, knownAs, anchor, children }: Sec
       {...(knownAs === 'group' && { role: 'group' })}
     >
       <header className={styles.head}>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} className="text-body bold">
+          {title}
+        </h2>
         {action}
         {aside && <div className={classNames('faint text-13', styles.aside)}>{aside}</div>}
       </header>

@@ -40,7 +40,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
       aria-labelledby={`${id}-label`}
       className={classNames(styles.group, props.isInHead && styles.inHead)}
     >
-      <span id={`${id}-label`} className={props.hideLabel ? 'visually-hidden' : styles.label}>
+      <span id={`${id}-label`} className={props.hideLabel ? 'visually-hidden' : 'label'}>
         {props.label}
       </span>
       <div className={styles.options}>

@@ -81,7 +81,7 @@ function Changes({ subscription, onOpenPortal, onCancel }: ChangesProps) {
   const undo = async () => showSubscription(queryClient, await undoCancellation())
   return (
     <>
-      {error !== null && <ErrorBox className={styles.error ?? ''}>{messageOf(error)}</ErrorBox>}
+      {error !== null && <ErrorBox className="above-4">{messageOf(error)}</ErrorBox>}
       <Row className={styles.actions}>
         <Button aria-disabled={isPending} onClick={() => void run(onOpenPortal)}>
           {isPaymentDue(subscription.status) ? 'Update card' : 'Change card or billing period'}

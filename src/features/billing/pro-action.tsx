@@ -110,7 +110,7 @@ function StartAction({ period, trialDays = TRIAL_DAYS, isKnown, onStart }: ProAc
 
 function CheckoutError({ error }: { error: unknown }) {
   if (error === null) return null
-  return <ErrorBox className={styles.error ?? ''}>{failureMessage(error, CHECKOUT_FAILED)}</ErrorBox>
+  return <ErrorBox className="below-3">{failureMessage(error, CHECKOUT_FAILED)}</ErrorBox>
 }
 
 const never = () => () => {}

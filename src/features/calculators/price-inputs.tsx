@@ -29,7 +29,7 @@ function Figure({ letter, name, value }: { letter: string; name: string; value: 
     <Row isOneLine align="center" className={styles.row}>
       <FormulaLetter letter={letter} />
       <span>{name}</span>
-      <span className={styles.leader} aria-hidden="true" />
+      <span className="leader" aria-hidden="true" />
       <output className={styles.figure} aria-label={name}>
         <Money value={value} />
       </output>

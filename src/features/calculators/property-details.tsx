@@ -57,7 +57,7 @@ function Assumed({ address, details }: { address: string; details: PropertyDetai
   const failed = details?.failed === true
   return (
     <Notice
-      className={styles.notice ?? ''}
+      className="above-3"
       action={
         failed && (
           <Button size="dense" onClick={() => retryPropertyDetails(address)}>

@@ -40,7 +40,7 @@ export function PropertyLimit({ property, hasPro }: { property: Property; hasPro
       </Button>
     )
     return (
-      <Notice className={styles.notice ?? ''} action={save}>
+      <Notice className="above-4" action={save}>
         This property isn’t saved. It will be lost when you close this page.
       </Notice>
     )
@@ -78,10 +78,10 @@ function Choice({ property, onRemove }: { property: SavedProperty; onRemove: () 
   const maximum = propertyMaximum(property)
   return (
     <li className={styles.choice}>
-      <span className={styles.address}>
+      <span>
         <b>{street}</b> <span className="faint text-12">{place}</span>
       </span>
-      <span className={styles.figure}>
+      <span className="medium">
         <span className="visually-hidden">Maximum price </span>
         {maximum === null ? NO_FIGURE : <Money value={maximum} />}
       </span>

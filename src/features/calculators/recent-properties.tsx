@@ -103,7 +103,7 @@ function Row({ property }: { property: SavedProperty }) {
 function Figure({ name, value, strong }: { name: string; value: number | null; strong?: boolean }) {
   return (
     <span className={styles.figure} data-strong={strong}>
-      <span className={styles.figureName}>{name} </span>
+      <span className="visually-hidden">{name} </span>
       <Money value={value} bold={strong === true} />
     </span>
   )

@@ -61,7 +61,9 @@ export function DocumentsSection({ opportunityId }: { opportunityId: string }) {
       {...drop.handlers}
     >
       <header className={styles.head}>
-        <h2 id={`${id}-title`}>Documents</h2>
+        <h2 id={`${id}-title`} className="text-body bold">
+          Documents
+        </h2>
         {uploadButton}
       </header>
       <Tabs label="Documents by category" tabs={tabs} value={value} onChange={setCategory} panelId={id} />

@@ -120,7 +120,7 @@ function Figure({ letter, name, value, range, onChange, unit, children }: Figure
       <Row isOneLine align="center" className={styles.line}>
         <FormulaLetter letter={letter} />
         <span aria-hidden="true">{name}</span>
-        <span className={styles.leader} aria-hidden="true" />
+        <span className={classNames('leader', styles.leader)} aria-hidden="true" />
         {children}
         {unit ? <NumberField {...box} unit={unit} max={range.max} /> : <MoneyField {...box} />}
       </Row>

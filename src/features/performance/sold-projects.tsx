@@ -12,7 +12,7 @@ export function SoldProjects({ figures, view }: { figures: Performance; view: Pr
   const { sold, projects } = figures
   const { totalProfit, averageReturnPercent } = sold[view]
   return (
-    <section className={styles.sold} aria-labelledby="projects-sold">
+    <section aria-labelledby="projects-sold">
       <Row align="center" gap={[4, 12]} className={styles.head}>
         <h2 id="projects-sold" className="text-body bold">
           Projects sold

@@ -39,7 +39,7 @@ export function TaskList({ groups, people, today, isOfDeal = false }: TaskListPr
       {groups.map(([group, tasks]) => (
         <section key={group} className={styles.group} aria-label={group}>
           <h2 className="text-13 bold below-1">
-            {group} <span className={styles.count}>{tasks.length}</span>
+            {group} <span className="faint fig">{tasks.length}</span>
           </h2>
           <ItemList label={group}>
             {tasks.map((task) => (
@@ -86,12 +86,12 @@ function metaOf(task: Task, { group, people, isOfDeal }: MetaOptions) {
     !isOfDeal &&
       street !== null &&
       (projectId !== null ? (
-        <Link key="project" to="/projects/$id" params={{ id: projectId }} className={styles.link}>
+        <Link key="project" to="/projects/$id" params={{ id: projectId }}>
           {street}
         </Link>
       ) : (
         opportunityId !== null && (
-          <Link key="deal" to="/opportunities/$id" params={{ id: opportunityId }} className={styles.link}>
+          <Link key="deal" to="/opportunities/$id" params={{ id: opportunityId }}>
             {street}
           </Link>
         )

@@ -15,7 +15,7 @@ export function UnassignedItems({ items }: { items: readonly Unassigned[] }) {
     <section className={styles.group} aria-label="Conditions and checklist items">
       <h2 className="text-13 bold below-1">
         Conditions and checklist items{' '}
-        <span className={styles.count}>
+        <span className="faint fig">
           {items.length < UNASSIGNED_SHOWN ? items.length : `${UNASSIGNED_SHOWN}+`}
         </span>
       </h2>

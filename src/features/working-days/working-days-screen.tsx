@@ -138,7 +138,7 @@ function Answer({ problem, from, days, province, rules, requests, today }: Answe
     <>
       <Stack as="section" gap={8} aria-labelledby={id}>
         <h2 id={id}>Last day</h2>
-        <output aria-labelledby={id} className={styles.day}>
+        <output aria-labelledby={id} className="answer">
           {counted?.day ? formatWeekday(counted.day) : '—'}
         </output>
         {/* A line in the prerendered page, so that nothing moves later. */}
@@ -152,7 +152,7 @@ function Answer({ problem, from, days, province, rules, requests, today }: Answe
         )}
         {counted === null && today !== null && <p>{problem ?? 'Enter a date and a number of days.'}</p>}
         {counted?.notices.map((notice) => (
-          <p key={notice} className={styles.warning}>
+          <p key={notice} className="warn">
             {notice}
           </p>
         ))}

@@ -119,9 +119,9 @@ function ActivityLine({ activity: { at, action, detail, address } }: { activity:
     <Row as="li" align="baseline" isSpread gap={[2, 24]} className={styles.line}>
       <span className={styles.words}>
         {describeActivity(action, detail)}
-        {address !== null && <span className={styles.address}>from {address}</span>}
+        {address !== null && <span className="faint text-13">from {address}</span>}
       </span>
-      <time className={styles.time} dateTime={at}>
+      <time className="faint text-13 fig" dateTime={at}>
         {formatMoment(at, new Date())}
       </time>
     </Row>

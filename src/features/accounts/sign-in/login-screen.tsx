@@ -6,7 +6,6 @@ import { signIn } from '../api.ts'
 import { PasskeyButton } from '../passkeys/passkey-button.tsx'
 import { TwoFactorForm } from '../two-factor/two-factor-form.tsx'
 import { AccountForm } from './account-form.tsx'
-import styles from './login-screen.module.css'
 
 interface LoginProps {
   email?: string | undefined
@@ -29,7 +28,7 @@ export function LoginScreen({ email, returnTo, message, onSignedIn }: LoginProps
   return (
     <AccountLayout heading="Sign in" hasAside>
       {message && (
-        <Notice tone="good" className={styles.message ?? ''}>
+        <Notice tone="good" className="below-4">
           {message}
         </Notice>
       )}

@@ -21,7 +21,7 @@ interface SignupScreenProps {
 export function SignupScreen({ invite, onSignIn, returnTo, message, onSignedUp }: SignupScreenProps) {
   const search = returnTo === undefined ? {} : { returnTo }
   const signInLink = onSignIn ? (
-    <button type="button" className={styles.signIn} onClick={onSignIn}>
+    <button type="button" className="link" onClick={onSignIn}>
       Sign in
     </button>
   ) : (
@@ -32,7 +32,7 @@ export function SignupScreen({ invite, onSignIn, returnTo, message, onSignedUp }
   return (
     <AccountLayout heading="Create your account" hasAside>
       {message && (
-        <Notice tone="good" className={styles.message ?? ''}>
+        <Notice tone="good" className="below-4">
           {message}
         </Notice>
       )}

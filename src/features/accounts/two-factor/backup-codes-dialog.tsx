@@ -38,7 +38,7 @@ export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose
         >
           Copy
         </Button>
-        <span role="status" className={styles.copied}>
+        <span role="status" className="accent bold">
           {isCopied && 'Copied'}
         </span>
       </Row>

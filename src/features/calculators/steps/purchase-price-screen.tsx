@@ -61,7 +61,7 @@ export function PurchasePriceScreen(props: PurchasePriceScreenProps) {
     >
       {!isPhone && (
         <div className={styles.top}>
-          <div className={styles.result}>
+          <div>
             <Result {...result} />
             <AskingPriceSentence property={shown} />
           </div>
@@ -78,7 +78,7 @@ export function PurchasePriceScreen(props: PurchasePriceScreenProps) {
       <PriceWaterfall property={shown} />
       <RealPrice property={shown} />
       {error !== null && (
-        <ErrorBox className={styles.error ?? ''}>
+        <ErrorBox className="above-5">
           {reason} Your figures are saved here. Select Add to Dashboard to try again.
         </ErrorBox>
       )}

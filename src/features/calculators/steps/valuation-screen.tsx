@@ -127,7 +127,7 @@ function YourValuation({ property }: { property: Property }) {
         hint="For example 890,000, 890k or 1.2m."
       />
       <div className={classNames('no-print', styles.outside)}>
-        <h2 className={styles.title}>Other estimates</h2>
+        <h2 className="label">Other estimates</h2>
         <Row as="ul" gap={[0, 24]} className="above-1">
           <OutsideEstimate href={`https://homes.co.nz/${query}`}>homes.co.nz estimate</OutsideEstimate>
           <OutsideEstimate href={`https://www.oneroof.co.nz/${query}`}>OneRoof estimate</OutsideEstimate>

@@ -55,7 +55,7 @@ export function SuggestionArticle(props: SuggestionArticleProps) {
             colour={`var(${status?.colour ?? '--abandoned'})`}
             outlined={suggestion.status === 'rejected'}
           />
-          {isOwn && <span className={styles.own}>Yours</span>}
+          {isOwn && <span className="accent bold">Yours</span>}
           <span>{formatDate(createdAt)}</span>
         </Row>
         <p className={styles.description}>{description}</p>

@@ -101,11 +101,11 @@ function Cash({ deal, assumptions, onCash }: CashProps<SensitivityDeal>) {
         </div>
       </InvalidFields>
       <div>
-        <span className={styles.name}>
+        <p className="quiet">
           Peak cash needed{' '}
           {flow && <HowFigures about="Peak cash needed" sums={[peakCashSum(flow, rowName)]} />}
-        </span>
-        <output className={styles.peak} aria-label="Peak cash needed">
+        </p>
+        <output className="answer" aria-label="Peak cash needed">
           <Money value={flow?.peak.amount ?? null} />
           {flow && <span className="quiet text-body"> {whenOf(flow.peak.row)}</span>}
         </output>

@@ -152,10 +152,8 @@ function MostToPay({ price, sum, sentence, onUse }: MostToPayProps) {
   return (
     <>
       <div>
-        <span className={styles.name}>
-          Most to pay {sum && <HowFigures about="Most to pay" sums={[sum]} />}
-        </span>
-        <output className={styles.price} aria-label="Most to pay">
+        <p className="quiet">Most to pay {sum && <HowFigures about="Most to pay" sums={[sum]} />}</p>
+        <output className="answer" aria-label="Most to pay">
           <Money value={price} />
         </output>
       </div>

@@ -79,8 +79,8 @@ export function BrightLineSection({ editing: { form, edit }, settlement, today, 
         </Stack>
         <Stack className={styles.results}>
           <div>
-            <span className={styles.name}>Bright-line ends</span>
-            <output className={styles.figure} aria-label="Bright-line ends">
+            <p className="quiet">Bright-line ends</p>
+            <output className="answer" aria-label="Bright-line ends">
               {clock ? formatDate(clock.lastDay) : '—'}
             </output>
           </div>

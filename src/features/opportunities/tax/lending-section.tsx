@@ -124,8 +124,8 @@ function amount(value: number | undefined) {
 function Figure({ name, text }: { name: string; text: string }) {
   return (
     <div>
-      <span className={styles.name}>{name}</span>
-      <output className={styles.figure} aria-label={name}>
+      <p className="quiet">{name}</p>
+      <output className="answer" aria-label={name}>
         {text}
       </output>
     </div>

@@ -57,7 +57,7 @@ function MembersTable({ members, userId, onRemove }: MembersTableProps) {
           head: 'Email',
           cell: (member) => (
             <>
-              {member.email} {member.userId === userId && <span className={styles.you}>(you)</span>}
+              {member.email} {member.userId === userId && <span className="faint">(you)</span>}
             </>
           ),
         },

@@ -92,7 +92,7 @@ function SoldDialog({ project, onClose, onConfirm }: SoldDialogProps) {
       {project.actualPurchasePrice === null ? (
         <MoneyField isPositive {...fieldOf('actualPurchasePrice')} />
       ) : (
-        <p className={styles.paid}>Purchase price: {formatMoney(project.actualPurchasePrice)}</p>
+        <p className="quiet fig">Purchase price: {formatMoney(project.actualPurchasePrice)}</p>
       )}
       <MoneyField isPositive {...fieldOf('actualSalePrice')} />
       {isLoss && asked !== errors && (
