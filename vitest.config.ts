@@ -48,7 +48,6 @@ export default defineConfig({
         description:
           'The contract of both database engines: runs on the embedded one in `npm test` too, the others in the deep run.',
       },
-      { name: 'deep', description: 'Runs in `npm run test:deep` only.' },
     ],
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -73,6 +72,7 @@ export default defineConfig({
             'scripts/vitest-browser-globals.ts',
             'scripts/vitest-leave-nothing.ts',
             'scripts/vitest-cheap-hashes.ts',
+            'scripts/vitest-console-errors.ts',
           ],
           include: ['src/**/*.test.tsx'],
           testTimeout: PATIENCE_MS,

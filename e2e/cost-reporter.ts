@@ -38,9 +38,9 @@ export default class CostReporter implements Reporter {
   onTestEnd(test: TestCase, result: TestResult): void {
     const entry = this.#tests.get(test)
     if (entry === undefined) return
-    entry.seconds = result.duration / 1000
+    entry.seconds += result.duration / 1000
     for (const cost of COSTS)
-      entry.counts[cost] = result.annotations.filter(({ type }) => type === cost).length
+      entry.counts[cost] += result.annotations.filter(({ type }) => type === cost).length
   }
 
   async onEnd(): Promise<{ status: FullResult['status'] } | undefined> {

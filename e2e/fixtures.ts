@@ -14,7 +14,7 @@ import { endTour, signIn } from './signed-in-browser.ts'
 
 /** Runs in `npm run test:deep` only. */
 export const DEEP = { tag: '@deep' }
-/** Runs in the deep run on the embedded database too. The API tests run on both engines, so a few suffice. */
+/** Runs in the deep run on the embedded database too. All API tests run on it there, so a few suffice. */
 export const EMBEDDED = { tag: '@embedded' }
 /** Runs in the deep run on a phone too. What differs there by layout or touch is tagged `@everywhere`. */
 export const PHONE_TOO = { tag: '@deep-phone' }

@@ -12,7 +12,15 @@ test('a menu button opens and closes its menu; keys pressed right after opening 
   const button = page.getByRole('button', { name: 'Account' })
   const menu = page.getByRole('menu', { name: 'Account' })
   await button.click()
-  await expect(menu.getByRole('menuitem', { name: 'Account settings' })).toBeFocused()
+  const [first, last] = [
+    menu.getByRole('menuitem', { name: 'Account settings' }),
+    menu.getByRole('menuitem').last(),
+  ]
+  await expect(first).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(last).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(first).toBeFocused()
   await button.click()
   await expect(menu).toBeHidden()
   await button.press('ArrowDown')

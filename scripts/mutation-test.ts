@@ -67,9 +67,9 @@ async function main(): Promise<void> {
     const started = performance.now()
     const red = await findRed(folder, mutation, values.layers.split(','))
     const seconds = Math.round((performance.now() - started) / 1000)
-    const results = { ...readResults(), [mutation.title]: red && { ...red, seconds } }
+    const faults = { ...readResults(), [mutation.title]: red && { ...red, seconds } }
     mkdirSync(dirname(RESULTS), { recursive: true })
-    writeFileSync(RESULTS, JSON.stringify(results, null, 2))
+    writeFileSync(RESULTS, JSON.stringify({ commit: head(), faults }, null, 2))
     const how = red ? `found by ${red.layer}: ${red.test}` : 'NOT FOUND'
     console.log(`${MUTATIONS.indexOf(mutation) + 1} ${mutation.title}\n    ${how} (${seconds} s)`)
   }
@@ -146,8 +146,14 @@ async function runIn(folder: string, step: Step): Promise<Outcome> {
   return runStep(step)
 }
 
+/** Of HEAD: another commit may have other tests. */
 function readResults(): Record<string, Found> {
-  return existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : {}
+  const { commit, faults } = existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : {}
+  return commit === head() ? faults : {}
+}
+
+function head(): string {
+  return execFileSync('git', ['-C', root, 'rev-parse', 'HEAD'], { encoding: 'utf8' }).trim()
 }
 
 await main()

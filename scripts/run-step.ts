@@ -14,8 +14,8 @@ export interface Step {
   needs?: Step
   /** Runs without any other step. */
   alone?: boolean
-  /** Arguments that run only the tests of what changed since `main`. */
-  changed?: string[]
+  /** With `--changed`, runs the tests near what changed: those of its folders. */
+  runsNear?: boolean
 }
 
 export interface Outcome {

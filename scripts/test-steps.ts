@@ -16,7 +16,7 @@ function unit(title: string, filter: string, env: Record<string, string>): Step 
     tags: ['unit', 'api', engine],
     run: ['vitest', 'run', '--project', 'unit', `--tagsFilter=${filter}`],
     env,
-    changed: ['--changed', 'main'],
+    runsNear: true,
   }
 }
 
@@ -25,7 +25,7 @@ const screens: Step = {
   tags: ['unit', 'screens', 'pglite'],
   run: ['vitest', 'run', '--project', 'screens'],
   env: pglite,
-  changed: ['--changed', 'main'],
+  runsNear: true,
 }
 
 function durability(title: string, env: Record<string, string>): Step {
@@ -47,7 +47,6 @@ function browser(title: string, env: Record<string, string>): Step {
     env: { ...postgres, ...env },
     needs: build,
     alone: true,
-    changed: ['--only-changed=main'],
   }
 }
 
@@ -64,10 +63,10 @@ export const EVERYDAY: Step[] = [
   { title: 'Wording', tags: ['static'], run: ['scripts/check-wording.ts'] },
   { title: 'API document', tags: ['static'], run: ['scripts/lint-api.ts'] },
   { title: 'Unused code', tags: ['static'], run: ['knip'] },
-  unit('Unit and API on PostgreSQL', '!pglite && !deep', postgres),
+  unit('Unit and API on PostgreSQL', '!pglite', postgres),
   // Mostly waits for restarts, so it runs in parallel with the tests.
   durability('Durability on PostgreSQL', postgres),
-  unit('The contract of the engines on PGlite', '(pglite || engines) && !deep', pglite),
+  unit('The contract of the engines on PGlite', 'pglite || engines', pglite),
   screens,
   browser('Browser tests', { TEST_RUN: 'everyday' }),
 ]
@@ -76,7 +75,7 @@ export const EVERYDAY: Step[] = [
 export const DEEP: Step[] = [
   build,
   { title: 'Faults to find', tags: ['static'], run: ['scripts/mutation-test.ts', '--check'] },
-  unit('Unit and API on PGlite', '!postgres && !pglite && !engines || deep', pglite),
+  unit('Unit and API on PGlite', '!postgres && !pglite && !engines', pglite),
   // Mostly installs and waits, so it runs in parallel with the tests.
   {
     title: 'Firefox and WebKit',
@@ -92,4 +91,4 @@ export const DEEP: Step[] = [
 ]
 
 /** The amounts of a nightly run. */
-export const LONG = { ROUNDS: 'full', OFFLINE_SCHEDULES: '200', FAULTS: 'long' }
+export const LONG = { ACCESSIBILITY: 'full', ROUNDS: 'full', OFFLINE_SCHEDULES: '200', FAULTS: 'long' }

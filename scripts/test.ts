@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { changedFiles, foldersNear } from './changed-tests.ts'
 import { ensureBrowser } from './ensure-browser.ts'
 import { ensurePostgres } from './ensure-postgres.ts'
 import { ensurePgbouncer } from './private-pgbouncer.ts'
@@ -25,7 +26,7 @@ async function main(): Promise<void> {
   process.exitCode = failed.length === 0 ? 0 : 1
 }
 
-/** `--only` selects by tag, `--changed` the tests of what changed since `main`. */
+/** `--only` selects by tag, `--changed` the static checks and the unit and screen tests near what changed since `main`. */
 function chooseSteps(): Step[] {
   const { values } = parseArgs({
     options: {
@@ -37,7 +38,7 @@ function chooseSteps(): Step[] {
   })
   if (values.long) Object.assign(process.env, LONG)
   const steps = values.deep ? DEEP : EVERYDAY
-  if (values.changed) return steps.flatMap(onlyChanged)
+  if (values.changed) return stepsNear(steps)
   const wanted = values.only.split(',').filter(Boolean)
   const chosen =
     wanted.length === 0 ? steps : steps.filter((step) => step.tags.some((tag) => wanted.includes(tag)))
@@ -47,9 +48,15 @@ function chooseSteps(): Step[] {
   process.exit(1)
 }
 
-function onlyChanged(step: Step): Step[] {
-  if (step.changed) return [{ ...step, run: [...step.run, ...step.changed] }]
-  return step.tags.some((tag) => tag === 'static' || tag === 'build') ? [step] : []
+function stepsNear(steps: readonly Step[]): Step[] {
+  const folders = foldersNear(changedFiles())
+  const tested = folders.length === 0 ? 'no unit or screen tests' : `the tests of ${folders.join(' ')}`
+  console.log(`Runs the static checks and ${tested}; browser and durability tests only without --changed.`)
+  return steps.flatMap((step) => {
+    if (step.tags.includes('static')) return [step]
+    if (!step.runsNear || folders.length === 0) return []
+    return [{ ...step, run: [...step.run, '--passWithNoTests', ...folders] satisfies Step['run'] }]
+  })
 }
 
 /** Runs the steps in order, two at a time; one marked `alone` runs by itself. */

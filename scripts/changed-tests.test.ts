@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { foldersNear } from './changed-tests.ts'
+
+test('the tests of a slice run for its files, those of a folder for others, and all for the schema', () => {
+  expect(
+    foldersNear([
+      'src/features/agents/agent-dialog.tsx',
+      'src/features/accounts/passkeys/api.ts',
+      'src/ui/button.module.css',
+      'scripts/test.ts',
+      'docs/glossary.md',
+    ]),
+  ).toEqual(['scripts/', 'src/features/accounts/', 'src/features/agents/', 'src/ui/'])
+  expect(foldersNear(['db/migrations/060_add_a_column.sql', 'src/ui/button.tsx'])).toEqual(['db/', 'src/'])
+  expect(foldersNear(['README.md'])).toEqual([])
+})
+
+test('each setup file of the tests is in the configuration', () => {
+  const configuration = readFileSync('vitest.config.ts', 'utf8')
+  const setups = readdirSync('scripts').filter((name) => name.startsWith('vitest-'))
+  expect(setups.filter((name) => !configuration.includes(`scripts/${name}`))).toEqual([])
+})
