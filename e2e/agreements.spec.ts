@@ -27,7 +27,7 @@ test('an agreement is made with its usual conditions, decided one by one, and ma
   // Marking the deal may be sent before the page has the version that the decision made; it is retried.
   tolerate(/status of 412/)
   const id = await saveDeal(signedUp, { status: 'due_diligence' })
-  await openDeal(page, id)
+  await openDeal(page, id, 'agreement')
   const region = page.getByRole('region', { name: 'Agreement and conditions' })
   await region.getByRole('button', { name: 'Make the agreement' }).click()
   const dialog = page.getByRole('dialog')
@@ -94,7 +94,7 @@ test('on a phone the next dates come first, with one action each; decisions wait
   await add(signedUp, id, { kind: 'finance', title: 'Finance' })
   await add(signedUp, id, { kind: 'title', title: 'Title', days: 12 })
   await page.setViewportSize({ width: 390, height: 844 })
-  await openDeal(page, id)
+  await openDeal(page, id, 'agreement')
   await readyForOffline(page, 'conditions', 'agreement')
   const next = page.getByRole('list', { name: 'Next dates' })
   await next.getByRole('button', { name: 'Deposit paid' }).click()
@@ -124,7 +124,7 @@ test(
     const id = await agree(signedUp, dates)
     await add(signedUp, id, { kind: 'finance', title: 'Finance', days: 5 })
     await page.setViewportSize({ width: 390, height: 844 })
-    await openDeal(page, id)
+    await openDeal(page, id, 'agreement')
     await page
       .getByRole('list', { name: 'Next dates' })
       .getByRole('button', { name: 'Satisfied Finance' })

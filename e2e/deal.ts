@@ -41,9 +41,20 @@ export async function changeDeal(
   expect(reply.status).toBe(200)
 }
 
-export async function openDeal(page: Page, id: string, query = ''): Promise<void> {
-  await page.goto(`/opportunities/${id}${query}`)
+/** `tab` is the last part of its address. */
+export async function openDeal(page: Page, id: string, tab = ''): Promise<void> {
+  await page.goto(`/opportunities/${id}${tab && `/${tab}`}`)
   await expect(page.getByRole('heading', { level: 1, name: /8 Kererū Street/ })).toBeVisible()
+}
+
+/** Follows the link to a tab of the open deal. */
+export async function openTab(page: Page, name: string): Promise<void> {
+  await dealTab(page, name).click()
+  await expect(dealTab(page, name)).toHaveAttribute('aria-current', 'page')
+}
+
+export function dealTab(page: Page, name: string): Locator {
+  return page.getByRole('navigation', { name: 'Parts of the deal' }).getByRole('link', { name, exact: true })
 }
 
 export function box(page: Page | Locator, name: string): Locator {

@@ -3,7 +3,7 @@ import type { Person } from './people.ts'
 
 export async function openNumbers(page: Page, id: string): Promise<void> {
   await page.goto(`/opportunities/${id}/numbers`)
-  await expect(page.getByRole('heading', { name: 'Numbers', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Numbers', level: 2 })).toBeVisible()
 }
 
 /** The texts of a row in the table of scenarios. */

@@ -1,5 +1,5 @@
 import { addDays, formatDate, todayInAuckland } from '#src/finance/new-zealand-days.ts'
-import { box, openDeal, readDeal, saveDeal } from './deal.ts'
+import { box, openDeal, openTab, readDeal, saveDeal } from './deal.ts'
 import { expect, test } from './fixtures.ts'
 
 test('an offer is logged, answered and moves the deal; Performance shows the true acceptance rate @phone', async ({
@@ -8,7 +8,7 @@ test('an offer is logged, answered and moves the deal; Performance shows the tru
   expectAccessible,
 }) => {
   const id = await saveDeal(signedUp)
-  await openDeal(page, id)
+  await openDeal(page, id, 'agreement')
   const offers = page.getByRole('region', { name: 'Offers' })
   await expect(offers).toContainText('No offers yet.')
   await offers.getByRole('button', { name: 'Log offer' }).click()
@@ -20,18 +20,22 @@ test('an offer is logged, answered and moves the deal; Performance shows the tru
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await expect(offers.getByRole('row', { name: /^Offer 1/ })).toContainText('subject to finance')
+  await openTab(page, 'Overview')
   await expect(box(page, 'Offer price')).toHaveValue('617,500')
   const undo = page.getByRole('button', { name: 'Undo', exact: true })
   await undo.click()
-  await expect(offers).toContainText('No offers yet.')
   await expect(box(page, 'Offer price')).toHaveValue('')
+  await openTab(page, 'Agreement')
+  await expect(offers).toContainText('No offers yet.')
   await offers.getByRole('button', { name: 'Log offer' }).click()
   await box(dialog, 'Amount').fill('617500')
   await dialog.getByRole('checkbox', { name: 'Finance' }).check()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(box(page, 'Offer price')).toHaveValue('617,500')
   await offers.getByRole('button', { name: 'Move to Offer Made' }).click()
+  await openTab(page, 'Overview')
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('offer_made')
+  await expect(box(page, 'Offer price')).toHaveValue('617,500')
+  await openTab(page, 'Agreement')
 
   await offers.getByRole('button', { name: 'Answer Offer 2' }).click()
   await page.getByRole('menuitemradio', { name: 'Declined' }).click()

@@ -1,6 +1,8 @@
 import { card } from './board.ts'
-import { box, kereru, openDeal, output, saveAndReturn, saveDeal } from './deal.ts'
+import { box, dealTab, kereru, openDeal, output, saveAndReturn, saveDeal } from './deal.ts'
 import { expect, test } from './fixtures.ts'
+
+const TABS = ['Overview', 'Numbers', 'Tax and lending', 'Agreement', 'Due diligence', 'Documents']
 
 test('a deal is edited and saved with the keyboard', async ({ page, signedUp }) => {
   const id = await saveDeal(signedUp)
@@ -9,6 +11,7 @@ test('a deal is edited and saved with the keyboard', async ({ page, signedUp }) 
   const precedingControls = [page.getByRole('button', { name: 'More actions' }), saveAndReturn(page)]
   const controls = [
     ...precedingControls,
+    ...TABS.map((name) => dealTab(page, name)),
     page.getByRole('combobox', { name: 'Status' }),
     box(page, 'Asking price'),
   ]

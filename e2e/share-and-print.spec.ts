@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { importDeals } from './board.ts'
 import { setSelected, workOut } from './calculator.ts'
-import { openDeal, saveDeal } from './deal.ts'
+import { openDeal, openTab, saveDeal } from './deal.ts'
 import { expect, PHONE_TOO, test } from './fixtures.ts'
 import { winDeals } from './projects.ts'
 
@@ -98,8 +98,8 @@ test('calculations and projects print on one A4 page, a deal with its numbers on
 
   await page.emulateMedia({ media: null })
   for (const part of ['Numbers', 'Tax and lending']) {
-    await page.getByRole('link', { name: part, exact: true }).click()
-    await expect(page.getByRole('heading', { name: part, level: 1 })).toBeVisible()
+    await openTab(page, part)
+    await expect(page.getByRole('heading', { name: part, level: 2 })).toBeVisible()
     await expect(page.getByText('All changes saved')).toBeAttached()
     await page.emulateMedia({ media: 'print' })
     const main = page.getByRole('main')

@@ -45,7 +45,7 @@ test(
     await page.goto('about:blank')
     const addresses = Array.from({ length: 28 }, (_, number) => `${number + 1} Short Street, Levin`)
     await saveDeals(signedUp, addresses)
-    const loaded = page.waitForResponse(/\/assets\/opportunity-page-/)
+    const loaded = page.waitForResponse(/\/assets\/overview-tab-/)
     await openBoardSlowly(page, 28)
 
     expect((await loaded).ok()).toBe(true)
@@ -53,7 +53,7 @@ test(
     page.on('request', (request) => requested.push(request.url()))
     await page.getByRole('article').getByRole('link').first().click()
     await expect(page.getByRole('textbox', { name: 'Asking price' })).toBeVisible()
-    expect(requested.filter((url) => url.includes('/assets/opportunity-page-'))).toEqual([])
+    expect(requested.filter((url) => url.includes('/assets/overview-tab-'))).toEqual([])
     expect(requested.length).toBeGreaterThan(0)
   },
 )

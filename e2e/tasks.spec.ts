@@ -8,7 +8,7 @@ test('a checklist is started, stops the deal, adds its costs, and an item become
   expectAccessible,
 }) => {
   const id = await saveDeal(signedUp)
-  await openDeal(page, id)
+  await openDeal(page, id, 'due-diligence')
   const region = page.getByRole('region', { name: 'Due diligence' })
   await region.getByRole('button', { name: 'Start checklist' }).click()
   const report = region.getByRole('button', { name: 'Open: Building report' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { box, output } from './deal.ts'
+import { box, openTab, output } from './deal.ts'
 import { expect, test } from './fixtures.ts'
 import { linkIn, mailTo } from './mailbox.ts'
 import { signUpSubscriber } from './people.ts'
@@ -39,7 +39,7 @@ test('edits are saved, undone, and shown on the deal; changes made offline are s
   await expect(output(page, 'Profit after tax')).toHaveText(/^\$/)
   await expect(page.getByText('Above the usual investor limit of 70%')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Tax and lending' }).click()
+  await openTab(page, 'Tax and lending')
   await box(page, 'Owner name').fill('Mere')
   await save(page)
   // The earlier change can still be undone until this one is saved.

@@ -6,7 +6,7 @@ import type { Person } from './people.ts'
 export async function openTax(page: Page, person: Person, fields: object = {}): Promise<string> {
   const id = await saveDeal(person, fields)
   await page.goto(`/opportunities/${id}/tax`)
-  await expect(page.getByRole('heading', { name: 'Tax and lending', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tax and lending', level: 2 })).toBeVisible()
   return id
 }
 

@@ -15,8 +15,10 @@ const BUDGET_KB = {
   /** The forms of an account. */
   account: 180,
   dashboard: 240,
-  /** In addition to the dashboard. A generous limit, because these screens load their code in parts. */
+  /** In addition to the dashboard; of a deal, its page with the first tab. */
   furtherScreen: 40,
+  /** In addition to the deal's first tab. */
+  furtherTab: 33,
   styles: 35,
 }
 
@@ -33,6 +35,8 @@ const PUBLIC_SCREENS: Readonly<Record<string, number>> = {
   'features/marketing/how-it-works-screen.tsx': BUDGET_KB.informing,
 }
 const SIGNED_IN = 'app/signed-in.ts'
+/** A deal's page with its first tab. */
+const DEAL = ['app/pages/deal/deal-page.tsx', 'app/pages/deal/overview-tab.tsx']
 
 /** The modules that the router loads itself, and those of the signed-in screens. Throws for one without a budget. */
 export function listScreens(router: string, signedIn: string): { open: string[]; further: string[] } {
@@ -67,9 +71,22 @@ export async function measureBudgets(folder: string, code: BuiltCode, source: st
     check(nameOf(module), await gzippedKb(folder, filesOf(code, [module])), PUBLIC_SCREENS[module] ?? 0)
   const dashboard = filesOf(code, [DASHBOARD])
   check('dashboard', await gzippedKb(folder, dashboard), BUDGET_KB.dashboard)
-  for (const module of further) {
-    const more = filesOf(code, [DASHBOARD, module]).filter((file) => !dashboard.includes(file))
-    check(`${nameOf(module)}, more`, await gzippedKb(folder, more), BUDGET_KB.furtherScreen)
+  const deal = filesOf(code, [DASHBOARD, ...DEAL])
+  const checkMore = async (what: string, files: string[], loaded: string[], limit: number) =>
+    check(
+      `${what}, more`,
+      await gzippedKb(
+        folder,
+        files.filter((file) => !loaded.includes(file)),
+      ),
+      limit,
+    )
+  await checkMore('deal', deal, dashboard, BUDGET_KB.furtherScreen)
+  for (const module of further.filter((one) => !DEAL.includes(one))) {
+    const [loaded, limit] = module.endsWith('-tab.tsx')
+      ? [deal, BUDGET_KB.furtherTab]
+      : [dashboard, BUDGET_KB.furtherScreen]
+    await checkMore(nameOf(module), filesOf(code, [DASHBOARD, module]), loaded, limit)
   }
   const styles = await Array.fromAsync(glob('assets/*.css', { cwd: folder }))
   check('styles', await gzippedKb(folder, styles), BUDGET_KB.styles)

@@ -18,15 +18,23 @@ export const routeChunks: Rolldown.CodeSplittingGroup[] = [
 ]
 
 const SCREEN_INDEX = '/signed-in.ts'
-/** The screens of a deal. */
-const DEAL_SCREENS = ['opportunity', 'opportunity-numbers', 'opportunity-tax']
-const ALSO_WITH_A_DEAL = [...DEAL_SCREENS, 'opportunity-renovations', 'project']
+/** The page around the tabs of a deal. */
+const DEAL = 'deal'
+const DEAL_TABS = [
+  'overview-tab',
+  'numbers-tab',
+  'tax-tab',
+  'agreement-tab',
+  'due-diligence-tab',
+  'documents-tab',
+]
+const ALSO_WITH_A_DEAL = [DEAL, ...DEAL_TABS, 'renovations', 'project']
 
-/** One file for what all screens of a deal share: separate, it was 20 files of a few hundred bytes. */
+/** One file for what every tab of a deal needs: separate, it was 20 files of a few hundred bytes. */
 function sharedByDealScreens(id: string, context: Rolldown.ChunkingContext): string | null {
   const screens = screensUsing(id, context)
   const isOfDeals = screens.every((screen) => ALSO_WITH_A_DEAL.includes(screen))
-  return isOfDeals && DEAL_SCREENS.every((screen) => screens.includes(screen)) ? 'deal' : null
+  return isOfDeals && screens.length > 1 && screens.includes(DEAL) ? DEAL : null
 }
 
 /** The routes and signed-in screens that load the module at once. */
@@ -46,7 +54,7 @@ function routesUsing(id: string, context: Rolldown.ChunkingContext): string | nu
   const isUsedLater = atAll.some((user) => isRoute(user) && !atOnce.includes(user))
   // A route that needs the module later must not download all of the route that needs it immediately.
   if (atOnce.length === 0 || (atOnce.length === 1 && isUsedLater)) return null
-  const isOfDeals = screensUsing(id, context).some((screen) => DEAL_SCREENS.includes(screen))
+  const isOfDeals = screensUsing(id, context).some((screen) => [DEAL, ...DEAL_TABS].includes(screen))
   return [...atOnce.map(nameOf).sort(), ...(isUsedLater ? [isOfDeals ? 'deal' : 'later'] : [])].join('_')
 }
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { answering, dialog, press, refusing, type Screen, steps } from './screen.ts'
+import { answering, dialog, press, refusing, type Screen, STATES, steps } from './screen.ts'
 
-const agreement = { path: '{opportunities/71 Te Kawa}', viewers: ['demo'] } as const
-const offers = { path: '{opportunities/8 Kererū}', viewers: ['demo'] } as const
+const agreement = { path: '{opportunities/71 Te Kawa}/agreement', viewers: ['demo'] } as const
+const offers = { path: '{opportunities/8 Kererū}/agreement', viewers: ['demo'] } as const
 const account = { path: '/account', viewers: ['demo'] } as const
 
 const LINK = {
@@ -19,8 +19,14 @@ const URL_SHOWN = 'https://doneup.example/calendar/Rk9gqW2mP7tX_vB4nZ8sLd-Yc3fHj
 
 /** An agreement, its conditions, offers and calendar links. */
 export const AGREEMENT_SCREENS: readonly Screen[] = [
-  { ...agreement, name: 'deal-agreement' },
-  { name: 'deal-agreement-conditions', path: '{opportunities/9 Hīnau}', viewers: ['demo'] },
+  { ...agreement, name: 'deal-agreement', states: STATES },
+  {
+    name: 'deal-due-diligence',
+    path: '{opportunities/71 Te Kawa}/due-diligence',
+    viewers: ['demo'],
+    states: STATES,
+  },
+  { name: 'deal-agreement-conditions', path: '{opportunities/9 Hīnau}/agreement', viewers: ['demo'] },
   {
     ...agreement,
     name: 'agreement-dialog',

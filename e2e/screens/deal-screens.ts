@@ -4,6 +4,7 @@ import { manyDocuments } from './extremes.ts'
 import { dialog, fill, press, refusing, type Screen, STATES, steps, type World } from './screen.ts'
 
 const deal = { path: '{opportunities/8 Kererū}', viewers: ['demo'] } as const
+const documents = { path: '{opportunities/8 Kererū}/documents', viewers: ['demo'] } as const
 const numbers = { path: '{opportunities/8 Kererū}/numbers', viewers: ['demo'] } as const
 const tax = { path: '{opportunities/8 Kererū}/tax', viewers: ['demo'] } as const
 const project = { path: '{projects/17 Kauri}', viewers: ['demo'] } as const
@@ -44,12 +45,13 @@ export const DEAL_SCREENS: readonly Screen[] = [
   { ...deal, name: 'deal-unsaved', prepare: reopenUnsaved },
   { ...deal, name: 'deal-failed-save', prepare: failToSave },
   { ...deal, name: 'deal-conflict', prepare: causeConflict, after: restoreDeal },
-  { ...deal, name: 'documents-refused', prepare: uploadWrongFile },
-  { ...deal, name: 'photos', prepare: openTab('Before') },
-  { ...deal, name: 'photo-viewer', prepare: openPhotos },
-  { ...deal, name: 'photo-compare', prepare: steps(openPhotos, press('button', /^Compare$/)) },
+  { ...documents, name: 'deal-documents', viewers: ['demo', 'extreme'], states: STATES },
+  { ...documents, name: 'documents-refused', prepare: uploadWrongFile },
+  { ...documents, name: 'photos', prepare: openCategory('Before') },
+  { ...documents, name: 'photo-viewer', prepare: openPhotos },
+  { ...documents, name: 'photo-compare', prepare: steps(openPhotos, press('button', /^Compare$/)) },
   {
-    ...deal,
+    ...documents,
     name: 'documents-200',
     before: async (page) => {
       await page.route(/\/opportunities\/[^/]+\/documents$/, fulfilManyDocuments)
@@ -155,7 +157,7 @@ async function uploadWrongFile(page: Page): Promise<void> {
   await documents.getByRole('alert').waitFor()
 }
 
-function openTab(name: string) {
+function openCategory(name: string) {
   return async (page: Page) => {
     await page.getByRole('region', { name: 'Documents' }).getByRole('tab', { name }).click()
     await page
@@ -166,7 +168,7 @@ function openTab(name: string) {
 }
 
 async function openPhotos(page: Page): Promise<void> {
-  await openTab('Before')(page)
+  await openCategory('Before')(page)
   await page.getByRole('button', { name: /^View Kitchen/ }).click()
   await page.getByRole('dialog', { name: 'Photos' }).getByRole('img').first().waitFor()
 }

@@ -29,9 +29,10 @@ const DEAL_FORM: Names = [
   ['group', 'Holding costs'],
   ...boxes('Insurance premium', 'Council rates', 'Legal fees', 'Buying costs', 'Selling costs'),
   ...boxes('Months', 'Interest rate', 'Loan to value ratio'),
-  ...regions('Documents', 'Activity'),
-  ...buttons('Upload'),
+  ...regions('Activity'),
 ]
+
+const DOCUMENTS: Names = [...regions('Documents'), ...buttons('Upload')]
 
 const RENOVATION: Names = [
   ...boxes('House size (m²)', 'Kitchen cost', 'Item name', 'Total cost'),
@@ -106,7 +107,14 @@ export const NAMES: Record<string, Names> = {
   'delete-dialog': [['dialog', 'Delete Opportunity'], ...buttons('Delete', 'Cancel')],
   'tour-1': buttons('Next', 'Close'),
   'tour-3': buttons('Finish', 'Close'),
-  deal: [...links('Back to dashboard'), ...DEAL_FORM, ...outputs('Maximum purchase price')],
+  deal: [
+    ...links('Back to dashboard', 'Overview', 'Numbers', 'Tax and lending', 'Agreement', 'Due diligence'),
+    ...links('Documents'),
+    ...DEAL_FORM,
+    ...outputs('Maximum purchase price'),
+  ],
+  'deal-documents': [...links('Back to dashboard'), ...DOCUMENTS],
+  'deal-due-diligence': [...links('Back to dashboard'), ...regions('Due diligence', 'Tasks')],
   'deal-renovations': [...RENOVATION, ...buttons('Save Changes')],
   numbers: [
     ...links('Back to deal'),
@@ -133,7 +141,7 @@ export const NAMES: Record<string, Names> = {
     ...buttons('Add owner', 'Save'),
   ],
   'deal-agreement': [
-    ...regions('Agreement and conditions', 'Timeline'),
+    ...regions('Agreement and conditions', 'Timeline', 'Offers'),
     ...outputs('Agreement'),
     ['table', 'Conditions'],
     ...buttons(
@@ -169,7 +177,13 @@ export const NAMES: Record<string, Names> = {
     ...buttons('Confirm', 'Cancel'),
   ],
   'sold-dialog-loss': buttons('Record as a loss'),
-  project: [['combobox', 'Stage'], ...regions('Actual values'), ...buttons('Edit'), ...DEAL_FORM],
+  project: [
+    ['combobox', 'Stage'],
+    ...regions('Actual values'),
+    ...buttons('Edit'),
+    ...DEAL_FORM,
+    ...DOCUMENTS,
+  ],
   agents: [
     ['heading', 'Agent Contacts'],
     ...buttons('Add agent', 'Edit Anika Thompson', 'Delete Anika Thompson'),

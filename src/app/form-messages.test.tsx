@@ -29,7 +29,7 @@ const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('
 
 test('a day and month of the past are the latest such day, which is shown', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-26T01:00:00Z'), toFake: ['Date'] })
-  const { user } = await openScreen(world, `/opportunities/${await addDeal()}`, mere)
+  const { user } = await openScreen(world, `/opportunities/${await addDeal()}/agreement`, mere)
   await user.click(await button('Log offer'))
   const madeOn = await field('Made on')
   await user.clear(madeOn)
@@ -194,7 +194,7 @@ test('unsaved notes shown after the end of access name their deal', async () => 
 })
 
 test('Esc asks before it discards a day chosen in the calendar', async () => {
-  const { user } = await openScreen(world, `/opportunities/${await addDeal()}`, mere)
+  const { user } = await openScreen(world, `/opportunities/${await addDeal()}/agreement`, mere)
   await user.click(await button('Log offer'))
   await user.click(await button('Choose Expires on'))
   const [day] = await screen.findAllByRole('button', { name: /^\w+day, 28 / })

@@ -21,7 +21,7 @@ test.each([
   ['/pricing', /^Free calculators/],
   ['/tools/working-days', 'Working days'],
   ['/opportunities/$id', /8 Kererū Street/],
-  ['/opportunities/$id/tax', 'Tax and lending'],
+  ['/opportunities/$id/tax', /8 Kererū Street/],
   ['/projects/$id', '12 Rimu Street'],
 ])('%s opens by a link with the signs of the sentence around it', async (route, heading) => {
   for (const sign of SIGNS) {

@@ -22,7 +22,8 @@ const PRELOAD_AFTER_MS = 2000
 /** What subscribers open most, so that its code isn't loaded while they press something. */
 async function preload(): Promise<void> {
   await LOAD.palette()
-  await (await import('./signed-in.ts')).screens.opportunity()
+  const { screens } = await import('./signed-in.ts')
+  await Promise.all([screens.deal(), screens.dealOverview()])
 }
 
 export function QuickAccess() {

@@ -73,6 +73,20 @@ function guardedPage<const Path extends string>(path: Path, screen: keyof typeof
   return createRoute({ ...onGuarded, path, component: signedInScreen(screen), staticData: { title } })
 }
 
+const deal = createRoute({
+  ...onGuarded,
+  path: '/opportunities/$id',
+  // Save and Return goes back to the list from which the deal was opened.
+  validateSearch: ({ from }: Record<string, unknown>): { from?: 'projects' } =>
+    from === 'projects' ? { from } : {},
+  component: signedInScreen('deal'),
+})
+const onDeal = { getParentRoute: () => deal }
+
+function dealTab<const Path extends string>(path: Path, screen: keyof typeof Screens, title: string) {
+  return createRoute({ ...onDeal, path, component: signedInScreen(screen), staticData: { title } })
+}
+
 const routeTree = root.addChildren([
   page('/', lazyScreen(landing, 'LandingPage'), PUBLIC_PAGES['/'].title),
   page('/valuation/$address', lazyScreen(calculators, 'ValuationPage'), 'Valuation'),
@@ -124,18 +138,20 @@ const routeTree = root.addChildren([
       staticData: { title: 'Property Opportunities', isWide: true },
     }),
     guardedPage('/dashboard/import', 'import', 'Import deals'),
-    createRoute({
-      ...onGuarded,
-      path: '/opportunities/$id',
-      // Save and Return goes back to the list from which the deal was opened.
-      validateSearch: ({ from }: Record<string, unknown>): { from?: 'projects' } =>
-        from === 'projects' ? { from } : {},
-      component: signedInScreen('opportunity'),
-      staticData: { title: 'Opportunity' },
-    }),
-    guardedPage('/opportunities/$id/numbers', 'opportunityNumbers', 'Numbers'),
-    guardedPage('/opportunities/$id/tax', 'opportunityTax', 'Tax and lending'),
-    guardedPage('/opportunities/$id/renovations', 'opportunityRenovations', 'Renovations'),
+    deal.addChildren([
+      createRoute({
+        ...onDeal,
+        path: '/',
+        component: signedInScreen('dealOverview'),
+        staticData: { title: 'Opportunity' },
+      }),
+      dealTab('numbers', 'dealNumbers', 'Numbers'),
+      dealTab('tax', 'dealTax', 'Tax and lending'),
+      dealTab('agreement', 'dealAgreement', 'Agreement'),
+      dealTab('due-diligence', 'dealDueDiligence', 'Due diligence'),
+      dealTab('documents', 'dealDocuments', 'Documents'),
+    ]),
+    guardedPage('/opportunities/$id/renovations', 'dealRenovations', 'Renovations'),
     createRoute({
       ...onGuarded,
       path: '/projects',

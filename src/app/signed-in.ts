@@ -14,16 +14,18 @@ export const screens = {
   account: async () => (await import('./pages/account-page.tsx')).AccountPage,
   agents: async () => memberPage((await import('#src/features/agents/agents-screen.tsx')).AgentsScreen),
   agentScorecard: async () => (await import('./pages/scorecard-page.tsx')).ScorecardPage,
+  deal: async () => (await import('./pages/deal/deal-page.tsx')).OpenDealPage,
+  dealAgreement: async () => (await import('./pages/deal/agreement-tab.tsx')).AgreementTab,
+  dealDocuments: async () => (await import('./pages/deal/documents-tab.tsx')).DocumentsTab,
+  dealDueDiligence: async () => (await import('./pages/deal/due-diligence-tab.tsx')).DueDiligenceTab,
+  dealNumbers: async () => (await import('./pages/deal/numbers-tab.tsx')).NumbersTab,
+  dealOverview: async () => (await import('./pages/deal/overview-tab.tsx')).OverviewTab,
+  dealRenovations: async () => (await import('./pages/deal/renovations-page.tsx')).RenovationsPage,
+  dealTax: async () => (await import('./pages/deal/tax-tab.tsx')).TaxTab,
   feedback: async () =>
     memberPage((await import('#src/features/feedback/suggestion-board/feedback-screen.tsx')).FeedbackScreen),
   import: async () =>
     memberPage((await import('#src/features/opportunities/import/import-screen.tsx')).ImportScreen),
-  opportunity: async () => (await import('./pages/opportunity-page.tsx')).OpportunityPage,
-  opportunityNumbers: async () =>
-    (await import('./pages/opportunity-numbers-page.tsx')).OpportunityNumbersPage,
-  opportunityRenovations: async () =>
-    (await import('./pages/opportunity-renovations-page.tsx')).OpportunityRenovationsPage,
-  opportunityTax: async () => (await import('./pages/opportunity-tax-page.tsx')).OpportunityTaxPage,
   organizationSettings: async () =>
     (await import('./pages/organization-settings-page.tsx')).OrganizationSettingsPage,
   paymentCancel: async () =>

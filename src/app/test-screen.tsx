@@ -1,5 +1,5 @@
 import { createMemoryHistory, type HistoryState, RouterProvider } from '@tanstack/react-router'
-import { configure, screen, waitFor } from '@testing-library/dom'
+import { configure, screen, waitFor, within } from '@testing-library/dom'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { createRoot, type Root } from 'react-dom/client'
 import { expect, vi } from 'vitest'
@@ -191,6 +191,13 @@ export function button(name: string | RegExp): Promise<HTMLButtonElement> {
 /** The heading with this text, once it is shown. */
 export function heading(name: string | RegExp): Promise<HTMLElement> {
   return screen.findByRole('heading', { name })
+}
+
+/** Follows the link to a tab of the open deal. */
+export async function openTab({ user }: Pick<TestPage, 'user'>, name: string): Promise<void> {
+  const tabs = within(await screen.findByRole('navigation', { name: 'Parts of the deal' }))
+  await user.click(tabs.getByRole('link', { name }))
+  await waitFor(() => expect(tabs.getByRole('link', { name }).getAttribute('aria-current')).toBe('page'))
 }
 
 /** The simulation of risk is never ready. */

@@ -2,7 +2,22 @@
 export const ANCHORS = {
   agreement: 'agreement-and-conditions',
   checklist: 'due-diligence',
+  documents: 'documents',
   offers: 'offers',
   tasks: 'tasks',
 } as const
 export type Anchor = (typeof ANCHORS)[keyof typeof ANCHORS]
+
+/** The tab of a deal that has the part; `hash` if it isn't at the top of the tab. */
+export const DEAL_PARTS: Record<Anchor, { tab: 'agreement' | 'due-diligence' | 'documents'; hash?: Anchor }> =
+  {
+    'agreement-and-conditions': { tab: 'agreement' },
+    'due-diligence': { tab: 'due-diligence' },
+    documents: { tab: 'documents' },
+    offers: { tab: 'agreement', hash: 'offers' },
+    tasks: { tab: 'due-diligence', hash: 'tasks' },
+  }
+
+export function isAnchor(hash: string): hash is Anchor {
+  return Object.hasOwn(DEAL_PARTS, hash)
+}

@@ -4,7 +4,7 @@ import type { Editor } from '#src/features/opportunities/detail/deal-editing.tsx
 import { DealPanel } from '#src/features/opportunities/detail/deal-panel.tsx'
 import { usePeople } from '#src/features/organizations/member-api.ts'
 import { TasksSection } from '#src/features/tasks/tasks-section.tsx'
-import styles from './deal-sections.module.css'
+import styles from './deal/sections.module.css'
 
 interface ProjectDealProps {
   id: string

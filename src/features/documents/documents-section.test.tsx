@@ -21,7 +21,7 @@ const upload = (name: string, bytes = pdf(), options = {}) =>
   world.uploaded(name, bytes, { to: deal, ...options })
 
 async function openDeal() {
-  const page = await openScreen(world, `/opportunities/${deal}`, world.mere)
+  const page = await openScreen(world, `/opportunities/${deal}/documents`, world.mere)
   return page
 }
 

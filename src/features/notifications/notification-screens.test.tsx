@@ -97,7 +97,7 @@ test('on the day before, reminders of a condition and of one’s own task link t
   expect(notification('Finance is due tomorrow')?.textContent).not.toContain('For you')
   expect(notification('Unconditional date tomorrow')).not.toBeNull()
   await page.user.click(notification('Finance is due tomorrow') ?? document.body)
-  await waitFor(() => expect(page.address()).toBe(`/opportunities/${id}#agreement-and-conditions`))
+  await waitFor(() => expect(page.address()).toBe(`/opportunities/${id}/agreement`))
   await page.user.click(await screen.findByRole('button', { name: 'Satisfied Finance' }))
   await heading('All conditions are met')
   await page.user.keyboard('{Escape}')

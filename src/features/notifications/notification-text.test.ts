@@ -52,8 +52,11 @@ test('a notification links to its project, its deal and the part of its page, or
   }
   expect(target({ opportunityId: 'deal' })).toEqual({ to: '/opportunities/deal' })
   expect(target({ opportunityId: 'deal', dueKind: 'offer_expiry' })).toEqual({
-    to: '/opportunities/deal',
+    to: '/opportunities/deal/agreement',
     hash: 'offers',
+  })
+  expect(target({ opportunityId: 'deal', dueKind: 'checklist' })).toEqual({
+    to: '/opportunities/deal/due-diligence',
   })
   expect(target({ projectId: 'p', dueKind: 'task' })).toEqual({ to: '/projects/p' })
   expect(target({ dueKind: 'task' })).toEqual({ to: '/tasks' })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { formatRecentDay } from '#src/finance/new-zealand-days.ts'
+import { DEAL_PARTS } from '#src/lib/anchors.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/lib/durations.ts'
 import { dateKind } from '../due-dates/kinds.ts'
 import type { Notification, NotificationList } from './schema.ts'
@@ -44,7 +45,9 @@ export function targetOf({ data, isPersonal }: Pick<Notification, 'data' | 'isPe
   if (projectId !== null) return { to: `/projects/${projectId}` }
   if (opportunityId !== null) {
     const section = dueKind && dateKind(dueKind).section
-    return { to: `/opportunities/${opportunityId}`, ...(section !== null && { hash: section }) }
+    if (section === null) return { to: `/opportunities/${opportunityId}` }
+    const { tab, ...part } = DEAL_PARTS[section]
+    return { to: `/opportunities/${opportunityId}/${tab}`, ...part }
   }
   if (dueKind === 'task') return { to: '/tasks' }
   return isPersonal ? { to: '/pricing' } : null

@@ -32,7 +32,7 @@ async function names(): Promise<string[]> {
 }
 
 test('each rule that an offer breaks is named at its field at once', async () => {
-  const { user } = await openScreen(world, `/opportunities/${await dealWithOffers()}`, mere)
+  const { user } = await openScreen(world, `/opportunities/${await dealWithOffers()}/agreement`, mere)
   await user.click(await button('Log offer'))
   const dialog = await findDialog('Log offer')
   await user.type(dialog.getByLabelText('Amount'), '700,000')
@@ -44,7 +44,11 @@ test('each rule that an offer breaks is named at its field at once', async () =>
 })
 
 test('a second accepted offer is refused in its dialog, which keeps what was typed', async () => {
-  const { user } = await openScreen(world, `/opportunities/${await dealWithOffers(640_000, 650_000)}`, mere)
+  const { user } = await openScreen(
+    world,
+    `/opportunities/${await dealWithOffers(640_000, 650_000)}/agreement`,
+    mere,
+  )
   const accept = async (offer: string) => {
     await user.click(await button(`Answer ${offer}`))
     await user.click(screen.getByRole('menuitemradio', { name: 'Accepted' }))
@@ -63,7 +67,7 @@ test('a second accepted offer is refused in its dialog, which keeps what was typ
 test('an offer logged offline is the first; after a delete the focus is on the button that adds one', async () => {
   const { user, setOnline } = await openScreen(
     world,
-    `/opportunities/${await dealWithOffers(640_000, 650_000)}`,
+    `/opportunities/${await dealWithOffers(640_000, 650_000)}/agreement`,
     mere,
   )
   await waitFor(async () => expect(await names()).toEqual(['Offer 2', 'Offer 1']))

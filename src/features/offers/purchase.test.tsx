@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { button, closeScreen, openScreen, type TestPage } from '#src/app/test-screen.tsx'
+import { button, closeScreen, openScreen, openTab, type TestPage } from '#src/app/test-screen.tsx'
 import { createdCalendarLinkSchema } from '#src/features/calendar-links/schema.ts'
 import { notificationRequests } from '#src/features/notifications/test-notifications.ts'
 import { newDeal } from '#src/features/opportunities/test-deals.ts'
@@ -85,7 +85,7 @@ test('a purchase from the first offer to settlement: the calendar follows each c
   }
   await expectDates()
 
-  const page = await openScreen(world, `/opportunities/${id}`, mere, { isLive: true })
+  const page = await openScreen(world, `/opportunities/${id}/agreement`, mere, { isLive: true })
   await press(page, 'Log offer')
   await inDialog(page, 'Save', async (dialog) => enter(page, dialog.getByLabelText('Amount'), '580000'))
   await press(page, 'Move to Offer Made')
@@ -162,7 +162,9 @@ test('a purchase from the first offer to settlement: the calendar follows each c
   await press(page, 'Satisfied Finance')
   await press(page, 'Mark unconditional')
   await state('Unconditional, 2 of 2 decided')
-  await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('funding'))
+  await openTab(page, 'Overview')
+  const stage = await screen.findByLabelText<HTMLSelectElement>('Status')
+  await waitFor(() => expect(stage.value).toBe('funding'))
   await openPanel()
   await waitFor(() => expect(reminder('Unconditional date tomorrow')).toBeNull())
   const decided = [`${today} Agreement`, `${dayBefore} Unconditional`, `${settlement} Settlement`]
@@ -170,6 +172,7 @@ test('a purchase from the first offer to settlement: the calendar follows each c
 
   await continueOn(settlement)
   await choose('Settlement today')
+  await openTab(page, 'Agreement')
   await press(page, 'Edit agreement')
   await inDialog(page, 'Save', async (dialog) =>
     enter(page, dialog.getByLabelText('Settled on'), formatDate(settlement)),

@@ -12,6 +12,7 @@ import type { Editor, OpenedDeal } from './detail/deal-editing.tsx'
 import { useDealEditor } from './detail/deal-editor.tsx'
 import { DealHead } from './detail/deal-head.tsx'
 import { without } from './detail/draft.ts'
+import { SaveState } from './detail/save-state.tsx'
 import type { OpportunityEdit } from './editing/schema.ts'
 import { OpportunityFrame } from './opportunity-frame.tsx'
 import styles from './opportunity-renovations-screen.module.css'
@@ -53,7 +54,9 @@ function Renovation({ renderPlan, ...opened }: RenovationsScreenProps & OpenedDe
   const { deal, isSaving } = editing
   return (
     <div ref={page}>
-      <DealHead editing={editing} invalid={invalid} reader={editor.email} action={null} />
+      <DealHead saved={saved} reader={editor.email}>
+        <SaveState editing={editing} hasUnsaved={invalid.problem !== null} />
+      </DealHead>
       {notices}
       {isCostTyped(saved) && (
         <Notice className={styles.typed ?? ''}>

@@ -35,7 +35,7 @@ test('a checklist counts from the agreement, and a project’s page has the task
     dueDays: 10,
   })
   await post('/api/tasks', { title: 'Order tiles', opportunityId: id })
-  await openScreen(world, `/opportunities/${id}`, mere)
+  await openScreen(world, `/opportunities/${id}/due-diligence`, mere)
   await contains('Due diligence', 'Due 22 Jan 2026')
 
   const won = { status: 'won', actualPurchasePrice: 600_000 }
@@ -87,5 +87,5 @@ test('an administrator assigns what a former member had to do', async () => {
   const path = `/api/organizations/${organizationId}/membership`
   expect((await world.send('DELETE', path, { as: colleague, organizationId })).status).toBe(200)
   await page.user.click(await screen.findByRole('link', { name: 'Assign Building report' }))
-  await waitFor(() => expect(page.address()).toBe(`/opportunities/${id}#due-diligence`))
+  await waitFor(() => expect(page.address()).toBe(`/opportunities/${id}/due-diligence`))
 })

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
-import { ANCHORS } from '#src/lib/anchors.ts'
 import { Item, ItemList } from '#src/ui/item-list.tsx'
 import { splitAddress } from '../addresses/address-words.ts'
 import { UNASSIGNED_SHOWN, type Unassigned } from './schema.ts'
 import styles from './task-list.module.css'
 
-const SECTIONS = { condition: ANCHORS.agreement, checklist: ANCHORS.checklist } as const
+const TABS = { condition: 'agreement', checklist: 'due-diligence' } as const
 
 /** Conditions and checklist items that lost their assignee; each is assigned on its deal's page. */
 export function UnassignedItems({ items }: { items: readonly Unassigned[] }) {
@@ -27,9 +26,8 @@ export function UnassignedItems({ items }: { items: readonly Unassigned[] }) {
             meta={[formatDate(dueOn), splitAddress(address).street]}
             actions={
               <Link
-                to="/opportunities/$id"
+                to={`/opportunities/$id/${TABS[kind]}`}
                 params={{ id: opportunityId }}
-                hash={SECTIONS[kind]}
                 className={styles.link}
                 aria-label={`Assign ${title}`}
               >

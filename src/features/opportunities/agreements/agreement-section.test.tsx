@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { button, closeScreen, openScreen, type TestPage, textBox } from '#src/app/test-screen.tsx'
+import { button, closeScreen, openScreen, openTab, type TestPage, textBox } from '#src/app/test-screen.tsx'
 import { addWorkingDays } from '#src/finance/dates/working-days.ts'
 import { addDays, formatDate, hourInAuckland, todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
@@ -37,7 +37,8 @@ async function add(id: string, fields: object): Promise<StoredCondition> {
   return changedConditionSchema.parse(await reply.json()).condition
 }
 
-const openDeal = (id: string, options = {}) => openScreen(world, `/opportunities/${id}`, mere, options)
+const openDeal = (id: string, options = {}) =>
+  openScreen(world, `/opportunities/${id}/agreement`, mere, options)
 const region = () => screen.getByRole('region', { name: 'Agreement and conditions' })
 const stateIs = (text: string | RegExp) =>
   waitFor(() => expect(screen.getByRole('status', { name: 'Agreement' }).textContent).toMatch(text))
@@ -91,6 +92,7 @@ test('an unconditional date of one’s own is marked; a new date of the agreemen
   await contains(region(), '$230.14 a day on $600,000')
   await contains(await dialogOf('How this is worked out'), /\$600,000 × 14% ÷ 365 = \$230\.14 a day/)
   await page.user.keyboard('{Escape}')
+  await openTab(page, 'Overview')
   const date = await textBox('Unconditional date')
   await page.retype(date, formatDate(addDays(today, 50)))
   await page.user.tab()
@@ -100,6 +102,7 @@ test('an unconditional date of one’s own is marked; a new date of the agreemen
   await page.user.tab()
   await waitFor(() => expect(screen.queryByText(/^Not the last condition’s day/)).toBeNull())
 
+  await openTab(page, 'Agreement')
   await page.user.click(await button('Edit agreement'))
   const editing = within(await dialogOf('Edit agreement'))
   await page.retype(editing.getByRole('textbox', { name: 'Agreement date' }), formatDate(addDays(today, -15)))

@@ -1,6 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { closeScreen, field, figure, openScreen, type TestPage, textBox } from '#src/app/test-screen.tsx'
+import {
+  closeScreen,
+  field,
+  figure,
+  openScreen,
+  openTab,
+  type TestPage,
+  textBox,
+} from '#src/app/test-screen.tsx'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { edited, newDeal } from '../test-deals.ts'
 
@@ -172,6 +180,6 @@ test('the deal’s page shows the net-safe price and what a delay costs, and lin
   expect(document.body.textContent).toContain('Each month longer costs $3,217, about $106 a day.')
   await page.retype(await field('Done-up value'), '810000')
   expect(figure('Net-safe price')).toBe('$559,918')
-  await page.user.click(screen.getByRole('link', { name: 'Numbers' }))
-  await screen.findByRole('heading', { name: 'Numbers', level: 1 })
+  await openTab(page, 'Numbers')
+  await screen.findByRole('heading', { name: 'Numbers', level: 2 })
 })

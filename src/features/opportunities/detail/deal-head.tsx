@@ -1,30 +1,32 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { NeedLine } from '#src/ui/board/need-line.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { PrintedBy } from '#src/ui/detail-page.tsx'
-import type { InvalidField } from '#src/ui/invalid-fields.ts'
 import { Row } from '#src/ui/layout.tsx'
 import { Menu, MenuDivider, MenuItem } from '#src/ui/menu.tsx'
+import { useToday } from '#src/ui/use-clock.ts'
 import { usePageTitle } from '#src/ui/use-page-title.ts'
-import { addressLines } from '../board/card-text.ts'
+import { addressLines, needOf } from '../board/card-text.ts'
+import type { Opportunity } from '../editing/schema.ts'
 import { DealStage } from '../opportunity-frame.tsx'
-import type { DealEditing } from './deal-editing.tsx'
 import styles from './deal-head.module.css'
-import { SaveState } from './save-state.tsx'
 
 interface DealHeadProps {
-  editing: DealEditing
-  invalid: Pick<InvalidField, 'problem'>
+  saved: Opportunity
+  /** The email printed on the page. */
   reader: string
-  action: ReactNode
-  menu?: ReactNode
+  /** The part of the deal in the page's title. */
+  part?: string | undefined
+  /** The save state and the actions. */
+  children: ReactNode
 }
 
-export function DealHead({ editing, invalid, reader, action, menu }: DealHeadProps) {
-  const { saved } = editing
+export function DealHead({ saved, reader, part, children }: DealHeadProps) {
   const { street, place } = addressLines(saved.address)
-  usePageTitle(street)
+  usePageTitle(part === undefined ? street : `${part}, ${street}`)
+  const need = needOf(saved, useToday())
   const by = saved.createdBy === null ? '' : ` by ${saved.createdBy}`
   return (
     <header className={styles.head}>
@@ -35,11 +37,7 @@ export function DealHead({ editing, invalid, reader, action, menu }: DealHeadPro
         </h1>
         <DealStage deal={saved} />
       </Row>
-      <div className={styles.actions}>
-        <SaveState editing={editing} hasUnsaved={invalid.problem !== null} />
-        {menu}
-        {action}
-      </div>
+      <div className={styles.actions}>{children}</div>
       <p className={styles.place}>
         {place !== '' && <span aria-hidden="true">{place}</span>}
         <span className={styles.added}>
@@ -47,6 +45,7 @@ export function DealHead({ editing, invalid, reader, action, menu }: DealHeadPro
           {by}
           <PrintedBy reader={reader} />
         </span>
+        {(need.kind === 'date' || need.kind === 'overdue') && <NeedLine need={need} />}
         {saved.projectId !== null && (
           <Link to="/projects/$id" params={{ id: saved.projectId }} className={styles.link}>
             Open the project

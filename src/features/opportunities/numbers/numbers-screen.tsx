@@ -1,8 +1,7 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { netSafeFigure } from '#src/finance/offer-explanations.ts'
 import { detailOf } from '#src/lib/messages.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
-import { BackLink } from '#src/ui/detail-page.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
@@ -12,13 +11,10 @@ import { ResultBar, useIsPhone } from '#src/ui/result-bar.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { showToast } from '#src/ui/toasts.ts'
-import { usePageTitle } from '#src/ui/use-page-title.ts'
 import { useAssumptionChange, useAssumptions } from '../assumptions/api.ts'
-import { addressLines } from '../board/card-text.ts'
-import { type Editor, type OpenedDeal, useDealEditing } from '../detail/deal-editing.tsx'
+import { TabHead, useOpenDeal } from '../deal-page.tsx'
+import { useDealEditing } from '../detail/deal-editing.tsx'
 import { SAVE_FAILED } from '../detail/draft.ts'
-import { SaveState } from '../detail/save-state.tsx'
-import { OpportunityFrame, PartHead } from '../opportunity-frame.tsx'
 import type { ScenarioInput } from '../scenarios/schema.ts'
 import { dealFigures } from '../statement/deal-figures.ts'
 import { leadFigure } from '../statement/lead-figure.tsx'
@@ -34,39 +30,19 @@ const LadderWithGst = lazyPart(async () => (await import('../tax/ladder-with-gst
 const DelayWithGst = lazyPart(async () => (await import('../tax/break-even.tsx')).DelayWithGst)
 const TaxNotice = lazyPart(async () => (await import('../tax/tax-notice.tsx')).TaxNotice)
 
-interface NumbersScreenProps {
-  id: string
-  editor: Editor
+const OFFER_CHANGED = 'Someone else changed the offer price. Check it in the deal, then try again.'
+
+interface DealNumbersProps {
   /** Administrators change the organization's assumptions. */
   isAdmin: boolean
-  presence?: ReactNode
 }
 
 /** What to pay for a deal, how wrong its figures may be, and how much cash it needs. */
-export function NumbersScreen({ id, editor, isAdmin, presence }: NumbersScreenProps) {
-  const back = (
-    <BackLink to="/opportunities/$id" params={{ id }}>
-      Back to deal
-    </BackLink>
-  )
-  return (
-    <OpportunityFrame id={id} back={back} beside={presence}>
-      {(saved, isFresh) => (
-        <Numbers key={saved.id} saved={saved} isFresh={isFresh} editor={editor} isAdmin={isAdmin} />
-      )}
-    </OpportunityFrame>
-  )
-}
-
-const OFFER_CHANGED = 'Someone else changed the offer price. Check it in the deal, then try again.'
-
-function Numbers({ isAdmin, ...opened }: OpenedDeal & Pick<NumbersScreenProps, 'isAdmin'>) {
-  const editing = useDealEditing(opened, 'numbers')
+export function DealNumbers({ isAdmin }: DealNumbersProps) {
+  const editing = useDealEditing(useOpenDeal(), 'numbers')
   const { saved: deal, save, failure } = editing
   const shown = dealFigures(deal)
   const isPhone = useIsPhone()
-  const { street } = addressLines(deal.address)
-  usePageTitle(`Numbers, ${street}`)
   const assumptions = useAssumptions()
   const changeAssumptions = useAssumptionChange()
   const [newScenario, setNewScenario] = useState<Partial<ScenarioInput> | null>(null)
@@ -85,9 +61,7 @@ function Numbers({ isAdmin, ...opened }: OpenedDeal & Pick<NumbersScreenProps, '
   const netSafe = netSafeFigure(shown.ladder, ladder.position)
   return (
     <>
-      <PartHead part="numbers" deal={deal} reader={opened.editor.email}>
-        <SaveState editing={editing} hasUnsaved={false} />
-      </PartHead>
+      <TabHead tab="numbers" editing={editing} hasUnsaved={false} />
       {failure && (
         <ErrorBox className={styles.failure ?? ''}>
           {SAVE_FAILED.numbers} {detailOf(failure.message)}

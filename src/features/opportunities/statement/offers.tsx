@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { FigureRow, Ledger } from '#src/ui/ledger.tsx'
 import { delaySentence, netSafePrice } from '../numbers/sentences.ts'
 import { DelayWithGst } from '../tax/break-even.tsx'
@@ -7,17 +6,11 @@ import styles from './deal-statement.module.css'
 
 /** What to offer for a deal, and what a later sale costs. */
 export function Offers({ shown }: { shown: DealFigures }) {
-  const { deal, ladder } = shown
+  const { ladder } = shown
   return (
     <>
       <header className={styles.group}>
         <h3>Offers</h3>
-        <Link to="/opportunities/$id/numbers" params={{ id: deal.id }} className={styles.link}>
-          Numbers
-        </Link>
-        <Link to="/opportunities/$id/tax" params={{ id: deal.id }} className={styles.link}>
-          Tax and lending
-        </Link>
       </header>
       <Ledger label="Offers">
         <FigureRow of={{ name: 'Net-safe price', value: netSafePrice(ladder) }} />

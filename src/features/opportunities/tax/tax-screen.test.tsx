@@ -29,7 +29,7 @@ async function openTax(fields: object = {}, changes?: object, as = mere): Promis
   const deal = await newDeal(world, as, { askingPrice: 640_000, ...fields })
   if (changes) await edited(world, as, deal, changes)
   const page = await openScreen(world, `/opportunities/${deal.id}/tax`, as)
-  await screen.findByRole('heading', { name: 'Tax and lending', level: 1 })
+  await screen.findByRole('heading', { name: 'Tax and lending', level: 2 })
   await waitFor(() => region('Lending'))
   return { ...page, id: deal.id }
 }

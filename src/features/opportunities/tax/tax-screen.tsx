@@ -1,11 +1,10 @@
-import { type ReactNode, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { disclaimer } from '#src/finance/rules/disclaimer.ts'
 import { messageOf } from '#src/lib/messages.ts'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
-import { BackLink } from '#src/ui/detail-page.tsx'
 import { showInvalidField } from '#src/ui/focus-first-error.ts'
 import { InvalidFields, useInvalidField } from '#src/ui/invalid-fields.ts'
 import { lazyPart } from '#src/ui/lazy-part.ts'
@@ -13,13 +12,10 @@ import { Loaded } from '#src/ui/loaded.tsx'
 import { ResultBar, useIsPhone } from '#src/ui/result-bar.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
-import { usePageTitle } from '#src/ui/use-page-title.ts'
 import { addressLines } from '../board/card-text.ts'
-import type { Editor } from '../detail/deal-editing.tsx'
+import { TabHead, useOpenDeal } from '../deal-page.tsx'
 import { DraftOffer } from '../detail/draft-offer.tsx'
-import { SaveState } from '../detail/save-state.tsx'
 import type { Opportunity } from '../editing/schema.ts'
-import { OpportunityFrame, PartHead } from '../opportunity-frame.tsx'
 import { scenarioDeal } from '../scenarios/application.ts'
 import { missingFigure } from '../statement/missing-figure.ts'
 import { useRulesChange } from '../tax-rules/api.ts'
@@ -35,53 +31,39 @@ import styles from './tax-screen.module.css'
 
 const LowerSections = lazyPart(async () => (await import('./lower-sections.tsx')).LowerSections)
 
-interface TaxScreenProps {
-  id: string
-  editor: Editor & { isRuleEditor: boolean }
-  presence?: ReactNode
+interface DealTaxProps {
+  userId: string
+  isRuleEditor: boolean
 }
 
 /** Who owns a deal, the GST and tax on its profit, its bright-line period, and what a bank may lend. */
-export function TaxScreen({ id, editor, presence }: TaxScreenProps) {
-  const back = (
-    <BackLink to="/opportunities/$id" params={{ id }}>
-      Back to deal
-    </BackLink>
-  )
+export function DealTax(props: DealTaxProps) {
+  const { saved: deal } = useOpenDeal()
   return (
-    <OpportunityFrame id={id} back={back} beside={presence}>
-      {(deal) => <Ownership key={deal.id} deal={deal} editor={editor} />}
-    </OpportunityFrame>
+    <Loaded
+      query={ownershipDocument.useDocument(deal.id)}
+      failed="Failed to load the ownership"
+      loading={480}
+    >
+      {(loaded) => <Tax {...props} deal={deal} view={loaded} />}
+    </Loaded>
   )
 }
 
-interface OpenedProps {
-  deal: Opportunity
-  editor: TaxScreenProps['editor']
-}
-
-function Ownership({ deal, editor }: OpenedProps) {
-  const query = ownershipDocument.useDocument(deal.id)
-  return (
-    <>
-      {query.data === undefined && <PartHead part="tax" deal={deal} reader={editor.email} />}
-      <Loaded query={query} failed="Failed to load the ownership" loading={480}>
-        {(loaded) => <Tax deal={deal} editor={editor} view={loaded} />}
-      </Loaded>
-    </>
-  )
-}
-
-function Tax({ deal, editor, view }: OpenedProps & { view: OwnershipView }) {
+function Tax({
+  deal,
+  userId,
+  isRuleEditor,
+  view,
+}: DealTaxProps & { deal: Opportunity; view: OwnershipView }) {
+  const { email } = useOpenDeal().editor
   const { street } = addressLines(deal.address)
-  const { userId, email, isRuleEditor } = editor
   const editing = useTaxEditing({ view, id: deal.id, name: street, userId })
   const { form } = editing
   const page = useRef<HTMLDivElement>(null)
   const isPhone = useIsPhone()
   const today = useToday()
   const { rules, change } = useRulesChange()
-  usePageTitle(`Tax and lending, ${street}`)
 
   const priced = scenarioDeal(deal)
   const sale = saleDayOf(deal.dueDate, priced.holdingCosts.months, today)
@@ -108,10 +90,9 @@ function Tax({ deal, editor, view }: OpenedProps & { view: OwnershipView }) {
   )
   return (
     <div ref={page}>
-      <PartHead part="tax" deal={deal} reader={email}>
-        <SaveState editing={editing} hasUnsaved={invalid.problem !== null} />
+      <TabHead tab="tax" editing={editing} hasUnsaved={invalid.problem !== null}>
         {!isPhone && saveButton}
-      </PartHead>
+      </TabHead>
       <Notices editing={editing} change={change} />
       <div className={styles.sections}>
         <OwnershipSection

@@ -7,12 +7,12 @@ import {
   type PlanEditorProps,
 } from '#src/features/opportunities/opportunity-renovations-screen.tsx'
 import { houseSizeFrom } from '#src/finance/renovation.ts'
-import { memberPage } from '../member.tsx'
-import { Presence } from '../presence.tsx'
+import { memberPage } from '../../member.tsx'
+import { Presence } from '../../presence.tsx'
 
 const route = getRouteApi('/guarded/opportunities/$id/renovations')
 
-export const OpportunityRenovationsPage = memberPage((member) => {
+export const RenovationsPage = memberPage((member) => {
   const { id } = route.useParams()
   return (
     <OpportunityRenovationsScreen

@@ -1,0 +1,6 @@
+import { DocumentsSection } from '#src/features/documents/documents-section.tsx'
+import { useOpenDeal } from '#src/features/opportunities/deal-page.tsx'
+
+export function DocumentsTab() {
+  return <DocumentsSection opportunityId={useOpenDeal().saved.id} />
+}

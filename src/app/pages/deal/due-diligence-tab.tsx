@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChecklistSection } from '#src/features/checklists/checklist-section.tsx'
+import { documentsQuery } from '#src/features/documents/api.ts'
+import { agreementQuery } from '#src/features/opportunities/agreements/api.ts'
+import { useOpenDeal } from '#src/features/opportunities/deal-page.tsx'
+import { usePeople } from '#src/features/organizations/member-api.ts'
+import { TasksSection } from '#src/features/tasks/tasks-section.tsx'
+import { agreementDay } from '#src/finance/dates/agreements.ts'
+import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
+import styles from './sections.module.css'
+import { useTaskDialog } from './task-dialog.tsx'
+
+export function DueDiligenceTab() {
+  const { saved, editor } = useOpenDeal()
+  const { id: opportunityId } = saved
+  const { organizationId } = useOrganization()
+  const { data: documents = [] } = useQuery(documentsQuery({ organizationId, opportunityId }))
+  const { data: view } = useOrganizationQuery(agreementQuery, opportunityId)
+  const people = usePeople()
+  const task = useTaskDialog(opportunityId)
+  return (
+    <div className={styles.sections}>
+      <ChecklistSection
+        opportunityId={opportunityId}
+        people={people}
+        documents={documents}
+        signed={view ? agreementDay(view.agreement) : null}
+        onTask={task.start}
+      />
+      <TasksSection opportunityId={opportunityId} userId={editor.userId} people={people} />
+      {task.dialog}
+    </div>
+  )
+}

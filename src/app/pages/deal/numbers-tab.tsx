@@ -1,0 +1,7 @@
+import { DealNumbers } from '#src/features/opportunities/numbers/numbers-screen.tsx'
+import { canRenameOrganization } from '#src/features/organizations/rules.ts'
+import { memberPage } from '../../member.tsx'
+
+export const NumbersTab = memberPage(({ organization }) => (
+  <DealNumbers isAdmin={canRenameOrganization(organization.role)} />
+))

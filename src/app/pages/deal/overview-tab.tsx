@@ -1,0 +1,23 @@
+import { getRouteApi, Navigate, useLocation } from '@tanstack/react-router'
+import { useKnownAgents } from '#src/features/agents/known-agents-api.ts'
+import { DealOverview } from '#src/features/opportunities/deal-overview.tsx'
+import { DEAL_PARTS, isAnchor } from '#src/lib/anchors.ts'
+
+const route = getRouteApi('/guarded/opportunities/$id')
+
+export function OverviewTab() {
+  const params = route.useParams()
+  const part = useLocation({ select: ({ hash }) => (isAnchor(hash) ? DEAL_PARTS[hash] : null) })
+  const agents = useKnownAgents()
+  if (part === null) return <DealOverview agents={agents} />
+  // Emails already sent and bookmarks are from when all parts were on this page.
+  return (
+    <Navigate
+      to={`/opportunities/$id/${part.tab}`}
+      params={params}
+      search={true}
+      hash={part.hash ?? ''}
+      replace
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { Suspense, useState } from 'react'
+import { usePeople } from '#src/features/organizations/member-api.ts'
+import type { TaskInput } from '#src/features/tasks/schema.ts'
+import { lazyPart } from '#src/ui/lazy-part.ts'
+
+const TaskDialog = lazyPart(async () => (await import('#src/features/tasks/task-dialog.tsx')).TaskDialog)
+
+/** The dialog of a new task of a deal, which starts with what is given to `start`. */
+export function useTaskDialog(opportunityId: string) {
+  const [task, setTask] = useState<Partial<TaskInput> | null>(null)
+  const people = usePeople()
+  return {
+    start: ({ title, assigneeId, dueOn }: Pick<TaskInput, 'title' | 'assigneeId' | 'dueOn'>) =>
+      setTask({ title, assigneeId, dueOn, opportunityId }),
+    dialog: task && (
+      <Suspense>
+        <TaskDialog task={null} start={task} people={people} onClose={() => setTask(null)} />
+      </Suspense>
+    ),
+  }
+}

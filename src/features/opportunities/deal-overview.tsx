@@ -1,0 +1,64 @@
+import { Suspense } from 'react'
+import { useOrganizationQuery } from '#src/lib/organization-context.ts'
+import { lazyPart } from '#src/ui/lazy-part.ts'
+import { ResultBar, useIsPhone } from '#src/ui/result-bar.tsx'
+import { boardQuery } from './api.ts'
+import styles from './deal-overview.module.css'
+import { SaveDeal, useOpenDeal } from './deal-page.tsx'
+import { DealForm } from './detail/deal-form.tsx'
+import { agentsToOffer, type KnownAgent } from './detail/draft.ts'
+import { shownFigures } from './statement/deal-figures.ts'
+import { DealStatement } from './statement/deal-statement.tsx'
+import { leadFigure } from './statement/lead-figure.tsx'
+
+const Activity = lazyPart(async () => (await import('./events/activity.tsx')).Activity)
+const PrintedDates = lazyPart(async () => (await import('./agreements/printed-dates.tsx')).PrintedDates)
+const UnconditionalHint = lazyPart(
+  async () => (await import('./agreements/unconditional-hint.tsx')).UnconditionalHint,
+)
+const PrintedNumbers = lazyPart(async () => (await import('./numbers/printed-numbers.tsx')).PrintedNumbers)
+
+/** The form of a deal with its statement and its history. */
+export function DealOverview({ agents }: { agents: readonly KnownAgent[] }) {
+  const open = useOpenDeal()
+  const { saved, editor, editing, invalid, figures } = open
+  const { deal } = editing
+  const named = useOrganizationQuery(boardQuery).data?.opportunities ?? []
+  const shown = shownFigures(deal, figures.problem)
+  const isPhone = useIsPhone()
+  return (
+    <>
+      <div className={styles.columns}>
+        <DealForm
+          editing={editing}
+          invalid={invalid}
+          figures={figures}
+          shown={shown}
+          agents={agentsToOffer(agents, named)}
+          onAbandon={open.abandon}
+          onRestore={open.restore}
+          unconditionalHint={
+            deal.nextDate && (
+              <Suspense>
+                <UnconditionalHint deal={deal} />
+              </Suspense>
+            )
+          }
+        />
+        <div className={styles.rail}>
+          <DealStatement shown={shown} hidesLead={isPhone} />
+          <Suspense>
+            <div className="no-print">
+              <Activity id={saved.id} myEmail={editor.email} />
+            </div>
+          </Suspense>
+        </div>
+      </div>
+      <Suspense>
+        <PrintedDates deal={deal} />
+        <PrintedNumbers shown={shown} />
+      </Suspense>
+      {isPhone && <ResultBar {...leadFigure(shown)} action={<SaveDeal {...open} variant="filled" />} />}
+    </>
+  )
+}
