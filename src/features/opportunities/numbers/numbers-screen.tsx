@@ -20,15 +20,14 @@ import { dealFigures } from '../statement/deal-figures.ts'
 import { leadFigure } from '../statement/lead-figure.tsx'
 import styles from './numbers-screen.module.css'
 import { SensitivitySection } from './sensitivity-section.tsx'
-import { delaySentence, positionOf } from './sentences.ts'
+import { positionOf } from './sentences.ts'
 
 const ScenariosSection = lazyPart(async () => (await import('./scenarios-section.tsx')).ScenariosSection)
 const CashSection = lazyPart(async () => (await import('./cash-section.tsx')).CashSection)
-const TaxedTarget = lazyPart(async () => (await import('../tax/taxed-target.tsx')).TaxedTarget)
-const RiskSection = lazyPart(async () => (await import('./risk-section.tsx')).RiskSection)
-const LadderWithGst = lazyPart(async () => (await import('../tax/ladder-with-gst.tsx')).LadderWithGst)
-const DelayWithGst = lazyPart(async () => (await import('../tax/break-even.tsx')).DelayWithGst)
+const TargetSection = lazyPart(async () => (await import('./target-section.tsx')).TargetSection)
+const Ladder = lazyPart(async () => (await import('./ladder.tsx')).Ladder)
 const TaxNotice = lazyPart(async () => (await import('../tax/tax-notice.tsx')).TaxNotice)
+const RiskSection = lazyPart(async () => (await import('./risk-section.tsx')).RiskSection)
 
 const OFFER_CHANGED = 'Someone else changed the offer price. Check it in the deal, then try again.'
 
@@ -50,7 +49,6 @@ export function DealNumbers({ isAdmin }: DealNumbersProps) {
     const outcome = await save({ offerPrice })
     if (outcome === 'stale') showToast({ message: OFFER_CHANGED, tone: 'error' })
   }
-  const delay = delaySentence(shown)
   const { complete, missingForProfit: missing } = shown
   const ladder = {
     deal: shown.ladder,
@@ -70,32 +68,19 @@ export function DealNumbers({ isAdmin }: DealNumbersProps) {
       <Stack gap={40}>
         <Section title="Offer ladder" knownAs="region">
           <Suspense fallback={<OfferLadder {...ladder} />}>
-            <LadderWithGst {...ladder} opportunity={deal} />
+            <Ladder {...ladder} shown={shown} />
           </Suspense>
-          {delay && (
-            <div className={styles.delay}>
-              <Suspense fallback={delay}>
-                <DelayWithGst shown={shown} />
-              </Suspense>
-            </div>
-          )}
         </Section>
         <SensitivitySection deal={complete} missing={missing} onScenario={setNewScenario} />
         <Suspense fallback={<Skeleton height={480} />}>
           <ScenariosSection
-            deal={deal}
+            shown={shown}
             seeds={assumptions.scenarioSeeds}
             start={newScenario}
             onStarted={() => setNewScenario(null)}
             onUsual={isAdmin ? (scenarioSeeds) => changeAssumptions({ scenarioSeeds }) : null}
           />
-          <TaxedTarget
-            opportunity={deal}
-            deal={shown.target}
-            price={complete?.purchasePrice ?? null}
-            missing={missing}
-            onUse={(price) => void offer(price)}
-          />
+          <TargetSection shown={shown} onUse={(price) => void offer(price)} />
           <CashSection
             deal={complete}
             missing={missing}

@@ -1,11 +1,12 @@
 import { applyScenario } from '#src/finance/scenarios.ts'
+import { OfferLadder } from '#src/ui/offer-ladder.tsx'
 import { useIsPrinting } from '#src/ui/use-is-printing.ts'
 import { useAssumptions } from '../assumptions/api.ts'
 import { scenarioRows } from '../scenarios/api.ts'
 import type { DealFigures } from '../statement/deal-figures.ts'
-import { LadderWithGst } from '../tax/ladder-with-gst.tsx'
-import { TaxedScenarioTable } from '../tax/taxed-scenario-table.tsx'
+import { useDealTax } from '../tax/deal-tax.ts'
 import styles from './printed-numbers.module.css'
+import { ScenarioTable } from './scenario-table.tsx'
 import { SensitivityTables } from './sensitivity-section.tsx'
 import { positionOf } from './sentences.ts'
 
@@ -15,6 +16,7 @@ export function PrintedNumbers({ shown }: { shown: DealFigures }) {
   const isPrinting = useIsPrinting()
   const { rows = [] } = scenarioRows.useRows(deal.id)
   const assumptions = useAssumptions()
+  const tax = useDealTax(deal)
   if (!isPrinting || complete === null) return null
   const columns = rows.map(({ id, name, changes }) => ({
     id,
@@ -25,12 +27,9 @@ export function PrintedNumbers({ shown }: { shown: DealFigures }) {
   return (
     <section className={styles.numbers} aria-label="Numbers">
       <h2>Numbers</h2>
-      <LadderWithGst deal={ladder} position={positionOf(assumptions)} opportunity={deal} />
+      <OfferLadder deal={ladder} position={{ ...positionOf(assumptions), ...tax?.ladderGst(base) }} />
       <SensitivityTables deal={complete} />
-      <TaxedScenarioTable
-        columns={[{ id: 'base', name: 'Base', deal: base, menu: null }, ...columns]}
-        opportunity={deal}
-      />
+      <ScenarioTable columns={[{ id: 'base', name: 'Base', deal: base, menu: null }, ...columns]} tax={tax} />
     </section>
   )
 }

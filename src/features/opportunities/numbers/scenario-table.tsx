@@ -5,15 +5,10 @@ import type { ScenarioDeal } from '#src/finance/scenarios.ts'
 import { type Figure, figureText } from '#src/finance/worked-sum.ts'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { CellDetail, type Columns, Table } from '#src/ui/table.tsx'
+import type { DealTax } from '../tax/deal-tax.ts'
 import styles from './scenario-table.module.css'
 
-/** What the tax of a scenario adds; null without the inputs, undefined for rows that aren't shown. */
-interface AfterTaxFigures {
-  afterTax?: Figure | null | undefined
-  breakEvenAfterGst?: Figure | null | undefined
-}
-
-export interface ScenarioColumn extends AfterTaxFigures {
+interface ScenarioColumn {
   id: string
   name: string
   deal: ScenarioDeal
@@ -24,7 +19,7 @@ interface ScenarioRow {
   label: string
   /** A figure that the scenario sets. */
   input?: (deal: ScenarioDeal) => string
-  figure?: keyof ScenarioFigures | keyof AfterTaxFigures
+  figure?: keyof ScenarioFigures | keyof ReturnType<DealTax['addedTo']>
   /** Which of the scenarios is best in this row. */
   best?: 'highest' | 'lowest'
 }
@@ -53,21 +48,16 @@ const BREAK_EVEN_AFTER_GST: ScenarioRow = {
 const AFTER_TAX: ScenarioRow = { label: 'Profit after tax', figure: 'afterTax', best: 'highest' }
 
 interface ScenarioTableProps {
+  tax: DealTax | null
   columns: readonly ScenarioColumn[]
   /** The scenarios with a column on a phone; the others count for best and worst. */
   shown?: readonly string[]
 }
 
 /** One column per scenario; the best and worst of a row are marked in words. */
-export function ScenarioTable({ columns, shown }: ScenarioTableProps) {
-  const figures = columns.map(({ deal, afterTax, breakEvenAfterGst }) => ({
-    ...scenarioFigures(deal),
-    afterTax,
-    breakEvenAfterGst,
-  }))
+export function ScenarioTable({ columns, tax, shown }: ScenarioTableProps) {
+  const figures = columns.map(({ deal }) => ({ ...scenarioFigures(deal), ...tax?.addedTo(deal) }))
   const figuresOf = ({ figure }: ScenarioRow) => figures.map((known) => (figure && known[figure]) ?? null)
-  const isRegistered = figures.some(({ breakEvenAfterGst }) => breakEvenAfterGst !== undefined)
-  const hasTax = figures.some(({ afterTax }) => afterTax !== undefined)
   const [base] = columns
   // A scenario pays the price that the deal's own figures give.
   const missingOf = (deal: ScenarioDeal) =>
@@ -117,7 +107,7 @@ export function ScenarioTable({ columns, shown }: ScenarioTableProps) {
     <div className={styles.table} style={{ '--columns': shownColumns.length }}>
       <Table
         caption="Scenarios"
-        rows={[...ROWS, isRegistered ? BREAK_EVEN_AFTER_GST : BREAK_EVEN, ...(hasTax ? [AFTER_TAX] : [])]}
+        rows={[...ROWS, tax?.isRegistered ? BREAK_EVEN_AFTER_GST : BREAK_EVEN, ...(tax ? [AFTER_TAX] : [])]}
         keyOf={({ label }) => label}
         columns={table}
         keepsColumns

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { applyScenario } from '#src/finance/scenarios.ts'
+import { applyScenario, type ScenarioDeal } from '#src/finance/scenarios.ts'
 import { messageOf } from '#src/lib/messages.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { plainName } from '#src/lib/plain-words.ts'
@@ -10,28 +10,25 @@ import { MenuItem } from '#src/ui/menu.tsx'
 import { useIsPhone } from '#src/ui/result-bar.tsx'
 import { RowsSection } from '#src/ui/rows-section.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
 import { showToast } from '#src/ui/toasts.ts'
 import { useAttempt } from '#src/ui/use-attempt.ts'
 import type { Assumptions } from '../assumptions/schema.ts'
 import type { Opportunity } from '../editing/schema.ts'
 import { scenarioRows } from '../scenarios/api.ts'
-import { scenarioDeal } from '../scenarios/application.ts'
 import { LAST_POSITION, SCENARIOS_PER_DEAL, type Scenario, type ScenarioInput } from '../scenarios/schema.ts'
+import type { DealFigures } from '../statement/deal-figures.ts'
+import { type DealTax, useDealTax } from '../tax/deal-tax.ts'
+import { ScenarioTable } from './scenario-table.tsx'
 import styles from './scenarios-section.module.css'
 
 const ScenarioDialog = lazyPart(async () => (await import('./scenario-dialog.tsx')).ScenarioDialog)
 const ApplyDialog = lazyPart(async () => (await import('./apply-dialog.tsx')).ApplyDialog)
 
-const TaxedScenarioTable = lazyPart(
-  async () => (await import('../tax/taxed-scenario-table.tsx')).TaxedScenarioTable,
-)
-
 /** In px, without a row that only some owners have. */
 const TABLE_HEIGHT = 590
 
 interface ScenariosSectionProps {
-  deal: Opportunity
+  shown: DealFigures
   /** The scenarios of "Add usual scenarios". */
   seeds: Assumptions['scenarioSeeds']
   /** A scenario to begin with, from a cell of a table; null: none. */
@@ -42,7 +39,9 @@ interface ScenariosSectionProps {
 }
 
 /** The deal beside named changes of its figures. */
-export function ScenariosSection({ deal, seeds, start, onStarted, onUsual }: ScenariosSectionProps) {
+export function ScenariosSection({ shown, seeds, start, onStarted, onUsual }: ScenariosSectionProps) {
+  const { deal } = shown
+  const tax = useDealTax(deal)
   const [copied, copy] = useState<Scenario | null>(null)
   const [applied, apply] = useState<Scenario | null>(null)
   const { run, error: failure } = useAttempt()
@@ -92,10 +91,10 @@ export function ScenariosSection({ deal, seeds, start, onStarted, onUsual }: Sce
         )}
       >
         {(scenarios, { menu }) => (
-          <Suspense fallback={<Skeleton height={TABLE_HEIGHT} />}>
-            <Compared deal={deal} scenarios={scenarios} menuOf={menu} />
+          <>
+            <Compared base={shown.inputs} tax={tax} scenarios={scenarios} menuOf={menu} />
             <AddUsual deal={deal} seeds={seeds} scenarios={scenarios} run={run} />
-          </Suspense>
+          </>
         )}
       </RowsSection>
       <Suspense>
@@ -109,7 +108,8 @@ function nextPosition(scenarios: readonly Scenario[]): number {
   return Math.min(LAST_POSITION, 1 + (scenarios.at(-1)?.position ?? -1))
 }
 
-interface AddUsualProps extends Pick<ScenariosSectionProps, 'deal' | 'seeds'> {
+interface AddUsualProps extends Pick<ScenariosSectionProps, 'seeds'> {
+  deal: Opportunity
   scenarios: readonly Scenario[]
   run: (add: () => Promise<void>) => unknown
 }
@@ -135,16 +135,16 @@ function AddUsual({ deal, seeds, scenarios, run }: AddUsualProps) {
 }
 
 interface ComparedProps {
-  deal: Opportunity
+  base: ScenarioDeal
+  tax: DealTax | null
   scenarios: readonly Scenario[]
   menuOf: (scenario: Scenario) => React.ReactNode
 }
 
 /** On phones the deal beside one scenario. */
-function Compared({ deal, scenarios, menuOf }: ComparedProps) {
+function Compared({ base, tax, scenarios, menuOf }: ComparedProps) {
   const isPhone = useIsPhone()
   const [picked, pick] = useState<string | null>(null)
-  const base = scenarioDeal(deal)
   const applied = scenarios.map((scenario) => ({ scenario, ...applyScenario(base, scenario.changes) }))
   const shown = applied.find(({ scenario }) => scenario.id === picked) ?? applied[0]
   const columns = applied.map(({ scenario, deal: changed }) => ({
@@ -166,10 +166,10 @@ function Compared({ deal, scenarios, menuOf }: ComparedProps) {
         />
       )}
       <div className={styles.scroll}>
-        <TaxedScenarioTable
+        <ScenarioTable
           columns={all}
           {...(isPhone && shown && { shown: ['base', shown.scenario.id] })}
-          opportunity={deal}
+          tax={tax}
         />
       </div>
       {applied.flatMap(({ scenario, notices }) =>

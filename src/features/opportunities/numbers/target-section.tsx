@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatMoney, formatPercent } from '#src/finance/money.ts'
+import type { ScenarioDeal } from '#src/finance/scenarios.ts'
 import {
   priceFor,
   profitForNothing,
@@ -20,6 +21,9 @@ import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
+import type { DealFigures } from '../statement/deal-figures.ts'
+import { type DealTax, useDealTax } from '../tax/deal-tax.ts'
+import { priceLeaving } from '../tax/target-after-tax.ts'
 import { budgetSum, salePriceSum, targetSum } from './explanations.ts'
 import { Incomplete } from './incomplete.tsx'
 import styles from './target-section.module.css'
@@ -43,26 +47,15 @@ const HINTS: Record<Wanted, string> = {
   afterTax: 'Profit after all costs, GST and income tax',
 }
 
-interface TargetAfterTax {
-  /** What the figures lack. */
-  missing: string | null
-  priceFor: (left: number) => number | null
-  /** What is left at a price, with its sum; null without the figures. */
-  at: (price: number) => { left: number; sum: Figure } | null
-}
-
 interface TargetSectionProps {
-  deal: TargetDeal | null
-  /** The price of the deal, which may be missing although there is a price for the target. */
-  price: number | null
-  missing: string | null
+  shown: DealFigures
   onUse: (price: number) => void
-  /** Offered once the deal's ownership is set. */
-  afterTax?: TargetAfterTax
 }
 
 /** The most to pay for a wanted profit or return. */
-export function TargetSection({ deal, price, missing, onUse, afterTax }: TargetSectionProps) {
+export function TargetSection({ shown, onUse }: TargetSectionProps) {
+  const { target: deal, complete, missingForProfit: missing } = shown
+  const tax = useDealTax(shown.deal)
   const [of, setOf] = useState<Wanted>('profit')
   const [value, setValue] = useState<number | null>(null)
   const invalid = useInvalidField()
@@ -83,7 +76,7 @@ export function TargetSection({ deal, price, missing, onUse, afterTax }: TargetS
         <Stack align="start">
           <Segmented
             label="I want"
-            options={afterTax ? [...KINDS, AFTER_TAX] : KINDS}
+            options={tax ? [...KINDS, AFTER_TAX] : KINDS}
             value={of}
             onChange={(kind) => {
               setOf(kind)
@@ -100,12 +93,12 @@ export function TargetSection({ deal, price, missing, onUse, afterTax }: TargetS
           {of !== 'afterTax' ? (
             <Answer
               deal={deal}
-              used={price}
+              used={complete?.purchasePrice ?? null}
               target={wanted === null ? null : { of, value: wanted }}
               onUse={onUse}
             />
           ) : (
-            afterTax && <AnswerAfterTax tax={afterTax} wanted={wanted} onUse={onUse} />
+            tax && <AnswerAfterTax deal={shown.inputs} tax={tax} wanted={wanted} onUse={onUse} />
           )}
         </Stack>
       )}
@@ -164,15 +157,21 @@ function MostToPay({ price, sum, sentence, onUse }: MostToPayProps) {
 }
 
 interface AnswerAfterTaxProps {
-  tax: TargetAfterTax
+  deal: ScenarioDeal
+  tax: DealTax
   wanted: number | null
   onUse: (price: number) => void
 }
 
-function AnswerAfterTax({ tax, wanted, onUse }: AnswerAfterTaxProps) {
-  const atLeast = tax.at(LOWEST_PRICE)
-  const price = wanted === null || atLeast === null ? null : tax.priceFor(wanted)
-  const result = price === null ? null : tax.at(price)
+function AnswerAfterTax({ deal, tax, wanted, onUse }: AnswerAfterTaxProps) {
+  const leftAt = (purchasePrice: number) => {
+    const { afterTax } = tax.addedTo({ ...deal, purchasePrice })
+    return afterTax?.value == null ? null : { left: afterTax.value, sum: afterTax }
+  }
+  const atLeast = leftAt(LOWEST_PRICE)
+  const price =
+    wanted === null || atLeast === null ? null : priceLeaving(wanted, deal, tax.figuresOf, tax.rules)
+  const result = price === null ? null : leftAt(price)
   function sentence(): string | null {
     if (atLeast === null) return tax.missing ?? 'Add a renovation cost'
     if (wanted === null) return null

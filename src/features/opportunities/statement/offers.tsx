@@ -1,12 +1,14 @@
 import { FigureRow, Ledger } from '#src/ui/ledger.tsx'
-import { delaySentence, netSafePrice } from '../numbers/sentences.ts'
-import { DelayWithGst } from '../tax/break-even.tsx'
+import { netSafePrice } from '../numbers/sentences.ts'
+import { Delay } from '../tax/break-even.tsx'
+import { useDealTax } from '../tax/deal-tax.ts'
 import type { DealFigures } from './deal-figures.ts'
 import styles from './deal-statement.module.css'
 
 /** What to offer for a deal, and what a later sale costs. */
 export function Offers({ shown }: { shown: DealFigures }) {
-  const { ladder } = shown
+  const { deal, ladder } = shown
+  const tax = useDealTax(deal)
   return (
     <>
       <header className={styles.group}>
@@ -15,11 +17,7 @@ export function Offers({ shown }: { shown: DealFigures }) {
       <Ledger label="Offers">
         <FigureRow of={{ name: 'Net-safe price', value: netSafePrice(ladder) }} />
       </Ledger>
-      {delaySentence(shown) && (
-        <div className={styles.missing}>
-          <DelayWithGst shown={shown} />
-        </div>
-      )}
+      <Delay className={styles.missing} shown={shown} tax={tax} />
     </>
   )
 }

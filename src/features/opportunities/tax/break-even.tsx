@@ -4,7 +4,7 @@ import { HowFigures } from '#src/ui/how-sum.tsx'
 import { LedgerRow } from '#src/ui/ledger.tsx'
 import { delaySentence } from '../numbers/sentences.ts'
 import { type DealFigures, known } from '../statement/deal-figures.ts'
-import { useTaxedDeals } from './taxed-deals.ts'
+import { type DealTax, useDealTax } from './deal-tax.ts'
 
 interface BreakEvenProps {
   shown: DealFigures
@@ -12,32 +12,34 @@ interface BreakEvenProps {
 
 /** The break-even sale, for a GST-registered buyer before and after GST. */
 export function BreakEvenRows({ shown }: BreakEvenProps) {
-  const afterGst = useBreakEvenAfterGst(shown)
+  const tax = useDealTax(shown.deal)
   const before = lineOf(shown.breakEven)
-  if (afterGst === undefined) return <LedgerRow {...before} />
+  if (!tax?.isRegistered) return <LedgerRow {...before} />
   return (
     <>
       <LedgerRow {...before} label="Break-even sale before GST" />
-      <LedgerRow label="Break-even sale after GST" value={afterGst} />
+      <LedgerRow
+        label="Break-even sale after GST"
+        value={tax.addedTo(shown.inputs).breakEvenAfterGst?.value}
+      />
     </>
   )
+}
+
+interface DelayProps extends BreakEvenProps {
+  tax: DealTax | null
+  className: string | undefined
 }
 
 /** The sentence on a delay with the break-even sale of the owner, and how both and the net-safe price are worked out. */
-export function DelayWithGst({ shown }: BreakEvenProps) {
-  const sentence = delaySentence(shown, useBreakEvenAfterGst(shown))
+export function Delay({ shown, tax, className }: DelayProps) {
+  const afterGst = tax?.addedTo(shown.inputs).breakEvenAfterGst
+  const sentence = delaySentence(shown, afterGst === undefined ? undefined : (afterGst?.value ?? null))
   if (sentence === null) return null
   const sums = known(netSafeFigure(shown.ladder), shown.oneMoreMonth, shown.breakEven)
   return (
-    <>
+    <div className={className}>
       {sentence} <HowFigures about="Net-safe price, delay and break-even" sums={sums} />
-    </>
+    </div>
   )
-}
-
-/** NZD; null without the inputs, undefined for a buyer who isn't registered. */
-function useBreakEvenAfterGst({ deal, inputs }: DealFigures): number | null | undefined {
-  const taxed = useTaxedDeals(deal)
-  if (!taxed?.ownership.gstRegistered) return undefined
-  return taxed.figuresOf(inputs)?.first.breakEven ?? null
 }

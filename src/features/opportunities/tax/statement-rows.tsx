@@ -3,8 +3,8 @@ import { LedgerRow } from '#src/ui/ledger.tsx'
 import { Money } from '#src/ui/money.tsx'
 import type { Opportunity } from '../editing/schema.ts'
 import { scenarioDeal } from '../scenarios/application.ts'
+import { useDealTax } from './deal-tax.ts'
 import { gstSums, profitAfterTax } from './explanations.ts'
-import { useTaxedDeals } from './taxed-deals.ts'
 
 interface StatementRowsProps {
   deal: Opportunity
@@ -12,10 +12,9 @@ interface StatementRowsProps {
 
 /** GST and profit after tax below the net profit of a deal whose ownership is set. */
 export function StatementRows({ deal }: StatementRowsProps) {
-  const taxed = useTaxedDeals(deal)
-  if (taxed === null) return null
-  const { ownership, figuresOf } = taxed
-  const figures = figuresOf(scenarioDeal(deal))
+  const tax = useDealTax(deal)
+  if (tax === null) return null
+  const figures = tax.figuresOf(scenarioDeal(deal))
   const result = figures?.first
   const toPay = result?.gst?.toPay
   // While it isn't known, the lower profit counts.
@@ -27,7 +26,7 @@ export function StatementRows({ deal }: StatementRowsProps) {
   )
   return (
     <>
-      {ownership.gstRegistered && (
+      {tax.isRegistered && (
         <LedgerRow
           label={
             <>

@@ -2,7 +2,7 @@ import { disclaimer } from '#src/finance/rules/disclaimer.ts'
 import { Note } from '#src/ui/layout.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import type { Opportunity } from '../editing/schema.ts'
-import { useTaxedDeals } from './taxed-deals.ts'
+import { useDealTax } from './deal-tax.ts'
 
 interface TaxNoticeProps {
   deal: Opportunity
@@ -10,12 +10,12 @@ interface TaxNoticeProps {
 
 /** The notice of tax-and-lending §9 beside figures of GST or tax, and the amount that they lack; nothing without such figures. */
 export function TaxNotice({ deal }: TaxNoticeProps) {
-  const taxed = useTaxedDeals(deal)
+  const tax = useDealTax(deal)
   const today = useToday()
-  if (taxed === null) return null
+  if (tax === null) return null
   return (
     <>
-      {taxed.missing !== null && <Note>{taxed.missing} under Tax and lending.</Note>}
+      {tax.missing !== null && <Note>{tax.missing} under Tax and lending.</Note>}
       <Note>{disclaimer(today)}</Note>
     </>
   )

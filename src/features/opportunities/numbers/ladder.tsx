@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react'
+import { OfferLadder } from '#src/ui/offer-ladder.tsx'
+import type { DealFigures } from '../statement/deal-figures.ts'
+import { Delay } from '../tax/break-even.tsx'
+import { useDealTax } from '../tax/deal-tax.ts'
+import styles from './numbers-screen.module.css'
+
+interface LadderProps extends ComponentProps<typeof OfferLadder> {
+  shown: DealFigures
+}
+
+/** The offer ladder, with a rung after GST for a buyer who is registered, and what a later sale costs. */
+export function Ladder({ shown, position, ...ladder }: LadderProps) {
+  const tax = useDealTax(shown.deal)
+  return (
+    <>
+      <OfferLadder {...ladder} position={{ ...position, ...tax?.ladderGst(shown.inputs) }} />
+      <Delay className={styles.delay} shown={shown} tax={tax} />
+    </>
+  )
+}
