@@ -18,16 +18,16 @@ import { SAVE_FAILED } from '../detail/draft.ts'
 import type { ScenarioInput } from '../scenarios/schema.ts'
 import { dealFigures } from '../statement/deal-figures.ts'
 import { leadFigure } from '../statement/lead-figure.tsx'
+import { CashSection } from './cash-section.tsx'
 import styles from './numbers-screen.module.css'
+import { RiskSection } from './risk-section.tsx'
 import { SensitivitySection } from './sensitivity-section.tsx'
 import { positionOf } from './sentences.ts'
 
 const ScenariosSection = lazyPart(async () => (await import('./scenarios-section.tsx')).ScenariosSection)
-const CashSection = lazyPart(async () => (await import('./cash-section.tsx')).CashSection)
 const TargetSection = lazyPart(async () => (await import('./target-section.tsx')).TargetSection)
 const Ladder = lazyPart(async () => (await import('./ladder.tsx')).Ladder)
 const TaxNotice = lazyPart(async () => (await import('../tax/tax-notice.tsx')).TaxNotice)
-const RiskSection = lazyPart(async () => (await import('./risk-section.tsx')).RiskSection)
 
 const OFFER_CHANGED = 'Someone else changed the offer price. Check it in the deal, then try again.'
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, Suspense, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { formatMoney, formatNumber, NO_FIGURE } from '#src/finance/money.ts'
 import type { ScenarioChange } from '#src/finance/scenarios.ts'
 import {
@@ -10,18 +10,16 @@ import {
   sensitivity,
   withStep,
 } from '#src/finance/sensitivity.ts'
-import { How } from '#src/ui/how.tsx'
+import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Grid, Stack } from '#src/ui/layout.tsx'
-import { lazyPart } from '#src/ui/lazy-part.ts'
 import { useIsPhone } from '#src/ui/result-bar.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import type { ScenarioInput } from '../scenarios/schema.ts'
+import { sensitivitySum } from './explanations.ts'
 import { Incomplete } from './incomplete.tsx'
 import styles from './sensitivity-section.module.css'
-
-const StepsField = lazyPart(async () => (await import('./steps-field.tsx')).StepsField)
-const SensitivitySums = lazyPart(async () => (await import('./sensitivity-sums.tsx')).SensitivitySums)
+import { StepsField } from './steps-field.tsx'
 
 type Axis = SensitivityAxis['of']
 type NewScenario = Pick<ScenarioInput, 'name' | 'changes'>
@@ -60,11 +58,7 @@ export function SensitivitySection({ deal, missing, onScenario }: SensitivityPro
         <>
           Net profit if a figure turns out differently.{' '}
           <span className="no-print">Select one to make a scenario of it.</span>{' '}
-          {deal && (
-            <How about="Sensitivity">
-              <SensitivitySums deal={deal} />
-            </How>
-          )}
+          {deal && <HowFigures about="Sensitivity" sums={[sensitivitySum(deal)]} />}
         </>
       }
     >
@@ -76,17 +70,15 @@ export function SensitivitySection({ deal, missing, onScenario }: SensitivityPro
           <details className={styles.steps}>
             <summary>Change the steps</summary>
             <Grid columns={240} className="above-3">
-              <Suspense>
-                {(['salePrice', 'renovation', 'months'] as const).map((of) => (
-                  <StepsField
-                    key={of}
-                    of={of}
-                    label={`${AXES[of].label} steps (${AXES[of].unit})`}
-                    steps={steps[of]}
-                    onChange={(changed) => setSteps((now) => ({ ...now, [of]: changed }))}
-                  />
-                ))}
-              </Suspense>
+              {(['salePrice', 'renovation', 'months'] as const).map((of) => (
+                <StepsField
+                  key={of}
+                  of={of}
+                  label={`${AXES[of].label} steps (${AXES[of].unit})`}
+                  steps={steps[of]}
+                  onChange={(changed) => setSteps((now) => ({ ...now, [of]: changed }))}
+                />
+              ))}
             </Grid>
           </details>
         </>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { formatMoney, formatPercent } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import type { Rule } from '#src/finance/rules/rules.ts'
@@ -7,17 +6,15 @@ import { totalNzd } from '#src/finance/tax/ownership.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { HowFigures, HowSums } from '#src/ui/how-sum.tsx'
 import { Note, Stack } from '#src/ui/layout.tsx'
-import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { Result } from '#src/ui/result.tsx'
+import { CompareOwners } from './compare-owners.tsx'
 import { profitAfterTax, returnsSum, taxSums } from './explanations.ts'
 import styles from './tax.module.css'
 import type { TaxEditing } from './tax-editing.tsx'
 import type { TaxFigures } from './tax-figures.ts'
 import { TaxSection } from './tax-section.tsx'
-
-const CompareOwners = lazyPart(async () => (await import('./compare-owners.tsx')).CompareOwners)
 
 /** How the profit after tax and its returns are worked out. */
 export function ReturnSums({ figures }: { figures: TaxFigures }) {
@@ -101,11 +98,7 @@ export function AfterTaxSection(props: AfterTaxProps) {
               {`The planned sale is inside the bright-line period, which ends on ${formatDate(insideUntil)}: the profit may be taxable.`}
             </Notice>
           )}
-          {figures && (
-            <Suspense>
-              <CompareOwners figures={figures} rules={rules} isTaxed={form.taxedAs === 'trading'} />
-            </Suspense>
-          )}
+          {figures && <CompareOwners figures={figures} rules={rules} isTaxed={form.taxedAs === 'trading'} />}
           <Note>
             Not included: ACC levies, student loans, provisional tax and its dates, dividends out of a
             company, and Working for Families.

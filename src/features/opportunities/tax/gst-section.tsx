@@ -16,7 +16,6 @@ import type { TaxFigures, TaxResult } from './tax-figures.ts'
 import { TaxSection } from './tax-section.tsx'
 
 const VendorFields = lazyPart(async () => (await import('./vendor-fields.tsx')).VendorFields)
-const GstWarnings = lazyPart(async () => (await import('./gst-warnings.tsx')).GstWarnings)
 const CreditTiming = lazyPart(async () => (await import('./credit-timing.tsx')).CreditTiming)
 
 const REGISTERED = [
@@ -80,11 +79,7 @@ export function GstSection(props: GstSectionProps) {
               <CreditTiming figures={figures} rate={rate} credit={secondHand.gst.creditOnPrice} />
             </Suspense>
           )}
-          {form.gstRegistered && (
-            <Suspense>
-              <GstWarnings isZeroRated={form.vendor !== 'unregistered'} />
-            </Suspense>
-          )}
+          {form.gstRegistered && <GstWarnings isZeroRated={form.vendor !== 'unregistered'} />}
         </Stack>
       </div>
     </TaxSection>
@@ -149,4 +144,23 @@ function VendorQuestion({ figures: { results } }: { figures: TaxFigures }) {
 function gstInWords(figures: TaxFigures | null): string {
   if (!figures?.first.gst) return NO_FIGURE
   return `${gstName(figures.first)} ${formatMoney(Math.abs(figures.first.gst.toPay))}`
+}
+
+/** What a registered buyer may get wrong. */
+function GstWarnings({ isZeroRated }: { isZeroRated: boolean }) {
+  return (
+    <ul className={styles.warnings}>
+      {isZeroRated && (
+        <li>
+          Claiming zero-rating wrongly makes the buyer liable for the GST (Goods and Services Tax Act s
+          5(23)).
+        </li>
+      )}
+      <li>
+        A one-off trade may not be a taxable activity, which must be carried on “continuously or regularly”
+        (GST Act s 6).
+      </li>
+      <li>Different rules apply to a home that is also used for a business.</li>
+    </ul>
+  )
 }
