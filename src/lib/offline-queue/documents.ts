@@ -52,7 +52,8 @@ export function versionedDocument<
     kind: z.literal(field),
     id: z.string(),
     edit: of.input.partial(),
-    startedFrom: of.input,
+    // As it was read: what was stored before a rule may break it.
+    startedFrom: z.looseObject({}),
   })
   const ownSchema = own && z.object({ kind: z.literal(own.field), id: z.string(), [own.field]: own.schema })
 

@@ -29,6 +29,12 @@ interface RowsOf<Name extends string, Shown extends Row, Input extends object> {
   label: (input: Input) => string
 }
 
+interface PostedPart<Shown> {
+  part: string
+  body: Record<string, unknown>
+  fields: Partial<Shown>
+}
+
 /** Where rows are: the cached list of an organization, or of one parent in it. */
 export interface RowsScope extends CachedList {
   parentId?: string | undefined
@@ -46,6 +52,8 @@ export function offlineRows<Name extends string, Shown extends Row & Input, Inpu
       kind: z.literal('put'),
       part: z.string(),
       fields: z.record(z.string(), z.unknown()),
+      /** Sent by POST in place of the fields, which are only shown. */
+      body: z.record(z.string(), z.unknown()).optional(),
     }),
     z.object({ ...common, kind: z.literal('delete') }),
     z.object({ ...common, kind: z.literal('undelete'), row: of.row }),
@@ -90,9 +98,9 @@ export function offlineRows<Name extends string, Shown extends Row & Input, Inpu
           })
         case 'put':
           return request(`${path}/${change.id}/${change.part}`, changedSchema, {
-            method: 'PUT',
+            method: change.body ? 'POST' : 'PUT',
             ...from,
-            body: change.fields,
+            body: change.body ?? change.fields,
           })
         case 'delete':
           return request(`${path}/${change.id}`, changedSchema, { method: 'DELETE', ...from })
@@ -221,6 +229,17 @@ export function offlineRows<Name extends string, Shown extends Row & Input, Inpu
       const change = { kind: 'put', id: row.id, part, fields } as const
       const put = submission(scope, change, { name: of.label(row), verb: 'changed' })
       changes(scope.client).submit(scope.organizationId, put, rolledBack(onFailed))
+    },
+
+    /** Adds to a part of a row by `POST …/{id}/{part}`, such as an extension; `fields` are shown until then. Throws the failure. */
+    post(
+      scope: RowsScope,
+      row: Shown,
+      { part, body, fields }: PostedPart<Shown>,
+    ): Promise<'done' | 'queued'> {
+      const change = { kind: 'put', id: row.id, part, fields, body } as const
+      const posted = submission(scope, change, { name: of.label(row), verb: 'changed' })
+      return changes(scope.client).attempt(scope.organizationId, { ...posted, version: row.version })
     },
 
     /** The change is rolled back if the server rejects it. */

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { documentsQuery } from '#src/features/documents/api.ts'
 import { OffersSection } from '#src/features/offers/offers-section.tsx'
 import { AgreementSection } from '#src/features/opportunities/agreements/agreement-section.tsx'
-import { agreementQuery } from '#src/features/opportunities/agreements/api.ts'
+import { agreementDocument } from '#src/features/opportunities/agreements/api.ts'
 import type { AgreementStart } from '#src/features/opportunities/agreements/schema.ts'
 import { useOpenDeal } from '#src/features/opportunities/deal-page.tsx'
 import { opportunityQuery } from '#src/features/opportunities/detail/api.ts'
 import { saveDeal } from '#src/features/opportunities/detail/deal-saving.tsx'
 import type { OpportunityEdit } from '#src/features/opportunities/editing/schema.ts'
 import { usePeople } from '#src/features/organizations/member-api.ts'
-import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
 import { showFailedChange } from '#src/ui/toasts.ts'
 import styles from './sections.module.css'
 import { useTaskDialog } from './task-dialog.tsx'
@@ -20,7 +20,7 @@ export function AgreementTab() {
   const { client, organizationId } = list
   const { saved: deal } = useOpenDeal()
   const { data: documents = [] } = useQuery(documentsQuery({ organizationId, opportunityId: deal.id }))
-  const { data: view } = useOrganizationQuery(agreementQuery, deal.id)
+  const { data: view } = agreementDocument.useDocument(deal.id)
   const [start, startAgreement] = useState<AgreementStart | null>(null)
   const task = useTaskDialog(deal.id)
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChecklistSection } from '#src/features/checklists/checklist-section.tsx'
 import { documentsQuery } from '#src/features/documents/api.ts'
-import { agreementQuery } from '#src/features/opportunities/agreements/api.ts'
+import { agreementDocument } from '#src/features/opportunities/agreements/api.ts'
 import { useOpenDeal } from '#src/features/opportunities/deal-page.tsx'
 import { usePeople } from '#src/features/organizations/member-api.ts'
 import { TasksSection } from '#src/features/tasks/tasks-section.tsx'
 import { agreementDay } from '#src/finance/dates/agreements.ts'
-import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
 import styles from './sections.module.css'
 import { useTaskDialog } from './task-dialog.tsx'
 
@@ -15,7 +15,7 @@ export function DueDiligenceTab() {
   const { id: opportunityId } = saved
   const { organizationId } = useOrganization()
   const { data: documents = [] } = useQuery(documentsQuery({ organizationId, opportunityId }))
-  const { data: view } = useOrganizationQuery(agreementQuery, opportunityId)
+  const { data: view } = agreementDocument.useDocument(opportunityId)
   const people = usePeople()
   const task = useTaskDialog(opportunityId)
   return (

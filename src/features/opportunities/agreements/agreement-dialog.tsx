@@ -1,31 +1,27 @@
-import { useState } from 'react'
 import { agreementDay, agreementProblem } from '#src/finance/dates/agreements.ts'
 import { PROVINCES, type Province } from '#src/finance/dates/anniversaries.ts'
 import { CONDITION_KINDS, type ConditionKind } from '#src/finance/dates/conditions.ts'
 import { RULE_SETS } from '#src/finance/dates/working-days.ts'
 import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
-import { ApiError } from '#src/lib/http.ts'
 import { listInWords } from '#src/lib/list-in-words.ts'
-import type { RowsScope } from '#src/lib/offline-queue/rows.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
+import { useDocumentSaving } from '#src/ui/document-saving.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { showToast } from '#src/ui/toasts.ts'
 import { type Form, useForm } from '#src/ui/use-form.ts'
 import styles from './agreement-section.module.css'
-import { saveAgreement } from './api.ts'
+import { agreementDocument } from './api.ts'
 import { movesOf } from './due-text.ts'
 import {
   type AgreementInput,
   type AgreementStart,
   type AgreementView,
   agreementInputSchema,
-  agreementSchema,
   DEPOSIT_DUE,
   FORMS,
   type StoredCondition,
@@ -33,7 +29,7 @@ import {
 import { unclearProvince } from './timeline.ts'
 
 interface AgreementDialogProps {
-  scope: RowsScope
+  id: string
   view: AgreementView
   conditions: readonly StoredCondition[]
   today: CivilDay
@@ -51,7 +47,7 @@ interface PartProps {
 }
 
 export function AgreementDialog({
-  scope,
+  id,
   view,
   conditions,
   today,
@@ -65,20 +61,12 @@ export function AgreementDialog({
     { check: (input) => agreementProblem(input, conditions, today) },
   )
   const { usual, own } = startingConditions(start, conditions)
-  const [builtOn, setBuiltOn] = useState(view)
-  const moves = movesOf(conditions, builtOn.agreement, form.values)
+  const save = useDocumentSaving(agreementDocument, { view, id, name: 'the agreement', isFilledIn: true })
+  const moves = movesOf(conditions, view.agreement, form.values)
 
-  async function save(input: AgreementInput) {
-    try {
-      await saveAgreement(scope, builtOn, input)
-    } catch (error) {
-      const current = error instanceof ApiError ? agreementSchema.safeParse(error.current).data : undefined
-      if (current === undefined) throw error
-      setBuiltOn(current)
-      throw new Error('Someone else changed the agreement. Save again to replace their changes with yours.')
-    }
+  async function submit(input: AgreementInput) {
+    await save(input)
     if (!input.isAuction) for (const { value } of usual) onCondition(value)
-    showToast({ message: 'Saved the agreement' })
     onClose()
   }
 
@@ -88,7 +76,7 @@ export function AgreementDialog({
       action="Save"
       form={form}
       onClose={onClose}
-      onSubmit={save}
+      onSubmit={submit}
     >
       <Signing form={form} />
       {view.addressProvinces.length > 1 && form.values.provinces.length === 0 && (

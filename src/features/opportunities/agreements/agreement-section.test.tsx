@@ -6,7 +6,7 @@ import { addWorkingDays } from '#src/finance/dates/working-days.ts'
 import { addDays, formatDate, hourInAuckland, todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { newDeal } from '../test-deals.ts'
-import { changedConditionSchema, type StoredCondition } from './schema.ts'
+import { agreementSchema, changedConditionSchema, type StoredCondition } from './schema.ts'
 
 const today = todayInAuckland(new Date())
 
@@ -114,6 +114,67 @@ test('an unconditional date of one’s own is marked; a new date of the agreemen
   await press(page, 'Finance: failed', 'Save')
   await press(page, 'Cancel the agreement?', 'Cancel the agreement')
   await stateIs('Cancelled')
+})
+
+test('an agreement is made, changed and undone offline, with an extension of its condition', async () => {
+  const { id } = await newDeal(world, mere, { status: 'due_diligence', address: '3 Rata Lane, Auckland' })
+  await add(id, { kind: 'finance', title: 'Finance' })
+  const page = await openDeal(id)
+  await page.user.click(await button('Make the agreement'))
+  page.setOnline(false)
+  await page.user.type(await textBox('Agreement date'), formatDate(today))
+  await press(page, 'Make the agreement', 'Save')
+  await screen.findByText('Saved the agreement on this device. It will sync when you’re back online.')
+  await stateIs('Conditional, 0 of 1 decided')
+  await page.user.click(await button('Extend Finance'))
+  await page.user.type(await textBox('New day'), formatDate(addDays(today, 60)))
+  await press(page, 'Extend Finance', 'Extend')
+  await contains(region(), 'Extended once')
+  await page.user.click(await button('Edit agreement'))
+  await page.retype(await textBox('Penalty rate'), '14')
+  await press(page, 'Edit agreement', 'Save')
+  await contains(region(), '14%')
+  const stored = async () =>
+    (await world.send('GET', `/api/opportunities/${id}/agreement`, { as: mere })).json()
+  expect(await stored()).toMatchObject({ version: 0 })
+  page.setOnline(true)
+  await waitFor(async () =>
+    expect(await stored()).toMatchObject({ version: 2, agreement: { signedOn: today, penaltyRate: 14 } }),
+  )
+  await waitFor(async () => expect(await saved(id)).toContain(addDays(today, 60)))
+  await page.user.click(await button('Undo'))
+  await waitFor(async () => expect(await stored()).toMatchObject({ agreement: { penaltyRate: null } }))
+})
+
+test('a colleague’s change of another term is kept; one of the same term is replaced only by saving again', async () => {
+  const id = await agree()
+  const page = await openDeal(id)
+  const path = `/api/opportunities/${id}/agreement`
+  const change = async (fields: object) => {
+    const { version, agreement } = agreementSchema.parse(
+      await (await world.send('GET', path, { as: mere })).json(),
+    )
+    const headers = { 'if-match': `"${version}"` }
+    await world.send('PUT', path, { as: mere, body: { ...agreement, ...fields }, headers })
+  }
+  await page.user.click(await button('Edit agreement'))
+  await page.retype(await textBox('Penalty rate'), '14')
+  await change({ depositHeldBy: 'Bayleys' })
+  await press(page, 'Edit agreement', 'Save')
+  await screen.findByText('Saved the agreement')
+  await page.user.click(await button('Edit agreement'))
+  await page.retype(await textBox('Penalty rate'), '12')
+  await change({ penaltyRate: 10 })
+  await press(page, 'Edit agreement', 'Save')
+  await screen.findByText(
+    'Someone else changed the agreement. Save again to replace their changes with yours.',
+  )
+  await press(page, 'Edit agreement', 'Save')
+  await waitFor(async () =>
+    expect(await (await world.send('GET', path, { as: mere })).json()).toMatchObject({
+      agreement: { penaltyRate: 12, depositHeldBy: 'Bayleys' },
+    }),
+  )
 })
 
 test('a condition isn’t decided before the day on which the agreement counts as made, also offline', async () => {

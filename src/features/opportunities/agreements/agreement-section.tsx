@@ -3,7 +3,8 @@ import { agreementState, depositOf, unconditionalDay } from '#src/finance/dates/
 import { USUAL_KINDS } from '#src/finance/dates/conditions.ts'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { ANCHORS } from '#src/lib/anchors.ts'
-import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
+import type { ChangeWords } from '#src/lib/offline-queue/entry.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Stack } from '#src/ui/layout.tsx'
@@ -12,17 +13,17 @@ import { Loaded } from '#src/ui/loaded.tsx'
 import { useIsPhone } from '#src/ui/result-bar.tsx'
 import { useRowRemoval } from '#src/ui/row-actions.ts'
 import { Section } from '#src/ui/section.tsx'
-import { attemptChange, offerUndo, showFailedChange } from '#src/ui/toasts.ts'
+import { attemptChange, offerUndo } from '#src/ui/toasts.ts'
 import { useToday } from '#src/ui/use-clock.ts'
 import type { Opportunity, OpportunityEdit } from '../editing/schema.ts'
 import styles from './agreement-section.module.css'
 import { AgreementTerms } from './agreement-terms.tsx'
-import { agreementQuery, conditionRows, saveAgreement } from './api.ts'
+import { agreementDocument, conditionRows } from './api.ts'
 import { ConditionList } from './condition-list.tsx'
 import { DealTimeline } from './deal-timeline.tsx'
 import { conditionsShown, stateInWords } from './due-text.ts'
 import { NextDates } from './next-dates.tsx'
-import type { AgreementStart, AgreementView, StoredCondition } from './schema.ts'
+import type { AgreementInput, AgreementStart, AgreementView, StoredCondition } from './schema.ts'
 import { dateWarnings, timelineOf } from './timeline.ts'
 import { useDecisions } from './use-decisions.ts'
 
@@ -55,7 +56,7 @@ interface AgreementSectionProps {
 /** The agreement of a deal with its conditions, and all its dates. */
 export function AgreementSection(props: AgreementSectionProps) {
   const { deal } = props
-  const agreement = useOrganizationQuery(agreementQuery, deal.id)
+  const agreement = agreementDocument.useDocument(deal.id)
   const conditions = conditionRows.useRows(deal.id)
   if (agreement.data && conditions.rows) {
     return <Agreement {...props} view={agreement.data} conditions={conditions.rows} />
@@ -97,17 +98,18 @@ function Agreement({
   const close = () => ask(null)
 
   function cancel() {
-    attemptChange({ name: 'The agreement', verb: 'cancelled' }, () =>
-      saveAgreement(scope, view, { ...terms, cancelledOn: today }),
-    )
+    change({ name: 'The agreement', verb: 'cancelled' }, { cancelledOn: today })
   }
-  async function payDeposit(paid: CivilDay | null, on = view) {
-    try {
-      const now = await saveAgreement(scope, on, { ...on.agreement, depositPaidOn: paid })
-      if (paid !== null) offerUndo('Deposit paid', () => void payDeposit(null, now), deal.id)
-    } catch (failure) {
-      showFailedChange({ name: 'The deposit', verb: 'saved' }, failure, () => void payDeposit(paid, on))
-    }
+  function payDeposit(depositPaidOn: CivilDay | null) {
+    change({ name: 'The deposit', verb: 'saved' }, { depositPaidOn }, () => {
+      if (depositPaidOn !== null) offerUndo('Deposit paid', () => payDeposit(null), deal.id)
+    })
+  }
+  function change(words: ChangeWords, edit: Partial<AgreementInput>, onSaved = () => {}) {
+    attemptChange(words, () => {
+      const seen = agreementDocument.current({ ...scope, id: deal.id }) ?? view
+      return agreementDocument.save({ ...scope, id: deal.id }, seen, edit, words).then(onSaved)
+    })
   }
   function addUsual() {
     const missing = USUAL_KINDS.filter((kind) => !conditions.some((one) => one.kind === kind))
@@ -178,7 +180,7 @@ function Agreement({
       <Suspense>
         {(question?.kind === 'agreement' || start) && (
           <AgreementDialog
-            scope={scope}
+            id={deal.id}
             view={view}
             conditions={conditions}
             today={today}

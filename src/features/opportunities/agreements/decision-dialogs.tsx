@@ -15,11 +15,12 @@ import { DateField } from '#src/ui/date-field.tsx'
 import { ConfirmDialog } from '#src/ui/dialog.tsx'
 import { DocumentField } from '#src/ui/document-field.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { queuedMessage, showToast } from '#src/ui/toasts.ts'
 import { useMinute } from '#src/ui/use-clock.ts'
 import { useForm } from '#src/ui/use-form.ts'
 import type { OpportunityEdit } from '../editing/schema.ts'
 import { BOARD_STATUSES, type OpportunityStatus } from '../schema.ts'
-import { extendCondition } from './api.ts'
+import { conditionRows } from './api.ts'
 import { RolledNotice } from './rolled-notice.tsx'
 import {
   type AgreementInput,
@@ -89,7 +90,10 @@ export function ExtensionDialog({ scope, condition, terms, documents, onClose }:
     to === null ? null : conditionDue({ ...condition, extensions: [{ to }] }, agreementDay(terms), calendar)
 
   async function submit(extension: ExtensionInput) {
-    await extendCondition(scope, condition, extension)
+    const fields = { extensions: [...condition.extensions, { ...extension, from: condition.dueOn }] }
+    const how = await conditionRows.post(scope, condition, { part: 'extensions', body: extension, fields })
+    const extended = `Extended ${condition.title}`
+    showToast({ message: how === 'queued' ? queuedMessage(extended) : extended, about: condition.id })
     onClose()
   }
 

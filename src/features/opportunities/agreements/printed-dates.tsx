@@ -1,7 +1,7 @@
-import { useOrganizationQuery } from '#src/lib/organization-context.ts'
+import { agreementState } from '#src/finance/dates/agreements.ts'
 import { useToday } from '#src/ui/use-clock.ts'
 import { useIsPrinting } from '#src/ui/use-is-printing.ts'
-import { agreementQuery, conditionRows } from './api.ts'
+import { agreementDocument, conditionRows } from './api.ts'
 import { DateList } from './deal-timeline.tsx'
 import { stateInWords } from './due-text.ts'
 import styles from './printed-dates.module.css'
@@ -15,13 +15,13 @@ interface PrintedDatesProps {
 export function PrintedDates({ deal }: PrintedDatesProps) {
   const isPrinting = useIsPrinting()
   const today = useToday()
-  const { data: view } = useOrganizationQuery(agreementQuery, deal.id)
+  const { data: view } = agreementDocument.useDocument(deal.id)
   const { rows = [] } = conditionRows.useRows(deal.id)
   if (!isPrinting || view === undefined || view.version === 0) return null
   return (
     <section className={styles.dates} aria-label="Dates">
       <h2>Dates of {deal.address}</h2>
-      <p>{stateInWords(view.state, view.agreement, rows)}</p>
+      <p>{stateInWords(agreementState(view.agreement, rows), view.agreement, rows)}</p>
       <DateList dates={timelineOf(view.agreement, rows)} today={today} />
       <p>Your lawyer’s dates count.</p>
     </section>

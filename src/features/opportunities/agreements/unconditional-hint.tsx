@@ -1,6 +1,5 @@
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
-import { useOrganizationQuery } from '#src/lib/organization-context.ts'
-import { agreementQuery, conditionRows } from './api.ts'
+import { agreementDocument, conditionRows } from './api.ts'
 import { otherThanLastDay } from './timeline.ts'
 
 interface UnconditionalHintProps {
@@ -9,7 +8,7 @@ interface UnconditionalHintProps {
 
 /** Says when the date entered isn't the day of the last condition. */
 export function UnconditionalHint({ deal }: UnconditionalHintProps) {
-  const { data: view } = useOrganizationQuery(agreementQuery, deal.id)
+  const { data: view } = agreementDocument.useDocument(deal.id)
   const { rows } = conditionRows.useRows(deal.id)
   return view && rows ? otherThanLastDay(view.agreement, rows, deal.unconditionalDate) : null
 }
