@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FieldProblem } from './app-error.ts'
-import { storedFields } from './stored-fields.ts'
+import { storedFields } from './resource.ts'
 
 interface Described<Field extends string, Content extends object> {
   /** The last part of its path. Its columns are named the same, with underscores. */

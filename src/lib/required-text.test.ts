@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requiredText } from './required-text.ts'
+import { requiredText } from './text-schemas.ts'
 
 const name = requiredText(8, 'Enter a name')
 

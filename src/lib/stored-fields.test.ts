@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { storedFields } from './stored-fields.ts'
+import { storedFields } from './resource.ts'
 
 test('a field with a default in the input is required in the stored row, and keeps its rules', () => {
   const input = z.strictObject({ title: z.string(), note: z.string().max(3).nullable().default(null) })

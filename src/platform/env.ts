@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { messageOf } from '#src/lib/messages.ts'
 import { type Configuration, configurationSchema, MIN_SECRET_LENGTH } from './configuration.ts'
 import { serverAddresses } from './db/server-addresses.ts'
-import { isLoopback } from './loopback.ts'
 
 /** Placeholder values from examples. */
 const EXAMPLE = /change.?(me|this|it)|replace|placeholder|example|secret|password|random/i
@@ -165,4 +164,10 @@ function storedSecret(dataDirectory: string, name: string): string {
 /** The storage quota of one organization, in bytes. */
 export function maxFileBytesOf({ ORGANIZATION_FILES_GB }: Environment): number {
   return ORGANIZATION_FILES_GB * 1024 ** 3
+}
+
+/** Whether a host name or IP address, with or without brackets, is a loopback address. */
+export function isLoopback(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '').toLowerCase()
+  return bare === 'localhost' || bare === '::1' || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(bare)
 }

@@ -4,7 +4,7 @@ import { AppError } from '#src/lib/app-error.ts'
 import { remoteAddress } from '#src/platform/client-network.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { Environment } from '#src/platform/env.ts'
-import { isLoopback } from '#src/platform/loopback.ts'
+import { isLoopback } from '#src/platform/env.ts'
 import type { Services } from '#src/platform/services.ts'
 import { mailboxPage, type StoredMail } from './mailbox-page.ts'
 

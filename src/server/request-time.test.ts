@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { limitRequestTime } from './request-time.ts'
+import { limitRequestTime } from './start-server.ts'
 
 let server: Server
 

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
@@ -14,12 +14,12 @@ import { openStorage } from '#src/platform/open-storage.ts'
 import { startOutboxWorker } from '#src/platform/outbox-worker.ts'
 import { startRealtime } from '#src/platform/realtime.ts'
 import { serveStreams } from '#src/platform/stream-response.ts'
+import { isUpload } from '#src/platform/uploads.ts'
 import { delayDeletionsDuringBackup } from './backup/hold.ts'
 import { DEMO_LOGIN, isDemoLoginOpen } from './demo-login.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { type App, createApp } from './http.ts'
 import { JOBS } from './jobs.ts'
-import { limitRequestTime, UPLOAD_TIMEOUT_MS } from './request-time.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
 /** Check interval for connections that send too slowly. */
@@ -158,4 +158,20 @@ function closeServer(server: Server): Promise<void> {
     })
     server.closeIdleConnections()
   })
+}
+
+const REQUEST_TIMEOUT_MS = 30_000
+/** Time limit for an upload: a photo from a rural phone takes minutes. */
+export const UPLOAD_TIMEOUT_MS = 10 * 60_000
+
+/** Closes requests that haven't arrived within REQUEST_TIMEOUT_MS, except uploads. */
+export function limitRequestTime(request: IncomingMessage): void {
+  const [path = ''] = (request.url ?? '').split('?')
+  if (request.complete || isUpload(request.method ?? '', path)) return
+  const timer = setTimeout(() => {
+    // A complete request may still be streaming its response.
+    if (!request.complete) request.destroy()
+  }, REQUEST_TIMEOUT_MS)
+  const arrived = () => clearTimeout(timer)
+  request.once('end', arrived).once('close', arrived)
 }

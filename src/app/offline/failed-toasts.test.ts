@@ -6,7 +6,7 @@ import { offlineList } from '#src/lib/offline-queue/sender.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { storageOf } from '#src/lib/test-storage.ts'
 import { currentToast, offerUndo, queuedMessage } from '#src/ui/toasts.ts'
-import { dismissToastsOfFailed } from './failed-toasts.ts'
+import { dismissToastsOfFailed } from './send-queued.ts'
 
 const MERE = '0197a000-0000-7000-8000-000000000001'
 const KERERU = '0197a000-0000-7000-8000-000000000011'

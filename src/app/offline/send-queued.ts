@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
-import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
+import { type OfflineQueue, offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import type { ResourceName } from '#src/lib/resource-list.ts'
+import { confirmQueuedToast, dismissToastAbout } from '#src/ui/toasts.ts'
 import { queryClient } from '../query-client.ts'
-import { dismissToastsOfFailed } from './failed-toasts.ts'
 
 const RECENTLY_MS = 5_000
 
@@ -72,4 +72,20 @@ export async function sendQueued(): Promise<void> {
 
 export async function retryEntry(entry: QueueEntry): Promise<void> {
   await (await LISTS.get(entry.list)?.())?.retry(entry)
+}
+
+/**
+ * Dismisses the success toast of an optimistic update that was rolled back: the offline bar lists failed changes. Once all
+ * changes are sent, a toast no longer says that they will be.
+ */
+export function dismissToastsOfFailed(queue: OfflineQueue): void {
+  let known: ReadonlySet<string> = new Set()
+  const dismiss = () => {
+    const failed = queue.entries.filter(({ state }) => state === 'failed')
+    for (const { key, change } of failed) if (!known.has(key)) dismissToastAbout(change.id)
+    known = new Set(failed.map(({ key }) => key))
+    if (queue.entries.length === 0) confirmQueuedToast()
+  }
+  queue.state.subscribe(dismiss)
+  dismiss()
 }

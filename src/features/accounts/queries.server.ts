@@ -2,6 +2,8 @@ import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { networkOf } from '#src/platform/client-network.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
+import { ACTIVITY_SHOWN, type Activity, type Digest } from './account-schema.ts'
+import type { ReauthenticationMethods } from './reauthentication-schema.ts'
 
 interface PasswordRow {
   userId: string
@@ -56,4 +58,42 @@ export async function addChallenge(
   await tx.query(sql`
     insert into auth.challenges (secret_hash, purpose, user_id, value, expires_at)
     values (${secretHash}, ${purpose}, ${userId}, ${value}, now() + make_interval(mins => ${minutes}))`)
+}
+
+/** Newest first. Excludes failed sign-ins, with which anyone could fill the list. */
+export async function listActivity(db: Queryable, userId: string): Promise<Activity[]> {
+  const rows = await db.query<Omit<Activity, 'at'> & { at: Date }>(sql`
+    select id, at, action, detail, ip_address as address from audit_log
+    where user_id = ${userId} and action <> 'sign_in_failed' order by at desc, id desc limit ${ACTIVITY_SHOWN}`)
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+
+export async function findEmail(db: Queryable, userId: string): Promise<string | null> {
+  const [row] = await db.query<{ email: string }>(sql`select email from auth.users where id = ${userId}`)
+  return row?.email ?? null
+}
+
+export async function readDigest(db: Queryable, userId: string): Promise<Digest> {
+  const [user] = await db.query<{ digest: Digest }>(sql`select digest from auth.users where id = ${userId}`)
+  return user?.digest ?? 'off'
+}
+
+export async function findReauthenticationMethods(db: Queryable, userId: string) {
+  const [row] = await db.query<ReauthenticationMethods>(sql`
+    select
+      exists (select 1 from auth.passwords where user_id = ${userId}::uuid) as "hasPassword",
+      exists (select 1 from auth.authenticators where user_id = ${userId}::uuid and confirmed_at is not null)
+        as "hasSecondFactor",
+      exists (select 1 from auth.passkeys where user_id = ${userId}::uuid) as "hasPasskey"`)
+  return row ?? { hasPassword: false, hasSecondFactor: false, hasPasskey: false }
+}
+
+export async function findPasswordHash(db: Queryable, userId: string): Promise<string | null> {
+  const [row] = await db.query<{ hash: string }>(sql`
+    select hash from auth.passwords where user_id = ${userId}`)
+  return row?.hash ?? null
+}
+
+export async function setReauthenticatedAt(tx: Queryable, sessionId: string): Promise<void> {
+  await tx.query(sql`update auth.sessions set proved_at = now() where id = ${sessionId}`)
 }

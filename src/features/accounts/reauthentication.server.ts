@@ -6,7 +6,7 @@ import type { Queryable } from '#src/platform/db/database.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { Session } from '#src/platform/session.ts'
 import { rotateSession } from '#src/platform/session-start.ts'
-import { setReauthenticatedAt } from './reauthentication-queries.server.ts'
+import { setReauthenticatedAt } from './queries.server.ts'
 
 /** The rate limit of re-authentication; password and passkey share it. */
 export function reauthenticationLimit(userId: string) {

@@ -1,4 +1,3 @@
-import { firstFrom } from '#src/lib/first-from.ts'
 import { numberLength, placeWord, plainText, type Word, wordsOf } from './address-words.ts'
 import type { Place } from './gazetteer.ts'
 import type { AddressPrediction } from './schema.ts'
@@ -255,4 +254,16 @@ function placeIdOf(description: string, region: string): string {
       .filter(Boolean)
       .join('-')
   return `embedded:${slug(region)}:${slug(description)}`
+}
+
+/** Binary search: the index of the first word that isn't before `wanted`, or the length. */
+export function firstFrom(sorted: readonly string[], wanted: string): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? '') < wanted) low = middle + 1
+    else high = middle
+  }
+  return low
 }

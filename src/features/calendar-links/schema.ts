@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { storedFields } from '#src/lib/stored-fields.ts'
+import { storedFields } from '#src/lib/resource.ts'
 
 export const MAX_CALENDAR_LINKS = 5
 export const TOO_MANY_LINKS = `You have ${MAX_CALENDAR_LINKS} calendar links already. Revoke one first.`

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { settingsDocument } from '#src/lib/organization-settings.ts'
-import { resource } from '#src/lib/resource.ts'
-import { storedFields } from '#src/lib/stored-fields.ts'
+import { resource, storedFields } from '#src/lib/resource.ts'
 import { civilDateSchema, priceSchema } from '../opportunities/schema.ts'
 import { DEFAULT_TEMPLATE } from './default-template.ts'
 

@@ -1,8 +1,16 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { brightLineLastDay } from '#src/finance/tax/bright-line.ts'
-import { IS_OPEN_DEAL, IS_OPEN_PROJECT } from '#src/platform/open-rows.ts'
+import { CLOSED_DEAL_STATUSES, LISTED_STAGES } from '#src/lib/open-rows.ts'
 import { DUE_KINDS, type DueKind } from './kinds.ts'
+
+const quoted = (values: readonly string[]) => raw(values.map((value) => `'${value}'`).join(', '))
+
+/** The deal `o` is neither deleted nor closed. */
+export const IS_OPEN_DEAL = sql`(o.deleted_at is null and o.status not in (${quoted(CLOSED_DEAL_STATUSES)}))`
+
+/** The project `p` is neither deleted nor listed. */
+export const IS_OPEN_PROJECT = sql`(p.deleted_at is null and p.status not in (${quoted(LISTED_STAGES)}))`
 
 /**
  * Where a kind of date is stored: which rows `r` have it, and when it applies. Beside `r` are its deal `o`, the deal's

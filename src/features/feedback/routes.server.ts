@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
 import { json, jsonText, type Operation, operation } from '#src/platform/api.ts'
-import { asUser } from '#src/platform/db/as-user.ts'
+import { asUser } from '#src/platform/db/in-organization.ts'
 import { expectedVersion } from '#src/platform/idempotency.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import { requireSiteAdmin, requireSubscribedUser } from '#src/platform/session.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PROVINCES } from '#src/finance/dates/anniversaries.ts'
 import { RULE_SETS, type RuleSetId } from '#src/finance/dates/working-days.ts'
 import { MAX_MONEY } from '#src/finance/money.ts'
-import { requiredText } from '#src/lib/required-text.ts'
+import { requiredText } from '#src/lib/text-schemas.ts'
 import { MAX_ADDRESS_LENGTH } from '../addresses/address-words.ts'
 import { moneySchema, renovationPlanSchema } from '../calculators/schema.ts'
 

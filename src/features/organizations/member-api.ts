@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { request, send } from '#src/lib/http.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
-import { type Member, memberSchema, membersSchema, peopleSchema } from './member-schema.ts'
 import type { Role } from './schema.ts'
+import { type Member, memberSchema, membersSchema, peopleSchema } from './schema.ts'
 
 const path = (organizationId: string) => `/api/organizations/${organizationId}/members`
 

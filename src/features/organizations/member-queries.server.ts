@@ -2,9 +2,8 @@ import sql from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { TenantWrite } from '#src/platform/db/in-organization.ts'
-import type { Member } from './member-schema.ts'
 import { cancelInvites, requireRemainingAdmin } from './queries.server.ts'
-import type { Role } from './schema.ts'
+import type { Member, Role } from './schema.ts'
 
 type MemberRow = Omit<Member, 'joinedAt'> & { joinedAt: Date }
 

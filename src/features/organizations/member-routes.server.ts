@@ -15,9 +15,9 @@ import { expectedVersion } from '#src/platform/idempotency.ts'
 import { assertRecentAuthentication, requireAdmin, requireMemberOf } from '#src/platform/session.ts'
 import { nameOf } from '../presence/rules.ts'
 import { changeRole, listMembers, readMember } from './member-queries.server.ts'
-import { memberSchema, membersSchema, peopleSchema, roleChangeSchema } from './member-schema.ts'
 import { authorize, removeMember } from './queries.server.ts'
 import { canManageTeam } from './rules.ts'
+import { memberSchema, membersSchema, peopleSchema, roleChangeSchema } from './schema.ts'
 
 const memberParams = idParams.extend({ memberId: z.uuid() })
 const LEAVE_INSTEAD = 'To end your own membership, leave the organization.'

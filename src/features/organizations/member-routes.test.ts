@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
 import { aSecond, createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
-import { type Member, membersSchema } from './member-schema.ts'
 import type { Role } from './schema.ts'
+import { type Member, membersSchema } from './schema.ts'
 
 let world: TestWorld
 beforeAll(async () => {

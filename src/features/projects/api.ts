@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '#src/lib/http.ts'
 import { organizationList } from '#src/lib/organization-list.ts'
-import { projectEventsSchema } from './event-schema.ts'
-import { type Project, projectListSchema } from './schema.ts'
+import { type Project, projectEventsSchema, projectListSchema } from './schema.ts'
 
 export const projectList = organizationList({
   name: 'projects',

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity } from '#src/platform/db/in-organization.ts'
-import { EVENTS_SHOWN, type ProjectAction } from './event-schema.ts'
+import { EVENTS_SHOWN, type ProjectAction } from './schema.ts'
 
 interface ProjectChange {
   action: ProjectAction

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ProjectEvent } from './event-schema.ts'
 import { actionText } from './event-text.ts'
+import type { ProjectEvent } from './schema.ts'
 
 function edited(before: ProjectEvent['before'], after: ProjectEvent['after']): string {
   return actionText({ id: '', action: 'edited', by: null, at: '', before, after })

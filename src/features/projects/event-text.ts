@@ -2,7 +2,7 @@ import { formatMoney } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { isRecord } from '#src/lib/is-record.ts'
 import { listInWords } from '#src/lib/list-in-words.ts'
-import type { ProjectEvent } from './event-schema.ts'
+import type { ProjectEvent } from './schema.ts'
 import { EDITABLE_FIELDS, type EditableField, FIELD_LABELS, stageLabel } from './schema.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -10,9 +10,8 @@ import { purgeLater } from '#src/platform/soft-delete.ts'
 import { notifyStatusChange, reportNotificationsChanged } from '../notifications/queries.server.ts'
 import { recordActuals } from '../opportunities/editing/queries.server.ts'
 import { recordProjectEvent } from './event-queries.server.ts'
-import type { ProjectAction } from './event-schema.ts'
 import { stageTitle } from './rules.ts'
-import type { Project, ProjectEdit, ProjectPlacement, ProjectStage } from './schema.ts'
+import type { Project, ProjectAction, ProjectEdit, ProjectPlacement, ProjectStage } from './schema.ts'
 
 /** Row `p` with its deal `o` as JSON, with the field names of projectSchema. */
 const PROJECT = sql`jsonb_build_object(

@@ -2,7 +2,6 @@ import { rejectProblem } from '#src/lib/app-error.ts'
 import { json, type Operation } from '#src/platform/api.ts'
 import { rowRoutes } from '#src/platform/row-routes.ts'
 import { readProjectEvents } from './event-queries.server.ts'
-import { projectEventsSchema } from './event-schema.ts'
 import {
   deleteProject,
   editProject,
@@ -16,6 +15,7 @@ import { editProblem, placementProblem } from './rules.ts'
 import {
   changedProjectSchema,
   projectEditSchema,
+  projectEventsSchema,
   projectListSchema,
   projectPlacementSchema,
   projectSchema,

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PURGE_AFTER_SECONDS } from '#src/lib/undo-time.ts'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
 import { changedOpportunitySchema } from '../opportunities/schema.ts'
-import { projectEventsSchema } from './event-schema.ts'
-import { PROJECT_STAGES, type Project } from './schema.ts'
+import { PROJECT_STAGES, type Project, projectEventsSchema } from './schema.ts'
 import { projectRequests, SALE } from './test-projects.ts'
 
 let world: TestWorld

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
 import type { ChangeKind } from '#src/lib/change-kinds.ts'
 import { isUuid } from '#src/lib/uuid.ts'
-import type { Database, TenantTransaction, Transaction } from './database.ts'
+import type { Database, Queryable, TenantTransaction, Transaction } from './database.ts'
 import { serializeByKey } from './serialize-by-key.ts'
 
 /** The current user and tenant. Both ids come from the session gate, never from a request's body. */
@@ -147,4 +147,14 @@ export function changeMessage(event: { organizationId: string; version: number; 
   const message = JSON.stringify(event)
   if (Buffer.byteLength(message) <= MAX_MESSAGE_BYTES) return message
   return JSON.stringify({ ...event, changes: [], isTooLong: true })
+}
+
+/** Runs a transaction on data that all organizations share, as the user. Row-level security hides all tenants' rows. */
+export function asUser<Result>(db: Database, userId: string, work: (tx: Queryable) => Promise<Result>) {
+  // The id is inlined in the script to save a round trip, so it must be a UUID.
+  if (!isUuid(userId)) throw new AppError('not_found')
+  return db.transaction(async (tx) => {
+    await tx.script(`set local role doneup_app; set local app.user_id = '${userId}'`)
+    return work(tx)
+  })
 }

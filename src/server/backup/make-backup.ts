@@ -31,8 +31,7 @@ import {
   rowsEntryName,
 } from './manifest.ts'
 import { UNFINISHED_ARCHIVE, unfinishedOf } from './newest-backup.ts'
-import { readBackup } from './read-backup.ts'
-import { RowsSum } from './rows-sum.ts'
+import { RowsSum, readBackup } from './read-backup.ts'
 
 /** Rows are grouped into entries of about this size. */
 const ENTRY_BYTES = 1024 * 1024

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { z } from 'zod'
 import type { Row } from '#src/platform/db/table-rows.ts'
 import { checkedKey } from '#src/platform/storage.ts'
@@ -13,7 +13,6 @@ import {
   manifestSchema,
   tableOfEntry,
 } from './manifest.ts'
-import { RowsSum } from './rows-sum.ts'
 
 const MAX_HEADER_BYTES = 1024 * 1024
 const MAX_MANIFEST_BYTES = 1024 * 1024 * 1024
@@ -124,5 +123,23 @@ function parse<Shape>(schema: z.ZodType<Shape>, text: Buffer | string): Shape {
   } catch (cause) {
     const words = cause instanceof z.ZodError ? cause.issues[0]?.message : undefined
     throw new ArchiveFault(words?.startsWith('is of') ? words : 'has an unreadable part', { cause })
+  }
+}
+
+const MODULUS = 1n << 256n
+
+/** Counts rows and sums their SHA-256 modulo 2^256, which is independent of engine and order and detects duplicates. */
+export class RowsSum {
+  rows = 0
+  #sum = 0n
+
+  add(rows: readonly Row[]): void {
+    for (const row of rows) this.#sum += BigInt(`0x${hash('sha256', JSON.stringify(row))}`)
+    this.#sum %= MODULUS
+    this.rows += rows.length
+  }
+
+  get checksum(): string {
+    return this.#sum.toString(16).padStart(64, '0')
   }
 }

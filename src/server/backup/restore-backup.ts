@@ -25,8 +25,7 @@ import { createTemporaryFolder } from '#src/platform/temporary-files.ts'
 import { closeDemoLogin } from '../demo-login.ts'
 import { ArchiveFault, BackupError } from './archive.ts'
 import { type Manifest, markOf } from './manifest.ts'
-import { readBackup } from './read-backup.ts'
-import { RowsSum } from './rows-sum.ts'
+import { RowsSum, readBackup } from './read-backup.ts'
 
 /** Two seconds in total. */
 const MAX_CONNECTION_CHECKS = 10

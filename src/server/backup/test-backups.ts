@@ -13,8 +13,8 @@ import type { Storage } from '#src/platform/storage.ts'
 import { freshPglite } from '../test-databases.ts'
 import type { Person, TestWorld } from '../test-world.ts'
 import { makeBackup } from './make-backup.ts'
+import { RowsSum } from './read-backup.ts'
 import { type Restored, type RestoreOptions, restoreBackup } from './restore-backup.ts'
-import { RowsSum } from './rows-sum.ts'
 
 const SERVER = process.env.TEST_POSTGRES_URL
 /** The engine under test; with PostgreSQL the embedded one is used as well. */

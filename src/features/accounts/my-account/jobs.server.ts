@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { mailContent } from '#src/platform/mail-content.ts'
 import type { JobHandler, JobHandlers } from '#src/platform/outbox.ts'
-import { findEmail } from '../account-queries.server.ts'
 import { SECURITY_NOTICES, type SecurityNotice } from '../activity-text.ts'
+import { findEmail } from '../queries.server.ts'
 
 const noticeSchema = z.object({
   userId: z.uuid(),

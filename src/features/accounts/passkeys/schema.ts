@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText } from '#src/lib/required-text.ts'
+import { requiredText } from '#src/lib/text-schemas.ts'
 
 export const MAX_PASSKEYS = 20
 

@@ -4,13 +4,12 @@ import { DUMMY_HASH, verifyPassword } from '#src/platform/password-hash.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import { requireSession } from '#src/platform/session.ts'
 import { setSessionCookie } from '#src/platform/session-start.ts'
-import { hasSecondFactor } from '../queries.server.ts'
+import { findPasswordHash, findReauthenticationMethods, hasSecondFactor } from '../queries.server.ts'
 import {
   failReauthentication,
   reauthenticationLimit,
   recordReauthentication,
 } from '../reauthentication.server.ts'
-import { findPasswordHash, findReauthenticationMethods } from '../reauthentication-queries.server.ts'
 import { passwordSchema, reauthenticationMethodsSchema } from '../reauthentication-schema.ts'
 import { codeSchema } from '../two-factor/schema.ts'
 import { codeLimit, consumeCode } from '../two-factor/service.server.ts'

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#src/lib/app-error.ts'
-import { asUser } from '#src/platform/db/as-user.ts'
 import type { Database } from '#src/platform/db/database.ts'
+import { asUser } from '#src/platform/db/in-organization.ts'
 import { contentOf } from '#src/platform/file-content.ts'
 import { PICTURE_FORMATS, type Reencoded, reencodePhoto } from '#src/platform/photos.ts'
 import type { Storage } from '#src/platform/storage.ts'

@@ -8,8 +8,7 @@ import {
 import { PROVINCES, provinceSchema } from '#src/finance/dates/anniversaries.ts'
 import { CONDITION_KINDS, type ConditionKind } from '#src/finance/dates/conditions.ts'
 import { contactEmailSchema } from '#src/lib/email-schema.ts'
-import { resource } from '#src/lib/resource.ts'
-import { storedFields } from '#src/lib/stored-fields.ts'
+import { resource, storedFields } from '#src/lib/resource.ts'
 import { opportunitySchema } from '../editing/schema.ts'
 import { amountSchema, civilDateSchema, priceSchema } from '../schema.ts'
 

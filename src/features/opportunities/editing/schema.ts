@@ -7,7 +7,7 @@ import {
   TYPICAL_SELLING_PLAN,
   tierProblem,
 } from '#src/finance/selling-costs.ts'
-import { optionalText } from '#src/lib/optional-text.ts'
+import { optionalText } from '#src/lib/text-schemas.ts'
 import { moneySchema, renovationPlanSchema } from '../../calculators/schema.ts'
 import {
   actualPurchasePriceSchema,

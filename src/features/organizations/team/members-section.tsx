@@ -9,9 +9,9 @@ import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { Table } from '#src/ui/table.tsx'
 import { attemptChange, showToast } from '#src/ui/toasts.ts'
 import { changeRole, membersQuery, removeMember } from '../member-api.ts'
-import type { Member } from '../member-schema.ts'
 import styles from '../organization-page.module.css'
 import { keepsAnAdmin } from '../rules.ts'
+import type { Member } from '../schema.ts'
 import { ROLES, type Role, roleWithArticle } from '../schema.ts'
 
 interface MembersSectionProps {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
-import { projectEventsSchema } from '../event-schema.ts'
-import { changedProjectSchema } from '../schema.ts'
+import { changedProjectSchema, projectEventsSchema } from '../schema.ts'
 import { projectRequests, SALE } from '../test-projects.ts'
 
 let world: TestWorld
