@@ -47,6 +47,4 @@ export async function cleanUpDocuments(cleanup: Cleanup & { db: Database }) {
 export const documentJobs: JobHandlers = {
   'stored-files.remove': removeFiles,
   'documents.cleanup': runCleanup,
-  // The topic's former name, for jobs queued before an upgrade.
-  'documents.sweep': runCleanup,
 }

@@ -24,10 +24,3 @@ test('a file is stored until its queue entry is removed', async () => {
   await deleteFile(key)
   expect(await stored()).toEqual([])
 })
-
-test('deletes the file of a draft stored by an earlier version', async () => {
-  const key = crypto.randomUUID()
-  await storeFile(key, bytes, () => localStorage.setItem(`doneup_file_mere_${key}`, 'The board.png'))
-  await deleteOrphanedFiles(0)
-  expect([await stored(), Object.keys(localStorage)]).toEqual([[], []])
-})

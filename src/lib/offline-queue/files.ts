@@ -1,11 +1,9 @@
 import { createStore, del, get, keys, set } from 'idb-keyval'
-import { removeStored, storedNames } from '../browser-storage.ts'
+import { storedNames } from '../browser-storage.ts'
 
 const LOCK = 'doneup-files'
 /** localStorage names of entries start with this, and end with the key of their file. */
 const NAMES = 'doneup_'
-/** Names of the files of drafts, in earlier versions. */
-const FORMER_NAMES = `${NAMES}file_`
 /** After this time a write to localStorage is visible to other pages. */
 const SETTLED_MS = 5_000
 const store = createStore('doneup-files', 'files')
@@ -33,7 +31,6 @@ function isOwned(key: string): boolean {
 
 /** Deletes files without an owner, left by a page that was closed between two steps. Checks twice. */
 export async function deleteOrphanedFiles(settledMs = SETTLED_MS): Promise<void> {
-  for (const name of storedNames(FORMER_NAMES)) removeStored(name)
   const orphaned = (await keys<string>(store)).filter((key) => !isOwned(key))
   if (orphaned.length === 0) return
   await new Promise((resolve) => setTimeout(resolve, settledMs))

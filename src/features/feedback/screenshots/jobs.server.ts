@@ -15,6 +15,4 @@ const cleanUp: JobHandler = async ({ db, storage, now }) => {
 
 export const feedbackJobs: JobHandlers = {
   'screenshots.cleanup': cleanUp,
-  // The topic's former name, for jobs queued before an upgrade.
-  'screenshots.sweep': cleanUp,
 }
