@@ -2,7 +2,8 @@ import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { PricingScreen } from '#src/features/billing/pricing-screen.tsx'
 import type { BillingPeriod } from '#src/features/billing/schema.ts'
-import { ApiError, isUnreached } from '#src/lib/http.ts'
+import { ApiError, isUnreached, type Reader, request } from '#src/lib/http.ts'
+import { isRecord } from '#src/lib/is-record.ts'
 import { usePublicConfig } from '#src/lib/public-config.ts'
 import { useStore } from '#src/lib/store.ts'
 import { lazyPart } from '#src/ui/lazy-part.ts'
@@ -100,10 +101,15 @@ function useMayBeSignedIn(): boolean {
   return isHinted || mayBe
 }
 
+/** Without the session's code and its schemas, which guests don't need. */
+const signedIn: Reader<boolean> = {
+  safeParse: (session) =>
+    isRecord(session) ? { success: true, data: session.user !== null } : { success: false },
+}
+
 async function hasSession(): Promise<boolean> {
   try {
-    const { fetchSession } = await import('../query-client.ts')
-    return await fetchSession()
+    return await request('/api/session', signedIn)
   } catch (error) {
     // Without a connection nothing can be bought.
     return error instanceof ApiError && !isUnreached(error)
