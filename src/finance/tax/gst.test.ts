@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exact } from '../exact.ts'
 import { cents } from '../test-worked-examples.ts'
-import {
-  breakEvenAfterGst,
-  costsWithGst,
-  creditOnPayment,
-  gstOnTrade,
-  type Purchase,
-  profitAfterGst,
-} from './gst.ts'
+import { breakEvenAfterGst, costsWithGst, gstOf, gstOnTrade, type Purchase, profitAfterGst } from './gst.ts'
 
 const PROFIT = 77_867.01
 
@@ -90,6 +83,6 @@ describe('GST on a trade', () => {
   })
 
   test('the credit on a deposit and at settlement', () => {
-    expect([creditOnPayment(55_000, 15), creditOnPayment(495_000, 15)]).toEqual([7_173.91, 64_565.22])
+    expect([gstOf(55_000, 15), gstOf(495_000, 15)]).toEqual([7_173.91, 64_565.22])
   })
 })

@@ -48,8 +48,8 @@ export function breakEvenAfterGst(
   return toNumber(over(minus(totalCost, credits), minus(exact(1), fraction)))
 }
 
-/** The credit on a part of the price of second-hand goods when it is paid, in NZD with cents. */
-export function creditOnPayment(amount: number, ratePercent: number): number {
+/** The GST in an amount that includes it, in NZD with cents: 3/23 of it at 15%. Negative for a credit note. */
+export function gstOf(amount: number, ratePercent = 15): number {
   return rounded(times(exact(amount), fractionOf(ratePercent)), 2)
 }
 

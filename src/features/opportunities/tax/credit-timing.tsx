@@ -1,6 +1,6 @@
 import { exact, minus, percent, rounded, times } from '#src/finance/exact.ts'
 import { formatMoney } from '#src/finance/money.ts'
-import { creditOnPayment } from '#src/finance/tax/gst.ts'
+import { gstOf } from '#src/finance/tax/gst.ts'
 import type { WorkedSum } from '#src/finance/worked-sum.ts'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { useAssumptions } from '../assumptions/api.ts'
@@ -32,7 +32,7 @@ function timingSum(price: number, depositPercent: number, rate: number): WorkedS
   const rest = rounded(minus(exact(price), exact(deposit)), 2)
   const line = (label: string, paid: number) => ({
     label: `${label} ${dollarsAndCents(paid)}`,
-    figure: cents(creditOnPayment(paid, rate)),
+    figure: cents(gstOf(paid, rate)),
   })
   return {
     name: 'Credit on the price',

@@ -1,0 +1,126 @@
+import { compare, type Exact, exact, minus, over, percent, plus, rounded, sum, times } from './exact.ts'
+import { costsByPrice, type HoldingCostSettings } from './holding-costs.ts'
+import { type Amount, isPositive } from './money.ts'
+
+/** Of the original budget. */
+export const USUAL_CONTINGENCY_PERCENT = 10
+
+/** A line of a renovation budget. Amounts are in NZD with cents, including GST. */
+export interface BudgetLine {
+  original: number
+  /** Approved ones, which may be negative. */
+  variations: readonly number[]
+  /** Accepted quotes. */
+  quotes: readonly number[]
+  /** Credits are negative. */
+  expenses: readonly number[]
+  isDone: boolean
+  /** What a person expects to be spent yet, instead of the calculated amount. */
+  toComplete: number | null
+}
+
+/** In NZD with cents. A positive variance is over budget. */
+export interface BudgetFigures {
+  original: number
+  variations: number
+  committed: number
+  spent: number
+  current: number
+  toComplete: number
+  forecast: number
+  variance: number
+}
+
+export type BudgetMark = 'on budget' | 'watch' | 'over' | 'under' | 'not planned'
+
+type Parts = Record<keyof BudgetFigures, Exact>
+const ZERO = exact(0)
+
+/** The figures of one line. */
+export function lineFigures(line: BudgetLine): BudgetFigures {
+  return inCents(partsOf(line))
+}
+
+/**
+ * The sums of all lines, and the contingency: a percentage of the original sum, less what the lines are over budget together.
+ * `exceededBy` is what they are over budget beyond it.
+ */
+export function budgetTotals(lines: readonly BudgetLine[], contingencyPercent: number) {
+  const parts = lines.map(partsOf)
+  const all = (name: keyof Parts) => sum(parts.map((part) => part[name]))
+  const total: Parts = {
+    original: all('original'),
+    variations: all('variations'),
+    committed: all('committed'),
+    spent: all('spent'),
+    current: all('current'),
+    toComplete: all('toComplete'),
+    forecast: all('forecast'),
+    variance: all('variance'),
+  }
+  const contingency = exact(rounded(times(total.original, percent(contingencyPercent)), 2))
+  const unused = minus(contingency, larger(total.variance, ZERO))
+  return {
+    ...inCents(total),
+    contingency: rounded(contingency, 2),
+    contingencyLeft: rounded(larger(unused, ZERO), 2),
+    exceededBy: rounded(larger(minus(ZERO, unused), ZERO), 2),
+  }
+}
+export type BudgetTotals = ReturnType<typeof budgetTotals>
+
+/** Up to 2% of the current budget either way is on budget, up to 10% over is to be watched. */
+export function budgetMark({ current, spent, variance }: BudgetFigures): BudgetMark {
+  if (current === 0 && spent !== 0) return 'not planned'
+  const size = (of: number) => exact(Math.abs(of))
+  const isWithin = (share: number) => compare(size(variance), times(size(current), percent(share))) <= 0
+  if (isWithin(2)) return 'on budget'
+  if (variance < 0) return 'under'
+  return isWithin(10) ? 'watch' : 'over'
+}
+
+/** The variance as a percentage of the current budget, to one decimal; null without a budget. */
+export function variancePercent({ current, variance }: Pick<BudgetFigures, 'current' | 'variance'>) {
+  return current === 0 ? null : rounded(over(times(exact(variance), exact(100)), exact(current)), 1)
+}
+
+interface ForecastInputs {
+  /** The actual sale price, or else the done-up value. */
+  saleValue: Amount
+  purchasePrice: Amount
+  /** Forecast and remaining contingency. */
+  totals: Pick<BudgetTotals, 'forecast' | 'contingencyLeft'>
+  holdingCosts: HoldingCostSettings
+}
+
+/** Net profit in NZD with cents if the forecast holds and the contingency is spent; null without a value or a price. */
+export function forecastProfit(inputs: ForecastInputs): number | null {
+  const { saleValue, purchasePrice, totals, holdingCosts } = inputs
+  if (!isPositive(saleValue) || !isPositive(purchasePrice)) return null
+  const { interest, fixed } = costsByPrice(holdingCosts)
+  const price = exact(purchasePrice)
+  const renovation = plus(exact(totals.forecast), exact(totals.contingencyLeft))
+  return rounded(minus(exact(saleValue), sum([price, renovation, fixed, times(interest, price)])), 2)
+}
+
+function partsOf(line: BudgetLine): Parts {
+  const original = exact(line.original)
+  const variations = sum(line.variations.map(exact))
+  const committed = sum(line.quotes.map(exact))
+  const spent = sum(line.expenses.map(exact))
+  const current = plus(original, variations)
+  const expected = larger(ZERO, minus(larger(current, committed), spent))
+  const toComplete = line.isDone ? ZERO : line.toComplete === null ? expected : exact(line.toComplete)
+  const forecast = plus(spent, toComplete)
+  const variance = minus(forecast, current)
+  return { original, variations, committed, spent, current, toComplete, forecast, variance }
+}
+
+/** Sums of amounts with cents have cents. */
+function inCents(parts: Parts): BudgetFigures {
+  return Object.fromEntries(
+    Object.entries(parts).map(([name, part]) => [name, rounded(part, 2)]),
+  ) as unknown as BudgetFigures
+}
+
+const larger = (a: Exact, b: Exact) => (compare(a, b) < 0 ? b : a)
