@@ -1,5 +1,5 @@
 import { addDays, formatDate, todayInAuckland } from '#src/finance/new-zealand-days.ts'
-import { box, openDeal, readDeal, saveDeal } from './deal.ts'
+import { box, openDeal, openTab, readDeal, saveDeal } from './deal.ts'
 import { DEEP, expect, test } from './fixtures.ts'
 import { offlineBar, readyForOffline } from './offline.ts'
 import type { Person } from './people.ts'
@@ -54,9 +54,11 @@ test('an agreement is made with its usual conditions, decided one by one, and ma
   await region.getByRole('button', { name: 'More for Finance' }).click()
   await page.getByRole('menuitem', { name: 'Make a task' }).click()
   await page.getByRole('dialog', { name: 'Add task' }).getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('checkbox', { name: 'Done: Finance' })).toBeVisible()
   // The page behind an open dialog takes no keys.
   await expect(page.getByRole('dialog')).toBeHidden()
+  await openTab(page, 'Due diligence')
+  await expect(page.getByRole('checkbox', { name: 'Done: Finance' })).toBeVisible()
+  await openTab(page, 'Agreement')
   await region.getByRole('button', { name: 'Waive LIM' }).press('Enter')
   await expect(region.getByRole('button', { name: 'Undo LIM' })).toBeFocused()
   await expect(
