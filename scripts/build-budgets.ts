@@ -18,7 +18,7 @@ const BUDGET_KB = {
   /** In addition to the dashboard; of a deal, its page with the first tab. */
   furtherScreen: 40,
   /** In addition to the deal's first tab. */
-  furtherTab: 33,
+  furtherTab: 31,
   styles: 35,
 }
 

@@ -10,12 +10,13 @@ import { Icon } from '#src/ui/icons.tsx'
 import { Row } from '#src/ui/layout.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { UploadProgress, uploadText } from '#src/ui/upload-progress.tsx'
-import { type DocumentUpload, pictureAddress } from './api.ts'
+import { pictureAddress } from './api.ts'
 import lists from './document-lists.module.css'
 import styles from './document-panel.module.css'
 import grid from './photo-grid.module.css'
 import { acceptedWords, categoryOf, type StoredDocument, sizeInWords } from './schema.ts'
 import rows from './upload-list.module.css'
+import type { DocumentUpload } from './uploads.ts'
 
 const PhotoViewer = lazyPart(async () => (await import('./photo-viewer.tsx')).PhotoViewer)
 

@@ -11,15 +11,7 @@ import { Tabs } from '#src/ui/tabs.tsx'
 import { attemptChange, offerUndo, showFailedChange } from '#src/ui/toasts.ts'
 import { useFileDrop } from '#src/ui/use-file-drop.tsx'
 import { useOnline } from '#src/ui/use-online.ts'
-import {
-  type DealKey,
-  type DocumentUpload,
-  deleteDocument,
-  documentsQuery,
-  fetchFile,
-  undeleteDocument,
-  useUploads,
-} from './api.ts'
+import { type DealKey, deleteDocument, documentsQuery, fetchFile, undeleteDocument } from './api.ts'
 import { DocumentPanel, UploadList } from './document-panel.tsx'
 import styles from './documents-section.module.css'
 import {
@@ -29,6 +21,7 @@ import {
   downloadFailure,
   type StoredDocument,
 } from './schema.ts'
+import { type DocumentUpload, useUploads } from './uploads.ts'
 
 export function DocumentsSection({ opportunityId }: { opportunityId: string }) {
   const { organizationId } = useOrganization()

@@ -4,7 +4,8 @@ import { expect, vi } from 'vitest'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import type { TestBrowser } from '#src/server/test-network.ts'
 import type { Person } from '#src/server/test-world.ts'
-import { type DealKey, queueUpload, shownUploads, uploads } from './api.ts'
+import type { DealKey } from './api.ts'
+import { queueUpload, shownUploads, uploads } from './uploads.ts'
 
 export const PATIENCE = { timeout: 60_000 }
 

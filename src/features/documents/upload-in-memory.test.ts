@@ -3,9 +3,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { storageOf } from '#src/lib/test-storage.ts'
-import { queueUpload, shownUploads } from './api.ts'
 import { browserWithDeal, fillDevice } from './test-browser.ts'
 import { jpeg } from './test-files.ts'
+import { queueUpload, shownUploads } from './uploads.ts'
 
 const PATIENCE = { timeout: 60_000 }
 const NO_ROOM =
