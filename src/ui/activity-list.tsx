@@ -15,7 +15,7 @@ interface ActivityItemProps {
 export function ActivityItem({ by, author, action, at, when, children }: ActivityItemProps) {
   return (
     <li className={styles.item}>
-      <span className={styles.initial} aria-hidden="true">
+      <span className="initials" aria-hidden="true">
         {by === undefined ? <Icon name="check" size={12} /> : (by ?? '?').charAt(0).toUpperCase()}
       </span>
       <div className={styles.text}>

@@ -1,5 +1,4 @@
 import { emailLink, phoneLink } from '#src/lib/contact-links.ts'
-import styles from './contact.module.css'
 
 interface ContactProps {
   value: string | null
@@ -17,7 +16,7 @@ export function Email({ value }: ContactProps) {
 
 function ContactLink({ to, text }: { to: string; text: string }) {
   return (
-    <a href={to} className={styles.link}>
+    <a href={to} className="detail-link">
       {text}
     </a>
   )

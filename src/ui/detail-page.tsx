@@ -18,7 +18,7 @@ interface DetailPageProps {
 
 export function DetailPage({ back, beside, children }: DetailPageProps) {
   return (
-    <div className={styles.page}>
+    <div className="page">
       <Row isOneLine align="center" isSpread gap={16} className={styles.top}>
         {back}
         {beside}

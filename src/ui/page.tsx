@@ -15,7 +15,7 @@ interface PageProps {
 /** A screen with its heading, as wide as the site. */
 export function Page({ title, actions, about, isNarrow, children, ...rest }: PageProps) {
   return (
-    <div {...rest} className={classNames(styles.page, isNarrow && styles.narrow)}>
+    <div {...rest} className={classNames('page', isNarrow && styles.narrow)}>
       <header className={styles.head}>
         <h1>{title}</h1>
         {actions}
@@ -29,7 +29,7 @@ export function Page({ title, actions, about, isNarrow, children, ...rest }: Pag
 /** A screen that only says something, such as that a link is invalid. */
 export function MessagePage({ children, ...rest }: HTMLAttributes<HTMLElement>) {
   return (
-    <div {...rest} className={styles.message}>
+    <div {...rest} className={classNames('page', styles.message)}>
       {children}
     </div>
   )

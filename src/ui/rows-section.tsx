@@ -3,12 +3,12 @@ import type { Anchor } from '#src/lib/anchors.ts'
 import { Notice } from './alert.tsx'
 import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
+import { Stack } from './layout.tsx'
 import { Loaded } from './loaded.tsx'
 import { Page } from './page.tsx'
 import { ADDS_ROW, type Rows, useRowRemoval } from './row-actions.ts'
 import { RowButtons } from './row-buttons.tsx'
 import { RowMenu, type RowMenuParts } from './row-menu.tsx'
-import styles from './rows-section.module.css'
 import { Section } from './section.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { type Columns, Table } from './table.tsx'
@@ -106,10 +106,10 @@ export function RowsSection<Row extends Input & { id: string }, Input>(props: Ro
   )
   const body = (
     <>
-      <div className={styles.notices}>
+      <Stack gap={12} className="below-3">
         {rows && notices?.(rows)}
         {isFull && <Notice>{of.limit?.message}</Notice>}
-      </div>
+      </Stack>
       <Loaded
         query={{ ...query, data: rows }}
         failed={`Failed to load ${title.toLowerCase()}`}

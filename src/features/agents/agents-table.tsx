@@ -51,7 +51,7 @@ const CONTACTS: Columns<Agent> = [
     head: 'Name',
     width: '24%',
     cell: ({ id, name }) => (
-      <Link to="/agents/$id" params={{ id }} className={styles.link}>
+      <Link to="/agents/$id" params={{ id }} className="detail-link">
         {name}
       </Link>
     ),
@@ -103,7 +103,7 @@ function BroughtDeals({ agent }: { agent: Agent }) {
               colour={`var(${status?.colour ?? '--abandoned'})`}
               outlined={deal.status === 'abandoned'}
             />
-            <Link to="/opportunities/$id" params={{ id: deal.id }} className={styles.link}>
+            <Link to="/opportunities/$id" params={{ id: deal.id }} className="detail-link">
               {deal.address}
             </Link>
             <span className={styles.status}>{status?.label}</span>

@@ -66,7 +66,7 @@ export function PhotoPane({ photos, photo, label, isCompared, onChange }: PhotoP
       <figcaption className={styles.caption}>
         <Turn icon="chevron-left" label="Previous photo" to={previous} onChange={onChange} />
         <span className={styles.words}>
-          <b>{photo.name}</b>
+          <b className="truncated">{photo.name}</b>
           <span className={styles.facts}>
             {place} of {own.length} · {formatDate(photo.createdAt)}
           </span>

@@ -111,7 +111,7 @@ function HistoryPicture() {
     <ul>
       {HISTORY.map((event) => (
         <li key={event.initials} className={pictures.event}>
-          <span className={pictures.initials}>{event.initials}</span>
+          <span className="initials">{event.initials}</span>
           <span className={classNames('text-13 truncated', pictures.what)}>{event.what}</span>
           <span className={pictures.quiet}>{event.when}</span>
         </li>

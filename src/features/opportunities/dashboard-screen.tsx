@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import board from '#src/ui/board/board.module.css'
 import { BoardSkeleton } from '#src/ui/board/board-skeleton.tsx'
 import { useScreenSize } from '#src/ui/board/screen-size.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
@@ -60,7 +61,7 @@ export function DashboardScreen({ presence }: { presence?: ReactNode }) {
   )
   return (
     <BoardActionsProvider value={actions}>
-      <div className={view === 'active' ? styles.board : styles.page}>
+      <div className={view === 'active' ? board.screen : styles.page}>
         <DashboardHead search={filters.q ?? ''} onSearch={search} searchBox={searchBox} isPhone={isPhone}>
           <FilterControls
             columns={all}

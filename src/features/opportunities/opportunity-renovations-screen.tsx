@@ -59,7 +59,7 @@ function Renovation({ renderPlan, ...opened }: RenovationsScreenProps & OpenedDe
       </DealHead>
       {notices}
       {isCostTyped(saved) && (
-        <Notice className={styles.typed ?? ''}>
+        <Notice className="below-4">
           The renovation cost of {formatMoney(saved.renovationCost)} was typed. You’ll be asked before the
           plan’s total replaces it.
         </Notice>

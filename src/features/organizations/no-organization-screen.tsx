@@ -1,5 +1,6 @@
 import { Button } from '#src/ui/button.tsx'
 import { CheckedForm } from '#src/ui/checked-form.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
 import { useSubmit } from '#src/ui/use-submit.tsx'
@@ -16,7 +17,7 @@ export function NoOrganizationScreen({ onCreated }: NoOrganizationScreenProps) {
   const form = useForm(organizationNameSchema, {})
   const creation = useSubmit(form, async ({ name }) => onCreated(await createOrganization(name)))
   return (
-    <div className={styles.page}>
+    <Stack gap={48} className="page">
       <section className={styles.section}>
         <h1>No organizations found</h1>
         <p>Deals belong to an organization. Create one, or open the link in an invitation email.</p>
@@ -28,6 +29,6 @@ export function NoOrganizationScreen({ onCreated }: NoOrganizationScreenProps) {
           </Button>
         </CheckedForm>
       </section>
-    </div>
+    </Stack>
   )
 }

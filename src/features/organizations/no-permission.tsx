@@ -1,11 +1,11 @@
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
-import { Row } from '#src/ui/layout.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
 import styles from './organization-page.module.css'
 
 export function NoPermission({ heading }: { heading: string }) {
   return (
-    <div className={styles.page}>
+    <Stack gap={48} className="page">
       <div className={styles.section}>
         <h1>{heading}</h1>
         <ErrorBox>You don't have permission to access organization settings</ErrorBox>
@@ -16,6 +16,6 @@ export function NoPermission({ heading }: { heading: string }) {
           </ButtonLink>
         </Row>
       </div>
-    </div>
+    </Stack>
   )
 }

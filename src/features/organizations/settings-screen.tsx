@@ -4,7 +4,7 @@ import { useOrganization, useOrganizationQuery } from '#src/lib/organization-con
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
-import { Row } from '#src/ui/layout.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
@@ -40,7 +40,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
   const own = members.find((member) => member.userId === userId)
   const isOnlyAdmin = own === undefined || !keepsAnAdmin(members, own.id, null)
   return (
-    <div className={styles.page}>
+    <Stack gap={48} className="page">
       <Row as="header" align="baseline" gap={[4, 16]} className={styles.head}>
         <h1>Organization Settings</h1>
       </Row>
@@ -81,7 +81,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
           Failed to fetch organizations
         </ErrorBox>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -84,11 +84,11 @@ function Avatars({ colleagues, sentence, isOnCard }: AvatarsProps) {
     <span className={classNames('no-print', styles.avatars, isOnCard && styles.onCard)} title={sentence}>
       <span className={styles.circles} aria-hidden="true">
         {shown.map(({ userId, name }) => (
-          <span key={userId} className={styles.circle}>
+          <span key={userId} className={classNames('initials', styles.circle)}>
             {initialsOf(name, '?')}
           </span>
         ))}
-        {rest > 0 && <span className={styles.circle}>+{rest}</span>}
+        {rest > 0 && <span className={classNames('initials', styles.circle)}>+{rest}</span>}
       </span>
       <span className={isOnCard ? 'visually-hidden' : 'truncated'} data-sentence>
         {sentence}

@@ -5,6 +5,7 @@ import { RULE_SETS, type RuleSetId, workingDaysUntil } from '#src/finance/dates/
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { readStored, writeStored } from '#src/lib/browser-storage.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
+import { classNames } from '#src/ui/class-names.ts'
 import { DateField } from '#src/ui/date-field.tsx'
 import { InvalidFields, useInvalidField } from '#src/ui/invalid-fields.ts'
 import { Stack } from '#src/ui/layout.tsx'
@@ -33,7 +34,7 @@ function storedProvince(): Province {
 
 export function WorkingDaysScreen() {
   return (
-    <Stack gap={24} className={styles.page}>
+    <Stack gap={24} className={classNames('page', styles.page)}>
       <header className={styles.head}>
         <h1>Working days</h1>
         <p>Find the day a condition or settlement falls on, and see which days don’t count.</p>

@@ -73,7 +73,7 @@ export function CardLayout({ id, to, address, street, place, slot, children, ...
           <span className="visually-hidden"> in this stage</span>
         </span>
         {card.agentName && (
-          <span className={styles.initials} title={card.agentName}>
+          <span className={classNames('initials', styles.initials)} title={card.agentName}>
             <span aria-hidden="true">{initialsOf(card.agentName)}</span>
             <span className="visually-hidden">Agent {card.agentName}</span>
           </span>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
@@ -10,7 +11,6 @@ import { reauthenticateWithPasskey } from '../passkeys/api.ts'
 import { givenSchema, type ReauthenticationMethods } from '../reauthentication-schema.ts'
 import { CODE_FIELD } from '../schema.ts'
 import { reauthenticateWithCode, reauthenticateWithPassword, reauthenticationMethodsQuery } from './api.ts'
-import styles from './reauthentication-dialog.module.css'
 
 type Method = 'password' | 'code' | 'passkey'
 const SWITCHES: Record<Method, string> = {
@@ -62,7 +62,7 @@ export function ReauthenticationDialog({ onClose, onGiven }: { onClose: () => vo
                 hint="Enter the six-digit code from your authenticator app, or a backup code."
               />
             )}
-            <div className={styles.switches}>
+            <Row gap={4}>
               {methods
                 ?.filter((method) => method !== chosen)
                 .map((method) => (
@@ -78,7 +78,7 @@ export function ReauthenticationDialog({ onClose, onGiven }: { onClose: () => vo
                     {SWITCHES[method]}
                   </Button>
                 ))}
-            </div>
+            </Row>
           </>
         )}
       </Loaded>

@@ -47,7 +47,7 @@ export function SetUpDialog({ onClose, onTurnedOn }: SetUpDialogProps) {
                 alt="The key below as a QR code"
               />
               <div className={styles.key}>
-                <span>Key</span>
+                <span className="label">Key</span>
                 <code>{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
               </div>
             </Row>

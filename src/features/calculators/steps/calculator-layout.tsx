@@ -52,7 +52,11 @@ export function CalculatorLayout({ property, step, invalid, children, ...reader 
   }
 
   return (
-    <div onClickCapture={stay} className={styles.page} data-printing={isPrinting ? '' : undefined}>
+    <div
+      onClickCapture={stay}
+      className={classNames('page', styles.page)}
+      data-printing={isPrinting ? '' : undefined}
+    >
       {isPrinting && <PrintedCalculation property={property} step={step} preparedBy={preparedBy} />}
       <Row as="header" isOneLine align="start" isSpread gap={[8, 24]} className={styles.head}>
         <h1 aria-label={property.address}>

@@ -22,7 +22,7 @@ export function DashboardHead({ search, onSearch, searchBox, isPhone, children }
   const [isOpen, setOpen] = useState(false)
   const isSearchShown = !isPhone || isOpen || search !== ''
   const box = isSearchShown && (
-    <div className={styles.search}>
+    <div className={classNames('no-print', styles.search)}>
       <SearchField
         ref={searchBox}
         label="Search deals"

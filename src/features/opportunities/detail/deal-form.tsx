@@ -160,7 +160,11 @@ function SettlementDate({ deal, onChange }: { deal: Opportunity; onChange: (day:
 function ValueAndPrice({ editing, shown, maximum }: Pick<DealFormProps, 'editing' | 'shown' | 'maximum'>) {
   const { deal, edit } = editing
   const link = (
-    <Link to="/opportunities/$id/renovations" params={{ id: deal.id }} className={styles.link}>
+    <Link
+      to="/opportunities/$id/renovations"
+      params={{ id: deal.id }}
+      className={classNames('link', 'no-print', styles.link)}
+    >
       View Renovation Details
     </Link>
   )
@@ -200,8 +204,10 @@ function Left({ of }: { of: Figure }) {
 function ProfitMargin({ value, onChange }: { value: number; onChange: (percent: number) => void }) {
   return (
     <div className={styles.margin}>
-      <p aria-hidden="true">Profit margin</p>
-      <div className={styles.tape}>
+      <p className="label" aria-hidden="true">
+        Profit margin
+      </p>
+      <div className={classNames('no-print', styles.tape)}>
         <Tape
           label="Profit margin"
           min={0}

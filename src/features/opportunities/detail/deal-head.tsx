@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { NeedLine } from '#src/ui/board/need-line.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { PrintedBy } from '#src/ui/detail-page.tsx'
 import { Row } from '#src/ui/layout.tsx'
 import { Menu, MenuDivider, MenuItem } from '#src/ui/menu.tsx'
@@ -37,7 +38,7 @@ export function DealHead({ saved, reader, part, children }: DealHeadProps) {
         </h1>
         <DealStage deal={saved} />
       </Row>
-      <div className={styles.actions}>{children}</div>
+      <div className={classNames('no-print', styles.actions)}>{children}</div>
       <p className={styles.place}>
         {place !== '' && <span aria-hidden="true">{place}</span>}
         <span className={styles.added}>
@@ -47,7 +48,11 @@ export function DealHead({ saved, reader, part, children }: DealHeadProps) {
         </span>
         {(need.kind === 'date' || need.kind === 'overdue') && <NeedLine need={need} />}
         {saved.projectId !== null && (
-          <Link to="/projects/$id" params={{ id: saved.projectId }} className={styles.link}>
+          <Link
+            to="/projects/$id"
+            params={{ id: saved.projectId }}
+            className={classNames('link', 'no-print', styles.link)}
+          >
             Open the project
           </Link>
         )}

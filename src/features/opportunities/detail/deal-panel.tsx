@@ -55,7 +55,7 @@ function EditedDeal({ agents, saveStateIn, ...opened }: Omit<DealPanelProps, 'id
         onRestore={editor.restore}
         maximum={<Result {...leadFigure(shown, shown.maximum)} size="bar" />}
       />
-      <p className={classNames('quiet text-13', styles.note)}>
+      <p className={classNames('quiet text-13', 'no-print', styles.note)}>
         Saves the deal and the actual values. Stage and date are saved automatically.
       </p>
       <Button variant="filled" className={styles.save} aria-disabled={editing.isSaving} onClick={save}>

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { detailOf } from '#src/lib/messages.ts'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { UNREADABLE_DETAILS_ERROR } from '../editing/schema.ts'
 import type { DealEditing } from './deal-editing.tsx'
@@ -20,7 +21,7 @@ interface EditingNoticesProps {
 export function EditingNotices({ editing, myEmail, failureTitle, onRetry, onResolve }: EditingNoticesProps) {
   const { saved, failure, remote } = editing
   return (
-    <div className={styles.notices}>
+    <Stack gap={12} className="no-print below-5">
       {saved.unreadable.length > 0 && (
         <Notice>
           <p>{UNREADABLE_DETAILS_ERROR}</p>
@@ -41,6 +42,6 @@ export function EditingNotices({ editing, myEmail, failureTitle, onRetry, onReso
           {failure.status === 404 ? 'Opportunity not found' : failureTitle}
         </ErrorBox>
       )}
-    </div>
+    </Stack>
   )
 }

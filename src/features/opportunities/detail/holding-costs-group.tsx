@@ -51,7 +51,7 @@ export function HoldingCostsGroup({ deal, shown, onEdit, onSelling }: HoldingCos
   return (
     <Section title="Holding costs" aside={aside} knownAs="group">
       {areDefaultSettings && (
-        <p className={classNames('faint text-13', styles.defaults)}>
+        <p className={classNames('faint text-13', 'no-print', styles.defaults)}>
           Typical costs. Change any that differ for this deal.
         </p>
       )}
@@ -83,13 +83,13 @@ export function HoldingCostsGroup({ deal, shown, onEdit, onSelling }: HoldingCos
       </div>
       <CostLines shown={shown} />
       <Row gap={[0, 24]} className="above-3">
-        <button type="button" className={styles.reset} onClick={onSelling}>
+        <button type="button" className={classNames('no-print', styles.reset)} onClick={onSelling}>
           Work out selling costs
         </button>
         {(hasPlan || !isDefault(settings)) && (
           <button
             type="button"
-            className={styles.reset}
+            className={classNames('no-print', styles.reset)}
             onClick={() => onEdit({ holdingCosts: { ...DEFAULT_HOLDING_COSTS }, sellingPlan: null })}
           >
             Reset to defaults

@@ -20,7 +20,7 @@ export function SaveState({ editing, hasUnsaved }: SaveStateProps) {
   const settled = isChanged ? 'Unsaved draft in this browser' : saved
   const text = isSaving ? 'Saving…' : hasUnsaved ? 'Not saved yet' : settled
   return (
-    <p className={classNames('faint text-13', styles.state)} role="status">
+    <p className={classNames('faint text-13', 'no-print', styles.state)} role="status">
       {text}
     </p>
   )

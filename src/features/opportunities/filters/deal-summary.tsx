@@ -26,7 +26,7 @@ export function DealSummary({ columns, today, filters, onChange }: DealSummaryPr
   return (
     <section aria-label="Summary" className={styles.summary}>
       {needs.length > 0 && (
-        <ul className={styles.needs}>
+        <ul className={classNames('no-print', styles.needs)}>
           {needs.map(({ name, value, noun, count }) => (
             <li key={value}>
               <button

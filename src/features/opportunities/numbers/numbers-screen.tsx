@@ -61,7 +61,7 @@ export function DealNumbers({ isAdmin }: DealNumbersProps) {
     <>
       <TabHead tab="numbers" editing={editing} hasUnsaved={false} />
       {failure && (
-        <ErrorBox className={styles.failure ?? ''}>
+        <ErrorBox className="below-5">
           {SAVE_FAILED.numbers} {detailOf(failure.message)}
         </ErrorBox>
       )}

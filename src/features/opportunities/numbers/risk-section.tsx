@@ -3,8 +3,8 @@ import { formatMoney, formatNumber, formatPercent } from '#src/finance/money.ts'
 import { type Range, type RiskRanges, type RiskResult, USUAL_TRIALS } from '#src/finance/risk.ts'
 import type { SensitivityDeal } from '#src/finance/sensitivity.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
-import { classNames } from '#src/ui/class-names.ts'
 import { HowFigures } from '#src/ui/how-sum.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { riskSum } from './explanations.ts'
@@ -32,7 +32,7 @@ export function RiskSection({
 function Risk({ deal, ranges }: RiskProps<SensitivityDeal>) {
   const result = useSimulation(deal, ranges)
   return (
-    <div className={styles.risk} aria-busy={result === null}>
+    <Stack gap={12} className={styles.risk} aria-busy={result === null}>
       <p role="status">{result === null ? 'Calculating…' : riskSentence(result)}</p>
       <Ledger label="Risk">
         <LedgerRow label="9 of 10 runs earn more than" value={result?.p10} />
@@ -41,10 +41,10 @@ function Risk({ deal, ranges }: RiskProps<SensitivityDeal>) {
         <LedgerRow label="Chance of a loss" figure={formatPercent(result?.lossPercent, 1)} />
       </Ledger>
       <HowFigures about="Risk" sums={[riskSum(deal, ranges, USUAL_TRIALS)]} />
-      <p className={classNames('faint text-13', styles.note)}>
+      <p className="faint text-13 measure">
         {`${formatNumber(USUAL_TRIALS)} runs vary the sale price by ${rangeText(ranges.value, '%')}, the renovation by ${rangeText(ranges.renovation, '%')}, the time from ${monthsText(ranges.months)} and the interest rate by ${rangeText(ranges.rate, ' points')}. Everyone sees the same runs.`}
       </p>
-    </div>
+    </Stack>
   )
 }
 

@@ -19,7 +19,6 @@ import { LAST_POSITION, SCENARIOS_PER_DEAL, type Scenario, type ScenarioInput } 
 import type { DealFigures } from '../statement/deal-figures.ts'
 import { type DealTax, useDealTax } from '../tax/deal-tax.ts'
 import { ScenarioTable } from './scenario-table.tsx'
-import styles from './scenarios-section.module.css'
 
 const ScenarioDialog = lazyPart(async () => (await import('./scenario-dialog.tsx')).ScenarioDialog)
 const ApplyDialog = lazyPart(async () => (await import('./apply-dialog.tsx')).ApplyDialog)
@@ -165,7 +164,7 @@ function Compared({ base, tax, scenarios, menuOf }: ComparedProps) {
           onChange={pick}
         />
       )}
-      <div className={styles.scroll}>
+      <div className="scroll">
         <ScenarioTable
           columns={all}
           {...(isPhone && shown && { shown: ['base', shown.scenario.id] })}

@@ -10,6 +10,7 @@ import {
   sensitivity,
   withStep,
 } from '#src/finance/sensitivity.ts'
+import { classNames } from '#src/ui/class-names.ts'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Grid, Stack } from '#src/ui/layout.tsx'
 import { useIsPhone } from '#src/ui/result-bar.tsx'
@@ -67,7 +68,7 @@ export function SensitivitySection({ deal, missing, onScenario }: SensitivityPro
       ) : (
         <>
           <SensitivityTables deal={deal} steps={steps} onScenario={onScenario} />
-          <details className={styles.steps}>
+          <details className={classNames('no-print', styles.steps)}>
             <summary>Change the steps</summary>
             <Grid columns={240} className="above-3">
               {(['salePrice', 'renovation', 'months'] as const).map((of) => (
@@ -137,7 +138,7 @@ function SensitivityTable({ title, deal, rows, columns, onScenario }: Sensitivit
           onChange={pick}
         />
       )}
-      <div className={styles.scroll}>
+      <div className="scroll">
         <table className={styles.table} onKeyDown={moveFocus}>
           <caption className={styles.caption}>{title}</caption>
           <thead>
@@ -145,7 +146,7 @@ function SensitivityTable({ title, deal, rows, columns, onScenario }: Sensitivit
               <th scope="col">{label}</th>
               {columns.steps.map((step) => (
                 <th key={step} scope="col">
-                  <span className={styles.prefix}>Renovation </span>
+                  <span className={classNames('no-print', styles.prefix)}>Renovation </span>
                   {stepName(deal, columns.of, step)}
                 </th>
               ))}

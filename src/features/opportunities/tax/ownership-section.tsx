@@ -7,7 +7,6 @@ import { Segmented } from '#src/ui/segmented.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { BALANCE_DATES, TAXED_AS } from './choices.ts'
 import { OwnerFields } from './owner-fields.tsx'
-import styles from './ownership-section.module.css'
 import type { TaxEditing } from './tax-editing.tsx'
 import { TaxSection } from './tax-section.tsx'
 
@@ -26,7 +25,7 @@ export function OwnershipSection({ editing, sharedBy, enteredBy, onInvalid }: Ow
   return (
     <TaxSection title="Ownership" isOpen onInvalid={onInvalid}>
       <OwnerFields form={form} onChange={edit} />
-      {problem !== null && <ErrorBox className={styles.problem ?? ''}>{problem}</ErrorBox>}
+      {problem !== null && <ErrorBox className="below-5">{problem}</ErrorBox>}
       <Row gap={[16, 24]} className="below-5">
         <Segmented
           label="The profit is"

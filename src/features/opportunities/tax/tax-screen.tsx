@@ -7,6 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { showInvalidField } from '#src/ui/focus-first-error.ts'
 import { InvalidFields, useInvalidField } from '#src/ui/invalid-fields.ts'
+import { Stack } from '#src/ui/layout.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { ResultBar, useIsPhone } from '#src/ui/result-bar.tsx'
@@ -155,7 +156,7 @@ interface NoticesProps {
 function Notices({ editing, change }: NoticesProps) {
   const { error, hasConflict } = editing
   return (
-    <div className={styles.notices}>
+    <Stack gap={12} className="below-5">
       <DraftOffer editing={editing} />
       {change !== null && (
         <Notice
@@ -184,6 +185,6 @@ function Notices({ editing, change }: NoticesProps) {
           Failed to save the ownership. {messageOf(error)} Your changes are saved in this browser.
         </ErrorBox>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Row } from '#src/ui/layout.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
 import { InvitesSection } from '../invites/invites-section.tsx'
 import { membersQuery } from '../member-api.ts'
 import styles from '../organization-page.module.css'
@@ -16,7 +16,7 @@ interface TeamScreenProps {
 export function TeamScreen({ organization, userId, notYet }: TeamScreenProps) {
   const { data: members, error } = useQuery(membersQuery(organization.id))
   return (
-    <div className={styles.page}>
+    <Stack gap={48} className="page">
       <Row as="header" align="baseline" gap={[4, 16]} className={styles.head}>
         <h1>Manage Team</h1>
         <p>{organization.name}</p>
@@ -26,6 +26,6 @@ export function TeamScreen({ organization, userId, notYet }: TeamScreenProps) {
       <div hidden={!members && !error}>
         <InvitesSection notYet={notYet} />
       </div>
-    </div>
+    </Stack>
   )
 }

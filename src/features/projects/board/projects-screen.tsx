@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { Period } from '#src/finance/new-zealand-days.ts'
+import board from '#src/ui/board/board.module.css'
 import { BoardSkeleton } from '#src/ui/board/board-skeleton.tsx'
 import { useScreenSize } from '#src/ui/board/screen-size.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { Row } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
@@ -35,7 +37,7 @@ export function ProjectsScreen({ presence }: { presence?: ReactNode }) {
   )
   return (
     <ProjectActionsProvider value={actions}>
-      <div className={styles.screen}>
+      <div className={classNames(board.screen, styles.screen)}>
         <header className={styles.head}>
           <Row isOneLine align="center" gap={16} className={styles.title}>
             <h1>Active Projects</h1>

@@ -137,7 +137,7 @@ function ProjectHead({ project, reader, saveStateRef, onDelete }: ProjectHeadPro
           to="/opportunities/$id"
           params={{ id: project.opportunityId }}
           search={{ from: 'projects' }}
-          className={classNames('no-print', styles.link)}
+          className={'no-print link'}
         >
           Open the deal
         </Link>
@@ -191,7 +191,7 @@ function ProjectFields({ project, today, clock }: { project: Project; today: str
         />
         {isSold ? (
           <dl className={styles.sold}>
-            <dt>Sold</dt>
+            <dt className="label">Sold</dt>
             <dd>{formatDate(project.actualCompletion)}</dd>
           </dl>
         ) : (
