@@ -15,7 +15,7 @@ export function CheckBox({ label, value, onChange, className, ...input }: CheckB
       <input
         type="checkbox"
         {...input}
-        className={styles.input}
+        className="overlaid"
         checked={value}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />

@@ -48,7 +48,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
           <label key={option.value} className={styles.option}>
             <input
               type="radio"
-              className={styles.input}
+              className="overlaid"
               name={props.name ?? id}
               form={props.form}
               value={option.value}

@@ -1,6 +1,7 @@
 import { type PointerEvent, useRef } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
+import { IconButton } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { pictureAddress } from './api.ts'
@@ -86,14 +87,8 @@ interface TurnProps {
 
 function Turn({ icon, label, to, onChange }: TurnProps) {
   return (
-    <button
-      type="button"
-      className={styles.turn}
-      aria-label={label}
-      aria-disabled={to === null}
-      onClick={() => to && onChange(to.id)}
-    >
+    <IconButton size="large" label={label} aria-disabled={to === null} onClick={() => to && onChange(to.id)}>
       <Icon name={icon} />
-    </button>
+    </IconButton>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { formatMoment } from '#src/finance/new-zealand-days.ts'
+import { IconButton } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icons.tsx'
 import { Row } from '#src/ui/layout.tsx'
@@ -37,10 +38,9 @@ export function NotificationRow({ notification, now, onMark }: NotificationRowPr
         </Row>
       </RowTarget>
       {!read && (
-        <button
-          type="button"
+        <IconButton
           className={styles.mark}
-          aria-label="Mark as read"
+          label="Mark as read"
           aria-describedby={titleId}
           title="Mark as read"
           onClick={({ currentTarget }) => {
@@ -50,7 +50,7 @@ export function NotificationRow({ notification, now, onMark }: NotificationRowPr
           }}
         >
           <Icon name="check" />
-        </button>
+        </IconButton>
       )}
     </li>
   )

@@ -1,5 +1,6 @@
 import { Row } from '#src/ui/layout.tsx'
 import { StageSquare } from '../badge.tsx'
+import { IconButton } from '../button.tsx'
 import { Icon } from '../icons.tsx'
 import { Menu, MenuItem } from '../menu.tsx'
 import type { BoardKind } from './board-moves.tsx'
@@ -71,14 +72,14 @@ interface ArrowProps {
 
 function Arrow({ name, label, isEnd, onClick }: ArrowProps) {
   return (
-    <button
-      type="button"
+    <IconButton
+      size="large"
       className={styles.arrow}
-      aria-label={label}
+      label={label}
       aria-disabled={isEnd || undefined}
       onClick={isEnd ? undefined : onClick}
     >
       <Icon name={name} size={14} />
-    </button>
+    </IconButton>
   )
 }

@@ -29,7 +29,7 @@ export function ScreenshotField(props: ScreenshotFieldProps) {
           {...describedBy(id, { error, hint })}
           type="file"
           accept={PICTURE_EXTENSIONS.join(',')}
-          className={styles.input}
+          className="overlaid"
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? []
             // Without this, choosing the same file again fires no change event.

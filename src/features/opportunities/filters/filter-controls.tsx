@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { pluralize } from '#src/lib/pluralize.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button, IconButton } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Icon } from '#src/ui/icons.tsx'
@@ -32,17 +32,17 @@ export function FilterControls({ columns, view, filters, today, isPhone, onChang
   const active = choices.filter(({ chosen }) => chosen !== null).length
   return (
     <>
-      <button
-        type="button"
+      <IconButton
+        size="large"
         className={styles.button}
         aria-haspopup="dialog"
-        aria-label={active === 0 ? 'Filters' : `Filters, ${active} active`}
+        label={active === 0 ? 'Filters' : `Filters, ${active} active`}
         data-filter="stage agent due margin"
         onClick={() => setOpen(true)}
       >
         <Icon name="filter" />
         {active > 0 && <span className={styles.active}>{active}</span>}
-      </button>
+      </IconButton>
       {isOpen && (
         <FilterDialog
           filters={choices}
