@@ -101,10 +101,10 @@ function Cash({ deal, assumptions, onCash }: CashProps<SensitivityDeal>) {
         </div>
       </InvalidFields>
       <div>
-        <p className="quiet">
+        <div className="quiet">
           Peak cash needed{' '}
           {flow && <HowFigures about="Peak cash needed" sums={[peakCashSum(flow, rowName)]} />}
-        </p>
+        </div>
         <output className="answer" aria-label="Peak cash needed">
           <Money value={flow?.peak.amount ?? null} />
           {flow && <span className="quiet text-body"> {whenOf(flow.peak.row)}</span>}

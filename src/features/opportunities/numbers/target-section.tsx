@@ -145,7 +145,7 @@ function MostToPay({ price, sum, sentence, onUse }: MostToPayProps) {
   return (
     <>
       <div>
-        <p className="quiet">Most to pay {sum && <HowFigures about="Most to pay" sums={[sum]} />}</p>
+        <div className="quiet">Most to pay {sum && <HowFigures about="Most to pay" sums={[sum]} />}</div>
         <output className="answer" aria-label="Most to pay">
           <Money value={price} />
         </output>
