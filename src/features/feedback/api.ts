@@ -115,7 +115,7 @@ export function readDraft(userId: string): SuggestionDraft {
   return parseDraft(readStored(draftName(userId)))
 }
 
-export function useDraft(userId: string): SuggestionDraft {
+export function useStoredSuggestion(userId: string): SuggestionDraft {
   const text = useSyncExternalStore(subscribeToStored, () => readStored(draftName(userId)))
   return useMemo(() => parseDraft(text), [text])
 }

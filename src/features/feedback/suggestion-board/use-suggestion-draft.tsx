@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#src/lib/messages.ts'
 import { showToast } from '#src/ui/toasts.ts'
-import { addSuggestion, changeDraft, readDraft, useDraft } from '../api.ts'
+import { addSuggestion, changeDraft, readDraft, useStoredSuggestion } from '../api.ts'
 import { useScreenshot } from '../screenshots/use-screenshot.tsx'
 
 /** The draft and its screenshot survive closing the dialog, leaving the page and a failed submission. */
 export function useSuggestionDraft(userId: string) {
   const client = useQueryClient()
-  const draft = useDraft(userId)
+  const draft = useStoredSuggestion(userId)
   const [failure, setFailure] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const picture = useScreenshot(userId)

@@ -1,9 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { readStored, removeStored, writeStored } from '#src/lib/browser-storage.ts'
-import { DEAL_DRAFT } from '#src/lib/drafts.ts'
 import { type ApiError, request } from '#src/lib/http.ts'
 import type { CachedList } from '#src/lib/offline-queue/entry.ts'
-import { parseJson } from '#src/lib/parse-json.ts'
 import { currentRow, sendEdit } from '#src/lib/send-edit.ts'
 import { type From, opportunityKey } from '../api.ts'
 import type { EditChange } from '../board/board-changes.ts'
@@ -11,7 +8,7 @@ import { receivedEditSchema, receivedOpportunitySchema } from '../editing/edits.
 import { type Opportunity, opportunityEditSchema } from '../editing/schema.ts'
 import { eventsPageSchema } from '../events/schema.ts'
 import { opportunityCardSchema } from '../schema.ts'
-import { changesOf, type Draft, draftSchema, type EditorPart, hasChanges } from './draft.ts'
+import { changesOf, hasChanges } from './draft.ts'
 
 export function opportunityQuery(id: string) {
   return queryOptions({
@@ -60,25 +57,4 @@ export function isEdited(client: QueryClient, { id, edit }: EditChange, refusal:
   if (current === null) return false
   client.setQueryData(opportunityQuery(id).queryKey, current)
   return !hasChanges(changesOf(current, opportunityEditSchema.parse(edit)))
-}
-
-interface DraftPlace {
-  userId: string
-  dealId: string
-  part: EditorPart
-}
-
-function nameOf({ userId, dealId, part }: DraftPlace): string {
-  return `${DEAL_DRAFT}${part}_${userId}_${dealId}`
-}
-
-/** Returns null if there is no draft, or if it can't be parsed. */
-export function readDraft(place: DraftPlace): Draft | null {
-  return draftSchema.safeParse(parseJson(readStored(nameOf(place)) ?? '')).data ?? null
-}
-
-/** Stores a draft in this browser; null deletes it. */
-export function storeDraft(place: DraftPlace, draft: Draft | null): void {
-  if (draft === null) removeStored(nameOf(place))
-  else writeStored(nameOf(place), JSON.stringify(draft))
 }

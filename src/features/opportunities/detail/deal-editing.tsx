@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useMemo, useState } from 'react'
+import { useDraft } from '#src/lib/drafts.ts'
 import { ApiError } from '#src/lib/http.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { showSaved } from '#src/ui/toasts.ts'
@@ -6,14 +7,14 @@ import { useIsOwnChange } from '../api.ts'
 import { addressLines } from '../board/card-text.ts'
 import { withEdit } from '../editing/edits.ts'
 import type { EditableField, Opportunity, OpportunityEdit } from '../editing/schema.ts'
-import { readDraft, storeDraft } from './api.ts'
 import { saveDeal } from './deal-saving.tsx'
 import {
   changesOf,
+  draftName,
   draftOf,
+  draftSchema,
   type EditorPart,
   hasChanges,
-  mergedDraft,
   seenByDraft,
   valuesBefore,
   without,
@@ -54,10 +55,10 @@ export function useDealEditing({ saved, isFresh, editor }: OpenedDeal, part: Edi
   }
   // For example on the board, or by an offer: the deal was opened before the response arrived.
   if (useIsOwnChange(seen, saved)) setSeen(saved)
-  const { offered, setOffered, clearTyped } = useDraft(seen, edits, {
-    userId: editor.userId,
-    dealId: saved.id,
-    part,
+  const name = draftName(part, editor.userId, saved.id)
+  const { offered, setOffered, clearTyped } = useDraft(name, draftSchema, {
+    typed: useMemo(() => draftOf(seen, edits, new Date()), [seen, edits]),
+    isChanged: (draft) => hasChanges(changesOf(seen, draft.edits)),
   })
   const changes = changesOf(saved, edits)
   const remote = remoteChanges(seen, saved, edits)
@@ -98,29 +99,6 @@ export function useDealEditing({ saved, isFresh, editor }: OpenedDeal, part: Edi
       setOffered(null)
     },
     discardDraft: () => setOffered(null),
-  }
-}
-
-/** Stores unsaved edits in this browser. An earlier draft is offered, and is stored until it is restored or discarded. */
-function useDraft(
-  seen: Opportunity,
-  edits: OpportunityEdit,
-  { userId, dealId, part }: { userId: string; dealId: string; part: EditorPart },
-) {
-  const [offered, setOffered] = useState(() => {
-    const draft = readDraft({ userId, dealId, part })
-    // The draft was saved after the page was closed.
-    return draft !== null && hasChanges(changesOf(seen, draft.edits)) ? draft : null
-  })
-  useEffect(() => {
-    const typed = draftOf(seen, edits, new Date())
-    const draft = offered !== null && typed !== null ? mergedDraft(offered, typed) : (typed ?? offered)
-    storeDraft({ userId, dealId, part }, draft)
-  }, [seen, edits, offered, userId, dealId, part])
-  return {
-    offered,
-    setOffered,
-    clearTyped: () => storeDraft({ userId, dealId, part }, offered),
   }
 }
 

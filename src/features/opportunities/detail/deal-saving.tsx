@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { mergedDraft, readDraft, storeDraft } from '#src/lib/drafts.ts'
 import { changedFields, pickFields } from '#src/lib/field-edits.ts'
 import { ApiError } from '#src/lib/http.ts'
 import type { CachedList, QueueEntry } from '#src/lib/offline-queue/entry.ts'
@@ -9,8 +10,8 @@ import { addressLines } from '../board/card-text.ts'
 import { withEdit } from '../editing/edits.ts'
 import { type Opportunity, type OpportunityEdit, opportunityEditSchema } from '../editing/schema.ts'
 import { opportunityCardSchema } from '../schema.ts'
-import { opportunityQuery, readDraft, storeDraft } from './api.ts'
-import { draftSchema, fieldsOf, mergedDraft } from './draft.ts'
+import { opportunityQuery } from './api.ts'
+import { draftName, draftSchema, fieldsOf } from './draft.ts'
 
 /** Saves an edit of a deal, or queues it offline. Throws a failure; after stale_version the current deal is cached. */
 export async function saveDeal(
@@ -64,11 +65,11 @@ function editOf(change: BoardChange): OpportunityEdit {
 
 /** Turns a failed edit into the draft of the deal's page, merged with an existing draft. */
 export function storeFailedEdit({ userId, change, number }: QueueEntry): void {
-  const place = { userId, dealId: change.id, part: 'deal' } as const
+  const name = draftName('deal', userId, change.id)
   const draft = draftSchema.safeParse({ at: new Date(number).toISOString(), ...asDraft(change) })
   if (!draft.success) return
-  const older = readDraft(place)
-  storeDraft(place, older === null ? draft.data : mergedDraft(draft.data, older))
+  const older = readDraft(name, draftSchema)
+  storeDraft(name, older === null ? draft.data : mergedDraft(draft.data, older))
 }
 
 function asDraft(change: object): object {

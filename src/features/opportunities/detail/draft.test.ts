@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { mergedDraft } from '#src/lib/drafts.ts'
 import type { Opportunity } from '../editing/schema.ts'
 import { inWords } from './change-text.ts'
 import {
   agentsToOffer,
   changesOf,
+  type Draft,
   draftOf,
   draftSchema,
   hasChanges,
-  mergedDraft,
   seenByDraft,
   valuesBefore,
   without,
@@ -142,7 +143,7 @@ describe('a draft', () => {
       startedFrom: { notes: null },
     }
     const newer = { at: now.toISOString(), edits: { notes: 'b' }, startedFrom: { notes: 'seen' } }
-    expect(mergedDraft(older, newer)).toEqual({
+    expect(mergedDraft<Draft>(older, newer)).toEqual({
       at: newer.at,
       edits: { askingPrice: 1, notes: 'b' },
       startedFrom: { notes: null },

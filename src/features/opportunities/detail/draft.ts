@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DEAL_DRAFT } from '#src/lib/drafts.ts'
 import { changedFields, isSameValue, pickFields } from '#src/lib/field-edits.ts'
 import { plainName } from '#src/lib/plain-words.ts'
 import {
@@ -25,6 +26,11 @@ const FIELDS = Object.keys(FIELD_LABELS) as EditableField[]
 
 /** Each screen has its own draft. */
 export type EditorPart = 'deal' | 'renovation' | 'numbers'
+
+/** The storage name of a draft. */
+export function draftName(part: EditorPart | 'tax', userId: string, dealId: string): string {
+  return `${DEAL_DRAFT}${part}_${userId}_${dealId}`
+}
 
 export const SAVE_FAILED: Record<EditorPart, string> = {
   deal: 'Failed to save changes. Please try again.',
@@ -65,14 +71,6 @@ export function draftOf(seen: Opportunity, edits: OpportunityEdit, now: Date): D
   if (!hasChanges(changes)) return null
   const startedFrom = pickFields(seen, fieldsOf(changes))
   return { at: now.toISOString(), edits: changes, startedFrom, address: seen.address }
-}
-
-export function mergedDraft(older: Draft, newer: Draft): Draft {
-  return {
-    ...newer,
-    edits: { ...older.edits, ...newer.edits },
-    startedFrom: { ...newer.startedFrom, ...older.startedFrom },
-  }
 }
 
 /** The deal as it was when the draft was started; later changes count as remote changes. */

@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react'
-import { readStored, removeStored, writeStored } from '#src/lib/browser-storage.ts'
-import { DEAL_DRAFT } from '#src/lib/drafts.ts'
+import { useState } from 'react'
+import { mergedDraft, useDraft } from '#src/lib/drafts.ts'
 import { isSameValue, pickFields, withFields } from '#src/lib/field-edits.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
-import { parseJson } from '#src/lib/parse-json.ts'
 import { showSaved } from '#src/ui/toasts.ts'
 import { useAttempt } from '#src/ui/use-attempt.ts'
+import { draftName } from '../detail/draft.ts'
 import { ownershipDocument } from './api.ts'
 import type { OwnershipView } from './schema.ts'
 import {
@@ -13,6 +12,7 @@ import {
   formOf,
   formProblem,
   ownIncomes,
+  type TaxDraft,
   type TaxEdits,
   type TaxForm,
   taxDraftSchema,
@@ -26,13 +26,7 @@ interface Opened {
   userId: string
 }
 
-/** Edits with the values that they started from. */
-interface Edited {
-  edits: TaxEdits
-  startedFrom: TaxEdits
-}
-
-const NONE: Edited = { edits: {}, startedFrom: {} }
+const NONE: TaxDraft = { at: '', edits: {}, startedFrom: {} }
 
 export type TaxEditing = ReturnType<typeof useTaxEditing>
 
@@ -44,7 +38,10 @@ export function useTaxEditing({ view, id, name, userId }: Opened) {
   const saved = formOf(view)
   const form = withFields(saved, edited.edits)
   const changes = changesOf(saved, edited.edits)
-  const { offered, setOffered } = useDraft(`${DEAL_DRAFT}tax_${userId}_${id}`, saved, edited)
+  const { offered, setOffered } = useDraft(draftName('tax', userId, id), taxDraftSchema, {
+    typed: changes.isChanged ? edited : null,
+    isChanged: (draft) => changesOf(saved, draft.edits).isChanged,
+  })
   const problem = formProblem(form)
   const conflicts = fieldsOf(edited.edits).filter(
     (field) =>
@@ -83,6 +80,7 @@ export function useTaxEditing({ view, id, name, userId }: Opened) {
     edit(change: TaxEdits): void {
       dismiss()
       setEdited(({ edits, startedFrom }) => ({
+        at: new Date().toISOString(),
         edits: { ...edits, ...change },
         startedFrom: { ...pickFields(saved, fieldsOf(change)), ...startedFrom },
       }))
@@ -90,36 +88,17 @@ export function useTaxEditing({ view, id, name, userId }: Opened) {
     save: () => void run(save),
     /** Discards the edits of fields that someone else has changed. */
     discardConflicts: () =>
-      setEdited(({ edits, startedFrom }) => {
+      setEdited(({ at, edits, startedFrom }) => {
         const left = fieldsOf(edits).filter((field) => !conflicts.includes(field))
-        return { edits: pickFields(edits, left), startedFrom: pickFields(startedFrom, left) }
+        return { at, edits: pickFields(edits, left), startedFrom: pickFields(startedFrom, left) }
       }),
     restoreDraft(): void {
       if (offered === null) return
-      setEdited({
-        edits: { ...offered.edits, ...edited.edits },
-        startedFrom: { ...edited.startedFrom, ...offered.startedFrom },
-      })
+      setEdited(mergedDraft(offered, { ...edited, at: new Date().toISOString() }))
       setOffered(null)
     },
     discardDraft: () => setOffered(null),
   }
-}
-
-/** Offers an earlier draft until it is restored or discarded. */
-function useDraft(storedAs: string, saved: TaxForm, edited: Edited) {
-  const [offered, setOffered] = useState(() => {
-    const draft = taxDraftSchema.safeParse(parseJson(readStored(storedAs) ?? '')).data
-    return draft !== undefined && changesOf(saved, draft.edits).isChanged ? draft : null
-  })
-  useEffect(() => {
-    const edits = { ...offered?.edits, ...edited.edits }
-    const startedFrom = { ...edited.startedFrom, ...offered?.startedFrom }
-    const at = offered?.at ?? new Date().toISOString()
-    if (!changesOf(saved, edits).isChanged) removeStored(storedAs)
-    else writeStored(storedAs, JSON.stringify({ at, edits, startedFrom }))
-  }, [storedAs, saved, edited, offered])
-  return { offered, setOffered }
 }
 
 function fieldsOf(edits: TaxEdits): (keyof TaxForm)[] {

@@ -21,6 +21,7 @@ const editsSchema = ownershipInputSchema.extend(incomesInputSchema.shape).partia
 
 /** Unsaved edits as stored in this browser, with the values before them. */
 export const taxDraftSchema = z.object({ at: z.iso.datetime(), edits: editsSchema, startedFrom: editsSchema })
+export type TaxDraft = z.infer<typeof taxDraftSchema>
 
 type Entries = Pick<OwnershipView, 'incomes' | 'sharedIncomes'>
 
