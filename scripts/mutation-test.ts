@@ -135,7 +135,7 @@ async function apply(folder: string, { title, file, before, after }: Mutation): 
   const parts = readFileSync(path, 'utf8').split(before)
   if (parts.length !== 2) throw new Error(`${file} has the text of “${title}” ${parts.length - 1} times`)
   // The copy's own module, which reads its files. As `npm run db:schema` does after a changed migration.
-  const { schemaFingerprint } = await import(join(folder, 'src/platform/db/fingerprint.ts'))
+  const { schemaFingerprint } = await import(join(folder, 'src/platform/db/migrate.ts'))
   const [schema, fingerprint] = [join(folder, 'db/schema.sql'), schemaFingerprint()]
   writeFileSync(path, parts.join(after))
   writeFileSync(schema, readFileSync(schema, 'utf8').replace(fingerprint, schemaFingerprint()))

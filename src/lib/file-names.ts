@@ -47,3 +47,13 @@ export function kindOfName<Kind extends string>(name: string, kinds: readonly Ki
   const named = JPEG_EXTENSIONS.includes(extension ?? '') ? 'jpeg' : extension
   return kinds.find((kind) => kind === named) ?? null
 }
+
+/** A Content-Disposition that always downloads the file, under its original name. */
+export function attachment(name: string): string {
+  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
+  const exact = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`
+}

@@ -1,11 +1,12 @@
+import { z } from 'zod'
 import { AppError } from '#src/lib/app-error.ts'
 import { QUARTER_HOUR_SECONDS } from '#src/lib/durations.ts'
 import { done, type Operation, operation } from '#src/platform/api.ts'
 import { clientNetwork } from '#src/platform/client-network.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import { hashToken, requireConfirmedEmail, requireSession } from '#src/platform/session.ts'
+import { digestSchema } from '../accounts/account-schema.ts'
 import { setDigest, turnDigestOff } from './queries.server.ts'
-import { digestChangeSchema, unsubscribeParams } from './schema.ts'
 
 /** A mail provider sends the requests of many people from one network. */
 const UNSUBSCRIPTIONS = 600
@@ -16,7 +17,7 @@ export const digestRoutes: Operation[] = [
     summary: 'Turn the email digest on or off',
     description:
       'Sent at 07:00 in Auckland when something is due, while your subscription is active. Requires a confirmed email.',
-    body: digestChangeSchema,
+    body: z.strictObject({ digest: digestSchema }),
     response: done('The digest is set'),
     errors: ['not_signed_in', 'email_unconfirmed'],
     async handle(c, { body: { digest } }) {
@@ -33,7 +34,7 @@ export const unsubscribeRoutes: Operation[] = [
     operationId: 'unsubscribe',
     summary: 'Turn the email digest off with an emailed link',
     description: 'One-click unsubscribe (RFC 8058). Any body is ignored; the link can be used again.',
-    params: unsubscribeParams,
+    params: z.object({ secret: z.string().max(100) }),
     response: done('The digest is off'),
     errors: ['invalid_link'],
     async handle(c, { params: { secret } }) {

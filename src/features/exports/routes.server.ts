@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
+import { attachment } from '#src/lib/file-names.ts'
 import {
   content,
   idempotencyHeaders,
@@ -12,7 +13,6 @@ import {
   organizationHeader,
 } from '#src/platform/api.ts'
 import { sendArchive } from '#src/platform/archive-download.ts'
-import { attachment } from '#src/platform/attachment.ts'
 import { audit } from '#src/platform/audit-log.ts'
 import { type Identity, inOrganization } from '#src/platform/db/in-organization.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import sql from 'sql-template-tag'
 import type { Database, Queryable } from './database.ts'
@@ -70,4 +72,12 @@ async function readMigrations(): Promise<Migration[]> {
   return Promise.all(
     names.map(async (name) => ({ name, text: await readFile(new URL(name, MIGRATIONS), 'utf8') })),
   )
+}
+
+/** A short hash of all migrations, the key of cached schemas. */
+export function schemaFingerprint(): string {
+  const hash = createHash('sha256')
+  for (const name of readdirSync(MIGRATIONS).sort())
+    hash.update(name).update(readFileSync(new URL(name, MIGRATIONS)))
+  return hash.digest('hex').slice(0, 16)
 }

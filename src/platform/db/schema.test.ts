@@ -9,8 +9,7 @@ import { DIGEST_OPTIONS } from '#src/features/accounts/account-schema.ts'
 import { OPPORTUNITY_STATUSES } from '#src/features/opportunities/schema.ts'
 import { PROJECT_STAGES } from '#src/features/projects/schema.ts'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
-import { schemaFingerprint } from './fingerprint.ts'
-import { migrate, pendingMigrations } from './migrate.ts'
+import { migrate, pendingMigrations, schemaFingerprint } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 
 let world: TestWorld
