@@ -16,7 +16,7 @@ import styles from './document-panel.module.css'
 import grid from './photo-grid.module.css'
 import { acceptedWords, categoryOf, type StoredDocument, sizeInWords } from './schema.ts'
 import rows from './upload-list.module.css'
-import type { DocumentUpload } from './uploads.ts'
+import type { DocumentUpload } from './upload-queue.ts'
 
 const PhotoViewer = lazyPart(async () => (await import('./photo-viewer.tsx')).PhotoViewer)
 

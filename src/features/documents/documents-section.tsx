@@ -21,7 +21,7 @@ import {
   downloadFailure,
   type StoredDocument,
 } from './schema.ts'
-import { type DocumentUpload, useUploads } from './uploads.ts'
+import { type DocumentUpload, useUploads } from './upload-queue.ts'
 
 export function DocumentsSection({ opportunityId }: { opportunityId: string }) {
   const { organizationId } = useOrganization()

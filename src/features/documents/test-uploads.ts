@@ -5,7 +5,7 @@ import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import type { TestBrowser } from '#src/server/test-network.ts'
 import type { Person } from '#src/server/test-world.ts'
 import type { DealKey } from './api.ts'
-import { queueUpload, shownUploads, uploads } from './uploads.ts'
+import { queueUpload, shownUploads, uploads } from './upload-queue.ts'
 
 export const PATIENCE = { timeout: 60_000 }
 

@@ -5,7 +5,7 @@ import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { storageOf } from '#src/lib/test-storage.ts'
 import { browserWithDeal, fillDevice } from './test-browser.ts'
 import { jpeg } from './test-files.ts'
-import { queueUpload, shownUploads } from './uploads.ts'
+import { queueUpload, shownUploads } from './upload-queue.ts'
 
 const PATIENCE = { timeout: 60_000 }
 const NO_ROOM =
