@@ -6,6 +6,7 @@ const OTHER_SUBJECTS = {
   opportunity: true,
   projects: true,
   'project-events': true,
+  budget: true,
   notifications: true,
   performance: true,
   documents: true,

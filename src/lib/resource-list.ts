@@ -25,6 +25,7 @@ const PARENTS = {
     param: 'opportunityId',
     label: 'Opportunity',
   },
+  projects: { table: 'projects', column: 'project_id', param: 'projectId', label: 'Project' },
 } as const
 
 /**
@@ -33,6 +34,16 @@ const PARENTS = {
  */
 const RESOURCES = {
   agents: { item: 'agent', also: [], most: 2_000, archive: 'all agents' },
+  budgetLines: {
+    item: 'budgetLine',
+    kind: 'budget',
+    table: 'budget_lines',
+    segment: 'budget/lines',
+    parent: 'projects',
+    also: ['budget', 'project-events'],
+    most: 50_000,
+    archive: 'the budget lines of all projects',
+  },
   checklists: {
     item: 'checklistItem',
     kind: 'checklist',
@@ -50,12 +61,27 @@ const RESOURCES = {
     most: 50_000,
     archive: 'the conditions of agreements, decided and open',
   },
+  expenses: {
+    item: 'expense',
+    parent: 'projects',
+    also: ['budget', 'project-events'],
+    most: 100_000,
+    archive: 'the expenses of all projects',
+  },
   offers: {
     item: 'offer',
     parent: 'opportunities',
     also: ['agents', 'notifications', 'performance'],
     most: 20_000,
     archive: 'the offers for all deals, with their outcomes',
+  },
+  quotes: {
+    item: 'quote',
+    segment: 'budget/quotes',
+    parent: 'projects',
+    also: ['budget', 'project-events'],
+    most: 50_000,
+    archive: 'the quotes for the budget lines of all projects',
   },
   scenarios: {
     item: 'scenario',
@@ -66,6 +92,14 @@ const RESOURCES = {
   },
   suppliers: { item: 'supplier', also: [], most: 2_000, archive: 'all suppliers' },
   tasks: { item: 'task', also: ['notifications'], most: 5_000, archive: 'all tasks' },
+  variations: {
+    item: 'variation',
+    segment: 'budget/variations',
+    parent: 'projects',
+    also: ['budget', 'project-events'],
+    most: 50_000,
+    archive: 'the variations of the budgets of all projects',
+  },
 } as const satisfies Record<string, Facts>
 
 type List = typeof RESOURCES

@@ -28,11 +28,13 @@ interface Crud<Input, Row> {
   /** The values to store; by default the input's. */
   values?: (input: Input, identity: RowIdentity, current: Row | null) => object
   /** Makes a change with what follows from it, in one transaction. Returns the changed row as JSON text. */
-  around?: (write: TenantWrite, identity: RowIdentity, change: CrudChange<Input>) => Promise<string>
+  around?: (write: TenantWrite, identity: RowIdentity, change: CrudChange<Input, Row>) => Promise<string>
 }
 
-interface CrudChange<Input> {
+export interface CrudChange<Input, Row> {
   kind: 'added' | 'changed' | 'deleted' | 'restored'
+  /** The row before the change; null if it is added or restored. */
+  current: Row | null
   /** Undefined if the row is deleted or restored. */
   input?: Input
   make: () => Promise<string>
@@ -75,7 +77,7 @@ export function resourceRoutes<Input extends object, Row extends { id: string; v
           const { organizationId, parentId } = identity
           const added = { id: id as string | undefined, parentId, values: values(row, identity, null) }
           const make = () => queries.insert(write, organizationId, added)
-          return around(write, identity, { kind: 'added', input: row, make })
+          return around(write, identity, { kind: 'added', current: null, input: row, make })
         },
       }),
       routes.change<Input>('put /{id}', {
@@ -87,17 +89,17 @@ export function resourceRoutes<Input extends object, Row extends { id: string; v
           rejectProblem(problem(row, identity, current))
           const edited = values(row, identity, current)
           const make = () => queries.update(write, identity.organizationId, current.id, edited)
-          return around(write, identity, { kind: 'changed', input: row, make })
+          return around(write, identity, { kind: 'changed', current, input: row, make })
         },
       }),
       ...routes.deletion({
-        async remove(write, identity, { id }) {
-          const make = () => queries.remove(write, identity.organizationId, id)
-          return around(write, identity, { kind: 'deleted', make })
+        async remove(write, identity, current) {
+          const make = () => queries.remove(write, identity.organizationId, current.id)
+          return around(write, identity, { kind: 'deleted', current, make })
         },
         async restore(write, identity, id) {
           const make = () => queries.restore(write, identity.organizationId, id, identity.parentId)
-          return around(write, identity, { kind: 'restored', make })
+          return around(write, identity, { kind: 'restored', current: null, make })
         },
       }),
     ]

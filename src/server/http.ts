@@ -21,6 +21,13 @@ import { twoFactorRoutes, twoFactorSignInRoutes } from '#src/features/accounts/t
 import { addressRoutes } from '#src/features/addresses/routes.server.ts'
 import { agentRoutes } from '#src/features/agents/routes.server.ts'
 import { billingRoutes, webhookRoutes } from '#src/features/billing/routes.server.ts'
+import {
+  budgetRoutes,
+  expenseRoutes,
+  lineRoutes,
+  quoteRoutes,
+  variationRoutes,
+} from '#src/features/budgets/routes.server.ts'
 import { calendarRoutes } from '#src/features/calendar-links/feed-routes.server.ts'
 import { calendarLinkRoutes } from '#src/features/calendar-links/routes.server.ts'
 import { checklistRoutes } from '#src/features/checklists/routes.server.ts'
@@ -80,12 +87,16 @@ export type AppServices = Omit<
 
 const RESOURCE_OPERATIONS: Record<ResourceName, Operation[]> = {
   agents: agentRoutes,
+  budgetLines: lineRoutes,
   checklists: checklistRoutes,
   conditions: conditionRoutes,
+  expenses: expenseRoutes,
   offers: offerRoutes,
+  quotes: quoteRoutes,
   scenarios: scenarioRoutes,
   suppliers: supplierRoutes,
   tasks: taskRoutes,
+  variations: variationRoutes,
 }
 
 /** Composes the application: API, live changes and the client's files. */
@@ -173,6 +184,7 @@ export function mountApi(app: App): void {
     ['/api/opportunities', ownershipRoutes],
     ['/api/opportunities', agreementRoutes],
     ['/api/projects', projectRoutes],
+    ['/api/projects', budgetRoutes],
     ['/api/rules', ruleRoutes],
     ['/api/suggestions/screenshots', screenshotRoutes],
     ['/api/suggestions', suggestionRoutes],

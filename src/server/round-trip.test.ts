@@ -86,6 +86,8 @@ interface Place {
 async function newPlace(): Promise<Place> {
   const opportunityId = (await newDeal(world, mere)).id
   const { deal, project } = await projectRequests(world).win(mere)
+  const { budgetLines } = await json(`/api/projects/${project.id}/budget/lines`)
+  const [lineId] = (budgetLines as { id: string }[]).map(({ id }) => id)
   const documents = await Promise.all(
     ['LIM.pdf', 'Title.pdf'].map(async (name) => {
       const path = `/api/opportunities/${opportunityId}/documents?category=purchase_docs`
@@ -101,12 +103,14 @@ async function newPlace(): Promise<Place> {
       opportunityId,
       opportunities: opportunityId,
       projects: project.id,
+      projectId: project.id,
       organizations: mere.organizationId,
       memberId: memberId ?? '',
     },
     known: {
       assigneeId: [mere.userId, ana.userId],
       email: ['hemi@doneup.example', 'wiremu@doneup.example'],
+      lineId: [lineId, lineId],
       documentId: [documents[0], documents[1]],
       opportunityId: [deal.id, deal.id],
       projectId: [project.id, project.id],

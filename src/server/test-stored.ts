@@ -19,6 +19,7 @@ const owner = (name: string, share: number) => ({ name, kind: 'company', share }
 const item = (title: string) => ({ title, section: 'Legal', isStop: true, cost: 400, dueDays: 12 })
 const tier = (percent: number) => ({ upTo: null, percent })
 const DEAL = '/api/opportunities/{opportunityId}'
+const BUDGET = '/api/projects/{projectId}/budget'
 
 const OWNERS = { owners: [[owner('Ana', 100)], [owner('Ana', 60), owner('Kauri Ltd', 40)]] } as const
 const SELLING = { tiers: [[tier(2.5)], [tier(3)]] } as const
@@ -26,8 +27,15 @@ const SEEDS = [[{ name: 'Slow', changes: [change('months', 9)] }], []] as const
 const OFFER = { amount: [640_000, 650_000], deposit: [64_000, 65_000] } as const
 const DECIDED = { decidedOn: ['2026-03-04', '2026-03-05'] } as const
 
+const EXPENSE = {
+  amount: [1_150, 2_300],
+  gst: [150, 75],
+  purpose: ['renovation', 'renovation'],
+} as const
+
 /** The values of a resource's fields that another field decides. */
 const KNOWN: Partial<Record<ResourceName, Known>> = {
+  expenses: EXPENSE,
   offers: OFFER,
   scenarios: { changes: [[change('months', 8)], [change('purchasePrice', 500_000)]] },
 }
@@ -44,6 +52,17 @@ const RESOURCES = ALL_RESOURCES.flatMap(({ name, parent, path }): [string, Store
 /** The operations whose fields can be read again. */
 export const STORED: Record<string, Stored> = {
   ...Object.fromEntries(RESOURCES),
+  [`PUT ${BUDGET}/lines/{id}/done`]: { read: `${BUDGET}/lines`, create: `${BUDGET}/lines` },
+  [`PUT ${BUDGET}/variations/{id}/decision`]: {
+    read: `${BUDGET}/variations`,
+    create: `${BUDGET}/variations`,
+    known: { state: ['approved', 'declined'] },
+  },
+  [`PUT ${BUDGET}/quotes/{id}/state`]: {
+    read: `${BUDGET}/quotes`,
+    create: `${BUDGET}/quotes`,
+    known: { state: ['accepted', 'declined'] },
+  },
   'PUT /api/tasks/{id}/done': { read: '/api/tasks', create: '/api/tasks' },
   [`PUT ${DEAL}/offers/{id}/outcome`]: {
     read: `${DEAL}/offers`,
@@ -118,5 +137,7 @@ export const NOT_STORED: readonly string[] = [
   'PUT /api/opportunities/{id}/abandonment',
   'PUT /api/opportunities/{id}/placement',
   'PUT /api/projects/{id}/placement',
+  'PUT /api/projects/{projectId}/budget/lines/{id}/expenses',
+  'PUT /api/projects/{projectId}/expenses/{id}/project',
   'PUT /api/rules/{id}/end',
 ]

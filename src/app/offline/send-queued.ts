@@ -17,12 +17,16 @@ type Rows<Name> = { name: Name; changes(client: QueryClient): Sender }
 /** The code of lists is loaded when their changes are sent. */
 const ROWS: { [Name in ResourceName]: () => Promise<Rows<Name>> } = {
   agents: async () => (await import('#src/features/agents/api.ts')).agentRows,
+  budgetLines: async () => (await import('#src/features/budgets/api.ts')).lineRows,
   checklists: async () => (await import('#src/features/checklists/api.ts')).checklistRows,
   conditions: async () => (await import('#src/features/opportunities/agreements/api.ts')).conditionRows,
+  expenses: async () => (await import('#src/features/budgets/api.ts')).expenseRows,
   offers: async () => (await import('#src/features/offers/api.ts')).offerRows,
+  quotes: async () => (await import('#src/features/budgets/api.ts')).quoteRows,
   scenarios: async () => (await import('#src/features/opportunities/scenarios/api.ts')).scenarioRows,
   suppliers: async () => (await import('#src/features/suppliers/api.ts')).supplierRows,
   tasks: async () => (await import('#src/features/tasks/api.ts')).taskRows,
+  variations: async () => (await import('#src/features/budgets/api.ts')).variationRows,
 }
 
 /** The lists that queue changes. */

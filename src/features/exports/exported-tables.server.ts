@@ -17,7 +17,14 @@ interface ExportedFile {
 /** Columns of resources that no file contains. */
 const HIDDEN = ['organization_id', 'deleted_at', 'holidays', 'unassigned_at']
 
-/** The file of a resource: a row of a deal has the deal's address. */
+/** The deal `o` of row `r`, by the table of the row's parent. */
+const DEAL_OF = {
+  opportunities: sql`join opportunities o on o.organization_id = r.organization_id and o.id = r.opportunity_id`,
+  projects: sql`join projects p on p.organization_id = r.organization_id and p.id = r.project_id and p.deleted_at is null
+      join opportunities o on o.organization_id = p.organization_id and o.id = p.opportunity_id`,
+}
+
+/** The file of a resource: a row of a deal or a project has the deal's address. */
 function rowsOf({ table, parent, archive }: ResourceFacts): ExportedFile {
   return {
     content: archive,
@@ -30,8 +37,7 @@ function rowsOf({ table, parent, archive }: ResourceFacts): ExportedFile {
         : sql`
       select r.id, o.user_id as owner, to_jsonb(r) - ${HIDDEN}::text[] || jsonb_build_object('deal', o.address) as item
       from ${raw(table)} r
-      join opportunities o on o.organization_id = r.organization_id and o.id = r.opportunity_id
-        and o.deleted_at is null
+      ${DEAL_OF[parent.table]} and o.deleted_at is null
       where r.deleted_at is null`,
   }
 }

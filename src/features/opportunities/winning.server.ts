@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { topPosition } from '#src/platform/board-positions.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { notifyStatusChange } from '../notifications/queries.server.ts'
+import { createBudgets } from './budget-plans.server.ts'
 
 export async function createProject(
   write: TenantWrite,
@@ -22,6 +23,7 @@ export async function createProject(
     where p.deleted_at is not null
     returning p.id, p.version`)
   if (project === undefined) return
+  await createBudgets(write, organizationId, [project.id])
   write.report({ kind: 'project', ...project })
   await notifyStatusChange(write, identity, {
     type: 'project_status',

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity } from '#src/platform/db/in-organization.ts'
-import { EVENTS_SHOWN, type ProjectAction } from './schema.ts'
+import { EVENTS_SHOWN, type ProjectAction, type RowAction } from './schema.ts'
 
 interface ProjectChange {
   action: ProjectAction
@@ -23,6 +23,26 @@ export function recordProjectEvent(
     insert into project_events (organization_id, id, project_id, user_id, action, before, after, version)
     values (${organizationId}, ${uuidv7()}, ${project.id}, ${userId}, ${action},
       ${before && JSON.stringify(before)}::jsonb, ${JSON.stringify(touched)}::jsonb, ${project.version})`)
+}
+
+interface RowEvent {
+  action: RowAction
+  before: Record<string, unknown> | null
+  after: Record<string, unknown>
+}
+
+/** Records who changed a row of a project, such as an expense. The project's version stays. */
+export function recordRowEvent(
+  tx: TenantTransaction,
+  { organizationId, userId }: Identity,
+  projectId: string,
+  { action, before, after }: RowEvent,
+): void {
+  tx.send(sql`
+    insert into project_events (organization_id, id, project_id, user_id, action, before, after, version)
+    select ${organizationId}, ${uuidv7()}, p.id, ${userId}, ${action},
+      ${before && JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb, p.version
+    from projects p where p.organization_id = ${organizationId} and p.id = ${projectId}`)
 }
 
 /** The activity of a project, newest first, as JSON text. */

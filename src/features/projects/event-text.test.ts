@@ -28,3 +28,11 @@ test('an event that includes unchanged fields names only the changed fields', ()
   expect(edited(same, { ...same, actualSalePrice: 700_000 })).toBe('set the actual sale price to $700,000')
   expect(edited(same, same)).toBe('saved it')
 })
+
+test('a change of a row names the change and the row', () => {
+  const event = { id: '', by: null, at: '', before: null } as const
+  const after = { change: 'added', row: '$1,150' }
+  expect(actionText({ ...event, action: 'expense', after })).toBe('added the expense of $1,150')
+  const changed = { change: 'changed', row: 'Kitchen', original: 31_000 }
+  expect(actionText({ ...event, action: 'budget', after: changed })).toBe('changed the budget line Kitchen')
+})

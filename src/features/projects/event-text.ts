@@ -2,8 +2,14 @@ import { formatMoney } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { isRecord } from '#src/lib/is-record.ts'
 import { listInWords } from '#src/lib/list-in-words.ts'
-import type { ProjectEvent } from './schema.ts'
-import { EDITABLE_FIELDS, type EditableField, FIELD_LABELS, stageLabel } from './schema.ts'
+import {
+  EDITABLE_FIELDS,
+  type EditableField,
+  FIELD_LABELS,
+  type ProjectEvent,
+  type RowAction,
+  stageLabel,
+} from './schema.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -22,7 +28,16 @@ export function actionText({ action, before, after }: ProjectEvent): string {
       return 'deleted it'
     case 'undeleted':
       return 'undid the deletion'
+    default:
+      return `${after?.change} the ${ROW_NAMES[action]} ${after?.row}`
   }
+}
+
+const ROW_NAMES: Readonly<Record<RowAction, string>> = {
+  budget: 'budget line',
+  variation: 'variation of',
+  quote: 'quote of',
+  expense: 'expense of',
 }
 
 export function editText(edit: Values): string {

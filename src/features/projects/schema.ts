@@ -129,15 +129,18 @@ export type ChangedProject = z.infer<typeof changedProjectSchema>
 
 export const EVENTS_SHOWN = 100
 
-export const PROJECT_ACTIONS = ['moved', 'sold', 'edited', 'deleted', 'undeleted'] as const
-export type ProjectAction = (typeof PROJECT_ACTIONS)[number]
+/** Changes of a project's rows: `after` has the kind of change and the name of the row, next to the changed fields. */
+const ROW_ACTIONS = ['budget', 'variation', 'quote', 'expense'] as const
+export type RowAction = (typeof ROW_ACTIONS)[number]
+const OWN_ACTIONS = ['moved', 'sold', 'edited', 'deleted', 'undeleted'] as const
+export type ProjectAction = (typeof OWN_ACTIONS)[number]
 
 const valuesSchema = z.record(z.string(), z.unknown()).nullable()
 
 /** A change of a project: author (email; null for a deleted account), time, and values before and after. */
 export const projectEventSchema = z.object({
   id: z.uuid(),
-  action: z.enum(PROJECT_ACTIONS),
+  action: z.enum([...OWN_ACTIONS, ...ROW_ACTIONS]),
   by: z.string().nullable(),
   at: z.string(),
   before: valuesSchema,

@@ -82,6 +82,13 @@ function Fields({ view }: { view: { version: number; assumptions: Assumptions } 
           isRequired
           {...figures.field('seventyPercent')}
         />
+        <NumberField
+          label="Contingency"
+          hint="Of the original budget of a project. From 0 to 50"
+          unit="%"
+          isRequired
+          {...figures.field('contingencyPercent')}
+        />
       </Grid>
       <h3>Selling costs of new deals</h3>
       <Segmented label="Work out by" options={PLAN_KINDS} value={kind} onChange={setKind} />

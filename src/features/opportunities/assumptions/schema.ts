@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { USUAL_CONTINGENCY_PERCENT } from '#src/finance/budget.ts'
 import { USUAL_DEPOSIT_PERCENT } from '#src/finance/cash-flow.ts'
 import { USUAL_POSITION } from '#src/finance/offer-ladder.ts'
 import { USUAL_RANGES } from '#src/finance/risk.ts'
@@ -21,6 +22,8 @@ export const assumptionsSchema = z.strictObject({
   depositPercent: z.number().min(0).max(100).multipleOf(0.01).default(USUAL_DEPOSIT_PERCENT),
   cashAvailable: priceSchema.default(null),
   seventyPercent: z.number().min(50).max(90).multipleOf(0.01).default(USUAL_POSITION.ruleOfThumbPercent),
+  /** Of the original budget of a renovation, apart from its lines. */
+  contingencyPercent: z.number().min(0).max(50).multipleOf(0.01).default(USUAL_CONTINGENCY_PERCENT),
   riskRanges: z
     .strictObject({ value: rangeSchema, renovation: rangeSchema, months: rangeSchema, rate: rangeSchema })
     .default({

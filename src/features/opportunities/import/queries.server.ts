@@ -8,6 +8,7 @@ import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { notify, retractNotification } from '../../notifications/queries.server.ts'
 import { requireRoomForDeals } from '../adding.server.ts'
+import { createBudgets } from '../budget-plans.server.ts'
 import { sameAddressKey } from './rows.ts'
 import { type DealImport, type ImportedDeal, isWon, MAX_IMPORTS_PER_DAY } from './schema.ts'
 
@@ -33,6 +34,11 @@ export async function importDeals(write: TenantWrite, identity: Identity, { deal
   const rows = await withPositions(write.tx, organizationId, wanted)
   for (let from = 0; from < rows.length; from += BATCH_SIZE)
     await insertRows(write.tx, identity, id, rows.slice(from, from + BATCH_SIZE))
+  await createBudgets(
+    write,
+    organizationId,
+    rows.flatMap(({ projectId }) => projectId ?? []),
+  )
   write.report({ kind: 'import', id, version: 1 })
   await notify(write, organizationId, [
     {

@@ -1,0 +1,68 @@
+import { queryOptions } from '@tanstack/react-query'
+import { formatRate } from '#src/finance/money.ts'
+import { request } from '#src/lib/http.ts'
+import { offlineRows, type RowsScope } from '#src/lib/offline-queue/rows.ts'
+import {
+  budgetSchema,
+  changedBudgetSchema,
+  expenseResource,
+  type Line,
+  lineResource,
+  quoteResource,
+  variationResource,
+} from './schema.ts'
+
+export const lineRows = offlineRows({
+  ...lineResource,
+  preview: { itemId: null, position: Number.MAX_SAFE_INTEGER, isDone: false },
+  label: ({ name }) => name,
+})
+
+export const variationRows = offlineRows({
+  ...variationResource,
+  preview: { state: 'proposed', decidedBy: null, decidedOn: null },
+  label: ({ amount }) => `the variation of ${formatRate(amount)}`,
+})
+
+export const quoteRows = offlineRows({
+  ...quoteResource,
+  preview: { state: 'received' },
+  label: ({ amount }) => `the quote of ${formatRate(amount)}`,
+})
+
+export const expenseRows = offlineRows({
+  ...expenseResource,
+  label: ({ amount }) => `the expense of ${formatRate(amount)}`,
+})
+
+export function budgetQuery(organizationId: string, projectId: string) {
+  return queryOptions({
+    queryKey: ['budget', organizationId, projectId],
+    queryFn: ({ signal }) => request(`/api/projects/${projectId}/budget`, budgetSchema, { signal }),
+  })
+}
+
+/** Makes the budget of a project from its deal's plan. Throws the failure. */
+export async function createBudget({ client, organizationId }: RowsScope, projectId: string): Promise<void> {
+  const made = await request(`/api/projects/${projectId}/budget`, changedBudgetSchema, {
+    method: 'POST',
+    organizationId,
+  })
+  client.setQueryData(budgetQuery(organizationId, projectId).queryKey, made.projectBudget)
+  await client.invalidateQueries({ queryKey: [lineResource.name, organizationId] })
+}
+
+/** Assigns expenses to a budget line. Throws the failure. */
+export async function assignExpenses(
+  { client, organizationId, parentId = '' }: RowsScope,
+  { id, version }: Line,
+  expenseIds: readonly string[],
+): Promise<void> {
+  await request(`${lineResource.path(parentId)}/${id}/expenses`, lineResource.changed, {
+    method: 'PUT',
+    body: { expenseIds },
+    version,
+    organizationId,
+  })
+  await client.invalidateQueries({ queryKey: [expenseResource.name, organizationId] })
+}

@@ -1,0 +1,169 @@
+import { formatRate } from '#src/finance/money.ts'
+import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { json, type Operation } from '#src/platform/api.ts'
+import { resourceRoutes } from '#src/platform/resource-routes.ts'
+import { rowRoutes } from '#src/platform/row-routes.ts'
+import { createBudgets } from '../opportunities/budget-plans.server.ts'
+import { recordedAs } from './events.server.ts'
+import {
+  assignExpenses,
+  expenseQueries,
+  lineQueries,
+  moveExpense,
+  nextPosition,
+  quoteQueries,
+  readBudget,
+  variationQueries,
+} from './queries.server.ts'
+import {
+  budgetSchema,
+  changedBudgetSchema,
+  decisionSchema,
+  doneSchema,
+  type Expense,
+  type ExpenseInput,
+  expenseMoveSchema,
+  expenseProblems,
+  expenseResource,
+  type Line,
+  lineExpensesSchema,
+  lineResource,
+  type Quote,
+  quoteResource,
+  quoteStateSchema,
+  type Variation,
+  variationResource,
+} from './schema.ts'
+
+const budgets = rowRoutes({
+  name: 'projectBudget',
+  noun: 'a budget',
+  schema: changedBudgetSchema,
+  load: readBudget,
+  isVersioned: false,
+})
+
+/** Under /api/projects. */
+export const budgetRoutes: Operation[] = [
+  budgets.read('get /{id}/budget', {
+    operationId: 'getBudget',
+    summary: 'Get the budget of a project',
+    description: 'The lines with their figures, what was spent outside them, and the totals.',
+    response: json(budgetSchema, 'The budget'),
+    read: async (tx, organizationId, id) => JSON.stringify(await readBudget(tx, organizationId, id)),
+  }),
+  budgets.change('post /{id}/budget', {
+    operationId: 'createBudget',
+    summary: 'Make the budget from the deal’s plan',
+    description: 'A project that has budget lines keeps them.',
+    async work(write, { organizationId }, { id }) {
+      await createBudgets(write, organizationId, [id])
+      return JSON.stringify(await readBudget(write.tx, organizationId, id))
+    },
+  }),
+]
+
+const lines = resourceRoutes(lineResource, lineQueries)
+const recordLine = recordedAs<Line, Line>('budget', ({ name }) => name)
+
+export const lineRoutes: Operation[] = [
+  ...lines.crud({
+    list: { operationId: 'listBudgetLines', summary: 'List the budget lines of a project' },
+    values: (line, { organizationId, parentId }, current) =>
+      current === null ? { ...line, position: nextPosition(organizationId, parentId) } : line,
+    around: recordLine,
+  }),
+  lines.change('put /{id}/done', {
+    operationId: 'completeBudgetLine',
+    summary: 'Mark a budget line as done, or as open again',
+    body: doneSchema,
+    work: (write, identity, current, input) =>
+      recordLine(write, identity, {
+        kind: 'changed',
+        current,
+        input,
+        make: () => lineQueries.update(write, identity.organizationId, current.id, input),
+      }),
+  }),
+  lines.change('put /{id}/expenses', {
+    operationId: 'assignExpenses',
+    summary: 'Assign expenses of the project to a budget line',
+    body: lineExpensesSchema,
+    async work(write, { organizationId, parentId = '' }, line, { expenseIds }) {
+      await assignExpenses(write, { organizationId, projectId: parentId, lineId: line.id }, expenseIds)
+      return JSON.stringify(line)
+    },
+  }),
+]
+
+const variations = resourceRoutes(variationResource, variationQueries)
+const recordVariation = recordedAs<Variation, Variation>('variation', ({ amount }) => formatRate(amount))
+
+export const variationRoutes: Operation[] = [
+  ...variations.crud({
+    list: { operationId: 'listVariations', summary: 'List the variations of a project’s budget' },
+    around: recordVariation,
+  }),
+  variations.change('put /{id}/decision', {
+    operationId: 'decideVariation',
+    summary: 'Approve or decline a variation',
+    description: 'Approved variations change the current budget of their line.',
+    body: decisionSchema,
+    work(write, identity, current, { state }) {
+      const isOpen = state === 'proposed'
+      const decision = {
+        state,
+        decidedBy: isOpen ? null : identity.userId,
+        decidedOn: isOpen ? null : todayInAuckland(identity.now),
+      }
+      const make = () => variationQueries.update(write, identity.organizationId, current.id, decision)
+      return recordVariation(write, identity, { kind: 'changed', current, input: { state }, make })
+    },
+  }),
+]
+
+const quotes = resourceRoutes(quoteResource, quoteQueries)
+const recordQuote = recordedAs<Quote, Quote>('quote', ({ amount }) => formatRate(amount))
+
+export const quoteRoutes: Operation[] = [
+  ...quotes.crud({
+    list: { operationId: 'listQuotes', summary: 'List the quotes for a project’s budget' },
+    around: recordQuote,
+  }),
+  quotes.change('put /{id}/state', {
+    operationId: 'decideQuote',
+    summary: 'Accept or decline a quote',
+    description: 'Accepted quotes are committed.',
+    body: quoteStateSchema,
+    work: (write, identity, current, input) =>
+      recordQuote(write, identity, {
+        kind: 'changed',
+        current,
+        input,
+        make: () => quoteQueries.update(write, identity.organizationId, current.id, input),
+      }),
+  }),
+]
+
+const expenses = resourceRoutes(expenseResource, expenseQueries)
+const recordExpense = recordedAs<ExpenseInput, Expense>('expense', ({ amount }) => formatRate(amount))
+
+export const expenseRoutes: Operation[] = [
+  ...expenses.crud({
+    list: { operationId: 'listExpenses', summary: 'List the expenses of a project, newest first' },
+    problem: (expense, { now }) => expenseProblems(expense, todayInAuckland(now))[0] ?? null,
+    around: recordExpense,
+  }),
+  expenses.change('put /{id}/project', {
+    operationId: 'moveExpense',
+    summary: 'Move an expense to another project',
+    description: 'It is not planned there until it is assigned to a budget line.',
+    body: expenseMoveSchema,
+    work: (write, identity, current, { projectId }) =>
+      recordExpense(write, identity, {
+        kind: 'deleted',
+        current,
+        make: () => moveExpense(write, identity.organizationId, current.id, projectId),
+      }),
+  }),
+]

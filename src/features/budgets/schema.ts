@@ -1,0 +1,206 @@
+import { z } from 'zod'
+import { formatNumber, MAX_MONEY } from '#src/finance/money.ts'
+import { gstOf } from '#src/finance/tax/gst.ts'
+import type { FieldProblem } from '#src/lib/app-error.ts'
+import { resource } from '#src/lib/resource.ts'
+import { MAX_LINE_NAME_LENGTH } from '../opportunities/planned-budget.ts'
+import { amountSchema, civilDateSchema, priceSchema } from '../opportunities/schema.ts'
+import { projectStageSchema } from '../projects/schema.ts'
+
+export const LINE_NAME_ERROR = 'Give the line a name.'
+export const VARIATION_ERROR = 'A variation is an amount other than $0.'
+export const REASON_ERROR = 'Say why.'
+export const AMOUNT_ERROR = 'Enter an amount.'
+export const IN_THE_FUTURE = 'An invoice cannot be from the future.'
+export const PURPOSE_ERROR = 'Choose what it was for.'
+export const NO_LINE = { field: 'lineId', message: 'Choose a line of this project.' }
+export const NO_DOCUMENT = { field: 'documentId', message: 'Choose a document of this organization.' }
+
+/** Within the limit of a request's body. */
+export const EXPENSES_AT_ONCE = 500
+
+export const VARIATION_STATES = [
+  { value: 'proposed', label: 'Proposed' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'declined', label: 'Declined' },
+] as const
+
+/** Accepted quotes are committed. */
+export const QUOTE_STATES = [
+  { value: 'received', label: 'Received' },
+  { value: 'accepted', label: 'Accepted' },
+  { value: 'declined', label: 'Declined' },
+] as const
+
+/** What an expense was for. */
+export const PURPOSES = [
+  { value: 'renovation', label: 'Renovation' },
+  { value: 'interest', label: 'Interest' },
+  { value: 'insurance', label: 'Insurance' },
+  { value: 'rates', label: 'Council rates' },
+  { value: 'holding', label: 'Other holding costs' },
+  { value: 'buying', label: 'Buying' },
+  { value: 'selling', label: 'Selling' },
+] as const
+
+const amountOrCredit = (error: string) =>
+  z
+    .number(error)
+    .min(-MAX_MONEY)
+    .max(MAX_MONEY)
+    .multipleOf(0.01, 'Use at most two decimals')
+    .refine((amount) => amount !== 0, error)
+const supplierSchema = z.string().trim().min(1).max(200).nullable().default(null)
+const documentSchema = z.uuid().nullable().default(null).meta({ example: null })
+
+/** Amounts in NZD, including GST. `toComplete` replaces what is calculated as still to be spent. */
+export const lineInputSchema = z.strictObject({
+  name: z.string().trim().min(1, LINE_NAME_ERROR).max(MAX_LINE_NAME_LENGTH),
+  stage: projectStageSchema.default('finishings'),
+  original: priceSchema.unwrap(),
+  toComplete: priceSchema.default(null),
+})
+
+export const lineResource = resource('budgetLines', {
+  input: lineInputSchema,
+  stored: {
+    /** The standard item of the renovation plan; null for others. */
+    itemId: z.string().nullable(),
+    position: z.int(),
+    isDone: z.boolean(),
+  },
+  label: 'Budget line',
+  noun: 'a budget line',
+  limit: { rows: 200, message: 'A project has at most 200 budget lines.' },
+})
+export type Line = z.infer<typeof lineResource.row>
+export const doneSchema = z.strictObject({ isDone: z.boolean() })
+
+export const variationInputSchema = z.strictObject({
+  lineId: z.uuid(),
+  amount: amountOrCredit(VARIATION_ERROR),
+  reason: z.string(REASON_ERROR).trim().min(1, REASON_ERROR).max(300),
+  documentId: documentSchema,
+})
+
+const variationState = z.enum(VARIATION_STATES.map(({ value }) => value))
+export const variationResource = resource('variations', {
+  input: variationInputSchema,
+  stored: {
+    state: variationState,
+    decidedBy: z.uuid().nullable(),
+    decidedOn: civilDateSchema.nullable(),
+  },
+  limit: { rows: 500, message: 'A project has at most 500 variations.' },
+})
+export type Variation = z.infer<typeof variationResource.row>
+export const decisionSchema = z.strictObject({ state: variationState })
+
+export const quoteInputSchema = z.strictObject({
+  lineId: z.uuid(),
+  supplier: supplierSchema,
+  amount: amountSchema(AMOUNT_ERROR),
+  validUntil: civilDateSchema.nullable().default(null),
+  documentId: documentSchema,
+})
+
+const quoteState = z.enum(QUOTE_STATES.map(({ value }) => value))
+export const quoteResource = resource('quotes', {
+  input: quoteInputSchema,
+  stored: { state: quoteState },
+  limit: { rows: 500, message: 'A project has at most 500 quotes.' },
+})
+export type Quote = z.infer<typeof quoteResource.row>
+export const quoteStateSchema = z.strictObject({ state: quoteState })
+
+/** `gst` is the GST in the amount, and negative for a credit note. A renovation without a line was not planned. */
+export const expenseInputSchema = z.strictObject({
+  amount: amountOrCredit(AMOUNT_ERROR),
+  gst: z
+    .number()
+    .min(-MAX_MONEY)
+    .max(MAX_MONEY)
+    .multipleOf(0.01, 'Use at most two decimals')
+    .default(0)
+    .meta({ example: 0 }),
+  date: civilDateSchema,
+  dueOn: civilDateSchema.nullable().default(null),
+  paidOn: civilDateSchema.nullable().default(null),
+  supplier: supplierSchema,
+  invoiceNumber: z.string().trim().min(1).max(40).nullable().default(null),
+  note: z.string().trim().min(1).max(500).nullable().default(null),
+  purpose: z.enum(
+    PURPOSES.map(({ value }) => value),
+    PURPOSE_ERROR,
+  ),
+  lineId: z.uuid().nullable().default(null),
+})
+export type ExpenseInput = z.output<typeof expenseInputSchema>
+
+export const expenseResource = resource('expenses', {
+  input: expenseInputSchema,
+  limit: { rows: 1_000, message: 'A project has at most 1,000 expenses.' },
+})
+export type Expense = z.infer<typeof expenseResource.row>
+
+export const expenseMoveSchema = z.strictObject({ projectId: z.uuid() })
+export const lineExpensesSchema = z.strictObject({
+  expenseIds: z.array(z.uuid()).min(1).max(EXPENSES_AT_ONCE),
+})
+
+/** Why an expense can't be saved, by field. `today` is the civil day in Auckland. */
+export function expenseProblems(
+  {
+    amount,
+    gst,
+    date,
+    purpose,
+    lineId,
+  }: Pick<ExpenseInput, 'amount' | 'gst' | 'date' | 'purpose' | 'lineId'>,
+  today: string,
+): FieldProblem[] {
+  const problems: FieldProblem[] = []
+  const most = gstOf(amount)
+  // An invoice may round up.
+  const isTooMuch = Math.abs(gst) > Math.abs(most) + 0.0101 || gst * amount < 0
+  if (isTooMuch) {
+    const limit = formatNumber(Math.abs(most), 2, 2)
+    problems.push({ field: 'gst', message: `The GST cannot be more than $${limit}.` })
+  }
+  if (date > today) problems.push({ field: 'date', message: IN_THE_FUTURE })
+  if (lineId !== null && purpose !== 'renovation') problems.push({ field: 'lineId', message: PURPOSE_ERROR })
+  return problems
+}
+
+const figure = z.number()
+const figuresShape = {
+  original: figure,
+  variations: figure,
+  committed: figure,
+  spent: figure,
+  current: figure,
+  toComplete: figure,
+  forecast: figure,
+  variance: figure,
+}
+
+/** The budget of a project as it adds up, in NZD with cents. */
+export const budgetSchema = z.object({
+  /** Of the project. */
+  id: z.uuid(),
+  contingencyPercent: z.number(),
+  /** What the plan was above the deal's renovation cost when the budget was made from it; 0 if it wasn't. */
+  planExcess: z.number(),
+  /** The deal's plan has changed since the budget was made from it. */
+  isPlanChanged: z.boolean(),
+  lines: z.array(z.object({ id: z.uuid().nullable(), name: z.string(), ...figuresShape })),
+  totals: z.object({
+    ...figuresShape,
+    contingency: figure,
+    contingencyLeft: figure,
+    exceededBy: figure,
+  }),
+})
+export type Budget = z.infer<typeof budgetSchema>
+
+export const changedBudgetSchema = z.object({ version: z.int(), projectBudget: budgetSchema })
