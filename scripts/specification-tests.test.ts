@@ -13,6 +13,7 @@ const CLAUSES = {
   'deal-workflow.md': 291,
   'dates-and-conditions.md': 35,
   'offers-and-scenarios.md': 35,
+  'project-delivery.md': 26,
   'tax-and-lending.md': 20,
 }
 

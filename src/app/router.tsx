@@ -87,6 +87,13 @@ function dealTab<const Path extends string>(path: Path, screen: keyof typeof Scr
   return createRoute({ ...onDeal, path, component: signedInScreen(screen), staticData: { title } })
 }
 
+const project = createRoute({
+  ...onGuarded,
+  path: '/projects/$id',
+  component: signedInScreen('project'),
+})
+const onProject = { getParentRoute: () => project }
+
 const routeTree = root.addChildren([
   page('/', lazyScreen(landing, 'LandingPage'), PUBLIC_PAGES['/'].title),
   page('/valuation/$address', lazyScreen(calculators, 'ValuationPage'), 'Valuation'),
@@ -158,7 +165,21 @@ const routeTree = root.addChildren([
       component: signedInScreen('projects'),
       staticData: { title: 'Active Projects', isWide: true },
     }),
-    guardedPage('/projects/$id', 'project', 'Project'),
+    project.addChildren([
+      createRoute({ ...onProject, path: '/', component: () => null, staticData: { title: 'Project' } }),
+      createRoute({
+        ...onProject,
+        path: 'budget',
+        component: signedInScreen('projectBudget'),
+        staticData: { title: 'Budget' },
+      }),
+      createRoute({
+        ...onProject,
+        path: 'expenses',
+        component: signedInScreen('projectExpenses'),
+        staticData: { title: 'Expenses' },
+      }),
+    ]),
     createRoute({
       ...onGuarded,
       path: '/performance',

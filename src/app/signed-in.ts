@@ -33,6 +33,8 @@ export const screens = {
   paymentSuccess: async () => (await import('./pages/payment-success-page.tsx')).PaymentSuccessPage,
   performance: async () => (await import('./pages/performance-page.tsx')).PerformancePage,
   project: async () => (await import('./pages/project-page.tsx')).ProjectPage,
+  projectBudget: async () => (await import('./pages/project-budget-tab.tsx')).ProjectBudgetTab,
+  projectExpenses: async () => (await import('./pages/project-expenses-tab.tsx')).ProjectExpensesTab,
   projects: async () => (await import('./pages/projects-page.tsx')).ProjectsPage,
   rules: async () =>
     memberPage((await import('#src/features/opportunities/tax-rules/rules-screen.tsx')).RulesScreen),

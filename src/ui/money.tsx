@@ -1,21 +1,34 @@
-import { formatChosenPercent, formatMoney, formatPercent, NO_FIGURE } from '#src/finance/money.ts'
+import { formatChosenPercent, formatMoney, formatPercent, formatRate, NO_FIGURE } from '#src/finance/money.ts'
 import { classNames } from './class-names.ts'
 import styles from './money.module.css'
 
 type Value = number | null | undefined
 
-/** Whole New Zealand dollars; a dash for null. */
-export function Money({ value, bold }: { value: Value; bold?: boolean }) {
+interface MoneyProps {
+  value: Value
+  bold?: boolean
+  /** Shows cents if there are any. */
+  hasCents?: boolean
+}
+
+/** Whole New Zealand dollars, unless it has cents; a dash for null. */
+export function Money({ value, bold, hasCents }: MoneyProps) {
   return (
     <span className={classNames('fig', bold && 'bold')}>
-      <Dollars value={value} dollarClass="cur" />
+      <Dollars value={value} dollarClass="cur" format={hasCents ? formatRate : formatMoney} />
     </span>
   )
 }
 
+interface DollarsProps {
+  value: Value
+  dollarClass: string | undefined
+  format?: (value: Value) => string
+}
+
 /** The text of an amount, with the "$" in its own span for styling. */
-export function Dollars({ value, dollarClass }: { value: Value; dollarClass: string | undefined }) {
-  const text = formatMoney(value)
+export function Dollars({ value, dollarClass, format = formatMoney }: DollarsProps) {
+  const text = format(value)
   const at = text.indexOf('$')
   if (at < 0) return <NoFigure text={text} />
   return (

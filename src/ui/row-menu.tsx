@@ -11,6 +11,8 @@ export interface RowMenuParts {
   first?: ReactNode
   /** Items between Edit and Delete. */
   more?: ReactNode
+  /** Instead of deleting the row at once, such as a question. */
+  onDelete?: () => void
 }
 
 interface RowMenuProps extends RowMenuParts {

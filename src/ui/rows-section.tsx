@@ -38,7 +38,7 @@ interface RowActions<Row> {
 }
 
 type Body<Row> =
-  | { caption: string; columns: Columns<Row>; children?: never }
+  | { caption: string; columns: Columns<Row>; total?: readonly ReactNode[] | undefined; children?: never }
   | { children: (rows: readonly Row[], actions: RowActions<Row>) => ReactNode; columns?: never }
 
 type RowsSectionProps<Row, Input> = Body<Row> & {
@@ -58,6 +58,8 @@ type RowsSectionProps<Row, Input> = Body<Row> & {
   /** Beside the title of a page, before the button; `rows` is undefined while loading. */
   beside?: (rows: readonly Row[] | undefined) => ReactNode
   order?: (a: Row, b: Row) => number
+  /** The rows that are shown; by default all. */
+  filter?: (row: Row) => boolean
   /** Between the heading and the rows. */
   notices?: (rows: readonly Row[]) => ReactNode
   menu?: (row: Row) => RowMenuParts
@@ -121,7 +123,14 @@ export function RowsSection<Row extends Input & { id: string }, Input>(props: Ro
           if (isEmpty && empty) return <div className="quiet">{empty}</div>
           if (props.columns === undefined)
             return props.children(all, { menu, edit: (row) => edit({ row }), remove })
-          return <Table {...props} rows={all} keyOf={({ id }) => id} actions={menu} />
+          return (
+            <Table
+              {...props}
+              rows={all.filter(props.filter ?? (() => true))}
+              keyOf={({ id }) => id}
+              actions={menu}
+            />
+          )
         }}
       </Loaded>
       <Suspense>

@@ -47,7 +47,7 @@ interface TableProps<Row> {
   /** What an expanded row shows below itself. */
   below?: (row: Row) => ReactNode
   /** The cells of a row of totals. */
-  total?: readonly ReactNode[]
+  total?: readonly ReactNode[] | undefined
   /** For few columns, which fit a phone: rows aren't cards there. */
   keepsColumns?: boolean
   window?: RowWindow

@@ -1,6 +1,7 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Outlet, useChildMatches } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { ProjectScreen } from '#src/features/projects/detail/project-screen.tsx'
+import { PROJECT_TABS, type ProjectTab } from '#src/features/projects/detail/project-tabs.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { memberPage } from '../member.tsx'
@@ -16,10 +17,12 @@ const route = getRouteApi('/guarded/projects/$id')
 export const ProjectPage = memberPage((member) => {
   const { id } = route.useParams()
   const { email } = member
+  const tab = useChildMatches()[0]?.routeId.split('/').at(-1) ?? ''
   return (
     <ProjectScreen
       key={id}
       id={id}
+      tab={isTab(tab) ? tab : ''}
       myEmail={email}
       beside={<Presence place={{ kind: 'project', id }} />}
       clock={(opportunityId) => (
@@ -38,6 +41,12 @@ export const ProjectPage = memberPage((member) => {
           />
         </Suspense>
       )}
-    />
+    >
+      <Outlet />
+    </ProjectScreen>
   )
 })
+
+function isTab(part: string): part is ProjectTab {
+  return part in PROJECT_TABS
+}

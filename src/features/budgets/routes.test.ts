@@ -146,7 +146,7 @@ describe('a budget line', () => {
   test.each([
     { amount: 0, reason: 'Nothing', message: VARIATION_ERROR },
     { amount: 5, reason: ' ', message: 'Say why.' },
-  ])('a variation of $amount because of “$reason” is rejected', async ({ amount, reason, message }) => {
+  ])('rejects a variation of $amount whose reason is $reason', async ({ amount, reason, message }) => {
     const { requests } = await newProject()
     const [line] = await requests.lines(mere)
     const body = { lineId: line?.id, amount, reason }

@@ -60,6 +60,7 @@ export const lineInputSchema = z.strictObject({
   original: priceSchema.unwrap(),
   toComplete: priceSchema.default(null),
 })
+export type LineInput = z.output<typeof lineInputSchema>
 
 export const lineResource = resource('budgetLines', {
   input: lineInputSchema,
@@ -82,6 +83,7 @@ export const variationInputSchema = z.strictObject({
   reason: z.string(REASON_ERROR).trim().min(1, REASON_ERROR).max(300),
   documentId: documentSchema,
 })
+export type VariationInput = z.output<typeof variationInputSchema>
 
 const variationState = z.enum(VARIATION_STATES.map(({ value }) => value))
 export const variationResource = resource('variations', {
@@ -103,6 +105,7 @@ export const quoteInputSchema = z.strictObject({
   validUntil: civilDateSchema.nullable().default(null),
   documentId: documentSchema,
 })
+export type QuoteInput = z.output<typeof quoteInputSchema>
 
 const quoteState = z.enum(QUOTE_STATES.map(({ value }) => value))
 export const quoteResource = resource('quotes', {

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, type Ref, useCallback, useState } from 'react'
+import { createContext, type ReactNode, type Ref, use, useCallback, useState } from 'react'
 import { formatDate, formatMoment } from '#src/finance/new-zealand-days.ts'
 import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { ActivityItem } from '#src/ui/activity-list.tsx'
@@ -10,7 +10,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { DateField } from '#src/ui/date-field.tsx'
 import { BackLink, DetailPage, LoadedDetail, PrintedBy } from '#src/ui/detail-page.tsx'
 import { InvalidFields, STANDS_ALONE } from '#src/ui/invalid-fields.ts'
-import { Row } from '#src/ui/layout.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
@@ -34,15 +34,28 @@ import { PROJECT_STAGES, type Project } from '../schema.ts'
 import { ActualValues, type SavePart } from './actual-values.tsx'
 import { ProfitCard } from './profit-card.tsx'
 import styles from './project-screen.module.css'
+import { type ProjectTab, ProjectTabs } from './project-tabs.tsx'
 
 interface ProjectScreenProps {
   id: string
+  tab: ProjectTab
+  /** The content of another tab than the overview, which gets the project from `useOpenProject`. */
+  children: ReactNode
   myEmail: string
   beside?: ReactNode
   /** `saveFirst` saves the other parts of the page that were edited; null if there are none. */
   dealParts: (opportunityId: string, saveStateIn: HTMLElement | null, saveFirst: SavePart | null) => ReactNode
   /** Shown beside the dates of a project that isn't sold. */
   clock: (opportunityId: string) => ReactNode
+}
+
+const OpenProjectContext = createContext<Project | null>(null)
+
+/** The project of the page around a tab. */
+export function useOpenProject(): Project {
+  const project = use(OpenProjectContext)
+  if (project === null) throw new Error('A tab is shown on the page of a project')
+  return project
 }
 
 export function ProjectScreen({ id, beside, ...props }: ProjectScreenProps) {
@@ -56,7 +69,11 @@ export function ProjectScreen({ id, beside, ...props }: ProjectScreenProps) {
         failed="Error loading project details"
         loading="Loading the project"
       >
-        {(loaded) => <ShownProject {...props} project={loaded} />}
+        {(loaded) => (
+          <OpenProjectContext value={loaded}>
+            <ShownProject {...props} project={loaded} />
+          </OpenProjectContext>
+        )}
       </LoadedDetail>
     </DetailPage>
   )
@@ -66,7 +83,7 @@ interface ShownProjectProps extends Omit<ProjectScreenProps, 'id' | 'beside'> {
   project: Project
 }
 
-function ShownProject({ project, myEmail, dealParts, clock }: ShownProjectProps) {
+function ShownProject({ project, myEmail, dealParts, clock, tab, children }: ShownProjectProps) {
   const navigate = useNavigate()
   const [question, setQuestion] = useState<ProjectQuestion | null>(null)
   const [saveStateIn, setSaveStateIn] = useState<HTMLElement | null>(null)
@@ -82,19 +99,24 @@ function ShownProject({ project, myEmail, dealParts, clock }: ShownProjectProps)
         saveStateRef={setSaveStateIn}
         onDelete={() => setQuestion({ kind: 'delete', project })}
       />
-      <div className={styles.columns}>
-        <div className={styles.sections}>
-          <ProjectFields project={project} today={today} clock={clock(project.opportunityId)} />
-          <ActualValues project={project} onSaveable={onSaveable} />
-          <div className={styles.deal}>{dealParts(project.opportunityId, saveStateIn, saveActuals)}</div>
-        </div>
-        <div className={styles.sections}>
-          <ProfitCard project={project} />
-          <div className="no-print">
-            <ProjectActivity project={project} myEmail={myEmail} />
+      <ProjectTabs id={project.id} current={tab} />
+      {tab === '' ? (
+        <div className={styles.columns}>
+          <div className={styles.sections}>
+            <ProjectFields project={project} today={today} clock={clock(project.opportunityId)} />
+            <ActualValues project={project} onSaveable={onSaveable} />
+            <div className={styles.deal}>{dealParts(project.opportunityId, saveStateIn, saveActuals)}</div>
+          </div>
+          <div className={styles.sections}>
+            <ProfitCard project={project} />
+            <div className="no-print">
+              <ProjectActivity project={project} myEmail={myEmail} />
+            </div>
           </div>
         </div>
-      </div>
+      ) : (
+        <Stack gap={32}>{children}</Stack>
+      )}
       <ProjectDialog
         question={question}
         onClose={() => setQuestion(null)}
@@ -146,7 +168,7 @@ function ProjectHead({ project, reader, saveStateRef, onDelete }: ProjectHeadPro
   )
 }
 
-function ProjectActivity({ project, myEmail }: Omit<ShownProjectProps, 'dealParts' | 'clock'>) {
+function ProjectActivity({ project, myEmail }: Pick<ShownProjectProps, 'project' | 'myEmail'>) {
   const query = useOrganizationQuery(projectEventsQuery, project)
   const now = new Date()
   return (

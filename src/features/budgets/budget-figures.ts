@@ -1,0 +1,64 @@
+import { type BudgetLine, budgetTotals, lineFigures } from '#src/finance/budget.ts'
+import { exact, minus, rounded } from '#src/finance/exact.ts'
+import { gstOf } from '#src/finance/tax/gst.ts'
+import type { Expense, Line, Quote, Variation } from './schema.ts'
+
+export const GST_VIEWS = [
+  { value: 'including', label: 'Including GST' },
+  { value: 'excluding', label: 'Excluding GST' },
+] as const
+export type GstView = (typeof GST_VIEWS)[number]['value']
+
+interface BudgetRows {
+  lines: readonly Line[]
+  variations: readonly Variation[]
+  quotes: readonly Quote[]
+  expenses: readonly Expense[]
+}
+
+const NO_LINE = { original: 0, toComplete: null, isDone: false }
+
+/** The figures of each line, of what was spent on the renovation without one, and of all. */
+export function budgetFigures(rows: BudgetRows, contingencyPercent: number, view: GstView) {
+  const net = (amount: number) => (view === 'including' ? amount : less(amount, gstOf(amount)))
+  const known = new Set(rows.lines.map(({ id }) => id))
+  const parts = (lineId: string | null) => ({
+    variations: rows.variations
+      .filter((one) => one.lineId === lineId && one.state === 'approved')
+      .map(({ amount }) => net(amount)),
+    quotes: rows.quotes
+      .filter((one) => one.lineId === lineId && one.state === 'accepted')
+      .map(({ amount }) => net(amount)),
+    expenses: rows.expenses
+      .filter((one) => one.purpose === 'renovation' && lineOf(one, known) === lineId)
+      .map((one) => amountOf(one, view)),
+  })
+  const lines = rows.lines.map(({ id, original, toComplete, isDone }): [string, BudgetLine] => [
+    id,
+    {
+      ...parts(id),
+      isDone,
+      original: net(original),
+      toComplete: toComplete === null ? null : net(toComplete),
+    },
+  ])
+  const unplanned: BudgetLine = { ...NO_LINE, ...parts(null) }
+  return {
+    lines: new Map(lines.map(([id, line]) => [id, lineFigures(line)])),
+    unplanned: lineFigures(unplanned),
+    totals: budgetTotals([...lines.map(([, line]) => line), unplanned], contingencyPercent),
+  }
+}
+export type BudgetOverview = ReturnType<typeof budgetFigures>
+
+/** An expense in NZD, with or without its GST. */
+export function amountOf({ amount, gst }: Pick<Expense, 'amount' | 'gst'>, view: GstView): number {
+  return view === 'including' ? amount : less(amount, gst)
+}
+
+/** The line of an expense, or null if it has none or its line was deleted. */
+export function lineOf({ lineId }: Pick<Expense, 'lineId'>, known: ReadonlySet<string>): string | null {
+  return lineId !== null && known.has(lineId) ? lineId : null
+}
+
+const less = (amount: number, gst: number) => rounded(minus(exact(amount), exact(gst)), 2)

@@ -1,0 +1,56 @@
+import { type BudgetTotals, variancePercent } from '#src/finance/budget.ts'
+import { formatPercent, formatRate, NO_FIGURE, totalOf } from '#src/finance/money.ts'
+import { daysBetween } from '#src/finance/new-zealand-days.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
+import type { Expense, Line } from './schema.ts'
+
+/** "Forecast $91,250.50 of $86,800, 5.1% over; contingency $4,129.50 left". */
+export function forecastSentence(totals: BudgetTotals): string {
+  const { forecast, current, contingencyLeft } = totals
+  const percent = variancePercent(totals) ?? 0
+  const distance =
+    percent === 0 ? 'on budget' : `${formatPercent(Math.abs(percent), 1)} ${percent > 0 ? 'over' : 'under'}`
+  const left = `contingency ${formatRate(contingencyLeft)} left`
+  return `Forecast ${formatRate(forecast)} of ${formatRate(current)}, ${distance}; ${left}`
+}
+
+/** "Unpaid $3,450, due in 5 days"; null if all is paid. `today` is the civil day in Auckland. */
+export function unpaidSentence(
+  expenses: readonly Pick<Expense, 'amount' | 'dueOn' | 'paidOn'>[],
+  today: string,
+): string | null {
+  const unpaid = expenses.filter(({ paidOn }) => paidOn === null)
+  const total = totalOf(unpaid.map(({ amount }) => amount)) ?? 0
+  if (total <= 0) return null
+  const [due] = unpaid.flatMap(({ dueOn }) => dueOn ?? []).sort()
+  const when = due === undefined ? '' : `, ${dueInWords(daysBetween(today, due))}`
+  return `Unpaid ${formatRate(total)}${when}`
+}
+
+function dueInWords(days: number): string {
+  if (days === 0) return 'due today'
+  return days > 0 ? `due in ${pluralize(days, 'day')}` : `${pluralize(-days, 'day')} overdue`
+}
+
+export function lineName(lines: readonly Line[], id: string | null): string {
+  return lines.find((line) => line.id === id)?.name ?? NO_FIGURE
+}
+
+/** The expense that has the same invoice number of the same supplier, if any. */
+export function enteredAlready(
+  expenses: readonly Expense[],
+  {
+    id,
+    supplier,
+    invoiceNumber,
+  }: { id: string | null; supplier: string | null; invoiceNumber: string | null },
+): Expense | undefined {
+  const same = (text: string | null) => text?.trim().toLowerCase() || null
+  if (same(supplier) === null || same(invoiceNumber) === null) return undefined
+  return expenses.find(
+    (one) =>
+      one.id !== id &&
+      same(one.supplier) === same(supplier) &&
+      same(one.invoiceNumber) === same(invoiceNumber),
+  )
+}

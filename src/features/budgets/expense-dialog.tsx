@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { formatRate } from '#src/finance/money.ts'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { gstOf } from '#src/finance/tax/gst.ts'
+import { Notice } from '#src/ui/alert.tsx'
+import { DateField } from '#src/ui/date-field.tsx'
+import { Grid } from '#src/ui/layout.tsx'
+import { MoneyField } from '#src/ui/money-field.tsx'
+import { RowDialog } from '#src/ui/row-dialog.tsx'
+import type { RowDialogProps } from '#src/ui/rows-section.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { TextArea, TextField } from '#src/ui/text-field.tsx'
+import { useToday } from '#src/ui/use-clock.ts'
+import { useForm } from '#src/ui/use-form.ts'
+import { expenseRows } from './api.ts'
+import { enteredAlready } from './budget-text.ts'
+import {
+  type Expense,
+  type ExpenseInput,
+  expenseInputSchema,
+  expenseProblems,
+  type Line,
+  PURPOSES,
+} from './schema.ts'
+import { SupplierField } from './supplier-field.tsx'
+
+interface ExpenseDialogProps extends RowDialogProps<Expense, ExpenseInput> {
+  parentId: string
+  lines: readonly Line[]
+  suppliers: readonly string[]
+}
+
+const GST_KINDS = [
+  { value: 'included', label: 'Included' },
+  { value: 'none', label: 'None' },
+  { value: 'amount', label: 'Other' },
+] as const
+type GstKind = (typeof GST_KINDS)[number]['value']
+
+export function ExpenseDialog({ row, rows, start, parentId, lines, suppliers, onClose }: ExpenseDialogProps) {
+  const today = useToday()
+  const form = useForm(
+    expenseInputSchema,
+    row ?? { date: today, purpose: 'renovation', lineId: lines[0]?.id ?? null, ...start },
+    { check: (input) => expenseProblems(input, today) },
+  )
+  const [gstKind, setGstKind] = useState<GstKind>(row === null ? 'included' : kindOf(row))
+  const { amount, supplier, invoiceNumber } = form.values
+  const same = enteredAlready(rows, { id: row?.id ?? null, supplier, invoiceNumber })
+
+  function changeGst(kind: GstKind, total: number | null) {
+    setGstKind(kind)
+    if (kind !== 'amount') form.edit({ gst: kind === 'none' || total === null ? 0 : gstOf(total) })
+  }
+
+  return (
+    <RowDialog
+      rows={expenseRows}
+      title={row === null ? 'Add expense' : 'Edit expense'}
+      conflictText={(current) => `Someone else changed this expense to ${formatRate(current.amount)}.`}
+      {...{ row, parentId, form, onClose }}
+    >
+      <MoneyField
+        label="Amount including GST"
+        isSigned
+        {...form.field('amount')}
+        onChange={(total) => {
+          form.edit({ amount: total })
+          changeGst(gstKind, total)
+        }}
+        hint={amount !== null && amount < 0 ? 'Credit note' : undefined}
+      />
+      <Segmented
+        label="GST"
+        options={GST_KINDS}
+        value={gstKind}
+        onChange={(kind) => changeGst(kind, amount)}
+      />
+      {gstKind === 'amount' && <MoneyField label="GST amount" isSigned {...form.field('gst')} />}
+      <SupplierField names={suppliers} {...form.field('supplier')} />
+      <PurposeField
+        lines={lines}
+        {...form.values}
+        error={form.errors.purpose ?? form.errors.lineId}
+        onChange={form.edit}
+      />
+      <Grid columns={150}>
+        <DateField label="Invoice date" isPast {...form.field('date')} />
+        <DateField label="Due on" {...form.field('dueOn')} />
+        <DateField label="Paid on" {...form.field('paidOn')} />
+        <TextField label="Invoice number" autoComplete="off" {...form.field('invoiceNumber')} />
+      </Grid>
+      {same && <Notice>Entered already on {formatDate(same.date)}</Notice>}
+      <TextArea label="Note" rows={2} {...form.field('note')} />
+    </RowDialog>
+  )
+}
+
+function kindOf({ amount, gst }: Expense): GstKind {
+  if (gst === gstOf(amount)) return 'included'
+  return gst === 0 ? 'none' : 'amount'
+}
+
+interface PurposeFieldProps extends Pick<ExpenseInput, 'purpose' | 'lineId'> {
+  lines: readonly Line[]
+  error: string | undefined
+  onChange: (change: Pick<ExpenseInput, 'purpose' | 'lineId'>) => void
+}
+
+/** The budget line of an expense, or what else it was for. */
+function PurposeField({ lines, purpose, lineId, error, onChange }: PurposeFieldProps) {
+  const isKnown = lines.some(({ id }) => id === lineId)
+  return (
+    <SelectField
+      label="What it was for"
+      options={[
+        ...lines.map(({ id, name }) => ({ value: id, label: name })),
+        ...PURPOSES.map(({ value, label }) => ({
+          value,
+          label: value === 'renovation' ? 'Unplanned renovation' : label,
+        })),
+      ]}
+      value={isKnown && lineId !== null ? lineId : purpose}
+      error={error}
+      onChange={(chosen) => {
+        const other = PURPOSES.find(({ value }) => value === chosen)
+        onChange(other ? { purpose: other.value, lineId: null } : { purpose: 'renovation', lineId: chosen })
+      }}
+    />
+  )
+}

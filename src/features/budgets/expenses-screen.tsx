@@ -1,0 +1,166 @@
+import { useState } from 'react'
+import { formatRate, totalOf } from '#src/finance/money.ts'
+import { Grid, Note, Row } from '#src/ui/layout.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
+import { Money } from '#src/ui/money.tsx'
+import { RowsSection } from '#src/ui/rows-section.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import type { Columns } from '#src/ui/table.tsx'
+import { useToday } from '#src/ui/use-clock.ts'
+import { expenseRows, lineRows } from './api.ts'
+import { amountOf, GST_VIEWS, type GstView } from './budget-figures.ts'
+import { unpaidSentence } from './budget-text.ts'
+import { type Expense, type Line, PURPOSES } from './schema.ts'
+import { useGstView } from './use-budget.ts'
+
+const ExpenseDialog = lazyPart(async () => (await import('./expense-dialog.tsx')).ExpenseDialog)
+
+interface ExpensesScreenProps {
+  projectId: string
+  startsWithoutGst: boolean
+  /** The names of the organization's suppliers. */
+  suppliers: readonly string[]
+}
+
+interface Filters {
+  goesTo: string | null
+  supplier: string | null
+  payment: 'unpaid' | 'paid' | null
+}
+
+const PAYMENTS = [
+  { value: 'unpaid', label: 'Unpaid' },
+  { value: 'paid', label: 'Paid' },
+] as const
+const RECENT = 5
+
+/** What was paid for a project, newest first. */
+export function ExpensesScreen({ projectId, startsWithoutGst, suppliers }: ExpensesScreenProps) {
+  const today = useToday()
+  const [view, setView] = useGstView(startsWithoutGst)
+  const [filters, setFilters] = useState<Filters>({ goesTo: null, supplier: null, payment: null })
+  const { rows: lines = [] } = lineRows.useRows(projectId)
+  const names = new Map(lines.map(({ id, name }) => [id, name]))
+  const goesTo = (expense: Expense) => names.get(expense.lineId ?? '') ?? purposeLabel(expense)
+  const isShown = (expense: Expense) =>
+    (filters.goesTo === null || goesTo(expense) === filters.goesTo) &&
+    (filters.supplier === null || expense.supplier === filters.supplier) &&
+    (filters.payment === null || (expense.paidOn === null) === (filters.payment === 'unpaid'))
+
+  return (
+    <RowsSection
+      of={expenseRows}
+      parentId={projectId}
+      title="Expenses"
+      add="Add expense"
+      empty="No expenses yet. Add the first invoice or receipt."
+      order={newestFirst}
+      filter={isShown}
+      notices={(expenses) =>
+        expenses.length > 0 && (
+          <>
+            <ExpenseFilters {...{ expenses, filters, goesTo }} onChange={setFilters} />
+            <Row isSpread align="center">
+              <Note>
+                {[totalInWords(expenses.filter(isShown), view), unpaidSentence(expenses, today)]
+                  .filter(Boolean)
+                  .join('. ')}
+              </Note>
+              <Segmented label="GST" hideLabel options={GST_VIEWS} value={view} onChange={setView} />
+            </Row>
+          </>
+        )
+      }
+      caption="Expenses, newest first"
+      columns={columnsOf(view, goesTo)}
+      dialog={(props) => (
+        <ExpenseDialog
+          {...props}
+          parentId={projectId}
+          lines={inOrder(lines)}
+          suppliers={[...recentSuppliers(props.rows), ...suppliers]}
+        />
+      )}
+    />
+  )
+}
+
+interface ExpenseFiltersProps {
+  expenses: readonly Expense[]
+  filters: Filters
+  goesTo: (expense: Expense) => string
+  onChange: (filters: Filters) => void
+}
+
+function ExpenseFilters({ expenses, filters, goesTo, onChange }: ExpenseFiltersProps) {
+  const suppliers = expenses.flatMap(({ supplier }) => supplier ?? [])
+  return (
+    <Grid columns={150} isSparse>
+      <SelectField
+        label="What for"
+        none="All"
+        options={optionsOf(expenses.map(goesTo))}
+        value={filters.goesTo}
+        onChange={(name) => onChange({ ...filters, goesTo: name })}
+      />
+      <SelectField
+        label="Supplier"
+        none="All"
+        options={optionsOf(suppliers)}
+        value={filters.supplier}
+        onChange={(supplier) => onChange({ ...filters, supplier })}
+      />
+      <SelectField
+        label="Payment"
+        none="All"
+        options={PAYMENTS}
+        value={filters.payment}
+        onChange={(payment) => onChange({ ...filters, payment })}
+      />
+    </Grid>
+  )
+}
+
+function columnsOf(view: GstView, goesTo: (expense: Expense) => string): Columns<Expense> {
+  return [
+    {
+      head: 'Supplier',
+      cell: ({ supplier }) => supplier ?? 'No supplier',
+      detail: ({ invoiceNumber, note }) => [invoiceNumber, note].filter(Boolean).join(', '),
+    },
+    { head: 'Invoice date', day: ({ date }) => date },
+    { head: 'What for', cell: goesTo },
+    {
+      head: 'Amount',
+      isFigure: true,
+      cell: (expense) => <Money value={amountOf(expense, view)} bold hasCents />,
+      detail: ({ amount }) => amount < 0 && 'Credit note',
+    },
+    { head: 'GST', isFigure: true, cell: ({ gst }) => <Money value={gst} hasCents />, onPhone: 'named' },
+    { head: 'Paid on', day: ({ paidOn }) => paidOn, onPhone: 'named' },
+  ]
+}
+
+const optionsOf = (names: readonly string[]) =>
+  [...new Set(names)].sort().map((name) => ({ value: name, label: name }))
+
+const newestFirst = (a: Expense, b: Expense) =>
+  b.date === a.date ? b.id.localeCompare(a.id) : b.date.localeCompare(a.date)
+
+const inOrder = (lines: readonly Line[]) => lines.toSorted((a, b) => a.position - b.position)
+
+function purposeLabel({ purpose }: Expense): string {
+  if (purpose === 'renovation') return 'Unplanned renovation'
+  return PURPOSES.find(({ value }) => value === purpose)?.label ?? purpose
+}
+
+function recentSuppliers(expenses: readonly Expense[]): string[] {
+  const names = expenses.toSorted(newestFirst).flatMap(({ supplier }) => supplier ?? [])
+  return [...new Set(names)].slice(0, RECENT)
+}
+
+function totalInWords(expenses: readonly Expense[], view: GstView): string {
+  const total = totalOf(expenses.map((expense) => amountOf(expense, view))) ?? 0
+  return `Total ${formatRate(total)} ${view} GST`
+}

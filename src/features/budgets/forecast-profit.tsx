@@ -1,0 +1,47 @@
+import { type BudgetTotals, forecastProfit } from '#src/finance/budget.ts'
+import { exact, minus, rounded } from '#src/finance/exact.ts'
+import { netProfit, purchasePriceUsed } from '#src/finance/profit.ts'
+import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { Section } from '#src/ui/section.tsx'
+import { settingsOf } from '../projects/figures.ts'
+import type { Project } from '../projects/schema.ts'
+
+interface ForecastProfitProps {
+  project: Project
+  totals: BudgetTotals
+}
+
+/** The planned net profit, what the budget changes about it, and the forecast. */
+export function ForecastProfit({ project, totals }: ForecastProfitProps) {
+  const holdingCosts = settingsOf(project)
+  const purchasePrice = purchasePriceUsed(project)
+  const saleValue = project.actualSalePrice ?? project.doneUpValue
+  const planned = netProfit(project.doneUpValue, purchasePrice, project.renovationCost, holdingCosts)
+  const forecast = forecastProfit({ saleValue, purchasePrice, totals, holdingCosts })
+  const less = (a: number | null, b: number | null) =>
+    a === null || b === null ? null : rounded(minus(exact(a), exact(b)), 2)
+  const lines = [
+    { label: 'Planned net profit', value: planned },
+    { label: 'Sale price above the done-up value', value: less(saleValue, project.doneUpValue) },
+    { label: 'Budget below the planned renovation', value: less(project.renovationCost, totals.current) },
+    { label: 'Forecast over budget', value: less(0, totals.variance) },
+    { label: 'Contingency left', value: less(0, totals.contingencyLeft) },
+  ]
+  return (
+    <Section
+      knownAs="region"
+      title="Forecast profit"
+      aside="If the forecast holds and the contingency is spent"
+    >
+      <Ledger label="Forecast profit">
+        {lines
+          .filter(({ value }) => value !== 0)
+          .map(({ label, value }) => (
+            <LedgerRow key={label} label={label} figure={<Money value={value} hasCents />} />
+          ))}
+        <LedgerRow kind="total" label="Forecast profit" figure={<Money value={forecast} hasCents />} />
+      </Ledger>
+    </Section>
+  )
+}

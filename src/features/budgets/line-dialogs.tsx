@@ -1,0 +1,92 @@
+import { formatRate } from '#src/finance/money.ts'
+import { DateField } from '#src/ui/date-field.tsx'
+import { MoneyField } from '#src/ui/money-field.tsx'
+import { RowDialog } from '#src/ui/row-dialog.tsx'
+import type { RowDialogProps } from '#src/ui/rows-section.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { TextArea, TextField } from '#src/ui/text-field.tsx'
+import { useForm } from '#src/ui/use-form.ts'
+import { PROJECT_STAGES } from '../projects/schema.ts'
+import { lineRows, quoteRows, variationRows } from './api.ts'
+import {
+  type Line,
+  type LineInput,
+  lineInputSchema,
+  type Quote,
+  type QuoteInput,
+  quoteInputSchema,
+  type Variation,
+  type VariationInput,
+  variationInputSchema,
+} from './schema.ts'
+import { SupplierField } from './supplier-field.tsx'
+
+interface OfProject {
+  parentId: string
+}
+
+export function LineDialog({ row, parentId, onClose }: RowDialogProps<Line, LineInput> & OfProject) {
+  const form = useForm(lineInputSchema, row ?? {})
+  return (
+    <RowDialog
+      rows={lineRows}
+      title={row === null ? 'Add line' : `Edit ${row.name}`}
+      conflictText={({ name, original }) =>
+        `Someone else changed this line to ${name}, ${formatRate(original)}.`
+      }
+      {...{ row, parentId, form, onClose }}
+    >
+      <TextField label="Name" autoComplete="off" {...form.field('name')} />
+      <MoneyField label="Original budget" {...form.field('original')} />
+      <SelectField label="Stage" options={PROJECT_STAGES} {...form.field('stage')} />
+      <MoneyField
+        label="Still to be spent"
+        hint="Leave blank to use the budget less what is spent"
+        {...form.field('toComplete')}
+      />
+    </RowDialog>
+  )
+}
+
+interface OfLine extends OfProject {
+  lines: readonly Line[]
+}
+
+const optionsOf = (lines: readonly Line[]) => lines.map(({ id, name }) => ({ value: id, label: name }))
+
+export function VariationDialog(props: RowDialogProps<Variation, VariationInput> & OfLine) {
+  const { row, start, parentId, lines, onClose } = props
+  const form = useForm(variationInputSchema, row ?? { lineId: lines[0]?.id ?? '', ...start })
+  return (
+    <RowDialog
+      rows={variationRows}
+      title={row === null ? 'Add variation' : 'Edit variation'}
+      conflictText={({ amount }) => `Someone else changed this variation to ${formatRate(amount)}.`}
+      {...{ row, parentId, form, onClose }}
+    >
+      <SelectField label="Line" none="Choose a line" options={optionsOf(lines)} {...form.field('lineId')} />
+      <MoneyField label="Amount" isSigned {...form.field('amount')} />
+      <TextArea label="Reason" rows={3} {...form.field('reason')} />
+    </RowDialog>
+  )
+}
+
+export function QuoteDialog(
+  props: RowDialogProps<Quote, QuoteInput> & OfLine & { suppliers: readonly string[] },
+) {
+  const { row, start, parentId, lines, suppliers, onClose } = props
+  const form = useForm(quoteInputSchema, row ?? { lineId: lines[0]?.id ?? '', ...start })
+  return (
+    <RowDialog
+      rows={quoteRows}
+      title={row === null ? 'Add quote' : 'Edit quote'}
+      conflictText={({ amount }) => `Someone else changed this quote to ${formatRate(amount)}.`}
+      {...{ row, parentId, form, onClose }}
+    >
+      <SelectField label="Line" none="Choose a line" options={optionsOf(lines)} {...form.field('lineId')} />
+      <SupplierField names={suppliers} {...form.field('supplier')} />
+      <MoneyField label="Amount" isPositive {...form.field('amount')} />
+      <DateField label="Valid until" {...form.field('validUntil')} />
+    </RowDialog>
+  )
+}

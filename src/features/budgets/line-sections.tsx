@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { ConfirmDialog } from '#src/ui/dialog.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
+import { MenuItem } from '#src/ui/menu.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { useRowChange } from '#src/ui/row-actions.ts'
+import { RowsSection } from '#src/ui/rows-section.tsx'
+import { useToday } from '#src/ui/use-clock.ts'
+import { quoteRows, variationRows } from './api.ts'
+import { lineName } from './budget-text.ts'
+import { type Line, QUOTE_STATES, type Quote, VARIATION_STATES, type Variation } from './schema.ts'
+
+const VariationDialog = lazyPart(async () => (await import('./line-dialogs.tsx')).VariationDialog)
+const QuoteDialog = lazyPart(async () => (await import('./line-dialogs.tsx')).QuoteDialog)
+
+interface OfLinesProps {
+  projectId: string
+  lines: readonly Line[]
+  /** The line to which a row is being added. */
+  startsAt: string | null
+  onStarted: () => void
+}
+
+const labelOf = (states: readonly { value: string; label: string }[], state: string) =>
+  states.find(({ value }) => value === state)?.label ?? state
+
+/** Changes of what a line's budget is, proposed and decided. */
+export function VariationsSection({ projectId, lines, startsAt, onStarted }: OfLinesProps) {
+  const change = useRowChange(variationRows, projectId)
+  return (
+    <RowsSection
+      of={variationRows}
+      parentId={projectId}
+      title="Variations"
+      add="Add variation"
+      empty="No variations yet. Approved variations change the budget of their line."
+      start={startsAt === null ? null : { lineId: startsAt }}
+      onStarted={onStarted}
+      caption="Variations"
+      columns={[
+        {
+          head: 'Line',
+          cell: ({ lineId }) => lineName(lines, lineId),
+          detail: ({ reason }) => reason,
+        },
+        { head: 'Amount', isFigure: true, cell: ({ amount }) => <Money value={amount} bold hasCents /> },
+        {
+          head: 'State',
+          cell: ({ state }) => labelOf(VARIATION_STATES, state),
+          detail: ({ decidedOn }) => decidedOn && formatDate(decidedOn),
+        },
+      ]}
+      menu={(variation: Variation) => ({
+        name: variationRows.label(variation),
+        first: VARIATION_STATES.map(({ value, label }) => (
+          <MenuItem
+            key={value}
+            checked={variation.state === value}
+            onSelect={() => change(variation, 'decision', { state: value })}
+          >
+            {label}
+          </MenuItem>
+        )),
+      })}
+      dialog={(props) => <VariationDialog {...props} parentId={projectId} lines={lines} />}
+    />
+  )
+}
+
+/** Quotes of suppliers; accepted ones are committed. */
+export function QuotesSection(props: OfLinesProps & { suppliers: readonly string[] }) {
+  const { projectId, lines, suppliers, startsAt, onStarted } = props
+  const today = useToday()
+  const change = useRowChange(quoteRows, projectId)
+  const [expired, ask] = useState<Quote | null>(null)
+
+  function decide(quote: Quote, state: Quote['state']) {
+    if (state === 'accepted' && quote.validUntil !== null && quote.validUntil < today) ask(quote)
+    else change(quote, 'state', { state })
+  }
+
+  return (
+    <>
+      <RowsSection
+        of={quoteRows}
+        parentId={projectId}
+        title="Quotes"
+        add="Add quote"
+        empty="No quotes yet. Accepted quotes are committed."
+        start={startsAt === null ? null : { lineId: startsAt }}
+        onStarted={onStarted}
+        caption="Quotes"
+        columns={[
+          {
+            head: 'Supplier',
+            cell: ({ supplier }) => supplier ?? 'No supplier',
+            detail: ({ lineId }) => lineName(lines, lineId),
+          },
+          { head: 'Amount', isFigure: true, cell: ({ amount }) => <Money value={amount} bold hasCents /> },
+          { head: 'Valid until', day: ({ validUntil }) => validUntil, onPhone: 'named' },
+          { head: 'State', cell: ({ state }) => labelOf(QUOTE_STATES, state) },
+        ]}
+        menu={(quote: Quote) => ({
+          name: quoteRows.label(quote),
+          first: QUOTE_STATES.map(({ value, label }) => (
+            <MenuItem key={value} checked={quote.state === value} onSelect={() => decide(quote, value)}>
+              {label}
+            </MenuItem>
+          )),
+        })}
+        dialog={(opened) => (
+          <QuoteDialog {...opened} parentId={projectId} lines={lines} suppliers={suppliers} />
+        )}
+      />
+      {expired && (
+        <ConfirmDialog
+          title="Accept quote"
+          action="Accept"
+          onClose={() => ask(null)}
+          onConfirm={() => change(expired, 'state', { state: 'accepted' })}
+        >
+          <p>This quote ran out on {formatDate(expired.validUntil)}. Accept it anyway?</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
