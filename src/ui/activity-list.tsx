@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatMoment } from '#src/finance/new-zealand-days.ts'
 import styles from './activity-list.module.css'
 import { Icon } from './icons.tsx'
 
@@ -8,11 +9,10 @@ interface ActivityItemProps {
   author?: string
   action: ReactNode
   at: string
-  when: string
   children?: ReactNode
 }
 
-export function ActivityItem({ by, author, action, at, when, children }: ActivityItemProps) {
+export function ActivityItem({ by, author, action, at, children }: ActivityItemProps) {
   return (
     <li className={styles.item}>
       <span className="initials" aria-hidden="true">
@@ -25,7 +25,7 @@ export function ActivityItem({ by, author, action, at, when, children }: Activit
         {children}
       </div>
       <time className={styles.when} dateTime={at}>
-        {when}
+        {formatMoment(at, new Date())}
       </time>
     </li>
   )

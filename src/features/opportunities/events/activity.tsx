@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { formatMoment } from '#src/finance/new-zealand-days.ts'
 import { ActivityItem } from '#src/ui/activity-list.tsx'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -14,7 +13,6 @@ import { FromTo } from './from-to.tsx'
 
 export function Activity({ id, myEmail }: { id: string; myEmail: string }) {
   const query = useInfiniteQuery(eventsQuery(id))
-  const now = new Date()
   return (
     <Section title="Activity" knownAs="region">
       <Loaded
@@ -33,7 +31,6 @@ export function Activity({ id, myEmail }: { id: string; myEmail: string }) {
                   author={authorText(event.by, myEmail)}
                   action={actionText(event)}
                   at={event.at}
-                  when={formatMoment(event.at, now)}
                 >
                   {detailOf(event).map((line) => (
                     <Change key={line.label} line={line} />

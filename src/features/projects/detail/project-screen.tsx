@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { createContext, type ReactNode, type Ref, use, useCallback, useState } from 'react'
-import { formatDate, formatMoment } from '#src/finance/new-zealand-days.ts'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { ActivityItem } from '#src/ui/activity-list.tsx'
 import { StageBadge, StageSquare } from '#src/ui/badge.tsx'
@@ -170,7 +170,6 @@ function ProjectHead({ project, reader, saveStateRef, onDelete }: ProjectHeadPro
 
 function ProjectActivity({ project, myEmail }: Pick<ShownProjectProps, 'project' | 'myEmail'>) {
   const query = useOrganizationQuery(projectEventsQuery, project)
-  const now = new Date()
   return (
     <Section knownAs="region" title="Activity">
       <Loaded query={query} failed="Couldn’t load the activity" loading={72}>
@@ -183,14 +182,9 @@ function ProjectActivity({ project, myEmail }: Pick<ShownProjectProps, 'project'
                 author={authorText(event.by, myEmail)}
                 action={actionText(event)}
                 at={event.at}
-                when={formatMoment(event.at, now)}
               />
             ))}
-            <ActivityItem
-              action="The deal was won and became this project"
-              at={project.createdAt}
-              when={formatMoment(project.createdAt, now)}
-            />
+            <ActivityItem action="The deal was won and became this project" at={project.createdAt} />
           </ol>
         )}
       </Loaded>
