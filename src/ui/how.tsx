@@ -52,7 +52,7 @@ export function How({ about, children }: HowProps) {
         {isOpen && (
           <>
             <span className={styles.call} aria-hidden="true" />
-            <Row isOneLine align="center" isSpread gap={0} className={styles.head}>
+            <Row isOneLine align="center" isSpread gap={0} className="below-2">
               <h2 id={`${id}-title`} className="text-body bold">
                 How this is worked out
               </h2>

@@ -10,7 +10,6 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import { useAttempt } from '#src/ui/use-attempt.ts'
 import { queryClient } from '../query-client.ts'
-import styles from './failed-dialog.module.css'
 import { isListName, retryEntry } from './send-queued.ts'
 
 const queue = offlineQueueOf(queryClient)
@@ -53,7 +52,7 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
   }
 
   return (
-    <li className={styles.item}>
+    <Stack as="li" gap={6}>
       <p>
         <b>
           {entry.name} was not {entry.verb}.
@@ -84,6 +83,6 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
           Discard
         </Button>
       </Row>
-    </li>
+    </Stack>
   )
 }

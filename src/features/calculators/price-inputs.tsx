@@ -30,7 +30,7 @@ function Figure({ letter, name, value }: { letter: string; name: string; value: 
       <FormulaLetter letter={letter} />
       <span>{name}</span>
       <span className="leader" aria-hidden="true" />
-      <output className={styles.figure} aria-label={name}>
+      <output className="medium" aria-label={name}>
         <Money value={value} />
       </output>
     </Row>

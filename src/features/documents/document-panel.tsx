@@ -197,7 +197,7 @@ export function UploadList({ uploads, onRetry, onCancel }: UploadListProps) {
     <ul className={classNames('no-print', rows.list)} aria-label="Uploads">
       {uploads.map((upload) => (
         <li key={upload.id} className={rows.upload}>
-          <span className={classNames('truncated', rows.name)} title={upload.name}>
+          <span className="truncated medium" title={upload.name}>
             {upload.name} <span className={rows.category}>in {categoryOf(upload.category).label}</span>
           </span>
           {upload.problem === null ? (

@@ -3,6 +3,7 @@ import { formatMoney } from '#src/finance/money.ts'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { DocumentField } from '#src/ui/document-field.tsx'
+import { Grid } from '#src/ui/layout.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { RowDialog } from '#src/ui/row-dialog.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
@@ -10,7 +11,6 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { useForm } from '#src/ui/use-form.ts'
 import { offerRows } from './api.ts'
-import styles from './offer-dialog.module.css'
 import { OFFER_METHODS, OFFER_SIDES, type Offer, offerInputSchema, offerProblems } from './schema.ts'
 
 interface OfferDialogProps {
@@ -40,7 +40,7 @@ export function OfferDialog({ parentId, offer, agentName, documents, onClose }: 
       form={form}
       onClose={onClose}
     >
-      <div className={styles.pair}>
+      <Grid columns={180} align="start">
         <SelectField label="Made by" options={OFFER_SIDES} {...form.field('side')} />
         <MoneyField label="Amount" isPositive {...form.field('amount')} />
         <DateField label="Made on" isPast {...form.field('madeOn')} />
@@ -54,8 +54,8 @@ export function OfferDialog({ parentId, offer, agentName, documents, onClose }: 
           placeholder={agentName ?? ''}
           {...form.field('agentName')}
         />
-      </div>
-      <fieldset className={styles.conditions}>
+      </Grid>
+      <Grid as="fieldset" columns={140} gap={[4, 16]}>
         <legend>Conditions</legend>
         {CONDITION_KINDS.map(({ value, label }) => (
           <CheckBox
@@ -71,7 +71,7 @@ export function OfferDialog({ parentId, offer, agentName, documents, onClose }: 
             }
           />
         ))}
-      </fieldset>
+      </Grid>
       <DocumentField documents={documents} {...form.field('documentId')} />
     </RowDialog>
   )

@@ -4,7 +4,7 @@ import { StageBadge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Empty } from '#src/ui/empty.tsx'
-import { Row } from '#src/ui/layout.tsx'
+import { Grid, Row } from '#src/ui/layout.tsx'
 import { Money } from '#src/ui/money.tsx'
 import styles from './abandoned-deals.module.css'
 import { useBoardActions } from './board/board-actions.tsx'
@@ -35,11 +35,11 @@ export function AbandonedDeals({ deals, today, isFiltered, nothingFound, onShowA
   }
   return (
     <>
-      <div className={styles.grid}>
+      <Grid columns={344} isSparse>
         {deals.slice(0, shown).map((deal) => (
           <AbandonedDeal key={deal.id} deal={deal} today={today} />
         ))}
-      </div>
+      </Grid>
       {deals.length > shown && (
         <Button className="above-4" onClick={() => setShown(shown + PAGE)}>
           Show more

@@ -58,7 +58,7 @@ export function CalculatorLayout({ property, step, invalid, children, ...reader 
       data-printing={isPrinting ? '' : undefined}
     >
       {isPrinting && <PrintedCalculation property={property} step={step} preparedBy={preparedBy} />}
-      <Row as="header" isOneLine align="start" isSpread gap={[8, 24]} className={styles.head}>
+      <Row as="header" isOneLine align="start" isSpread gap={[8, 24]} className="below-3">
         <h1 aria-label={property.address}>
           {street}
           {place && (

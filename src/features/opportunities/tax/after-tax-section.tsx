@@ -5,7 +5,7 @@ import { taxYearLabel } from '#src/finance/tax/income-tax.ts'
 import { totalNzd } from '#src/finance/tax/ownership.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { HowFigures, HowSums } from '#src/ui/how-sum.tsx'
-import { Note, Stack } from '#src/ui/layout.tsx'
+import { Grid, Note, Stack } from '#src/ui/layout.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { Result } from '#src/ui/result.tsx'
@@ -41,7 +41,7 @@ export function AfterTaxSection(props: AfterTaxProps) {
   const isKnown = form.otherIncomes.some((income) => income !== null)
   return (
     <TaxSection title="After tax" result={`Tax ${formatMoney(after?.tax ?? null)}`}>
-      <div className={styles.columns}>
+      <Grid columns={400} align="start" gap={[24, 48]}>
         <Stack className={styles.results}>
           {!hidesLead && (
             <Result
@@ -104,7 +104,7 @@ export function AfterTaxSection(props: AfterTaxProps) {
             company, and Working for Families.
           </Note>
         </Stack>
-      </div>
+      </Grid>
     </TaxSection>
   )
 }

@@ -6,7 +6,7 @@ import { CheckBox } from '#src/ui/check-box.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { useInvalidField } from '#src/ui/invalid-fields.ts'
-import { Note, Stack } from '#src/ui/layout.tsx'
+import { Grid, Note, Stack } from '#src/ui/layout.tsx'
 import { brightLineClock } from './bright-line-clock.ts'
 import { INTENTIONS } from './schema.ts'
 import styles from './tax.module.css'
@@ -53,7 +53,7 @@ export function BrightLineSection({ editing: { form, edit }, settlement, today, 
       result={clock ? formatDate(clock.lastDay) : null}
       onInvalid={invalid.report}
     >
-      <div className={styles.columns}>
+      <Grid columns={400} align="start" gap={[24, 48]}>
         <Stack>
           {form.taxedAs === 'trading' && (
             <p>
@@ -109,7 +109,7 @@ export function BrightLineSection({ editing: { form, edit }, settlement, today, 
             />
           )}
         </Stack>
-      </div>
+      </Grid>
       <Stack gap={12} className="above-5">
         {INTENTIONS.map((intention) => {
           const { label, sentence } = INTENTION_TEXTS[intention]

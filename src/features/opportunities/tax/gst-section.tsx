@@ -4,7 +4,7 @@ import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { type Rule, ruleNumber } from '#src/finance/rules/rules.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
-import { Note, Row, Stack } from '#src/ui/layout.tsx'
+import { Grid, Note, Row, Stack } from '#src/ui/layout.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Money } from '#src/ui/money.tsx'
@@ -43,7 +43,7 @@ export function GstSection(props: GstSectionProps) {
       result={form.gstRegistered ? gstInWords(figures) : 'Not registered'}
       onInvalid={onInvalid}
     >
-      <div className={styles.columns}>
+      <Grid columns={400} align="start" gap={[24, 48]}>
         <Stack>
           <Segmented
             label="Are you GST-registered for this?"
@@ -81,7 +81,7 @@ export function GstSection(props: GstSectionProps) {
           )}
           {form.gstRegistered && <GstWarnings isZeroRated={form.vendor !== 'unregistered'} />}
         </Stack>
-      </div>
+      </Grid>
     </TaxSection>
   )
 }

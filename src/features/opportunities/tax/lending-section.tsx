@@ -45,7 +45,7 @@ export function LendingSection({
       result={ratio && `LVR ${formatPercent(ratio.ratio, 1)}`}
       onInvalid={invalid.report}
     >
-      <div className={styles.columns}>
+      <Grid columns={400} align="start" gap={[24, 48]}>
         <Stack>
           <Segmented
             label="Borrower"
@@ -112,7 +112,7 @@ export function LendingSection({
             Enter rates, fees and a lender’s own tests yourself: DoneUp doesn’t look them up.
           </Note>
         </Stack>
-      </div>
+      </Grid>
     </TaxSection>
   )
 }
