@@ -61,6 +61,11 @@ export function figureText({ value, decimals }: Pick<Figure, 'value' | 'decimals
   return decimals === undefined ? formatMoney(value) : formatPercent(value, decimals)
 }
 
+/** The figures that have a value. */
+export function known(...figures: readonly (Figure | null)[]): Figure[] {
+  return figures.filter((one) => one !== null).filter(({ value }) => value !== null)
+}
+
 /** Lines that are subtracted. */
 export function less(...lines: readonly SumLine[]): SumLine[] {
   return lines.map((line) => ({ ...line, negative: true }))

@@ -6,6 +6,7 @@ import {
   type HoldingCostSettings,
 } from '#src/finance/holding-costs.ts'
 import { parseMoney, parseNumber, separatorHint } from '#src/finance/parse-figure.ts'
+import { known } from '#src/finance/worked-sum.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Icon } from '#src/ui/icons.tsx'
@@ -16,7 +17,7 @@ import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { Section } from '#src/ui/section.tsx'
 import type { Opportunity, OpportunityEdit } from '../editing/schema.ts'
-import { type DealFigures, known } from '../statement/deal-figures.ts'
+import type { DealFigures } from '../statement/deal-figures.ts'
 import styles from './holding-costs-group.module.css'
 
 const UsualLimit = lazyPart(async () => (await import('../tax/usual-limit.tsx')).UsualLimit)

@@ -12,7 +12,15 @@ import {
 } from '#src/finance/profit.ts'
 import { compareAskingPrice, priceDivisor, valueAfterRenovation } from '#src/finance/purchase-price.ts'
 import { breakEvenSaleWithPlan, sellingCostsAt } from '#src/finance/selling-costs.ts'
-import { type Figure, figure, less, lineOf, priceLetter, type SumLine } from '#src/finance/worked-sum.ts'
+import {
+  type Figure,
+  figure,
+  known,
+  less,
+  lineOf,
+  priceLetter,
+  type SumLine,
+} from '#src/finance/worked-sum.ts'
 import { planTotal } from '../../calculators/renovation-plan.ts'
 import type { Opportunity } from '../editing/schema.ts'
 import { scenarioDeal } from '../scenarios/application.ts'
@@ -234,9 +242,4 @@ function breakEvenFigure({ deal, price, settings, isComplete, lines }: Basis, co
     lines: [lines.price, lines.renovation, ...costLines()],
     note: 'Sold for more, the deal makes a profit; for less, a loss.',
   }))
-}
-
-/** The figures that have a value. */
-export function known(...figures: readonly (Figure | null)[]): Figure[] {
-  return figures.filter((one) => one !== null).filter(({ value }) => value !== null)
 }

@@ -1,9 +1,9 @@
 import { netSafeFigure } from '#src/finance/offer-explanations.ts'
-import { lineOf } from '#src/finance/worked-sum.ts'
+import { known, lineOf } from '#src/finance/worked-sum.ts'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { LedgerRow } from '#src/ui/ledger.tsx'
 import { delaySentence } from '../numbers/sentences.ts'
-import { type DealFigures, known } from '../statement/deal-figures.ts'
+import type { DealFigures } from '../statement/deal-figures.ts'
 import { type DealTax, useDealTax } from './deal-tax.ts'
 
 interface BreakEvenProps {
