@@ -9,6 +9,7 @@ import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
+import { CreditTiming } from './credit-timing.tsx'
 import { gstName, gstSums } from './explanations.ts'
 import styles from './tax.module.css'
 import type { TaxEditing } from './tax-editing.tsx'
@@ -16,7 +17,6 @@ import type { TaxFigures, TaxResult } from './tax-figures.ts'
 import { TaxSection } from './tax-section.tsx'
 
 const VendorFields = lazyPart(async () => (await import('./vendor-fields.tsx')).VendorFields)
-const CreditTiming = lazyPart(async () => (await import('./credit-timing.tsx')).CreditTiming)
 
 const REGISTERED = [
   { value: 'no', label: 'No' },
@@ -75,9 +75,7 @@ export function GstSection(props: GstSectionProps) {
             ))}
           {figures && figures.results.length > 1 && <VendorQuestion figures={figures} />}
           {figures && secondHand?.gst && rate !== null && (
-            <Suspense>
-              <CreditTiming figures={figures} rate={rate} credit={secondHand.gst.creditOnPrice} />
-            </Suspense>
+            <CreditTiming figures={figures} rate={rate} credit={secondHand.gst.creditOnPrice} />
           )}
           {form.gstRegistered && <GstWarnings isZeroRated={form.vendor !== 'unregistered'} />}
         </Stack>
