@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import { UnconfirmedNotice } from '#src/features/accounts/mail-links/unconfirmed-notice.tsx'
 import { TrialBar } from '#src/features/billing/trial-bar.tsx'
@@ -49,19 +49,13 @@ function Guard() {
   const maySee = isSubscribedStatus(session.subscription?.status ?? null) || OPEN_TO_LAPSED.includes(pathname)
   if (!maySee && !isOtherUser) return <ToPlans from={href} />
   if (endedAccess && (isOtherUser || !OPEN_TO_LAPSED.includes(pathname))) {
-    return (
-      <Suspense>
-        <AccessEnded access={endedAccess} user={session.user} />
-      </Suspense>
-    )
+    return <AccessEnded access={endedAccess} user={session.user} />
   }
   if (session.organization === null && !OPEN_TO_LAPSED.includes(pathname)) {
     return (
       <>
         {!session.user.isEmailConfirmed && <UnconfirmedNotice email={session.user.email} />}
-        <Suspense>
-          <NoOrganizationScreen onCreated={({ id }) => chooseOrganization(router, id, null)} />
-        </Suspense>
+        <NoOrganizationScreen onCreated={({ id }) => chooseOrganization(router, id, null)} />
       </>
     )
   }

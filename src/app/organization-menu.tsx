@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { clearShown } from '#src/features/accounts/api.ts'
 import type { SessionView } from '#src/features/accounts/schema.ts'
 import { canManageTeam, canRenameOrganization } from '#src/features/organizations/rules.ts'
@@ -66,9 +66,7 @@ export function OrganizationMenu({ session }: { session: SessionView }) {
         {role === 'member' && <MenuItem onSelect={() => setAsking('leave')}>Leave organization</MenuItem>}
       </Menu>
       {asking && (
-        <Suspense>
-          <OrganizationDialogs asking={asking} organization={organization} onClose={() => setAsking(null)} />
-        </Suspense>
+        <OrganizationDialogs asking={asking} organization={organization} onClose={() => setAsking(null)} />
       )}
     </>
   )

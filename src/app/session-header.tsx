@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import { DeletionBanner } from '#src/features/accounts/deletion/deletion-banner.tsx'
 import { ReauthenticationPrompt } from '#src/features/accounts/reauthentication/reauthentication-prompt.tsx'
@@ -72,11 +71,7 @@ function Header({ path }: { path: string }) {
           <DeletionBanner deleteAt={session.deleteAt} />
         </div>
       )}
-      {session?.user?.isEmailConfirmed && (
-        <Suspense>
-          <InvitationNotices />
-        </Suspense>
-      )}
+      {session?.user?.isEmailConfirmed && <InvitationNotices />}
     </OrganizationContext>
   )
 }

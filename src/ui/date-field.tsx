@@ -1,12 +1,4 @@
-import {
-  type KeyboardEvent,
-  type RefObject,
-  Suspense,
-  type ToggleEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type RefObject, type ToggleEvent, useId, useRef, useState } from 'react'
 import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 import { dayProblem, parseDay } from '#src/finance/parse-day.ts'
 import { isBlank, visibleText } from '#src/lib/visible-text.ts'
@@ -186,11 +178,7 @@ function CalendarPopover({ ref, id, label, anchor, ...calendar }: CalendarPopove
         if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover()
       }}
     >
-      {isOpen && (
-        <Suspense>
-          <DateCalendar {...calendar} />
-        </Suspense>
-      )}
+      {isOpen && <DateCalendar {...calendar} />}
     </div>
   )
 }

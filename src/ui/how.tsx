@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, type ToggleEvent, useId, useRef, useState } from 'react'
+import { type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -66,7 +66,7 @@ export function How({ about, children }: HowProps) {
                 <Icon name="close" size={14} />
               </IconButton>
             </Row>
-            <Suspense fallback="Loading…">{children}</Suspense>
+            {children}
           </>
         )}
       </div>

@@ -1,10 +1,16 @@
-import { type ComponentType, createElement, lazy, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, createElement, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { showToast } from './toasts.ts'
 
 const LOADING_FAILED = 'A part of this page couldn’t be loaded. Check your connection, then try again.'
 
-/** A component loaded on demand. If loading fails, it shows a message, closes (`onClose`), and is loaded again when it is next shown or the browser is back online. */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+/**
+ * A component loaded on demand; `Waiting` is in its place until then, by default nothing. If loading fails, it shows a message, closes
+ * (`onClose`), and is loaded again when it is next shown or the browser is back online.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Waiting?: ComponentType<Props>,
+) {
   const create = () => lazy(() => load().then(asDefault, () => asDefault<Props>(Failed)))
   let current = create()
 
@@ -25,7 +31,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       addEventListener('online', renew)
       return () => removeEventListener('online', renew)
     }, [])
-    return createElement<Props>(Part, props)
+    const fallback = Waiting && createElement(Waiting, props)
+    return createElement(Suspense, { fallback }, createElement<Props>(Part, props))
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Anchor } from '#src/lib/anchors.ts'
 import { Notice } from './alert.tsx'
 import { Button } from './button.tsx'
@@ -133,15 +133,13 @@ export function RowsSection<Row extends Input & { id: string }, Input>(props: Ro
           )
         }}
       </Loaded>
-      <Suspense>
-        {(edited || start) &&
-          dialog({
-            row: edited?.row ?? null,
-            start: edited ? undefined : (start ?? undefined),
-            rows: rows ?? [],
-            onClose: close,
-          })}
-      </Suspense>
+      {(edited || start) &&
+        dialog({
+          row: edited?.row ?? null,
+          start: edited ? undefined : (start ?? undefined),
+          rows: rows ?? [],
+          onClose: close,
+        })}
     </>
   )
   if (isPage) {

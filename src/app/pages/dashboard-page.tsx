@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { openingStep } from '#src/features/onboarding/api.ts'
 import { AddressSuggestionsContext } from '#src/features/opportunities/add-deal.tsx'
 import { DashboardScreen } from '#src/features/opportunities/dashboard-screen.tsx'
@@ -23,11 +23,7 @@ export const DashboardPage = memberPage(({ userId }) => {
   return (
     <AddressSuggestionsContext value={AddressSuggestions}>
       <DashboardScreen presence={<Presence place={{ kind: 'opportunities' }} />} />
-      {openingStep(userId) !== null && (
-        <Suspense>
-          <OnboardingTour userId={userId} openedAt={openedAt} />
-        </Suspense>
-      )}
+      {openingStep(userId) !== null && <OnboardingTour userId={userId} openedAt={openedAt} />}
     </AddressSuggestionsContext>
   )
 })

@@ -1,5 +1,5 @@
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { PricingScreen } from '#src/features/billing/pricing-screen.tsx'
 import type { BillingPeriod } from '#src/features/billing/schema.ts'
 import { ApiError, isUnreached, type Reader, request } from '#src/lib/http.ts'
@@ -69,13 +69,11 @@ export function PricingPage() {
         onUpdateCard={async () => (await loadSessionPricing()).toPortal(router)}
       />
       {isSignedIn && (
-        <Suspense>
-          <SessionPricing
-            onStanding={setKnown}
-            isManagingBilling={isManagingBilling}
-            onManagingDone={() => setManagingBilling(false)}
-          />
-        </Suspense>
+        <SessionPricing
+          onStanding={setKnown}
+          isManagingBilling={isManagingBilling}
+          onManagingDone={() => setManagingBilling(false)}
+        />
       )}
     </>
   )

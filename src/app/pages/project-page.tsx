@@ -1,5 +1,4 @@
 import { getRouteApi, Outlet, useChildMatches } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { ProjectScreen } from '#src/features/projects/detail/project-screen.tsx'
 import { PROJECT_TABS, type ProjectTab } from '#src/features/projects/detail/project-tabs.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
@@ -8,7 +7,10 @@ import { memberPage } from '../member.tsx'
 import { Presence } from '../presence.tsx'
 
 /** Lazy: it would take the page over its 40 kB budget. */
-const ProjectDeal = lazyPart(async () => (await import('./project-deal.tsx')).ProjectDeal)
+const ProjectDeal = lazyPart(
+  async () => (await import('./project-deal.tsx')).ProjectDeal,
+  () => <SkeletonRows rows={12} />,
+)
 const BrightLineLine = lazyPart(
   async () => (await import('#src/features/opportunities/tax/bright-line-line.tsx')).BrightLineLine,
 )
@@ -25,21 +27,15 @@ export const ProjectPage = memberPage((member) => {
       tab={isTab(tab) ? tab : ''}
       myEmail={email}
       beside={<Presence place={{ kind: 'project', id }} />}
-      clock={(opportunityId) => (
-        <Suspense>
-          <BrightLineLine id={opportunityId} />
-        </Suspense>
-      )}
+      clock={(opportunityId) => <BrightLineLine id={opportunityId} />}
       dealParts={(opportunityId, saveStateIn, saveFirst) => (
-        <Suspense fallback={<SkeletonRows rows={12} />}>
-          <ProjectDeal
-            id={opportunityId}
-            projectId={id}
-            editor={member}
-            saveStateIn={saveStateIn}
-            saveFirst={saveFirst}
-          />
-        </Suspense>
+        <ProjectDeal
+          id={opportunityId}
+          projectId={id}
+          editor={member}
+          saveStateIn={saveStateIn}
+          saveFirst={saveFirst}
+        />
       )}
     >
       <Outlet />

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useBoard } from '#src/features/opportunities/board/api.ts'
 import {
   BoardActionsProvider,
@@ -32,9 +32,7 @@ export function DealsPalette({ others, onClose }: DealsPaletteProps) {
   if (question !== null) {
     return (
       <BoardActionsProvider value={actions}>
-        <Suspense>
-          <BoardDialog question={question} onClose={onClose} />
-        </Suspense>
+        <BoardDialog question={question} onClose={onClose} />
       </BoardActionsProvider>
     )
   }

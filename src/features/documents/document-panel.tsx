@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
@@ -83,15 +83,13 @@ export function DocumentPanel(props: DocumentPanelProps) {
           Show all {own.length}
         </Button>
       )}
-      <Suspense>
-        {viewed !== null && (
-          <PhotoViewer
-            photos={documents.filter((document) => document.width !== null)}
-            firstId={viewed}
-            onClose={() => setViewed(null)}
-          />
-        )}
-      </Suspense>
+      {viewed !== null && (
+        <PhotoViewer
+          photos={documents.filter((document) => document.width !== null)}
+          firstId={viewed}
+          onClose={() => setViewed(null)}
+        />
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, type ToggleEvent, use, useId, useState } from 'react'
+import { type ToggleEvent, use, useId, useState } from 'react'
 import { OrganizationContext } from '#src/lib/organization-context.ts'
 import { Icon } from '#src/ui/icons.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
@@ -35,7 +35,7 @@ export function NotificationBell() {
         className={styles.panel}
         onToggle={onToggle}
       >
-        <Suspense>{isOpen && organizationId && <Panel key={organizationId} />}</Suspense>
+        {isOpen && organizationId && <Panel key={organizationId} />}
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { ANCHORS } from '#src/lib/anchors.ts'
 import { Notice } from '#src/ui/alert.tsx'
@@ -67,9 +67,7 @@ export function OffersSection({ deal, documents, onMove, onAgreement }: OffersSe
           />
         )}
       />
-      <Suspense>
-        {answered && <OutcomeDialog {...answered} parentId={deal.id} onClose={() => answer(null)} />}
-      </Suspense>
+      {answered && <OutcomeDialog {...answered} parentId={deal.id} onClose={() => answer(null)} />}
     </>
   )
 }

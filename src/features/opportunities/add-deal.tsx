@@ -4,7 +4,6 @@ import {
   type KeyboardEvent,
   type Ref,
   type SubmitEvent,
-  Suspense,
   use,
   useId,
   useRef,
@@ -111,9 +110,7 @@ export function AddDeal({ status }: { status: BoardStatus }) {
         Add
       </Button>
       {Suggestions && (
-        <Suspense>
-          <Suggestions id={listId} ref={list} text={address} onChoose={take} onChange={setList} />
-        </Suspense>
+        <Suggestions id={listId} ref={list} text={address} onChoose={take} onChange={setList} />
       )}
     </form>
   )

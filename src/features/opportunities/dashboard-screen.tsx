@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import board from '#src/ui/board/board.module.css'
 import { BoardSkeleton } from '#src/ui/board/board-skeleton.tsx'
 import { useScreenSize } from '#src/ui/board/screen-size.tsx'
@@ -132,9 +132,7 @@ export function DashboardScreen({ presence }: { presence?: ReactNode }) {
           )}
         </Loaded>
       </div>
-      <Suspense>
-        {question !== null && <BoardDialog question={question} onClose={() => setQuestion(null)} />}
-      </Suspense>
+      {question !== null && <BoardDialog question={question} onClose={() => setQuestion(null)} />}
       <p aria-live="polite" className="visually-hidden">
         {announcement}
       </p>
@@ -180,15 +178,13 @@ function DealsPanel({ id, columns, shown, view, filters, today, ...props }: Deal
           nothingFound={nothingFound}
         />
       ) : (
-        <Suspense>
-          <AbandonedDeals
-            deals={shown.abandoned}
-            today={today}
-            isFiltered={isNarrowed}
-            onShowActive={props.onShowActive}
-            nothingFound={nothingFound}
-          />
-        </Suspense>
+        <AbandonedDeals
+          deals={shown.abandoned}
+          today={today}
+          isFiltered={isNarrowed}
+          onShowActive={props.onShowActive}
+          nothingFound={nothingFound}
+        />
       )}
       {props.children}
     </div>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { ResultBar, useIsPhone } from '#src/ui/result-bar.tsx'
@@ -37,27 +36,17 @@ export function DealOverview({ agents }: { agents: readonly KnownAgent[] }) {
           agents={agentsToOffer(agents, named)}
           onAbandon={open.abandon}
           onRestore={open.restore}
-          unconditionalHint={
-            deal.nextDate && (
-              <Suspense>
-                <UnconditionalHint deal={deal} />
-              </Suspense>
-            )
-          }
+          unconditionalHint={deal.nextDate && <UnconditionalHint deal={deal} />}
         />
         <div className={styles.rail}>
           <DealStatement shown={shown} hidesLead={isPhone} />
-          <Suspense>
-            <div className="no-print">
-              <Activity id={saved.id} myEmail={editor.email} />
-            </div>
-          </Suspense>
+          <div className="no-print">
+            <Activity id={saved.id} myEmail={editor.email} />
+          </div>
         </div>
       </div>
-      <Suspense>
-        <PrintedDates deal={deal} />
-        <PrintedNumbers shown={shown} />
-      </Suspense>
+      <PrintedDates deal={deal} />
+      <PrintedNumbers shown={shown} />
       {isPhone && <ResultBar {...leadFigure(shown)} action={<SaveDeal {...open} variant="filled" />} />}
     </>
   )

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { Item, ItemList } from '#src/ui/item-list.tsx'
@@ -63,7 +63,7 @@ export function TaskList({ groups, people, today, isOfDeal = false }: TaskListPr
           </ItemList>
         </section>
       ))}
-      <Suspense>{edited && <TaskDialog task={edited} people={people} onClose={() => edit(null)} />}</Suspense>
+      {edited && <TaskDialog task={edited} people={people} onClose={() => edit(null)} />}
     </>
   )
 }

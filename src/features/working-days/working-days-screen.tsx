@@ -1,4 +1,4 @@
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { PROVINCES, type Province } from '#src/finance/dates/anniversaries.ts'
 import { CONSENT_DAYS, type InformationRequest, runConsentClock } from '#src/finance/dates/consent-clock.ts'
 import { RULE_SETS, type RuleSetId, workingDaysUntil } from '#src/finance/dates/working-days.ts'
@@ -96,9 +96,7 @@ export function WorkingDays() {
       </form>
       {isConsent && (
         <InvalidFields value={invalid.report}>
-          <Suspense>
-            <ConsentRequests lodgedOn={from} inputs={requests} onChange={setRequests} />
-          </Suspense>
+          <ConsentRequests lodgedOn={from} inputs={requests} onChange={setRequests} />
         </InvalidFields>
       )}
       <Answer

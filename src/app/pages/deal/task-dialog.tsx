@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { usePeople } from '#src/features/organizations/member-api.ts'
 import type { TaskInput } from '#src/features/tasks/schema.ts'
 import { lazyPart } from '#src/ui/lazy-part.ts'
@@ -12,10 +12,6 @@ export function useTaskDialog(opportunityId: string) {
   return {
     start: ({ title, assigneeId, dueOn }: Pick<TaskInput, 'title' | 'assigneeId' | 'dueOn'>) =>
       setTask({ title, assigneeId, dueOn, opportunityId }),
-    dialog: task && (
-      <Suspense>
-        <TaskDialog task={null} start={task} people={people} onClose={() => setTask(null)} />
-      </Suspense>
-    ),
+    dialog: task && <TaskDialog task={null} start={task} people={people} onClose={() => setTask(null)} />,
   }
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { onReauthenticationRequired } from '#src/lib/http.ts'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 
@@ -24,9 +24,5 @@ export function ReauthenticationPrompt() {
   }, [])
 
   if (answer === null) return null
-  return (
-    <Suspense>
-      <ReauthenticationDialog onClose={() => answer(false)} onGiven={() => answer(true)} />
-    </Suspense>
-  )
+  return <ReauthenticationDialog onClose={() => answer(false)} onGiven={() => answer(true)} />
 }

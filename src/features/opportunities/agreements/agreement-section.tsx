@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { agreementState, depositOf, unconditionalDay } from '#src/finance/dates/agreements.ts'
 import { USUAL_KINDS } from '#src/finance/dates/conditions.ts'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
@@ -177,50 +177,48 @@ function Agreement({
         )}
       </Section>
       {isMade && dates.length > 0 && <DealTimeline dates={dates} today={today} />}
-      <Suspense>
-        {(question?.kind === 'agreement' || start) && (
-          <AgreementDialog
-            id={deal.id}
-            view={view}
-            conditions={conditions}
-            today={today}
-            start={start}
-            onCondition={decisions.add}
-            onClose={() => {
-              close()
-              onStarted()
-            }}
-          />
-        )}
-        {question?.kind === 'condition' && (
-          <ConditionDialog
-            {...question}
-            terms={terms}
-            people={people}
-            documents={documents}
-            parentId={deal.id}
-            onClose={close}
-          />
-        )}
-        {question?.kind === 'decision' && (
-          <DecisionDialog
-            {...question}
-            terms={terms}
-            today={today}
-            onDecide={decisions.decide}
-            onClose={close}
-          />
-        )}
-        {question?.kind === 'extension' && (
-          <ExtensionDialog {...question} scope={scope} terms={terms} documents={documents} onClose={close} />
-        )}
-        {question?.kind === 'met' && metOn !== null && (
-          <MetDialog on={metOn} status={deal.status} onMark={onDeal} onClose={close} />
-        )}
-        {question?.kind === 'cancel' && (
-          <CancelDialog title={question.title} onCancel={cancel} onClose={close} />
-        )}
-      </Suspense>
+      {(question?.kind === 'agreement' || start) && (
+        <AgreementDialog
+          id={deal.id}
+          view={view}
+          conditions={conditions}
+          today={today}
+          start={start}
+          onCondition={decisions.add}
+          onClose={() => {
+            close()
+            onStarted()
+          }}
+        />
+      )}
+      {question?.kind === 'condition' && (
+        <ConditionDialog
+          {...question}
+          terms={terms}
+          people={people}
+          documents={documents}
+          parentId={deal.id}
+          onClose={close}
+        />
+      )}
+      {question?.kind === 'decision' && (
+        <DecisionDialog
+          {...question}
+          terms={terms}
+          today={today}
+          onDecide={decisions.decide}
+          onClose={close}
+        />
+      )}
+      {question?.kind === 'extension' && (
+        <ExtensionDialog {...question} scope={scope} terms={terms} documents={documents} onClose={close} />
+      )}
+      {question?.kind === 'met' && metOn !== null && (
+        <MetDialog on={metOn} status={deal.status} onMark={onDeal} onClose={close} />
+      )}
+      {question?.kind === 'cancel' && (
+        <CancelDialog title={question.title} onCancel={cancel} onClose={close} />
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { showInvalidField } from '#src/ui/focus-first-error.ts'
 import { useInvalidField } from '#src/ui/invalid-fields.ts'
 import { lazyPart } from '#src/ui/lazy-part.ts'
@@ -119,16 +119,14 @@ export function useDealEditor({
     remove: () => ask('delete'),
     restore: () => onBoard(() => board.restore(saved)),
     notices: (
-      <Suspense>
-        <EditingNotices
-          editing={editing}
-          myEmail={editor.email}
-          failureTitle={SAVE_FAILED[part]}
-          onRetry={save}
-          onResolve={() => ask('conflict')}
-        />
-      </Suspense>
+      <EditingNotices
+        editing={editing}
+        myEmail={editor.email}
+        failureTitle={SAVE_FAILED[part]}
+        onRetry={save}
+        onResolve={() => ask('conflict')}
+      />
     ),
-    dialogs: question && <Suspense>{dialogs[question]()}</Suspense>,
+    dialogs: question && dialogs[question](),
   }
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { formatMoney } from '#src/finance/money.ts'
 import { daysBetween, deadlineLabel } from '#src/finance/new-zealand-days.ts'
 import type { Figure } from '#src/finance/worked-sum.ts'
@@ -71,9 +71,7 @@ export function DealForm({ editing, invalid, figures, shown, maximum, ...props }
         </InvalidFields>
       </form>
       {isSelling && (
-        <Suspense>
-          <SellingCostsDialog deal={editing.deal} onSave={editing.edit} onClose={() => setSelling(false)} />
-        </Suspense>
+        <SellingCostsDialog deal={editing.deal} onSave={editing.edit} onClose={() => setSelling(false)} />
       )}
     </>
   )

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { detailOf } from '#src/lib/messages.ts'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { Stack } from '#src/ui/layout.tsx'
@@ -29,11 +28,7 @@ export function EditingNotices({ editing, myEmail, failureTitle, onRetry, onReso
         </Notice>
       )}
       <DraftOffer editing={editing} />
-      {remote.length > 0 && (
-        <Suspense>
-          <RemoteChanges editing={editing} myEmail={myEmail} onResolve={onResolve} />
-        </Suspense>
-      )}
+      {remote.length > 0 && <RemoteChanges editing={editing} myEmail={myEmail} onResolve={onResolve} />}
       {failure !== null && (
         <ErrorBox
           detail={`${detailOf(failure.message)} Your changes are saved in this browser.`}

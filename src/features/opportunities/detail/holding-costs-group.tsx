@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   clampHoldingCost,
   DEFAULT_HOLDING_COSTS,
@@ -20,7 +20,10 @@ import type { Opportunity, OpportunityEdit } from '../editing/schema.ts'
 import type { DealFigures } from '../statement/deal-figures.ts'
 import styles from './holding-costs-group.module.css'
 
-const UsualLimit = lazyPart(async () => (await import('../tax/usual-limit.tsx')).UsualLimit)
+const UsualLimit = lazyPart(
+  async () => (await import('../tax/usual-limit.tsx')).UsualLimit,
+  () => <span className={styles.reserved} />,
+)
 
 interface HoldingCostsGroupProps {
   deal: Opportunity
@@ -59,13 +62,7 @@ export function HoldingCostsGroup({ deal, shown, onEdit, onSelling }: HoldingCos
       <div className={styles.fields}>
         {field('months')}
         {field('interestRate', '%')}
-        {field(
-          'loanToValueRatio',
-          '%',
-          <Suspense fallback={<span className={styles.reserved} />}>
-            <UsualLimit ratio={settings.loanToValueRatio} />
-          </Suspense>,
-        )}
+        {field('loanToValueRatio', '%', <UsualLimit ratio={settings.loanToValueRatio} />)}
         {field('insurancePremium', '/yr')}
         {field('councilRates', '/yr')}
         {field('legalFees')}

@@ -1,4 +1,4 @@
-import { type ComponentProps, Suspense, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import {
   type CashFlow,
   type CashFlowRow,
@@ -25,7 +25,10 @@ import styles from './cash-section.module.css'
 import { peakCashSum } from './explanations.ts'
 import { Incomplete } from './incomplete.tsx'
 
-const BarChart = lazyPart(async () => (await import('#src/ui/chart/bar-chart.tsx')).BarChart)
+const BarChart = lazyPart(
+  async () => (await import('#src/ui/chart/bar-chart.tsx')).BarChart,
+  () => <Skeleton height={256} />,
+)
 
 /** The buyer's own money from the deposit to the sale. */
 interface CashProps<Deal> {
@@ -112,22 +115,20 @@ function Cash({ deal, assumptions, onCash }: CashProps<SensitivityDeal>) {
       </div>
       {flow && cashAvailable !== null && <Shortage flow={flow} available={cashAvailable} />}
       {flow && (
-        <Suspense fallback={<Skeleton height={256} />}>
-          <BarChart
-            isLine
-            title="Balance of your own money"
-            summary={`Lowest at ${formatMoney(-flow.peak.amount)} ${whenOf(flow.peak.row)}, ${formatMoney(flow.rows.at(-1)?.balance)} after the sale`}
-            heads={['When', 'Balance', 'Paid or received']}
-            empty={null}
-            rows={flow.rows.map((row) => ({
-              label: rowName(row),
-              shortLabel: row.month === null ? rowName(row) : String(row.month),
-              value: row.balance,
-              shownAs: formatMoney(row.balance),
-              note: formatMoney(row.amount),
-            }))}
-          />
-        </Suspense>
+        <BarChart
+          isLine
+          title="Balance of your own money"
+          summary={`Lowest at ${formatMoney(-flow.peak.amount)} ${whenOf(flow.peak.row)}, ${formatMoney(flow.rows.at(-1)?.balance)} after the sale`}
+          heads={['When', 'Balance', 'Paid or received']}
+          empty={null}
+          rows={flow.rows.map((row) => ({
+            label: rowName(row),
+            shortLabel: row.month === null ? rowName(row) : String(row.month),
+            value: row.balance,
+            shownAs: formatMoney(row.balance),
+            note: formatMoney(row.amount),
+          }))}
+        />
       )}
     </Stack>
   )

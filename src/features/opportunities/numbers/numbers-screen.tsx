@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { netSafeFigure } from '#src/finance/offer-explanations.ts'
 import { detailOf } from '#src/lib/messages.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
@@ -24,9 +24,19 @@ import { RiskSection } from './risk-section.tsx'
 import { SensitivitySection } from './sensitivity-section.tsx'
 import { positionOf } from './sentences.ts'
 
-const ScenariosSection = lazyPart(async () => (await import('./scenarios-section.tsx')).ScenariosSection)
-const TargetSection = lazyPart(async () => (await import('./target-section.tsx')).TargetSection)
-const Ladder = lazyPart(async () => (await import('./ladder.tsx')).Ladder)
+const Waiting = () => <Skeleton height={480} />
+const ScenariosSection = lazyPart(
+  async () => (await import('./scenarios-section.tsx')).ScenariosSection,
+  Waiting,
+)
+const TargetSection = lazyPart(
+  async () => (await import('./target-section.tsx')).TargetSection,
+  () => <Skeleton height={480} />,
+)
+const Ladder = lazyPart(
+  async () => (await import('./ladder.tsx')).Ladder,
+  ({ shown: _, ...ladder }) => <OfferLadder {...ladder} />,
+)
 const TaxNotice = lazyPart(async () => (await import('../tax/tax-notice.tsx')).TaxNotice)
 
 const OFFER_CHANGED = 'Someone else changed the offer price. Check it in the deal, then try again.'
@@ -67,29 +77,25 @@ export function DealNumbers({ isAdmin }: DealNumbersProps) {
       )}
       <Stack gap={40}>
         <Section title="Offer ladder" knownAs="region">
-          <Suspense fallback={<OfferLadder {...ladder} />}>
-            <Ladder {...ladder} shown={shown} />
-          </Suspense>
+          <Ladder {...ladder} shown={shown} />
         </Section>
         <SensitivitySection deal={complete} missing={missing} onScenario={setNewScenario} />
-        <Suspense fallback={<Skeleton height={480} />}>
-          <ScenariosSection
-            shown={shown}
-            seeds={assumptions.scenarioSeeds}
-            start={newScenario}
-            onStarted={() => setNewScenario(null)}
-            onUsual={isAdmin ? (scenarioSeeds) => changeAssumptions({ scenarioSeeds }) : null}
-          />
-          <TargetSection shown={shown} onUse={(price) => void offer(price)} />
-          <CashSection
-            deal={complete}
-            missing={missing}
-            assumptions={assumptions}
-            onCash={isAdmin ? (cashAvailable) => changeAssumptions({ cashAvailable }) : null}
-          />
-          <RiskSection deal={complete} missing={missing} ranges={assumptions.riskRanges} />
-          <TaxNotice deal={deal} />
-        </Suspense>
+        <ScenariosSection
+          shown={shown}
+          seeds={assumptions.scenarioSeeds}
+          start={newScenario}
+          onStarted={() => setNewScenario(null)}
+          onUsual={isAdmin ? (scenarioSeeds) => changeAssumptions({ scenarioSeeds }) : null}
+        />
+        <TargetSection shown={shown} onUse={(price) => void offer(price)} />
+        <CashSection
+          deal={complete}
+          missing={missing}
+          assumptions={assumptions}
+          onCash={isAdmin ? (cashAvailable) => changeAssumptions({ cashAvailable }) : null}
+        />
+        <RiskSection deal={complete} missing={missing} ranges={assumptions.riskRanges} />
+        <TaxNotice deal={deal} />
       </Stack>
       {isPhone && (
         <ResultBar

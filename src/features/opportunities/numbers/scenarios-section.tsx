@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { applyScenario, type ScenarioDeal } from '#src/finance/scenarios.ts'
 import { messageOf } from '#src/lib/messages.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
@@ -96,9 +96,7 @@ export function ScenariosSection({ shown, seeds, start, onStarted, onUsual }: Sc
           </>
         )}
       </RowsSection>
-      <Suspense>
-        {applied && <ApplyDialog scenario={applied} deal={deal} onClose={() => apply(null)} />}
-      </Suspense>
+      {applied && <ApplyDialog scenario={applied} deal={deal} onClose={() => apply(null)} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
@@ -37,9 +37,7 @@ export function PipelineDetails(props: PipelineChartProps) {
       </Button>
       {isOpen && (
         <div id={id} className={styles.panel}>
-          <Suspense>
-            <PipelineChart {...props} />
-          </Suspense>
+          <PipelineChart {...props} />
         </div>
       )}
     </div>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { formatMoney } from '#src/finance/money.ts'
 import { type Figure, known, lineOf } from '#src/finance/worked-sum.ts'
 import { Notice } from '#src/ui/alert.tsx'
@@ -12,7 +11,10 @@ import styles from './deal-statement.module.css'
 import { leadFigure } from './lead-figure.tsx'
 
 const StatementRows = lazyPart(async () => (await import('../tax/statement-rows.tsx')).StatementRows)
-const BreakEvenRows = lazyPart(async () => (await import('../tax/break-even.tsx')).BreakEvenRows)
+const BreakEvenRows = lazyPart(
+  async () => (await import('../tax/break-even.tsx')).BreakEvenRows,
+  ({ shown }) => <LedgerRow {...lineOf(shown.breakEven)} />,
+)
 const Offers = lazyPart(async () => (await import('./offers.tsx')).Offers)
 const TaxNotice = lazyPart(async () => (await import('../tax/tax-notice.tsx')).TaxNotice)
 
@@ -32,10 +34,8 @@ export function DealStatement({ shown, hidesLead }: DealStatementProps) {
       <Profit shown={shown} />
       {shown.missingForProfit !== null && <p className={styles.missing}>{shown.missingForProfit}</p>}
       <Margins shown={shown} />
-      <Suspense>
-        {made === null && <Offers shown={shown} />}
-        <TaxNotice deal={deal} />
-      </Suspense>
+      {made === null && <Offers shown={shown} />}
+      <TaxNotice deal={deal} />
     </aside>
   )
 }
@@ -76,9 +76,7 @@ function Profit({ shown }: PartProps) {
           <LedgerRow key={cost.name} {...lineOf(cost)} negative />
         ))}
         <FigureRow of={netProfit} kind="total" />
-        <Suspense>
-          <StatementRows deal={deal} />
-        </Suspense>
+        <StatementRows deal={deal} />
       </Ledger>
       <FormulaKey letters={shown.isActualPrice ? 'ABDPEF' : 'ABDEF'} />
     </>
@@ -95,9 +93,7 @@ function Margins({ shown }: PartProps) {
         <FigureRow of={grossMargin} />
         <FigureRow of={netMargin} />
         <LedgerRow {...lineOf(mortgage)} />
-        <Suspense fallback={<LedgerRow {...lineOf(breakEven)} />}>
-          <BreakEvenRows shown={shown} />
-        </Suspense>
+        <BreakEvenRows shown={shown} />
       </Ledger>
     </>
   )

@@ -1,4 +1,4 @@
-import { type ComponentProps, Suspense } from 'react'
+import type { ComponentProps } from 'react'
 import { formatMoney, NO_FIGURE } from '#src/finance/money.ts'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { type Rule, ruleNumber } from '#src/finance/rules/rules.ts'
@@ -51,11 +51,7 @@ export function GstSection(props: GstSectionProps) {
             value={form.gstRegistered ? 'yes' : 'no'}
             onChange={(answer) => edit({ gstRegistered: answer === 'yes' })}
           />
-          {form.gstRegistered && (
-            <Suspense>
-              <VendorFields editing={editing} />
-            </Suspense>
-          )}
+          {form.gstRegistered && <VendorFields editing={editing} />}
         </Stack>
         <Stack className={styles.results}>
           {!form.gstRegistered && (

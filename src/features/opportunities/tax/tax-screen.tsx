@@ -1,4 +1,4 @@
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { disclaimer } from '#src/finance/rules/disclaimer.ts'
 import { messageOf } from '#src/lib/messages.ts'
@@ -30,7 +30,10 @@ import { useTaxEditing } from './tax-editing.tsx'
 import { missingForGst, saleDayOf, taxFigures } from './tax-figures.ts'
 import styles from './tax-screen.module.css'
 
-const LowerSections = lazyPart(async () => (await import('./lower-sections.tsx')).LowerSections)
+const LowerSections = lazyPart(
+  async () => (await import('./lower-sections.tsx')).LowerSections,
+  () => <Skeleton height={480} />,
+)
 
 interface DealTaxProps {
   userId: string
@@ -119,19 +122,17 @@ function Tax({
           hidesLead={isPhone}
         />
         <InvalidFields value={invalid.report}>
-          <Suspense fallback={<Skeleton height={480} />}>
-            <LowerSections
-              editing={editing}
-              today={today}
-              rules={rules}
-              isRuleEditor={isRuleEditor}
-              settlement={deal.dueDate}
-              taxDay={figures?.day ?? sale}
-              price={priced.purchasePrice}
-              deal={priced}
-              missing={priced.purchasePrice === null ? missingFigure(deal) : null}
-            />
-          </Suspense>
+          <LowerSections
+            editing={editing}
+            today={today}
+            rules={rules}
+            isRuleEditor={isRuleEditor}
+            settlement={deal.dueDate}
+            taxDay={figures?.day ?? sale}
+            price={priced.purchasePrice}
+            deal={priced}
+            missing={priced.purchasePrice === null ? missingFigure(deal) : null}
+          />
         </InvalidFields>
       </div>
       <p className={classNames('quiet text-13', styles.disclaimer)}>{disclaimer(today)}</p>
