@@ -91,7 +91,7 @@ export function DateField({ value, onChange, min = MIN_DAY, isPast = false, ...r
           <IconButton
             label={`Clear ${label}`}
             size="small"
-            className={styles.button}
+            className={classNames(styles.button, 'no-print')}
             onClick={() => {
               choose(null)
               input.current?.focus()
@@ -103,7 +103,7 @@ export function DateField({ value, onChange, min = MIN_DAY, isPast = false, ...r
         <IconButton
           label={`Choose ${label}`}
           size="small"
-          className={styles.button}
+          className={classNames(styles.button, 'no-print')}
           popoverTarget={`${id}-calendar`}
           aria-haspopup="dialog"
           onPointerEnter={() => void loadCalendar().catch(() => undefined)}
