@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type BudgetFigures, budgetMark } from '#src/finance/budget.ts'
 import { formatRate } from '#src/finance/money.ts'
 import { messageOf } from '#src/lib/messages.ts'
@@ -87,17 +87,15 @@ export function BudgetScreen({
       <VariationsSection {...ofLines} startsAt={varied} onStarted={() => vary(null)} />
       <QuotesSection {...ofLines} suppliers={suppliers} startsAt={quoted} onStarted={() => quote(null)} />
       {withGst && <ForecastProfit project={project} totals={withGst.totals} />}
-      <Suspense>
-        {deleted && (
-          <DeleteLineDialog
-            projectId={project.id}
-            line={deleted}
-            others={ofLines.lines.filter(({ id }) => id !== deleted.id)}
-            expenses={spentOn(deleted)}
-            onClose={() => remove(null)}
-          />
-        )}
-      </Suspense>
+      {deleted && (
+        <DeleteLineDialog
+          projectId={project.id}
+          line={deleted}
+          others={ofLines.lines.filter(({ id }) => id !== deleted.id)}
+          expenses={spentOn(deleted)}
+          onClose={() => remove(null)}
+        />
+      )}
     </>
   )
 }
