@@ -83,7 +83,7 @@ export async function measureBudgets(folder: string, code: BuiltCode, source: st
     )
   await checkMore('deal', deal, dashboard, BUDGET_KB.furtherScreen)
   for (const module of further.filter((one) => !DEAL.includes(one))) {
-    const [loaded, limit] = module.endsWith('-tab.tsx')
+    const [loaded, limit] = /^app\/pages\/deal\/.*-tab\.tsx$/.test(module)
       ? [deal, BUDGET_KB.furtherTab]
       : [dashboard, BUDGET_KB.furtherScreen]
     await checkMore(nameOf(module), filesOf(code, [DASHBOARD, module]), loaded, limit)
