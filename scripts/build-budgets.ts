@@ -15,9 +15,9 @@ const BUDGET_KB = {
   /** The forms of an account. */
   account: 180,
   dashboard: 240,
-  /** In addition to the dashboard; of a deal, its page with the first tab. */
+  /** In addition to the dashboard; of a deal or project, its page with the first tab. */
   furtherScreen: 40,
-  /** In addition to the deal's first tab. */
+  /** In addition to the first tab. */
   furtherTab: 31,
   styles: 35,
 }
@@ -35,8 +35,15 @@ const PUBLIC_SCREENS: Readonly<Record<string, number>> = {
   'features/marketing/how-it-works-screen.tsx': BUDGET_KB.informing,
 }
 const SIGNED_IN = 'app/signed-in.ts'
-/** A deal's page with its first tab. */
-const DEAL = ['app/pages/deal/deal-page.tsx', 'app/pages/deal/overview-tab.tsx']
+/** The pages with tabs: what is loaded with the first, and the names of the others. */
+const TABBED = [
+  {
+    name: 'deal',
+    first: ['app/pages/deal/deal-page.tsx', 'app/pages/deal/overview-tab.tsx'],
+    tab: /^app\/pages\/deal\/.*-tab\.tsx$/,
+  },
+  { name: 'project', first: ['app/pages/project-page.tsx'], tab: /^app\/pages\/project-.*-tab\.tsx$/ },
+]
 
 /** The modules that the router loads itself, and those of the signed-in screens. Throws for one without a budget. */
 export function listScreens(router: string, signedIn: string): { open: string[]; further: string[] } {
@@ -71,7 +78,6 @@ export async function measureBudgets(folder: string, code: BuiltCode, source: st
     check(nameOf(module), await gzippedKb(folder, filesOf(code, [module])), PUBLIC_SCREENS[module] ?? 0)
   const dashboard = filesOf(code, [DASHBOARD])
   check('dashboard', await gzippedKb(folder, dashboard), BUDGET_KB.dashboard)
-  const deal = filesOf(code, [DASHBOARD, ...DEAL])
   const checkMore = async (what: string, files: string[], loaded: string[], limit: number) =>
     check(
       `${what}, more`,
@@ -81,11 +87,12 @@ export async function measureBudgets(folder: string, code: BuiltCode, source: st
       ),
       limit,
     )
-  await checkMore('deal', deal, dashboard, BUDGET_KB.furtherScreen)
-  for (const module of further.filter((one) => !DEAL.includes(one))) {
-    const [loaded, limit] = /^app\/pages\/deal\/.*-tab\.tsx$/.test(module)
-      ? [deal, BUDGET_KB.furtherTab]
-      : [dashboard, BUDGET_KB.furtherScreen]
+  for (const { name, first } of TABBED)
+    await checkMore(name, filesOf(code, [DASHBOARD, ...first]), dashboard, BUDGET_KB.furtherScreen)
+  for (const module of further.filter((one) => !TABBED.some(({ first }) => first.includes(one)))) {
+    const page = TABBED.find(({ tab }) => tab.test(module))
+    const loaded = page ? filesOf(code, [DASHBOARD, ...page.first]) : dashboard
+    const limit = page ? BUDGET_KB.furtherTab : BUDGET_KB.furtherScreen
     await checkMore(nameOf(module), filesOf(code, [DASHBOARD, module]), loaded, limit)
   }
   const styles = await Array.fromAsync(glob('assets/*.css', { cwd: folder }))
