@@ -25,12 +25,6 @@ interface ListOf<List extends VersionedList, Item extends Row> {
 
 const MAX_READS = 3
 
-/**
- * By organization: the version up to which this page has all changes. It begins with the version of the first session, and
- * continues with the live events. 0: unknown, because stored lists can be older.
- */
-export const followedVersions = new Map<string, number>()
-
 /** Requests data of an organization. Throws not_found if another organization has been selected since. */
 export async function requestOf<Data extends { organizationId?: string }>(
   organizationId: string,
@@ -43,19 +37,15 @@ export async function requestOf<Data extends { organizationId?: string }>(
   throw new ApiError(404, 'not_found', 'Another organization was selected.')
 }
 
-/**
- * The cached list of an organization. A slow read that started before a change never overwrites the change's result,
- * and a preloaded list that is older than the session is read again.
- */
+/** The cached list of an organization. A slow read that started before a change never overwrites the change's result. */
 export function organizationList<List extends VersionedList, Item extends Row>(of: ListOf<List, Item>) {
   /** By organization: the newest version in a response to a change. */
   const newestVersions = new Map<string, number>()
 
   async function read(organizationId: string, signal: AbortSignal): Promise<List> {
-    const followed = followedVersions.get(organizationId) ?? 0
     for (let reads = 1; ; reads += 1) {
       const list = await requestOf(organizationId, of.path, of.schema, signal)
-      const isCurrent = list.version >= Math.max(newestVersions.get(organizationId) ?? 0, followed)
+      const isCurrent = list.version >= (newestVersions.get(organizationId) ?? 0)
       if (isCurrent || reads === MAX_READS) return list
     }
   }

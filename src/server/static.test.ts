@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { searchPlaces } from '#src/features/addresses/provider.server.ts'
 import { indexingHeader } from './static.ts'
-import { createTestWorld, type Person, type TestWorld } from './test-world.ts'
 
 const ORIGIN = 'https://doneup.example'
 const NOT_INDEXED = ['x-robots-tag', 'noindex']
@@ -26,28 +25,4 @@ test('search engines may index valuations of real addresses only', () => {
   ]) {
     expect(indexingHeader(ORIGIN, 'valuation', other), other).toEqual(NOT_INDEXED)
   }
-})
-
-describe('the dashboard’s link header', () => {
-  let world: TestWorld
-  beforeAll(async () => {
-    world = await createTestWorld()
-  })
-  afterAll(() => world.close())
-
-  const linkFor = async (as?: Person) =>
-    (await world.send('GET', '/dashboard', as ? { as } : {})).headers.get('link')
-
-  test('preloads the deals of a subscriber in one organization', async () => {
-    const link = '</api/opportunities>; rel=preload; as=fetch; crossorigin'
-    expect(await linkFor(await world.person())).toBe(link)
-  })
-
-  test('preloads nothing for guests, without a subscription, or if another organization may be selected', async () => {
-    const mere = await world.person()
-    const ofTwo = await world.person({ joins: mere })
-    expect(await linkFor()).toBeNull()
-    expect(await linkFor(await world.person({ subscription: null }))).toBeNull()
-    expect(await linkFor(ofTwo)).toBeNull()
-  })
 })

@@ -3,11 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { isOfferedAddress } from '#src/features/addresses/provider.server.ts'
-import { listOrganizations } from '#src/features/organizations/queries.server.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { encodingOf } from '#src/platform/compressed-text.ts'
 import type { Services } from '#src/platform/services.ts'
-import { isSubscriber, readSession, tokenOf } from '#src/platform/session.ts'
 import { servedPages, withAddress } from './served-pages.ts'
 
 const CLIENT = fileURLToPath(new URL('../../dist/client/', import.meta.url))
@@ -16,8 +14,6 @@ const YEAR = 'public, max-age=31536000, immutable'
 /** Client routes without a prerendered page: they get the application shell. */
 const APP_PATHS =
   /^\/(valuation|renovations|purchase-price|opportunities|projects|checkout|billing)\/[^/]|^\/(shared|admin\/rules|dashboard|projects|performance|agents|tasks|feedback|account|payment|organization|reset-password|magic-link|confirm-email|email-change|unsubscribe)(\/|$)/
-/** The browser requests the deals while it loads the code. Not the session: a pending sign-out must end it first. */
-const PRELOADED_DEALS = '</api/opportunities>; rel=preload; as=fetch; crossorigin'
 
 /** Serves the built client: hashed files cached permanently, pages revalidated, the shell for client routes. */
 export function serveClient(): Hono<Services> {
@@ -39,10 +35,6 @@ export function serveClient(): Hono<Services> {
   const serve = servePage(pages)
   app.get('/robots.txt', (c) => serve(c, 'robots.txt', 'text/plain; charset=utf-8'))
   app.get('/sitemap.xml', (c) => serve(c, 'sitemap.xml', 'application/xml; charset=utf-8'))
-  app.get('/dashboard', async (c, next) => {
-    if (await isInOneOrganization(c)) c.header('link', PRELOADED_DEALS)
-    return next()
-  })
   app.get('*', async (c, next) => {
     const { path } = c.req
     const isPage = !/[.%\\]/.test(path) && (await pages(c)(fileOf(path))) !== null
@@ -61,18 +53,6 @@ export function serveClient(): Hono<Services> {
   app.use('*', (c, next) => (c.req.path.endsWith('.html') ? next() : files(c, next)))
   app.get('*', (c) => serve(c, 'app.html', HTML, APP_PATHS.test(c.req.path) ? 200 : 404))
   return app
-}
-
-/** Whether a request without an organization, as a preload is, gets that of this subscriber. A page opens without a database. */
-async function isInOneOrganization(c: Context<Services>): Promise<boolean> {
-  if (tokenOf(c) === null) return false
-  try {
-    const session = await readSession(c)
-    if (session === null || !isSubscriber(session)) return false
-    return (await listOrganizations(c.get('db'), session.userId)).length === 1
-  } catch {
-    return false
-  }
 }
 
 /** Search engines may index only valuations of known addresses, because anyone can put any text into a link. */

@@ -3,9 +3,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { isUserReplaced } from '#src/lib/current-user.ts'
-import { followedVersions } from '#src/lib/organization-list.ts'
 import { storageOf } from '#src/lib/test-storage.ts'
-import { clearShown, rememberSession, sessionQuery } from './api.ts'
+import { clearShown, followedVersions, rememberSession, sessionQuery } from './api.ts'
 import { GUEST_SESSION, type SessionView } from './schema.ts'
 
 const ORGANIZATION = '0197a000-0000-7000-8000-000000000009'

@@ -4,7 +4,6 @@ import { currentUser, reportReplacedUser, setCurrentUser } from '#src/lib/curren
 import { ApiError, request, selectOrganization, writesAnswered } from '#src/lib/http.ts'
 import { ACCOUNT_FAILED } from '#src/lib/messages.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
-import { followedVersions } from '#src/lib/organization-list.ts'
 import { finishSignOut, isSignOutPending, requestSignOut } from '#src/lib/sign-out.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { currentToast } from '#src/ui/toasts.ts'
@@ -34,6 +33,12 @@ export interface ClientSession extends SessionView {
 /** The user and the organization on screen. A user whose session has ended remains, until someone signs in on this page. */
 let shownUser: string | null = null
 let shownOrganization: ShownOrganization | null = null
+
+/**
+ * By organization: the version up to which this page has all changes. It begins with the version of the first session,
+ * because lists are loaded later, and continues with the live events. 0: unknown, because stored lists can be older.
+ */
+export const followedVersions = new Map<string, number>()
 
 /** Refetched on focus and after every sign-in and sign-out. */
 export const sessionQuery = queryOptions({
