@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { formatRate } from '#src/finance/money.ts'
 import { request } from '#src/lib/http.ts'
 import { offlineRows, type RowsScope } from '#src/lib/offline-queue/rows.ts'
+import { type BudgetOverview, budgetFigures, type GstView } from './budget-figures.ts'
 import {
   budgetSchema,
   changedBudgetSchema,
@@ -34,6 +35,20 @@ export const expenseRows = offlineRows({
   ...expenseResource,
   label: ({ amount }) => `the expense of ${formatRate(amount)}`,
 })
+
+/** The figures of a budget with queued changes; undefined until all its rows are loaded. */
+export function useBudget(
+  projectId: string,
+  contingencyPercent: number,
+  view: GstView,
+): BudgetOverview | undefined {
+  const { rows: lines } = lineRows.useRows(projectId)
+  const { rows: variations } = variationRows.useRows(projectId)
+  const { rows: quotes } = quoteRows.useRows(projectId)
+  const { rows: expenses } = expenseRows.useRows(projectId)
+  if (!lines || !variations || !quotes || !expenses) return undefined
+  return budgetFigures({ lines, variations, quotes, expenses }, contingencyPercent, view)
+}
 
 export function budgetQuery(organizationId: string, projectId: string) {
   return queryOptions({

@@ -12,17 +12,16 @@ import { MenuItem } from '#src/ui/menu.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { useRowChange } from '#src/ui/row-actions.ts'
 import { RowsSection } from '#src/ui/rows-section.tsx'
-import { Segmented } from '#src/ui/segmented.tsx'
 import type { Columns } from '#src/ui/table.tsx'
 import { useAttempt } from '#src/ui/use-attempt.ts'
 import { type Project, stageLabel } from '../projects/schema.ts'
-import { budgetQuery, createBudget, expenseRows, lineRows } from './api.ts'
-import { type BudgetOverview, GST_VIEWS, type GstView } from './budget-figures.ts'
+import { budgetQuery, createBudget, expenseRows, lineRows, useBudget } from './api.ts'
+import type { BudgetOverview, GstView } from './budget-figures.ts'
 import { forecastSentence } from './budget-text.ts'
 import { ForecastProfit } from './forecast-profit.tsx'
+import { GstSwitch, useGstView } from './gst-view.tsx'
 import { QuotesSection, VariationsSection } from './line-sections.tsx'
 import type { Line } from './schema.ts'
-import { useBudget, useGstView } from './use-budget.ts'
 
 const LineDialog = lazyPart(async () => (await import('./line-dialogs.tsx')).LineDialog)
 const DeleteLineDialog = lazyPart(async () => (await import('./delete-line-dialog.tsx')).DeleteLineDialog)
@@ -64,7 +63,7 @@ export function BudgetScreen({
         empty={<MakeBudget projectId={project.id} />}
         order={byPosition}
         notices={(rows) =>
-          rows.length > 0 && <Summary projectId={project.id} {...{ budget, view }} onView={setView} />
+          rows.length > 0 && <Summary projectId={project.id} budget={budget} view={view} onView={setView} />
         }
         caption="Budget lines"
         columns={columnsOf(budget)}
@@ -135,7 +134,7 @@ function Summary({ projectId, budget, view, onView }: SummaryProps) {
     <Stack gap={12}>
       <Row isSpread align="center">
         <p>{budget && forecastSentence(budget.totals)}</p>
-        <Segmented label="GST" hideLabel options={GST_VIEWS} value={view} onChange={onView} />
+        <GstSwitch view={view} onChange={onView} />
       </Row>
       {budget && budget.totals.exceededBy > 0 && (
         <ErrorBox>The contingency is used up: {formatRate(budget.totals.exceededBy)} over.</ErrorBox>

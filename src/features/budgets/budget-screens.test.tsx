@@ -177,7 +177,7 @@ test('the GST of an expense is at most 3/23 of it', async () => {
   await screen.findByText('The GST cannot be more than $150.00.')
 })
 
-test('a list that can’t be loaded says so, and is loaded again', async () => {
+test('a list that can’t be loaded shows an error, and is loaded again', async () => {
   const page = await openScreen(world, '/projects', mere)
   const recover = page.fail(/^GET .*\/expenses$/)
   await page.open(`/projects/${projectId}/expenses`)

@@ -59,7 +59,10 @@ export function ExpenseDialog({ row, rows, start, parentId, lines, suppliers, on
       rows={expenseRows}
       title={row === null ? 'Add expense' : 'Edit expense'}
       conflictText={(current) => `Someone else changed this expense to ${formatRate(current.amount)}.`}
-      {...{ row, parentId, form, onClose }}
+      row={row}
+      parentId={parentId}
+      form={form}
+      onClose={onClose}
     >
       <MoneyField
         label="Amount including GST"

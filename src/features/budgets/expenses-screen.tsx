@@ -4,15 +4,14 @@ import { Grid, Note, Row } from '#src/ui/layout.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Money } from '#src/ui/money.tsx'
 import { RowsSection } from '#src/ui/rows-section.tsx'
-import { Segmented } from '#src/ui/segmented.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import type { Columns } from '#src/ui/table.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { expenseRows, lineRows } from './api.ts'
-import { amountOf, GST_VIEWS, type GstView } from './budget-figures.ts'
+import { amountOf, type GstView } from './budget-figures.ts'
 import { unpaidSentence } from './budget-text.ts'
+import { GstSwitch, useGstView } from './gst-view.tsx'
 import { type Expense, type Line, PURPOSES } from './schema.ts'
-import { useGstView } from './use-budget.ts'
 
 const ExpenseDialog = lazyPart(async () => (await import('./expense-dialog.tsx')).ExpenseDialog)
 
@@ -60,14 +59,14 @@ export function ExpensesScreen({ projectId, startsWithoutGst, suppliers }: Expen
       notices={(expenses) =>
         expenses.length > 0 && (
           <>
-            <ExpenseFilters {...{ expenses, filters, goesTo }} onChange={setFilters} />
+            <ExpenseFilters expenses={expenses} filters={filters} goesTo={goesTo} onChange={setFilters} />
             <Row isSpread align="center">
               <Note>
                 {[totalInWords(expenses.filter(isShown), view), unpaidSentence(expenses, today)]
                   .filter(Boolean)
                   .join('. ')}
               </Note>
-              <Segmented label="GST" hideLabel options={GST_VIEWS} value={view} onChange={setView} />
+              <GstSwitch view={view} onChange={setView} />
             </Row>
           </>
         )

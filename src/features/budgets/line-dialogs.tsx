@@ -34,7 +34,10 @@ export function LineDialog({ row, parentId, onClose }: RowDialogProps<Line, Line
       conflictText={({ name, original }) =>
         `Someone else changed this line to ${name}, ${formatRate(original)}.`
       }
-      {...{ row, parentId, form, onClose }}
+      row={row}
+      parentId={parentId}
+      form={form}
+      onClose={onClose}
     >
       <TextField label="Name" autoComplete="off" {...form.field('name')} />
       <MoneyField label="Original budget" {...form.field('original')} />
@@ -62,7 +65,10 @@ export function VariationDialog(props: RowDialogProps<Variation, VariationInput>
       rows={variationRows}
       title={row === null ? 'Add variation' : 'Edit variation'}
       conflictText={({ amount }) => `Someone else changed this variation to ${formatRate(amount)}.`}
-      {...{ row, parentId, form, onClose }}
+      row={row}
+      parentId={parentId}
+      form={form}
+      onClose={onClose}
     >
       <SelectField label="Line" none="Choose a line" options={optionsOf(lines)} {...form.field('lineId')} />
       <MoneyField label="Amount" isSigned {...form.field('amount')} />
@@ -81,7 +87,10 @@ export function QuoteDialog(
       rows={quoteRows}
       title={row === null ? 'Add quote' : 'Edit quote'}
       conflictText={({ amount }) => `Someone else changed this quote to ${formatRate(amount)}.`}
-      {...{ row, parentId, form, onClose }}
+      row={row}
+      parentId={parentId}
+      form={form}
+      onClose={onClose}
     >
       <SelectField label="Line" none="Choose a line" options={optionsOf(lines)} {...form.field('lineId')} />
       <SupplierField names={suppliers} {...form.field('supplier')} />
