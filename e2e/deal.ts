@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type Opportunity, opportunitySchema } from '#src/features/opportunities/editing/schema.ts'
+import { type Opportunity, opportunitySchema } from '#src/features/opportunities/opportunity-schema.ts'
 import { changedOpportunitySchema } from '#src/features/opportunities/schema.ts'
 import type { Person } from './people.ts'
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
-import { eventsPageSchema } from '#src/features/opportunities/events/schema.ts'
+import { eventsPageSchema } from '#src/features/opportunities/event-schema.ts'
 import { seededChance } from '#src/lib/seeded-chance.ts'
 import { card, openBoard, saveDeals } from './board.ts'
 import { box, changeDeal, readDeal, saveAndReturn } from './deal.ts'

@@ -1,5 +1,5 @@
 import './require-node.mjs'
-import { cardProvider } from '#src/features/billing/provider.server.ts'
+import { cardProvider } from '#src/features/billing/operations/provider.server.ts'
 import { reconcile } from '#src/features/billing/reconciliation.server.ts'
 import { messageOf } from '#src/lib/messages.ts'
 import { pendingMigrations } from '#src/platform/db/migrate.ts'

@@ -166,6 +166,15 @@ test('circular dependencies between slices are listed with their cycle', () => {
   expect(faultsIn(tree)).toEqual([expect.stringContaining('a → b → c → a import each other')])
 })
 
+test('folders of a slice that import each other are rejected, the slice’s own files among them', () => {
+  const tree = {
+    'src/features/a/schema.ts': "import { board } from './board/rules.ts'\n",
+    'src/features/a/board/rules.ts': 'export const board = 1\n',
+    'src/features/a/board/card.ts': "import type { A } from '../schema.ts'\n",
+  }
+  expect(faultsIn(tree)).toEqual([expect.stringContaining('a → a/board → a import each other')])
+})
+
 test('files that import each other are rejected, types included', () => {
   const value = "import {\n  b,\n} from './b.ts'\n"
   expect(faultsIn({ 'src/lib/a.ts': value, 'src/lib/b.ts': "import { a } from './a.ts'\n" })).toHaveLength(1)

@@ -2,12 +2,16 @@ import type { SourceFile } from './structure-source.ts'
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Circular imports between slices and between files, types included. */
+/** Circular imports between slices, between the folders of a slice and between files, types included. */
 export function cycleFaults(files: readonly SourceFile[]): string[] {
   return [
-    ...cyclesOf(sliceGraph(files)).map(
+    ...cyclesOf(graphOf(files, sliceOf)).map(
       (cycle) =>
         `src/features: ${cycle.join(' → ')} import each other; move the shared part to src/lib or to one of them`,
+    ),
+    ...cyclesOf(graphOf(files, folderOf, (from, to) => sliceOf(from) === sliceOf(to))).map(
+      (cycle) =>
+        `src/features: ${cycle.join(' → ')} import each other; the slice's own files are what its folders share`,
     ),
     ...cyclesOf(fileGraph(files)).map(
       (cycle) =>
@@ -25,19 +29,28 @@ function fileGraph(files: readonly SourceFile[]): Graph {
   )
 }
 
-function sliceGraph(files: readonly SourceFile[]): Graph {
+/** What `groupOf` names imports what; tests may import anything. */
+function graphOf(
+  files: readonly SourceFile[],
+  groupOf: (path: string) => string | undefined,
+  counts: (from: string, to: string) => boolean = () => true,
+): Graph {
   const graph = new Map<string, Set<string>>()
-  for (const file of files) {
-    const slice = sliceOf(file.path)
-    if (slice === undefined || file.path.includes('.test.')) continue
-    const needed = graph.get(slice) ?? new Set()
-    for (const { target } of file.imports) {
-      const other = sliceOf(target)
-      if (other !== undefined && other !== slice) needed.add(other)
+  for (const { path, imports } of files) {
+    const group = groupOf(path)
+    if (group === undefined || /\.test\.|\/test-/.test(path)) continue
+    const needed = graph.get(group) ?? new Set()
+    for (const { target } of imports) {
+      const other = groupOf(target)
+      if (other !== undefined && other !== group && counts(path, target)) needed.add(other)
     }
-    graph.set(slice, needed)
+    graph.set(group, needed)
   }
   return graph
+}
+
+function folderOf(path: string): string | undefined {
+  return /^src\/features\/(.+)\/[^/]+$/.exec(path)?.[1]
 }
 
 function sliceOf(path: string): string | undefined {

@@ -1,7 +1,7 @@
 import type { useNavigate } from '@tanstack/react-router'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import { dealChanges } from '#src/features/opportunities/board/api.ts'
-import { addressLines } from '#src/features/opportunities/board/card-text.ts'
+import { addressLines } from '#src/features/opportunities/card-text.ts'
 import { newDeal } from '#src/features/opportunities/new-deal.ts'
 import { savePendingOpportunity } from '#src/features/opportunities/pending.ts'
 import {

@@ -18,9 +18,9 @@ import {
 import { reauthenticationRoutes } from '#src/features/accounts/reauthentication/routes.server.ts'
 import { accountRoutes, sessionRoutes } from '#src/features/accounts/sign-in/routes.server.ts'
 import { twoFactorRoutes, twoFactorSignInRoutes } from '#src/features/accounts/two-factor/routes.server.ts'
-import { addressRoutes } from '#src/features/addresses/routes.server.ts'
+import { addressRoutes } from '#src/features/addresses/suggestions/routes.server.ts'
 import { agentRoutes } from '#src/features/agents/routes.server.ts'
-import { billingRoutes, webhookRoutes } from '#src/features/billing/routes.server.ts'
+import { billingRoutes, webhookRoutes } from '#src/features/billing/operations/routes.server.ts'
 import {
   budgetRoutes,
   expenseRoutes,
@@ -44,8 +44,11 @@ import { screenshotRoutes } from '#src/features/feedback/screenshots/routes.serv
 import { notificationRoutes } from '#src/features/notifications/routes.server.ts'
 import { offerRoutes } from '#src/features/offers/routes.server.ts'
 import { agreementRoutes, conditionRoutes } from '#src/features/opportunities/agreements/routes.server.ts'
+import {
+  opportunityDetailRoutes,
+  opportunityRoutes,
+} from '#src/features/opportunities/editing/routes.server.ts'
 import { dealImportRoutes } from '#src/features/opportunities/import/routes.server.ts'
-import { opportunityDetailRoutes, opportunityRoutes } from '#src/features/opportunities/routes.server.ts'
 import { scenarioRoutes } from '#src/features/opportunities/scenarios/routes.server.ts'
 import { ownershipRoutes } from '#src/features/opportunities/tax/routes.server.ts'
 import { ruleRoutes } from '#src/features/opportunities/tax-rules/routes.server.ts'

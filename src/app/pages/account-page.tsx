@@ -4,7 +4,7 @@ import { AccountScreen } from '#src/features/accounts/my-account/account-screen.
 import { CalendarSection } from '#src/features/calendar-links/calendar-section.tsx'
 import { DigestSection } from '#src/features/digest/digest-section.tsx'
 import { ExportPanel } from '#src/features/exports/export-panel.tsx'
-import { ExportDealsButton } from '#src/features/opportunities/export-deals.tsx'
+import { ExportDealsButton } from '#src/features/opportunities/board/export-deals.tsx'
 import { canExportDeals, canExportOrganization } from '#src/features/organizations/rules.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { SettingsRow } from '#src/ui/settings-section.tsx'

@@ -6,9 +6,9 @@ import {
   type BoardQuestion,
   useNewBoardActions,
 } from '#src/features/opportunities/board/board-actions.tsx'
-import type { Columns } from '#src/features/opportunities/board/board-changes.ts'
-import { addressLines } from '#src/features/opportunities/board/card-text.ts'
 import { BoardDialog } from '#src/features/opportunities/board/lazy-dialogs.ts'
+import type { Columns } from '#src/features/opportunities/board-changes.ts'
+import { addressLines } from '#src/features/opportunities/card-text.ts'
 import { dashboardAsLeft } from '#src/features/opportunities/filters/use-deal-filters.tsx'
 import { BOARD_STATUSES, type OpportunityCard, statusLabel } from '#src/features/opportunities/schema.ts'
 import { projectList } from '#src/features/projects/api.ts'

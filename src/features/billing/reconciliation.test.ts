@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { cardProvider } from './provider.server.ts'
+import { cardProvider } from './operations/provider.server.ts'
 import { reconcile } from './reconciliation.server.ts'
 import { createStripeWorld, type StripeWorld, sessionIn } from './test-stripe-world.ts'
 

@@ -4,7 +4,7 @@ import { request } from '#src/lib/http.ts'
 import { organizationList } from '#src/lib/organization-list.ts'
 import { refetchChanged } from '#src/lib/refetch-changed.ts'
 import { createStore, useStore } from '#src/lib/store.ts'
-import type { Opportunity } from './editing/schema.ts'
+import type { Opportunity } from './opportunity-schema.ts'
 import { boardSchema, type ChangedOpportunity, type OpportunityCard } from './schema.ts'
 
 /** The versions of each deal that this page made. */

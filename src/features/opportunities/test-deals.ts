@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Person, TestWorld } from '#src/server/test-world.ts'
-import { type Opportunity, opportunitySchema, savedOpportunitySchema } from './editing/schema.ts'
+import { type Opportunity, opportunitySchema, savedOpportunitySchema } from './opportunity-schema.ts'
 import { changedOpportunitySchema } from './schema.ts'
 
 const KERERU = {

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { type Person, TEST_ORIGIN, type TestWorld } from '#src/server/test-world.ts'
-import { type Opportunity, opportunitySchema } from './editing/schema.ts'
 import { type DealFile, readFile } from './import/file.ts'
 import { guessMapping, type ReadRows, readRows } from './import/rows.ts'
 import { type ImportResult, importResultSchema } from './import/schema.ts'
+import { type Opportunity, opportunitySchema } from './opportunity-schema.ts'
 import { boardSchema } from './schema.ts'
 
 /** Sends an import as the import screen does: a JSON file. */

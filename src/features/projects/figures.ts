@@ -22,7 +22,7 @@ import {
 } from '#src/finance/profit.ts'
 import { isListed } from '#src/lib/open-rows.ts'
 import type { Need } from '#src/ui/board/need-line.tsx'
-import { inDays, SOON_DAYS, shortDay } from '../opportunities/board/card-text.ts'
+import { inDays, SOON_DAYS, shortDay } from '../opportunities/card-text.ts'
 import type { Project } from './schema.ts'
 
 /** Profit before (gross) or after (net) holding costs. */

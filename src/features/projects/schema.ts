@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { holdingCostSettingsSchema } from '../opportunities/editing/schema.ts'
+import { holdingCostSettingsSchema } from '../opportunities/opportunity-schema.ts'
 import {
   actualPurchasePriceSchema,
   civilDateSchema,

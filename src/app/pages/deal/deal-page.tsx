@@ -1,6 +1,6 @@
 import { getRouteApi, Outlet, useChildMatches } from '@tanstack/react-router'
-import { DealPage } from '#src/features/opportunities/deal-page.tsx'
-import { DEAL_TABS, type DealTab } from '#src/features/opportunities/deal-tabs.tsx'
+import { DealPage } from '#src/features/opportunities/detail/deal-page.tsx'
+import { DEAL_TABS, type DealTab } from '#src/features/opportunities/detail/deal-tabs.tsx'
 import { memberPage } from '../../member.tsx'
 import { Presence } from '../../presence.tsx'
 

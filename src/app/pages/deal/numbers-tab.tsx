@@ -1,4 +1,4 @@
-import { DealNumbers } from '#src/features/opportunities/numbers/numbers-screen.tsx'
+import { DealNumbers } from '#src/features/opportunities/tabs/numbers-screen.tsx'
 import { canRenameOrganization } from '#src/features/organizations/rules.ts'
 import { memberPage } from '../../member.tsx'
 

@@ -1,6 +1,6 @@
 import { getRouteApi, Navigate, useLocation } from '@tanstack/react-router'
 import { useKnownAgents } from '#src/features/agents/known-agents-api.ts'
-import { DealOverview } from '#src/features/opportunities/deal-overview.tsx'
+import { DealOverview } from '#src/features/opportunities/tabs/deal-overview.tsx'
 import { DEAL_PARTS, isAnchor } from '#src/lib/anchors.ts'
 
 const route = getRouteApi('/guarded/opportunities/$id')

@@ -5,7 +5,7 @@ import { newRenovationPlan } from '#src/features/calculators/renovation-plan.ts'
 import {
   OpportunityRenovationsScreen,
   type PlanEditorProps,
-} from '#src/features/opportunities/opportunity-renovations-screen.tsx'
+} from '#src/features/opportunities/tabs/opportunity-renovations-screen.tsx'
 import { houseSizeFrom } from '#src/finance/renovation.ts'
 import { memberPage } from '../../member.tsx'
 import { Presence } from '../../presence.tsx'

@@ -3,7 +3,7 @@ import { versionedDocument } from '#src/lib/offline-queue/documents.ts'
 import { offlineRows } from '#src/lib/offline-queue/rows.ts'
 import { refetchChanged } from '#src/lib/refetch-changed.ts'
 import { opportunityKey, recordOwnVersion, refreshBoard } from '../api.ts'
-import { receivedOpportunitySchema } from '../editing/edits.ts'
+import { receivedOpportunitySchema } from '../edits.ts'
 import { agreementInputSchema, agreementSchema, changedAgreementSchema, conditionResource } from './schema.ts'
 
 const path = (id: string) => `/api/opportunities/${id}`

@@ -1,7 +1,7 @@
 import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 import { Section } from '#src/ui/section.tsx'
+import { dueInWords } from '../due-in-words.ts'
 import styles from './agreement-section.module.css'
-import { dueInWords } from './due-in-words.ts'
 import { HowDay } from './how-day.tsx'
 import type { TimelineDate } from './timeline.ts'
 import { useDue } from './use-due.ts'

@@ -12,7 +12,7 @@ import { inOrganization } from '#src/platform/db/in-organization.ts'
 import { expectedVersion, idempotentWrite } from '#src/platform/idempotency.ts'
 import { resourceRoutes } from '#src/platform/resource-routes.ts'
 import { requireSubscriber } from '#src/platform/session.ts'
-import { readOpportunity } from '../editing/queries.server.ts'
+import { readOpportunity } from '../opportunity-queries.server.ts'
 import { readDates } from './dates.server.ts'
 import {
   afterConditionChange,

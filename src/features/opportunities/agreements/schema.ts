@@ -9,7 +9,7 @@ import { PROVINCES, provinceSchema } from '#src/finance/dates/anniversaries.ts'
 import { CONDITION_KINDS, type ConditionKind } from '#src/finance/dates/conditions.ts'
 import { contactEmailSchema } from '#src/lib/email-schema.ts'
 import { resource, storedFields } from '#src/lib/resource.ts'
-import { opportunitySchema } from '../editing/schema.ts'
+import { opportunitySchema } from '../opportunity-schema.ts'
 import { amountSchema, civilDateSchema, priceSchema } from '../schema.ts'
 
 export const MAX_TITLE_LENGTH = 120

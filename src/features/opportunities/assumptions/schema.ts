@@ -5,7 +5,7 @@ import { USUAL_POSITION } from '#src/finance/offer-ladder.ts'
 import { USUAL_RANGES } from '#src/finance/risk.ts'
 import { USUAL_SCENARIOS } from '#src/finance/scenarios.ts'
 import { settingsDocument } from '#src/lib/organization-settings.ts'
-import { sellingPlanSchema } from '../editing/schema.ts'
+import { sellingPlanSchema } from '../opportunity-schema.ts'
 import { MAX_CHANGES, scenarioResource } from '../scenarios/schema.ts'
 import { priceSchema } from '../schema.ts'
 

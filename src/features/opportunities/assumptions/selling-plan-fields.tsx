@@ -7,7 +7,7 @@ import { Grid, Note, Row } from '#src/ui/layout.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import type { Form } from '#src/ui/use-form.ts'
-import { sellingPlanSchema } from '../editing/schema.ts'
+import { sellingPlanSchema } from '../opportunity-schema.ts'
 import styles from './selling-plan-fields.module.css'
 
 export const PLAN_KINDS = [

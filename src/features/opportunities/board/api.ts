@@ -6,7 +6,6 @@ import { offlineList } from '#src/lib/offline-queue/sender.ts'
 import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { currentRow } from '#src/lib/send-edit.ts'
 import { boardList, boardQuery, cacheCurrent, cacheResult, type From, opportunityKey } from '../api.ts'
-import { type ChangedOpportunity, changedOpportunitySchema, opportunityCardSchema } from '../schema.ts'
 import {
   applyChange,
   type BoardChange,
@@ -14,7 +13,8 @@ import {
   type Columns,
   groupByStatus,
   isDone,
-} from './board-changes.ts'
+} from '../board-changes.ts'
+import { type ChangedOpportunity, changedOpportunitySchema, opportunityCardSchema } from '../schema.ts'
 
 /** An edit also returns all fields of the deal. */
 type Result = ChangedOpportunity & { whole?: object }
@@ -95,7 +95,7 @@ async function send(change: BoardChange, version: number, as: SentAs): Promise<R
 
 /** Loads the form's code. If its chunk fails to load, the server can't be reached. */
 function formCode() {
-  return import('../detail/api.ts').catch(() => {
+  return import('../opportunity-api.ts').catch(() => {
     throw new ApiError(0, 'offline', OFFLINE_MESSAGE)
   })
 }

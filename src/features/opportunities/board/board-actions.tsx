@@ -2,10 +2,10 @@ import type { CachedList } from '#src/lib/offline-queue/entry.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { boardActions, cardActions, now } from '#src/ui/board/card-actions.tsx'
 import { offerUndo } from '#src/ui/toasts.ts'
+import type { BoardChange } from '../board-changes.ts'
+import { addressLines } from '../card-text.ts'
 import { BOARD_STATUSES, type BoardStatus, type OpportunityCard, type OpportunityStatus } from '../schema.ts'
 import { dealChanges, shownColumns } from './api.ts'
-import type { BoardChange } from './board-changes.ts'
-import { addressLines } from './card-text.ts'
 
 /** A dialog to confirm before the change. */
 export type BoardQuestion =

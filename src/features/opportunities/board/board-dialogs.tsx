@@ -7,10 +7,10 @@ import { MoneyField } from '#src/ui/money-field.tsx'
 import { TextArea } from '#src/ui/text-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
 import { agreedPriceQuery, documentCountsQuery } from '../api.ts'
+import { addressLines } from '../card-text.ts'
 import { belongingsText } from '../rules.ts'
 import { abandonmentSchema, type OpportunityCard, purchaseSchema } from '../schema.ts'
 import { type BoardQuestion, useBoardActions } from './board-actions.tsx'
-import { addressLines } from './card-text.ts'
 
 interface DialogProps<Result> {
   deal: OpportunityCard

@@ -5,9 +5,9 @@ import { Icon } from '#src/ui/icons.tsx'
 import { Row } from '#src/ui/layout.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { SearchField } from '#src/ui/text-field.tsx'
-import { DealFilesMenu } from '../export-deals.tsx'
 import { MAX_TEXT } from '../filters/schema.ts'
 import styles from './dashboard-head.module.css'
+import { DealFilesMenu } from './export-deals.tsx'
 
 interface DashboardHeadProps {
   search: string

@@ -1,7 +1,7 @@
 import { isRecord } from '#src/lib/is-record.ts'
 import { DOCUMENT_CATEGORIES } from '../../documents/schema.ts'
-import { FIELD_LABELS } from '../editing/schema.ts'
 import { changeLines, valueText } from '../events/event-text.ts'
+import { FIELD_LABELS } from '../opportunity-schema.ts'
 import { BOARD_STATUSES, type BoardStatus, statusLabel } from '../schema.ts'
 import type { RemoteChange } from './remote-change.ts'
 

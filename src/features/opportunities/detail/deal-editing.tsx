@@ -4,10 +4,7 @@ import { ApiError } from '#src/lib/http.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { showSaved } from '#src/ui/toasts.ts'
 import { useIsOwnChange } from '../api.ts'
-import { addressLines } from '../board/card-text.ts'
-import { withEdit } from '../editing/edits.ts'
-import type { EditableField, Opportunity, OpportunityEdit } from '../editing/schema.ts'
-import { saveDeal } from './deal-saving.tsx'
+import { addressLines } from '../card-text.ts'
 import {
   changesOf,
   draftName,
@@ -18,7 +15,10 @@ import {
   seenByDraft,
   valuesBefore,
   without,
-} from './draft.ts'
+} from '../draft.ts'
+import { withEdit } from '../edits.ts'
+import type { EditableField, Opportunity, OpportunityEdit } from '../opportunity-schema.ts'
+import { saveDeal } from './deal-saving.tsx'
 import { remoteChanges } from './remote-change.ts'
 
 export interface Editor {

@@ -6,10 +6,10 @@ import { lazyPart } from '#src/ui/lazy-part.ts'
 import { isCostTyped } from '../../calculators/renovation-plan.ts'
 import { useNewBoardActions } from '../board/board-actions.tsx'
 import { AbandonDialog, DeleteDialog, WonDialog } from '../board/lazy-dialogs.ts'
-import type { OpportunityEdit } from '../editing/schema.ts'
+import { type EditorPart, hasChanges, SAVE_FAILED, without } from '../draft.ts'
 import { dashboardAsLeft } from '../filters/use-deal-filters.tsx'
+import type { OpportunityEdit } from '../opportunity-schema.ts'
 import { type OpenedDeal, useDealEditing } from './deal-editing.tsx'
-import { type EditorPart, hasChanges, SAVE_FAILED, without } from './draft.ts'
 
 const ConflictDialog = lazyPart(async () => (await import('./conflict-dialog.tsx')).ConflictDialog)
 

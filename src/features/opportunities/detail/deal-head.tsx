@@ -9,10 +9,10 @@ import { Row } from '#src/ui/layout.tsx'
 import { Menu, MenuDivider, MenuItem } from '#src/ui/menu.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { usePageTitle } from '#src/ui/use-page-title.ts'
-import { addressLines, needOf } from '../board/card-text.ts'
-import type { Opportunity } from '../editing/schema.ts'
-import { DealStage } from '../opportunity-frame.tsx'
+import { addressLines, needOf } from '../card-text.ts'
+import type { Opportunity } from '../opportunity-schema.ts'
 import styles from './deal-head.module.css'
+import { DealStage } from './opportunity-frame.tsx'
 
 interface DealHeadProps {
   saved: Opportunity

@@ -16,12 +16,12 @@ import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { Section } from '#src/ui/section.tsx'
-import type { Opportunity, OpportunityEdit } from '../editing/schema.ts'
-import type { DealFigures } from '../statement/deal-figures.ts'
+import type { DealFigures } from '../figures/deal-figures.ts'
+import type { Opportunity, OpportunityEdit } from '../opportunity-schema.ts'
 import styles from './holding-costs-group.module.css'
 
 const UsualLimit = lazyPart(
-  async () => (await import('../tax/usual-limit.tsx')).UsualLimit,
+  async () => (await import('../statement/usual-limit.tsx')).UsualLimit,
   () => <span className={styles.reserved} />,
 )
 

@@ -1,11 +1,11 @@
 import { isSameValue } from '#src/lib/field-edits.ts'
+import { changesOf } from '../draft.ts'
 import {
   type EditableField,
   FIELD_LABELS,
   type Opportunity,
   type OpportunityEdit,
-} from '../editing/schema.ts'
-import { changesOf } from './draft.ts'
+} from '../opportunity-schema.ts'
 
 /** A field that someone else has changed; `mine` is undefined if the user hasn't. */
 export type RemoteChange = ReturnType<typeof remoteChanges>[number]

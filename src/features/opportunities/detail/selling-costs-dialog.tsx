@@ -12,7 +12,7 @@ import {
   type Opportunity,
   type OpportunityEdit,
   sellingPlanSchema,
-} from '../editing/schema.ts'
+} from '../opportunity-schema.ts'
 
 const amountSchema = holdingCostSettingsSchema.pick({ sellingCosts: true })
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
 import { newRenovationPlan, planTotal, withItem } from '../../calculators/renovation-plan.ts'
+import { receivedOpportunitySchema } from '../edits.ts'
+import { opportunitySchema } from '../opportunity-schema.ts'
 import { edit, edited, newDeal, read } from '../test-deals.ts'
-import { receivedOpportunitySchema } from './edits.ts'
-import { opportunitySchema } from './schema.ts'
 
 let world: TestWorld
 beforeAll(async () => {

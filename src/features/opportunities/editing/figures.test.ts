@@ -8,13 +8,13 @@ import { TYPICAL_SELLING_PLAN } from '#src/finance/selling-costs.ts'
 import { asShown, figuresIn, remainderOf, valuesOf } from '#src/finance/test-worked-sums.ts'
 import { createTestWorld, roundsOf, type TestWorld } from '#src/server/test-world.ts'
 import { newRenovationPlan, planTotal, withAllSelected, withItem } from '../../calculators/renovation-plan.ts'
-import { changesOf } from '../detail/draft.ts'
+import { changesOf } from '../draft.ts'
+import { withEdit } from '../edits.ts'
+import { dealFigures } from '../figures/deal-figures.ts'
+import type { Opportunity, OpportunityEdit } from '../opportunity-schema.ts'
 import { pipelineOverview } from '../pipeline/overview.ts'
 import { boardSchema } from '../schema.ts'
-import { dealFigures } from '../statement/deal-figures.ts'
 import { edited, newDeal, read } from '../test-deals.ts'
-import { withEdit } from './edits.ts'
-import type { Opportunity, OpportunityEdit } from './schema.ts'
 
 let world: TestWorld
 beforeAll(async () => {

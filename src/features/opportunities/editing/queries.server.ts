@@ -1,38 +1,14 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { AppError } from '#src/lib/app-error.ts'
 import { changedFields, pickFields } from '#src/lib/field-edits.ts'
 import { topPosition } from '#src/platform/board-positions.ts'
-import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { reportNotificationsChanged } from '../../notifications/queries.server.ts'
 import { jsonOf, nominateSettlement } from '../agreements/dates.server.ts'
-import { CARD, updateOpportunity } from '../queries.server.ts'
+import { withEdit, withSellingCosts } from '../edits.ts'
+import { readOpportunity } from '../opportunity-queries.server.ts'
+import type { Opportunity, OpportunityEdit } from '../opportunity-schema.ts'
+import { updateOpportunity } from '../queries.server.ts'
 import { createProject } from '../winning.server.ts'
-import { readableOpportunity, type StoredOpportunity, withEdit, withSellingCosts } from './edits.ts'
-import type { Opportunity, OpportunityEdit } from './schema.ts'
-
-/** All fields in the row of a deal `o`, as JSON. */
-export const DEAL = sql`${CARD} || jsonb_build_object('agentContact', o.agent_contact, 'notes', o.notes,
-  'actualSalePrice', o.actual_sale_price, 'actualRenovationCost', o.actual_renovation_cost,
-  'holdingCosts', o.holding_costs, 'sellingPlan', o.selling_plan, 'renovationItems', o.renovation_items, 'updatedAt', o.updated_at)`
-
-/** A deal with all its fields. Throws not_found. */
-export async function readOpportunity(tx: TenantTransaction, organizationId: string, id: string) {
-  const [row] = await tx.query<{ deal: StoredOpportunity }>(sql`
-    select ${DEAL} || jsonb_build_object(
-      'projectId', (select p.id from projects p
-        where p.organization_id = o.organization_id and p.opportunity_id = o.id and p.deleted_at is null),
-      'createdBy', (select opportunity_event_author(e.id) from opportunity_events e
-        where e.organization_id = o.organization_id and e.opportunity_id = o.id and e.action in ('created', 'imported')
-        order by e.version, e.id limit 1),
-      'changedBy', (select opportunity_event_author(e.id) from opportunity_events e
-        where e.organization_id = o.organization_id and e.opportunity_id = o.id
-        order by e.version desc, e.id desc limit 1)) as deal
-    from opportunities o
-    where o.organization_id = ${organizationId} and o.id = ${id} and o.deleted_at is null`)
-  if (row === undefined) throw new AppError('not_found', 'Opportunity not found')
-  return readableOpportunity(row.deal)
-}
 
 /**
  * Changes fields of a deal and recalculates its maximum. A new status moves it to the top of that column; Won creates

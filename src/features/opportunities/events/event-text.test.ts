@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
 import { newRenovationPlan, withItem } from '../../calculators/renovation-plan.ts'
+import type { ActionName, OpportunityEvent } from '../event-schema.ts'
 import { actionText, authorText, detailOf } from './event-text.ts'
-import type { ActionName, OpportunityEvent } from './schema.ts'
 
 function event(
   action: ActionName,

@@ -11,9 +11,9 @@ import { listInWords } from '#src/lib/list-in-words.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { allItems, planTotal } from '../../calculators/renovation-plan.ts'
 import { renovationPlanSchema } from '../../calculators/schema.ts'
-import { type EditableField, FIELD_LABELS, sellingPlanSchema } from '../editing/schema.ts'
+import type { OpportunityEvent } from '../event-schema.ts'
+import { type EditableField, FIELD_LABELS, sellingPlanSchema } from '../opportunity-schema.ts'
 import { statusLabel } from '../schema.ts'
-import type { OpportunityEvent } from './schema.ts'
 
 /** The fields of the form, and the actual values that the project records. */
 type RecordedField = EditableField | 'actualRenovationCost' | 'actualSalePrice'

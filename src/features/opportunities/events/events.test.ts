@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { EVENTS_PAGE, type EventsPage, eventsPageSchema } from '../event-schema.ts'
 import { changedOpportunitySchema } from '../schema.ts'
-import { EVENTS_PAGE, type EventsPage, eventsPageSchema } from './schema.ts'
 
 let world: TestWorld
 beforeAll(async () => {

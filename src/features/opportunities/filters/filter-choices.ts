@@ -1,5 +1,5 @@
 import { plainName } from '#src/lib/plain-words.ts'
-import type { Columns } from '../board/board-changes.ts'
+import type { Columns } from '../board-changes.ts'
 import { BOARD_STATUSES, OPPORTUNITY_STATUSES, type OpportunityCard } from '../schema.ts'
 import { type DealsView, isSameAgent, matchesFilters } from './matching.ts'
 import { type DealFilters, DUE_FILTERS, type FilterName, MARGIN_FILTERS, NO_AGENT } from './schema.ts'

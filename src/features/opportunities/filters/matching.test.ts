@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { afterIdAt } from '#src/ui/board/lanes.ts'
-import { applyChange, groupByStatus } from '../board/board-changes.ts'
+import { applyChange, groupByStatus } from '../board-changes.ts'
 import type { OpportunityCard } from '../schema.ts'
 import { filtersOf, needsOf } from './filter-choices.ts'
 import { filterColumns, isFiltered, matchesFilters } from './matching.ts'

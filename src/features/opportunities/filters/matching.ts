@@ -1,7 +1,7 @@
 import { grossMarginPercent, hasProfitInputs, purchasePriceUsed } from '#src/finance/profit.ts'
 import { plainName } from '#src/lib/plain-words.ts'
-import { activeDeals, type Columns, groupByStatus, matchesSearch } from '../board/board-changes.ts'
-import { needOf } from '../board/card-text.ts'
+import { activeDeals, type Columns, groupByStatus, matchesSearch } from '../board-changes.ts'
+import { needOf } from '../card-text.ts'
 import { OPPORTUNITY_STATUSES, type OpportunityCard } from '../schema.ts'
 import { type DealFilters, type DueFilter, type MarginFilter, NO_AGENT } from './schema.ts'
 

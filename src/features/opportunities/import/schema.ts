@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_ADDRESS_LENGTH } from '../../addresses/address-words.ts'
 import { renovationPlanSchema } from '../../calculators/schema.ts'
-import { holdingCostSettingsSchema, MAX_AGENT_LENGTH, MAX_NOTES_LENGTH } from '../editing/schema.ts'
+import { holdingCostSettingsSchema, MAX_AGENT_LENGTH, MAX_NOTES_LENGTH } from '../opportunity-schema.ts'
 import {
   ACTUAL_PURCHASE_PRICE_ERROR,
   actualPurchasePriceSchema,

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import { OfferLadder } from '#src/ui/offer-ladder.tsx'
-import type { DealFigures } from '../statement/deal-figures.ts'
-import { Delay } from '../tax/break-even.tsx'
-import { useDealTax } from '../tax/deal-tax.ts'
-import styles from './numbers-screen.module.css'
+import type { DealFigures } from '../figures/deal-figures.ts'
+import { useDealTax } from '../figures/deal-tax.ts'
+import { Delay } from '../statement/break-even.tsx'
+import styles from './ladder.module.css'
 
 interface LadderProps extends ComponentProps<typeof OfferLadder> {
   shown: DealFigures

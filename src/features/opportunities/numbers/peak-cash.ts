@@ -1,5 +1,5 @@
 import { cashFlow } from '#src/finance/cash-flow.ts'
-import type { DealFigures } from '../statement/deal-figures.ts'
+import type { DealFigures } from '../figures/deal-figures.ts'
 
 /** The most of the buyer's own money that the deal needs at once, in NZD with cents; null without the inputs. */
 export function peakCash({ complete }: DealFigures): number | null {

@@ -2,13 +2,13 @@ import { applyScenario } from '#src/finance/scenarios.ts'
 import { OfferLadder } from '#src/ui/offer-ladder.tsx'
 import { useIsPrinting } from '#src/ui/use-is-printing.ts'
 import { useAssumptions } from '../assumptions/api.ts'
+import type { DealFigures } from '../figures/deal-figures.ts'
+import { useDealTax } from '../figures/deal-tax.ts'
+import { positionOf } from '../figures/sentences.ts'
 import { scenarioRows } from '../scenarios/api.ts'
-import type { DealFigures } from '../statement/deal-figures.ts'
-import { useDealTax } from '../tax/deal-tax.ts'
 import styles from './printed-numbers.module.css'
 import { ScenarioTable } from './scenario-table.tsx'
 import { SensitivityTables } from './sensitivity-section.tsx'
-import { positionOf } from './sentences.ts'
 
 /** Offer ladder, sensitivity tables and scenarios, on a second page of the printed deal. */
 export function PrintedNumbers({ shown }: { shown: DealFigures }) {

@@ -5,7 +5,7 @@ import type { ScenarioDeal } from '#src/finance/scenarios.ts'
 import { type Figure, figureText } from '#src/finance/worked-sum.ts'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { CellDetail, type Columns, Table } from '#src/ui/table.tsx'
-import type { DealTax } from '../tax/deal-tax.ts'
+import type { DealTax } from '../figures/deal-tax.ts'
 import styles from './scenario-table.module.css'
 
 interface ScenarioColumn {

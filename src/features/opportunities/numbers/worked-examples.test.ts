@@ -31,14 +31,14 @@ import {
 } from '#src/finance/test-worked-examples.ts'
 import { asShown, valuesOf } from '#src/finance/test-worked-sums.ts'
 import { createTestWorld, type Person, roundsOf, type TestWorld } from '#src/server/test-world.ts'
-import { changesOf } from '../detail/draft.ts'
-import { withEdit } from '../editing/edits.ts'
-import type { Opportunity } from '../editing/schema.ts'
+import { changesOf } from '../draft.ts'
+import { withEdit } from '../edits.ts'
+import { dealFigures } from '../figures/deal-figures.ts'
+import { delaySentence } from '../figures/sentences.ts'
+import type { Opportunity } from '../opportunity-schema.ts'
 import { scenarioDeal } from '../scenarios/application.ts'
-import { dealFigures } from '../statement/deal-figures.ts'
 import { edited, newDeal } from '../test-deals.ts'
 import { peakCash } from './peak-cash.ts'
-import { delaySentence } from './sentences.ts'
 
 // The figures of deals that the API returned.
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { stageSummaries } from '#src/ui/board/lanes.ts'
-import { groupByStatus, lanesOf, sumOfPrices } from '../board/board-changes.ts'
+import { groupByStatus, lanesOf, sumOfPrices } from '../board-changes.ts'
 import type { OpportunityCard } from '../schema.ts'
 import { pipelineOverview } from './overview.ts'
 

@@ -7,7 +7,7 @@ import {
   profit,
   purchasePriceUsed,
 } from '#src/finance/profit.ts'
-import { needOf } from '../board/card-text.ts'
+import { needOf } from '../card-text.ts'
 import type { OpportunityCard } from '../schema.ts'
 
 export type PipelineOverview = ReturnType<typeof pipelineOverview>

@@ -4,7 +4,7 @@ import { BoardStrip } from '#src/ui/board/board-strip.tsx'
 import { stageSummaries } from '#src/ui/board/lanes.ts'
 import { HowSums } from '#src/ui/how-sum.tsx'
 import { Money } from '#src/ui/money.tsx'
-import { activeDeals, type Columns, lanesOf, sumOfPrices } from '../board/board-changes.ts'
+import { activeDeals, type Columns, lanesOf, sumOfPrices } from '../board-changes.ts'
 import { type PipelineOverview, pipelineOverview } from './overview.ts'
 import { PipelineDetails } from './pipeline-details.tsx'
 

@@ -2,7 +2,7 @@ import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
 import { purchasePriceUsed } from '#src/finance/profit.ts'
 import { applyScenario, type ScenarioDeal } from '#src/finance/scenarios.ts'
 import { changedFields, pickFields } from '#src/lib/field-edits.ts'
-import type { Opportunity, OpportunityEdit } from '../editing/schema.ts'
+import type { Opportunity, OpportunityEdit } from '../opportunity-schema.ts'
 import type { ScenarioInput } from './schema.ts'
 
 export const WON_KEEPS_PRICE = 'A won deal keeps its actual price. Take the price out of the scenario first.'

@@ -6,17 +6,17 @@ import { HowFigures } from '#src/ui/how-sum.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { FigureRow, Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Result } from '#src/ui/result.tsx'
-import type { DealFigures } from './deal-figures.ts'
+import type { DealFigures } from '../figures/deal-figures.ts'
 import styles from './deal-statement.module.css'
 import { leadFigure } from './lead-figure.tsx'
 
-const StatementRows = lazyPart(async () => (await import('../tax/statement-rows.tsx')).StatementRows)
+const StatementRows = lazyPart(async () => (await import('./statement-rows.tsx')).StatementRows)
 const BreakEvenRows = lazyPart(
-  async () => (await import('../tax/break-even.tsx')).BreakEvenRows,
+  async () => (await import('./break-even.tsx')).BreakEvenRows,
   ({ shown }) => <LedgerRow {...lineOf(shown.breakEven)} />,
 )
 const Offers = lazyPart(async () => (await import('./offers.tsx')).Offers)
-const TaxNotice = lazyPart(async () => (await import('../tax/tax-notice.tsx')).TaxNotice)
+const TaxNotice = lazyPart(async () => (await import('./tax-notice.tsx')).TaxNotice)
 
 interface DealStatementProps {
   shown: DealFigures

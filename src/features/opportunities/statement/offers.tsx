@@ -1,8 +1,8 @@
 import { FigureRow, Ledger } from '#src/ui/ledger.tsx'
-import { netSafePrice } from '../numbers/sentences.ts'
-import { Delay } from '../tax/break-even.tsx'
-import { useDealTax } from '../tax/deal-tax.ts'
-import type { DealFigures } from './deal-figures.ts'
+import type { DealFigures } from '../figures/deal-figures.ts'
+import { useDealTax } from '../figures/deal-tax.ts'
+import { netSafePrice } from '../figures/sentences.ts'
+import { Delay } from './break-even.tsx'
 import styles from './deal-statement.module.css'
 
 /** What to offer for a deal, and what a later sale costs. */

@@ -4,7 +4,7 @@ import { AppError } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { reportNotificationsChanged } from '../../notifications/queries.server.ts'
-import { recordEvent } from '../events/queries.server.ts'
+import { recordEvent } from '../event-queries.server.ts'
 import {
   type incomesInputSchema,
   type OwnershipInput,

@@ -4,7 +4,7 @@ import { isSameValue, pickFields, withFields } from '#src/lib/field-edits.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { showSaved } from '#src/ui/toasts.ts'
 import { useAttempt } from '#src/ui/use-attempt.ts'
-import { draftName } from '../detail/draft.ts'
+import { draftName } from '../draft.ts'
 import { ownershipDocument } from './api.ts'
 import type { OwnershipView } from './schema.ts'
 import {

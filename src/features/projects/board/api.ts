@@ -5,7 +5,7 @@ import { createOverlay, useOverlay } from '#src/lib/offline-queue/overlay.ts'
 import { offlineList } from '#src/lib/offline-queue/sender.ts'
 import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { currentRow, sendEdit } from '#src/lib/send-edit.ts'
-import { addressLines } from '../../opportunities/board/card-text.ts'
+import { addressLines } from '../../opportunities/card-text.ts'
 import { projectList } from '../api.ts'
 import {
   type ChangedProject,

@@ -3,7 +3,7 @@ import type { CachedList } from '#src/lib/offline-queue/entry.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { boardActions, cardActions, now } from '#src/ui/board/card-actions.tsx'
 import { offerUndo } from '#src/ui/toasts.ts'
-import { addressLines } from '../../opportunities/board/card-text.ts'
+import { addressLines } from '../../opportunities/card-text.ts'
 import { editText } from '../event-text.ts'
 import {
   ACTUAL_FIELDS,

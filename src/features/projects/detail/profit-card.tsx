@@ -7,7 +7,7 @@ import { FormulaKey } from '#src/ui/formula-letter.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Section } from '#src/ui/section.tsx'
-import { holdingFigures } from '../../opportunities/statement/holding-figures.ts'
+import { holdingFigures } from '../../opportunities/figures/holding-figures.ts'
 import { daysTaken, earningsOf, settingsOf } from '../figures.ts'
 import type { Project } from '../schema.ts'
 

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { formatMoney } from '#src/finance/money.ts'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
+import { log } from '#src/platform/log.ts'
+import { mailContent } from '#src/platform/mail-content.ts'
+import type { JobHandler, JobHandlers } from '#src/platform/outbox.ts'
+import { notifyUser } from '../../notifications/queries.server.ts'
+import { findBillingAccount, findSubscription, type SubscriptionRow } from '../queries.server.ts'
+import { reconcile } from '../reconciliation.server.ts'
+import { isPaymentDue, PRO_PRICES } from '../rules.ts'
+import { cancelBilling } from '../service.server.ts'
+import { deliverSimulated, processAllDue, processDue } from '../simulated/service.server.ts'
+import { cardProvider } from './provider.server.ts'
+
+const userSchema = z.object({ userId: z.uuid() })
+const noticeSchema = userSchema.extend({
+  kind: z.enum(['trial_ending', 'payment_failed', 'cancelled', 'continued']),
+})
+const eventSchema = z.object({ event: z.looseObject({}) })
+const timeSchema = z.object({ subscriptionId: z.string() })
+
+const cancelNow: JobHandler = async (services, payload) => {
+  const billing = { db: services.db, provider: cardProvider(services) }
+  await cancelBilling(billing, userSchema.parse(payload).userId)
+}
+
+const sendNotice: JobHandler = async (services, payload, jobId) => {
+  const { userId, kind } = noticeSchema.parse(payload)
+  const { db, mail, publicUrl } = services
+  const account = await findBillingAccount(db, userId)
+  const subscription = await findSubscription(db, userId)
+  if (!account?.email || subscription === null) return
+  const price = priceOf(cardProvider(services).billingPeriodOf(subscription.price_id))
+  const notice = NOTICES[kind](subscription, price)
+  if (notice === null) return
+  const { title, subject, label, paragraphs } = notice
+  await notifyUser(db, userId, { title, message: paragraphs.join(' '), subject: `billing:${jobId}` })
+  const content = mailContent({
+    subject,
+    paragraphs,
+    action: { label, url: `${publicUrl}/pricing` },
+    note: 'You’re getting this email because you have a DoneUp subscription.',
+  })
+  await mail.send({ id: jobId, to: account.email, ...content })
+}
+
+const NOTICES = { trial_ending: trialEnding, payment_failed: paymentFailed, cancelled, continued }
+
+function priceOf(period: 'monthly' | 'annual' | null): string | null {
+  if (period === null) return null
+  return `${formatMoney(PRO_PRICES[period])} ${period === 'monthly' ? 'a month' : 'a year'}, GST included`
+}
+
+function trialEnding(subscription: SubscriptionRow, price: string | null) {
+  if (subscription.status !== 'trialing' || subscription.trial_end === null) return null
+  const day = formatDate(subscription.trial_end.toISOString())
+  const isCanceled = subscription.cancel_at_period_end
+  return {
+    title: `Your trial ends on ${day}`,
+    subject: `Your DoneUp trial ends on ${day}`,
+    label: 'Manage billing',
+    paragraphs: isCanceled
+      ? [
+          'You cancelled, so you won’t be charged. We’ll keep your deals.',
+          'You can undo the cancellation until then.',
+        ]
+      : [
+          price === null
+            ? 'Your card will be charged for Pro Membership on that day.'
+            : `Your card will be charged ${price}, on that day.`,
+          'To continue, you don’t need to do anything. If you cancel before then, you won’t be charged.',
+        ],
+  }
+}
+
+function paymentFailed(subscription: SubscriptionRow, price: string | null) {
+  if (!isPaymentDue(subscription.status)) return null
+  const what = price === null ? 'Your payment' : `Your payment of ${price},`
+  return {
+    title: 'Your payment failed',
+    subject: 'Your DoneUp payment failed',
+    label: 'Update card',
+    paragraphs: [
+      `${what} for Pro Membership didn’t go through.`,
+      'Your deals are safe and will be available again once a payment goes through.',
+    ],
+  }
+}
+
+function cancelled(subscription: SubscriptionRow) {
+  const { status, cancel_at_period_end: isCancelled, current_period_end: end } = subscription
+  if (!isCancelled || end === null || !isSubscribedStatus(status)) return null
+  const day = formatDate(end.toISOString())
+  return {
+    title: `Your subscription ends on ${day}`,
+    subject: `Your DoneUp subscription is cancelled and ends on ${day}`,
+    label: 'Manage billing',
+    paragraphs: [
+      `Your board stays open until ${day}. ${status === 'trialing' ? 'Nothing will be charged.' : 'Nothing more will be charged.'}`,
+      'We’ll keep your deals. You can undo the cancellation until then.',
+    ],
+  }
+}
+
+function continued(subscription: SubscriptionRow, price: string | null) {
+  const { status, cancel_at_period_end: isCancelled, current_period_end: end } = subscription
+  if (isCancelled || end === null || !isSubscribedStatus(status)) return null
+  const charged = price === null ? 'Your card will be charged' : `Your card will be charged ${price},`
+  return {
+    title: 'Your subscription continues',
+    subject: 'Your DoneUp subscription continues',
+    label: 'Manage billing',
+    paragraphs: [`Your cancellation is undone. ${charged} on ${formatDate(end.toISOString())}.`],
+  }
+}
+
+const reconcileAll: JobHandler = async (services) => {
+  if (services.env.simulatedBilling) await processAllDue(services)
+  const { compared, differences } = await reconcile({ db: services.db, provider: cardProvider(services) })
+  log('info', 'billing_reconciled', { detail: `${compared} compared, ${differences.length} differed` })
+  for (const { what, isFixed } of differences)
+    log(isFixed ? 'warn' : 'error', 'billing_difference', { detail: what })
+}
+
+const deliverEvent: JobHandler = async (services, payload) => {
+  await deliverSimulated(services, eventSchema.parse(payload).event)
+}
+
+const simulatedTime: JobHandler = async (services, payload) => {
+  await processDue(services, timeSchema.parse(payload).subscriptionId)
+}
+
+export const billingJobs: JobHandlers = {
+  'billing.cancel_now': cancelNow,
+  'billing.notice': sendNotice,
+  'billing.reconcile': reconcileAll,
+  'billing.simulated_event': deliverEvent,
+  'billing.simulated_time': simulatedTime,
+}

@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { StageBadge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { Empty } from '#src/ui/empty.tsx'
+import { Grid, Row } from '#src/ui/layout.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { addressLines, dealFigures, shortDay } from '../card-text.ts'
+import { type OpportunityCard, statusLabel } from '../schema.ts'
+import styles from './abandoned-deals.module.css'
+import { useBoardActions } from './board-actions.tsx'
+import { DealMenu, RenovationLink } from './deal-menu.tsx'
+
+const PAGE = 60
+
+interface AbandonedProps {
+  deals: readonly OpportunityCard[]
+  today: string
+  isFiltered: boolean
+  nothingFound: ReactNode
+  onShowActive: () => void
+}
+
+export function AbandonedDeals({ deals, today, isFiltered, nothingFound, onShowActive }: AbandonedProps) {
+  const [shown, setShown] = useState(PAGE)
+  if (deals.length === 0 && isFiltered) return nothingFound
+  if (deals.length === 0) {
+    return (
+      <Empty
+        sentence="Deals you abandon appear here with the reason. You can restore them to the stage they left."
+        action={<Button onClick={onShowActive}>Show active deals</Button>}
+      />
+    )
+  }
+  return (
+    <>
+      <Grid columns={344} isSparse>
+        {deals.slice(0, shown).map((deal) => (
+          <AbandonedDeal key={deal.id} deal={deal} today={today} />
+        ))}
+      </Grid>
+      {deals.length > shown && (
+        <Button className="above-4" onClick={() => setShown(shown + PAGE)}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+function AbandonedDeal({ deal, today }: { deal: OpportunityCard; today: string }) {
+  const actions = useBoardActions()
+  const { street, place } = addressLines(deal.address)
+  const { price, maximum } = dealFigures(deal)
+  return (
+    <article aria-label={deal.address} className={styles.card}>
+      <div className={styles.head}>
+        <Link
+          to="/opportunities/$id"
+          params={{ id: deal.id }}
+          className={styles.address}
+          aria-label={deal.address}
+        >
+          {street}
+        </Link>
+        <p className="faint text-12">{place}</p>
+      </div>
+      <RenovationLink id={deal.id} tabIndex={0} />
+      <DealMenu deal={deal} tabIndex={0} />
+      <StageBadge
+        colour="var(--abandoned)"
+        outlined
+        label={`Left ${statusLabel(deal.abandonedFrom ?? 'new_listing')}`}
+      />
+      <p className={styles.reason}>{deal.abandonReason ?? <span>No reason given</span>}</p>
+      <dl className={styles.figures}>
+        <div>
+          <dt>{price.label}</dt>
+          <dd>
+            <Money value={price.amount} />
+          </dd>
+        </div>
+        <div>
+          <dt>Max</dt>
+          <dd>
+            <Money value={maximum} />
+          </dd>
+        </div>
+      </dl>
+      <Row as="footer" isOneLine align="center" className={styles.foot}>
+        <span className={classNames('faint text-12', styles.when)}>
+          Abandoned {shortDay(deal.stageEnteredAt, today)}
+        </span>
+        <Button size="dense" icon="undo" onClick={() => actions.restore(deal)}>
+          Restore
+        </Button>
+      </Row>
+    </article>
+  )
+}

@@ -1,0 +1,210 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import board from '#src/ui/board/board.module.css'
+import { BoardSkeleton } from '#src/ui/board/board-skeleton.tsx'
+import { useScreenSize } from '#src/ui/board/screen-size.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
+import { Loaded } from '#src/ui/loaded.tsx'
+import { isModalOpen, isPressed, isTyping } from '#src/ui/shortcuts.ts'
+import { Tabs } from '#src/ui/tabs.tsx'
+import { useToday } from '#src/ui/use-clock.ts'
+import { activeDeals, type Columns, groupByStatus } from '../board-changes.ts'
+import { DealSummary } from '../filters/deal-summary.tsx'
+import { FilterControls } from '../filters/filter-controls.tsx'
+import { FilterResults, NothingFound } from '../filters/filter-results.tsx'
+import { type DealsView, filterColumns, isFiltered } from '../filters/matching.ts'
+import type { DealFilters } from '../filters/schema.ts'
+import { useDealFilters } from '../filters/use-deal-filters.tsx'
+import { PIPELINE_FIGURES } from '../pipeline/pipeline-strip.tsx'
+import { BOARD_STATUSES } from '../schema.ts'
+import { ActiveDeals } from './active-deals.tsx'
+import { useBoard } from './api.ts'
+import { BoardActionsProvider, type BoardQuestion, useNewBoardActions } from './board-actions.tsx'
+import { DashboardHead, TabsSkeleton } from './dashboard-head.tsx'
+import styles from './dashboard-screen.module.css'
+import { DealFilesMenu } from './export-deals.tsx'
+import { BoardDialog } from './lazy-dialogs.ts'
+
+const AbandonedDeals = lazyPart(async () => (await import('./abandoned-deals.tsx')).AbandonedDeals)
+
+const NO_DEALS = groupByStatus([])
+
+export function DashboardScreen({ presence }: { presence?: ReactNode }) {
+  const { columns, error, refetch } = useBoard()
+  const { filters, deferred, change, search, clear } = useDealFilters()
+  const [question, setQuestion] = useState<BoardQuestion | null>(null)
+  const [announcement, setAnnouncement] = useState('')
+  const actions = useNewBoardActions(setQuestion, setAnnouncement)
+  const searchBox = useRef<HTMLInputElement>(null)
+  const isPhone = useScreenSize() !== 'wide'
+  const panelId = useId()
+  const today = useToday()
+  const chosen = filters.tab ?? 'active'
+  // The selected tab is highlighted first; a board of a thousand deals renders afterwards.
+  const view = deferred.tab ?? 'active'
+  const all = columns ?? NO_DEALS
+  const shown = filterColumns(all, deferred, today)
+  const showView = (tab: DealsView) => change({ tab: tab === 'active' ? undefined : tab })
+  useScreenKeys(searchBox)
+
+  const summary = columns && view === 'active' && (
+    <DealSummary columns={columns} today={today} filters={filters} onChange={change} />
+  )
+  const loading = (
+    <BoardSkeleton
+      label="Loading deals"
+      stages={BOARD_STATUSES}
+      figures={PIPELINE_FIGURES}
+      rowAbove={({ value }) => value !== 'won'}
+      isPhone={isPhone}
+    />
+  )
+  return (
+    <BoardActionsProvider value={actions}>
+      <div className={view === 'active' ? board.screen : styles.page}>
+        <DashboardHead search={filters.q ?? ''} onSearch={search} searchBox={searchBox} isPhone={isPhone}>
+          <FilterControls
+            columns={all}
+            onChange={change}
+            view={view}
+            filters={filters}
+            today={today}
+            isPhone={isPhone}
+          />
+        </DashboardHead>
+        <div className={styles.tabs}>
+          {columns ? (
+            <Tabs
+              label="Deals"
+              tabs={[
+                { value: 'active', label: 'Active', count: activeDeals(columns).length },
+                { value: 'abandoned', label: 'Abandoned', count: columns.abandoned.length },
+              ]}
+              value={chosen}
+              onChange={showView}
+              panelId={panelId}
+            />
+          ) : (
+            !error && <TabsSkeleton />
+          )}
+          {isPhone ? (
+            <>
+              {presence}
+              <DealFilesMenu />
+            </>
+          ) : (
+            <>
+              {summary}
+              {presence}
+            </>
+          )}
+          {isFiltered(filters, view) && (
+            <FilterResults
+              columns={columns ?? null}
+              onChange={change}
+              onClear={clear}
+              shown={shown}
+              view={view}
+              filters={filters}
+            />
+          )}
+        </div>
+        <Loaded
+          query={{ data: columns, error, refetch }}
+          failed="Failed to fetch opportunities"
+          note="Your deals are safe."
+          loading={loading}
+          className={styles.failed}
+        >
+          {(all) => (
+            <DealsPanel
+              id={panelId}
+              columns={all}
+              filters={deferred}
+              onClear={clear}
+              onShowActive={() => showView('active')}
+              shown={shown}
+              view={view}
+              today={today}
+            >
+              {isPhone && summary}
+            </DealsPanel>
+          )}
+        </Loaded>
+      </div>
+      {question !== null && <BoardDialog question={question} onClose={() => setQuestion(null)} />}
+      <p aria-live="polite" className="visually-hidden">
+        {announcement}
+      </p>
+    </BoardActionsProvider>
+  )
+}
+
+interface DealsPanelProps {
+  id: string
+  columns: Columns
+  shown: Columns
+  view: DealsView
+  filters: DealFilters
+  today: string
+  onClear: () => void
+  onShowActive: () => void
+  children: ReactNode
+}
+
+function DealsPanel({ id, columns, shown, view, filters, today, ...props }: DealsPanelProps) {
+  const isNarrowed = isFiltered(filters, view)
+  const nothingFound = (
+    <NothingFound
+      search={filters.q ?? ''}
+      hasFilters={isFiltered({ ...filters, q: undefined }, view)}
+      onClear={props.onClear}
+    />
+  )
+  const isActive = view === 'active'
+  return (
+    <div
+      id={id}
+      role="tabpanel"
+      aria-label={isActive ? 'Active' : 'Abandoned'}
+      className={isActive ? styles.panel : styles.abandoned}
+    >
+      {isActive ? (
+        <ActiveDeals
+          all={columns}
+          shown={shown}
+          today={today}
+          narrowedBy={isNarrowed ? JSON.stringify(filters) : null}
+          nothingFound={nothingFound}
+        />
+      ) : (
+        <AbandonedDeals
+          deals={shown.abandoned}
+          today={today}
+          isFiltered={isNarrowed}
+          onShowActive={props.onShowActive}
+          nothingFound={nothingFound}
+        />
+      )}
+      {props.children}
+    </div>
+  )
+}
+
+function useScreenKeys(searchBox: { current: HTMLInputElement | null }): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.defaultPrevented || isTyping(event) || isModalOpen()) return
+      if (isPressed(event, 'search')) {
+        event.preventDefault()
+        searchBox.current?.focus()
+      } else if (isPressed(event, 'create')) {
+        event.preventDefault()
+        void navigate({ to: '/' })
+      }
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [navigate, searchBox])
+}

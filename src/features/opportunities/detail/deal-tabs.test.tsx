@@ -1,0 +1,57 @@
+import { screen, waitFor } from '@testing-library/dom'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { button, closeScreen, heading, openScreen, openTab, textBox } from '#src/app/test-screen.tsx'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { newDeal, read } from '../test-deals.ts'
+import { DEAL_TABS } from './deal-tabs.tsx'
+
+let world: TestWorld
+let mere: Person
+beforeAll(async () => {
+  world = await createTestWorld()
+  mere = await world.person()
+})
+afterEach(closeScreen)
+afterAll(() => world.close())
+
+test('each tab has the head of the deal; unsaved edits remain from tab to tab until they are saved', async () => {
+  const { id } = await newDeal(world, mere)
+  const page = await openScreen(world, `/opportunities/${id}?from=projects`, mere)
+  await page.retype(await textBox('Asking price'), '655,000')
+  for (const name of Object.values(DEAL_TABS).slice(1)) {
+    await openTab(page, name)
+    await heading(/^8 Kererū Street/)
+    await screen.findByText('Unsaved draft in this browser')
+    await waitFor(() => expect(document.title).toBe(`${name}, 8 Kererū Street · DoneUp`))
+  }
+  await openTab(page, 'Overview')
+  expect((await textBox('Asking price')).value).toBe('655,000')
+  expect(screen.queryByText(/^You have unsaved changes/)).toBeNull()
+  await openTab(page, 'Documents')
+  await page.user.click(await button('Save and Return'))
+  await waitFor(() => expect(page.address()).toBe('/projects'))
+  expect((await read(world, mere, id)).askingPrice).toBe(655_000)
+})
+
+test('text that can’t be read keeps the overview open, with the focus on its field', async () => {
+  const { id } = await newDeal(world, mere)
+  const page = await openScreen(world, `/opportunities/${id}`, mere)
+  const price = await textBox('Asking price')
+  await page.retype(price, '6x')
+  await page.user.click(await screen.findByRole('link', { name: 'Documents' }))
+  await waitFor(() => expect(document.activeElement).toBe(price))
+  expect(page.address()).toBe(`/opportunities/${id}`)
+})
+
+test.each([
+  ['agreement-and-conditions', '/agreement', 'Agreement and conditions'],
+  ['offers', '/agreement#offers', 'Offers'],
+  ['due-diligence', '/due-diligence', 'Due diligence'],
+  ['tasks', '/due-diligence#tasks', 'Tasks'],
+  ['documents', '/documents', 'Documents'],
+])('a link to #%s of a deal opens the tab with it', async (anchor, address, region) => {
+  const { id } = await newDeal(world, mere)
+  const page = await openScreen(world, `/opportunities/${id}#${anchor}`, mere)
+  await screen.findByRole('region', { name: region })
+  expect(page.address()).toBe(`/opportunities/${id}${address}`)
+})

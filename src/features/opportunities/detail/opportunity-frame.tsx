@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { StageBadge } from '#src/ui/badge.tsx'
+import { BackLink, DetailPage, LoadedDetail } from '#src/ui/detail-page.tsx'
+import { dashboardAsLeft } from '../filters/use-deal-filters.tsx'
+import type { Opportunity } from '../opportunity-schema.ts'
+import { OPPORTUNITY_STATUSES } from '../schema.ts'
+import { useOpportunity } from './deal-saving.tsx'
+
+interface FrameProps {
+  id: string
+  /** Defaults to a link to the dashboard. */
+  back?: ReactNode
+  beside?: ReactNode
+  /** `isFresh`: the deal was fetched for this page and isn't a cached response. */
+  children: (deal: Opportunity, isFresh: boolean) => ReactNode
+}
+
+export function OpportunityFrame({ id, back, beside, children }: FrameProps) {
+  const { deal, isFresh, ...query } = useOpportunity(id)
+  return (
+    <DetailPage back={back ?? <BackLink {...dashboardAsLeft()}>Back to dashboard</BackLink>} beside={beside}>
+      <LoadedDetail
+        query={{ ...query, data: deal }}
+        name="Opportunity"
+        failed="Error loading opportunity details"
+        loading="Loading the deal"
+      >
+        {(loaded) => children(loaded, isFresh)}
+      </LoadedDetail>
+    </DetailPage>
+  )
+}
+
+export function DealStage({ deal }: { deal: Opportunity }) {
+  const stage = OPPORTUNITY_STATUSES.find(({ value }) => value === deal.status) ?? OPPORTUNITY_STATUSES[0]
+  return (
+    <StageBadge colour={`var(${stage.colour})`} outlined={stage.value === 'abandoned'} label={stage.label} />
+  )
+}

@@ -1,0 +1,64 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '#src/lib/app-error.ts'
+import type { TenantTransaction } from '#src/platform/db/database.ts'
+import type { Identity } from '#src/platform/db/in-organization.ts'
+import { type ActionName, EVENTS_PAGE } from './event-schema.ts'
+import { recordedFields } from './recorded-fields.server.ts'
+
+interface DealChange {
+  action: ActionName
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+/** Records who changed a deal, when, and the fields before and after. */
+export function recordEvent(
+  tx: TenantTransaction,
+  { organizationId, userId }: Identity,
+  deal: { id: string; version: number | Sql },
+  { action, before, after }: DealChange,
+): void {
+  tx.send(sql`
+    insert into opportunity_events (organization_id, id, opportunity_id, user_id, action, before, after, version)
+    values (${organizationId}, ${uuidv7()}, ${deal.id}, ${userId}, ${action},
+      ${recordedFields(before)}::jsonb, ${recordedFields(after)}::jsonb, ${deal.version})`)
+}
+
+/**
+ * A page of a deal's activity, newest first, as JSON text: the changes before the one with the id `before` (null: the latest),
+ * and the next page's `before`, null at the end. Throws not_found if `before` isn't a change of this deal.
+ */
+export async function readEvents(
+  tx: TenantTransaction,
+  organizationId: string,
+  opportunityId: string,
+  before: string | null,
+): Promise<string> {
+  const ofDeal = sql`e.organization_id = ${organizationId} and e.opportunity_id = ${opportunityId}`
+  if (before !== null) {
+    const [start] = await tx.query(
+      sql`select 1 from opportunity_events e where ${ofDeal} and e.id = ${before}`,
+    )
+    if (start === undefined) throw new AppError('not_found', 'Opportunity not found')
+  }
+  // One row more than a page shows whether there is a next page.
+  const [page] = await tx.query<{ body: string }>(sql`
+    with found as (
+      select e.*, row_number() over (order by e.version desc, e.id desc) as place
+      from opportunity_events e
+      where ${ofDeal} and (${before}::uuid is null or (e.version, e.id) < (
+        select e.version, e.id from opportunity_events e where ${ofDeal} and e.id = ${before}::uuid))
+      order by e.version desc, e.id desc
+      limit ${EVENTS_PAGE + 1}
+    )
+    select jsonb_build_object(
+      'events', coalesce((
+        select jsonb_agg(jsonb_build_object('id', f.id, 'action', f.action, 'version', f.version,
+          'by', opportunity_event_author(f.id), 'at', f.created_at, 'before', f.before, 'after', f.after) order by f.place)
+        from found f where f.place <= ${EVENTS_PAGE}), '[]'),
+      'next', (select f.id from found f
+        where f.place = ${EVENTS_PAGE} and exists (select 1 from found more where more.place > ${EVENTS_PAGE}))
+    )::text as body`)
+  return page?.body ?? '{"events":[],"next":null}'
+}

@@ -1,0 +1,245 @@
+import { exact, minus, rounded } from '#src/finance/exact.ts'
+import { breakEvenSale } from '#src/finance/holding-costs.ts'
+import { formatChosenPercent, isPositive } from '#src/finance/money.ts'
+import {
+  grossMarginPercent,
+  hasProfitInputs,
+  investment,
+  netMarginPercent,
+  netProfit,
+  profit,
+  soldProfit,
+} from '#src/finance/profit.ts'
+import { compareAskingPrice, priceDivisor, valueAfterRenovation } from '#src/finance/purchase-price.ts'
+import { breakEvenSaleWithPlan, sellingCostsAt } from '#src/finance/selling-costs.ts'
+import {
+  type Figure,
+  figure,
+  known,
+  less,
+  lineOf,
+  priceLetter,
+  type SumLine,
+} from '#src/finance/worked-sum.ts'
+import { planTotal } from '../../calculators/renovation-plan.ts'
+import { missingFigure } from '../missing-figure.ts'
+import type { Opportunity } from '../opportunity-schema.ts'
+import { scenarioDeal } from '../scenarios/application.ts'
+import { holdingFigures } from './holding-figures.ts'
+
+export type DealFigures = ReturnType<typeof dealFigures>
+
+/** The figures of a deal in NZD and percent, whose value is null if an input is missing, and what they are made of. */
+export function dealFigures(deal: Opportunity) {
+  const basis = basisOf(deal)
+  const { doneUpValue, renovationCost, inputs, price } = basis
+  const total = deal.renovationItems === null ? null : planTotal(deal.renovationItems)
+  const hasCosts = isPositive(doneUpValue) && renovationCost !== null
+  const target = hasCosts ? { doneUpValue, renovationCost, holdingCosts: inputs.holdingCosts } : null
+  return {
+    ...basis,
+    /** What a price for a target depends on; null without a value or renovation cost, which may be $0. */
+    target,
+    /** With the price that counts; null without it. */
+    complete: target && price > 0 ? { ...target, purchasePrice: price, sellingPlan: deal.sellingPlan } : null,
+    missing: missingFigure(deal),
+    /** The input to add before there is a profit. */
+    missingForProfit: basis.isComplete ? null : missingFigure(deal),
+    areDefaultSettings: deal.holdingCosts === null,
+    planTotal: total,
+    planDiffers: total !== null && total !== (renovationCost ?? 0),
+    ...priceFigures(basis),
+    ...profitFigures(basis, holdingFigures(basis.lines.price, basis.settings)),
+  }
+}
+
+/** The figures of a screen: none while there is a field to correct first. */
+export function shownFigures(deal: Opportunity, problem: string | null): DealFigures {
+  const figures = dealFigures(deal)
+  if (problem === null) return figures
+  const amounts = { askingPrice: null, offerPrice: null, doneUpValue: null, renovationCost: null }
+  const unknown = dealFigures({ ...deal, ...amounts, actualPurchasePrice: null, maxPurchasePrice: 0 })
+  const { planTotal: total, planDiffers } = figures
+  return { ...unknown, missing: problem, missingForProfit: problem, planTotal: total, planDiffers }
+}
+
+type Basis = ReturnType<typeof basisOf>
+
+function basisOf(deal: Opportunity) {
+  const { doneUpValue, renovationCost, profitMargin, askingPrice, actualPurchasePrice } = deal
+  const inputs = scenarioDeal(deal)
+  const price = inputs.purchasePrice ?? 0
+  const isActualPrice = actualPurchasePrice !== null
+  const made = madeFigure(deal)
+  return {
+    deal,
+    doneUpValue,
+    renovationCost,
+    /** The deal as the base of its scenarios. */
+    inputs,
+    ladder: { ...inputs, marginPercent: profitMargin, askingPrice },
+    settings: inputs.holdingCosts,
+    price,
+    isActualPrice,
+    isComplete: hasProfitInputs(doneUpValue, price, renovationCost),
+    /** The profit of a sold deal. */
+    made,
+    /** A sold deal's estimates are labelled, because its actual values are next to them. */
+    named: (name: string) => (made === null ? name : `Estimated ${name.toLowerCase()}`),
+    lines: {
+      value: { letter: 'A', label: 'Done-up value', value: doneUpValue },
+      price: {
+        letter: priceLetter(isActualPrice),
+        label: isActualPrice ? 'Price paid' : 'Maximum price',
+        value: inputs.purchasePrice,
+      },
+      renovation: { letter: 'B', label: 'Renovation cost', value: renovationCost },
+    },
+  }
+}
+
+function madeFigure({ actualSalePrice, actualPurchasePrice, actualRenovationCost }: Opportunity) {
+  const made = soldProfit({
+    salePrice: actualSalePrice,
+    purchasePrice: actualPurchasePrice,
+    renovationCost: actualRenovationCost,
+  })
+  if (made === null) return null
+  return figure({ name: 'Realised profit', value: rounded(exact(made)) }, () => ({
+    lines: [
+      { label: 'Actual sale price', value: actualSalePrice },
+      ...less(
+        { label: 'Actual purchase price', value: actualPurchasePrice },
+        { label: 'Actual renovation cost', value: actualRenovationCost },
+      ),
+    ],
+    note: 'Actual values, before holding costs.',
+  }))
+}
+
+function priceFigures({ deal, lines, made }: Basis) {
+  const { doneUpValue, renovationCost, profitMargin, maxPurchasePrice, actualPurchasePrice } = deal
+  const leftLines = [lines.value, ...less(lines.renovation)]
+  const left = figure(
+    { name: 'Value less renovation cost', value: valueAfterRenovation(doneUpValue, renovationCost) },
+    () => ({ formula: 'A − B', lines: leftLines, note: 'Pays for the purchase and your profit.' }),
+  )
+  const hasMaximum = maxPurchasePrice > 0
+  const divisor = priceDivisor(profitMargin)
+  const maximum = figure(
+    { letter: 'D', name: 'Maximum purchase price', value: hasMaximum ? maxPurchasePrice : null },
+    () => ({
+      formula: `D = (A − B) ÷ ${divisor}`,
+      lines: [
+        ...leftLines,
+        { ...lineOf(left), kind: 'subtotal' },
+        { label: `Divided by 1 + ${formatChosenPercent(profitMargin)}`, figure: `÷ ${divisor}` },
+      ],
+      note: 'Rounded once, to the dollar.',
+    }),
+  )
+  const compared = compareAskingPrice({ ...deal, marginPercent: profitMargin }, deal.askingPrice)
+  const askingOver = hasMaximum ? (compared?.overMaximum ?? null) : null
+  const paid = actualPurchasePrice !== null && hasMaximum && actualPurchasePrice
+  const over = paid ? rounded(minus(exact(paid), exact(maxPurchasePrice))) : 0
+  const paidOver = figure(
+    { name: 'Paid against the maximum', value: over > 0 ? over : null, total: 'Over the maximum' },
+    () => ({
+      lines: [{ label: 'Actual purchase price', value: actualPurchasePrice }, ...less(lineOf(maximum))],
+      note: 'Your profit is lower by this amount than at the maximum price.',
+    }),
+  )
+  const asking = made === null ? askingFigure(deal, askingOver, maximum) : null
+  return {
+    left,
+    maximum,
+    /** How much the asking price exceeds the maximum; negative if it is lower. */
+    askingOver,
+    /** How much the price paid exceeds the maximum. */
+    paidOver,
+    /** How the maximum, or the profit made, and what is compared with it are worked out. */
+    prices: known(made, maximum, asking, paidOver),
+  }
+}
+
+function askingFigure({ askingPrice, profitMargin }: Opportunity, over: number | null, maximum: Figure) {
+  const isOver = over !== null && over > 0
+  const asking = { label: 'Asking price', value: askingPrice }
+  const [more, fewer] = isOver ? [asking, lineOf(maximum)] : [lineOf(maximum), asking]
+  return figure(
+    {
+      name: 'Asking against the maximum',
+      value: over === null ? null : Math.abs(over),
+      total: isOver ? 'Over the maximum' : 'Under the maximum',
+    },
+    () => ({
+      formula: isOver ? 'Asking price − D' : 'D − asking price',
+      lines: [more, ...less(fewer)],
+      note: `The maximum leaves the margin of ${formatChosenPercent(profitMargin)} that you chose.`,
+    }),
+  )
+}
+
+function profitFigures(basis: Basis, holding: ReturnType<typeof holdingFigures>) {
+  const { deal, price, settings, isComplete, named, lines } = basis
+  const { doneUpValue, renovationCost } = deal
+  const { letter } = lines.price
+  const gross = isComplete ? profit(doneUpValue, price, renovationCost) : null
+  const grossProfit = figure({ letter: 'E', name: named('Gross profit'), value: gross }, () => ({
+    formula: `E = A − ${letter} − B`,
+    lines: [lines.value, ...less(lines.price, lines.renovation)],
+    note: 'Uses the purchase price once it is paid, and the maximum until then.',
+  }))
+  const net = netProfit(doneUpValue, price, renovationCost, settings)
+  const netFigure = figure({ letter: 'F', name: named('Net profit'), value: net }, () => ({
+    formula: 'F = E − holding costs',
+    lines: [lineOf(grossProfit), ...less({ ...lineOf(holding.totalCosts), label: 'Holding costs' })],
+    note: 'Subtracts the exact holding costs; only what you see is rounded.',
+  }))
+  const margin = (name: string, of: Figure, value: number | null) =>
+    figure({ name: named(name), value, decimals: 0 }, () => ({
+      formula: `${of.letter} ÷ (${letter} + B)`,
+      lines: [
+        lineOf(of),
+        { label: 'Price and renovation', value: value === null ? null : investment(price, renovationCost) },
+      ],
+      note: 'Rounded to a whole percent.',
+    }))
+  const grossPercent = isComplete ? grossMarginPercent(doneUpValue, price, renovationCost) : null
+  const netPercent = netMarginPercent(doneUpValue, price, renovationCost, settings)
+  return {
+    ...holding,
+    grossProfit,
+    netProfit: netFigure,
+    grossMargin: margin('Gross margin', grossProfit, grossPercent),
+    netMargin: margin('Net margin', netFigure, netPercent),
+    breakEven: breakEvenFigure(basis, holding.totalCosts),
+  }
+}
+
+function breakEvenFigure({ deal, price, settings, isComplete, lines }: Basis, costs: Figure): Figure {
+  const { renovationCost, sellingPlan } = deal
+  function breakEven(): number | null {
+    if (!isComplete || renovationCost === null) return null
+    if (sellingPlan === null) return breakEvenSale(price, renovationCost, settings)
+    return breakEvenSaleWithPlan(
+      { purchasePrice: price, renovationCost, holdingCosts: settings },
+      sellingPlan,
+    )
+  }
+  const value = breakEven()
+  /** By the agent's tiers the selling costs depend on the sale price, so they differ at the break-even. */
+  function costLines(): SumLine[] {
+    if (sellingPlan === null || value === null) return [{ ...lineOf(costs), label: 'Holding costs' }]
+    const held = (costs.value ?? 0) - settings.sellingCosts
+    return [
+      { label: 'Holding costs without selling', value: held },
+      { label: 'Selling costs at the break-even', value: sellingCostsAt(value, sellingPlan) },
+    ]
+  }
+  return figure({ name: 'Break-even sale', value }, () => ({
+    formula: `${lines.price.letter} + B + holding costs`,
+    lines: [lines.price, lines.renovation, ...costLines()],
+    note: 'Sold for more, the deal makes a profit; for less, a loss.',
+  }))
+}

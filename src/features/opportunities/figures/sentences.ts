@@ -1,0 +1,39 @@
+import { exact, minus, over, rounded, times } from '#src/finance/exact.ts'
+import { costOfDelay } from '#src/finance/holding-costs.ts'
+import { formatMoney, formatPercent, isPositive } from '#src/finance/money.ts'
+import {
+  type LadderDeal,
+  type LadderPosition,
+  offerLadder,
+  USUAL_POSITION,
+} from '#src/finance/offer-ladder.ts'
+import type { Assumptions } from '../assumptions/schema.ts'
+import type { DealFigures } from './deal-figures.ts'
+
+/** How the organization reads the ladder. */
+export function positionOf({ seventyPercent }: Pick<Assumptions, 'seventyPercent'>): LadderPosition {
+  return { ...USUAL_POSITION, ruleOfThumbPercent: seventyPercent }
+}
+
+/** The net-safe price in whole NZD; null without the inputs. */
+export function netSafePrice(deal: LadderDeal): number | null {
+  return offerLadder(deal).find(({ id }) => id === 'netSafe')?.price ?? null
+}
+
+/**
+ * What a later sale costs, and the sale price without profit or loss: after GST for a registered buyer, for whom it is null
+ * while it isn't known. Null without a price.
+ */
+export function delaySentence(
+  { doneUpValue, price, settings, oneMoreMonth, ...shown }: DealFigures,
+  afterGst?: number | null,
+): string | null {
+  const breakEven = afterGst ?? shown.breakEven.value
+  const name = afterGst === undefined ? '' : afterGst === null ? ' before GST' : ' after GST'
+  if (oneMoreMonth.value === null || breakEven === null || !isPositive(doneUpValue)) return null
+  const value = exact(doneUpValue)
+  const under = rounded(over(times(minus(value, exact(breakEven)), exact(100)), value), 1)
+  const distance = `${formatPercent(Math.abs(under), 1)} ${under < 0 ? 'over' : 'under'} your done-up value`
+  const day = formatMoney(costOfDelay(price, settings, 1))
+  return `Each month longer costs ${formatMoney(oneMoreMonth.value)}, about ${day} a day. Break-even sale${name} ${formatMoney(breakEven)}, ${distance}.`
+}

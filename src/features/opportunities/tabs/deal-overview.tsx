@@ -1,0 +1,53 @@
+import { useOrganizationQuery } from '#src/lib/organization-context.ts'
+import { lazyPart } from '#src/ui/lazy-part.ts'
+import { ResultBar, useIsPhone } from '#src/ui/result-bar.tsx'
+import { boardQuery } from '../api.ts'
+import { DealForm } from '../detail/deal-form.tsx'
+import { SaveDeal, useOpenDeal } from '../detail/deal-page.tsx'
+import { agentsToOffer, type KnownAgent } from '../draft.ts'
+import { shownFigures } from '../figures/deal-figures.ts'
+import { DealStatement } from '../statement/deal-statement.tsx'
+import { leadFigure } from '../statement/lead-figure.tsx'
+import styles from './deal-overview.module.css'
+
+const Activity = lazyPart(async () => (await import('../events/activity.tsx')).Activity)
+const PrintedDates = lazyPart(async () => (await import('../agreements/printed-dates.tsx')).PrintedDates)
+const UnconditionalHint = lazyPart(
+  async () => (await import('../agreements/unconditional-hint.tsx')).UnconditionalHint,
+)
+const PrintedNumbers = lazyPart(async () => (await import('../numbers/printed-numbers.tsx')).PrintedNumbers)
+
+/** The form of a deal with its statement and its history. */
+export function DealOverview({ agents }: { agents: readonly KnownAgent[] }) {
+  const open = useOpenDeal()
+  const { saved, editor, editing, invalid, figures } = open
+  const { deal } = editing
+  const named = useOrganizationQuery(boardQuery).data?.opportunities ?? []
+  const shown = shownFigures(deal, figures.problem)
+  const isPhone = useIsPhone()
+  return (
+    <>
+      <div className={styles.columns}>
+        <DealForm
+          editing={editing}
+          invalid={invalid}
+          figures={figures}
+          shown={shown}
+          agents={agentsToOffer(agents, named)}
+          onAbandon={open.abandon}
+          onRestore={open.restore}
+          unconditionalHint={deal.nextDate && <UnconditionalHint deal={deal} />}
+        />
+        <div className={styles.rail}>
+          <DealStatement shown={shown} hidesLead={isPhone} />
+          <div className="no-print">
+            <Activity id={saved.id} myEmail={editor.email} />
+          </div>
+        </div>
+      </div>
+      <PrintedDates deal={deal} />
+      <PrintedNumbers shown={shown} />
+      {isPhone && <ResultBar {...leadFigure(shown)} action={<SaveDeal {...open} variant="filled" />} />}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { netSafeFigure } from '#src/finance/offer-explanations.ts'
+import { detailOf } from '#src/lib/messages.ts'
+import { ErrorBox } from '#src/ui/alert.tsx'
+import { HowFigures } from '#src/ui/how-sum.tsx'
+import { Stack } from '#src/ui/layout.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
+import { Money } from '#src/ui/money.tsx'
+import { OfferLadder } from '#src/ui/offer-ladder.tsx'
+import { ResultBar, useIsPhone } from '#src/ui/result-bar.tsx'
+import { Section } from '#src/ui/section.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { showToast } from '#src/ui/toasts.ts'
+import { useAssumptionChange, useAssumptions } from '../assumptions/api.ts'
+import { useDealEditing } from '../detail/deal-editing.tsx'
+import { TabHead, useOpenDeal } from '../detail/deal-page.tsx'
+import { SAVE_FAILED } from '../draft.ts'
+import { dealFigures } from '../figures/deal-figures.ts'
+import { positionOf } from '../figures/sentences.ts'
+import { CashSection } from '../numbers/cash-section.tsx'
+import { RiskSection } from '../numbers/risk-section.tsx'
+import { SensitivitySection } from '../numbers/sensitivity-section.tsx'
+import type { ScenarioInput } from '../scenarios/schema.ts'
+import { leadFigure } from '../statement/lead-figure.tsx'
+import styles from './numbers-screen.module.css'
+
+const Waiting = () => <Skeleton height={480} />
+const ScenariosSection = lazyPart(
+  async () => (await import('../numbers/scenarios-section.tsx')).ScenariosSection,
+  Waiting,
+)
+const TargetSection = lazyPart(
+  async () => (await import('../numbers/target-section.tsx')).TargetSection,
+  () => <Skeleton height={480} />,
+)
+const Ladder = lazyPart(
+  async () => (await import('../numbers/ladder.tsx')).Ladder,
+  ({ shown: _, ...ladder }) => <OfferLadder {...ladder} />,
+)
+const TaxNotice = lazyPart(async () => (await import('../statement/tax-notice.tsx')).TaxNotice)
+
+const OFFER_CHANGED = 'Someone else changed the offer price. Check it in the deal, then try again.'
+
+interface DealNumbersProps {
+  /** Administrators change the organization's assumptions. */
+  isAdmin: boolean
+}
+
+/** What to pay for a deal, how wrong its figures may be, and how much cash it needs. */
+export function DealNumbers({ isAdmin }: DealNumbersProps) {
+  const editing = useDealEditing(useOpenDeal(), 'numbers')
+  const { saved: deal, save, failure } = editing
+  const shown = dealFigures(deal)
+  const isPhone = useIsPhone()
+  const assumptions = useAssumptions()
+  const changeAssumptions = useAssumptionChange()
+  const [newScenario, setNewScenario] = useState<Partial<ScenarioInput> | null>(null)
+  async function offer(offerPrice: number) {
+    const outcome = await save({ offerPrice })
+    if (outcome === 'stale') showToast({ message: OFFER_CHANGED, tone: 'error' })
+  }
+  const { complete, missingForProfit: missing } = shown
+  const ladder = {
+    deal: shown.ladder,
+    position: positionOf(assumptions),
+    missing: shown.missing,
+    onUse: (price: number) => void offer(price),
+  }
+  const netSafe = netSafeFigure(shown.ladder, ladder.position)
+  return (
+    <>
+      <TabHead tab="numbers" editing={editing} hasUnsaved={false} />
+      {failure && (
+        <ErrorBox className="below-5">
+          {SAVE_FAILED.numbers} {detailOf(failure.message)}
+        </ErrorBox>
+      )}
+      <Stack gap={40}>
+        <Section title="Offer ladder" knownAs="region">
+          <Ladder {...ladder} shown={shown} />
+        </Section>
+        <SensitivitySection deal={complete} missing={missing} onScenario={setNewScenario} />
+        <ScenariosSection
+          shown={shown}
+          seeds={assumptions.scenarioSeeds}
+          start={newScenario}
+          onStarted={() => setNewScenario(null)}
+          onUsual={isAdmin ? (scenarioSeeds) => changeAssumptions({ scenarioSeeds }) : null}
+        />
+        <TargetSection shown={shown} onUse={(price) => void offer(price)} />
+        <CashSection
+          deal={complete}
+          missing={missing}
+          assumptions={assumptions}
+          onCash={isAdmin ? (cashAvailable) => changeAssumptions({ cashAvailable }) : null}
+        />
+        <RiskSection deal={complete} missing={missing} ranges={assumptions.riskRanges} />
+        <TaxNotice deal={deal} />
+      </Stack>
+      {isPhone && (
+        <ResultBar
+          {...leadFigure(shown, shown.maximum)}
+          action={
+            <div className={styles.netSafe}>
+              Net-safe <Money value={netSafe?.value ?? null} bold />{' '}
+              {netSafe?.value ? <HowFigures about="Net-safe" sums={[netSafe]} /> : null}
+            </div>
+          }
+        />
+      )}
+    </>
+  )
+}
