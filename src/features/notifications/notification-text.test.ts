@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { DueKind } from '../due-dates/kinds.ts'
 import { announcementOf, badgeText, sinceInWords, targetOf, withMarking } from './notification-text.ts'
 import type { Notification, NotificationList } from './schema.ts'
 
@@ -63,6 +64,26 @@ test('a notification links to its project, its deal and the part of its page, or
   expect(target({}, true)).toEqual({ to: '/pricing' })
   expect(target({})).toBeNull()
 })
+
+test.each([
+  ['settlement', ''],
+  ['unconditional', ''],
+  ['condition', '/agreement'],
+  ['lim_request', '/agreement'],
+  ['deposit', '/agreement'],
+  ['checklist', '/due-diligence'],
+  ['offer_expiry', '/agreement#offers'],
+  ['task', '/due-diligence#tasks'],
+  ['target', ''],
+  ['bright_line', ''],
+] as const satisfies [DueKind, string][])(
+  'a reminder of kind %s links to the deal’s part “%s”',
+  (dueKind, part) => {
+    const data = { opportunityId: 'deal', projectId: null, dueKind }
+    const { to, hash } = { hash: undefined, ...targetOf(notification('1', { data })) }
+    expect(`${to}${hash === undefined ? '' : `#${hash}`}`).toBe(`/opportunities/deal${part}`)
+  },
+)
 
 describe('marking as read', () => {
   test('marking the same notification twice decreases the count once', () => {
