@@ -35,7 +35,7 @@ const WITHOUT_ACCESS = [
   // Authors and assignees of an organization's rows: kept without a name.
   ...['audit_log', 'checklist_items', 'conditions', 'deal_imports', 'documents'],
   ...['notifications', 'opportunities', 'opportunity_events', 'organizations', 'project_events'],
-  ...['rule_rows', 'suggestion_screenshots', 'suggestions', 'tasks'],
+  ...['rule_rows', 'suggestion_screenshots', 'suggestions', 'tasks', 'variations'],
 ]
 
 describe('H1, M1: what ends access to an account', () => {
