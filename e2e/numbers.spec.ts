@@ -86,7 +86,8 @@ test('everything fits 320 px; a phone shows one row of a table and one scenario 
   const tooWide = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('main *')]
-        .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
+        // Only the strip of tabs scrolls sideways.
+        .filter((one) => one.getBoundingClientRect().right > innerWidth + 1 && !one.closest('nav'))
         .map((one) => `${one.tagName} ${one.className}`),
     )
   await expect.poll(tooWide).toEqual([])
