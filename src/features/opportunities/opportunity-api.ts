@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type ApiError, request } from '#src/lib/http.ts'
+import { newestVersion } from '#src/lib/newest-version.ts'
 import type { CachedList } from '#src/lib/offline-queue/entry.ts'
 import { currentRow, sendEdit } from '#src/lib/send-edit.ts'
 import { type From, opportunityKey } from './api.ts'
@@ -13,7 +14,10 @@ import { opportunityCardSchema } from './schema.ts'
 export function opportunityQuery(id: string) {
   return queryOptions({
     queryKey: opportunityKey(id),
-    queryFn: ({ signal }) => request(`/api/opportunities/${id}`, receivedOpportunitySchema, { signal }),
+    queryFn: async ({ signal, client, queryKey }) => {
+      const fetched = await request(`/api/opportunities/${id}`, receivedOpportunitySchema, { signal })
+      return newestVersion(client, queryKey, fetched)
+    },
   })
 }
 

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { canApply, changedFields, withFields } from '../field-edits.ts'
 import { request } from '../http.ts'
+import { newestVersion } from '../newest-version.ts'
 import { useOrganization } from '../organization-context.ts'
 import type { SettingsDocument, SettingsView } from '../organization-settings.ts'
 import { currentRow } from '../send-edit.ts'
@@ -60,7 +61,8 @@ export function versionedDocument<
   const query = (organizationId: string, id: string) =>
     queryOptions({
       queryKey: of.queryKey(organizationId, id),
-      queryFn: ({ signal }) => request(of.path(id), schema, { signal, organizationId }),
+      queryFn: async ({ signal, client, queryKey }) =>
+        newestVersion(client, queryKey, await request(of.path(id), schema, { signal, organizationId })),
     })
   const cached = ({ client, organizationId }: CachedList, { id }: { id: string }) =>
     client.getQueryData<View>(of.queryKey(organizationId, id))
