@@ -50,6 +50,8 @@ interface RecordedChange {
   kind: string
   id: string
   version: number
+  /** Also of a page that received the row, for its response may have been lost with the connection. */
+  madeBy?: string
 }
 
 /**
@@ -65,8 +67,9 @@ export async function changesSince(
   const [feed] = await db.query<{ current: number; isRecorded: boolean; missed: RecordedChange[] }>(sql`
     select o.version as current,
       exists (select 1 from changes c where c.organization_id = o.id and c.version <= ${version}) as "isRecorded",
-      coalesce((select json_agg(m order by m.at) from (
-        select c.version as at, c.kind, c.entity_id as id, c.entity_version as version from changes c
+      coalesce((select json_strip_nulls(json_agg(m order by m.at)) from (
+        select c.version as at, c.kind, c.entity_id as id, c.entity_version as version, c.made_by as "madeBy"
+        from changes c
         where c.organization_id = o.id and c.version > ${version}
         order by c.version limit ${MAX_MISSED_CHANGES + 1}) m), '[]') as missed
     from organizations o where o.id = ${organizationId}::uuid`)

@@ -42,6 +42,29 @@ test('a new stream gets the changes since the version of the session, a reconnec
   expect(await changesOf('3')).toBe(1)
 })
 
+test('a resumed stream names the page that made a missed change, of the row or by another one', async () => {
+  const mere = await world.person()
+  const created = await saveDeal(world, mere, 'Won')
+  const { opportunity } = (await created.json()) as { opportunity: { id: string } }
+  const page = crypto.randomUUID()
+  const won = await world.send('PUT', `/api/opportunities/${opportunity.id}/placement`, {
+    as: mere,
+    body: { status: 'won', afterId: null, actualPurchasePrice: 550_000 },
+    headers: { 'if-match': '"1"', 'x-page-id': page },
+  })
+  expect(won.status).toBe(200)
+  await saveDeal(world, mere, 'Without a page')
+  const stream = await openStream(world, mere, { version: 2 })
+  const text = await stream.until('"version":4,')
+  await stream.close()
+  const missed = text.match(/\{"kind":[^}]*\}/g)?.map((change) => JSON.parse(change))
+  const madeBy = `${mere.userId}.${page}`
+  expect(missed).toContainEqual({ kind: 'opportunity', id: opportunity.id, version: 2, madeBy })
+  expect(missed).toContainEqual(expect.objectContaining({ kind: 'project', madeBy }))
+  const unnamed = missed?.filter((change) => change.kind === 'opportunity' && !('madeBy' in change))
+  expect(unnamed).toHaveLength(1)
+})
+
 test('a stream from the current version sends only later changes, also if none is recorded any more', async () => {
   const mere = await world.person()
   await saveDeal(world, mere, 'In the list')

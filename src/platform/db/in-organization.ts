@@ -133,9 +133,10 @@ export function notifyUserSessions(
 function storeChanges(tx: Transaction, organizationId: string, version: number, changes: Change[]) {
   if (changes.length === 0) return
   tx.send(sql`
-    insert into changes (organization_id, version, kind, entity_id, entity_version)
-    select ${organizationId}::uuid, ${version}::bigint, c.kind, c.id, c.version
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c (kind text, id uuid, version integer)`)
+    insert into changes (organization_id, version, kind, entity_id, entity_version, made_by)
+    select ${organizationId}::uuid, ${version}::bigint, c.kind, c.id, c.version, coalesce(c.page, c."madeBy")
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+      as c (kind text, id uuid, version integer, page text, "madeBy" text)`)
   tx.send(sql`select pg_notify('changes', ${changeMessage({ organizationId, version, changes })})`)
 }
 
