@@ -13,8 +13,8 @@ interface Described<Field extends string, Content extends object> {
   input: z.ZodObject & z.ZodType<Content>
   /** The content of a response; by default the input's fields, all required. */
   stored?: z.ZodType<Content>
-  /** The rules over several fields: why an input can't be saved, or null. */
-  problem?(input: Content): FieldProblem | null
+  /** The rules over several fields: why an input can't be saved. */
+  problem?(input: Content): readonly FieldProblem[]
 }
 
 export type SettingsView<Field extends string, Content> = { version: number } & Record<Field, Content>
@@ -30,7 +30,7 @@ export function settingsDocument<const Field extends string, Content extends obj
   noun,
   input,
   stored,
-  problem = () => null,
+  problem = () => [],
 }: Described<Field, Content>) {
   const content = stored ?? z.object(storedFields(input.shape))
   return {

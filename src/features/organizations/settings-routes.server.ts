@@ -58,7 +58,7 @@ function settingsOperations<Field extends string, Content extends object>(
       errors: [...new Set([...ADMIN_PROBLEMS, ...CHANGE_PROBLEMS])],
       async handle(c, { session, body }) {
         const version = expectedVersion(c)
-        rejectProblem(problem(body))
+        rejectProblem(problem(body)[0] ?? null)
         const text = await idempotentWrite(c, session, async (write) => {
           await authorize(write.tx, session, canRenameOrganization)
           return JSON.stringify(await changeSettings(write, session, settings, { content: body, version }))

@@ -12,27 +12,46 @@ export interface Owner {
 }
 
 export const MAX_OWNERS = 10
+const NO_NAME = 'Name every owner.'
 export const NO_SHARE = 'A share is more than 0%.'
 export const NEGATIVE_INCOME = 'Other income cannot be negative.'
 
-/** Why owners can't be used, with all reasons, as a message for the form; null when they can. */
-export function ownersProblem(owners: readonly Owner[]): string | null {
-  if (owners.length > MAX_OWNERS) return `An organization has at most ${MAX_OWNERS} owners on a deal.`
-  if (owners.length === 0) return 'Name every owner.'
-  const isNameless = owners.some(({ name }) => name.trim() === '')
-  const hasNegativeIncome = owners.some(({ otherIncome }) => (otherIncome ?? 0) < 0)
-  const problems = [
-    isNameless ? 'Name every owner.' : null,
-    sharesProblem(owners),
-    hasNegativeIncome ? NEGATIVE_INCOME : null,
-  ]
-  return problems.filter(Boolean).join(' ') || null
+interface OwnersProblem {
+  /** Of which field, such as `owners.1.share`; `owners` if of none. */
+  field: string
+  message: string
 }
 
-function sharesProblem(owners: readonly Owner[]): string | null {
-  if (owners.some(({ share }) => share <= 0)) return NO_SHARE
+/** Why owners can't be used, with all reasons, in one message; null when they can. */
+export function ownersProblem(owners: readonly Owner[]): string | null {
+  const messages = ownersProblems(owners).map(({ message }) => message)
+  return [...new Set(messages)].join(' ') || null
+}
+
+/** Why owners can't be used, for each field that it concerns. The sum of the shares is a problem of the last one. */
+export function ownersProblems(owners: readonly Owner[]): OwnersProblem[] {
+  if (owners.length > MAX_OWNERS) {
+    return [{ field: 'owners', message: `An organization has at most ${MAX_OWNERS} owners on a deal.` }]
+  }
+  if (owners.length === 0) return [{ field: 'owners', message: NO_NAME }]
+  const problemsOf = (field: keyof Owner, message: string, isWrong: (owner: Owner) => boolean) =>
+    owners.flatMap((owner, at) => (isWrong(owner) ? [{ field: `owners.${at}.${field}`, message }] : []))
+  return [
+    ...problemsOf('name', NO_NAME, ({ name }) => name.trim() === ''),
+    ...sharesProblems(
+      owners,
+      problemsOf('share', NO_SHARE, ({ share }) => share <= 0),
+    ),
+    ...problemsOf('otherIncome', NEGATIVE_INCOME, ({ otherIncome }) => (otherIncome ?? 0) < 0),
+  ]
+}
+
+function sharesProblems(owners: readonly Owner[], missing: OwnersProblem[]): OwnersProblem[] {
+  if (missing.length > 0) return missing
   const total = rounded(sum(owners.map(({ share }) => exact(share))), 2)
-  return total === 100 ? null : `The shares add up to ${total}%. They must add up to 100%.`
+  if (total === 100) return []
+  const message = `The shares add up to ${total}%. They must add up to 100%.`
+  return [{ field: `owners.${owners.length - 1}.share`, message }]
 }
 
 /** An amount in NZD shared out by percentages: each share to the cent, the last owner takes the rest. */

@@ -4,7 +4,7 @@ import { FILE_RULES, needsChecking, ruleAt, ruleNumber } from '../rules/rules.ts
 import { brightLineDaysLeft, brightLineLastDay } from './bright-line.ts'
 import { afterTax, incomeTax, incomeTaxLines, taxDayOf, taxYearLabel, taxYearOf } from './income-tax.ts'
 import { debtToIncome, loanToValue } from './lending.ts'
-import { type Owner, type OwnerKind, ownersProblem, shareOut } from './ownership.ts'
+import { type Owner, type OwnerKind, ownersProblem, ownersProblems, shareOut } from './ownership.ts'
 
 const NOW = '2026-11-22'
 const PROFIT = 77_867.01
@@ -94,6 +94,17 @@ describe('shares', () => {
     ],
     [[owner({ share: 33.33 }), owner({ share: 66.67 })], null],
   ])('owners are checked: %#', (owners, problem) => expect(ownersProblem(owners)).toBe(problem))
+
+  test('each problem of owners names its field, and the sum of the shares the last one', () => {
+    const fieldsOf = (owners: Parameters<typeof ownersProblems>[0]) =>
+      ownersProblems(owners).map(({ field }) => field)
+    const nameless = owner({ name: '', share: 0 })
+    expect(fieldsOf([nameless, owner({ otherIncome: -1 }), nameless])).toEqual([
+      ...['owners.0.name', 'owners.2.name', 'owners.0.share', 'owners.2.share', 'owners.1.otherIncome'],
+    ])
+    expect(fieldsOf([owner(), owner({ share: 20 })])).toEqual(['owners.1.share'])
+    expect(ownersProblem([nameless, nameless])).toBe('Name every owner. A share is more than 0%.')
+  })
 })
 
 describe('income tax', () => {

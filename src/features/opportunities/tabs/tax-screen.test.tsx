@@ -119,7 +119,11 @@ test('a joint venture is taxed owner by owner, and shares must add up', async ()
   await fill(2, 'Share', '30')
   expect(alerts()).toEqual(['The shares add up to 90%. They must add up to 100%.'])
   await fill(2, 'Owner name', '')
-  expect(alerts()).toEqual(['Name every owner. The shares add up to 90%. They must add up to 100%.'])
+  expect(alerts()).toEqual(['Name every owner.', 'The shares add up to 90%. They must add up to 100%.'])
+  await press(page, 'Save')
+  await waitFor(() =>
+    expect(document.activeElement).toBe(owner(2).getByRole('textbox', { name: 'Owner name' })),
+  )
   await fill(2, 'Owner name', 'Kauri Ltd')
   expect(figure('Profit after tax')).toBe('—')
   await fill(2, 'Share', '40')
@@ -185,6 +189,28 @@ test('tax defaults start a deal’s ownership', async () => {
   await openTax({}, undefined, hemi)
   expect((await textBox('Owner name')).value).toBe('Kauri Ltd')
   expect(figure('Tax')).toBe('$21,803')
+})
+
+test('the problems of the owners of the tax defaults are shown at their fields', async () => {
+  const page = await openScreen(world, '/organization/settings', await world.person())
+  const form = within(await screen.findByRole('form', { name: 'Tax defaults' }))
+  const save = () => page.user.click(form.getByRole('button', { name: 'Save tax defaults' }))
+  await page.user.click(form.getByRole('button', { name: 'Add owner' }))
+  await save()
+  const owner = within(form.getByRole('group', { name: 'Owner 2' }))
+  const errorOf = (name: string) => {
+    const id = owner.getByRole('textbox', { name }).getAttribute('aria-describedby')
+    return id && document.getElementById(id)?.textContent
+  }
+  await waitFor(() => expect(errorOf('Owner name')).toBe('Name every owner.'))
+  expect(errorOf('Share')).toBe('A share is more than 0%.')
+  await waitFor(() => expect(document.activeElement).toBe(owner.getByRole('textbox', { name: 'Owner name' })))
+  await page.retype(owner.getByRole('textbox', { name: 'Owner name' }), 'Kauri Ltd')
+  await page.retype(owner.getByRole('textbox', { name: 'Share' }), '20')
+  await save()
+  await waitFor(() => expect(errorOf('Share')).toBe('The shares add up to 120%. They must add up to 100%.'))
+  await waitFor(() => expect(document.activeElement).toBe(owner.getByRole('textbox', { name: 'Share' })))
+  expect(errorOf('Owner name')).toBeNull()
 })
 
 test('the sum of the shares is no longer shown while a share is corrected', async () => {

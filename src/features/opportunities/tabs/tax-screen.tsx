@@ -84,8 +84,8 @@ function Tax({
   const missingAfter = owning.problem ?? editing.problem ?? missing ?? (isUnknown ? unknown : null)
 
   function save() {
-    if (invalid.problem !== null && page.current) showInvalidField(page.current)
-    else editing.save()
+    if ((invalid.problem ?? editing.problem) === null) editing.save()
+    else if (page.current) showInvalidField(page.current)
   }
   const saveButton = (
     <Button variant="filled" aria-disabled={editing.isSaving || !editing.isChanged} onClick={save}>

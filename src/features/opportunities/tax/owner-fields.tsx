@@ -13,10 +13,12 @@ interface OwnerFieldsProps {
   form: Pick<TaxForm, 'owners' | 'otherIncomes'>
   /** The defaults of an organization have no incomes. */
   hasIncomes?: boolean
+  /** By field, such as `owners.1.share`. */
+  errors: Readonly<Record<string, string>>
   onChange: (edits: Pick<TaxForm, 'owners' | 'otherIncomes'>) => void
 }
 
-export function OwnerFields({ form, hasIncomes = true, onChange }: OwnerFieldsProps) {
+export function OwnerFields({ form, hasIncomes = true, errors, onChange }: OwnerFieldsProps) {
   const owners = ownersOf(form)
   const change = (at: number, changes: Partial<Owner>) =>
     onChange(editsOfOwners(owners.map((owner, index) => (index === at ? { ...owner, ...changes } : owner))))
@@ -31,6 +33,7 @@ export function OwnerFields({ form, hasIncomes = true, onChange }: OwnerFieldsPr
             maxLength={100}
             autoComplete="off"
             value={owner.name}
+            error={errors[`owners.${at}.name`]}
             onChange={(name) => change(at, { name })}
           />
           <SelectField
@@ -44,6 +47,7 @@ export function OwnerFields({ form, hasIncomes = true, onChange }: OwnerFieldsPr
             unit="%"
             max={100}
             value={owner.share}
+            error={errors[`owners.${at}.share`]}
             onChange={(share) => change(at, { share: share ?? 0 })}
           />
           {hasIncomes && (
@@ -51,6 +55,7 @@ export function OwnerFields({ form, hasIncomes = true, onChange }: OwnerFieldsPr
               label="Other income"
               negativeError={NEGATIVE_INCOME}
               value={owner.otherIncome}
+              error={errors[`owners.${at}.otherIncome`]}
               onChange={(otherIncome) => change(at, { otherIncome })}
             />
           )}

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import { listInWords } from '#src/lib/list-in-words.ts'
-import { ErrorBox } from '#src/ui/alert.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { Row } from '#src/ui/layout.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
@@ -20,12 +19,11 @@ interface OwnershipSectionProps {
 }
 
 export function OwnershipSection({ editing, sharedBy, enteredBy, onInvalid }: OwnershipSectionProps) {
-  const { form, edit, problem } = editing
+  const { form, edit, errors } = editing
   const hidden = enteredBy.filter((one) => one !== sharedBy)
   return (
     <TaxSection title="Ownership" isOpen onInvalid={onInvalid}>
-      <OwnerFields form={form} onChange={edit} />
-      {problem !== null && <ErrorBox className="below-5">{problem}</ErrorBox>}
+      <OwnerFields form={form} errors={errors} onChange={edit} />
       <Row gap={[16, 24]} className="below-5">
         <Segmented
           label="The profit is"

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_OWNERS, NO_SHARE, ownersProblem } from '#src/finance/tax/ownership.ts'
+import { MAX_OWNERS, NO_SHARE, ownersProblems } from '#src/finance/tax/ownership.ts'
 import { settingsDocument } from '#src/lib/organization-settings.ts'
 import { civilDateSchema, priceSchema } from '../schema.ts'
 
@@ -53,7 +53,7 @@ const ownerSchema = z.strictObject({
 
 /** Who owns a deal, how it is taxed, and what its lender asks. Amounts in NZD. */
 export const ownershipInputSchema = z.strictObject({
-  /** The routes check their number, names and shares with `ownersProblem`. */
+  /** The routes check their number, names and shares with `ownersProblems`. */
   owners: z
     .array(ownerSchema)
     .max(MAX_OWNERS + 1)
@@ -108,8 +108,7 @@ export const taxDefaultSettings = settingsDocument({
   noun: 'the ownership that an organization’s deals start with',
   input: taxDefaultsSchema,
   problem({ owners }) {
-    const message = ownersProblem(owners.map((owner) => ({ ...owner, otherIncome: null })))
-    return message === null ? null : { field: 'owners', message }
+    return ownersProblems(owners.map((owner) => ({ ...owner, otherIncome: null })))
   },
 })
 

@@ -48,6 +48,7 @@ function Fields({ view }: { view: { version: number; taxDefaults: TaxDefaults } 
       <OwnerFields
         form={{ owners, otherIncomes: [] }}
         hasIncomes={false}
+        errors={form.errors}
         onChange={(edited) => form.edit({ owners: edited.owners })}
       />
       <Row gap={[16, 24]}>

@@ -9,6 +9,7 @@ import { ownershipDocument } from './api.ts'
 import type { OwnershipView } from './schema.ts'
 import {
   changesOf,
+  formErrors,
   formOf,
   formProblem,
   ownIncomes,
@@ -42,7 +43,6 @@ export function useTaxEditing({ view, id, name, userId }: Opened) {
     typed: changes.isChanged ? edited : null,
     isChanged: (draft) => changesOf(saved, draft.edits).isChanged,
   })
-  const problem = formProblem(form)
   const conflicts = fieldsOf(edited.edits).filter(
     (field) =>
       !isSameValue(edited.startedFrom[field], saved[field]) &&
@@ -59,7 +59,6 @@ export function useTaxEditing({ view, id, name, userId }: Opened) {
   }
 
   async function save(): Promise<void> {
-    if (problem !== null) throw new Error(problem)
     const how = await send(view, changes)
     setOffered(null)
     setEdited(NONE)
@@ -70,7 +69,8 @@ export function useTaxEditing({ view, id, name, userId }: Opened) {
 
   return {
     form,
-    problem,
+    problem: formProblem(form),
+    errors: formErrors(form),
     isChanged: changes.isChanged,
     isSaving,
     error,
@@ -85,6 +85,7 @@ export function useTaxEditing({ view, id, name, userId }: Opened) {
         startedFrom: { ...pickFields(saved, fieldsOf(change)), ...startedFrom },
       }))
     },
+    /** Only a form without a problem. */
     save: () => void run(save),
     /** Discards the edits of fields that someone else has changed. */
     discardConflicts: () =>

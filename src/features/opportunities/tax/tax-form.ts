@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Owner, ownersProblem } from '#src/finance/tax/ownership.ts'
+import { type Owner, ownersProblem, ownersProblems } from '#src/finance/tax/ownership.ts'
 import { changedFields, isSameValue, pickFields, withFields } from '#src/lib/field-edits.ts'
 import {
   type Incomes,
@@ -83,6 +83,11 @@ function withoutEmptyEnd(incomes: readonly (number | null)[]) {
 /** Why the form can't be saved, or null. */
 export function formProblem(form: TaxForm): string | null {
   return ownersProblem(ownersOf(form))
+}
+
+/** The same, by field such as `owners.1.share`. */
+export function formErrors(form: TaxForm): Readonly<Record<string, string>> {
+  return Object.fromEntries(ownersProblems(ownersOf(form)).map(({ field, message }) => [field, message]))
 }
 
 export function ownersOf({ owners, otherIncomes }: Pick<TaxForm, 'owners' | 'otherIncomes'>): Owner[] {
