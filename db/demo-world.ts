@@ -18,6 +18,7 @@ import type { Database, Queryable, Transaction } from '#src/platform/db/database
 import { hashPassword } from '#src/platform/password-hash.ts'
 import { DEMO_LOGIN } from '#src/server/demo-login.ts'
 import { addDemoAgreements } from './demo-agreements.ts'
+import { addDemoBudget } from './demo-budgets.ts'
 import { addDemoAgents, addDemoSuppliers } from './demo-contacts.ts'
 import type { DemoDeal } from './demo-deal.ts'
 import { DEMO_DEALS } from './demo-deals.ts'
@@ -110,6 +111,7 @@ async function fillOrganization(tx: Transaction, userId: string, now: Date): Pro
   await addDemoSuppliers(tx, organization.id)
   await addDemoAgreements(tx, organization.id, now)
   await addDemoWork(tx, { organizationId: organization.id, userId, now })
+  await addDemoBudget(tx, { organizationId: organization.id, userId, now })
   await addDemoNotifications(tx, { organizationId: organization.id, userId, now })
   return DEMO_DEALS.length
 }

@@ -1,5 +1,6 @@
 import { AGREEMENT_SCREENS } from './agreement-screens.ts'
 import { BOARD_SCREENS } from './board-screens.ts'
+import { BUDGET_SCREENS } from './budget-screens.ts'
 import { DEAL_SCREENS } from './deal-screens.ts'
 import { GUEST_SCREENS } from './guest-screens.ts'
 import { IMPORT_SCREENS } from './import-screens.ts'
@@ -12,6 +13,7 @@ export const SCREENS: readonly Screen[] = [
   ...GUEST_SCREENS,
   ...BOARD_SCREENS,
   ...DEAL_SCREENS,
+  ...BUDGET_SCREENS,
   ...AGREEMENT_SCREENS,
   ...PEOPLE_SCREENS,
   ...IMPORT_SCREENS,

@@ -184,6 +184,19 @@ export const NAMES: Record<string, Names> = {
     ...DEAL_FORM,
     ...DOCUMENTS,
   ],
+  budget: [
+    ...links('Overview', 'Budget', 'Expenses'),
+    ...regions('Budget', 'Variations', 'Quotes', 'Forecast profit'),
+    ...radios('Including GST', 'Excluding GST'),
+    ...buttons('Add line', 'Add variation', 'Add quote', 'Actions: Kitchen'),
+  ],
+  expenses: [
+    ...regions('Expenses'),
+    ['combobox', 'What for'],
+    ['combobox', 'Supplier'],
+    ['combobox', 'Payment'],
+    ...buttons('Add expense'),
+  ],
   agents: [
     ['heading', 'Agent Contacts'],
     ...buttons('Add agent', 'Edit Anika Thompson', 'Delete Anika Thompson'),

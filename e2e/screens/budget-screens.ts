@@ -1,0 +1,60 @@
+import { dialog, fill, press, type Screen, STATES, see, steps } from './screen.ts'
+
+const budget = { path: '{projects/12 Rimu}/budget', viewers: ['demo'] } as const
+const expenses = { path: '{projects/12 Rimu}/expenses', viewers: ['demo'] } as const
+
+/** The budget and the expenses of a project, and their dialogs. */
+export const BUDGET_SCREENS: readonly Screen[] = [
+  { ...budget, name: 'budget', viewers: ['demo', 'extreme'], states: STATES },
+  { name: 'budget-none', path: '{projects/7 Ngaio}/budget', viewers: ['demo'] },
+  { ...budget, name: 'budget-line-menu', prepare: press('button', 'Actions: Kitchen') },
+  { ...budget, name: 'budget-line', prepare: steps(press('button', 'Add line'), dialog('Add line')) },
+  {
+    ...budget,
+    name: 'budget-line-delete',
+    prepare: steps(
+      press('button', 'Actions: Kitchen'),
+      press('menuitem', 'Delete'),
+      dialog('Delete Kitchen'),
+    ),
+  },
+  {
+    ...budget,
+    name: 'variation',
+    prepare: steps(press('button', 'Add variation'), dialog('Add variation'), press('button', 'Save')),
+  },
+  {
+    ...budget,
+    name: 'quote-menu',
+    prepare: press('button', 'Actions: the quote of $31,000'),
+  },
+  { ...budget, name: 'quote', prepare: steps(press('button', 'Add quote'), dialog('Add quote')) },
+  {
+    ...budget,
+    name: 'quote-expired',
+    prepare: steps(
+      press('button', 'Actions: the quote of $16,900'),
+      press('menuitemradio', 'Accepted'),
+      dialog('Accept quote'),
+    ),
+  },
+  { ...expenses, name: 'expenses', viewers: ['demo', 'extreme'], states: STATES },
+  { name: 'expenses-none', path: '{projects/17 Kauri}/expenses', viewers: ['demo'] },
+  {
+    ...expenses,
+    name: 'expense',
+    prepare: steps(press('button', 'Add expense'), dialog('Add expense')),
+  },
+  {
+    ...expenses,
+    name: 'expense-refused',
+    prepare: steps(
+      press('button', 'Add expense'),
+      fill('Amount including GST', '1,150'),
+      press('radio', 'Other'),
+      fill('GST amount', '151'),
+      press('button', 'Save'),
+      see(/^The GST cannot be more than/),
+    ),
+  },
+]
