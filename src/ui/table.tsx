@@ -119,6 +119,7 @@ export function Table<Row>(props: TableProps<Row>) {
         <tfoot>
           <tr>
             <Cells columns={columns} cells={total} />
+            {actions && <td className={styles.actions} />}
           </tr>
         </tfoot>
       )}
