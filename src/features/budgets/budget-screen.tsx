@@ -44,13 +44,14 @@ export function BudgetScreen({
   const [view, setView] = useGstView(startsWithoutGst)
   const budget = useBudget(project.id, contingencyPercent, view)
   const withGst = useBudget(project.id, contingencyPercent, 'including')
-  const { rows: expenses = [] } = expenseRows.useRows(project.id)
+  const { rows: expenses } = expenseRows.useRows(project.id)
   const { rows: lines = [] } = lineRows.useRows(project.id)
   const change = useRowChange(lineRows, project.id)
   const [deleted, remove] = useState<Line | null>(null)
   const [varied, vary] = useState<string | null>(null)
   const [quoted, quote] = useState<string | null>(null)
-  const spentOn = (line: Line) => expenses.filter(({ lineId }) => lineId === line.id)
+  /** Also while the expenses aren't known. */
+  const mayHaveExpenses = (line: Line) => expenses?.every(({ lineId }) => lineId !== line.id) !== true
   const ofLines = { projectId: project.id, lines: lines.toSorted(byPosition) }
 
   return (
@@ -70,7 +71,7 @@ export function BudgetScreen({
         total={budget && totalCells(budget)}
         menu={(line) => ({
           name: line.name,
-          ...(spentOn(line).length > 0 && { onDelete: () => remove(line) }),
+          ...(mayHaveExpenses(line) && { onDelete: () => remove(line) }),
           more: (
             <>
               <MenuItem onSelect={() => vary(line.id)}>Add variation to {line.name}</MenuItem>
@@ -91,7 +92,6 @@ export function BudgetScreen({
           projectId={project.id}
           line={deleted}
           others={ofLines.lines.filter(({ id }) => id !== deleted.id)}
-          expenses={spentOn(deleted)}
           onClose={() => remove(null)}
         />
       )}

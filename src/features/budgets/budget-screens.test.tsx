@@ -132,6 +132,21 @@ test('deleting a line with expenses asks where they go', async () => {
   expect(await requests.expenses(mere)).toMatchObject([{ lineId: renovation?.id }])
 })
 
+test('a line isn’t deleted without asking while its expenses can’t be loaded', async () => {
+  await requests.addExpense(mere, { amount: 500, lineId: kitchen.id })
+  const page = await openScreen(world, '/projects', mere)
+  const recover = page.fail(/^GET .*\/expenses$/)
+  await page.open(`/projects/${projectId}/budget`)
+  await choose(page, 'Kitchen', 'Delete')
+  await screen.findByText('Failed to load expenses')
+  await press(page, 'Delete')
+  await screen.findByText('Its expenses aren’t loaded yet. Try again in a moment.')
+  recover()
+  await press(page, 'Retry')
+  await screen.findByRole('combobox', { name: 'Move 1 expense to' })
+  expect(await requests.lines(mere)).toHaveLength(2)
+})
+
 test('a project without a budget makes it from the deal’s plan', async () => {
   await world.db.query(sql`delete from budget_lines where project_id = ${projectId}`)
   const page = await open('budget')

@@ -2,26 +2,29 @@ import { useState } from 'react'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
 import { useRowRemoval } from '#src/ui/row-actions.ts'
 import { SelectField } from '#src/ui/select-field.tsx'
-import { assignExpenses, lineRows } from './api.ts'
-import { EXPENSES_AT_ONCE, type Expense, type Line } from './schema.ts'
+import { assignExpenses, expenseRows, lineRows } from './api.ts'
+import { EXPENSES_AT_ONCE, type Line } from './schema.ts'
 
 interface DeleteLineDialogProps {
   projectId: string
   line: Line
   others: readonly Line[]
-  expenses: readonly Expense[]
   onClose: () => void
 }
 
 /** Asks where the expenses of a line go. Without another line, they stay and count as not planned. */
-export function DeleteLineDialog({ projectId, line, others, expenses, onClose }: DeleteLineDialogProps) {
+export function DeleteLineDialog({ projectId, line, others, onClose }: DeleteLineDialogProps) {
   const scope = { ...useOrganization(), parentId: projectId }
   const remove = useRowRemoval(lineRows, projectId)
+  const { rows, ...query } = expenseRows.useRows(projectId)
+  const expenses = rows?.filter(({ lineId }) => lineId === line.id)
   const [target, setTarget] = useState<string | null>(null)
 
   async function submit() {
+    if (expenses === undefined) throw new Error('Its expenses aren’t loaded yet. Try again in a moment.')
     const to = others.find(({ id }) => id === target)
     const ids = expenses.map(({ id }) => id)
     for (let from = 0; to && from < ids.length; from += EXPENSES_AT_ONCE)
@@ -32,13 +35,21 @@ export function DeleteLineDialog({ projectId, line, others, expenses, onClose }:
 
   return (
     <FormDialog title={`Delete ${line.name}`} action="Delete" isDanger onClose={onClose} onSubmit={submit}>
-      <SelectField
-        label={`Move ${pluralize(expenses.length, 'expense')} to`}
-        none="Unplanned renovation"
-        options={others.map(({ id, name }) => ({ value: id, label: name }))}
-        value={target}
-        onChange={setTarget}
-      />
+      <Loaded query={{ ...query, data: expenses }} failed="Failed to load expenses">
+        {({ length }) =>
+          length === 0 ? (
+            <p>It has no expenses.</p>
+          ) : (
+            <SelectField
+              label={`Move ${pluralize(length, 'expense')} to`}
+              none="Unplanned renovation"
+              options={others.map(({ id, name }) => ({ value: id, label: name }))}
+              value={target}
+              onChange={setTarget}
+            />
+          )
+        }
+      </Loaded>
     </FormDialog>
   )
 }
