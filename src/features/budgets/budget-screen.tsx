@@ -84,9 +84,13 @@ export function BudgetScreen({
         })}
         dialog={(props) => <LineDialog {...props} parentId={project.id} />}
       />
-      <VariationsSection {...ofLines} startsAt={varied} onStarted={() => vary(null)} />
-      <QuotesSection {...ofLines} suppliers={suppliers} startsAt={quoted} onStarted={() => quote(null)} />
-      {withGst && <ForecastProfit project={project} totals={withGst.totals} />}
+      {lines.length > 0 && (
+        <>
+          <VariationsSection {...ofLines} startsAt={varied} onStarted={() => vary(null)} />
+          <QuotesSection {...ofLines} suppliers={suppliers} startsAt={quoted} onStarted={() => quote(null)} />
+          {withGst && <ForecastProfit project={project} totals={withGst.totals} />}
+        </>
+      )}
       {deleted && (
         <DeleteLineDialog
           projectId={project.id}
@@ -168,8 +172,8 @@ function columnsOf(budget: BudgetOverview | undefined): Columns<Line> {
     { head: 'Committed', isFigure: true, cell: figure('committed'), onPhone: 'hidden' },
     { head: 'Spent', isFigure: true, cell: figure('spent'), onPhone: 'named' },
     { head: 'To complete', isFigure: true, cell: figure('toComplete'), onPhone: 'hidden' },
-    { head: 'Forecast', isFigure: true, cell: figure('forecast'), onPhone: 'beside' },
-    { head: 'Variance', isFigure: true, cell: figure('variance'), detail: mark, onPhone: 'named' },
+    { head: 'Forecast', isFigure: true, cell: figure('forecast'), onPhone: 'named' },
+    { head: 'Variance', isFigure: true, cell: figure('variance'), detail: mark, onPhone: 'beside' },
   ]
 }
 

@@ -1,6 +1,6 @@
 import { type BudgetTotals, variancePercent } from '#src/finance/budget.ts'
 import { formatPercent, formatRate, NO_FIGURE, totalOf } from '#src/finance/money.ts'
-import { daysBetween } from '#src/finance/new-zealand-days.ts'
+import { daysBetween, formatDate } from '#src/finance/new-zealand-days.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import type { Expense, Line } from './schema.ts'
 
@@ -25,6 +25,12 @@ export function unpaidSentence(
   const [due] = unpaid.flatMap(({ dueOn }) => dueOn ?? []).sort()
   const when = due === undefined ? '' : `, ${dueInWords(daysBetween(today, due))}`
   return `Unpaid ${formatRate(total)}${when}`
+}
+
+/** "Paid 4 Dec 2026", "Due 9 Dec 2026" or "Unpaid". */
+export function paymentInWords({ paidOn, dueOn }: Pick<Expense, 'paidOn' | 'dueOn'>): string {
+  if (paidOn !== null) return `Paid ${formatDate(paidOn)}`
+  return dueOn === null ? 'Unpaid' : `Due ${formatDate(dueOn)}`
 }
 
 function dueInWords(days: number): string {

@@ -9,7 +9,7 @@ import type { Columns } from '#src/ui/table.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { expenseRows, lineRows } from './api.ts'
 import { amountOf, type GstView } from './budget-figures.ts'
-import { unpaidSentence } from './budget-text.ts'
+import { paymentInWords, unpaidSentence } from './budget-text.ts'
 import { GstSwitch, useGstView } from './gst-view.tsx'
 import { type Expense, type Line, PURPOSES } from './schema.ts'
 
@@ -130,14 +130,15 @@ function columnsOf(view: GstView, goesTo: (expense: Expense) => string): Columns
     },
     { head: 'Invoice date', day: ({ date }) => date },
     { head: 'What for', cell: goesTo },
+    { head: 'Payment', cell: paymentInWords },
+    { head: 'GST', isFigure: true, cell: ({ gst }) => <Money value={gst} hasCents />, onPhone: 'named' },
     {
       head: 'Amount',
       isFigure: true,
       cell: (expense) => <Money value={amountOf(expense, view)} bold hasCents />,
       detail: ({ amount }) => amount < 0 && 'Credit note',
+      onPhone: 'beside',
     },
-    { head: 'GST', isFigure: true, cell: ({ gst }) => <Money value={gst} hasCents />, onPhone: 'named' },
-    { head: 'Paid on', day: ({ paidOn }) => paidOn, onPhone: 'named' },
   ]
 }
 

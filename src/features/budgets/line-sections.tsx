@@ -6,6 +6,7 @@ import { MenuItem } from '#src/ui/menu.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { useRowChange } from '#src/ui/row-actions.ts'
 import { RowsSection } from '#src/ui/rows-section.tsx'
+import type { Column } from '#src/ui/table.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { quoteRows, variationRows } from './api.ts'
 import { lineName } from './budget-text.ts'
@@ -20,6 +21,13 @@ interface OfLinesProps {
   /** The line to which a row is being added. */
   startsAt: string | null
   onStarted: () => void
+}
+
+const AMOUNT: Column<{ amount: number }> = {
+  head: 'Amount',
+  isFigure: true,
+  cell: ({ amount }) => <Money value={amount} bold hasCents />,
+  onPhone: 'beside',
 }
 
 const labelOf = (states: readonly { value: string; label: string }[], state: string) =>
@@ -44,12 +52,12 @@ export function VariationsSection({ projectId, lines, startsAt, onStarted }: OfL
           cell: ({ lineId }) => lineName(lines, lineId),
           detail: ({ reason }) => reason,
         },
-        { head: 'Amount', isFigure: true, cell: ({ amount }) => <Money value={amount} bold hasCents /> },
         {
           head: 'State',
           cell: ({ state }) => labelOf(VARIATION_STATES, state),
           detail: ({ decidedOn }) => decidedOn && formatDate(decidedOn),
         },
+        AMOUNT,
       ]}
       menu={(variation: Variation) => ({
         name: variationRows.label(variation),
@@ -97,9 +105,9 @@ export function QuotesSection(props: OfLinesProps & { suppliers: readonly string
             cell: ({ supplier }) => supplier ?? 'No supplier',
             detail: ({ lineId }) => lineName(lines, lineId),
           },
-          { head: 'Amount', isFigure: true, cell: ({ amount }) => <Money value={amount} bold hasCents /> },
           { head: 'Valid until', day: ({ validUntil }) => validUntil, onPhone: 'named' },
           { head: 'State', cell: ({ state }) => labelOf(QUOTE_STATES, state) },
+          AMOUNT,
         ]}
         menu={(quote: Quote) => ({
           name: quoteRows.label(quote),
