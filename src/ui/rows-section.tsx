@@ -60,6 +60,8 @@ type RowsSectionProps<Row, Input> = Body<Row> & {
   order?: (a: Row, b: Row) => number
   /** The rows that are shown; by default all. */
   filter?: (row: Row) => boolean
+  /** Shown if the filter leaves no row; by default `empty`. */
+  noMatch?: string
   /** Between the heading and the rows. */
   notices?: (rows: readonly Row[]) => ReactNode
   menu?: (row: Row) => RowMenuParts
@@ -123,14 +125,9 @@ export function RowsSection<Row extends Input & { id: string }, Input>(props: Ro
           if (isEmpty && empty) return <div className="quiet">{empty}</div>
           if (props.columns === undefined)
             return props.children(all, { menu, edit: (row) => edit({ row }), remove })
-          return (
-            <Table
-              {...props}
-              rows={all.filter(props.filter ?? (() => true))}
-              keyOf={({ id }) => id}
-              actions={menu}
-            />
-          )
+          const shown = all.filter(props.filter ?? (() => true))
+          if (!isEmpty && shown.length === 0) return <div className="quiet">{props.noMatch ?? empty}</div>
+          return <Table {...props} rows={shown} keyOf={({ id }) => id} actions={menu} />
         }}
       </Loaded>
       {(edited || start) &&

@@ -184,6 +184,8 @@ test('an expense is added with its GST, filtered and totalled', async () => {
   await page.user.selectOptions(screen.getByRole('combobox', { name: 'What for' }), 'Selling')
   await waitFor(() => expect(region('Expenses').getAllByRole('rowheader')).toHaveLength(1))
   await screen.findByText(/^Total −\$34.50 including GST/)
+  await page.user.selectOptions(screen.getByRole('combobox', { name: 'Supplier' }), 'Ace Plumbing')
+  await screen.findByText('No expenses match these filters.')
 })
 
 test('the GST of an expense is at most 3/23 of it', async () => {

@@ -56,6 +56,7 @@ export function ExpensesScreen({ projectId, startsWithoutGst, suppliers }: Expen
       empty="No expenses yet. Add the first invoice or receipt."
       order={newestFirst}
       filter={isShown}
+      noMatch="No expenses match these filters."
       notices={(expenses) =>
         expenses.length > 0 && (
           <>
