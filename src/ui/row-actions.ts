@@ -40,20 +40,24 @@ function keepFocusInList(): void {
   })
 }
 
-/** Optimistic delete with Undo; offers Retry if the server rejects it. */
+/** Optimistic delete with Undo, which `onUndo` completes; offers Retry if the server rejects it. */
 export function useRowRemoval<Row extends Input & { id: string }, Input>(
   rows: Rows<Row, Input>,
   parentId?: string,
-): (row: Row) => void {
+): (row: Row, onUndo?: () => void) => void {
   const scope = { ...useOrganization(), parentId }
 
-  function remove(row: Row): void {
+  function remove(row: Row, onUndo?: () => void): void {
     const name = rows.label(row)
     keepFocusInList()
     rows.remove(scope, row, (failure) =>
-      showFailedChange({ name, verb: 'deleted' }, failure, () => remove(row)),
+      showFailedChange({ name, verb: 'deleted' }, failure, () => remove(row, onUndo)),
     )
-    offerUndo(`Deleted ${name}`, () => restore(row), row.id)
+    const undo = () => {
+      restore(row)
+      onUndo?.()
+    }
+    offerUndo(`Deleted ${name}`, undo, row.id)
   }
 
   function restore(row: Row): void {

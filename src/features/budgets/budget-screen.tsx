@@ -10,7 +10,6 @@ import { Row, Stack } from '#src/ui/layout.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { Money } from '#src/ui/money.tsx'
-import { useRowChange } from '#src/ui/row-actions.ts'
 import { RowsSection } from '#src/ui/rows-section.tsx'
 import type { Columns } from '#src/ui/table.tsx'
 import { useAttempt } from '#src/ui/use-attempt.ts'
@@ -22,6 +21,7 @@ import { ForecastProfit } from './forecast-profit.tsx'
 import { GstSwitch, useGstView } from './gst-view.tsx'
 import { QuotesSection, VariationsSection } from './line-sections.tsx'
 import type { Line } from './schema.ts'
+import { useUndoableChange } from './use-undoable-change.ts'
 
 const LineDialog = lazyPart(async () => (await import('./line-dialogs.tsx')).LineDialog)
 const DeleteLineDialog = lazyPart(async () => (await import('./delete-line-dialog.tsx')).DeleteLineDialog)
@@ -46,12 +46,18 @@ export function BudgetScreen({
   const withGst = useBudget(project.id, contingencyPercent, 'including')
   const { rows: expenses } = expenseRows.useRows(project.id)
   const { rows: lines = [] } = lineRows.useRows(project.id)
-  const change = useRowChange(lineRows, project.id)
+  const change = useUndoableChange(lineRows, project.id)
   const [deleted, remove] = useState<Line | null>(null)
   const [varied, vary] = useState<string | null>(null)
   const [quoted, quote] = useState<string | null>(null)
   /** Also while the expenses aren't known. */
   const mayHaveExpenses = (line: Line) => expenses?.every(({ lineId }) => lineId !== line.id) !== true
+  const toggle = (line: Line) =>
+    change(line, {
+      part: 'done',
+      fields: { isDone: !line.isDone },
+      message: `Marked ${line.name} ${line.isDone ? 'not done' : 'done'}`,
+    })
   const ofLines = { projectId: project.id, lines: lines.toSorted(byPosition) }
 
   return (
@@ -76,7 +82,7 @@ export function BudgetScreen({
             <>
               <MenuItem onSelect={() => vary(line.id)}>Add variation to {line.name}</MenuItem>
               <MenuItem onSelect={() => quote(line.id)}>Add quote to {line.name}</MenuItem>
-              <MenuItem onSelect={() => change(line, 'done', { isDone: !line.isDone })}>
+              <MenuItem onSelect={() => toggle(line)}>
                 Mark {line.name} {line.isDone ? 'not done' : 'done'}
               </MenuItem>
             </>

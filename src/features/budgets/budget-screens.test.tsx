@@ -132,6 +132,52 @@ test('deleting a line with expenses asks where they go', async () => {
   expect(await requests.expenses(mere)).toMatchObject([{ lineId: renovation?.id }])
 })
 
+test('Undo restores a deleted line with its expenses and its quotes', async () => {
+  const { id } = await requests.addExpense(mere, { amount: 500, lineId: kitchen.id })
+  await requests.addQuote(mere, { lineId: kitchen.id, supplier: 'Ace Kitchens', amount: 900 })
+  const page = await open('budget')
+  await waitFor(async () => expect(await rowOf(/^Kitchen/)).toContain('$500'))
+  expect(await rowOf(/^Ace Kitchens/, 'Quotes')).toContain('Kitchen')
+  await choose(page, 'Kitchen', 'Delete')
+  await page.user.selectOptions(
+    await screen.findByRole('combobox', { name: 'Move 1 expense to' }),
+    'Renovation',
+  )
+  await press(page, 'Delete')
+  await waitFor(async () => expect(await rowOf(/^Renovation/)).toContain('$500'))
+  await region('Quotes').findByText('No quotes yet. Accepted quotes are committed.')
+  await press(page, /^Undo/)
+  await waitFor(async () => expect(await rowOf(/^Kitchen/)).toContain('$500'))
+  expect(await rowOf(/^Ace Kitchens/, 'Quotes')).toContain('Kitchen')
+  await waitFor(async () =>
+    expect(await requests.expenses(mere)).toMatchObject([{ id, lineId: kitchen.id, amount: 500 }]),
+  )
+})
+
+test('Undo takes back that a line is done, and what was decided about a variation and a quote', async () => {
+  await requests.addVariation(mere, { lineId: kitchen.id, amount: 700, reason: 'Stone' })
+  await requests.addQuote(mere, { lineId: kitchen.id, supplier: 'Ace Kitchens', amount: 900 })
+  const page = await open('budget')
+  const rows = [
+    { row: 'Kitchen', item: 'Mark Kitchen done', of: 'Budget', before: 'Fix$', after: 'done$' },
+    {
+      row: 'the variation of $700',
+      item: 'Approved',
+      of: 'Variations',
+      before: 'Proposed',
+      after: 'Approved',
+    },
+    { row: 'the quote of $900', item: 'Accepted', of: 'Quotes', before: 'Received', after: 'Accepted' },
+  ]
+  for (const { row, item, of, before, after } of rows) {
+    const name = of === 'Quotes' ? /^Ace Kitchens/ : /^Kitchen/
+    await choose(page, row, item)
+    await waitFor(async () => expect(await rowOf(name, of)).toContain(after))
+    await press(page, /^Undo/)
+    await waitFor(async () => expect(await rowOf(name, of)).toContain(before))
+  }
+})
+
 test('a line isn’t deleted without asking while its expenses can’t be loaded', async () => {
   await requests.addExpense(mere, { amount: 500, lineId: kitchen.id })
   const page = await openScreen(world, '/projects', mere)

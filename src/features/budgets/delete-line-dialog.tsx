@@ -5,8 +5,9 @@ import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { useRowRemoval } from '#src/ui/row-actions.ts'
 import { SelectField } from '#src/ui/select-field.tsx'
+import { showFailedChange } from '#src/ui/toasts.ts'
 import { assignExpenses, expenseRows, lineRows } from './api.ts'
-import { EXPENSES_AT_ONCE, type Line } from './schema.ts'
+import { EXPENSES_AT_ONCE, type Expense, expenseResource, type Line } from './schema.ts'
 
 interface DeleteLineDialogProps {
   projectId: string
@@ -29,8 +30,19 @@ export function DeleteLineDialog({ projectId, line, others, onClose }: DeleteLin
     const ids = expenses.map(({ id }) => id)
     for (let from = 0; to && from < ids.length; from += EXPENSES_AT_ONCE)
       await assignExpenses(scope, to, ids.slice(from, from + EXPENSES_AT_ONCE))
-    remove(line)
+    remove(line, () => to && moveBack(expenses))
     onClose()
+  }
+
+  function moveBack(expenses: readonly Expense[]) {
+    for (const expense of expenses) {
+      const input = expenseResource.inputOf(expense)
+      expenseRows.revert(scope, { id: expense.id, version: null }, input, (failure) =>
+        showFailedChange({ name: expenseRows.label(input), verb: 'moved back' }, failure, () =>
+          moveBack([expense]),
+        ),
+      )
+    }
   }
 
   return (

@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { capitalized } from '#src/lib/capitalized.ts'
 import { ConfirmDialog } from '#src/ui/dialog.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { Money } from '#src/ui/money.tsx'
-import { useRowChange } from '#src/ui/row-actions.ts'
 import { RowsSection } from '#src/ui/rows-section.tsx'
 import type { Column } from '#src/ui/table.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { quoteRows, variationRows } from './api.ts'
 import { lineName } from './budget-text.ts'
 import { type Line, QUOTE_STATES, type Quote, VARIATION_STATES, type Variation } from './schema.ts'
+import { useUndoableChange } from './use-undoable-change.ts'
 
 const VariationDialog = lazyPart(async () => (await import('./line-dialogs.tsx')).VariationDialog)
 const QuoteDialog = lazyPart(async () => (await import('./line-dialogs.tsx')).QuoteDialog)
@@ -30,12 +31,24 @@ const AMOUNT: Column<{ amount: number }> = {
   onPhone: 'beside',
 }
 
+/** The rows of a deleted line come back with it. */
+const isOf =
+  (lines: readonly Line[]) =>
+  ({ lineId }: { lineId: string }) =>
+    lines.some(({ id }) => id === lineId)
+
 const labelOf = (states: readonly { value: string; label: string }[], state: string) =>
   states.find(({ value }) => value === state)?.label ?? state
 
 /** Changes of what a line's budget is, proposed and decided. */
 export function VariationsSection({ projectId, lines, startsAt, onStarted }: OfLinesProps) {
-  const change = useRowChange(variationRows, projectId)
+  const change = useUndoableChange(variationRows, projectId)
+
+  function decide(variation: Variation, state: Variation['state']) {
+    const message = capitalized(`${variationRows.label(variation)}: ${labelOf(VARIATION_STATES, state)}`)
+    change(variation, { part: 'decision', fields: { state }, message })
+  }
+
   return (
     <RowsSection
       of={variationRows}
@@ -43,6 +56,7 @@ export function VariationsSection({ projectId, lines, startsAt, onStarted }: OfL
       title="Variations"
       add="Add variation"
       empty="No variations yet. Approved variations change the budget of their line."
+      filter={isOf(lines)}
       start={startsAt === null ? null : { lineId: startsAt }}
       onStarted={onStarted}
       caption="Variations"
@@ -62,11 +76,7 @@ export function VariationsSection({ projectId, lines, startsAt, onStarted }: OfL
       menu={(variation: Variation) => ({
         name: variationRows.label(variation),
         first: VARIATION_STATES.map(({ value, label }) => (
-          <MenuItem
-            key={value}
-            checked={variation.state === value}
-            onSelect={() => change(variation, 'decision', { state: value })}
-          >
+          <MenuItem key={value} checked={variation.state === value} onSelect={() => decide(variation, value)}>
             {label}
           </MenuItem>
         )),
@@ -80,12 +90,17 @@ export function VariationsSection({ projectId, lines, startsAt, onStarted }: OfL
 export function QuotesSection(props: OfLinesProps & { suppliers: readonly string[] }) {
   const { projectId, lines, suppliers, startsAt, onStarted } = props
   const today = useToday()
-  const change = useRowChange(quoteRows, projectId)
+  const change = useUndoableChange(quoteRows, projectId)
   const [expired, ask] = useState<Quote | null>(null)
 
   function decide(quote: Quote, state: Quote['state']) {
+    const message = capitalized(`${quoteRows.label(quote)}: ${labelOf(QUOTE_STATES, state)}`)
+    change(quote, { part: 'state', fields: { state }, message })
+  }
+
+  function choose(quote: Quote, state: Quote['state']) {
     if (state === 'accepted' && quote.validUntil !== null && quote.validUntil < today) ask(quote)
-    else change(quote, 'state', { state })
+    else decide(quote, state)
   }
 
   return (
@@ -96,6 +111,7 @@ export function QuotesSection(props: OfLinesProps & { suppliers: readonly string
         title="Quotes"
         add="Add quote"
         empty="No quotes yet. Accepted quotes are committed."
+        filter={isOf(lines)}
         start={startsAt === null ? null : { lineId: startsAt }}
         onStarted={onStarted}
         caption="Quotes"
@@ -112,7 +128,7 @@ export function QuotesSection(props: OfLinesProps & { suppliers: readonly string
         menu={(quote: Quote) => ({
           name: quoteRows.label(quote),
           first: QUOTE_STATES.map(({ value, label }) => (
-            <MenuItem key={value} checked={quote.state === value} onSelect={() => decide(quote, value)}>
+            <MenuItem key={value} checked={quote.state === value} onSelect={() => choose(quote, value)}>
               {label}
             </MenuItem>
           )),
@@ -126,7 +142,7 @@ export function QuotesSection(props: OfLinesProps & { suppliers: readonly string
           title="Accept quote"
           action="Accept"
           onClose={() => ask(null)}
-          onConfirm={() => change(expired, 'state', { state: 'accepted' })}
+          onConfirm={() => decide(expired, 'accepted')}
         >
           <p>This quote ran out on {formatDate(expired.validUntil)}. Accept it anyway?</p>
         </ConfirmDialog>

@@ -120,7 +120,7 @@ export const quoteStateSchema = z.strictObject({ state: quoteState })
 export const expenseInputSchema = z.strictObject({
   amount: amountOrCredit(AMOUNT_ERROR),
   gst: z
-    .number()
+    .number(AMOUNT_ERROR)
     .min(-MAX_MONEY)
     .max(MAX_MONEY)
     .multipleOf(0.01, 'Use at most two decimals')
