@@ -6,8 +6,11 @@ test('an offer is logged, answered and moves the deal; Performance shows the tru
   page,
   signedUp,
   expectAccessible,
+  tolerate,
 }) => {
   const id = await saveDeal(signedUp)
+  // An offer changes the deal: a move pressed before the page has read that is sent again with the current version.
+  tolerate(new RegExp(`412 .*/api/opportunities/${id}\\)`))
   await openDeal(page, id, 'agreement')
   const offers = page.getByRole('region', { name: 'Offers' })
   await expect(offers).toContainText('No offers yet.')
