@@ -224,6 +224,32 @@ describe('an expense', () => {
   })
 })
 
+test('the expenses and quotes of a supplier get its new name, and that of the one it is merged with', async () => {
+  const { requests } = await newProject()
+  const [line] = await requests.lines(mere)
+  const { id, version } = await requests.addExpense(mere, { amount: 1_150, supplier: 'ace plumbing' })
+  await requests.addExpense(mere, { amount: 20, supplier: 'Bright' })
+  await requests.addQuote(mere, { lineId: line?.id, supplier: 'Ace Plumbing', amount: 900 })
+  const suppliers = async (method: string, path: string, body: object, current = 1) => {
+    const headers = { 'if-match': `"${current}"` }
+    const response = await world.send(method, `/api/suppliers${path}`, { as: mere, body, headers })
+    expect(response.status, await response.clone().text()).toBeLessThan(300)
+    return ((await response.json()) as { supplier: { id: string; version: number } }).supplier
+  }
+  const ace = await suppliers('POST', '', { name: 'Ace Plumbing' })
+  const renamed = await suppliers('PUT', `/${ace.id}`, { name: 'Ace Ltd', trade: 'plumber' }, ace.version)
+  const names = async (): Promise<(string | null)[]> =>
+    (await requests.expenses(mere)).map(({ supplier }) => supplier).sort()
+  expect(await names()).toEqual(['Ace Ltd', 'Bright'])
+  expect(await requests.expenses(mere)).toContainEqual(expect.objectContaining({ id, version: version + 1 }))
+
+  const kept = await suppliers('POST', '', { name: 'Ace Group' })
+  await suppliers('POST', `/${kept.id}/merge`, { supplierId: renamed.id }, kept.version)
+  expect(await names()).toEqual(['Ace Group', 'Bright'])
+  const quotes = await (await requests.send(mere, 'GET', '/budget/quotes')).json()
+  expect(quotes).toMatchObject({ quotes: [{ supplier: 'Ace Group' }] })
+})
+
 test('the project’s activity names each changed row, with the fields before and after', async () => {
   const { project, requests } = await newProject()
   const [line] = await requests.lines(mere)

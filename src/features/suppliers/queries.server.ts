@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
 import type { TenantWrite } from '#src/platform/db/in-organization.ts'
 import { rowQueries } from '#src/platform/row-queries.ts'
@@ -16,6 +16,22 @@ export async function mergeSuppliers(
   { kept, other }: { kept: Supplier; other: Supplier },
 ): Promise<string> {
   if (kept.id === other.id) throw new AppError('invalid_input', SAME_SUPPLIER)
+  await renamePurchases(write, organizationId, { from: other.name, to: kept.name })
   await supplierQueries.remove(write, organizationId, other.id)
   return supplierQueries.update(write, organizationId, kept.id, mergedInput(kept, other))
+}
+
+/** Gives expenses and quotes in the name of a supplier its other name. */
+export async function renamePurchases(
+  { tx, report }: TenantWrite,
+  organizationId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const rename = (table: Sql) =>
+    tx.query<{ id: string; version: number }>(sql`
+      update ${table} set supplier = ${to}, version = version + 1, updated_at = now()
+      where organization_id = ${organizationId} and lower(supplier) = lower(${from}) and supplier <> ${to}
+      returning id, version`)
+  for (const expense of await rename(sql`expenses`)) report({ kind: 'expense', ...expense })
+  for (const quote of await rename(sql`quotes`)) report({ kind: 'quote', ...quote })
 }
