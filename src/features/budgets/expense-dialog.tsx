@@ -88,7 +88,7 @@ export function ExpenseDialog({ row, rows, start, parentId, lines, suppliers, on
         error={form.errors.purpose ?? form.errors.lineId}
         onChange={form.edit}
       />
-      <Grid columns={150}>
+      <Grid columns={180} align="start">
         <DateField label="Invoice date" isPast {...form.field('date')} />
         <DateField label="Due on" {...form.field('dueOn')} />
         <DateField label="Paid on" {...form.field('paidOn')} />
