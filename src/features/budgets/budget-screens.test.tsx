@@ -154,7 +154,7 @@ test('Undo restores a deleted line with its expenses and its quotes', async () =
   )
 })
 
-test('Undo takes back that a line is done, and what was decided about a variation and a quote', async () => {
+test('Undo reverts a done line and the decisions about a variation and a quote', async () => {
   await requests.addVariation(mere, { lineId: kitchen.id, amount: 700, reason: 'Stone' })
   await requests.addQuote(mere, { lineId: kitchen.id, supplier: 'Ace Kitchens', amount: 900 })
   const page = await open('budget')
