@@ -266,3 +266,22 @@ test('an expense that is added offline is sent when the connection is back', asy
   page.setOnline(true)
   await waitFor(async () => expect(await requests.expenses(mere)).toMatchObject([{ gst: 13.04 }]))
 })
+
+test('the Sold dialog proposes what was spent on the renovation', async () => {
+  await requests.addExpense(mere, { amount: 61_250.5, lineId: kitchen.id })
+  await requests.addExpense(mere, { amount: 30_000 })
+  await requests.addExpense(mere, { amount: 900, purpose: 'rates' })
+  const page = await openScreen(world, `/projects/${projectId}`, mere)
+  await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Stage' }), 'Sold')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Project Sold Details' }))
+  await dialog.findByText('$91,250.50 from 2 expenses')
+  const cost = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Actual renovation cost' })
+  await waitFor(() => expect(cost.value).toBe('91,250.50'))
+})
+
+test('deleting a project names the expenses that are deleted with it', async () => {
+  await requests.addExpense(mere, { amount: 900, purpose: 'rates' })
+  const page = await openScreen(world, `/projects/${projectId}`, mere)
+  await press(page, 'Delete project')
+  await screen.findByText('Its budget and 1 expense are deleted with it.')
+})

@@ -77,9 +77,12 @@ export async function readBudget(
   projectId: string,
 ): Promise<Budget> {
   await requireRow(tx, { table: 'projects', label: 'Project' }, organizationId, projectId)
-  const [settings, [project], rows] = await Promise.all([
+  const [settings, [project], [expenses], rows] = await Promise.all([
     readSettings(tx, organizationId, assumptionSettings),
     readPlans(tx, organizationId, [projectId]),
+    tx.query<Budget['expenses']>(sql`
+      select count(*)::int as all, (count(*) filter (where purpose = 'renovation'))::int as renovation from expenses
+      where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is null`),
     readLines(tx, organizationId, projectId),
   ])
   const { contingencyPercent } = settings.assumptions
@@ -89,6 +92,7 @@ export async function readBudget(
     contingencyPercent,
     planExcess: planned?.planExcess ?? 0,
     isPlanChanged: project !== undefined && planned !== null && !isSameValue(planned, currentPlan(project)),
+    expenses: expenses ?? { all: 0, renovation: 0 },
     lines: rows.map((row) => ({ id: row.id, name: row.name, ...lineFigures(row) })),
     totals: budgetTotals(rows, contingencyPercent),
   }

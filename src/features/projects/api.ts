@@ -1,5 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
 import { request } from '#src/lib/http.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
 import { organizationList } from '#src/lib/organization-list.ts'
 import { type Project, projectEventsSchema, projectListSchema } from './schema.ts'
 
@@ -18,4 +20,19 @@ export function projectEventsQuery(organizationId: string, { id, version }: Proj
     placeholderData: (shown) => shown,
     staleTime: Number.POSITIVE_INFINITY,
   })
+}
+
+/** The part of a project's budget that its dialogs show. */
+const spendingSchema = z.object({
+  totals: z.object({ spent: z.number() }),
+  expenses: z.object({ all: z.int(), renovation: z.int() }),
+})
+
+/** What was spent on a project's renovation, and how many expenses it has; undefined until loaded. */
+export function useSpending(projectId: string) {
+  const { organizationId } = useOrganization()
+  return useQuery({
+    queryKey: ['budget', organizationId, projectId, 'spending'],
+    queryFn: ({ signal }) => request(`/api/projects/${projectId}/budget`, spendingSchema, { signal }),
+  }).data
 }

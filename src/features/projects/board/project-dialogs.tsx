@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
-import { formatMoney } from '#src/finance/money.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { formatMoney, formatRate } from '#src/finance/money.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { ConfirmDialog } from '#src/ui/dialog.tsx'
@@ -8,6 +9,7 @@ import { Row } from '#src/ui/layout.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
 import { addressLines } from '../../opportunities/card-text.ts'
+import { useSpending } from '../api.ts'
 import { type ActualsProblem, soldProblems } from '../rules.ts'
 import { type Actuals, FIELD_LABELS, type Project, typedActualsSchema } from '../schema.ts'
 import { type ProjectQuestion, useProjectActions } from './project-actions.tsx'
@@ -38,6 +40,7 @@ export function ProjectDialog({ question, onClose, onDeleted }: ProjectDialogPro
         <p>
           <b>{project.address}</b>
         </p>
+        <LostExpenses projectId={project.id} />
       </ConfirmDialog>
     )
   }
@@ -48,6 +51,11 @@ export function ProjectDialog({ question, onClose, onDeleted }: ProjectDialogPro
       onConfirm={(sale) => actions.sell(project, question.afterId, sale)}
     />
   )
+}
+
+function LostExpenses({ projectId }: { projectId: string }) {
+  const count = useSpending(projectId)?.expenses.all ?? 0
+  return count > 0 && <p>Its budget and {pluralize(count, 'expense')} are deleted with it.</p>
 }
 
 interface SoldDialogProps {
@@ -68,6 +76,14 @@ function SoldDialog({ project, onClose, onConfirm }: SoldDialogProps) {
     { check: (values) => soldProblems(withLoss(values)) },
   )
   const { values: sale, errors } = form
+  const spending = useSpending(project.id)
+  const spent = spending?.totals.spent ?? 0
+  const isAsPlanned =
+    project.actualRenovationCost === null && sale.actualRenovationCost === project.renovationCost
+  const propose = useEffectEvent((cost: number) => {
+    if (cost > 0 && isAsPlanned) form.edit({ actualRenovationCost: cost })
+  })
+  useEffect(() => propose(spent), [spent])
   // Asked about these errors: an edit or another attempt has others.
   const [asked, ask] = useState<typeof errors | null>(null)
   const isLoss = errors.actualSalePrice !== undefined && (sale.actualSalePrice ?? -1) >= 0
@@ -111,7 +127,15 @@ function SoldDialog({ project, onClose, onConfirm }: SoldDialogProps) {
           onNo={() => form.edit({ actualSalePrice: sale.actualSalePrice })}
         />
       )}
-      <MoneyField isPositive {...fieldOf('actualRenovationCost')} />
+      <MoneyField
+        isPositive
+        {...fieldOf('actualRenovationCost')}
+        hint={
+          spending && spent > 0
+            ? `${formatRate(spent)} from ${pluralize(spending.expenses.renovation, 'expense')}`
+            : undefined
+        }
+      />
     </FormDialog>
   )
 }
