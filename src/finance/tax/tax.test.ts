@@ -4,7 +4,7 @@ import { FILE_RULES, needsChecking, ruleAt, ruleNumber } from '../rules/rules.ts
 import { brightLineDaysLeft, brightLineLastDay } from './bright-line.ts'
 import { afterTax, incomeTax, incomeTaxLines, taxDayOf, taxYearLabel, taxYearOf } from './income-tax.ts'
 import { debtToIncome, loanToValue } from './lending.ts'
-import { type Owner, type OwnerKind, ownersProblem, ownersProblems, shareOut } from './ownership.ts'
+import type { Owner, OwnerKind } from './ownership.ts'
 
 const NOW = '2026-11-22'
 const PROFIT = 77_867.01
@@ -57,54 +57,6 @@ test('each question without a verified answer is a rule to check', () => {
     'gst.filingDates',
     'acc.levies',
   ])
-})
-
-describe('shares', () => {
-  test.each([
-    [100_000, [33.33, 33.33, 33.34], [33_330, 33_330, 33_340]],
-    [PROFIT, [60, 40], [46_720.21, 31_146.8]],
-    [-10, [50, 50], [-5, -5]],
-  ])('%d by %j', (amount, shares, expected) => expect(shareOut(amount, shares)).toEqual(expected))
-
-  test('shares of any amount add up to it', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: -99_999_999, max: 99_999_999 }),
-        fc.array(fc.integer({ min: 1, max: 999 }), { minLength: 1, maxLength: 9 }),
-        (cents, parts) => {
-          const shares = [...parts.map((part) => part / 100), 0]
-          const total = shareOut(cents / 100, shares).reduce((sum, one) => sum + Math.round(one * 100), 0)
-          expect(total).toBe(cents)
-        },
-      ),
-    )
-  })
-
-  test.each([
-    [
-      [owner({ share: 33.33 }), owner({ share: 33.33 }), owner({ share: 33.33 })],
-      'The shares add up to 99.99%. They must add up to 100%.',
-    ],
-    [[owner(), owner({ share: 0 })], 'A share is more than 0%.'],
-    [[owner({ name: ' ' })], 'Name every owner.'],
-    [[owner({ otherIncome: -1 })], 'Other income cannot be negative.'],
-    [
-      Array.from({ length: 11 }, () => owner({ share: 1 })),
-      'An organization has at most 10 owners on a deal.',
-    ],
-    [[owner({ share: 33.33 }), owner({ share: 66.67 })], null],
-  ])('owners are checked: %#', (owners, problem) => expect(ownersProblem(owners)).toBe(problem))
-
-  test('each problem of owners names its field, and the sum of the shares the last one', () => {
-    const fieldsOf = (owners: Parameters<typeof ownersProblems>[0]) =>
-      ownersProblems(owners).map(({ field }) => field)
-    const nameless = owner({ name: '', share: 0 })
-    expect(fieldsOf([nameless, owner({ otherIncome: -1 }), nameless])).toEqual([
-      ...['owners.0.name', 'owners.2.name', 'owners.0.share', 'owners.2.share', 'owners.1.otherIncome'],
-    ])
-    expect(fieldsOf([owner(), owner({ share: 20 })])).toEqual(['owners.1.share'])
-    expect(ownersProblem([nameless, nameless])).toBe('Name every owner. A share is more than 0%.')
-  })
 })
 
 describe('income tax', () => {
