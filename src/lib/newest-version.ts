@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 /**
  * What to cache of a fetched row: the cached one if it is newer. The response to a change can arrive before that of a request
- * which began earlier, and this page isn't told of its own changes again.
+ * which began earlier, and this page doesn’t refetch after its own changes.
  */
 export function newestVersion<Row extends { version: number }>(
   client: QueryClient,
