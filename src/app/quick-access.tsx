@@ -27,7 +27,7 @@ async function preload(): Promise<void> {
 }
 
 export function QuickAccess() {
-  const Shown = useRequestedPart()
+  const shown = useRequestedPart()
   useEffect(() => {
     // Guests preload nothing, which keeps their pages small.
     if (isSignedInHinted()) setTimeout(() => preload().catch(() => {}), PRELOAD_AFTER_MS)
@@ -43,22 +43,27 @@ export function QuickAccess() {
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
   }, [])
-  return Shown && <Shown onClose={() => quickAccess.set(null)} onHelp={() => quickAccess.set('help')} />
+  return shown && <shown.Part onClose={() => close(shown.name)} onHelp={() => quickAccess.set('help')} />
 }
 
-function useRequestedPart(): Part | null {
+/** A part that closes late doesn't close the one that replaced it. */
+function close(name: keyof typeof LOAD): void {
+  if (quickAccess.get() === name) quickAccess.set(null)
+}
+
+function useRequestedPart(): { name: keyof typeof LOAD; Part: Part } | null {
   const name = useStore(quickAccess)
-  const [loaded, setLoaded] = useState<{ name: typeof name; part: Part } | null>(null)
+  const [loaded, setLoaded] = useState<ReturnType<typeof useRequestedPart>>(null)
   useEffect(() => {
     if (name === null) return
     LOAD[name]().then(
-      (part) => setLoaded({ name, part }),
+      (Part) => quickAccess.get() === name && setLoaded({ name, Part }),
       () => {
-        quickAccess.set(null)
+        close(name)
         const action = { label: 'Retry', onAction: () => quickAccess.set(name) }
         showToast({ message: 'Couldn’t open this. Check your internet connection.', tone: 'error', action })
       },
     )
   }, [name])
-  return name !== null && loaded?.name === name ? loaded.part : null
+  return loaded?.name === name ? loaded : null
 }
