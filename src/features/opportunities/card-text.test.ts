@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressLines, cardNeed, daysInStage, dealFigures, needOf } from './card-text.ts'
+import { addressLines, cardFigures, cardNeed, daysInStage, needOf } from './card-text.ts'
 import type { OpportunityCard } from './schema.ts'
 
 const TODAY = '2026-11-21'
@@ -44,7 +44,7 @@ describe('addressLines', () => {
 
 describe('the figures of a card', () => {
   test('compare the asking price with the maximum', () => {
-    expect(dealFigures(deal())).toEqual({
+    expect(cardFigures(deal())).toEqual({
       price: { label: 'Asking', amount: 689_000 },
       maximum: 658_450,
       gap: { label: 'Over max', amount: 30_550 },
@@ -54,21 +54,21 @@ describe('the figures of a card', () => {
   })
 
   test('use the offer price if there is one, and the actual purchase price once the deal is won', () => {
-    expect(dealFigures(deal({ offerPrice: 650_000 })).price.label).toBe('Asking')
-    const offered = dealFigures(deal({ status: 'offer_made', offerPrice: 650_000 }))
+    expect(cardFigures(deal({ offerPrice: 650_000 })).price.label).toBe('Asking')
+    const offered = cardFigures(deal({ status: 'offer_made', offerPrice: 650_000 }))
     expect(offered.price).toEqual({ label: 'Offer', amount: 650_000 })
     expect(offered.gap).toEqual({ label: 'Under max', amount: 8_450 })
-    const won = dealFigures(deal({ status: 'won', offerPrice: 650_000, actualPurchasePrice: 660_140 }))
+    const won = cardFigures(deal({ status: 'won', offerPrice: 650_000, actualPurchasePrice: 660_140 }))
     expect(won.price).toEqual({ label: 'Paid', amount: 660_140 })
     expect(won.profit).toBe(130_000)
   })
 
   test('show “At max” when the price equals the maximum', () => {
-    expect(dealFigures(deal({ askingPrice: 658_450 })).gap).toEqual({ label: 'At max', amount: 0 })
+    expect(cardFigures(deal({ askingPrice: 658_450 })).gap).toEqual({ label: 'At max', amount: 0 })
   })
 
   test('are dashes without an input, not zero', () => {
-    const figures = dealFigures(deal({ renovationCost: null, maxPurchasePrice: 0 }))
+    const figures = cardFigures(deal({ renovationCost: null, maxPurchasePrice: 0 }))
     expect(figures).toMatchObject({
       maximum: null,
       gap: { label: 'Gap', amount: null },

@@ -24,7 +24,7 @@ export function dealPrice(deal: OpportunityCard): number | null {
   return deal.actualPurchasePrice ?? deal.offerPrice ?? deal.askingPrice
 }
 
-export interface DealFigures {
+export interface CardFigures {
   price: { label: 'Asking' | 'Offer' | 'Paid'; amount: number | null }
   maximum: number | null
   /** The distance of the price from the maximum, in NZD without a sign. */
@@ -33,7 +33,7 @@ export interface DealFigures {
   marginPercent: number | null
 }
 
-export function dealFigures(deal: OpportunityCard): DealFigures {
+export function cardFigures(deal: OpportunityCard): CardFigures {
   const { doneUpValue, renovationCost } = deal
   const price = priceShown(deal)
   const maximum = deal.maxPurchasePrice > 0 ? deal.maxPurchasePrice : null
@@ -48,7 +48,7 @@ export function dealFigures(deal: OpportunityCard): DealFigures {
   }
 }
 
-function priceShown(deal: OpportunityCard): DealFigures['price'] {
+function priceShown(deal: OpportunityCard): CardFigures['price'] {
   if (deal.status === 'won') return { label: 'Paid', amount: deal.actualPurchasePrice }
   if (OFFERED.includes(deal.status) && deal.offerPrice !== null) {
     return { label: 'Offer', amount: deal.offerPrice }
@@ -56,7 +56,7 @@ function priceShown(deal: OpportunityCard): DealFigures['price'] {
   return { label: 'Asking', amount: deal.askingPrice }
 }
 
-function gapToMaximum(deal: OpportunityCard, price: number | null): DealFigures['gap'] {
+function gapToMaximum(deal: OpportunityCard, price: number | null): CardFigures['gap'] {
   const over = compareAskingPrice({ ...deal, marginPercent: deal.profitMargin }, price)?.overMaximum
   if (over === undefined) return { label: 'Gap', amount: null }
   if (over === 0) return { label: 'At max', amount: 0 }

@@ -6,7 +6,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { Empty } from '#src/ui/empty.tsx'
 import { Grid, Row } from '#src/ui/layout.tsx'
 import { Money } from '#src/ui/money.tsx'
-import { addressLines, dealFigures, shortDay } from '../card-text.ts'
+import { addressLines, cardFigures, shortDay } from '../card-text.ts'
 import { type OpportunityCard, statusLabel } from '../schema.ts'
 import styles from './abandoned-deals.module.css'
 import { useBoardActions } from './board-actions.tsx'
@@ -52,7 +52,7 @@ export function AbandonedDeals({ deals, today, isFiltered, nothingFound, onShowA
 function AbandonedDeal({ deal, today }: { deal: OpportunityCard; today: string }) {
   const actions = useBoardActions()
   const { street, place } = addressLines(deal.address)
-  const { price, maximum } = dealFigures(deal)
+  const { price, maximum } = cardFigures(deal)
   return (
     <article aria-label={deal.address} className={styles.card}>
       <div className={styles.head}>

@@ -4,7 +4,7 @@ import { type CardFigure, CardLayout } from '#src/ui/board/board-card.tsx'
 import type { BoardKind, CardSlot } from '#src/ui/board/board-moves.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { activeDeals, type Columns, lanesOf, sumOfPrices } from '../board-changes.ts'
-import { addressLines, cardNeed, daysInStage, dealFigures } from '../card-text.ts'
+import { addressLines, cardFigures, cardNeed, daysInStage } from '../card-text.ts'
 import { PipelineStrip } from '../pipeline/pipeline-strip.tsx'
 import { BOARD_STATUSES, type OpportunityCard } from '../schema.ts'
 import styles from './active-deals.module.css'
@@ -93,7 +93,7 @@ const DealCard = memo(function DealCard({ deal, today, ...slot }: DealCardProps)
 })
 
 function figuresOf(deal: OpportunityCard): CardFigure[] {
-  const { price, maximum, gap, profit, marginPercent } = dealFigures(deal)
+  const { price, maximum, gap, profit, marginPercent } = cardFigures(deal)
   return [
     price,
     { label: 'Max', amount: maximum, tone: 'key' },
