@@ -22,7 +22,39 @@ test('an error that appears when a field is left doesn’t take the click from a
   await expect(cost).toHaveAttribute('aria-invalid', 'true')
   expect(await region.getByRole('button', { name: 'Cancel' }).boundingBox()).toEqual(cancel)
   await page.mouse.up()
-  await expect(region.getByRole('button', { name: 'Edit' })).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(region.getByRole('button', { name: 'Edit' })).toBeFocused()
+})
+
+test('typed actual values are asked about by Back and on closing, and not once they are saved', async ({
+  page,
+  signedUp,
+}) => {
+  const [project] = await winDeals(signedUp, [rimu])
+  await page.goto('/projects')
+  await page.getByRole('link', { name: rimu }).click()
+  const address = `/projects/${project?.id}`
+  const region = page.getByRole('region', { name: 'Actual values' })
+  await region.getByRole('button', { name: 'Edit' }).click()
+  const paid = region.getByRole('textbox', { name: 'Actual purchase price' })
+  await paid.fill('545k')
+  await page.evaluate(() => history.back())
+  const question = page.getByRole('dialog', { name: 'Discard what you entered?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(question).toBeHidden()
+  await expect(page).toHaveURL(address)
+  await expect(paid).toHaveValue(/545/)
+
+  const asked = page.waitForEvent('dialog')
+  const closing = page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await closing
+
+  await page.getByRole('button', { name: 'Save and Return' }).click()
+  await expect(page).toHaveURL('/projects')
+  await expect(question).toBeHidden()
 })
 
 test('on a phone the save state is next to Delete project @phone', async ({ page, signedUp }) => {

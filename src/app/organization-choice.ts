@@ -26,6 +26,10 @@ export async function goOnElsewhere(router: AnyRouter, message?: string): Promis
   clearShown()
   // Refetched first, so that the next screen doesn't request data of the lost organization.
   await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => {})
-  await router.navigate({ to: '/dashboard', ...(message && { state: { message } }) })
+  await router.navigate({
+    to: '/dashboard',
+    ignoreBlocker: true,
+    ...(message && { state: { message } }),
+  })
   await queryClient.resetQueries({ predicate: ({ queryKey: [subject] }) => subject !== 'session' })
 }

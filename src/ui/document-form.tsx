@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { Button } from './button.tsx'
-import { CheckedForm } from './checked-form.tsx'
 import styles from './document-form.module.css'
 import { type DocumentChanges, useDocumentSaving } from './document-saving.ts'
+import { PageForm } from './page-form.tsx'
 import { type Submittable, useSubmit } from './use-submit.tsx'
 
 interface DocumentFormProps<View, Content> {
@@ -29,12 +29,12 @@ export function DocumentForm<View extends { version: number }, Content extends o
     form.reset()
   })
   return (
-    <CheckedForm {...submission.form} className={styles.form} aria-label={label}>
+    <PageForm {...submission.form} isFilledIn={form.isFilledIn} className={styles.form} aria-label={label}>
       {submission.problem}
       {children}
       <Button type="submit" variant="filled" className={styles.save} aria-disabled={submission.isPending}>
         {action}
       </Button>
-    </CheckedForm>
+    </PageForm>
   )
 }

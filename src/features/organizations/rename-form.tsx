@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#src/lib/http.ts'
 import { Button } from '#src/ui/button.tsx'
-import { CheckedForm } from '#src/ui/checked-form.tsx'
+import { PageForm } from '#src/ui/page-form.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { showToast } from '#src/ui/toasts.ts'
 import { useForm } from '#src/ui/use-form.ts'
@@ -43,7 +43,7 @@ export function RenameForm({ organization, onRenamed }: RenameFormProps) {
   return (
     <>
       {saving.problem}
-      <CheckedForm {...saving.form} className={styles.form}>
+      <PageForm {...saving.form} isFilledIn={form.isFilledIn} className={styles.form}>
         <TextField
           {...NAME_FIELD}
           {...field}
@@ -56,7 +56,7 @@ export function RenameForm({ organization, onRenamed }: RenameFormProps) {
         <Button type="submit" variant="filled" aria-disabled={saving.isPending}>
           Save
         </Button>
-      </CheckedForm>
+      </PageForm>
     </>
   )
 }

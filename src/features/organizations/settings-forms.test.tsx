@@ -45,6 +45,37 @@ test('assumptions that are saved offline are sent when back online, and Undo res
   await waitFor(async () => expect((await box('Rule of thumb')).value).toBe('70'))
 })
 
+test('a form of the page asks before a link discards what was typed, once for all forms', async () => {
+  const page = await openSettings()
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Organization name' })
+  const question = () => screen.queryByRole('dialog', { name: 'Discard what you entered?' })
+  const leave = () => page.user.click(screen.getAllByRole('link', { name: 'Projects' })[0] ?? document.body)
+  await page.retype(await box('Rule of thumb'), '6o')
+  await leave()
+  await press(page, 'Keep editing')
+  await waitFor(() => expect(question()).toBeNull())
+  expect(page.address()).toBe('/organization/settings')
+  expect((await box('Rule of thumb')).value).toBe('6o')
+  await page.retype(name, 'Kauri Homes')
+  await leave()
+  await press(page, 'Discard')
+  await waitFor(() => expect(page.address()).toBe('/projects'))
+  expect(question()).toBeNull()
+})
+
+test('nothing is asked when the text is as it was, nor after saving', async () => {
+  const page = await openSettings()
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Organization name' })
+  const before = name.value
+  await page.retype(name, 'Kauri Homes')
+  await page.retype(name, before)
+  await page.retype(await box('Rule of thumb'), '65')
+  await press(page, 'Save assumptions')
+  await screen.findByText('Saved the assumptions')
+  await page.user.click(screen.getAllByRole('link', { name: 'Projects' })[0] ?? document.body)
+  await waitFor(() => expect(page.address()).toBe('/projects'))
+})
+
 test('a colleague’s change of the same assumption is replaced only by saving again', async () => {
   const page = await openSettings()
   await page.retype(await box('Rule of thumb'), '65')

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { Button } from '#src/ui/button.tsx'
-import { CheckedForm } from '#src/ui/checked-form.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
+import { PageForm } from '#src/ui/page-form.tsx'
 import { ADDS_ROW, useRowAddition } from '#src/ui/row-actions.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 import { attemptChange } from '#src/ui/toasts.ts'
@@ -28,7 +28,7 @@ export function QuickAdd({ of, inputRef }: QuickAddProps) {
     submission.form.ref.current?.querySelector('input')?.focus()
   })
   return (
-    <CheckedForm {...submission.form} className={styles.form} aria-label="Add task">
+    <PageForm {...submission.form} isFilledIn={form.isFilledIn} className={styles.form} aria-label="Add task">
       {submission.problem}
       <TextField
         {...(inputRef && { ref: inputRef })}
@@ -42,6 +42,6 @@ export function QuickAdd({ of, inputRef }: QuickAddProps) {
       <Button type="submit" className={styles.add}>
         Add task
       </Button>
-    </CheckedForm>
+    </PageForm>
   )
 }

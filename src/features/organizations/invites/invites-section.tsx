@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react'
 import { ApiError, failureMessage } from '#src/lib/http.ts'
 import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { Button } from '#src/ui/button.tsx'
-import { CheckedForm } from '#src/ui/checked-form.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
+import { PageForm } from '#src/ui/page-form.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { Table } from '#src/ui/table.tsx'
@@ -111,7 +111,7 @@ function InviteForm() {
   return (
     <>
       {sending.problem}
-      <CheckedForm {...sending.form} className={styles.form}>
+      <PageForm {...sending.form} isFilledIn={form.values.email !== ''} className={styles.form}>
         <TextField
           label="Email"
           type="email"
@@ -124,7 +124,7 @@ function InviteForm() {
         <Button type="submit" variant="filled" aria-disabled={sending.isPending}>
           Send invite
         </Button>
-      </CheckedForm>
+      </PageForm>
     </>
   )
 }

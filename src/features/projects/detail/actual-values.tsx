@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { detailOf } from '#src/lib/messages.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { CheckedForm } from '#src/ui/checked-form.tsx'
 import { Row } from '#src/ui/layout.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
+import { PageForm } from '#src/ui/page-form.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { queuedMessage, showToast } from '#src/ui/toasts.ts'
 import { useForm } from '#src/ui/use-form.ts'
@@ -73,7 +74,7 @@ function ActualsForm(props: ActualValuesProps & { onDone: () => void }) {
   // Only fields changed here are saved, so a colleague's changes are not overwritten.
   const [opened] = useState(project)
   const recordsLoss = useRef(false)
-  const { errors, values, field, read } = useForm(typedActualsSchema, opened, {
+  const { errors, values, field, read, isFilledIn } = useForm(typedActualsSchema, opened, {
     check: (actuals) => actualsProblems(project, { ...actuals, recordsLoss: recordsLoss.current }),
   })
   const isLoss = errors.actualSalePrice !== undefined && (values.actualSalePrice ?? -1) >= 0
@@ -95,8 +96,9 @@ function ActualsForm(props: ActualValuesProps & { onDone: () => void }) {
     onSuccess(how) {
       const queued = queuedMessage('Saved the actual values')
       showToast({ message: how === 'queued' ? queued : 'Saved the actual values', about: opened.id })
+      // The page may leave now: a form that is still filled in would ask.
+      flushSync(onDone)
       settle.current(true)
-      onDone()
     },
     onError: () => settle.current(false),
   })
@@ -111,8 +113,10 @@ function ActualsForm(props: ActualValuesProps & { onDone: () => void }) {
   }
 
   return (
-    <CheckedForm
+    <PageForm
       ref={form}
+      isFilledIn={isFilledIn}
+      onCancel={onDone}
       className={styles.form}
       noValidate
       onInput={() => onSaveable(saveWithPage)}
@@ -126,7 +130,7 @@ function ActualsForm(props: ActualValuesProps & { onDone: () => void }) {
         <Button variant="filled" type="submit" aria-disabled={saving.isPending || undefined}>
           Save
         </Button>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button type="reset">Cancel</Button>
         {isLoss && <Button onClick={() => save(true)}>Record as a loss</Button>}
       </Row>
       {saving.error && (
@@ -137,6 +141,6 @@ function ActualsForm(props: ActualValuesProps & { onDone: () => void }) {
           </ErrorBox>
         </div>
       )}
-    </CheckedForm>
+    </PageForm>
   )
 }

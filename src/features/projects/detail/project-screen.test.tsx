@@ -87,6 +87,28 @@ test('actual values are edited; a failed save keeps the input', async () => {
   await stored({ actualPurchasePrice: 550_000 })
 })
 
+test('actual values ask before Cancel or a tab discards what was typed', async () => {
+  const page = await openProject()
+  const values = within(region('Actual values'))
+  const pressIn = (name: string) => page.user.click(values.getByRole('button', { name }))
+  const sale = () => values.getByRole<HTMLInputElement>('textbox', { name: 'Actual sale price' })
+  await pressIn('Edit')
+  await pressIn('Cancel')
+  await pressIn('Edit')
+  await page.retype(sale(), '750k')
+  await pressIn('Cancel')
+  await screen.findByRole('dialog', { name: 'Discard what you entered?' })
+  await press(page, 'Keep editing')
+  expect(sale().value).toMatch(/750,000/)
+  await page.user.click(screen.getByRole('link', { name: 'Budget' }))
+  await press(page, 'Keep editing')
+  expect(page.address()).toBe(`/projects/${project.id}`)
+  await pressIn('Cancel')
+  await press(page, 'Discard')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Edit'))
+  expect(region('Actual values').textContent).toContain('Not entered')
+})
+
 test('a sold project shows its sold date and profit, and no target date', async () => {
   const page = await openProject(await requests.move(mere, project, { status: 'sold', sale: SALE }))
   expect(screen.queryByRole('textbox', { name: 'Target listing date' })).toBeNull()

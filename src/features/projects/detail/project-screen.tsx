@@ -120,7 +120,7 @@ function ShownProject({ project, myEmail, dealParts, clock, tab, children }: Sho
       <ProjectDialog
         question={question}
         onClose={() => setQuestion(null)}
-        onDeleted={() => void navigate({ to: '/projects' })}
+        onDeleted={() => void navigate({ to: '/projects', ignoreBlocker: true })}
       />
     </ProjectActionsProvider>
   )
