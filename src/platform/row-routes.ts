@@ -166,27 +166,38 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
     })
   }
 
-  function create<Input>({
+  /** `params` are those of a route below the collection's, such as the line of a variation. */
+  function create<Input, Shape extends z.ZodRawShape = Record<never, never>>({
+    route = 'post /',
+    params,
     body,
     access = requireSubscriber,
     work,
     ...documentation
   }: Documentation & {
+    route?: `post ${string}`
+    params?: z.ZodObject<Shape>
     body: z.ZodType<Input>
     access?: typeof requireSubscriber
-    work: (write: TenantWrite, session: Subscriber & RowIdentity, input: Input) => Promise<ResponseText>
+    work: (
+      write: TenantWrite,
+      session: Subscriber & RowIdentity,
+      input: Input,
+      params: z.infer<z.ZodObject<Shape>>,
+    ) => Promise<ResponseText>
   }): Operation {
-    return operation('post /', {
+    return operation(route, {
       ...documentation,
-      params: parentParams,
+      params: params ? parentParams.extend(params.shape) : parentParams,
       headers: idempotencyHeaders,
       body,
       access,
       status: 201,
       response: changed,
       errors: [...ROW_PROBLEMS, 'no_organization', 'quota_exceeded', 'key_reused'],
-      async handle(c, { session, body: input }) {
-        return run(c, session, (write, identity) => work(write, identity, input), 201)
+      async handle(c, { session, body: input, params: path }) {
+        const given = path as unknown as z.infer<z.ZodObject<Shape>>
+        return run(c, session, (write, identity) => work(write, identity, input, given), 201)
       },
     })
   }

@@ -109,6 +109,8 @@ const GATE_OF: Record<string, Gate> = {
   'POST /api/projects/{id}/budget': 'subscription',
   'PUT /api/projects/{projectId}/budget/lines/{id}/done': 'subscription',
   'PUT /api/projects/{projectId}/budget/lines/{id}/expenses': 'subscription',
+  'POST /api/projects/{projectId}/budget/lines/{lineId}/variations': 'subscription',
+  'POST /api/projects/{projectId}/budget/lines/{lineId}/quotes': 'subscription',
   'PUT /api/projects/{projectId}/budget/variations/{id}/decision': 'subscription',
   'PUT /api/projects/{projectId}/budget/quotes/{id}/state': 'subscription',
   'PUT /api/projects/{projectId}/expenses/{id}/project': 'subscription',
@@ -278,22 +280,3 @@ async function problemOf(response: Response): Promise<{ code: string; detail: st
   const text = await response.text()
   return text.startsWith('{') ? JSON.parse(text) : { code: '', detail: '' }
 }
-
-describe('the site admin', () => {
-  const isSiteAdmin = async (as: Person) =>
-    (await (await world.send('GET', '/api/session', { as })).json()).isSiteAdmin
-
-  test('is the account with the configured email, once verified', async () => {
-    const named = await world.person({ isConfirmed: false })
-    world.jobServices.env.SITE_ADMINS.push(named.email)
-    expect(await isSiteAdmin(named)).toBe(false)
-    await world.db.query(sql`update auth.users set email_confirmed_at = now() where id = ${named.userId}`)
-    expect(await isSiteAdmin(named)).toBe(true)
-  })
-
-  test('isn’t given to any other account', async () => {
-    const mere = await world.person()
-    await world.db.query(sql`update auth.users set email_confirmed_at = now() where id = ${mere.userId}`)
-    expect(await isSiteAdmin(mere)).toBe(false)
-  })
-})

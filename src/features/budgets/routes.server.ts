@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { formatRate } from '#src/finance/money.ts'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { json, type Operation } from '#src/platform/api.ts'
@@ -29,9 +30,11 @@ import {
   lineExpensesSchema,
   lineResource,
   type Quote,
+  quoteInputSchema,
   quoteResource,
   quoteStateSchema,
   type Variation,
+  variationInputSchema,
   variationResource,
 } from './schema.ts'
 
@@ -59,39 +62,6 @@ export const budgetRoutes: Operation[] = [
     async work(write, { organizationId }, { id }) {
       await createBudgets(write, organizationId, [id])
       return JSON.stringify(await readBudget(write.tx, organizationId, id))
-    },
-  }),
-]
-
-const lines = resourceRoutes(lineResource, lineQueries)
-const recordLine = recordedAs<Line, Line>('budget', ({ name }) => name)
-
-export const lineRoutes: Operation[] = [
-  ...lines.crud({
-    list: { operationId: 'listBudgetLines', summary: 'List the budget lines of a project' },
-    values: (line, { organizationId, parentId }, current) =>
-      current === null ? { ...line, position: nextPosition(organizationId, parentId) } : line,
-    around: recordLine,
-  }),
-  lines.change('put /{id}/done', {
-    operationId: 'completeBudgetLine',
-    summary: 'Mark a budget line as done, or as open again',
-    body: doneSchema,
-    work: (write, identity, current, input) =>
-      recordLine(write, identity, {
-        kind: 'changed',
-        current,
-        input,
-        make: () => lineQueries.update(write, identity.organizationId, current.id, input),
-      }),
-  }),
-  lines.change('put /{id}/expenses', {
-    operationId: 'assignExpenses',
-    summary: 'Assign expenses of the project to a budget line',
-    body: lineExpensesSchema,
-    async work(write, { organizationId, parentId = '' }, line, { expenseIds }) {
-      await assignExpenses(write, { organizationId, projectId: parentId, lineId: line.id }, expenseIds)
-      return JSON.stringify(line)
     },
   }),
 ]
@@ -142,6 +112,69 @@ export const quoteRoutes: Operation[] = [
         input,
         make: () => quoteQueries.update(write, identity.organizationId, current.id, input),
       }),
+  }),
+]
+
+const lineParams = z.object({ lineId: z.uuid() })
+const newVariation = variationInputSchema.omit({ lineId: true }).extend({ id: z.uuid().optional() })
+const newQuote = quoteInputSchema.omit({ lineId: true }).extend({ id: z.uuid().optional() })
+
+const lines = resourceRoutes(lineResource, lineQueries)
+const recordLine = recordedAs<Line, Line>('budget', ({ name }) => name)
+
+export const lineRoutes: Operation[] = [
+  ...lines.crud({
+    list: { operationId: 'listBudgetLines', summary: 'List the budget lines of a project' },
+    values: (line, { organizationId, parentId }, current) =>
+      current === null ? { ...line, position: nextPosition(organizationId, parentId) } : line,
+    around: recordLine,
+  }),
+  lines.change('put /{id}/done', {
+    operationId: 'completeBudgetLine',
+    summary: 'Mark a budget line as done, or as open again',
+    body: doneSchema,
+    work: (write, identity, current, input) =>
+      recordLine(write, identity, {
+        kind: 'changed',
+        current,
+        input,
+        make: () => lineQueries.update(write, identity.organizationId, current.id, input),
+      }),
+  }),
+  lines.change('put /{id}/expenses', {
+    operationId: 'assignExpenses',
+    summary: 'Assign expenses of the project to a budget line',
+    body: lineExpensesSchema,
+    async work(write, { organizationId, parentId = '' }, line, { expenseIds }) {
+      await assignExpenses(write, { organizationId, projectId: parentId, lineId: line.id }, expenseIds)
+      return JSON.stringify(line)
+    },
+  }),
+  variations.create({
+    route: 'post /{lineId}/variations',
+    operationId: 'createVariationOfLine',
+    summary: 'Add a variation to a budget line',
+    params: lineParams,
+    body: newVariation,
+    work: (write, identity, { id, ...fields }, { lineId }) => {
+      const input = { ...fields, lineId }
+      const { organizationId, parentId } = identity
+      const make = () => variationQueries.insert(write, organizationId, { id, parentId, values: input })
+      return recordVariation(write, identity, { kind: 'added', current: null, input, make })
+    },
+  }),
+  quotes.create({
+    route: 'post /{lineId}/quotes',
+    operationId: 'createQuoteForLine',
+    summary: 'Add a quote to a budget line',
+    params: lineParams,
+    body: newQuote,
+    work: (write, identity, { id, ...fields }, { lineId }) => {
+      const input = { ...fields, lineId }
+      const { organizationId, parentId } = identity
+      const make = () => quoteQueries.insert(write, organizationId, { id, parentId, values: input })
+      return recordQuote(write, identity, { kind: 'added', current: null, input, make })
+    },
   }),
 ]
 

@@ -103,6 +103,24 @@ describe('a budget line', () => {
     })
   })
 
+  test('gets variations and quotes by its own address, not by that of another project', async () => {
+    const { requests } = await newProject()
+    const { requests: other } = await newProject()
+    const [line] = await requests.lines(mere)
+    const add = (to: typeof requests, list: string, body: object) =>
+      to.send(mere, 'POST', `/budget/lines/${line?.id}/${list}`, body)
+    const variation = { amount: 100, reason: 'More tiles' }
+    const added = await add(requests, 'variations', variation)
+    expect([added.status, await problemOf(added)]).toMatchObject([
+      201,
+      { variation: { ...variation, lineId: line?.id, state: 'proposed' } },
+    ])
+    const quote = await add(requests, 'quotes', { amount: 31_000, supplier: 'Ace Kitchens' })
+    expect([quote.status, await problemOf(quote)]).toMatchObject([201, { quote: { lineId: line?.id } }])
+    const foreign = await add(other, 'variations', variation)
+    expect([foreign.status, await problemOf(foreign)]).toMatchObject([400, { detail: NO_LINE.message }])
+  })
+
   test('two people decide one variation: the second gets 412', async () => {
     const { requests } = await newProject()
     const [line] = await requests.lines(mere)
