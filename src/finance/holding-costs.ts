@@ -72,8 +72,12 @@ export function costOfOneMoreMonth(purchasePrice: Amount, settings: HoldingCostS
 
 /** What a later sale costs in NZD, unrounded, day by day: a twelfth of a year is 365/12 days. */
 export function costOfDelay(purchasePrice: Amount, settings: HoldingCostSettings, days: number): number {
+  return toNumber(exactCostOfDelay(purchasePrice, settings, days))
+}
+
+export function exactCostOfDelay(purchasePrice: Amount, settings: HoldingCostSettings, days: number): Exact {
   const { interest, insurance, council } = exactParts(purchasePrice, { ...settings, months: 1 })
-  return toNumber(over(times(sum([interest, insurance, council]), exact(12 * days)), exact(365)))
+  return over(times(sum([interest, insurance, council]), exact(12 * days)), exact(365))
 }
 
 /** The costs of a deal as they depend on its price: `interest` for each dollar of price; the rest is fixed. */

@@ -10,7 +10,7 @@ import { anniversaryDay, type Province } from './anniversaries.ts'
 import { type HolidayId, LAST_MATARIKI_YEAR, nationalHolidays } from './public-holidays.ts'
 
 /** A day and month, both inclusive; a shutdown runs over the end of the year. */
-interface Shutdown {
+export interface Shutdown {
   from: readonly [month: number, day: number]
   until: readonly [month: number, day: number]
 }
@@ -106,6 +106,8 @@ export interface WorkingCalendar {
   rules: RuleSetId
   provinces: readonly Province[]
   scope?: 'lim' | undefined
+  /** Instead of the rules’ own shutdown. */
+  shutdown?: Shutdown
 }
 
 /** Null for a working day, otherwise the reason in words, such as "Labour Day". */
@@ -129,8 +131,9 @@ export function whyNotWorking(day: CivilDay, calendar: WorkingCalendar): string 
   return province === undefined ? null : `${province} Anniversary Day`
 }
 
-function shutdownOf({ shutdown, untilForLim }: RuleSet, { scope }: WorkingCalendar): Shutdown | undefined {
-  return shutdown && scope === 'lim' && untilForLim ? { ...shutdown, until: untilForLim } : shutdown
+function shutdownOf({ shutdown, untilForLim }: RuleSet, calendar: WorkingCalendar): Shutdown | undefined {
+  if (calendar.shutdown) return calendar.shutdown
+  return shutdown && calendar.scope === 'lim' && untilForLim ? { ...shutdown, until: untilForLim } : shutdown
 }
 
 function isInShutdown(day: CivilDay, { from, until }: Shutdown): boolean {
@@ -166,6 +169,11 @@ export function addWorkingDays(from: CivilDay, n: number, calendar: WorkingCalen
     else if (isWeekday(day)) skipped.push({ day, reason })
   }
   return { day, skipped, notices: unknownBetween(from, day, calendar) }
+}
+
+/** The working days from `from` to `to`, both included; 0 if `to` is before `from`. */
+export function workingDaysBetween(from: CivilDay, to: CivilDay, calendar: WorkingCalendar): number {
+  return to < from ? 0 : workingDaysUntil(addDays(from, -1), to, calendar)
 }
 
 /** Working days after `from` up to and including `to`; negative if `to` is before `from`. */
