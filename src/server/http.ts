@@ -58,6 +58,7 @@ import { organizationRoutes, usageRoutes } from '#src/features/organizations/rou
 import { settingsRoutes } from '#src/features/organizations/settings-routes.server.ts'
 import { performanceRoutes } from '#src/features/performance/routes.server.ts'
 import { presenceRoutes } from '#src/features/presence/routes.server.ts'
+import { planRoutes } from '#src/features/projects/plan-routes.server.ts'
 import { projectRoutes } from '#src/features/projects/routes.server.ts'
 import { supplierRoutes } from '#src/features/suppliers/routes.server.ts'
 import { taskRoutes } from '#src/features/tasks/routes.server.ts'
@@ -188,6 +189,7 @@ export function mountApi(app: App): void {
     ['/api/opportunities', agreementRoutes],
     ['/api/projects', projectRoutes],
     ['/api/projects', budgetRoutes],
+    ['/api/projects', planRoutes],
     ['/api/rules', ruleRoutes],
     ['/api/suggestions/screenshots', screenshotRoutes],
     ['/api/suggestions', suggestionRoutes],

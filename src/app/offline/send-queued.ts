@@ -44,6 +44,7 @@ const LISTS = new Map<string, () => Promise<Sender>>(
       (await import('#src/features/checklists/api.ts')).templateDocument.changes(queryClient),
     agreement: async () =>
       (await import('#src/features/opportunities/agreements/api.ts')).agreementDocument.changes(queryClient),
+    plan: async () => (await import('#src/features/projects/plan-api.ts')).planDocument.changes(queryClient),
     ownership: async () =>
       (await import('#src/features/opportunities/tax/api.ts')).ownershipDocument.changes(queryClient),
     screenshots: async () => (await import('#src/features/feedback/api.ts')).screenshotUploads(queryClient),

@@ -19,7 +19,8 @@ export async function createProject(
     -- A soft-deleted project starts again.
     on conflict (organization_id, opportunity_id) do update set deleted_at = null, status = 'planning',
       position = excluded.position, start_date = now(), stage_entered_at = now(), target_completion = null,
-      actual_completion = null, version = p.version + 1, updated_at = now()
+      actual_completion = null, plan = null, plan_baseline = null, plan_version = 0, stage_ends_on = null,
+      days_late = null, version = p.version + 1, updated_at = now()
     where p.deleted_at is not null
     returning p.id, p.version`)
   if (project === undefined) return

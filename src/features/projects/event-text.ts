@@ -28,12 +28,14 @@ export function actionText({ action, before, after }: ProjectEvent): string {
       return 'deleted it'
     case 'undeleted':
       return 'undid the deletion'
+    case 'plan':
+      return after?.change === 'set' ? 'set the baseline of the plan' : `changed the plan of ${after?.row}`
     default:
       return `${after?.change} the ${ROW_NAMES[action]} ${after?.row}`
   }
 }
 
-const ROW_NAMES: Readonly<Record<RowAction, string>> = {
+const ROW_NAMES: Readonly<Record<Exclude<RowAction, 'plan'>, string>> = {
   budget: 'budget line',
   variation: 'variation of',
   quote: 'quote of',

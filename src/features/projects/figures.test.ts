@@ -24,6 +24,9 @@ function project(changes: Partial<Project> = {}): Project {
     actualSalePrice: null,
     actualRenovationCost: null,
     holdingCosts: null,
+    daysLate: null,
+    budget: null,
+    budgetForecast: null,
     version: 1,
     ...changes,
   }

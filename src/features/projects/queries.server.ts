@@ -10,6 +10,7 @@ import { purgeLater } from '#src/platform/soft-delete.ts'
 import { notifyStatusChange, reportNotificationsChanged } from '../notifications/queries.server.ts'
 import { recordActuals } from '../opportunities/editing/queries.server.ts'
 import { recordProjectEvent } from './event-queries.server.ts'
+import { moveInPlan } from './plan-queries.server.ts'
 import { stageTitle } from './rules.ts'
 import type { Project, ProjectAction, ProjectEdit, ProjectPlacement, ProjectStage } from './schema.ts'
 
@@ -22,7 +23,8 @@ const PROJECT = sql`jsonb_build_object(
   'stageEnteredAt', p.stage_entered_at, 'createdAt', p.created_at, 'updatedAt', greatest(p.updated_at, o.updated_at),
   'doneUpValue', o.done_up_value, 'renovationCost', o.renovation_cost, 'profitMargin', o.profit_margin,
   'actualPurchasePrice', o.actual_purchase_price, 'actualSalePrice', o.actual_sale_price,
-  'actualRenovationCost', o.actual_renovation_cost, 'holdingCosts', o.holding_costs, 'version', p.version)`
+  'actualRenovationCost', o.actual_renovation_cost, 'holdingCosts', o.holding_costs,
+  'daysLate', p.days_late, 'budget', p.budget, 'budgetForecast', p.budget_forecast, 'version', p.version)`
 
 const DEAL = sql`join opportunities o
   on o.organization_id = p.organization_id and o.id = p.opportunity_id and o.deleted_at is null`
@@ -47,7 +49,7 @@ export const projectNeighbours = findNeighbours('projects')
 /** Moves a project to a stage, between two neighbours. Moving to Sold records the sale in the same transaction. */
 export async function placeProject(
   write: TenantWrite,
-  identity: Identity,
+  identity: Identity & { now: Date },
   project: Project,
   { status, sale }: ProjectPlacement,
   neighbours: Neighbours,
@@ -57,6 +59,7 @@ export async function placeProject(
   const position = positionBetween(neighbours.previous, neighbours.next)
   const isSale = status === 'sold' && enters && sale !== undefined
   if (isSale) await recordActuals(write, identity, project.opportunityId, sale)
+  if (enters) await moveInPlan(write, identity, project.id, { from: project.status, to: status })
   const keepsDate = sale?.keepsSoldDate ?? false
   return update(write, identity, project.id, {
     action: isSale ? 'sold' : 'moved',

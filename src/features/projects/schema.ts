@@ -112,6 +112,12 @@ export const projectSchema = z.object({
     .nullable()
     .catch(null)
     .meta({ type: ['object', 'null'] }),
+  // Queued undeletions of an older version lack the next three.
+  /** Calendar days that its plan ends after the baseline; null without one. */
+  daysLate: z.int().nullable().default(null),
+  /** The sums of its budget, in NZD; null without one. */
+  budget: z.number().nullable().default(null),
+  budgetForecast: z.number().nullable().default(null),
   version: z.number().int(),
 })
 export type Project = z.infer<typeof projectSchema>
@@ -130,7 +136,7 @@ export type ChangedProject = z.infer<typeof changedProjectSchema>
 export const EVENTS_SHOWN = 100
 
 /** Changes of a project's rows: `after` has the kind of change and the name of the row, next to the changed fields. */
-const ROW_ACTIONS = ['budget', 'variation', 'quote', 'expense'] as const
+const ROW_ACTIONS = ['budget', 'variation', 'quote', 'expense', 'plan'] as const
 export type RowAction = (typeof ROW_ACTIONS)[number]
 const OWN_ACTIONS = ['moved', 'sold', 'edited', 'deleted', 'undeleted'] as const
 export type ProjectAction = (typeof OWN_ACTIONS)[number]

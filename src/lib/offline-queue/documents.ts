@@ -23,7 +23,7 @@ interface DocumentOf<Field extends string, Content, View, Saved extends View> {
   /** The response to a change, if it has more than the document. */
   changed?: z.ZodType<Saved>
   onChanged?: (list: CachedList, id: string, saved: Saved) => void
-  /** The reader's own part, which has no version: its name in responses and in the queue, and its path below the document's. */
+  /** A part that is saved by itself, without a version: its name in responses and in the queue, and its path below the document's. */
   own?: { field: keyof View & string; path: string; schema: z.ZodType }
 }
 
@@ -155,7 +155,7 @@ export function versionedDocument<
       return changes(client).attempt(organizationId, { change, words, version: seen.version })
     },
 
-    /** Changes the reader's own part. Throws the failure. */
+    /** Changes the part that has no version. Throws the failure. */
     saveOwn({ client, organizationId, id }: DocumentScope, part: object, words: ChangeWords) {
       const change = { kind: own?.field ?? '', id, [own?.field ?? '']: part }
       return changes(client).attempt(organizationId, { change, words })

@@ -1,0 +1,171 @@
+// @module-tag engines
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { type PlanInput, type PlanView, planSchema, SOLD_PLAN_ERROR } from './plan-schema.ts'
+import { type Project, projectEventsSchema } from './schema.ts'
+import { projectRequests, SALE } from './test-projects.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld()
+  // Saturday 9 January in Auckland.
+  world.setNow(new Date('2027-01-08T20:00:00Z'))
+})
+afterAll(() => world.close())
+
+const move = (as: Person, project: Project, to: object) => projectRequests(world).move(as, project, to)
+
+async function started(as: Person, address = '12 Rata Street, Henderson, Auckland') {
+  const { project } = await projectRequests(world).win(as, address)
+  const path = `/api/projects/${project.id}/plan`
+  const view = async (response: Response) => {
+    expect(response.status, await response.clone().text()).toBe(200)
+    return planSchema.parse(await response.json())
+  }
+  const put = (plan: PlanInput, version: number) =>
+    world.send('PUT', path, { as, body: plan, headers: { 'if-match': `"${version}"` } })
+  const get = async () => view(await world.send('GET', path, { as }))
+  return {
+    project,
+    put,
+    get,
+    save: async (change: (plan: PlanInput) => Partial<PlanInput>): Promise<PlanView> => {
+      const { version, plan } = await get()
+      return view(await put({ ...plan, ...change(plan) }, version))
+    },
+    setBaseline: async (baseline: PlanInput) =>
+      view(await world.send('PUT', `${path}/baseline`, { as, body: baseline })),
+    events: async () => {
+      const reply = await world.send('GET', `/api/projects/${project.id}/events`, { as })
+      return projectEventsSchema.parse(await reply.json()).events
+    },
+  }
+}
+
+/** The plan of the specification's tables, with its baseline set. */
+async function planned(as: Person) {
+  const plan = await started(as)
+  const { plan: saved } = await plan.save(() => ({ startsOn: '2027-01-11' }))
+  await plan.setBaseline(saved)
+  return plan
+}
+
+describe('the plan of a project', () => {
+  test('is the usual one of the property’s province until it is saved', async () => {
+    const { get } = await started(await world.person())
+    const { version, plan, baseline, slipDays } = await get()
+    expect([version, baseline, slipDays]).toEqual([0, null, null])
+    expect(plan.provinces).toEqual(['Auckland'])
+    expect(plan.permits).toEqual({ days: 10, startsOn: null, skipped: null, doneOn: null })
+  })
+
+  test('has the days of each stage', async () => {
+    const { get } = await planned(await world.person())
+    const { dates } = await get()
+    expect(dates.end).toBe('2027-04-27')
+    expect(dates.stages.map(({ days }) => days && `${days.from} ${days.to}`)).toEqual([
+      '2027-01-11 2027-01-15',
+      '2027-01-18 2027-01-29',
+      '2027-02-02 2027-02-04',
+      '2027-02-05 2027-02-19',
+      '2027-02-22 2027-03-05',
+      '2027-03-08 2027-03-19',
+      '2027-03-22 2027-03-23',
+      '2027-03-24 2027-03-25',
+      '2027-03-30 2027-04-27',
+    ])
+  })
+
+  test('in Wellington, permits end after the anniversary', async () => {
+    const { save } = await started(await world.person(), '12 Rimu Street, Petone, Lower Hutt')
+    const { plan, dates } = await save(() => ({ startsOn: '2027-01-11' }))
+    expect(plan.provinces).toEqual(['Wellington'])
+    expect(dates.stages[1]?.days).toEqual({ from: '2027-01-18', to: '2027-02-01' })
+  })
+
+  test.each([
+    ['as planned', {}, '2027-04-27', 0],
+    ['first fix 15 days', { first_fix: { days: 15 } }, '2027-05-04', 7],
+    ['permits 20 days', { permits: { days: 20 } }, '2027-05-11', 14],
+    ['permits skipped', { permits: { skipped: 'Exempt work, no consent needed' } }, '2027-04-12', -15],
+  ])('%s: the slip against the baseline, also on its card', async (_name, changes, end, days) => {
+    const mere = await world.person()
+    const { save, project } = await planned(mere)
+    const view = await save((plan) => {
+      const edits = Object.entries(changes).map(([stage, edit]) => [
+        stage,
+        { ...plan[stage as 'permits'], ...edit },
+      ])
+      return Object.fromEntries(edits)
+    })
+    expect([view.dates.end, view.slipDays]).toEqual([end, days])
+    // $550,000 at 80% and 7.5%, with insurance and rates: $3,050 a month.
+    expect(view.slipCost).toBe(Math.round(((3_050 * 12) / 365) * days * 100) / 100)
+    expect((await projectRequests(world).read(mere, project.id)).daysLate).toBe(days)
+  })
+
+  test('two people change one plan: the second gets 412 with the current one', async () => {
+    const { put, get } = await started(await world.person())
+    const { plan } = await get()
+    expect((await put({ ...plan, startsOn: '2027-01-11' }, 0)).status).toBe(200)
+    const second = await put({ ...plan, startsOn: '2027-01-18' }, 0)
+    expect(second.status).toBe(412)
+    expect(await second.json()).toMatchObject({ current: { version: 1, plan: { startsOn: '2027-01-11' } } })
+  })
+
+  test.each([
+    [{ days: 251 }, 'Site days are whole, from 0 to 250.'],
+    [{ days: 1.5 }, 'Site days are whole, from 0 to 250.'],
+    [{ skipped: ' ' }, 'Say why it is skipped.'],
+  ])('rejects a stage of %o', async (edit, message) => {
+    const { put, get } = await started(await world.person())
+    const { plan } = await get()
+    const response = await put({ ...plan, permits: { ...plan.permits, ...edit } }, 0)
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain(message)
+  })
+
+  test('the project’s activity names the changed stages, and the baseline', async () => {
+    const { save, events } = await planned(await world.person())
+    await save(({ permits, demolition }) => ({
+      permits: { ...permits, days: 20 },
+      demolition: { ...demolition, days: 4 },
+    }))
+    const [changed, baseline] = await events()
+    expect(changed).toMatchObject({
+      action: 'plan',
+      before: { permits: { days: 10 } },
+      after: { permits: { days: 20 }, row: 'Permits and Demolition' },
+    })
+    expect(baseline).toMatchObject({ action: 'plan', after: { baselineEnd: '2027-04-27', change: 'set' } })
+  })
+})
+
+describe('moves on the board', () => {
+  test('out of planning set the baseline and finish the stages before', async () => {
+    const mere = await world.person()
+    const { project, get } = await started(mere)
+    const moved = await move(mere, project, { status: 'demolition' })
+    const { plan, baseline } = await get()
+    expect(baseline?.planning.doneOn).toBeNull()
+    expect([plan.planning.doneOn, plan.permits.doneOn, plan.demolition.doneOn]).toEqual([
+      '2027-01-09',
+      '2027-01-09',
+      null,
+    ])
+    await move(mere, moved, { status: 'permits' })
+    const after = await get()
+    expect([after.plan.permits.doneOn, after.baseline]).toEqual([null, baseline])
+  })
+
+  test('a sold project’s plan is read-only', async () => {
+    const mere = await world.person()
+    const { project, get, put } = await started(mere)
+    const moved = await move(mere, project, { status: 'permits' })
+    await move(mere, moved, { status: 'sold', sale: SALE })
+    const { version, plan } = await get()
+    const refused = await put({ ...plan, startsOn: '2027-01-11' }, version)
+    expect(refused.status).toBe(400)
+    expect(await refused.text()).toContain(SOLD_PLAN_ERROR)
+  })
+})
