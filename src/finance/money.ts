@@ -85,6 +85,11 @@ export function formatPercent(value: Amount, decimals = 0): string {
   return isMissing(value) ? NO_FIGURE : `${formatDecimals(value, decimals, decimals)}%`
 }
 
+/** Formats with one decimal: 14.68 → "14.7%". */
+export function formatTenths(value: Amount): string {
+  return formatPercent(value, 1)
+}
+
 /** Formats with the decimals that the user entered, at most 2: 20 → "20%", 17.5 → "17.5%". */
 export function formatChosenPercent(value: Amount): string {
   return isMissing(value) ? NO_FIGURE : `${formatDecimals(value, 0, 2)}%`

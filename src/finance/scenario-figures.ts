@@ -1,5 +1,5 @@
 import { breakEvenSale, type HoldingCostSettings, holdingCosts, ownCash } from './holding-costs.ts'
-import { formatPercent } from './money.ts'
+import { formatPercent, formatTenths } from './money.ts'
 import { netSafeFigure } from './offer-explanations.ts'
 import { netMarginPercent, netProfit, profit, returnPercent } from './profit.ts'
 import type { ScenarioDeal } from './scenarios.ts'
@@ -43,7 +43,7 @@ function profitFigures({ doneUpValue, purchasePrice, renovationCost, holdingCost
     grossProfit: figure({ name: 'Gross profit', value: profit(...deal) }, () => ({ lines: trade })),
     netProfit: net,
     netMargin: figure(
-      { name: 'Net margin', value: netMarginPercent(...deal, settings), decimals: 0 },
+      { name: 'Net margin', value: netMarginPercent(...deal, settings), format: formatPercent },
       () => ({
         formula: 'Net profit ÷ (price + renovation cost)',
         lines: [lineOf(net), ...spent],
@@ -91,7 +91,10 @@ function breakEvenFigure(inputs: Inputs, plan: SellingPlan | null): Figure {
 }
 
 function returnOn(spent: number, { value }: Figure, name: string, how: Figure['how']): Figure {
-  return figure({ name, value: value === null ? null : returnPercent(value, spent), decimals: 1 }, how)
+  return figure(
+    { name, value: value === null ? null : returnPercent(value, spent), format: formatTenths },
+    how,
+  )
 }
 
 function spentLines({ purchasePrice, renovationCost }: Pick<Inputs, 'purchasePrice' | 'renovationCost'>) {

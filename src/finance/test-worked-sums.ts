@@ -7,6 +7,7 @@ const TOLERANCE = 1.01
 export function remainderOf({ lines, note }: Explanation): number | null {
   const result = lines.at(-1)?.value
   if (result === null || result === undefined) return null
+  if (String(lines.at(-1)?.figure).endsWith('%')) return percentRemainder(lines.slice(0, -1), result)
   let total = 0
   for (const line of lines.slice(0, -1)) {
     const factor = factorOf(line)
@@ -18,6 +19,16 @@ export function remainderOf({ lines, note }: Explanation): number | null {
   if (result === 0 && total < 0 && note?.includes('not above $0')) return 0
   const remainder = total - result
   return Math.abs(remainder) <= TOLERANCE + Math.abs(total) * PRECISION ? 0 : remainder
+}
+
+/** The difference between a first line as a percentage of the others and the result, rounded to a whole percent or to one decimal. */
+function percentRemainder([part, ...whole]: readonly SumLine[], result: number): number | null {
+  const of = whole.reduce((total, { value }) => total + (value ?? 0), 0)
+  if (part?.value == null || of <= 0) return null
+  const percent = (part.value * 100) / of
+  return Math.abs(percent - result) <= (Number.isInteger(result) ? 0.5 : 0.05) + PRECISION
+    ? 0
+    : percent - result
 }
 
 /** A divisor is shown with four decimals. */

@@ -1,4 +1,4 @@
-import { formatMoney, formatPercent } from './money.ts'
+import { formatMoney, formatNumber } from './money.ts'
 
 /** An amount in NZD, or another figure such as "÷ 1.20" or "17%". */
 export interface SumLine {
@@ -30,9 +30,10 @@ export interface Figure {
   name: string
   /** The variable's letter in the formula. */
   letter?: string | undefined
-  /** NZD, or a percentage with `decimals`; null without an input. */
+  /** Null without an input. */
   value: number | null
-  decimals?: number
+  /** How the value is shown, by default in whole NZD. */
+  format?: (value: number | null) => string
   how: () => Explanation
 }
 
@@ -52,13 +53,23 @@ export function figure(
 
 /** A figure as a line of a sum. */
 export function lineOf(shown: Omit<Figure, 'how'>): SumLine {
-  const { name: label, letter, value, decimals } = shown
-  return decimals === undefined ? { letter, label, value } : { label, figure: figureText(shown) }
+  const { name: label, letter, value, format } = shown
+  return { letter, label, value, ...(format && { figure: format(value) }) }
 }
 
 /** "$77,867", "13.3%"; a dash for null. */
-export function figureText({ value, decimals }: Pick<Figure, 'value' | 'decimals'>): string {
-  return decimals === undefined ? formatMoney(value) : formatPercent(value, decimals)
+export function figureText({ value, format = formatMoney }: Pick<Figure, 'value' | 'format'>): string {
+  return format(value)
+}
+
+/** A number of things. */
+export function countFigure(name: string, value: number | null, how: () => Explanation): Figure {
+  return figure({ name, value, format: formatNumber }, how)
+}
+
+/** A number of things as a line of a sum. */
+export function countLine(label: string, value: number): SumLine {
+  return { label, value, figure: formatNumber(value) }
 }
 
 /** The figures that have a value. */

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import { FormulaLetter } from './formula-letter.tsx'
 import { Row } from './layout.tsx'
 import styles from './ledger.module.css'
-import { Money, Percent } from './money.tsx'
+import { Money } from './money.tsx'
 
 export function Ledger({ children, label }: { children: ReactNode; label?: string }) {
   return (
@@ -19,11 +19,13 @@ interface FigureRowProps extends Pick<LedgerRowProps, 'kind'> {
 }
 
 /** A figure that changes while its inputs are typed. */
-export function FigureRow({ of: { letter, name, value, decimals }, kind }: FigureRowProps) {
-  const shown = decimals === undefined ? <Money value={value} /> : <Percent value={value} digits={decimals} />
-  return (
-    <LedgerRow letter={letter} label={name} kind={kind} figure={<output aria-label={name}>{shown}</output>} />
+export function FigureRow({ of: { letter, name, ...shown }, kind }: FigureRowProps) {
+  const figure = (
+    <output aria-label={name}>
+      <Money {...shown} />
+    </output>
   )
+  return <LedgerRow letter={letter} label={name} kind={kind} figure={figure} />
 }
 
 interface LedgerRowProps {

@@ -1,4 +1,4 @@
-import { formatChosenPercent, formatMoney, formatPercent, formatRate, NO_FIGURE } from '#src/finance/money.ts'
+import { formatMoney, formatRate, NO_FIGURE } from '#src/finance/money.ts'
 import { classNames } from './class-names.ts'
 import styles from './money.module.css'
 
@@ -6,16 +6,17 @@ type Value = number | null | undefined
 
 interface MoneyProps {
   value: Value
+  format?: DollarsProps['format']
   bold?: boolean
   /** Shows cents if there are any. */
   hasCents?: boolean
 }
 
-/** Whole New Zealand dollars, unless it has cents; a dash for null. */
-export function Money({ value, bold, hasCents }: MoneyProps) {
+/** Whole New Zealand dollars, unless it has cents or a format of its own; a dash for null. */
+export function Money({ value, format, bold, hasCents }: MoneyProps) {
   return (
     <span className={classNames('fig', bold && 'bold')}>
-      <Dollars value={value} dollarClass="cur" format={hasCents ? formatRate : formatMoney} />
+      <Dollars value={value} dollarClass="cur" format={format ?? (hasCents ? formatRate : formatMoney)} />
     </span>
   )
 }
@@ -23,14 +24,15 @@ export function Money({ value, bold, hasCents }: MoneyProps) {
 interface DollarsProps {
   value: Value
   dollarClass: string | undefined
-  format?: (value: Value) => string
+  format?: ((value: number | null) => string) | undefined
 }
 
 /** The text of an amount, with the "$" in its own span for styling. */
 export function Dollars({ value, dollarClass, format = formatMoney }: DollarsProps) {
-  const text = format(value)
+  const text = format(value ?? null)
   const at = text.indexOf('$')
-  if (at < 0) return <NoFigure text={text} />
+  if (text === NO_FIGURE) return <NoFigure />
+  if (at < 0) return text
   return (
     <>
       {text.slice(0, at)}
@@ -40,13 +42,7 @@ export function Dollars({ value, dollarClass, format = formatMoney }: DollarsPro
   )
 }
 
-/** Shows 20 as 20%, by default with all its decimals; null as a dash. */
-export function Percent({ value, digits }: { value: Value; digits?: number }) {
-  const text = digits === undefined ? formatChosenPercent(value) : formatPercent(value, digits)
-  return <span className="fig">{text === NO_FIGURE ? <NoFigure text={text} /> : text}</span>
-}
-
 /** The dash of a missing figure, in the size of text also where figures are large. */
-export function NoFigure({ text = NO_FIGURE }: { text?: string }) {
-  return <span className={styles.none}>{text}</span>
+export function NoFigure() {
+  return <span className={styles.none}>{NO_FIGURE}</span>
 }

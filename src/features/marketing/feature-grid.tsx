@@ -1,7 +1,8 @@
+import { formatChosenPercent } from '#src/finance/money.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icons.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
-import { Money, Percent } from '#src/ui/money.tsx'
+import { Money } from '#src/ui/money.tsx'
 import { BoardPicture, ExplainedPicture, StagesPicture } from './deal-pictures.tsx'
 import styles from './feature-grid.module.css'
 import pictures from './feature-pictures.module.css'
@@ -87,7 +88,8 @@ function HoldingPicture() {
       <LedgerRow
         label={
           <>
-            Interest, {EXAMPLE.months} months at <Percent value={EXAMPLE.interestRate} />
+            Interest, {EXAMPLE.months} months at{' '}
+            <Money value={EXAMPLE.interestRate} format={formatChosenPercent} />
           </>
         }
         value={EXAMPLE.interest}

@@ -1,10 +1,8 @@
-import { formatMoney, formatNumber } from '#src/finance/money.ts'
-import type { WorkedSum } from '#src/finance/worked-sum.ts'
+import { formatMoney } from '#src/finance/money.ts'
+import { countFigure, countLine, type Explanation, figure } from '#src/finance/worked-sum.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { BoardStrip } from '#src/ui/board/board-strip.tsx'
 import type { StageSummary } from '#src/ui/board/lanes.ts'
-import { HowSums } from '#src/ui/how-sum.tsx'
-import { Money } from '#src/ui/money.tsx'
 import type { ProfitView, ProjectSummary } from './figures.ts'
 
 interface ProjectStripProps {
@@ -23,19 +21,11 @@ export const PROJECT_FIGURES = [
 ]
 
 export function ProjectStrip({ summary, view, stages, board, hasMap }: ProjectStripProps) {
-  const { active, overdue, moneyIn, expected, made } = summary
-  const profit = view === 'net' ? 'net profit' : 'profit'
   return (
     <>
       <BoardStrip
         label="Summary"
-        figures={[
-          { name: 'Active', value: active, alert: overdue > 0 ? `${overdue} overdue` : null },
-          { name: 'Total investment', value: <Money value={moneyIn} /> },
-          { name: `Expected ${profit}`, value: <Money value={expected} /> },
-          { name: `Realised ${profit}`, value: <Money value={made} /> },
-        ]}
-        how={<HowSums sums={summarySums(summary, view)} />}
+        figures={summaryFigures(summary, view)}
         stages={stages}
         board={board}
         hasMap={hasMap}
@@ -53,48 +43,39 @@ export function ProjectStrip({ summary, view, stages, board, hasMap }: ProjectSt
   )
 }
 
-function summarySums(summary: ProjectSummary, view: ProfitView): WorkedSum[] {
-  const { active, overdue, sold, moneyIn, paid, renovation, expected, made, counted } = summary
+function summaryFigures(summary: ProjectSummary, view: ProfitView) {
+  const { active, overdue, sold, paid, renovation, counted } = summary
   const profit = view === 'net' ? 'net profit' : 'profit'
   const holding = view === 'net' ? ' − holding costs' : ''
+  const profitFigure = (name: string, value: number | null, how: () => Explanation) =>
+    figure({ name: `${name} ${profit}`, value, total: `Total ${name.toLowerCase()} ${profit}` }, how)
   return [
     {
-      name: 'Active',
-      lines: [
-        { label: 'Past their target date', figure: formatNumber(overdue) },
-        { label: 'On time, or without a target date', figure: formatNumber(active - overdue) },
-        { label: 'Active', figure: formatNumber(active) },
-      ],
-      note: `Plus ${sold} sold in the selected period.`,
+      ...countFigure('Active', active, () => ({
+        lines: [
+          countLine('Past their target date', overdue),
+          countLine('On time, or without a target date', active - overdue),
+        ],
+        note: `Plus ${sold} sold in the selected period.`,
+      })),
+      alert: overdue > 0 ? `${overdue} overdue` : null,
     },
-    {
-      name: 'Total investment',
+    figure({ name: 'Total investment', value: summary.moneyIn }, () => ({
       formula: 'Paid + renovation, of all active projects',
       lines: [
         { label: 'Paid', value: paid },
         { label: 'Renovation', value: renovation },
-        { label: 'Total investment', value: moneyIn },
       ],
       note: `Includes the ${counted.moneyIn} of ${active} active projects that have both amounts. Uses the planned renovation cost until you enter the actual one.`,
-    },
-    {
-      name: `Expected ${profit}`,
+    })),
+    profitFigure('Expected', summary.expected, () => ({
       formula: `Done-up value − price − renovation${holding}`,
-      lines: [
-        { label: 'Active projects', figure: formatNumber(active) },
-        { label: 'With complete figures', figure: formatNumber(counted.expected) },
-        { label: `Total expected ${profit}`, value: expected },
-      ],
-    },
-    {
-      name: `Realised ${profit}`,
+      lines: [countLine('Active projects', active), countLine('With complete figures', counted.expected)],
+    })),
+    profitFigure('Realised', summary.made, () => ({
       formula: `Sale − purchase − renovation${holding}`,
-      lines: [
-        { label: 'Sold projects', figure: formatNumber(sold) },
-        { label: 'With complete figures', figure: formatNumber(counted.made) },
-        { label: `Total realised ${profit}`, value: made },
-      ],
+      lines: [countLine('Sold projects', sold), countLine('With complete figures', counted.made)],
       note: 'Before tax. Each project’s page shows its own calculation.',
-    },
+    })),
   ]
 }

@@ -1,9 +1,10 @@
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react'
+import { formatPercent } from '#src/finance/money.ts'
 import { initialsOf } from '#src/lib/initials.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { classNames } from '../class-names.ts'
-import { Money, Percent } from '../money.tsx'
+import { Money } from '../money.tsx'
 import styles from './board-card.module.css'
 import type { CardSlot } from './board-moves.tsx'
 import { useCardMark } from './card-marks.ts'
@@ -59,7 +60,7 @@ export function CardLayout({ id, to, address, street, place, slot, children, ...
               <Money value={amount} />
               {marginPercent !== undefined && marginPercent !== null && (
                 <span className={styles.margin}>
-                  <Percent value={marginPercent} digits={0} />
+                  <Money value={marginPercent} format={formatPercent} />
                 </span>
               )}
             </dd>

@@ -1,29 +1,30 @@
 import type { ReactNode } from 'react'
+import type { Figure } from '#src/finance/worked-sum.ts'
 import { classNames } from '../class-names.ts'
-import { How } from '../how.tsx'
+import { HowFigures } from '../how-sum.tsx'
+import { Money } from '../money.tsx'
 import { BoardMap } from './board-map.tsx'
 import styles from './board-strip.module.css'
 import type { StageSummary } from './lanes.ts'
 
 interface BoardStripProps {
   label: string
-  figures: readonly { name: string; value: ReactNode; alert?: string | null }[]
-  how: ReactNode
+  figures: readonly (Figure & { alert?: string | null })[]
   stages: readonly StageSummary[]
   board: HTMLElement | null
   hasMap: boolean
   children?: ReactNode
 }
 
-export function BoardStrip({ label, figures, how, stages, board, hasMap, children }: BoardStripProps) {
+export function BoardStrip({ label, figures, stages, board, hasMap, children }: BoardStripProps) {
   return (
     <section aria-label={label} className={classNames(styles.strip, children != null && styles.withMore)}>
       <dl className={styles.figures} data-how-edge="row">
-        {figures.map(({ name, value, alert }) => (
+        {figures.map(({ name, value, format, alert }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd className="fig">
-              {value}
+              <Money value={value} format={format} />
               {alert && <span className={styles.overdue}> {alert}</span>}
             </dd>
           </div>
@@ -31,7 +32,7 @@ export function BoardStrip({ label, figures, how, stages, board, hasMap, childre
         <div className={styles.how}>
           <dt className="visually-hidden">Explanation</dt>
           <dd>
-            <How about={label}>{how}</How>
+            <HowFigures about={label} sums={figures} />
           </dd>
         </div>
       </dl>

@@ -1,6 +1,6 @@
 import { exact, minus, rounded } from '#src/finance/exact.ts'
 import { breakEvenSale } from '#src/finance/holding-costs.ts'
-import { formatChosenPercent, isPositive } from '#src/finance/money.ts'
+import { formatChosenPercent, formatPercent, isPositive } from '#src/finance/money.ts'
 import {
   grossMarginPercent,
   hasProfitInputs,
@@ -197,7 +197,7 @@ function profitFigures(basis: Basis, holding: ReturnType<typeof holdingFigures>)
     note: 'Subtracts the exact holding costs; only what you see is rounded.',
   }))
   const margin = (name: string, of: Figure, value: number | null) =>
-    figure({ name: named(name), value, decimals: 0 }, () => ({
+    figure({ name: named(name), value, format: formatPercent }, () => ({
       formula: `${of.letter} ÷ (${letter} + B)`,
       lines: [
         lineOf(of),

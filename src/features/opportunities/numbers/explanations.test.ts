@@ -61,12 +61,10 @@ describe('the lines of an explanation add up to its result', () => {
       const scenario = { ...deal, sellingPlan, purchasePrice: 583_333, profitMargin: 20 }
       const figures = scenarioFigures(scenario)
       expect(figures).not.toBeNull()
-      for (const { name, value, decimals, how } of Object.values(figures ?? {}).filter(
-        (one) => one !== null,
-      )) {
+      for (const { name, value, format, how } of Object.values(figures ?? {}).filter((one) => one !== null)) {
         const { lines } = how()
         expect(lines.at(-1)?.label, name).toBe(name)
-        if (decimals !== undefined) continue
+        if (format) continue
         expect(result(lines), name).toBe(value)
         if (name !== 'Net-safe') expect(Math.abs(added(lines) - result(lines)), name).toBeLessThan(0.03)
       }

@@ -1,9 +1,7 @@
-import { formatNumber, formatPercent } from '#src/finance/money.ts'
-import type { WorkedSum } from '#src/finance/worked-sum.ts'
+import { formatTenths } from '#src/finance/money.ts'
+import { countFigure, countLine, type Figure, figure, less, lineOf } from '#src/finance/worked-sum.ts'
 import { BoardStrip } from '#src/ui/board/board-strip.tsx'
 import { stageSummaries } from '#src/ui/board/lanes.ts'
-import { HowSums } from '#src/ui/how-sum.tsx'
-import { Money } from '#src/ui/money.tsx'
 import { activeDeals, type Columns, lanesOf, sumOfPrices } from '../board-changes.ts'
 import { type PipelineOverview, pipelineOverview } from './overview.ts'
 import { PipelineDetails } from './pipeline-details.tsx'
@@ -24,18 +22,11 @@ interface PipelineStripProps {
 
 export function PipelineStrip({ columns, today, board, hasMap }: PipelineStripProps) {
   const overview = pipelineOverview(activeDeals(columns), today)
-  const { averageMarginPercent, profit, moneyIn, needAttention } = overview
   const stages = stageSummaries(lanesOf(columns), sumOfPrices)
   return (
     <BoardStrip
       label="Pipeline overview"
-      figures={[
-        { name: 'Average margin', value: formatPercent(averageMarginPercent, 1) },
-        { name: 'Profit if all are won', value: <Money value={profit} /> },
-        { name: 'Total investment', value: <Money value={moneyIn} /> },
-        { name: 'Needs attention', value: needAttention },
-      ]}
-      how={<HowSums sums={pipelineSums(overview)} />}
+      figures={pipelineFigures(overview)}
       stages={stages}
       board={board}
       hasMap={hasMap}
@@ -45,49 +36,41 @@ export function PipelineStrip({ columns, today, board, hasMap }: PipelineStripPr
   )
 }
 
-function pipelineSums(overview: PipelineOverview): WorkedSum[] {
-  const { profit, moneyIn, completeDeals, deals, doneUpValue, price, renovation } = overview
+function pipelineFigures(overview: PipelineOverview): Figure[] {
+  const { completeDeals, deals, doneUpValue, price, renovation, overdue, dueThisWeek, missing } = overview
+  const spent = [
+    { label: 'Price', value: price },
+    { label: 'Renovation', value: renovation },
+  ]
+  const profit = figure({ name: 'Profit if all are won', value: overview.profit }, () => ({
+    formula: 'Value − price − renovation, of all deals',
+    lines: [{ label: 'Done-up value', value: doneUpValue }, ...less(...spent)],
+    note: 'The same deals, before holding costs and tax. Uses the price paid, or the maximum until then.',
+  }))
+  const invested = figure({ name: 'Total investment', value: overview.moneyIn }, () => ({
+    formula: 'Price + renovation, of all deals',
+    lines: spent,
+    note: 'The cost of buying and renovating all of them.',
+  }))
+  const margin = { name: 'Average margin', value: overview.averageMarginPercent, format: formatTenths }
   return [
-    {
-      name: 'Average margin',
+    figure(margin, () => ({
       formula: 'Profit ÷ (price + renovation)',
       lines: [
-        { label: 'Profit of all deals', value: profit },
-        { label: 'Price and renovation of all deals', value: moneyIn },
-        { label: 'Average margin', figure: formatPercent(overview.averageMarginPercent, 1) },
+        { ...lineOf(profit), label: 'Profit of all deals' },
+        { ...lineOf(invested), label: 'Price and renovation of all deals' },
       ],
       note: `Includes the ${completeDeals} of ${deals} deals with a value, a renovation cost and a price. Weighted by deal size. Rounded once, to one decimal.`,
-    },
-    {
-      name: 'Profit if all are won',
-      formula: 'Value − price − renovation, of all deals',
+    })),
+    profit,
+    invested,
+    countFigure('Needs attention', overview.needAttention, () => ({
       lines: [
-        { label: 'Done-up value', value: doneUpValue },
-        { label: 'Price', value: price, negative: true },
-        { label: 'Renovation', value: renovation, negative: true },
-        { label: 'Profit if all are won', value: profit },
-      ],
-      note: 'The same deals, before holding costs and tax. Uses the price paid, or the maximum until then.',
-    },
-    {
-      name: 'Total investment',
-      formula: 'Price + renovation, of all deals',
-      lines: [
-        { label: 'Price', value: price },
-        { label: 'Renovation', value: renovation },
-        { label: 'Total investment', value: moneyIn },
-      ],
-      note: 'The cost of buying and renovating all of them.',
-    },
-    {
-      name: 'Needs attention',
-      lines: [
-        { label: 'Overdue', figure: formatNumber(overview.overdue) },
-        { label: 'Unconditional or settling within 7 days', figure: formatNumber(overview.dueThisWeek) },
-        { label: 'Missing a figure', figure: formatNumber(overview.missing) },
-        { label: 'Needs attention', figure: formatNumber(overview.needAttention) },
+        countLine('Overdue', overdue),
+        countLine('Unconditional or settling within 7 days', dueThisWeek),
+        countLine('Missing a figure', missing),
       ],
       note: 'Each deal counts once, for its most urgent need.',
-    },
+    })),
   ]
 }

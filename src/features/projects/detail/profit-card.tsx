@@ -1,4 +1,4 @@
-import { formatNumber } from '#src/finance/money.ts'
+import { formatNumber, formatPercent } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { investment, purchasePriceUsed } from '#src/finance/profit.ts'
 import { type Figure, figure, known, less, lineOf, priceLetter } from '#src/finance/worked-sum.ts'
@@ -52,7 +52,7 @@ function projectFigures(project: Project) {
   }))
   const renovation = project.status === 'sold' ? project.actualRenovationCost : project.renovationCost
   const margin = (name: string, of: Figure, value: number | null) =>
-    figure({ name, value, decimals: 0 }, () => ({
+    figure({ name, value, format: formatPercent }, () => ({
       formula: `${of.letter} ÷ (purchase + renovation)`,
       lines: [
         lineOf(of),
@@ -101,18 +101,13 @@ function grossFigure(project: Project, value: number | null): Figure {
 
 function daysFigure(project: Project): Figure {
   const value = daysTaken(project)
-  return {
-    name: 'Days from start to sale',
-    value,
-    how: () => ({
-      lines: [
-        { label: 'Started', figure: formatDate(project.startDate) },
-        { label: 'Sold', figure: formatDate(project.actualCompletion) },
-        { label: 'Days', figure: formatNumber(value ?? 0) },
-      ],
-      note: 'Whole days in New Zealand.',
-    }),
-  }
+  return figure({ name: 'Days from start to sale', value, format: formatNumber, total: 'Days' }, () => ({
+    lines: [
+      { label: 'Started', figure: formatDate(project.startDate) },
+      { label: 'Sold', figure: formatDate(project.actualCompletion) },
+    ],
+    note: 'Whole days in New Zealand.',
+  }))
 }
 
 function letterOf({ actualPurchasePrice }: Project) {
