@@ -3,7 +3,10 @@ import type { Explanation, Figure, SumLine } from './worked-sum.ts'
 /** Half a dollar for a price that is rounded to the dollar; the rest are floating-point remainders of large amounts. */
 const TOLERANCE = 1.01
 
-/** The difference between a sum's lines, worked out as they stand, and its result; null if the result or a line is unknown. */
+/**
+ * The difference between a sum's lines, worked out as they stand, and its result; null if the result or a line is unknown. A line
+ * without a value, such as a bracket of a tax, isn't part of the sum.
+ */
 export function remainderOf({ lines, note }: Explanation): number | null {
   const result = lines.at(-1)?.value
   if (result === null || result === undefined) return null
@@ -11,8 +14,8 @@ export function remainderOf({ lines, note }: Explanation): number | null {
   let total = 0
   for (const line of lines.slice(0, -1)) {
     const factor = factorOf(line)
-    if (factor === null && line.value == null) return null
-    if (line.kind === 'subtotal') {
+    if (factor === null && line.value === null) return null
+    if (line.kind === 'subtotal' && !line.negative) {
       if (Math.abs(total - (line.value ?? 0)) > TOLERANCE) return total - (line.value ?? 0)
     } else total = factor === null ? total + (line.negative ? -1 : 1) * (line.value ?? 0) : total * factor
   }
@@ -37,7 +40,7 @@ const PRECISION = 0.000_06
 /** "÷ 1.2", "× 80%" or "× 6 of 12 months" as a factor. */
 function factorOf({ figure }: SumLine): number | null {
   const [, sign, number = '', percent, of] =
-    /^([÷×]) ([\d.,]+)(%)?(?: of ([\d.]+) months)?$/.exec(String(figure ?? '')) ?? []
+    /^([÷×]) ([\d.,]+)(%)?(?:(?: of |\/)([\d.]+)(?: months)?)?$/.exec(String(figure ?? '')) ?? []
   if (sign === undefined) return null
   const factor = Number(number.replaceAll(',', '')) / (percent ? 100 : Number(of ?? 1))
   return sign === '÷' ? 1 / factor : factor

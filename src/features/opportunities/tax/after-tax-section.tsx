@@ -10,7 +10,7 @@ import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { Result } from '#src/ui/result.tsx'
 import { CompareOwners } from './compare-owners.tsx'
-import { profitAfterTax, returnsSum, taxSums } from './explanations.ts'
+import { profitAfterTax, returnsAfterTax, taxSums } from './explanations.ts'
 import styles from './tax.module.css'
 import type { TaxEditing } from './tax-editing.tsx'
 import type { TaxFigures } from './tax-figures.ts'
@@ -18,7 +18,7 @@ import { TaxSection } from './tax-section.tsx'
 
 /** How the profit after tax and its returns are worked out. */
 export function ReturnSums({ figures }: { figures: TaxFigures }) {
-  return <HowSums sums={[profitAfterTax(figures), returnsSum(figures)]} />
+  return <HowSums sums={[profitAfterTax(figures), ...returnsAfterTax(figures)]} />
 }
 
 interface AfterTaxProps {

@@ -1,8 +1,8 @@
-import { formatCents, formatMoney, formatNumber, formatPercent, roundToDecimals } from '#src/finance/money.ts'
+import { formatCents, formatMoney, formatNumber, formatTenths, roundToDecimals } from '#src/finance/money.ts'
 import type { Rule } from '#src/finance/rules/rules.ts'
 import { incomeTaxLines, taxYearLabel } from '#src/finance/tax/income-tax.ts'
 import { totalNzd } from '#src/finance/tax/ownership.ts'
-import type { Figure, SumLine, WorkedSum } from '#src/finance/worked-sum.ts'
+import { type Figure, figure, type SumLine } from '#src/finance/worked-sum.ts'
 import type { TaxFigures, TaxResult } from './tax-figures.ts'
 
 /** "1,638.00": the sums of this screen are exact to the cent. */
@@ -18,12 +18,13 @@ export function dollarsAndCents(value: number): string {
 
 const line = (label: string, value: number, kind?: SumLine['kind']): SumLine => ({
   label,
+  value,
   figure: cents(value),
   ...(kind && { kind }),
 })
 
 /** A figure whose sum is exact to the cent. */
-function inCents(name: string, value: number | null, lines: () => SumLine[], note?: string): Figure {
+export function inCents(name: string, value: number | null, lines: () => SumLine[], note?: string): Figure {
   return { name, value, how: () => ({ lines: [...lines(), line(name, value ?? 0)], note }) }
 }
 
@@ -31,7 +32,7 @@ export function gstName({ gst }: TaxResult): string {
   return gst !== null && gst.toPay < 0 ? 'GST refund' : 'GST to pay'
 }
 
-export function gstSums({ trade, netProfit, totalCost }: TaxFigures, result: TaxResult) {
+export function gstSums({ trade, netProfit, totalCost }: TaxFigures, result: TaxResult): Figure[] {
   const { gst, purchase } = result
   if (gst === null || purchase === null) return []
   const priceLabel = {
@@ -39,25 +40,24 @@ export function gstSums({ trade, netProfit, totalCost }: TaxFigures, result: Tax
     associated: 'Credit on the price, the least of three amounts',
     zeroRated: 'Credit on the price, none: zero-rated land',
   }[purchase.treatment]
+  const toPay = {
+    name: gstName(result),
+    value: gst.toPay,
+    format: (value: number | null) => cents(Math.abs(value ?? 0)),
+  }
   return [
-    {
-      name: gstName(result),
+    figure(toPay, () => ({
       lines: [
         line(`GST on the sale, 3/23 of ${formatMoney(trade.salePrice)}`, gst.output),
         line(priceLabel, -gst.creditOnPrice),
         line(`Credit on costs, 3/23 of ${dollarsAndCents(trade.costsWithGst)}`, -gst.creditOnCosts),
-        line(gstName(result), Math.abs(gst.toPay)),
       ],
       note: 'The result is worked out from the exact sums and rounded once, to the cent.',
-    },
-    {
-      name: 'Profit after GST',
-      lines: [
-        line('Net profit', netProfit),
-        line(gstName(result), -gst.toPay),
-        line('Profit after GST', result.profit),
-      ],
-    },
+    })),
+    inCents('Profit after GST', result.profit, () => [
+      line('Net profit', netProfit),
+      line(toPay.name, -gst.toPay),
+    ]),
     ...breakEvenFigures({ totalCost }, result),
   ]
 }
@@ -78,11 +78,11 @@ export function breakEvenFigures(
   ]
 }
 
-/** The tax of each owner, bracket by bracket. */
+/** What is left for each owner, and the tax bracket by bracket. */
 export function taxSums(
   { year, assumedYear, day, owners, first, taxedAs }: TaxFigures,
   rules: readonly Rule[],
-): WorkedSum[] {
+): Figure[] {
   const { after } = first
   if (after === null) return []
   const rates = taxYearLabel(assumedYear ?? year)
@@ -94,15 +94,14 @@ export function taxSums(
       ? (incomeTaxLines(owner.kind, result.income, owner.otherIncome ?? 0, day, rules) ?? [])
       : []
     const name = owner.name.trim() || `Owner ${at + 1}`
-    return {
-      name: `Tax of ${name}`,
+    const how = () => ({
       lines: [
         line('Taxed income', result.income),
         ...brackets.map((one) => ({
           label: `${formatCents(one.amount)} at ${formatNumber(one.percent)}%`,
           figure: cents(one.tax),
         })),
-        line('Tax', result.tax, 'subtotal'),
+        { ...line('Tax', result.tax, 'subtotal'), negative: true },
         ...(notDeductible > 0 ? [line('Interest that can’t be deducted', -notDeductible)] : []),
         line('Left', result.left, 'total'),
       ],
@@ -110,7 +109,8 @@ export function taxSums(
         taxedAs === 'capital'
           ? 'Not taxed, as chosen under Ownership.'
           : `Rates of ${rates}${owner.otherIncome ? `, after other income of ${formatMoney(owner.otherIncome)}` : ''}.`,
-    }
+    })
+    return { name: `Tax of ${name}`, value: result.left, how }
   })
 }
 
@@ -122,19 +122,21 @@ export function profitAfterTax(figures: TaxFigures): Figure {
       ? []
       : [line(gstName(figures.first), -gst.toPay), line('Profit after GST', profit, 'subtotal')]),
     ...(figures.notDeductible > 0
-      ? [line('Interest not deductible, taxed as well', figures.notDeductible)]
+      ? [{ label: 'Interest not deductible, taxed as well', figure: cents(figures.notDeductible) }]
       : []),
     line('Tax', -(after?.tax ?? 0)),
   ])
 }
 
-/** Percentages of the price and of own cash. */
-export function returnsSum({ first: { returnOnPrice, cashOnCash } }: TaxFigures): WorkedSum {
-  return {
-    name: 'Returns after tax',
-    lines: [
-      { label: 'Profit after tax as a percentage of the price', figure: formatPercent(returnOnPrice, 1) },
-      { label: 'Profit after tax as a percentage of own cash', figure: formatPercent(cashOnCash, 1) },
-    ],
-  }
+/** The profit after tax as percentages of the price and of own cash. */
+export function returnsAfterTax({ first, trade, ownCash }: TaxFigures): Figure[] {
+  const of = (name: string, value: number | null, spent: SumLine) =>
+    figure({ name, value, format: formatTenths }, () => ({
+      formula: `Profit after tax ÷ ${spent.label.toLowerCase()}`,
+      lines: [line('Profit after tax', first.after?.left ?? 0), spent],
+    }))
+  return [
+    of('Return on price', first.returnOnPrice, { label: 'Price', value: trade.purchasePrice }),
+    of('Cash-on-cash', first.cashOnCash, line('Own cash', ownCash)),
+  ]
 }

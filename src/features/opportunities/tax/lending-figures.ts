@@ -1,9 +1,14 @@
-import { exact, over, rounded, times } from '#src/finance/exact.ts'
+import { exact, over, plus, rounded, times } from '#src/finance/exact.ts'
+import { formatNumber, formatTenths } from '#src/finance/money.ts'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { type Rule, ruleNumber } from '#src/finance/rules/rules.ts'
 import type { ScenarioDeal } from '#src/finance/scenarios.ts'
 import { debtToIncome, loanToValue } from '#src/finance/tax/lending.ts'
+import { type Figure, figure, known, less, type SumLine } from '#src/finance/worked-sum.ts'
+import { dollarsAndCents } from './explanations.ts'
 import type { Incomes, OwnershipInput } from './schema.ts'
+
+export type Lending = NonNullable<ReturnType<typeof lendingFigures>>
 
 /** The loan beside the usual limits (tax-and-lending §6); null without a price or a rule. */
 export function lendingFigures(
@@ -23,4 +28,55 @@ export function lendingFigures(
     ratio: loanToValue({ price: purchasePrice, valuation, loan }, ratioLimit),
     debt: debtToIncome({ income, otherDebt: otherDebt ?? 0, loan }, debtLimit),
   }
+}
+
+type LendingInputs = Pick<OwnershipInput, 'valuation' | 'isExempt'> &
+  Pick<Incomes, 'householdIncome' | 'otherDebt'>
+
+/** The loan against the price, the deposit and the income; none without a price. */
+export function lendingSums(form: LendingInputs, price: number | null, lending: Lending): Figure[] {
+  const { loan, ratioLimit, ratio } = lending
+  if (ratio === null) return []
+  const base = ratio.isOnValuation
+    ? { label: 'Valuation, below the price', value: form.valuation }
+    : { label: 'Price', value: price }
+  const toCents = (value: number | null) => dollarsAndCents(value ?? 0)
+  const largest = { name: 'Largest loan under the limit', value: ratio.largestLoan, format: toCents }
+  const deposit = { name: 'Deposit needed', value: ratio.depositNeeded, format: toCents }
+  const limits = [
+    figure(largest, () => ({
+      lines: [base, { label: 'Usual limit', figure: `× ${formatNumber(ratioLimit)}%` }],
+    })),
+    figure(deposit, () => ({
+      formula: 'Price − largest loan',
+      lines: [{ label: 'Price', value: price }, ...less(line(largest.name, largest.value))],
+    })),
+  ]
+  return [
+    figure({ name: 'LVR', value: ratio.ratio, format: formatTenths }, () => ({
+      formula: 'Loan × 100 ÷ price or valuation, the lower',
+      lines: [line('Loan', loan), base],
+    })),
+    ...(form.isExempt ? [] : limits),
+    ...known(debtFigure(form, lending)),
+  ]
+}
+
+function debtFigure(form: LendingInputs, { loan, debtLimit, debt }: Lending): Figure {
+  const otherDebt = form.otherDebt ?? 0
+  const inTimes = (value: number | null) => formatNumber(value, 1, 1)
+  return figure({ name: 'DTI', value: debt?.ratio ?? null, format: inTimes }, () => ({
+    formula: '(Other debt + loan) ÷ household income',
+    lines: [
+      { label: 'Other debt', value: otherDebt },
+      line('Loan', loan),
+      { ...line('Debt', rounded(plus(exact(otherDebt), exact(loan)), 2)), kind: 'subtotal' },
+      { label: 'Household income', figure: `÷ ${formatNumber(form.householdIncome)}` },
+    ],
+    note: form.isExempt ? undefined : `The usual limit is ${formatNumber(debtLimit)} times the income.`,
+  }))
+}
+
+function line(label: string, value: number): SumLine {
+  return { label, value, figure: dollarsAndCents(value) }
 }

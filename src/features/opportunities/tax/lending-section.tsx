@@ -1,7 +1,5 @@
-import { exact, plus, rounded } from '#src/finance/exact.ts'
 import { formatNumber, formatPercent, NO_FIGURE } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
-import type { WorkedSum } from '#src/finance/worked-sum.ts'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { useInvalidField } from '#src/ui/invalid-fields.ts'
@@ -11,14 +9,11 @@ import { MoneyField } from '#src/ui/money-field.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { BORROWERS } from './choices.ts'
 import { dollarsAndCents } from './explanations.ts'
-import type { lendingFigures } from './lending-figures.ts'
+import { type Lending, lendingSums } from './lending-figures.ts'
 import { debtSentence, ratioSentence } from './lending-sentences.ts'
 import styles from './tax.module.css'
 import type { TaxEditing } from './tax-editing.tsx'
-import type { TaxForm } from './tax-form.ts'
 import { TaxSection } from './tax-section.tsx'
-
-type Lending = NonNullable<ReturnType<typeof lendingFigures>>
 
 interface LendingSectionProps {
   editing: TaxEditing
@@ -105,7 +100,7 @@ export function LendingSection({
               </>
             )}
           </Ledger>
-          {lending && ratio && <HowFigures about="Lending" sums={lendingSums(form, price, lending)} />}
+          {lending && <HowFigures about="Lending" sums={lendingSums(form, price, lending)} />}
           <Note>
             {!form.isExempt &&
               'Banks may lend above this for a small share of their new loans. Non-bank lenders have their own rules. '}
@@ -130,62 +125,4 @@ function Figure({ name, text }: { name: string; text: string }) {
       </output>
     </div>
   )
-}
-
-function lendingSums(
-  form: TaxForm,
-  price: number | null,
-  { loan, ratioLimit, debtLimit, ratio, debt }: Lending,
-) {
-  const isOnValuation = ratio?.isOnValuation === true
-  const base = {
-    label: isOnValuation ? 'Valuation, below the price' : 'Price',
-    value: isOnValuation ? form.valuation : price,
-  }
-  const deposit: WorkedSum = {
-    name: 'Deposit needed',
-    formula: 'Price − largest loan',
-    lines: [
-      base,
-      { label: 'Usual limit', figure: `× ${formatNumber(ratioLimit)}%` },
-      {
-        kind: 'subtotal',
-        label: 'Largest loan under the limit',
-        figure: ratio ? dollarsAndCents(ratio.largestLoan) : NO_FIGURE,
-      },
-      { label: 'Deposit needed', figure: ratio ? dollarsAndCents(ratio.depositNeeded) : NO_FIGURE },
-    ],
-  }
-  const sums: WorkedSum[] = [
-    {
-      name: 'LVR',
-      formula: 'Loan × 100 ÷ price or valuation, the lower',
-      lines: [
-        { label: 'Loan', figure: dollarsAndCents(loan) },
-        base,
-        { label: 'LVR', figure: formatPercent(ratio?.ratio ?? null, 1) },
-      ],
-    },
-    ...(form.isExempt ? [] : [deposit]),
-  ]
-  if (debt === null) return sums
-  return [
-    ...sums,
-    {
-      name: 'DTI',
-      formula: '(Other debt + loan) ÷ household income',
-      lines: [
-        { label: 'Other debt', value: form.otherDebt ?? 0 },
-        { label: 'Loan', figure: dollarsAndCents(loan) },
-        {
-          kind: 'subtotal' as const,
-          label: 'Debt',
-          figure: dollarsAndCents(rounded(plus(exact(form.otherDebt ?? 0), exact(loan)), 2)),
-        },
-        { label: 'Household income', value: form.householdIncome },
-        { label: 'DTI', figure: formatNumber(debt.ratio, 1, 1) },
-      ],
-      ...(!form.isExempt && { note: `The usual limit is ${formatNumber(debtLimit)} times the income.` }),
-    },
-  ]
 }

@@ -79,6 +79,7 @@ export function taxFigures({ deal, ownership, otherIncomes, sale, rules }: Taxed
   return {
     netProfit,
     totalCost: toNumber(totalCost),
+    ownCash: paid,
     trade,
     taxedAs: ownership.taxedAs,
     year,
