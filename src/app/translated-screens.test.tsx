@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/dom'
+import { screen, waitFor } from '@testing-library/dom'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { translateInPlaceOf } from '#src/lib/test-translation.ts'
 import { allowTranslation } from '#src/lib/translated-text.ts'
@@ -29,10 +29,20 @@ test.for(SCREENS)('$route can be used while it is translated', async ({ route, i
   await page.loaded()
   await translateInPlaceOf(document.body)
   await useControls(page)
-  await page.open(isGuarded ? '/tasks' : '/how-it-works')
+  await leave(page, isGuarded ? '/tasks' : '/how-it-works')
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByText(FAILED)).toBeNull()
 })
+
+/** Leaves the page, which asks first if text was typed in a form of it. */
+async function leave(page: TestPage, path: string): Promise<void> {
+  const left = page.open(path)
+  await waitFor(() => {
+    screen.queryByRole('button', { name: 'Discard' })?.click()
+    expect(page.address()).toBe(path)
+  })
+  await left
+}
 
 const BOXES = 15
 
