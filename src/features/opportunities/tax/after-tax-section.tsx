@@ -6,8 +6,7 @@ import { totalNzd } from '#src/finance/tax/ownership.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { HowFigures, HowSums } from '#src/ui/how-sum.tsx'
 import { Grid, Note, Stack } from '#src/ui/layout.tsx'
-import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
-import { Money } from '#src/ui/money.tsx'
+import { FigureRow, Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Result } from '#src/ui/result.tsx'
 import { CompareOwners } from './compare-owners.tsx'
 import { profitAfterTax, returnsAfterTax, taxSums } from './explanations.ts'
@@ -61,15 +60,7 @@ export function AfterTaxSection(props: AfterTaxProps) {
                 value={figures && totalNzd([figures.first.profit, figures.notDeductible])}
               />
             )}
-            <LedgerRow
-              label="Tax"
-              kind="subtotal"
-              figure={
-                <output aria-label="Tax">
-                  <Money value={after?.tax ?? null} />
-                </output>
-              }
-            />
+            <FigureRow kind="subtotal" of={{ name: 'Tax', value: after?.tax ?? null }} />
             {figures &&
               after &&
               figures.owners.length > 1 &&

@@ -3,7 +3,7 @@ import { formatMoney } from '#src/finance/money.ts'
 import { gstOf } from '#src/finance/tax/gst.ts'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { useAssumptions } from '../assumptions/api.ts'
-import { cents, dollarsAndCents, inCents } from './explanations.ts'
+import { dollarsAndCents, inCents, line } from './explanations.ts'
 import type { TaxFigures } from './tax-figures.ts'
 
 interface CreditTimingProps {
@@ -18,14 +18,12 @@ export function CreditTiming({ figures, credit, rate }: CreditTimingProps) {
   const price = exact(figures.trade.purchasePrice)
   const deposit = rounded(times(price, percent(useAssumptions().depositPercent)), 2)
   const rest = rounded(minus(price, exact(deposit)), 2)
-  const line = (label: string, paid: number) => {
-    const value = gstOf(paid, rate)
-    return { label: `${label} ${dollarsAndCents(paid)}`, value, figure: cents(value) }
-  }
+  const creditOn = (label: string, paid: number) =>
+    line(`${label} ${dollarsAndCents(paid)}`, gstOf(paid, rate))
   const timing = inCents(
     'Credit on the price',
     credit,
-    () => [line('On the deposit of', deposit), line('At settlement, on', rest)],
+    () => [creditOn('On the deposit of', deposit), creditOn('At settlement, on', rest)],
     'Claimed in the return of the period in which you pay. Your peak cash includes it, because you pay the whole price first.',
   )
   return (

@@ -1,4 +1,11 @@
-import { formatCents, formatMoney, formatNumber, formatTenths, roundToDecimals } from '#src/finance/money.ts'
+import {
+  formatCents,
+  formatMoney,
+  formatNumber,
+  formatTenths,
+  NO_FIGURE,
+  roundToDecimals,
+} from '#src/finance/money.ts'
 import type { Rule } from '#src/finance/rules/rules.ts'
 import { incomeTaxLines, taxYearLabel } from '#src/finance/tax/income-tax.ts'
 import { totalNzd } from '#src/finance/tax/ownership.ts'
@@ -11,12 +18,13 @@ export function cents(value: number): string {
   return `${value < 0 ? '−' : ''}${formatNumber(Number(whole))}.${decimals}`
 }
 
-/** "$58,333.30". */
-export function dollarsAndCents(value: number): string {
+/** "$58,333.30"; a dash without a value. */
+export function dollarsAndCents(value: number | null): string {
+  if (value === null) return NO_FIGURE
   return `${value < 0 ? '−' : ''}$${cents(Math.abs(value))}`
 }
 
-const line = (label: string, value: number, kind?: SumLine['kind']): SumLine => ({
+export const line = (label: string, value: number, kind?: SumLine['kind']): SumLine => ({
   label,
   value,
   figure: cents(value),

@@ -6,8 +6,7 @@ import { Notice } from '#src/ui/alert.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Grid, Note, Row, Stack } from '#src/ui/layout.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
-import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
-import { Money } from '#src/ui/money.tsx'
+import { FigureRow, Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { CreditTiming } from './credit-timing.tsx'
 import { gstName, gstSums } from './explanations.ts'
@@ -90,11 +89,6 @@ function GstLedger({ result, figures }: { result: TaxResult | null; figures: Tax
   const name = result ? gstName(result) : 'GST to pay'
   const isOneOfTwo = figures !== null && figures.results.length > 1
   const heading = isOneOfTwo && result?.purchase ? TREATMENTS[result.purchase.treatment] : null
-  const output = (label: string, value: number | null | undefined) => (
-    <output aria-label={label}>
-      <Money value={value} />
-    </output>
-  )
   const toPay = result?.gst?.toPay
   return (
     <Stack gap={8}>
@@ -106,20 +100,9 @@ function GstLedger({ result, figures }: { result: TaxResult | null; figures: Tax
         <LedgerRow label="GST on the sale" value={result?.gst?.output} />
         <LedgerRow label="Credit on the price" value={result?.gst?.creditOnPrice} negative />
         <LedgerRow label="Credit on costs" value={result?.gst?.creditOnCosts} negative />
-        <LedgerRow
-          kind="subtotal"
-          label={name}
-          figure={output(name, toPay === undefined ? null : Math.abs(toPay))}
-        />
-        <LedgerRow
-          kind="total"
-          label="Profit after GST"
-          figure={output('Profit after GST', result?.profit)}
-        />
-        <LedgerRow
-          label="Break-even sale after GST"
-          figure={output('Break-even sale after GST', result?.breakEven)}
-        />
+        <FigureRow kind="subtotal" of={{ name, value: toPay === undefined ? null : Math.abs(toPay) }} />
+        <FigureRow kind="total" of={{ name: 'Profit after GST', value: result?.profit ?? null }} />
+        <FigureRow of={{ name: 'Break-even sale after GST', value: result?.breakEven ?? null }} />
       </Ledger>
     </Stack>
   )

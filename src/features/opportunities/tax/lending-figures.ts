@@ -40,9 +40,8 @@ export function lendingSums(form: LendingInputs, price: number | null, lending: 
   const base = ratio.isOnValuation
     ? { label: 'Valuation, below the price', value: form.valuation }
     : { label: 'Price', value: price }
-  const toCents = (value: number | null) => dollarsAndCents(value ?? 0)
-  const largest = { name: 'Largest loan under the limit', value: ratio.largestLoan, format: toCents }
-  const deposit = { name: 'Deposit needed', value: ratio.depositNeeded, format: toCents }
+  const largest = { name: 'Largest loan under the limit', value: ratio.largestLoan, format: dollarsAndCents }
+  const deposit = { name: 'Deposit needed', value: ratio.depositNeeded, format: dollarsAndCents }
   const limits = [
     figure(largest, () => ({
       lines: [base, { label: 'Usual limit', figure: `× ${formatNumber(ratioLimit)}%` }],

@@ -1,10 +1,11 @@
-import { formatNumber, formatPercent, NO_FIGURE } from '#src/finance/money.ts'
+import { formatNumber, formatPercent } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { useInvalidField } from '#src/ui/invalid-fields.ts'
 import { Grid, Note, Stack } from '#src/ui/layout.tsx'
-import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
+import { FigureRow, Ledger, LedgerRow } from '#src/ui/ledger.tsx'
+import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { BORROWERS } from './choices.ts'
@@ -88,14 +89,17 @@ export function LendingSection({
             <p>{debt ? debtSentence(debt, debtLimit) : 'Add the household income'}</p>
           )}
           <Ledger label="Lending">
-            <LedgerRow label="Planned loan" figure={amount(lending?.loan)} />
+            <LedgerRow label="Planned loan" figure={inCents(lending?.loan)} />
             {!form.isExempt && (
               <>
-                <LedgerRow label="Largest loan under the limit" figure={amount(ratio?.largestLoan)} />
-                <LedgerRow
-                  label="Deposit needed"
+                <LedgerRow label="Largest loan under the limit" figure={inCents(ratio?.largestLoan)} />
+                <FigureRow
                   kind="subtotal"
-                  figure={<output aria-label="Deposit needed">{amount(ratio?.depositNeeded)}</output>}
+                  of={{
+                    name: 'Deposit needed',
+                    value: ratio?.depositNeeded ?? null,
+                    format: dollarsAndCents,
+                  }}
                 />
               </>
             )}
@@ -112,8 +116,8 @@ export function LendingSection({
   )
 }
 
-function amount(value: number | undefined) {
-  return <span className="fig">{value === undefined ? NO_FIGURE : dollarsAndCents(value)}</span>
+function inCents(value: number | undefined) {
+  return <Money value={value} format={dollarsAndCents} />
 }
 
 function Figure({ name, text }: { name: string; text: string }) {
