@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/dom'
+import { screen, waitFor } from '@testing-library/dom'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
 import { closeScreen, heading, openScreen, type TestPage } from './test-screen.tsx'
@@ -26,4 +26,16 @@ test('a rule editor opens the rules from the account menu; others have no such i
   await openMenu(await openScreen(world, '/agents', other))
   await screen.findByRole('menuitem', { name: 'Account settings' })
   expect(screen.queryByRole('menuitem', { name: 'Rules' })).toBeNull()
+})
+
+test('signing out asks nothing about text typed into the page', async () => {
+  const page = await openScreen(world, '/organization/settings', await world.person())
+  await page.retype(
+    await screen.findByRole<HTMLInputElement>('textbox', { name: 'Organization name' }),
+    'Kauri Homes',
+  )
+  await openMenu(page)
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+  await waitFor(() => expect(page.address()).toBe('/'))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -24,7 +24,7 @@ export function useLeaveSession(): () => Promise<void> {
     const userId = offlineQueueOf(queryClient).owner
     await endSession()
     queryClient.clear()
-    await navigate({ to: '/' })
+    await navigate({ to: '/', ignoreBlocker: true })
     // An open editor may have stored its draft again.
     if (userId !== null) removeDraftsOf(userId)
   }
