@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Anchor } from '#src/lib/anchors.ts'
 import { Notice } from './alert.tsx'
 import { Button } from './button.tsx'
@@ -87,13 +87,11 @@ export function RowsSection<Row extends Input & { id: string }, Input>(props: Ro
     const actions = { name: of.label(row), onEdit: () => edit({ row }), onDelete: () => remove(row) }
     return isPage ? <RowButtons {...actions} /> : <RowMenu {...actions} {...props.menu?.(row)} />
   }
+  const isOpen = edited !== null || Boolean(start)
+  useFocusOfClosed(addButton, isOpen, isEmpty)
   function close() {
     edit(null)
     onStarted?.()
-    // The focused button may have been the one of the empty state.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) addButton.current?.focus()
-    })
   }
 
   const button = (
@@ -130,7 +128,7 @@ export function RowsSection<Row extends Input & { id: string }, Input>(props: Ro
           return <Table {...props} rows={shown} keyOf={({ id }) => id} actions={menu} />
         }}
       </Loaded>
-      {(edited || start) &&
+      {isOpen &&
         dialog({
           row: edited?.row ?? null,
           start: edited ? undefined : (start ?? undefined),
@@ -164,4 +162,15 @@ export function RowsSection<Row extends Input & { id: string }, Input>(props: Ro
       {body}
     </Section>
   )
+}
+
+/** The button that opened the dialog may be the one of the empty state, which the first row replaces before or after it closes. */
+function useFocusOfClosed(add: RefObject<HTMLButtonElement | null>, isOpen: boolean, isEmpty: boolean): void {
+  const before = useRef({ isOpen, isEmpty })
+  // In the commit that removes the button: a frame later, the focus could be elsewhere or not yet lost.
+  useLayoutEffect(() => {
+    const isReplaced = (before.current.isOpen || before.current.isEmpty) && !isOpen && !isEmpty
+    before.current = { isOpen, isEmpty }
+    if (isReplaced && document.activeElement === document.body) add.current?.focus({ preventScroll: true })
+  }, [add, isOpen, isEmpty])
 }
