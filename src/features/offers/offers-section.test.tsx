@@ -56,12 +56,33 @@ test('a second accepted offer is refused in its dialog, which keeps what was typ
   }
   const first = await accept('Offer 1')
   await user.click(first.getByRole('button', { name: 'Save' }))
-  await screen.findByRole('button', { name: 'Change Offer 1' })
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Offer 1: accepted' })).toBeNull())
   const second = await accept('Offer 2')
   await user.type(second.getByLabelText('Reason'), 'Higher price')
   await user.click(second.getByRole('button', { name: 'Save' }))
   await second.findByText(ACCEPTED_ALREADY)
   expect(second.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Higher price')
+})
+
+test('an answer that can’t be saved stays in its dialog, with the reason', async () => {
+  const { user, fail } = await openScreen(
+    world,
+    `/opportunities/${await dealWithOffers(640_000)}/agreement`,
+    mere,
+  )
+  await user.click(await button('Answer Offer 1'))
+  await user.click(screen.getByRole('menuitemradio', { name: 'Declined' }))
+  const dialog = await findDialog('Offer 1: declined')
+  await user.type(dialog.getByLabelText('Reason'), 'Too low')
+  const restore = fail(/^PUT .*\/outcome$/)
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await dialog.findByRole('alert')
+  expect(dialog.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Too low')
+  restore()
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Offer 1: declined')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Offer 1: declined' })).toBeNull())
+  await button('Change Offer 1')
 })
 
 test('an offer logged offline is the first; after a delete the focus is on the button that adds one', async () => {

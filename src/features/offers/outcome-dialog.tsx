@@ -1,9 +1,10 @@
 import { pickFields } from '#src/lib/field-edits.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
 import { DateField } from '#src/ui/date-field.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { useRowChange } from '#src/ui/row-actions.ts'
 import { TextArea } from '#src/ui/text-field.tsx'
-import { offerUndo } from '#src/ui/toasts.ts'
+import { offerUndo, queuedMessage } from '#src/ui/toasts.ts'
 import { useToday } from '#src/ui/use-clock.ts'
 import { useForm } from '#src/ui/use-form.ts'
 import { offerRows } from './api.ts'
@@ -27,6 +28,7 @@ interface OutcomeDialogProps {
 
 export function OutcomeDialog({ parentId, offer, outcome, onClose }: OutcomeDialogProps) {
   const today = useToday()
+  const scope = { ...useOrganization(), parentId }
   const change = useRowChange(offerRows, parentId)
   const { rows = [] } = offerRows.useRows(parentId)
   const isOtherAccepted = rows.some((one) => one.id !== offer.id && one.outcome === 'accepted')
@@ -37,11 +39,13 @@ export function OutcomeDialog({ parentId, offer, outcome, onClose }: OutcomeDial
   )
   const title = `Offer ${offer.number}: ${labelOf(OFFER_OUTCOMES, outcome).toLowerCase()}`
 
-  function submit(input: OutcomeInput) {
+  async function submit(input: OutcomeInput) {
     if (input.outcome === 'accepted' && isOtherAccepted) throw new Error(ACCEPTED_ALREADY)
-    change(offer, 'outcome', input)
-    const before = pickFields(offer, ['outcome', 'outcomeOn', 'reason'])
-    offerUndo(title, () => change(offer, 'outcome', before), offer.id)
+    const current = rows.find(({ id }) => id === offer.id) ?? offer
+    const how = await offerRows.changePart(scope, current, { part: 'outcome', fields: input })
+    const before = pickFields(current, ['outcome', 'outcomeOn', 'reason'])
+    const undo = () => change(offer, 'outcome', before)
+    offerUndo(how === 'queued' ? queuedMessage(title) : title, undo, offer.id)
     onClose()
   }
 

@@ -29,9 +29,9 @@ interface RowsOf<Name extends string, Shown extends Row, Input extends object> {
   label: (input: Input) => string
 }
 
-interface PostedPart<Shown> {
+interface ChangedPart<Shown> {
   part: string
-  body: Record<string, unknown>
+  body?: Record<string, unknown>
   fields: Partial<Shown>
 }
 
@@ -231,15 +231,14 @@ export function offlineRows<Name extends string, Shown extends Row & Input, Inpu
       changes(scope.client).submit(scope.organizationId, put, rolledBack(onFailed))
     },
 
-    /** Adds to a part of a row by `POST …/{id}/{part}`, such as an extension; `fields` are shown until then. Throws the failure. */
-    post(
-      scope: RowsScope,
-      row: Shown,
-      { part, body, fields }: PostedPart<Shown>,
-    ): Promise<'done' | 'queued'> {
-      const change = { kind: 'put', id: row.id, part, fields, body } as const
-      const posted = submission(scope, change, { name: of.label(row), verb: 'changed' })
-      return changes(scope.client).attempt(scope.organizationId, { ...posted, version: row.version })
+    /**
+     * Changes a part of a row by `PUT …/{id}/{part}`, or adds `body` to it by `POST`, such as an extension; `fields` are shown until
+     * then. Throws the failure.
+     */
+    changePart(scope: RowsScope, row: Shown, part: ChangedPart<Shown>): Promise<'done' | 'queued'> {
+      const change = { kind: 'put', id: row.id, ...part } as const
+      const changed = submission(scope, change, { name: of.label(row), verb: 'changed' })
+      return changes(scope.client).attempt(scope.organizationId, { ...changed, version: row.version })
     },
 
     /** The change is rolled back if the server rejects it. */

@@ -91,7 +91,11 @@ export function ExtensionDialog({ scope, condition, terms, documents, onClose }:
 
   async function submit(extension: ExtensionInput) {
     const fields = { extensions: [...condition.extensions, { ...extension, from: condition.dueOn }] }
-    const how = await conditionRows.post(scope, condition, { part: 'extensions', body: extension, fields })
+    const how = await conditionRows.changePart(scope, condition, {
+      part: 'extensions',
+      body: extension,
+      fields,
+    })
     const extended = `Extended ${condition.title}`
     showToast({ message: how === 'queued' ? queuedMessage(extended) : extended, about: condition.id })
     onClose()
