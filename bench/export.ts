@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { exportLinkSchema } from '#src/features/exports/schema.ts'
 import { changedOpportunitySchema } from '#src/features/opportunities/schema.ts'
+import { downloadLinkSchema } from '#src/lib/download-link.ts'
 import { signUpSubscriber } from '../e2e/people.ts'
 import { startServer } from '../e2e/server-under-test.ts'
 import { freePort, startPrivatePostgres } from '../scripts/private-postgres.ts'
@@ -46,7 +46,9 @@ async function measure(megabytes: number): Promise<string[]> {
     most = Math.max(most, megabytesOf(server))
   }, 100)
   const started = performance.now()
-  const answer = await fetch(server.address + exportLinkSchema.parse(link.body).url, { headers: { cookie } })
+  const answer = await fetch(server.address + downloadLinkSchema.parse(link.body).url, {
+    headers: { cookie },
+  })
   let bytes = 0
   for await (const piece of answer.body ?? []) bytes += piece.length
   clearInterval(watch)

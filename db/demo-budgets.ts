@@ -1,8 +1,10 @@
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
+import { createExport } from '#src/features/accounting/queries.server.ts'
+import { accountingSchema } from '#src/features/accounting/schema.ts'
 import { addDays, todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { gstOf } from '#src/finance/tax/gst.ts'
-import type { Queryable } from '#src/platform/db/database.ts'
+import type { Queryable, TenantTransaction } from '#src/platform/db/database.ts'
 
 interface Demo {
   organizationId: string
@@ -96,4 +98,23 @@ export async function addDemoBudget(tx: Queryable, { organizationId, userId, now
         ${addDays(today, -ago)}, ${'due' in expense ? addDays(today, expense.due) : null},
         ${'paid' in expense ? addDays(today, -expense.paid) : null}, ${supplier}, ${number})`)
   }
+  await addDemoExport(tx, organizationId, userId, today)
+}
+
+/** The account codes, and one export of the expenses that are older than two weeks. */
+async function addDemoExport(tx: Queryable, organizationId: string, userId: string, today: string) {
+  const accounting = accountingSchema.parse({ renovation: '310', insurance: '433', rates: '434' })
+  await tx.query(sql`
+    update organizations set accounting = ${JSON.stringify(accounting)}::jsonb where id = ${organizationId}`)
+  const to = addDays(today, -14)
+  const input = {
+    format: 'xero_bills',
+    from: addDays(today, -90),
+    to,
+    projectIds: null,
+    onlyNew: true,
+  } as const
+  // The demo is added by a role that row-level security doesn't limit.
+  const write = { tx: tx as TenantTransaction, version: Promise.resolve(1), report: () => undefined }
+  await createExport(write, { organizationId, userId }, input)
 }

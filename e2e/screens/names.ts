@@ -191,7 +191,7 @@ export const NAMES: Record<string, Names> = {
     ...buttons('Add line', 'Add variation', 'Add quote', 'Actions: Kitchen'),
   ],
   expenses: [
-    ...regions('Expenses'),
+    ...regions('Expenses', 'Export'),
     ['combobox', 'What for'],
     ['combobox', 'Supplier'],
     ['combobox', 'Payment'],
@@ -204,6 +204,11 @@ export const NAMES: Record<string, Names> = {
   suppliers: [
     ['heading', 'Suppliers'],
     ...buttons('Add supplier', 'Edit Ace Plumbing', 'Delete Ace Plumbing'),
+  ],
+  costs: [
+    ['heading', 'Your costs'],
+    ...regions('Export', 'Account codes'),
+    ...buttons('Export expenses', 'Save account codes'),
   ],
   'supplier-dialog': [...boxes('Name', 'Phone', 'Email', 'Notes'), ...buttons('Save')],
   'agent-dialog': [...boxes('Name', 'Phone', 'Email'), ...buttons('Save')],

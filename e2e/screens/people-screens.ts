@@ -47,6 +47,7 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
   },
   { name: 'suppliers', path: '/suppliers', ...demo },
   { name: 'supplier-dialog', path: '/suppliers', ...demo, prepare: press('button', 'Add supplier') },
+  { name: 'costs', path: '/organization/costs', ...demo },
   { name: 'feedback', path: '/feedback', viewers: ['demo', 'newcomer'], states: STATES },
   {
     name: 'feedback-empty',

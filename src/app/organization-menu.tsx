@@ -8,7 +8,7 @@ import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Menu, MenuDivider, MenuItem } from '#src/ui/menu.tsx'
 import { chooseOrganization, goOnElsewhere } from './organization-choice.ts'
 import styles from './session-header.module.css'
-import { SUPPLIERS } from './site-links.ts'
+import { ORGANIZATION_LINKS } from './site-links.ts'
 
 const LeaveOrganizationDialog = lazyPart(
   async () =>
@@ -51,9 +51,12 @@ export function OrganizationMenu({ session }: { session: SessionView }) {
           </MenuItem>
         ))}
         {organizations.length > 0 && <MenuDivider />}
-        {role !== null && (
-          <MenuItem onSelect={() => void navigate({ to: SUPPLIERS.to })}>{SUPPLIERS.label}</MenuItem>
-        )}
+        {role !== null &&
+          ORGANIZATION_LINKS.map(({ label, to }) => (
+            <MenuItem key={to} onSelect={() => void navigate({ to })}>
+              {label}
+            </MenuItem>
+          ))}
         {canRenameOrganization(role) && (
           <MenuItem onSelect={() => void navigate({ to: '/organization/settings' })}>
             Organization Settings

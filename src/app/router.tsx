@@ -197,6 +197,7 @@ const routeTree = root.addChildren([
     guardedPage('/feedback', 'feedback', 'Feature Suggestions'),
     guardedPage('/account', 'account', 'Account settings'),
     guardedPage('/admin/rules', 'rules', 'Rules'),
+    guardedPage('/organization/costs', 'costs', 'Your costs'),
     guardedPage('/organization/settings', 'organizationSettings', 'Organization Settings'),
     guardedPage('/organization/team', 'team', 'Manage Team'),
   ]),

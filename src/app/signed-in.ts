@@ -17,6 +17,7 @@ export const screens = {
   deal: async () => (await import('./pages/deal/deal-page.tsx')).OpenDealPage,
   dealAgreement: async () => (await import('./pages/deal/agreement-tab.tsx')).AgreementTab,
   dealDocuments: async () => (await import('./pages/deal/documents-tab.tsx')).DocumentsTab,
+  costs: async () => (await import('./pages/costs-page.tsx')).CostsPage,
   dealDueDiligence: async () => (await import('./pages/deal/due-diligence-tab.tsx')).DueDiligenceTab,
   dealNumbers: async () => (await import('./pages/deal/numbers-tab.tsx')).NumbersTab,
   dealOverview: async () => (await import('./pages/deal/overview-tab.tsx')).OverviewTab,

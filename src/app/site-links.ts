@@ -12,6 +12,7 @@ type SignedInPath =
   | '/performance'
   | '/agents'
   | '/suppliers'
+  | '/organization/costs'
   | '/feedback'
 
 const CALCULATOR: SiteLink = {
@@ -37,8 +38,11 @@ export const SIGNED_IN_LINKS: readonly SiteLink[] = [
   { label: 'Agents', to: '/agents' },
 ]
 
-/** The header has no room for it: in the organization's menu. */
-export const SUPPLIERS: SiteLink = { label: 'Suppliers', to: '/suppliers' }
+/** The header has no room for them: in the organization's menu. */
+export const ORGANIZATION_LINKS: readonly SiteLink[] = [
+  { label: 'Suppliers', to: '/suppliers' },
+  { label: 'Your costs', to: '/organization/costs' },
+]
 
 export const QUICK_LINKS: readonly SiteLink[] = [
   CALCULATOR,

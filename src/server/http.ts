@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
+import { expenseExportRoutes } from '#src/features/accounting/routes.server.ts'
 import { deletionRoutes } from '#src/features/accounts/deletion/routes.server.ts'
 import { deviceRoutes } from '#src/features/accounts/devices/routes.server.ts'
 import {
@@ -204,6 +205,7 @@ export function mountApi(app: App): void {
     ['/api/organizations', settingsRoutes],
     ['/api/organizations', inviteRoutes],
     ['/api/organizations', organizationExportRoutes],
+    ['/api/organizations', expenseExportRoutes],
     ['/api/organizations', presenceRoutes],
     ['/api/invites', receivedInviteRoutes(confirmInvited)],
     ['/api/stream', streamRoutes],

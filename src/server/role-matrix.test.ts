@@ -2,20 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ALL_RESOURCES } from '#src/lib/resource-list.ts'
-import { ACTORS, type Actor, GATES, type Gate } from './test-gates.ts'
+import { ACTORS, type Actor, GATES, type Gate, RESOURCE_GATES } from './test-gates.ts'
 import { type Operation, operationsOf, sampleOf, sampleQuery } from './test-operations.ts'
 import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from './test-world.ts'
-
-/** The standard operations of resources, which need a subscription. */
-const RESOURCE_GATES: Record<string, Gate> = Object.fromEntries(
-  ALL_RESOURCES.flatMap(({ parent, path }) => {
-    const list = path(`{${parent?.param}}`)
-    const row = `${list}/{id}`
-    const titles = [`GET ${list}`, `POST ${list}`, `PUT ${row}`, `DELETE ${row}`, `DELETE ${row}/deletion`]
-    return titles.map((title) => [title, 'subscription' as const])
-  }),
-)
 
 /** Every operation of the API with its gate; a missing one fails the test. */
 const GATE_OF: Record<string, Gate> = {
@@ -175,6 +164,13 @@ const GATE_OF: Record<string, Gate> = {
   'DELETE /api/organizations/{id}/invites/{inviteId}': 'administration',
   'POST /api/organizations/{id}/exports/links': 'ownership',
   'GET /api/organizations/{id}/exports/file': 'ownership',
+  'GET /api/organizations/{id}/accounting': 'membership',
+  'PUT /api/organizations/{id}/accounting': 'administration',
+  'GET /api/organizations/{id}/expense-exports': 'subscription',
+  'POST /api/organizations/{id}/expense-exports': 'subscription',
+  'POST /api/organizations/{id}/expense-exports/{exportId}/links': 'subscription',
+  'GET /api/organizations/{id}/expense-exports/{exportId}/file': 'subscription',
+  'DELETE /api/organizations/{id}/expense-exports/{exportId}': 'subscription',
   'POST /api/organizations/{id}/presence': 'subscription',
   'POST /api/invites/lookup': 'open',
   'POST /api/invites/acceptance': 'session',

@@ -1,3 +1,4 @@
+import { ALL_RESOURCES } from '#src/lib/resource-list.ts'
 /** What an operation requires of its caller, and the result per role. */
 export const GATES = {
   /** No requirement. */
@@ -39,3 +40,13 @@ export type Gate = keyof typeof GATES
 export const ACTORS = ['guest', 'former', 'unsubscribed', 'member', 'admin', 'siteAdmin'] as const
 /** The unsubscribed user is an administrator; the site admin is a non-member. */
 export type Actor = (typeof ACTORS)[number]
+
+/** The standard operations of resources, which need a subscription. */
+export const RESOURCE_GATES: Record<string, Gate> = Object.fromEntries(
+  ALL_RESOURCES.flatMap(({ parent, path }) => {
+    const list = path(`{${parent?.param}}`)
+    const row = `${list}/{id}`
+    const titles = [`GET ${list}`, `POST ${list}`, `PUT ${row}`, `DELETE ${row}`, `DELETE ${row}/deletion`]
+    return titles.map((title) => [title, 'subscription' as const])
+  }),
+)

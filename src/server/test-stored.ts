@@ -106,6 +106,7 @@ export const STORED: Record<string, Stored> = {
     read: '/api/organizations/{id}/assumptions',
     known: { ...SELLING, scenarioSeeds: SEEDS },
   },
+  'PUT /api/organizations/{id}/accounting': { read: '/api/organizations/{id}/accounting' },
   'PUT /api/organizations/{id}/tax-defaults': {
     read: '/api/organizations/{id}/tax-defaults',
     known: OWNERS,
@@ -125,6 +126,7 @@ export const STORED: Record<string, Stored> = {
 
 /** Operations that store a decision rather than the fields of a row, and the rows of other tests. */
 export const NOT_STORED: readonly string[] = [
+  'POST /api/organizations/{id}/expense-exports',
   'PATCH /api/account/passkeys/{id}',
   'POST /api/account/passkeys',
   'PATCH /api/suggestions/{id}',

@@ -34,6 +34,8 @@ const LISTS = new Map<string, () => Promise<Sender>>(
   Object.entries({
     deals: async () => (await import('#src/features/opportunities/board/api.ts')).dealChanges(queryClient),
     projects: async () => (await import('#src/features/projects/board/api.ts')).projectChanges(queryClient),
+    accounting: async () =>
+      (await import('#src/features/accounting/api.ts')).accountingDocument.changes(queryClient),
     assumptions: async () =>
       (await import('#src/features/opportunities/assumptions/api.ts')).assumptionsDocument.changes(
         queryClient,

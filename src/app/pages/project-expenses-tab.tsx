@@ -1,15 +1,22 @@
+import { ExportSection } from '#src/features/accounting/export-section.tsx'
 import { ExpensesScreen } from '#src/features/budgets/expenses-screen.tsx'
 import { useOpenProject } from '#src/features/projects/detail/project-screen.tsx'
 import { supplierRows } from '#src/features/suppliers/api.ts'
+import { Stack } from '#src/ui/layout.tsx'
+import { useBalanceDate } from './balance-date.ts'
 import { useStartsWithoutGst } from './starts-without-gst.ts'
 
 export function ProjectExpensesTab() {
   const suppliers = supplierRows.useRows().rows ?? []
+  const project = useOpenProject()
   return (
-    <ExpensesScreen
-      projectId={useOpenProject().id}
-      startsWithoutGst={useStartsWithoutGst()}
-      suppliers={suppliers.map(({ name }) => name)}
-    />
+    <Stack gap={40}>
+      <ExpensesScreen
+        projectId={project.id}
+        startsWithoutGst={useStartsWithoutGst()}
+        suppliers={suppliers.map(({ name }) => name)}
+      />
+      <ExportSection balanceDate={useBalanceDate()} projects={[project]} />
+    </Stack>
   )
 }

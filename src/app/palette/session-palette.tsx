@@ -9,7 +9,7 @@ import { OrganizationContext } from '#src/lib/organization-context.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { chooseOrganization } from '../organization-choice.ts'
 import { inSession } from '../session-scope.tsx'
-import { SIGNED_IN_LINKS, SUPPLIERS } from '../site-links.ts'
+import { ORGANIZATION_LINKS, SIGNED_IN_LINKS } from '../site-links.ts'
 import { useSignOut } from '../use-sign-out.ts'
 import { action, commonActions, linkCommands, screenCommand } from './common-commands.ts'
 import { DealsPalette } from './deals-palette.tsx'
@@ -42,7 +42,7 @@ function useScreens(session: SessionView | undefined): readonly Command[] {
     const toRules = () => navigate({ to: '/admin/rules' })
     const toAbandoned = () => navigate({ to: '/dashboard', search: { tab: 'abandoned' } })
     return [
-      ...linkCommands([...SIGNED_IN_LINKS, SUPPLIERS], (to) => navigate({ to })),
+      ...linkCommands([...SIGNED_IN_LINKS, ...ORGANIZATION_LINKS], (to) => navigate({ to })),
       screenCommand('abandoned', 'Abandoned deals', toAbandoned),
       screenCommand('/feedback', 'Feedback', () => navigate({ to: '/feedback' })),
       screenCommand('/account', 'Account settings', () => navigate({ to: '/account' }), 'password profile'),

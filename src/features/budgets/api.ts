@@ -33,6 +33,7 @@ export const quoteRows = offlineRows({
 
 export const expenseRows = offlineRows({
   ...expenseResource,
+  preview: { exported: null },
   label: ({ amount }) => `the expense of ${formatRate(amount)}`,
 })
 

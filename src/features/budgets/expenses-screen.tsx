@@ -131,7 +131,11 @@ function columnsOf(view: GstView, goesTo: (expense: Expense) => string): Columns
     },
     { head: 'Invoice date', day: ({ date }) => date },
     { head: 'What for', cell: goesTo },
-    { head: 'Payment', cell: paymentInWords },
+    {
+      head: 'Payment',
+      cell: paymentInWords,
+      detail: ({ exported }) => exported === 'changed' && 'Changed since the export',
+    },
     { head: 'GST', isFigure: true, cell: ({ gst }) => <Money value={gst} hasCents />, onPhone: 'named' },
     {
       head: 'Amount',

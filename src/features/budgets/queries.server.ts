@@ -33,6 +33,11 @@ export const quoteQueries = rowQueries({
 
 export const expenseQueries = rowQueries({
   ...expenseResource,
+  computed: {
+    exported: sql`(
+      select case when count(*) = 0 then null when max(x.version) < r.version then 'changed' else 'unchanged' end
+      from exported_expenses x where x.organization_id = r.organization_id and x.expense_id = r.id)`,
+  },
   orderBy: sql`r.date desc, r.id desc`,
   references: { expenses_line: NO_LINE },
 })

@@ -142,6 +142,10 @@ export type ExpenseInput = z.output<typeof expenseInputSchema>
 
 export const expenseResource = resource('expenses', {
   input: expenseInputSchema,
+  stored: {
+    /** Whether it is in an export for the accountant, and has changed since. */
+    exported: z.enum(['unchanged', 'changed']).nullable(),
+  },
   limit: { rows: 1_000, message: 'A project has at most 1,000 expenses.' },
 })
 export type Expense = z.infer<typeof expenseResource.row>

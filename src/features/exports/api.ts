@@ -1,13 +1,5 @@
-import { request } from '#src/lib/http.ts'
-import { exportLinkSchema } from './schema.ts'
+import { downloadByLink } from '#src/lib/download-link.ts'
 
-/** Starts a download by the browser, since the archive may be larger than memory. */
-export async function downloadOrganization(organizationId: string): Promise<void> {
-  const { url } = await request(`/api/organizations/${organizationId}/exports/links`, exportLinkSchema, {
-    method: 'POST',
-  })
-  const link = document.createElement('a')
-  link.href = url
-  link.download = ''
-  link.click()
+export function downloadOrganization(organizationId: string): Promise<void> {
+  return downloadByLink(`/api/organizations/${organizationId}/exports/links`, organizationId)
 }

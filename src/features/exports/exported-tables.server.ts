@@ -109,6 +109,15 @@ export const EXPORTED_FILES = {
       join opportunities o on o.organization_id = a.organization_id and o.id = a.opportunity_id
         and o.deleted_at is null`,
   },
+  expenseExports: {
+    content: 'the files of expenses for the accountant, and which expenses are in them',
+    tables: ['expense_exports', 'exported_expenses'],
+    rows: () => sql`
+      select e.id, e.exported_by as owner, to_jsonb(e) - array['organization_id'] || jsonb_build_object('expenses', (
+          select coalesce(jsonb_agg(x.expense_id order by x.expense_id), '[]') from exported_expenses x
+          where x.organization_id = e.organization_id and x.export_id = e.id)) as item
+      from expense_exports e`,
+  },
   // Row-level security excludes notifications that only another member receives.
   notifications: {
     content: 'notifications to all members, and to the person who exported it',
@@ -178,7 +187,7 @@ export async function readOrganizationFacts(tx: TenantTransaction, organizationI
   const [row] = await tx.query<{ facts: OrganizationFacts; readAt: Date }>(sql`
     select now() as "readAt", jsonb_build_object(
       'organization', to_jsonb(o) - array['version', 'settings_version', 'assumptions_version', 'tax_defaults_version',
-        'checklist_template_version', 'created_by'],
+        'checklist_template_version', 'accounting_version', 'created_by'],
       'members', (select coalesce(jsonb_agg(jsonb_build_object('user_id', m.user_id, 'email', m.email, 'role', m.role,
         'joined_at', m.created_at) order by m.created_at, m.id), '[]') from organization_members_with_email() m),
       'invites', (select coalesce(jsonb_agg(to_jsonb(i) - 'organization_id' order by i.created_at, i.id), '[]')

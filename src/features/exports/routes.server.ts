@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { AppError } from '#src/lib/app-error.ts'
+import { downloadLinkSchema } from '#src/lib/download-link.ts'
 import { HOUR_SECONDS } from '#src/lib/durations.ts'
 import { attachment } from '#src/lib/file-names.ts'
 import {
@@ -31,7 +32,6 @@ import { addOrganizationData, addPersonalData } from './archive.server.ts'
 import { archiveName, EXPORT_LINK_PURPOSE } from './archive-contents.ts'
 import { dealCsvPages, listDealIds, readDealsToExport } from './deal-queries.server.ts'
 import { dealsFileName } from './deal-table.ts'
-import { exportLinkSchema } from './schema.ts'
 
 /** A person can have several organizations. */
 const EXPORTS_PER_HOUR = { person: 12, organization: 6 }
@@ -45,7 +45,7 @@ export const organizationExportRoutes: Operation[] = [
       'For administrators; requires no subscription but re-authentication within the last ten minutes. The link expires after 60 seconds and works only for the signed-in administrator who requested it.',
     headers: idempotencyHeaders.pick({ 'idempotency-key': true }),
     status: 201,
-    response: json(exportLinkSchema, 'The link'),
+    response: json(downloadLinkSchema, 'The link'),
     errors: ['not_signed_in', 'forbidden', 'not_found', 'proof_required'],
     async handle(c, { params: { id } }) {
       const session = await requireAdministrator(c, id)

@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import sql from 'sql-template-tag'
 import { expect } from 'vitest'
+import { downloadLinkSchema } from '#src/lib/download-link.ts'
 import type { JobServices } from '#src/platform/outbox.ts'
 import type { Person, TestWorld } from '#src/server/test-world.ts'
-import { exportLinkSchema } from './schema.ts'
 
 export const linksOf = (person: Person) => `/api/organizations/${person.organizationId}/exports/links`
 
 export async function linkFor(world: TestWorld, person: Person): Promise<string> {
   const response = await world.send('POST', linksOf(person), { as: person })
   expect(response.status, await response.clone().text()).toBe(201)
-  return exportLinkSchema.parse(await response.json()).url
+  return downloadLinkSchema.parse(await response.json()).url
 }
 
 /** Reads the archive with a different library from the one that wrote it. */

@@ -15,6 +15,7 @@ import { inOrganization } from '#src/platform/db/in-organization.ts'
 import { expectedVersion, idempotentWrite } from '#src/platform/idempotency.ts'
 import { changeSettings, readSettings } from '#src/platform/organization-settings.ts'
 import { requireAdmin, requireMemberOf } from '#src/platform/session.ts'
+import { accountingSettings } from '../accounting/schema.ts'
 import { templateSettings } from '../checklists/schema.ts'
 import { assumptionSettings } from '../opportunities/assumptions/schema.ts'
 import { taxDefaultSettings } from '../opportunities/tax/schema.ts'
@@ -23,6 +24,7 @@ import { canRenameOrganization } from './rules.ts'
 
 /** Under /api/organizations. */
 export const settingsRoutes: Operation[] = [
+  ...settingsOperations(accountingSettings),
   ...settingsOperations(assumptionSettings),
   ...settingsOperations(taxDefaultSettings, 'Deals whose ownership was changed keep their own.'),
   ...settingsOperations(templateSettings),

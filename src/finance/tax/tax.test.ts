@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FILE_RULES, needsChecking, ruleAt, ruleNumber } from '../rules/rules.ts'
 import { brightLineDaysLeft, brightLineLastDay } from './bright-line.ts'
-import { afterTax, incomeTax, incomeTaxLines, taxDayOf, taxYearLabel, taxYearOf } from './income-tax.ts'
+import {
+  afterTax,
+  daysOfTaxYear,
+  incomeTax,
+  incomeTaxLines,
+  taxDayOf,
+  taxYearLabel,
+  taxYearOf,
+} from './income-tax.ts'
 import { debtToIncome, loanToValue } from './lending.ts'
 import type { Owner, OwnerKind } from './ownership.ts'
 
@@ -176,6 +184,15 @@ describe('income tax', () => {
   ])('%s with a balance date of %s is in the tax year %d', (day, balanceDate, year) =>
     expect(taxYearOf(day, balanceDate)).toBe(year),
   )
+
+  test.each([
+    ['03-31', '2026-04-01', '2027-03-31'],
+    ['09-30', '2026-10-01', '2027-09-30'],
+    ['12-31', '2026-01-01', '2026-12-31'],
+  ])('the days of 2026–27 with the balance date %s', (balanceDate, from, to) => {
+    expect(daysOfTaxYear(2027, balanceDate)).toEqual({ from, to })
+    expect([from, to].map((day) => taxYearOf(day, balanceDate))).toEqual([2027, 2027])
+  })
 
   test('interest that is only partly deductible is taxed', () => {
     const taxed = { taxedAs: 'trading', day: '2025-03-31', notDeductible: 3_300 } as const

@@ -1,0 +1,26 @@
+import { AccountingForm } from '#src/features/accounting/accounting-form.tsx'
+import { ExportSection } from '#src/features/accounting/export-section.tsx'
+import { canRenameOrganization } from '#src/features/organizations/rules.ts'
+import { useProjects } from '#src/features/projects/board/api.ts'
+import { Stack } from '#src/ui/layout.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { Section } from '#src/ui/section.tsx'
+import { memberPage } from '../member.tsx'
+import { useBalanceDate } from './balance-date.ts'
+
+export const CostsPage = memberPage(({ organization }) => {
+  const { stages } = useProjects()
+  const projects = Object.values(stages ?? {}).flat()
+  return (
+    <Page title="Your costs">
+      <Stack gap={40}>
+        <ExportSection balanceDate={useBalanceDate()} projects={projects} />
+        {canRenameOrganization(organization.role) && (
+          <Section title="Account codes" knownAs="region">
+            <AccountingForm />
+          </Section>
+        )}
+      </Stack>
+    </Page>
+  )
+})

@@ -1,0 +1,50 @@
+import { useOrganization } from '#src/lib/organization-context.ts'
+import { DocumentForm } from '#src/ui/document-form.tsx'
+import { Grid, Note } from '#src/ui/layout.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { useForm } from '#src/ui/use-form.ts'
+import { PURPOSES } from '../budgets/schema.ts'
+import { accountingDocument } from './api.ts'
+import { type Accounting, accountingSchema, XERO_AMOUNTS } from './schema.ts'
+
+/** The account codes of expenses, for administrators. */
+export function AccountingForm() {
+  const { organizationId } = useOrganization()
+  return (
+    <Loaded
+      query={accountingDocument.useDocument(organizationId)}
+      failed="Failed to load the account codes"
+      loading={408}
+    >
+      {(view) => <Fields view={view} />}
+    </Loaded>
+  )
+}
+
+function Fields({ view }: { view: { version: number; accounting: Accounting } }) {
+  const form = useForm(accountingSchema, view.accounting)
+  return (
+    <DocumentForm
+      of={accountingDocument}
+      view={view}
+      name="the account codes"
+      label="Account codes"
+      action="Save account codes"
+      form={form}
+    >
+      <Note>The codes of your accounting software. Xero bills need one for each kind of expense.</Note>
+      <Grid columns={150} isSparse>
+        {PURPOSES.map(({ value, label }) => (
+          <TextField key={value} label={label} autoComplete="off" {...form.field(value)} />
+        ))}
+      </Grid>
+      <Segmented label="Unit amounts of bills" options={XERO_AMOUNTS} {...form.field('unitAmount')} />
+      <Grid columns={200} isSparse>
+        <TextField label="Tax type with GST" autoComplete="off" {...form.field('taxTypeWithGst')} />
+        <TextField label="Tax type without GST" autoComplete="off" {...form.field('taxTypeWithoutGst')} />
+      </Grid>
+    </DocumentForm>
+  )
+}

@@ -1,0 +1,44 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { z } from 'zod'
+import { downloadByLink } from '#src/lib/download-link.ts'
+import { request } from '#src/lib/http.ts'
+import { offlineSettings } from '#src/lib/offline-queue/documents.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
+import { expenseResource } from '../budgets/schema.ts'
+import { accountingSettings, type ExportInput, exportSchema, exportsSchema } from './schema.ts'
+
+export const accountingDocument = offlineSettings(accountingSettings)
+
+const exportsPath = (organizationId: string) => `/api/organizations/${organizationId}/expense-exports`
+
+export function exportsQuery(organizationId: string) {
+  return queryOptions({
+    queryKey: ['expense-exports', organizationId],
+    queryFn: ({ signal }) => request(exportsPath(organizationId), exportsSchema, { signal, organizationId }),
+  })
+}
+
+/** Creates an export and downloads it, downloads one again, or undoes one. */
+export function useExports() {
+  const { client, organizationId } = useOrganization()
+  const path = exportsPath(organizationId)
+  const refetch = () =>
+    Promise.all(
+      ['expense-exports', expenseResource.name].map((subject) =>
+        client.invalidateQueries({ queryKey: [subject, organizationId] }),
+      ),
+    )
+
+  const download = (id: string) => downloadByLink(`${path}/${id}/links`, organizationId)
+
+  async function create(input: ExportInput): Promise<void> {
+    const { id } = await request(path, exportSchema, { method: 'POST', body: input, organizationId })
+    await refetch()
+    await download(id)
+  }
+  async function undo(id: string): Promise<void> {
+    await request(`${path}/${id}`, z.unknown(), { method: 'DELETE', organizationId })
+    await refetch()
+  }
+  return { create, download: useMutation({ mutationFn: download }), undo: useMutation({ mutationFn: undo }) }
+}

@@ -1,0 +1,142 @@
+// @module-tag pglite
+import { parse } from 'papaparse'
+import { describe, expect, test } from 'vitest'
+import { type ExpenseToExport, expensesCsv, missingCode } from './expense-files.ts'
+import { accountingSchema } from './schema.ts'
+
+const ACCOUNTING = accountingSchema.parse({ renovation: '310' })
+const ACE: ExpenseToExport = {
+  id: '0192f3a0-0000-7000-8000-000000000001',
+  version: 1,
+  project: '12 Rata Street',
+  supplier: 'Ace Plumbing Ltd',
+  invoiceNumber: 'INV-204',
+  purpose: 'renovation',
+  line: 'Bathroom',
+  note: 'Bathroom rough-in',
+  amount: 1150,
+  gst: 150,
+  date: '2027-02-04',
+  dueOn: '2027-02-20',
+  paidOn: '2027-02-04',
+  receipts: [],
+}
+const BIN: ExpenseToExport = {
+  ...ACE,
+  id: '0192f3a1-0000-7000-8000-000000000002',
+  supplier: 'Reno Bin Co',
+  invoiceNumber: null,
+  note: 'Skip',
+  amount: 345,
+  gst: 45,
+  date: '2027-02-05',
+  dueOn: null,
+  paidOn: null,
+}
+const TANE: ExpenseToExport = {
+  ...BIN,
+  supplier: 'M. Tane',
+  invoiceNumber: '12',
+  note: 'Painting',
+  amount: 800,
+  gst: 0,
+  date: '2027-02-06',
+}
+const HOSTILE: ExpenseToExport = {
+  ...ACE,
+  supplier: '=HYPERLINK("http://evil.example","Tāne")',
+  note: 'Ōtāhuhu, "new" pipes\nand taps',
+  invoiceNumber: '+64',
+  amount: -34.5,
+  gst: -4.5,
+}
+
+/** Read by a library that didn't write it. */
+const read = (csv: string) => parse<string[]>(csv, { skipEmptyLines: true }).data
+
+describe('the rows of the specification', () => {
+  test('Xero bills', () => {
+    const lines = expensesCsv('xero_bills', [ACE, BIN, TANE], ACCOUNTING).split('\r\n')
+    expect(lines).toEqual([
+      '*ContactName,EmailAddress,POAddressLine1,POAddressLine2,POAddressLine3,POAddressLine4,POCity,PORegion,POPostalCode,POCountry,*InvoiceNumber,*InvoiceDate,*DueDate,Total,InventoryItemCode,Description,*Quantity,*UnitAmount,*AccountCode,*TaxType,TaxAmount,TrackingName1,TrackingOption1,TrackingName2,TrackingOption2,Currency',
+      'Ace Plumbing Ltd,,,,,,,,,,INV-204,04/02/2027,20/02/2027,,,Bathroom rough-in,1,1000.00,310,15% GST on Expenses,150.00,Project,12 Rata Street,,,NZD',
+      'Reno Bin Co,,,,,,,,,,DU-0192f3a1,05/02/2027,05/02/2027,,,Skip,1,300.00,310,15% GST on Expenses,45.00,Project,12 Rata Street,,,NZD',
+      'M. Tane,,,,,,,,,,12,06/02/2027,06/02/2027,,,Painting,1,800.00,310,No GST,0.00,Project,12 Rata Street,,,NZD',
+      '',
+    ])
+  })
+
+  test('Xero bank statement', () => {
+    const [header, line] = expensesCsv('xero_statement', [ACE], ACCOUNTING).split('\r\n')
+    expect(header).toBe('*Date,*Amount,Payee,Description,Reference,Cheque Number')
+    expect(line).toBe('04/02/2027,-1150.00,Ace Plumbing Ltd,Bathroom rough-in,INV-204,')
+  })
+})
+
+test('expenses have their days, amounts and ids', () => {
+  expect(read(expensesCsv('expenses', [ACE], ACCOUNTING))).toEqual([
+    [
+      'Date',
+      'Project',
+      'Supplier',
+      'Invoice number',
+      'What for',
+      'Note',
+      'Including GST',
+      'GST',
+      'Excluding GST',
+      'Paid on',
+      'Receipt files',
+      'Expense id',
+    ],
+    [
+      '2027-02-04',
+      '12 Rata Street',
+      'Ace Plumbing Ltd',
+      'INV-204',
+      'Bathroom',
+      'Bathroom rough-in',
+      '1150.00',
+      '150.00',
+      '1000.00',
+      '2027-02-04',
+      '',
+      ACE.id,
+    ],
+  ])
+})
+
+test('formulas are harmless in every format, amounts stay numbers, and text survives', () => {
+  for (const format of ['expenses', 'xero_bills', 'xero_statement'] as const) {
+    const [, cells = []] = read(expensesCsv(format, [HOSTILE], ACCOUNTING))
+    expect(cells).toContain(`'${HOSTILE.supplier}`)
+    expect(cells).toContain("'+64")
+    expect(cells).toContain(HOSTILE.note)
+    expect(cells).toContain({ expenses: '-34.50', xero_bills: '-30.00', xero_statement: '34.50' }[format])
+    expect(cells.filter((cell) => /^[=+@]/.test(cell))).toEqual([])
+  }
+})
+
+test('unit amounts include GST, and tax types have their own names, when set', () => {
+  const set = accountingSchema.parse({
+    renovation: '310',
+    unitAmount: 'including',
+    taxTypeWithGst: 'GST 15',
+    taxTypeWithoutGst: 'None',
+  })
+  const rows = read(expensesCsv('xero_bills', [ACE, TANE], set))
+  expect(rows.slice(1).map((cells) => cells.slice(17, 21))).toEqual([
+    ['1150.00', '310', 'GST 15', '150.00'],
+    ['800.00', '310', 'None', '0.00'],
+  ])
+})
+
+test('bills need an account code for each kind of expense that they have', () => {
+  const none = accountingSchema.parse({})
+  expect(missingCode('xero_bills', [ACE], none)).toBe('Set an account code for Renovation first.')
+  expect(missingCode('xero_bills', [{ ...ACE, purpose: 'rates' }], ACCOUNTING)).toBe(
+    'Set an account code for Council rates first.',
+  )
+  expect(missingCode('xero_bills', [ACE], ACCOUNTING)).toBeNull()
+  expect(missingCode('expenses', [ACE], none)).toBeNull()
+})

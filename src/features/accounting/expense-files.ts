@@ -1,0 +1,171 @@
+import { exact, minus, rounded } from '#src/finance/exact.ts'
+import { capitalized } from '#src/lib/capitalized.ts'
+import { PURPOSES } from '../budgets/schema.ts'
+import { type CsvCell, csvLine } from '../opportunities/csv.ts'
+import type { Accounting, ExportFormat } from './schema.ts'
+
+/** An expense to write. Amounts in NZD with cents. */
+export interface ExpenseToExport {
+  id: string
+  version: number
+  /** The address of the project. */
+  project: string
+  supplier: string | null
+  invoiceNumber: string | null
+  purpose: (typeof PURPOSES)[number]['value']
+  /** The name of its budget line. */
+  line: string | null
+  note: string | null
+  amount: number
+  gst: number
+  date: string
+  dueOn: string | null
+  paidOn: string | null
+  receipts: readonly string[]
+}
+
+/** Seen alike in several public repositories that import bills into Xero. */
+const XERO_BILLS = [
+  '*ContactName',
+  'EmailAddress',
+  'POAddressLine1',
+  'POAddressLine2',
+  'POAddressLine3',
+  'POAddressLine4',
+  'POCity',
+  'PORegion',
+  'POPostalCode',
+  'POCountry',
+  '*InvoiceNumber',
+  '*InvoiceDate',
+  '*DueDate',
+  'Total',
+  'InventoryItemCode',
+  'Description',
+  '*Quantity',
+  '*UnitAmount',
+  '*AccountCode',
+  '*TaxType',
+  'TaxAmount',
+  'TrackingName1',
+  'TrackingOption1',
+  'TrackingName2',
+  'TrackingOption2',
+  'Currency',
+]
+const NO_ADDRESS: readonly null[] = Array.from({ length: 9 }, () => null)
+
+const EXPENSES = [
+  'Date',
+  'Project',
+  'Supplier',
+  'Invoice number',
+  'What for',
+  'Note',
+  'Including GST',
+  'GST',
+  'Excluding GST',
+  'Paid on',
+  'Receipt files',
+  'Expense id',
+]
+
+const HEADERS: Readonly<Record<ExportFormat, readonly string[]>> = {
+  expenses: EXPENSES,
+  xero_bills: XERO_BILLS,
+  xero_statement: ['*Date', '*Amount', 'Payee', 'Description', 'Reference', 'Cheque Number'],
+}
+
+/** The CSV of expenses in a format, without a byte order mark: RFC 4180, amounts as 1150.00. */
+export function expensesCsv(
+  format: ExportFormat,
+  expenses: readonly ExpenseToExport[],
+  accounting: Accounting,
+): string {
+  const lines = expenses.map((expense) => csvLine(cellsOf(format, expense, accounting)))
+  return [csvLine(HEADERS[format]), ...lines].join('')
+}
+
+/** Bills need an account code for each kind of expense: the message for the first without one, or null. */
+export function missingCode(
+  format: ExportFormat,
+  expenses: readonly ExpenseToExport[],
+  accounting: Accounting,
+): string | null {
+  if (format !== 'xero_bills') return null
+  const kind = PURPOSES.find(
+    ({ value }) => accounting[value] === null && expenses.some(({ purpose }) => purpose === value),
+  )
+  return kind ? `Set an account code for ${capitalized(kind.label)} first.` : null
+}
+
+function cellsOf(format: ExportFormat, expense: ExpenseToExport, accounting: Accounting): CsvCell[] {
+  if (format === 'expenses') return expenseCells(expense)
+  return format === 'xero_bills' ? billCells(expense, accounting) : statementCells(expense)
+}
+
+function expenseCells(expense: ExpenseToExport): CsvCell[] {
+  const { date, project, supplier, invoiceNumber, note, amount, gst, paidOn, receipts, id } = expense
+  return [
+    date,
+    project,
+    supplier,
+    invoiceNumber,
+    whatFor(expense),
+    note,
+    money(amount),
+    money(gst),
+    money(withoutGst(expense)),
+    paidOn,
+    receipts.join('; '),
+    id,
+  ]
+}
+
+function billCells(expense: ExpenseToExport, accounting: Accounting): CsvCell[] {
+  const { date, dueOn, project, amount, gst, purpose } = expense
+  return [
+    payee(expense),
+    ...NO_ADDRESS,
+    reference(expense),
+    inSlashes(date),
+    inSlashes(dueOn ?? date),
+    null,
+    null,
+    description(expense),
+    '1',
+    money(accounting.unitAmount === 'excluding' ? withoutGst(expense) : amount),
+    accounting[purpose],
+    gst === 0 ? accounting.taxTypeWithoutGst : accounting.taxTypeWithGst,
+    money(gst),
+    'Project',
+    project,
+    null,
+    null,
+    'NZD',
+  ]
+}
+
+function statementCells(expense: ExpenseToExport): CsvCell[] {
+  const { paidOn, date, amount, invoiceNumber } = expense
+  const day = inSlashes(paidOn ?? date)
+  return [day, money(-amount), payee(expense), description(expense), invoiceNumber, null]
+}
+
+const payee = ({ supplier }: ExpenseToExport) => supplier ?? 'No supplier'
+const reference = ({ invoiceNumber, id }: ExpenseToExport) => invoiceNumber ?? `DU-${id.slice(0, 8)}`
+const description = (expense: ExpenseToExport) => expense.note ?? whatFor(expense)
+
+function whatFor({ purpose, line }: ExpenseToExport): string {
+  if (purpose === 'renovation') return line ?? 'Unplanned renovation'
+  return PURPOSES.find(({ value }) => value === purpose)?.label ?? purpose
+}
+
+function withoutGst({ amount, gst }: ExpenseToExport): number {
+  return rounded(minus(exact(amount), exact(gst)), 2)
+}
+
+const money = (amount: number) => amount.toFixed(2)
+
+/** 2027-02-04 → 04/02/2027. */
+const inSlashes = (day: string) => day.split('-').reverse().join('/')

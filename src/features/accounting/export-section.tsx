@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { daysOfTaxYear, taxYearLabel, taxYearOf } from '#src/finance/tax/income-tax.ts'
+import { useOrganizationQuery } from '#src/lib/organization-context.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
+import { ErrorBox } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { CheckBox } from '#src/ui/check-box.tsx'
+import { CheckedForm } from '#src/ui/checked-form.tsx'
+import { DateField } from '#src/ui/date-field.tsx'
+import { Grid, Note, Row, Stack } from '#src/ui/layout.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
+import { Section } from '#src/ui/section.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { useToday } from '#src/ui/use-clock.ts'
+import { useForm } from '#src/ui/use-form.ts'
+import { useSubmit } from '#src/ui/use-submit.tsx'
+import { exportsQuery, useExports } from './api.ts'
+import { type ExpenseExport, exportInputSchema, FORMATS, PERIOD_ERROR } from './schema.ts'
+
+interface ExportSectionProps {
+  /** "03-31": the end of the organization's income years. */
+  balanceDate: string
+  /** To choose from; of one, its expenses are exported. */
+  projects: readonly { id: string; address: string }[]
+}
+
+/** Exports expenses for the accountant, and lists what was exported. */
+export function ExportSection(props: ExportSectionProps) {
+  const exports = useExports()
+  return (
+    <Section title="Export" knownAs="region">
+      <Stack className="no-print">
+        <ExportForm {...props} create={exports.create} />
+        <Loaded query={useOrganizationQuery(exportsQuery)} failed="Failed to load the exports">
+          {({ expenseExports }) => <Exports expenseExports={expenseExports} exports={exports} />}
+        </Loaded>
+      </Stack>
+    </Section>
+  )
+}
+
+const OTHER = 'other'
+
+interface ExportFormProps extends ExportSectionProps {
+  create: ReturnType<typeof useExports>['create']
+}
+
+function ExportForm({ balanceDate, projects, create }: ExportFormProps) {
+  const thisYear = taxYearOf(useToday(), balanceDate)
+  const [period, setPeriod] = useState(String(thisYear))
+  const [only] = projects
+  const isOfOne = projects.length === 1
+  const days = daysOfTaxYear(thisYear, balanceDate)
+  const form = useForm(
+    exportInputSchema,
+    { format: 'expenses', ...days, projectIds: isOfOne && only ? [only.id] : null },
+    { check: ({ from, to }) => (to < from ? { field: 'to', message: PERIOD_ERROR } : null) },
+  )
+  const submission = useSubmit(form, create)
+
+  function choose(chosen: string) {
+    setPeriod(chosen)
+    if (chosen !== OTHER) form.edit(daysOfTaxYear(Number(chosen), balanceDate))
+  }
+  return (
+    <CheckedForm {...submission.form} aria-label="Export expenses">
+      <Stack>
+        {submission.problem}
+        <Grid columns={180} align="start">
+          <SelectField
+            label="Period"
+            options={[
+              ...[thisYear, thisYear - 1].map((year) => ({
+                value: String(year),
+                label: `Tax year ${taxYearLabel(year)}`,
+              })),
+              { value: OTHER, label: 'Other dates' },
+            ]}
+            value={period}
+            onChange={choose}
+          />
+          {period === OTHER && <DateField label="From" isPast {...form.field('from')} />}
+          {period === OTHER && <DateField label="To" {...form.field('to')} />}
+          {!isOfOne && (
+            <SelectField
+              label="Projects"
+              none="All projects"
+              options={projects.map(({ id, address }) => ({ value: id, label: address }))}
+              value={form.values.projectIds?.[0] ?? null}
+              onChange={(id) => form.edit({ projectIds: id === null ? null : [id] })}
+            />
+          )}
+          <SelectField label="Format" options={FORMATS} {...form.field('format')} />
+        </Grid>
+        <Row align="center" isSpread gap={[12, 24]}>
+          <CheckBox label="Only not exported yet" {...form.field('onlyNew')} />
+          <Button type="submit" icon="download" aria-disabled={submission.isPending}>
+            Export expenses
+          </Button>
+        </Row>
+      </Stack>
+    </CheckedForm>
+  )
+}
+
+interface ExportsProps {
+  expenseExports: readonly ExpenseExport[]
+  exports: ReturnType<typeof useExports>
+}
+
+function Exports({ expenseExports, exports: { download, undo } }: ExportsProps) {
+  const error = download.error ?? undo.error
+  return (
+    <>
+      {error && <ErrorBox>{error.message}</ErrorBox>}
+      {expenseExports.length > 0 && (
+        <Stack as="ul" gap={8} aria-label="Exports">
+          {expenseExports.map(({ id, exportedAt, count, format, from, to }) => {
+            const words = `Exported on ${shortDay(exportedAt)}, ${pluralize(count, 'expense')}`
+            return (
+              <Row key={id} as="li" align="center" isSpread gap={[4, 16]}>
+                <div>
+                  {words}
+                  <Note>
+                    {FORMATS.find(({ value }) => value === format)?.label}, {formatDate(from)} to{' '}
+                    {formatDate(to)}
+                  </Note>
+                </div>
+                <Row>
+                  <Button size="dense" aria-label={`Download: ${words}`} onClick={() => download.mutate(id)}>
+                    Download
+                  </Button>
+                  <Button size="dense" aria-label={`Undo: ${words}`} onClick={() => undo.mutate(id)}>
+                    Undo
+                  </Button>
+                </Row>
+              </Row>
+            )
+          })}
+        </Stack>
+      )}
+    </>
+  )
+}
+
+/** "6 Feb". */
+const shortDay = (at: string) => formatDate(at).replace(/ \d+$/, '')

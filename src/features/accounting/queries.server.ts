@@ -1,0 +1,111 @@
+import sql from 'sql-template-tag'
+import { v7 as uuidv7 } from 'uuid'
+import { AppError, rejectProblem } from '#src/lib/app-error.ts'
+import type { TenantTransaction } from '#src/platform/db/database.ts'
+import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
+import { readSettings } from '#src/platform/organization-settings.ts'
+import { type ExpenseToExport, expensesCsv, missingCode } from './expense-files.ts'
+import {
+  accountingSettings,
+  type ExpenseExport,
+  type ExportFormat,
+  type ExportInput,
+  exportSchema,
+  MAX_EXPORTED,
+  MAX_LISTED,
+  NOTHING_TO_EXPORT,
+  TOO_MANY,
+} from './schema.ts'
+
+const VIEW = sql`e.id, e.format, e.from_day as "from", e.to_day as "to", e.created_at as "exportedAt", (
+  select count(*)::int from exported_expenses x where x.organization_id = e.organization_id and x.export_id = e.id) as count`
+
+/** The latest first. */
+export async function listExports(
+  tx: TenantTransaction,
+  organizationId: string,
+): Promise<{ expenseExports: ExpenseExport[] }> {
+  const rows = await tx.query<{ view: unknown }>(sql`
+    select to_jsonb(v) as view from (
+      select ${VIEW} from expense_exports e where e.organization_id = ${organizationId}
+      order by e.created_at desc, e.id desc limit ${MAX_LISTED}) v`)
+  return { expenseExports: rows.map(({ view }) => exportSchema.parse(view)) }
+}
+
+/** Writes a file of expenses and marks them as exported. Throws not_found if there are none, invalid_input if a code is missing. */
+export async function createExport(
+  write: TenantWrite,
+  { organizationId, userId }: Identity,
+  input: ExportInput,
+): Promise<ExpenseExport> {
+  const { tx } = write
+  const { accounting } = await readSettings(tx, organizationId, accountingSettings)
+  const expenses = await readExpenses(tx, organizationId, input)
+  if (expenses.length === 0) throw new AppError('not_found', NOTHING_TO_EXPORT)
+  if (expenses.length > MAX_EXPORTED) rejectProblem({ field: 'from', message: TOO_MANY })
+  const missing = missingCode(input.format, expenses, accounting)
+  if (missing !== null) rejectProblem({ field: 'format', message: missing })
+  const id = uuidv7()
+  await tx.query(sql`
+    insert into expense_exports (organization_id, id, format, from_day, to_day, content, exported_by)
+    values (${organizationId}, ${id}, ${input.format}, ${input.from}, ${input.to},
+      ${expensesCsv(input.format, expenses, accounting)}, ${userId})`)
+  const marked = expenses.map((expense) => ({ id: expense.id, version: expense.version }))
+  await tx.query(sql`
+    insert into exported_expenses (organization_id, export_id, expense_id, version)
+    select ${organizationId}::uuid, ${id}::uuid, x.id, x.version
+    from jsonb_to_recordset(${JSON.stringify(marked)}::jsonb) as x (id uuid, version integer)`)
+  await reportMarks(write, id)
+  const { content: _content, ...view } = await loadExport(tx, organizationId, id)
+  return view
+}
+
+/** Deletes an export and with it the marks of its expenses. Throws not_found. */
+export async function deleteExport(write: TenantWrite, organizationId: string, id: string): Promise<void> {
+  await loadExport(write.tx, organizationId, id)
+  await write.tx.query(sql`
+    delete from expense_exports where organization_id = ${organizationId} and id = ${id}`)
+  await reportMarks(write, id)
+}
+
+/** An export with its file. Throws not_found. */
+export async function loadExport(
+  tx: TenantTransaction,
+  organizationId: string,
+  id: string,
+): Promise<ExpenseExport & { content: string }> {
+  const [row] = await tx.query<{ view: unknown; content: string }>(sql`
+    select to_jsonb(v) as view, content from (
+      select ${VIEW}, e.content from expense_exports e where e.organization_id = ${organizationId} and e.id = ${id}) v`)
+  if (row === undefined) throw new AppError('not_found', 'Export not found')
+  return { ...exportSchema.parse(row.view), content: row.content }
+}
+
+/** One change for all: each page refetches its expenses and the exports. */
+async function reportMarks({ report, version }: TenantWrite, id: string): Promise<void> {
+  report({ kind: 'expenseExport', id, version: await version })
+}
+
+/** One more than an export can have, by day. A bank statement has paid expenses only, by the day of their payment. */
+function readExpenses(
+  tx: TenantTransaction,
+  organizationId: string,
+  { format, from, to, projectIds, onlyNew }: ExportInput,
+): Promise<ExpenseToExport[]> {
+  const day = dayOf(format)
+  return tx.query<ExpenseToExport>(sql`
+    select r.id, r.version, o.address as project, r.supplier, r.invoice_number as "invoiceNumber", r.purpose,
+      l.name as line, r.note, r.amount::float8 as amount, r.gst::float8 as gst, r.date::text as date,
+      r.due_on::text as "dueOn", r.paid_on::text as "paidOn", '[]'::jsonb as receipts
+    from expenses r
+    join projects p on p.organization_id = r.organization_id and p.id = r.project_id and p.deleted_at is null
+    join opportunities o on o.organization_id = p.organization_id and o.id = p.opportunity_id and o.deleted_at is null
+    left join budget_lines l on l.organization_id = r.organization_id and l.id = r.line_id and l.deleted_at is null
+    where r.organization_id = ${organizationId} and r.deleted_at is null and ${day} between ${from} and ${to}
+      and (${projectIds}::uuid[] is null or r.project_id = any (${projectIds}::uuid[]))
+      and (not ${onlyNew} or not exists (select 1 from exported_expenses x
+        where x.organization_id = r.organization_id and x.expense_id = r.id))
+    order by ${day}, r.id limit ${MAX_EXPORTED + 1}`)
+}
+
+const dayOf = (format: ExportFormat) => (format === 'xero_statement' ? sql`r.paid_on` : sql`r.date`)

@@ -1,0 +1,147 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { AppError, rejectProblem } from '#src/lib/app-error.ts'
+import { downloadLinkSchema } from '#src/lib/download-link.ts'
+import { HOUR_SECONDS } from '#src/lib/durations.ts'
+import { attachment, safeFileName } from '#src/lib/file-names.ts'
+import {
+  content,
+  done,
+  idempotencyHeaders,
+  idParams,
+  json,
+  jsonText,
+  type Operation,
+  operation,
+} from '#src/platform/api.ts'
+import { type Identity, inOrganization } from '#src/platform/db/in-organization.ts'
+import { idempotentWrite } from '#src/platform/idempotency.ts'
+import { limitRate } from '#src/platform/rate-limit.ts'
+import type { Services } from '#src/platform/services.ts'
+import { isSubscriber, requireMemberOf } from '#src/platform/session.ts'
+import { signLinkToken, verifyLinkToken } from '#src/platform/short-links.ts'
+import { BYTE_ORDER_MARK } from '../opportunities/csv.ts'
+import { createExport, deleteExport, listExports, loadExport } from './queries.server.ts'
+import {
+  EXPENSES_LINK_PURPOSE,
+  type ExpenseExport,
+  exportInputSchema,
+  exportSchema,
+  exportsSchema,
+  FORMATS,
+  PERIOD_ERROR,
+} from './schema.ts'
+
+const EXPORTS_PER_HOUR = 60
+const exportParams = idParams.extend({ exportId: z.uuid() })
+const PROBLEMS = ['not_signed_in', 'subscription_required', 'not_found'] as const
+
+/** Under /api/organizations. */
+export const expenseExportRoutes: Operation[] = [
+  operation('get /{id}/expense-exports', {
+    operationId: 'listExpenseExports',
+    summary: 'List the exports of expenses, the latest first',
+    access: requireSubscribedMember,
+    response: json(exportsSchema, 'The exports'),
+    errors: PROBLEMS,
+    handle: (c, { session }) =>
+      inOrganization(c.get('db'), session, (tx) => listExports(tx, session.organizationId)),
+  }),
+  operation('post /{id}/expense-exports', {
+    operationId: 'exportExpenses',
+    summary: 'Export expenses for the accountant',
+    description: 'Writes a file of the expenses of a period, and marks them as exported.',
+    headers: idempotencyHeaders.omit({ 'x-organization-id': true }),
+    access: requireSubscribedMember,
+    body: exportInputSchema,
+    status: 201,
+    cost: 10,
+    response: json(exportSchema, 'The export'),
+    errors: [...PROBLEMS, 'invalid_input', 'quota_exceeded', 'key_reused'],
+    async handle(c, { session, body }) {
+      if (body.to < body.from) rejectProblem({ field: 'to', message: PERIOD_ERROR })
+      await limitRate(c, {
+        key: `expense-exports:${session.userId}`,
+        hits: EXPORTS_PER_HOUR,
+        seconds: HOUR_SECONDS,
+      })
+      const work = async (write: Parameters<typeof createExport>[0]) =>
+        JSON.stringify(await createExport(write, session, body))
+      return jsonText(c, await idempotentWrite(c, session, work, { status: 201 }), 201)
+    },
+  }),
+  operation('post /{id}/expense-exports/{exportId}/links', {
+    operationId: 'createExpenseExportLink',
+    summary: 'Create a download link for a file of expenses',
+    params: exportParams,
+    description: 'The link expires after 60 seconds and works only for the member who requested it.',
+    access: requireSubscribedMember,
+    status: 201,
+    response: json(downloadLinkSchema, 'The link'),
+    errors: PROBLEMS,
+    async handle(c, { session, params: { exportId } }) {
+      await inOrganization(c.get('db'), session, (tx) => loadExport(tx, session.organizationId, exportId))
+      const claims = linkClaims(session, exportId)
+      const { token, expiresAt } = signLinkToken(claims, c.var.env.SESSION_SECRET, c.get('now')())
+      const path = `/api/organizations/${session.organizationId}/expense-exports/${exportId}/file`
+      return { url: `${path}?token=${token}`, expiresAt }
+    },
+  }),
+  operation('get /{id}/expense-exports/{exportId}/file', {
+    operationId: 'downloadExpenseExport',
+    summary: 'Download a file of expenses',
+    params: exportParams,
+    description: 'As it was written: UTF-8 with a byte order mark, RFC 4180. Requires a link.',
+    access: requireSubscribedMember,
+    query: z.object({ token: z.string().max(100) }),
+    response: content('text/csv', 'The file', 'binary'),
+    errors: [...PROBLEMS, 'invalid_link'],
+    async handle(c, { session, params: { exportId }, query: { token } }) {
+      const claims = linkClaims(session, exportId)
+      if (!verifyLinkToken(claims, token, c.var.env.SESSION_SECRET, c.get('now')()))
+        throw new AppError('invalid_link')
+      const file = await inOrganization(c.get('db'), session, (tx) =>
+        loadExport(tx, session.organizationId, exportId),
+      )
+      return new Response(BYTE_ORDER_MARK + file.content, {
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': attachment(fileName(session.organizationName ?? '', file)),
+          'cache-control': 'private, no-store',
+        },
+      })
+    },
+  }),
+  operation('delete /{id}/expense-exports/{exportId}', {
+    operationId: 'undoExpenseExport',
+    summary: 'Undo an export of expenses',
+    params: exportParams,
+    description: 'Its expenses count as not exported again.',
+    headers: idempotencyHeaders.omit({ 'x-organization-id': true }),
+    access: requireSubscribedMember,
+    response: done('Undone'),
+    errors: [...PROBLEMS, 'key_reused', 'quota_exceeded'],
+    async handle(c, { session, params: { exportId } }) {
+      await idempotentWrite(c, session, async (write) => {
+        await deleteExport(write, session.organizationId, exportId)
+        return '{}'
+      })
+    },
+  }),
+]
+
+function linkClaims({ organizationId, userId }: Identity, exportId: string) {
+  return { purpose: EXPENSES_LINK_PURPOSE, id: exportId, organizationId, userId }
+}
+
+/** "Kererū Property Xero bills 2026-04-01 to 2027-03-31.csv". */
+function fileName(organization: string, { format, from, to }: ExpenseExport): string {
+  const of = FORMATS.find(({ value }) => value === format)?.fileName
+  return `${safeFileName(organization, 'DoneUp')} ${of} ${from} to ${to}.csv`
+}
+
+async function requireSubscribedMember(c: Context<Services>) {
+  const session = await requireMemberOf(c)
+  if (!isSubscriber(session)) throw new AppError('subscription_required')
+  return session
+}

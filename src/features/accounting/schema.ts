@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { settingsDocument } from '#src/lib/organization-settings.ts'
+import { PURPOSES } from '../budgets/schema.ts'
+import { civilDateSchema } from '../opportunities/schema.ts'
+
+/** Of one export, within the memory of a request. */
+export const MAX_EXPORTED = 5_000
+export const NOTHING_TO_EXPORT = 'No expenses to export in this period.'
+export const TOO_MANY = 'An export has at most 5,000 expenses. Choose a shorter period.'
+export const PERIOD_ERROR = 'The period ends before it starts.'
+
+/** The purpose that is signed into download links. */
+export const EXPENSES_LINK_PURPOSE = 'expense export links'
+
+export const FORMATS = [
+  { value: 'expenses', label: 'Expenses CSV', fileName: 'expenses' },
+  { value: 'xero_bills', label: 'Xero bills CSV', fileName: 'Xero bills' },
+  { value: 'xero_statement', label: 'Xero bank statement CSV', fileName: 'Xero bank statement' },
+] as const
+export type ExportFormat = (typeof FORMATS)[number]['value']
+
+export const XERO_AMOUNTS = [
+  { value: 'excluding', label: 'Excluding GST' },
+  { value: 'including', label: 'Including GST' },
+] as const
+
+const codeSchema = z.string().trim().min(1).max(12).nullable().default(null)
+const taxTypeSchema = z.string().trim().min(1).max(50)
+const codesOf = Object.fromEntries(PURPOSES.map(({ value }) => [value, codeSchema])) as Record<
+  (typeof PURPOSES)[number]['value'],
+  typeof codeSchema
+>
+
+/** The account code of each kind of expense in the accounting software, and how it calls its tax types. */
+export const accountingSchema = z.strictObject({
+  ...codesOf,
+  unitAmount: z.enum(XERO_AMOUNTS.map(({ value }) => value)).default('excluding'),
+  taxTypeWithGst: taxTypeSchema.default('15% GST on Expenses'),
+  taxTypeWithoutGst: taxTypeSchema.default('No GST'),
+})
+export type Accounting = z.infer<typeof accountingSchema>
+
+export const accountingSettings = settingsDocument({
+  name: 'accounting',
+  field: 'accounting',
+  noun: 'the account codes of expenses',
+  input: accountingSchema,
+})
+
+/** `projectIds` limits an export to some projects; null is all of them. Days of invoices, or of payments in a bank statement. */
+export const exportInputSchema = z.strictObject({
+  format: z.enum(FORMATS.map(({ value }) => value)),
+  from: civilDateSchema,
+  to: civilDateSchema,
+  projectIds: z.array(z.uuid()).min(1).max(500).nullable().default(null),
+  onlyNew: z.boolean().default(true),
+})
+export type ExportInput = z.output<typeof exportInputSchema>
+
+export const exportSchema = z.object({
+  id: z.uuid(),
+  format: exportInputSchema.shape.format,
+  from: civilDateSchema,
+  to: civilDateSchema,
+  count: z.int(),
+  exportedAt: z.iso.datetime({ offset: true }),
+})
+export type ExpenseExport = z.infer<typeof exportSchema>
+/** The latest. */
+export const MAX_LISTED = 50
+export const exportsSchema = z.object({ expenseExports: z.array(exportSchema) })

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { request } from './http.ts'
+
+/** A same-origin link, valid for 60 seconds and only for the user who requested it. */
+export const downloadLinkSchema = z.object({ url: z.string().min(1), expiresAt: z.iso.datetime() })
+
+/** Requests a link and starts its download by the browser, since a file may be larger than memory. Throws the failure. */
+export async function downloadByLink(path: string, organizationId: string): Promise<void> {
+  const { url } = await request(path, downloadLinkSchema, { method: 'POST', organizationId })
+  const link = document.createElement('a')
+  link.href = url
+  link.download = ''
+  link.click()
+}
