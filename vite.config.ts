@@ -7,6 +7,9 @@ import { routeChunks } from './scripts/route-chunks.ts'
 /** Drawn once and seldom again: React Compiler's code for memoizing them is larger than they are. */
 const DRAWN_ONCE = /src[\\/](?!features[\\/](opportunities|projects|calculators)|ui[\\/]board)/
 
+/** Named after all routes that use it: every page's code would repeat the name where it imports the file. */
+const isOfSeveral = (name: string) => name.includes('_')
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'src/app',
   publicDir: 'public',
@@ -27,7 +30,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: {
       // What is queued is sent with code of its list, which some pages have and others fetch.
       checks: { bundlerTimings: false, ineffectiveDynamicImport: false },
-      output: { codeSplitting: isSsrBuild || { groups: routeChunks } },
+      output: {
+        codeSplitting: isSsrBuild || { groups: routeChunks },
+        chunkFileNames: ({ name }) => `assets/${isOfSeveral(name) ? '' : '[name]-'}[hash].js`,
+      },
     },
   },
 }))

@@ -14,11 +14,11 @@ const BUDGET_KB = {
   calculators: 165,
   /** The forms of an account. */
   account: 180,
-  dashboard: 240,
+  dashboard: 236,
   /** In addition to the dashboard; of a deal or project, its page with the first tab. */
-  furtherScreen: 40,
+  furtherScreen: 39,
   /** In addition to the first tab. */
-  furtherTab: 31,
+  furtherTab: 30,
   styles: 35,
 }
 
