@@ -179,6 +179,12 @@ const routeTree = root.addChildren([
         component: signedInScreen('projectExpenses'),
         staticData: { title: 'Expenses' },
       }),
+      createRoute({
+        ...onProject,
+        path: 'plan',
+        component: signedInScreen('projectPlan'),
+        staticData: { title: 'Plan' },
+      }),
     ]),
     createRoute({
       ...onGuarded,

@@ -33,6 +33,8 @@ export type FigureFieldProps = FieldProps &
   (OptionalFigure | RequiredFigure) & {
     /** Called on blur, even with text that can't be read. */
     onLeave?: (text: string, isReadable: boolean) => void
+    /** Reports a typed figure when the field is left or Enter is pressed, instead of while typing. */
+    commitsOnLeave?: boolean
     /** Called when typing begins. Returns how to undo what the typing changes, where that is more than the value. */
     onTypingStart?: () => () => void
   }
@@ -47,7 +49,17 @@ type FigureBoxProps = FigureFieldProps & {
 
 /** The base of money and number fields: shows text, reports a number or null. */
 export function FigureBox(props: FigureBoxProps) {
-  const { value, onChange: _onChange, isRequired, onLeave, onTypingStart, read, format, ...rest } = props
+  const {
+    value,
+    onChange: _onChange,
+    isRequired,
+    onLeave,
+    commitsOnLeave,
+    onTypingStart,
+    read,
+    format,
+    ...rest
+  } = props
   const { label, hideLabel, hint, className, error: fromForm, before, after, overridden, ...input } = rest
   const ownId = useId()
   const id = input.id ?? ownId
@@ -57,6 +69,7 @@ export function FigureBox(props: FigureBoxProps) {
     label,
     value,
     format,
+    commitsOnLeave,
     onTypingStart,
     read: readWhole,
     onChange: props.isRequired

@@ -1,0 +1,161 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { button, closeScreen, field, openScreen, type TestPage, textBox } from '#src/app/test-screen.tsx'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { type PlanInput, type PlanView, planSchema } from '../plan-schema.ts'
+import type { Project } from '../schema.ts'
+import { projectRequests, SALE } from '../test-projects.ts'
+
+let world: TestWorld
+let mere: Person
+let project: Project
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+beforeEach(async () => {
+  mere = await world.person()
+  project = (await projectRequests(world).win(mere, '12 Rata Street, Henderson, Auckland')).project
+})
+afterEach(closeScreen)
+afterAll(() => world.close())
+
+const path = () => `/api/projects/${project.id}/plan`
+const read = async (): Promise<PlanView> =>
+  planSchema.parse(await (await world.send('GET', path(), { as: mere })).json())
+const put = (plan: PlanInput, version: number) =>
+  world.send('PUT', path(), { as: mere, body: plan, headers: { 'if-match': `"${version}"` } })
+
+/** Opens the plan of the specification's tables, with its baseline set. */
+async function open(changes: (plan: PlanInput) => Partial<PlanInput> = () => ({})): Promise<TestPage> {
+  const { plan } = await read()
+  const usual = { ...plan, startsOn: '2027-01-11' }
+  await world.send('PUT', `${path()}/baseline`, { as: mere, body: usual })
+  const { version } = await read()
+  expect((await put({ ...usual, ...changes(usual) }, version)).status).toBe(200)
+  const page = await openScreen(world, `/projects/${project.id}/plan`, mere)
+  await screen.findByRole('table', { name: 'Stages' })
+  return page
+}
+
+const rowOf = (stage: string) =>
+  screen.getByRole('rowheader', { name: new RegExp(`^${stage}`) }).closest('tr')
+const type = async ({ user }: TestPage, label: string, text: string) => {
+  const box = await field(label)
+  await user.clear(box)
+  await user.type(box, `${text}{Enter}`)
+}
+const summary = () => screen.getByText(/^Listing ends on/).textContent
+
+describe('the plan', () => {
+  test('has the days of each stage, beside its baseline', async () => {
+    await open()
+    const dates = [
+      ['Planning', '11 Jan – 15 Jan 2027'],
+      ['Permits', '18 Jan – 29 Jan 2027'],
+      ['Demolition', '2 Feb – 4 Feb 2027'],
+      ['First Fix', '5 Feb – 19 Feb 2027'],
+      ['Second Fix', '22 Feb – 5 Mar 2027'],
+      ['Finishings', '8 Mar – 19 Mar 2027'],
+      ['Cleanup', '22 Mar – 23 Mar 2027'],
+      ['Staging/Photos', '24 Mar – 25 Mar 2027'],
+      ['Listed', '30 Mar – 27 Apr 2027'],
+    ] as const
+    for (const [stage, days] of dates) expect(rowOf(stage)?.textContent).toContain(days + days)
+    expect(summary()).toBe('Listing ends on 27 Apr 2027: on time.')
+  })
+
+  test.each([
+    ['Days of First Fix', '15', 'Listing moves to 4 May 2027, 7 days later: about $702.', '7 days late'],
+    ['Days of Permits', '20', 'Listing moves to 11 May 2027, 14 days later: about $1,404.', '14 days late'],
+    [
+      'Start of Permits',
+      '25 Jan 2027',
+      'Listing moves to 4 May 2027, 7 days later: about $702.',
+      '7 days late',
+    ],
+  ])('%s %s: a change says what it moves, with Undo', async (label, text, sentence, slip) => {
+    const page = await open()
+    await type(page, label, text)
+    await screen.findByText(sentence)
+    expect(summary()).toContain(slip)
+    await page.user.click(await button(/^Undo/))
+    await waitFor(() => expect(summary()).toContain('on time'))
+    await waitFor(async () => expect((await read()).slipDays).toBe(0))
+  })
+
+  test('a stage is skipped with a reason', async () => {
+    const page = await open()
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Skip Permits' }))
+    await page.user.click(await button('Skip'))
+    await screen.findByText('Say why it is skipped.')
+    await page.user.type(await textBox('Reason'), 'Exempt work')
+    await page.user.click(await button('Skip'))
+    await screen.findByText('Listing moves to 12 Apr 2027, 15 days earlier: about $1,504 saved.')
+    expect(rowOf('Permits')?.textContent).toContain('Exempt work')
+    await waitFor(async () => expect((await read()).plan.permits.skipped).toBe('Exempt work'))
+    await page.user.click(screen.getByRole('checkbox', { name: 'Skip Permits' }))
+    await waitFor(() => expect(summary()).toContain('on time'))
+  })
+
+  test('a stage of 0 site days takes no time, and one that starts before the previous end overlaps it', async () => {
+    await open(({ demolition, second_fix }) => ({
+      demolition: { ...demolition, days: 0 },
+      second_fix: { ...second_fix, startsOn: '2027-02-10' },
+    }))
+    expect(rowOf('Demolition')?.textContent).toContain('takes no time')
+    expect(rowOf('Second Fix')?.textContent).toContain('overlaps first fix')
+  })
+
+  test('the baseline is set, and slips are measured from it', async () => {
+    const page = await open(({ permits }) => ({ permits: { ...permits, days: 20 } }))
+    expect(summary()).toBe('Listing ends on 11 May 2027: 14 days late, $1,403.84 more to hold.')
+    await page.user.click(await button('Set baseline'))
+    await waitFor(() => expect(summary()).toContain('on time'))
+    await page.user.click(await button(/^Undo/))
+    await waitFor(() => expect(summary()).toContain('14 days late'))
+    await waitFor(async () => expect((await read()).slipDays).toBe(14))
+  })
+
+  test('the start and the closing are changed', async () => {
+    const page = await open()
+    await page.user.click(await button('Start and closing'))
+    await type(page, 'Start', '18 Jan 2027')
+    const save = screen.queryByRole('button', { name: 'Save' })
+    if (save) await page.user.click(save)
+    await waitFor(() => expect(rowOf('Planning')?.textContent).toContain('18 Jan – 22 Jan 2027'))
+  })
+
+  test('the plan’s months are compared with the deal’s, and used in it', async () => {
+    const page = await open()
+    await screen.findByText('Planned 6 months, now 3.5.')
+    await page.user.click(await button('Use the plan’s months'))
+    await screen.findByText('Planned 4 months, now 3.5.')
+    const { holdingCosts } = await projectRequests(world).read(mere, project.id)
+    expect(holdingCosts?.months).toBe(4)
+  })
+})
+
+test('a change made offline is sent when the connection is back', async () => {
+  const page = await open()
+  page.setOnline(false)
+  await type(page, 'Days of First Fix', '15')
+  await waitFor(() => expect(summary()).toContain('7 days late'))
+  page.setOnline(true)
+  await waitFor(async () => expect((await read()).slipDays).toBe(7), { timeout: 5_000 })
+})
+
+test('a stage that someone else changed in the meantime keeps their days', async () => {
+  const page = await open()
+  const { plan, version } = await read()
+  await put({ ...plan, permits: { ...plan.permits, days: 12 } }, version)
+  await type(page, 'Days of Permits', '20')
+  await screen.findByText(/Someone else changed it\. The current version is shown\./)
+  await waitFor(() => expect(within(rowOf('Permits') as HTMLElement).getByDisplayValue('12')).toBeTruthy())
+})
+
+test('the plan of a sold project is read-only', async () => {
+  await projectRequests(world).move(mere, project, { status: 'sold', sale: SALE })
+  await openScreen(world, `/projects/${project.id}/plan`, mere)
+  await screen.findByText('The plan of a sold project cannot be changed.')
+  expect(screen.queryByRole('textbox', { name: 'Days of Permits' })).toBeNull()
+})

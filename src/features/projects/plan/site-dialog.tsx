@@ -1,0 +1,49 @@
+import { PROVINCES } from '#src/finance/dates/anniversaries.ts'
+import { DateField } from '#src/ui/date-field.tsx'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { NumberField } from '#src/ui/number-field.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { useForm } from '#src/ui/use-form.ts'
+import { type PlanInput, planInputSchema } from '../plan-schema.ts'
+
+interface SiteDialogProps {
+  plan: PlanInput
+  onSave: (edit: Partial<PlanInput>) => void
+  onClose: () => void
+}
+
+const siteSchema = planInputSchema.pick({
+  startsOn: true,
+  closedFrom: true,
+  closedUntil: true,
+  provinces: true,
+})
+const PROVINCE_OPTIONS = PROVINCES.map((value) => ({ value, label: value }))
+
+/** When the plan starts, and on which days nobody works. */
+export function SiteDialog({ plan, onSave, onClose }: SiteDialogProps) {
+  const form = useForm(siteSchema, plan)
+  return (
+    <FormDialog
+      title="Start and closing"
+      action="Save"
+      form={form}
+      onClose={onClose}
+      onSubmit={(edit) => {
+        onSave(edit)
+        onClose()
+      }}
+    >
+      <DateField label="Start" {...form.field('startsOn')} />
+      <SelectField
+        label="Province"
+        none="None"
+        options={PROVINCE_OPTIONS}
+        value={form.values.provinces[0] ?? null}
+        onChange={(province) => form.edit({ provinces: province === null ? [] : [province] })}
+      />
+      <NumberField label="Closed from (day in December)" {...form.field('closedFrom')} />
+      <NumberField label="Closed until (day in January)" {...form.field('closedUntil')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { purchasePriceUsed } from '#src/finance/profit.ts'
+import { pickFields } from '#src/lib/field-edits.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
+import { attemptChange, offerUndo } from '#src/ui/toasts.ts'
+import { useToday } from '#src/ui/use-clock.ts'
+import { settingsOf } from '../figures.ts'
+import { planDocument } from '../plan-api.ts'
+import type { PlanInput } from '../plan-schema.ts'
+import type { Project } from '../schema.ts'
+import { moveSentence } from './plan-text.ts'
+
+const WORDS = { name: 'The change of the plan', verb: 'saved' }
+
+/** Changes a project's plan, with Undo: says what the change moves. */
+export function usePlanChange(project: Project): (edit: Partial<PlanInput>) => void {
+  const scope = { ...useOrganization(), id: project.id }
+  const today = useToday()
+  const costs = { purchasePrice: purchasePriceUsed(project), settings: settingsOf(project) }
+
+  function save(edit: Partial<PlanInput>) {
+    const seen = planDocument.current(scope)
+    if (seen)
+      attemptChange(WORDS, () => planDocument.save(scope, planDocument.current(scope) ?? seen, edit, WORDS))
+  }
+
+  return (edit) => {
+    const seen = planDocument.current(scope)
+    if (seen === undefined) return
+    const before = pickFields(seen.plan, Object.keys(edit) as (keyof PlanInput)[])
+    save(edit)
+    const after = { ...seen.plan, ...edit }
+    offerUndo(
+      moveSentence(seen.plan, after, costs, today) ?? 'Saved the plan',
+      () => save(before),
+      project.id,
+    )
+  }
+}
+
+/** Keeps the plan as the baseline, with Undo if there was one. */
+export function useBaseline(project: Project): () => void {
+  const scope = { ...useOrganization(), id: project.id }
+  const keep = (baseline: PlanInput) =>
+    attemptChange({ name: 'The baseline', verb: 'set' }, () =>
+      planDocument.saveOwn(scope, baseline, { name: 'The baseline', verb: 'set' }),
+    )
+  return () => {
+    const seen = planDocument.current(scope)
+    if (seen === undefined) return
+    const { plan, baseline } = seen
+    keep(plan)
+    if (baseline) offerUndo('The baseline is the plan as it is now', () => keep(baseline), project.id)
+  }
+}
