@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { createExport } from '#src/features/accounting/queries.server.ts'
-import { accountingSchema } from '#src/features/accounting/schema.ts'
+import { accountingSchema } from '#src/features/budgets/accounting-schema.ts'
 import { addDays, todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { gstOf } from '#src/finance/tax/gst.ts'
 import type { Queryable, TenantTransaction } from '#src/platform/db/database.ts'
@@ -99,6 +99,7 @@ export async function addDemoBudget(tx: Queryable, { organizationId, userId, now
         ${'paid' in expense ? addDays(today, -expense.paid) : null}, ${supplier}, ${number})`)
   }
   await addDemoExport(tx, organizationId, userId, today)
+  await addSoldKitchens(tx, organizationId, today)
 }
 
 /** The account codes, and one export of the expenses that are older than two weeks. */
@@ -117,4 +118,23 @@ async function addDemoExport(tx: Queryable, organizationId: string, userId: stri
   // The demo is added by a role that row-level security doesn't limit.
   const write = { tx: tx as TenantTransaction, version: Promise.resolve(1), report: () => undefined }
   await createExport(write, { organizationId, userId }, input)
+}
+
+/** A kitchen in each project that was sold: what they cost can be used in new plans. */
+async function addSoldKitchens(tx: Queryable, organizationId: string, today: string) {
+  const sold = await tx.query<{ id: string; size: number }>(sql`
+    select p.id, (o.renovation_items ->> 'houseSize')::float8 as size from projects p
+    join opportunities o on o.organization_id = p.organization_id and o.id = p.opportunity_id
+    where p.organization_id = ${organizationId} and p.status = 'sold' and o.renovation_items ->> 'quality' = 'mid-range'
+    order by o.address`)
+  for (const [at, { id, size }] of sold.entries()) {
+    const [lineId, spent] = [uuidv7(), size * (233 + 7 * at)]
+    await tx.query(sql`
+      insert into budget_lines (organization_id, id, project_id, position, name, item_id, stage, original, is_done)
+      values (${organizationId}, ${lineId}, ${id}, 1, 'Kitchen', 'kitchen', 'second_fix', ${size * 250}, true)`)
+    await tx.query(sql`
+      insert into expenses (organization_id, id, project_id, line_id, purpose, amount, gst, date, paid_on, supplier)
+      values (${organizationId}, ${uuidv7()}, ${id}, ${lineId}, 'renovation', ${spent}, ${gstOf(spent)},
+        ${addDays(today, -200)}, ${addDays(today, -180)}, 'Kauri Builders')`)
+  }
 }

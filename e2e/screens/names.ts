@@ -207,7 +207,7 @@ export const NAMES: Record<string, Names> = {
   ],
   costs: [
     ['heading', 'Your costs'],
-    ...regions('Export', 'Account codes'),
+    ...regions('Costs per m²', 'Export', 'Account codes'),
     ...buttons('Export expenses', 'Save account codes'),
   ],
   'supplier-dialog': [...boxes('Name', 'Phone', 'Email', 'Notes'), ...buttons('Save')],

@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
+import { rateRoutes } from '#src/features/accounting/rates-routes.server.ts'
 import { expenseExportRoutes } from '#src/features/accounting/routes.server.ts'
 import { deletionRoutes } from '#src/features/accounts/deletion/routes.server.ts'
 import { deviceRoutes } from '#src/features/accounts/devices/routes.server.ts'
@@ -206,6 +207,7 @@ export function mountApi(app: App): void {
     ['/api/organizations', inviteRoutes],
     ['/api/organizations', organizationExportRoutes],
     ['/api/organizations', expenseExportRoutes],
+    ['/api/organizations', rateRoutes],
     ['/api/organizations', presenceRoutes],
     ['/api/invites', receivedInviteRoutes(confirmInvited)],
     ['/api/stream', streamRoutes],

@@ -1,5 +1,6 @@
 import { AccountingForm } from '#src/features/accounting/accounting-form.tsx'
 import { ExportSection } from '#src/features/accounting/export-section.tsx'
+import { LearnedCostsSection } from '#src/features/accounting/learned-costs-section.tsx'
 import { canRenameOrganization } from '#src/features/organizations/rules.ts'
 import { useProjects } from '#src/features/projects/board/api.ts'
 import { Stack } from '#src/ui/layout.tsx'
@@ -9,13 +10,15 @@ import { memberPage } from '../member.tsx'
 import { useBalanceDate } from './balance-date.ts'
 
 export const CostsPage = memberPage(({ organization }) => {
+  const isAdmin = canRenameOrganization(organization.role)
   const { stages } = useProjects()
   const projects = Object.values(stages ?? {}).flat()
   return (
     <Page title="Your costs">
       <Stack gap={40}>
+        <LearnedCostsSection isAdmin={isAdmin} />
         <ExportSection balanceDate={useBalanceDate()} projects={projects} />
-        {canRenameOrganization(organization.role) && (
+        {isAdmin && (
           <Section title="Account codes" knownAs="region">
             <AccountingForm />
           </Section>

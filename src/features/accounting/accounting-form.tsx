@@ -5,9 +5,9 @@ import { Loaded } from '#src/ui/loaded.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
+import { type Accounting, accountingSchema, XERO_AMOUNTS } from '../budgets/accounting-schema.ts'
 import { PURPOSES } from '../budgets/schema.ts'
 import { accountingDocument } from './api.ts'
-import { type Accounting, accountingSchema, XERO_AMOUNTS } from './schema.ts'
 
 /** The account codes of expenses, for administrators. */
 export function AccountingForm() {

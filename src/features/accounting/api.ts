@@ -4,8 +4,9 @@ import { downloadByLink } from '#src/lib/download-link.ts'
 import { request } from '#src/lib/http.ts'
 import { offlineSettings } from '#src/lib/offline-queue/documents.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
+import { accountingSettings } from '../budgets/accounting-schema.ts'
 import { expenseResource } from '../budgets/schema.ts'
-import { accountingSettings, type ExportInput, exportSchema, exportsSchema } from './schema.ts'
+import { type ExportInput, exportSchema, exportsSchema } from './schema.ts'
 
 export const accountingDocument = offlineSettings(accountingSettings)
 

@@ -1,8 +1,8 @@
 // @module-tag pglite
 import { parse } from 'papaparse'
 import { describe, expect, test } from 'vitest'
+import { accountingSchema } from '../budgets/accounting-schema.ts'
 import { type ExpenseToExport, expensesCsv, missingCode } from './expense-files.ts'
-import { accountingSchema } from './schema.ts'
 
 const ACCOUNTING = accountingSchema.parse({ renovation: '310' })
 const ACE: ExpenseToExport = {

@@ -1,8 +1,9 @@
 import { exact, minus, rounded } from '#src/finance/exact.ts'
 import { capitalized } from '#src/lib/capitalized.ts'
+import type { Accounting } from '../budgets/accounting-schema.ts'
 import { PURPOSES } from '../budgets/schema.ts'
 import { type CsvCell, csvLine } from '../opportunities/csv.ts'
-import type { Accounting, ExportFormat } from './schema.ts'
+import type { ExportFormat } from './schema.ts'
 
 /** An expense to write. Amounts in NZD with cents. */
 export interface ExpenseToExport {

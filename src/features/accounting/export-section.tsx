@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
-import { daysOfTaxYear, taxYearLabel, taxYearOf } from '#src/finance/tax/income-tax.ts'
+import { taxYearLabel, taxYearOf } from '#src/finance/tax/income-tax.ts'
+import { daysOfTaxYear } from '#src/finance/tax/tax-year.ts'
 import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'

@@ -4,9 +4,9 @@ import { AppError, rejectProblem } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { readSettings } from '#src/platform/organization-settings.ts'
+import { accountingSettings } from '../budgets/accounting-schema.ts'
 import { type ExpenseToExport, expensesCsv, missingCode } from './expense-files.ts'
 import {
-  accountingSettings,
   type ExpenseExport,
   type ExportFormat,
   type ExportInput,

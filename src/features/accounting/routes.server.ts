@@ -34,7 +34,7 @@ import {
 
 const EXPORTS_PER_HOUR = 60
 const exportParams = idParams.extend({ exportId: z.uuid() })
-const PROBLEMS = ['not_signed_in', 'subscription_required', 'not_found'] as const
+export const MEMBER_PROBLEMS = ['not_signed_in', 'subscription_required', 'not_found'] as const
 
 /** Under /api/organizations. */
 export const expenseExportRoutes: Operation[] = [
@@ -43,7 +43,7 @@ export const expenseExportRoutes: Operation[] = [
     summary: 'List the exports of expenses, the latest first',
     access: requireSubscribedMember,
     response: json(exportsSchema, 'The exports'),
-    errors: PROBLEMS,
+    errors: MEMBER_PROBLEMS,
     handle: (c, { session }) =>
       inOrganization(c.get('db'), session, (tx) => listExports(tx, session.organizationId)),
   }),
@@ -57,7 +57,7 @@ export const expenseExportRoutes: Operation[] = [
     status: 201,
     cost: 10,
     response: json(exportSchema, 'The export'),
-    errors: [...PROBLEMS, 'invalid_input', 'quota_exceeded', 'key_reused'],
+    errors: [...MEMBER_PROBLEMS, 'invalid_input', 'quota_exceeded', 'key_reused'],
     async handle(c, { session, body }) {
       if (body.to < body.from) rejectProblem({ field: 'to', message: PERIOD_ERROR })
       await limitRate(c, {
@@ -78,7 +78,7 @@ export const expenseExportRoutes: Operation[] = [
     access: requireSubscribedMember,
     status: 201,
     response: json(downloadLinkSchema, 'The link'),
-    errors: PROBLEMS,
+    errors: MEMBER_PROBLEMS,
     async handle(c, { session, params: { exportId } }) {
       await inOrganization(c.get('db'), session, (tx) => loadExport(tx, session.organizationId, exportId))
       const claims = linkClaims(session, exportId)
@@ -95,7 +95,7 @@ export const expenseExportRoutes: Operation[] = [
     access: requireSubscribedMember,
     query: z.object({ token: z.string().max(100) }),
     response: content('text/csv', 'The file', 'binary'),
-    errors: [...PROBLEMS, 'invalid_link'],
+    errors: [...MEMBER_PROBLEMS, 'invalid_link'],
     async handle(c, { session, params: { exportId }, query: { token } }) {
       const claims = linkClaims(session, exportId)
       if (!verifyLinkToken(claims, token, c.var.env.SESSION_SECRET, c.get('now')()))
@@ -120,7 +120,7 @@ export const expenseExportRoutes: Operation[] = [
     headers: idempotencyHeaders.omit({ 'x-organization-id': true }),
     access: requireSubscribedMember,
     response: done('Undone'),
-    errors: [...PROBLEMS, 'key_reused', 'quota_exceeded'],
+    errors: [...MEMBER_PROBLEMS, 'key_reused', 'quota_exceeded'],
     async handle(c, { session, params: { exportId } }) {
       await idempotentWrite(c, session, async (write) => {
         await deleteExport(write, session.organizationId, exportId)
@@ -140,7 +140,8 @@ function fileName(organization: string, { format, from, to }: ExpenseExport): st
   return `${safeFileName(organization, 'DoneUp')} ${of} ${from} to ${to}.csv`
 }
 
-async function requireSubscribedMember(c: Context<Services>) {
+/** Requires a subscribed member of the organization in the path. */
+export async function requireSubscribedMember(c: Context<Services>) {
   const session = await requireMemberOf(c)
   if (!isSubscriber(session)) throw new AppError('subscription_required')
   return session

@@ -5,7 +5,8 @@ import { budgetRequests } from '#src/features/budgets/test-budgets.ts'
 import { projectRequests } from '#src/features/projects/test-projects.ts'
 import { downloadLinkSchema } from '#src/lib/download-link.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
-import { accountingSettings, type ExpenseExport, exportSchema, exportsSchema } from './schema.ts'
+import { accountingSettings } from '../budgets/accounting-schema.ts'
+import { type ExpenseExport, exportSchema, exportsSchema } from './schema.ts'
 
 const YEAR = { from: '2025-04-01', to: '2026-03-31' }
 const ACE = {

@@ -12,6 +12,7 @@ import { CustomItemForm } from './custom-item-form.tsx'
 import styles from './renovation-items.module.css'
 import {
   allItems,
+  hasOwnRate,
   type PlanChange,
   withAllSelected,
   withCustomItemBack,
@@ -76,6 +77,7 @@ function StandardRow({ item, plan, onChange }: RenovationItemsProps & { item: Re
         ) : (
           <span className="fig">
             {formatRate(standardItemCost(item, 1, plan.quality))} × {formatNumber(plan.houseSize)} m²
+            {hasOwnRate(item) && <span className="faint text-13"> {item.description}</span>}
           </span>
         )}
       </span>

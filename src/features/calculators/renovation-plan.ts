@@ -1,12 +1,31 @@
 import { isMissing } from '#src/finance/money.ts'
 import { MAX_HOUSE_SIZE, MIN_HOUSE_SIZE, renovationTotal, STANDARD_ITEMS } from '#src/finance/renovation.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import type { Quality, RenovationItem, RenovationPlan } from './schema.ts'
 
 /** Applied to the plan as it is when the change is made. */
 export type PlanChange = (plan: RenovationPlan) => RenovationPlan
 
-export function newRenovationPlan(houseSize: number): RenovationPlan {
-  return { items: [...STANDARD_ITEMS], customItems: [], quality: 'mid-range', houseSize }
+/** An item starts with the usual rate, or with the organization's own: NZD per m² at mid-range quality. */
+export function newRenovationPlan(
+  houseSize: number,
+  ownRates: readonly { itemId: string; rate: number; projects: number }[] = [],
+): RenovationPlan {
+  const items = STANDARD_ITEMS.map((item) => {
+    const own = ownRates.find(({ itemId }) => itemId === item.id)
+    if (own === undefined) return item
+    return {
+      ...item,
+      basePrice: own.rate,
+      description: `Your own costs, ${pluralize(own.projects, 'project')}`,
+    }
+  })
+  return { items, customItems: [], quality: 'mid-range', houseSize }
+}
+
+/** Whether a standard item has the organization's own rate, which its description names. */
+export function hasOwnRate({ id, basePrice }: RenovationItem): boolean {
+  return STANDARD_ITEMS.some((standard) => standard.id === id && standard.basePrice !== basePrice)
 }
 
 export function allItems(plan: RenovationPlan): RenovationItem[] {

@@ -109,6 +109,13 @@ export const EXPORTED_FILES = {
       join opportunities o on o.organization_id = a.organization_id and o.id = a.opportunity_id
         and o.deleted_at is null`,
   },
+  rates: {
+    content: 'the costs per square metre that new renovation plans start with',
+    tables: ['organization_rates'],
+    rows: () => sql`
+      select q.organization_id as id, null::uuid as owner, jsonb_agg(to_jsonb(q) - 'organization_id' order by q.item_id) as item
+      from organization_rates q group by q.organization_id`,
+  },
   expenseExports: {
     content: 'the files of expenses for the accountant, and which expenses are in them',
     tables: ['expense_exports', 'exported_expenses'],

@@ -1,5 +1,5 @@
 import { compare, type Exact, exact, minus, percent, plus, rounded, times } from '../exact.ts'
-import { addDays, type CivilDay, civilDayOf } from '../new-zealand-days.ts'
+import { type CivilDay, civilDayOf } from '../new-zealand-days.ts'
 import { type Rule, ruleNumber, ruleScale, type Scale } from '../rules/rules.ts'
 import { type Owner, type OwnerKind, shareOut, totalNzd } from './ownership.ts'
 
@@ -123,12 +123,6 @@ export function taxYearOf(day: CivilDay, balanceDate = '03-31'): number {
   const year = Number(day.slice(0, 4))
   const end = day.slice(5) <= balanceDate ? year : year + 1
   return balanceDate >= '10-01' ? end + 1 : end
-}
-
-/** The first and the last day of the income year that belongs to a tax year. */
-export function daysOfTaxYear(year: number, balanceDate = '03-31'): { from: CivilDay; to: CivilDay } {
-  const endIn = (taxYear: number) => `${balanceDate >= '10-01' ? taxYear - 1 : taxYear}-${balanceDate}`
-  return { from: addDays(endIn(year - 1), 1), to: endIn(year) }
 }
 
 /** 2027 → "2026–27". */

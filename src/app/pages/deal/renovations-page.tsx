@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { ratesQuery } from '#src/features/accounting/rates-api.ts'
 import { usePropertyDetails } from '#src/features/calculators/api.ts'
 import { RenovationEditor } from '#src/features/calculators/renovation-editor.tsx'
 import { newRenovationPlan } from '#src/features/calculators/renovation-plan.ts'
@@ -7,6 +8,7 @@ import {
   type PlanEditorProps,
 } from '#src/features/opportunities/tabs/opportunity-renovations-screen.tsx'
 import { houseSizeFrom } from '#src/finance/renovation.ts'
+import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { memberPage } from '../../member.tsx'
 import { Presence } from '../../presence.tsx'
 
@@ -28,7 +30,8 @@ export const RenovationsPage = memberPage((member) => {
 /** The calculator's editor for a deal's renovation plan, which starts with the calculator's defaults. */
 function PlanEditor({ address, plan, onChange, ...rest }: PlanEditorProps) {
   const details = usePropertyDetails(address)
-  const firstPlan = newRenovationPlan(houseSizeFrom(null, details?.floorArea, true))
+  const { data: rates } = useOrganizationQuery(ratesQuery)
+  const firstPlan = newRenovationPlan(houseSizeFrom(null, details?.floorArea, true), rates?.used)
   return (
     <RenovationEditor {...rest} plan={plan ?? firstPlan} onChange={(change) => onChange(change, firstPlan)} />
   )

@@ -1,0 +1,164 @@
+import { useState } from 'react'
+import { isUnlikelyRate, LINES_TO_USE } from '#src/finance/learned-costs.ts'
+import { formatNumber, formatRate } from '#src/finance/money.ts'
+import { QUALITIES, type RenovationItem, STANDARD_ITEMS } from '#src/finance/renovation.ts'
+import { useOrganizationQuery } from '#src/lib/organization-context.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
+import { ErrorBox } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { CheckBox } from '#src/ui/check-box.tsx'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { Note, Row, Stack } from '#src/ui/layout.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
+import { Section } from '#src/ui/section.tsx'
+import { type Columns, Table } from '#src/ui/table.tsx'
+import { ratesQuery, useRateChange } from './rates-api.ts'
+import { type LearnedLine, learnedItem, type Rates } from './rates-schema.ts'
+
+type Item = RenovationItem & ReturnType<typeof learnedItem> & { used: Rates['used'][number] | undefined }
+
+/** What the organization's renovations cost per square metre, beside the usual costs. */
+export function LearnedCostsSection({ isAdmin }: { isAdmin: boolean }) {
+  return (
+    <Section title="Costs per m²" knownAs="region">
+      <Note>
+        From the budget lines that are done, at mid-range quality. New plans of deals start with the costs
+        that you use; saved plans stay.
+      </Note>
+      <Loaded query={useOrganizationQuery(ratesQuery)} failed="Failed to load your costs">
+        {(rates) => <LearnedCosts rates={rates} isAdmin={isAdmin} />}
+      </Loaded>
+    </Section>
+  )
+}
+
+function LearnedCosts({ rates, isAdmin }: { rates: Rates; isAdmin: boolean }) {
+  const { mutate, error } = useRateChange()
+  const [shown, setShown] = useState<string | null>(null)
+  const [unlikely, setUnlikely] = useState<Item | null>(null)
+  const items = STANDARD_ITEMS.map(
+    (item): Item => ({
+      ...item,
+      ...learnedItem(rates, item.id),
+      used: rates.used.find(({ itemId }) => itemId === item.id),
+    }),
+  )
+  const use = ({ id, learned }: Item) => mutate({ itemId: id, rate: learned?.rate ?? null })
+  const linesOf = ({ id }: Item) => rates.lines.filter(({ itemId }) => itemId === id)
+
+  return (
+    <Stack>
+      {error && <ErrorBox>{error.message}</ErrorBox>}
+      <Table
+        caption="Costs per square metre"
+        rows={items}
+        keyOf={({ id }) => id}
+        columns={COLUMNS}
+        actions={(item) => (
+          <Row>
+            {linesOf(item).length > 0 && (
+              <Button
+                size="dense"
+                aria-label={`Show projects: ${item.name}`}
+                aria-expanded={shown === item.id}
+                onClick={() => setShown(shown === item.id ? null : item.id)}
+              >
+                Show projects
+              </Button>
+            )}
+            {isAdmin &&
+              item.learned &&
+              item.lines >= LINES_TO_USE &&
+              item.used?.rate !== item.learned.rate && (
+                <Button
+                  size="dense"
+                  onClick={() =>
+                    isUnlikelyRate(item.learned?.rate ?? 0, item.basePrice) ? setUnlikely(item) : use(item)
+                  }
+                >
+                  Use {formatRate(item.learned.rate)} in new plans
+                </Button>
+              )}
+            {isAdmin && item.used && (
+              <Button size="dense" onClick={() => mutate({ itemId: item.id, rate: null })}>
+                Back to the usual {formatRate(item.basePrice)}
+              </Button>
+            )}
+          </Row>
+        )}
+        below={(item) =>
+          shown === item.id && (
+            <LearnedLines
+              lines={linesOf(item)}
+              onChange={(lineId, isLeftOut) => mutate({ lineId, isLeftOut })}
+            />
+          )
+        }
+      />
+      {unlikely && (
+        <FormDialog
+          title="Is this right?"
+          action={`Use ${formatRate(unlikely.learned?.rate ?? null)}`}
+          onClose={() => setUnlikely(null)}
+          onSubmit={() => {
+            use(unlikely)
+            setUnlikely(null)
+          }}
+        >
+          <p>
+            {unlikely.name} usually costs {formatRate(unlikely.basePrice)} per m². Check what was spent and
+            the house sizes first.
+          </p>
+        </FormDialog>
+      )}
+    </Stack>
+  )
+}
+
+const COLUMNS: Columns<Item> = [
+  {
+    head: 'Item',
+    cell: ({ name }) => name,
+    detail: ({ used }) => used && `New plans use ${formatRate(used.rate)}`,
+  },
+  { head: 'Usual', isFigure: true, cell: ({ basePrice }) => formatRate(basePrice), onPhone: 'named' },
+  {
+    head: 'Yours',
+    isFigure: true,
+    cell: ({ learned }) => formatRate(learned?.rate ?? null),
+    onPhone: 'named',
+  },
+  { head: 'From', cell: ({ projects }) => fromWords(projects) },
+  {
+    head: 'Lowest – highest',
+    isFigure: true,
+    cell: ({ learned }) => (learned ? `${formatRate(learned.lowest)} – ${formatRate(learned.highest)}` : '—'),
+    onPhone: 'named',
+  },
+]
+
+function fromWords(projects: number): string {
+  if (projects === 0) return 'No project yet'
+  return projects === 1 ? 'One project' : pluralize(projects, 'project')
+}
+
+interface LearnedLinesProps {
+  lines: readonly LearnedLine[]
+  onChange: (lineId: string, isLeftOut: boolean) => void
+}
+
+function LearnedLines({ lines, onChange }: LearnedLinesProps) {
+  return (
+    <Stack as="ul" gap={8}>
+      {lines.map(({ id, address, spent, houseSize, quality, isLeftOut }) => (
+        <li key={id}>
+          <CheckBox
+            label={`${address}: ${formatRate(spent)}, ${formatNumber(houseSize)} m², ${QUALITIES[quality].label}`}
+            value={!isLeftOut}
+            onChange={(isCounted) => onChange(id, !isCounted)}
+          />
+        </li>
+      ))}
+    </Stack>
+  )
+}
