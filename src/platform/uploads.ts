@@ -15,6 +15,7 @@ import { storageUnavailable } from './stored-files.ts'
 /** Operations that accept multipart/form-data; each limits the size while streaming. */
 const UPLOADS = [
   /^\/api\/opportunities\/[^/]+\/documents$/,
+  /^\/api\/projects\/[^/]+\/expenses\/[^/]+\/receipts$/,
   /^\/api\/suggestions\/screenshots$/,
   /^\/api\/imports$/,
 ]

@@ -35,7 +35,7 @@ import { calendarLinkRoutes } from '#src/features/calendar-links/routes.server.t
 import { checklistRoutes } from '#src/features/checklists/routes.server.ts'
 import { digestRoutes, unsubscribeRoutes } from '#src/features/digest/routes.server.ts'
 import { dealDocumentRoutes, documentRoutes } from '#src/features/documents/routes.server.ts'
-import { uploadRoutes } from '#src/features/documents/upload-routes.server.ts'
+import { receiptRoutes, uploadRoutes } from '#src/features/documents/upload-routes.server.ts'
 import {
   dealExportRoutes,
   organizationExportRoutes,
@@ -182,6 +182,7 @@ export function mountApi(app: App): void {
     ['/api/documents', documentRoutes],
     ['/api/opportunities', dealDocumentRoutes],
     ['/api/opportunities', uploadRoutes],
+    ['/api/projects/:projectId/expenses', receiptRoutes],
     ['/api/opportunities', opportunityRoutes],
     ...ALL_RESOURCES.map(({ name, parent, path }): [string, Operation[]] => [
       path(`:${parent?.param}`),

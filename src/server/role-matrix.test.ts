@@ -78,6 +78,7 @@ const GATE_OF: Record<string, Gate> = {
   'GET /api/documents/{id}/picture': 'signed_link',
   'GET /api/opportunities/{id}/documents': 'subscription',
   'POST /api/opportunities/{id}/documents': 'subscription',
+  'POST /api/projects/{projectId}/expenses/{id}/receipts': 'subscription',
   'GET /api/opportunities': 'subscription',
   'POST /api/opportunities': 'membership',
   'PUT /api/opportunities/{id}/placement': 'subscription',

@@ -7,6 +7,7 @@ interface RowDialogProps<Row, Input> extends Omit<RowSaving<Row>, 'onSaved'> {
   rows: Rows<Row, Input>
   title: string
   form: Submittable<Input>
+  onSaved?: (id: string) => void
   onClose: () => void
   children: ReactNode
 }
@@ -15,8 +16,14 @@ interface RowDialogProps<Row, Input> extends Omit<RowSaving<Row>, 'onSaved'> {
 export function RowDialog<Row extends Input & { id: string }, Input extends object>(
   props: RowDialogProps<Row, Input>,
 ) {
-  const { rows, title, form, onClose, children, ...saving } = props
-  const { save } = useRowSaving(rows, { ...saving, onSaved: onClose })
+  const { rows, title, form, onSaved, onClose, children, ...saving } = props
+  const { id, save } = useRowSaving(rows, {
+    ...saving,
+    onSaved() {
+      onSaved?.(id)
+      onClose()
+    },
+  })
   return (
     <FormDialog title={title} action="Save" form={form} onClose={onClose} onSubmit={save}>
       {children}

@@ -48,6 +48,8 @@ type RowsSectionProps<Row, Input> = Body<Row> & {
   anchor?: Anchor
   /** The label of the button that opens the dialog for a new row. */
   add: string
+  /** Runs before the dialog for a new row opens, such as the camera. */
+  beforeAdd?: (open: () => void) => void
   /** The rows are the whole screen: their actions are buttons. */
   isPage?: boolean
   /** A sentence; or an element with its own button, which then replaces `add` until there are rows. Else `children`. */
@@ -73,7 +75,20 @@ type RowsSectionProps<Row, Input> = Body<Row> & {
 
 /** A section with the rows of one resource: loading, limit, adding, editing, and deletion with Undo. */
 export function RowsSection<Row extends Input & { id: string }, Input>(props: RowsSectionProps<Row, Input>) {
-  const { of, parentId, title, add, isPage, empty, order, notices, dialog, start, onStarted } = props
+  const {
+    of,
+    parentId,
+    title,
+    add,
+    beforeAdd = (open) => open(),
+    isPage,
+    empty,
+    order,
+    notices,
+    dialog,
+    start,
+    onStarted,
+  } = props
   const { rows: unordered, ...query } = of.useRows(parentId)
   const [edited, edit] = useState<{ row: Row | null } | null>(null)
   const addButton = useRef<HTMLButtonElement>(null)
@@ -101,7 +116,7 @@ export function RowsSection<Row extends Input & { id: string }, Input>(props: Ro
       icon="plus"
       {...ADDS_ROW}
       disabled={isFull}
-      onClick={() => edit({ row: null })}
+      onClick={() => beforeAdd(() => edit({ row: null }))}
     >
       {add}
     </Button>

@@ -1,5 +1,6 @@
 import { ExportSection } from '#src/features/accounting/export-section.tsx'
 import { ExpensesScreen } from '#src/features/budgets/expenses-screen.tsx'
+import { ReceiptsDialog, useReceipts } from '#src/features/documents/receipts.tsx'
 import { useOpenProject } from '#src/features/projects/detail/project-screen.tsx'
 import { supplierRows } from '#src/features/suppliers/api.ts'
 import { Stack } from '#src/ui/layout.tsx'
@@ -9,12 +10,26 @@ import { useStartsWithoutGst } from './starts-without-gst.ts'
 export function ProjectExpensesTab() {
   const suppliers = supplierRows.useRows().rows ?? []
   const project = useOpenProject()
+  const { id, opportunityId } = project
+  const receipts = useReceipts({ id, opportunityId })
   return (
     <Stack gap={40}>
       <ExpensesScreen
-        projectId={project.id}
+        projectId={id}
         startsWithoutGst={useStartsWithoutGst()}
         suppliers={suppliers.map(({ name }) => name)}
+        receipts={{
+          countOf: receipts.countOf,
+          add: receipts.add,
+          dialog: (expenseId, onClose) => (
+            <ReceiptsDialog
+              receipts={receipts}
+              expenseId={expenseId}
+              opportunityId={opportunityId}
+              onClose={onClose}
+            />
+          ),
+        }}
       />
       <ExportSection balanceDate={useBalanceDate()} projects={[project]} />
     </Stack>

@@ -58,7 +58,7 @@ test('the project’s tabs lead to its budget and its expenses', async () => {
   await waitFor(async () => expect(await rowOf(/^Kitchen/)).toContain('$30,000'))
   expect(page.address()).toBe(`/projects/${projectId}/budget`)
   await page.user.click(tabs.getByRole('link', { name: 'Expenses' }))
-  await screen.findByText('No expenses yet. Add the first invoice or receipt.')
+  await screen.findByText('No expenses yet. Photograph the first receipt.')
   expect(tabs.getByRole('link', { name: 'Expenses' }).getAttribute('aria-current')).toBe('page')
 })
 
@@ -251,12 +251,12 @@ test('a list that can’t be loaded shows an error, and is loaded again', async 
   await screen.findByText('Failed to load expenses')
   recover()
   await press(page, 'Retry')
-  await screen.findByText('No expenses yet. Add the first invoice or receipt.')
+  await screen.findByText('No expenses yet. Photograph the first receipt.')
 })
 
 test('an expense that is added offline is sent when the connection is back', async () => {
   const page = await open('expenses')
-  await screen.findByText('No expenses yet. Add the first invoice or receipt.')
+  await screen.findByText('No expenses yet. Photograph the first receipt.')
   page.setOnline(false)
   await press(page, 'Add expense')
   await page.user.type(await textBox('Amount including GST'), '99.99')

@@ -3,9 +3,11 @@ import { formatRate } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { gstOf } from '#src/finance/tax/gst.ts'
 import { Notice } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
-import { Grid } from '#src/ui/layout.tsx'
+import { Grid, Row } from '#src/ui/layout.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
+import { pickFiles } from '#src/ui/pick-files.ts'
 import { RowDialog } from '#src/ui/row-dialog.tsx'
 import type { RowDialogProps } from '#src/ui/rows-section.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
@@ -13,6 +15,7 @@ import { SelectField } from '#src/ui/select-field.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { useForm } from '#src/ui/use-form.ts'
+import { RECEIPTS, RECEIPTS_PER_EXPENSE } from '../documents/schema.ts'
 import { expenseRows } from './api.ts'
 import { enteredAlready } from './budget-text.ts'
 import {
@@ -28,8 +31,16 @@ import { SupplierField } from './supplier-field.tsx'
 interface ExpenseDialogProps extends RowDialogProps<Expense, ExpenseInput> {
   parentId: string
   lines: readonly Line[]
+  /** The suppliers of the latest expenses, and all. */
+  recent: readonly string[]
   suppliers: readonly string[]
+  /** Taken before the form opened. */
+  photos: readonly File[]
+  onReceipts: (expenseId: string, files: readonly File[]) => void
 }
+
+const RECEIPT_FILES = RECEIPTS.extensions.map((extension) => `.${extension}`).join(',')
+const MOST_RECEIPTS = RECEIPTS_PER_EXPENSE.rows
 
 const GST_KINDS = [
   { value: 'included', label: 'Included' },
@@ -38,7 +49,8 @@ const GST_KINDS = [
 ] as const
 type GstKind = (typeof GST_KINDS)[number]['value']
 
-export function ExpenseDialog({ row, rows, start, parentId, lines, suppliers, onClose }: ExpenseDialogProps) {
+export function ExpenseDialog(props: ExpenseDialogProps) {
+  const { row, rows, start, parentId, lines, recent, suppliers, onReceipts, onClose } = props
   const today = useToday()
   const form = useForm(
     expenseInputSchema,
@@ -46,6 +58,7 @@ export function ExpenseDialog({ row, rows, start, parentId, lines, suppliers, on
     { check: (input) => expenseProblems(input, today) },
   )
   const [gstKind, setGstKind] = useState<GstKind>(row === null ? 'included' : kindOf(row))
+  const [files, setFiles] = useState(row === null ? props.photos : [])
   const { amount, supplier, invoiceNumber } = form.values
   const same = enteredAlready(rows, { id: row?.id ?? null, supplier, invoiceNumber })
 
@@ -62,6 +75,7 @@ export function ExpenseDialog({ row, rows, start, parentId, lines, suppliers, on
       row={row}
       parentId={parentId}
       form={form}
+      onSaved={(id) => onReceipts(id, files)}
       onClose={onClose}
     >
       <MoneyField
@@ -81,7 +95,13 @@ export function ExpenseDialog({ row, rows, start, parentId, lines, suppliers, on
         onChange={(kind) => changeGst(kind, amount)}
       />
       {gstKind === 'amount' && <MoneyField label="GST amount" isSigned {...form.field('gst')} />}
-      <SupplierField names={suppliers} {...form.field('supplier')} />
+      {row === null && supplier === null && (
+        <RecentSuppliers
+          names={recent}
+          onChoose={(name) => form.edit({ supplier: name, ...lineFor(name, rows) })}
+        />
+      )}
+      <SupplierField names={[...recent, ...suppliers]} {...form.field('supplier')} />
       <PurposeField
         lines={lines}
         {...form.values}
@@ -95,8 +115,69 @@ export function ExpenseDialog({ row, rows, start, parentId, lines, suppliers, on
         <TextField label="Invoice number" autoComplete="off" {...form.field('invoiceNumber')} />
       </Grid>
       {same && <Notice>Entered already on {formatDate(same.date)}</Notice>}
+      {row === null && <ReceiptFiles files={files} onChange={setFiles} />}
       <TextArea label="Note" rows={2} {...form.field('note')} />
     </RowDialog>
+  )
+}
+
+/** What the latest expense of a supplier was for. */
+function lineFor(name: string, expenses: readonly Expense[]): Partial<Pick<Expense, 'purpose' | 'lineId'>> {
+  const [latest] = expenses.filter(({ supplier }) => supplier === name)
+  return latest ? { purpose: latest.purpose, lineId: latest.lineId } : {}
+}
+
+interface RecentSuppliersProps {
+  names: readonly string[]
+  onChoose: (name: string) => void
+}
+
+function RecentSuppliers({ names, onChoose }: RecentSuppliersProps) {
+  return (
+    <Row>
+      {names.map((name) => (
+        <Button key={name} size="dense" onClick={() => onChoose(name)}>
+          {name}
+        </Button>
+      ))}
+    </Row>
+  )
+}
+
+interface ReceiptFilesProps {
+  files: readonly File[]
+  onChange: (files: readonly File[]) => void
+}
+
+/** The files that are uploaded once the expense is saved. */
+function ReceiptFiles({ files, onChange }: ReceiptFilesProps) {
+  return (
+    <Row align="center">
+      {files.map((file, at) => (
+        <Button
+          key={`${file.name} ${file.lastModified}`}
+          size="dense"
+          icon="close"
+          aria-label={`Remove ${file.name}`}
+          onClick={() => onChange(files.toSpliced(at, 1))}
+        >
+          {file.name}
+        </Button>
+      ))}
+      {files.length < MOST_RECEIPTS && (
+        <Button
+          size="dense"
+          icon="plus"
+          onClick={() =>
+            pickFiles({ accept: RECEIPT_FILES }, (chosen) =>
+              onChange([...files, ...chosen].slice(0, MOST_RECEIPTS)),
+            )
+          }
+        >
+          Add receipt
+        </Button>
+      )}
+    </Row>
   )
 }
 

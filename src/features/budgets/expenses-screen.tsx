@@ -1,8 +1,12 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatRate, totalOf } from '#src/finance/money.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
+import { Button } from '#src/ui/button.tsx'
 import { Grid, Note, Row } from '#src/ui/layout.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
+import { MenuItem } from '#src/ui/menu.tsx'
 import { Money } from '#src/ui/money.tsx'
+import { hasCamera, pickFiles } from '#src/ui/pick-files.ts'
 import { RowsSection } from '#src/ui/rows-section.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import type { Columns } from '#src/ui/table.tsx'
@@ -20,6 +24,14 @@ interface ExpensesScreenProps {
   startsWithoutGst: boolean
   /** The names of the organization's suppliers. */
   suppliers: readonly string[]
+  receipts: Receipts
+}
+
+/** What the screen needs of receipts, which are documents. */
+interface Receipts {
+  countOf: (expenseId: string) => number
+  add: (expenseId: string, files: readonly File[]) => void
+  dialog: (expenseId: string, onClose: () => void) => ReactNode
 }
 
 interface Filters {
@@ -35,8 +47,11 @@ const PAYMENTS = [
 const RECENT = 5
 
 /** What was paid for a project, newest first. */
-export function ExpensesScreen({ projectId, startsWithoutGst, suppliers }: ExpensesScreenProps) {
+export function ExpensesScreen(props: ExpensesScreenProps) {
+  const { projectId, startsWithoutGst, suppliers, receipts } = props
   const today = useToday()
+  const [photos, setPhotos] = useState<readonly File[]>([])
+  const [opened, open] = useState<string | null>(null)
   const [view, setView] = useGstView(startsWithoutGst)
   const [filters, setFilters] = useState<Filters>({ goesTo: null, supplier: null, payment: null })
   const { rows: lines = [] } = lineRows.useRows(projectId)
@@ -48,41 +63,57 @@ export function ExpensesScreen({ projectId, startsWithoutGst, suppliers }: Expen
     (filters.payment === null || (expense.paidOn === null) === (filters.payment === 'unpaid'))
 
   return (
-    <RowsSection
-      of={expenseRows}
-      parentId={projectId}
-      title="Expenses"
-      add="Add expense"
-      empty="No expenses yet. Add the first invoice or receipt."
-      order={newestFirst}
-      filter={isShown}
-      noMatch="No expenses match these filters."
-      notices={(expenses) =>
-        expenses.length > 0 && (
-          <>
-            <ExpenseFilters expenses={expenses} filters={filters} goesTo={goesTo} onChange={setFilters} />
-            <Row isSpread align="center">
-              <Note>
-                {[totalInWords(expenses.filter(isShown), view), unpaidSentence(expenses, today)]
-                  .filter(Boolean)
-                  .join('. ')}
-              </Note>
-              <GstSwitch view={view} onChange={setView} />
-            </Row>
-          </>
-        )
-      }
-      caption="Expenses, newest first"
-      columns={columnsOf(view, goesTo)}
-      dialog={(props) => (
-        <ExpenseDialog
-          {...props}
-          parentId={projectId}
-          lines={inOrder(lines)}
-          suppliers={[...recentSuppliers(props.rows), ...suppliers]}
-        />
-      )}
-    />
+    <>
+      <RowsSection
+        of={expenseRows}
+        parentId={projectId}
+        title="Expenses"
+        add="Add expense"
+        beforeAdd={(openForm) =>
+          photograph((taken) => {
+            setPhotos(taken)
+            openForm()
+          })
+        }
+        empty="No expenses yet. Photograph the first receipt."
+        order={newestFirst}
+        filter={isShown}
+        noMatch="No expenses match these filters."
+        notices={(expenses) =>
+          expenses.length > 0 && (
+            <>
+              <ExpenseFilters expenses={expenses} filters={filters} goesTo={goesTo} onChange={setFilters} />
+              <Row isSpread align="center">
+                <Note>
+                  {[totalInWords(expenses.filter(isShown), view), unpaidSentence(expenses, today)]
+                    .filter(Boolean)
+                    .join('. ')}
+                </Note>
+                <GstSwitch view={view} onChange={setView} />
+              </Row>
+            </>
+          )
+        }
+        caption="Expenses, newest first"
+        columns={columnsOf(view, goesTo, { countOf: receipts.countOf, open })}
+        menu={(expense) => ({
+          name: expenseRows.label(expense),
+          first: <MenuItem onSelect={() => open(expense.id)}>Receipts</MenuItem>,
+        })}
+        dialog={(props) => (
+          <ExpenseDialog
+            {...props}
+            parentId={projectId}
+            lines={inOrder(lines)}
+            recent={recentSuppliers(props.rows)}
+            suppliers={suppliers}
+            photos={photos}
+            onReceipts={receipts.add}
+          />
+        )}
+      />
+      {opened !== null && receipts.dialog(opened, () => open(null))}
+    </>
   )
 }
 
@@ -122,7 +153,22 @@ function ExpenseFilters({ expenses, filters, goesTo, onChange }: ExpenseFiltersP
   )
 }
 
-function columnsOf(view: GstView, goesTo: (expense: Expense) => string): Columns<Expense> {
+/** On a phone, the camera opens before the form. */
+function photograph(onTaken: (photos: readonly File[]) => void) {
+  if (hasCamera()) pickFiles({ accept: 'image/*', isPhoto: true }, onTaken)
+  else onTaken([])
+}
+
+interface ShownReceipts {
+  countOf: (expenseId: string) => number
+  open: (expenseId: string) => void
+}
+
+function columnsOf(
+  view: GstView,
+  goesTo: (expense: Expense) => string,
+  { countOf, open }: ShownReceipts,
+): Columns<Expense> {
   return [
     {
       head: 'Supplier',
@@ -135,6 +181,15 @@ function columnsOf(view: GstView, goesTo: (expense: Expense) => string): Columns
       head: 'Payment',
       cell: paymentInWords,
       detail: ({ exported }) => exported === 'changed' && 'Changed since the export',
+    },
+    {
+      head: 'Receipts',
+      cell: ({ id }) =>
+        countOf(id) > 0 && (
+          <Button size="dense" variant="quiet" onClick={() => open(id)}>
+            {pluralize(countOf(id), 'receipt')}
+          </Button>
+        ),
     },
     { head: 'GST', isFigure: true, cell: ({ gst }) => <Money value={gst} hasCents />, onPhone: 'named' },
     {

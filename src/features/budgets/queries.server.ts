@@ -5,6 +5,7 @@ import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { TenantWrite } from '#src/platform/db/in-organization.ts'
 import { readSettings } from '#src/platform/organization-settings.ts'
 import { requireRow, rowQueries } from '#src/platform/row-queries.ts'
+import { moveReceipts } from '../documents/queries.server.ts'
 import { assumptionSettings } from '../opportunities/assumptions/schema.ts'
 import { currentPlan, readPlans } from '../opportunities/budget-plans.server.ts'
 import {
@@ -69,6 +70,7 @@ export async function moveExpense(
   projectId: string,
 ): Promise<string> {
   await requireRow(write.tx, { table: 'projects', label: 'Project' }, organizationId, projectId)
+  await moveReceipts(write, organizationId, { projectId, expenseId: id })
   return expenseQueries.update(write, organizationId, id, {
     lineId: null,
     ...({ projectId } as object),
@@ -86,8 +88,12 @@ export async function readBudget(
     readSettings(tx, organizationId, assumptionSettings),
     readPlans(tx, organizationId, [projectId]),
     tx.query<Budget['expenses']>(sql`
-      select count(*)::int as all, (count(*) filter (where purpose = 'renovation'))::int as renovation from expenses
-      where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is null`),
+      select count(distinct e.id)::int as all, count(d.id)::int as receipts,
+        (count(distinct e.id) filter (where e.purpose = 'renovation'))::int as renovation
+      from expenses e
+      left join documents d on d.organization_id = e.organization_id and d.expense_id = e.id
+        and d.status = 'ready' and d.deleted_at is null
+      where e.organization_id = ${organizationId} and e.project_id = ${projectId} and e.deleted_at is null`),
     readLines(tx, organizationId, projectId),
   ])
   const { contingencyPercent } = settings.assumptions
@@ -97,7 +103,7 @@ export async function readBudget(
     contingencyPercent,
     planExcess: planned?.planExcess ?? 0,
     isPlanChanged: project !== undefined && planned !== null && !isSameValue(planned, currentPlan(project)),
-    expenses: expenses ?? { all: 0, renovation: 0 },
+    expenses: expenses ?? { all: 0, renovation: 0, receipts: 0 },
     lines: rows.map((row) => ({ id: row.id, name: row.name, ...lineFigures(row) })),
     totals: budgetTotals(rows, contingencyPercent),
   }

@@ -200,8 +200,8 @@ export const budgetSchema = z.object({
   planExcess: z.number(),
   /** The deal's plan has changed since the budget was made from it. */
   isPlanChanged: z.boolean(),
-  /** How many there are, and how many of them are for the renovation. */
-  expenses: z.object({ all: z.int(), renovation: z.int() }),
+  /** How many there are, how many of them are for the renovation, and the receipts of all. */
+  expenses: z.object({ all: z.int(), renovation: z.int(), receipts: z.int() }),
   lines: z.array(z.object({ id: z.uuid().nullable(), name: z.string(), ...figuresShape })),
   totals: z.object({
     ...figuresShape,

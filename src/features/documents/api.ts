@@ -17,12 +17,19 @@ export interface DealKey {
 export function documentsQuery({ organizationId, opportunityId }: DealKey) {
   return queryOptions({
     queryKey: ['documents', organizationId, opportunityId],
+    select: papersOf,
     queryFn: async ({ signal }) => {
       const path = `/api/opportunities/${opportunityId}/documents`
       return (await request(path, documentListSchema, { signal })).documents
     },
   })
 }
+
+/** The receipts of the deal's project, from the same list. */
+export const receiptsQuery = (deal: DealKey) => ({ ...documentsQuery(deal), select: receiptsOf })
+
+const papersOf = (documents: StoredDocument[]) => documents.filter(({ expenseId }) => expenseId === null)
+const receiptsOf = (documents: StoredDocument[]) => documents.filter(({ expenseId }) => expenseId !== null)
 
 export async function deleteDocument(client: QueryClient, deal: DealKey, { id }: StoredDocument) {
   const { queryKey } = documentsQuery(deal)

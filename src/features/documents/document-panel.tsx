@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
@@ -94,7 +94,13 @@ export function DocumentPanel(props: DocumentPanelProps) {
   )
 }
 
-function PaperList({ documents, ...actions }: Actions & { documents: readonly StoredDocument[] }) {
+interface PaperListProps extends Actions {
+  documents: readonly StoredDocument[]
+  /** A further action. */
+  before?: (document: StoredDocument) => ReactNode
+}
+
+export function PaperList({ documents, before, ...actions }: PaperListProps) {
   return (
     <ul className={lists.list}>
       {documents.map((document) => (
@@ -107,6 +113,7 @@ function PaperList({ documents, ...actions }: Actions & { documents: readonly St
           <time className={lists.day} dateTime={document.createdAt}>
             {formatDate(document.createdAt)}
           </time>
+          {before?.(document)}
           <DocumentActions document={document} {...actions} />
         </li>
       ))}

@@ -14,24 +14,19 @@ import { useOnline } from '#src/ui/use-online.ts'
 import { type DealKey, deleteDocument, documentsQuery, fetchFile, undeleteDocument } from './api.ts'
 import { DocumentPanel, UploadList } from './document-panel.tsx'
 import styles from './documents-section.module.css'
-import {
-  categoryOf,
-  DOCUMENT_CATEGORIES,
-  type DocumentCategory,
-  downloadFailure,
-  type StoredDocument,
-} from './schema.ts'
+import { categoryOf, DOCUMENT_CATEGORIES, downloadFailure, type StoredDocument } from './schema.ts'
 import { type DocumentUpload, useUploads } from './upload-queue.ts'
 
 export function DocumentsSection({ opportunityId }: { opportunityId: string }) {
   const { organizationId } = useOrganization()
   const deal = { organizationId, opportunityId }
   const id = useId()
-  const [value, setCategory] = useState<DocumentCategory>('purchase_docs')
+  const [value, setCategory] = useState<(typeof DOCUMENT_CATEGORIES)[number]['value']>('purchase_docs')
   const category = categoryOf(value)
   const query = useQuery(documentsQuery(deal))
   const documents = query.data
-  const { uploads, arrived, add, retry, cancel } = useUploads(deal)
+  const { uploads: all, arrived, add, retry, cancel } = useUploads(deal)
+  const uploads = all.filter(({ expenseId }) => expenseId === undefined)
   const uploading = uploads.filter(({ problem }) => problem === null).length
   const { save, busyWith, alert } = useDownload()
   const remove = useDocumentRemoval(deal)
@@ -123,7 +118,7 @@ function UploadButton({ category, onFiles }: UploadButtonProps) {
 }
 
 /** `alert` is the error message of the last download, with Retry. */
-function useDownload() {
+export function useDownload() {
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: async (document: StoredDocument) => saveFile(await fetchFile(document), document.name),
   })
@@ -134,7 +129,7 @@ function useDownload() {
 }
 
 /** Optimistic delete with Undo; offers Retry if the server rejects it. */
-function useDocumentRemoval(deal: DealKey): (document: StoredDocument) => void {
+export function useDocumentRemoval(deal: DealKey): (document: StoredDocument) => void {
   const client = useQueryClient()
 
   function remove(document: StoredDocument): void {

@@ -12,7 +12,7 @@ import { KEY_PREFIXES } from './schema.ts'
 const GRACE_SECONDS = 60 * 60
 /** Matches DoneUp's own keys; the bucket may contain other files. */
 const OWN_KEY =
-  /^(purchase_docs|renovation_docs|selling_docs|photos_(before|progress|after))\/[0-9a-f-]{36}\/[0-9a-f-]{36}(\.small)?\.[a-z]+$/
+  /^(purchase_docs|receipts|renovation_docs|selling_docs|photos_(before|progress|after))\/[0-9a-f-]{36}\/[0-9a-f-]{36}(\.small)?\.[a-z]+$/
 
 const removalSchema = z.object({ keys: z.array(z.string()) })
 

@@ -1,6 +1,6 @@
 import { DOCUMENT_CATEGORIES, type DocumentCategory, type StoredDocument } from './schema.ts'
 
-const ORDER = DOCUMENT_CATEGORIES.map((category) => category.value)
+const ORDER: readonly DocumentCategory[] = DOCUMENT_CATEGORIES.map((category) => category.value)
 
 export function photosOf(photos: readonly StoredDocument[], category: DocumentCategory) {
   return photos.filter((photo) => photo.category === category)

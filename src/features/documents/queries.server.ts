@@ -6,7 +6,7 @@ import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { requireQuota } from '#src/platform/quotas.ts'
 import { requireRow, rowJson } from '#src/platform/row-queries.ts'
 import { purgeLater } from '#src/platform/soft-delete.ts'
-import { DOCUMENTS_PER_DEAL, type DocumentCategory, documentSchema } from './schema.ts'
+import { DOCUMENTS_PER_DEAL, type DocumentCategory, documentSchema, RECEIPTS_PER_EXPENSE } from './schema.ts'
 
 /** Documents are added and deleted, never changed. */
 const ONLY_VERSION = 1
@@ -21,6 +21,44 @@ const DEAL = { table: 'opportunities', label: 'Opportunity' } as const
 export const requireDeal = (tx: TenantTransaction, organizationId: string, opportunityId: string) =>
   requireRow(tx, DEAL, organizationId, opportunityId)
 
+/** Of an expense that isn't purged, because Undo restores a deleted one with its receipts. */
+const IS_SHOWN = sql`(r.expense_id is null or exists (select 1 from expenses e
+  where e.organization_id = r.organization_id and e.id = r.expense_id and e.deleted_at is null))`
+
+export interface ReceiptKey {
+  projectId: string
+  expenseId: string
+}
+
+/** The deal of an expense's project, also if the expense is deleted but not purged. Throws not_found. */
+export async function dealOfExpense(
+  tx: TenantTransaction,
+  organizationId: string,
+  { projectId, expenseId }: ReceiptKey,
+): Promise<string> {
+  const [row] = await tx.query<{ opportunityId: string }>(sql`
+    select p.opportunity_id as "opportunityId" from expenses e
+    join projects p on p.organization_id = e.organization_id and p.id = e.project_id and p.deleted_at is null
+    where e.organization_id = ${organizationId} and e.id = ${expenseId} and e.project_id = ${projectId}
+    for key share of e`)
+  if (row === undefined) throw new AppError('not_found', 'Expense not found')
+  return row.opportunityId
+}
+
+/** After an expense has moved to this project. */
+export async function moveReceipts(
+  { tx, report }: TenantWrite,
+  organizationId: string,
+  { projectId, expenseId }: ReceiptKey,
+): Promise<void> {
+  const moved = await tx.query<{ id: string }>(sql`
+    update documents r set opportunity_id = p.opportunity_id from projects p
+    where r.organization_id = ${organizationId} and r.expense_id = ${expenseId}
+      and p.organization_id = r.organization_id and p.id = ${projectId}
+    returning r.id`)
+  for (const { id } of moved) report({ kind: 'document', id, version: ONLY_VERSION })
+}
+
 export async function listDocuments(tx: TenantTransaction, organizationId: string, opportunityId: string) {
   await requireDeal(tx, organizationId, opportunityId)
   const [row] = await tx.query<{ body: string }>(sql`
@@ -28,7 +66,7 @@ export async function listDocuments(tx: TenantTransaction, organizationId: strin
       coalesce(json_agg(${DOCUMENT} order by r.created_at desc, r.id desc), '[]'))::text as body
     from documents r
     where r.organization_id = ${organizationId} and r.opportunity_id = ${opportunityId}
-      and r.status = 'ready' and r.deleted_at is null`)
+      and r.status = 'ready' and r.deleted_at is null and ${IS_SHOWN}`)
   return row?.body ?? '{"documents":[]}'
 }
 
@@ -45,7 +83,7 @@ export async function findFile(tx: TenantTransaction, organizationId: string, id
     from documents r
     join opportunities o on o.organization_id = r.organization_id and o.id = r.opportunity_id
     where r.organization_id = ${organizationId} and r.id = ${id}
-      and r.status = 'ready' and r.deleted_at is null and o.deleted_at is null`)
+      and r.status = 'ready' and r.deleted_at is null and o.deleted_at is null and ${IS_SHOWN}`)
   if (file === undefined) throw documentNotFound()
   return file
 }
@@ -80,6 +118,7 @@ export async function undeleteDocument(write: TenantWrite, { organizationId }: I
 export interface NewDocument {
   id: string
   opportunityId: string
+  receipt: ReceiptKey | null
   name: string
   category: DocumentCategory
   fileKey: string
@@ -99,13 +138,14 @@ export async function addPendingDocument(
   maxFileBytes: number,
 ): Promise<void> {
   await requireDeal(tx, organizationId, document.opportunityId)
+  if (document.receipt) await dealOfExpense(tx, organizationId, document.receipt)
   await requireRoomForFile(tx, organizationId, document, maxFileBytes)
   const rows = await tx.query(sql`
     insert into documents (organization_id, id, opportunity_id, name, file_key, thumbnail_key, file_type, size,
-      category, width, height, uploaded_by, upload_key)
+      category, expense_id, width, height, uploaded_by, upload_key)
     values (${organizationId}, ${document.id}, ${document.opportunityId}, ${document.name}, ${document.fileKey},
-      ${document.thumbnailKey}, ${document.fileType}, ${document.size}, ${document.category}, ${document.width},
-      ${document.height}, ${userId}, ${document.uploadKey})
+      ${document.thumbnailKey}, ${document.fileType}, ${document.size}, ${document.category},
+      ${document.receipt?.expenseId ?? null}, ${document.width}, ${document.height}, ${userId}, ${document.uploadKey})
     on conflict (organization_id, uploaded_by, upload_key) do nothing returning id`)
   if (rows.length === 0) throw new AppError('in_progress')
 }
@@ -120,17 +160,19 @@ export async function sumFileBytes(tx: TenantTransaction, organizationId: string
 async function requireRoomForFile(
   tx: TenantTransaction,
   organizationId: string,
-  { opportunityId, size }: Pick<NewDocument, 'opportunityId' | 'size'>,
+  { opportunityId, receipt, size }: Pick<NewDocument, 'opportunityId' | 'receipt' | 'size'>,
   maxFileBytes: number,
 ): Promise<void> {
   // Serializes uploads of one organization, so that two can't use the same remaining quota.
   await tx.query(sql`select 1 from organizations where id = ${organizationId} for no key update`)
   await requireQuota(tx, 'documents', organizationId)
-  const [ofDeal] = await tx.query<{ count: number }>(sql`
+  const [limit, isCounted] = receipt
+    ? [RECEIPTS_PER_EXPENSE, sql`expense_id = ${receipt.expenseId}`]
+    : [DOCUMENTS_PER_DEAL, sql`opportunity_id = ${opportunityId} and expense_id is null`]
+  const [others] = await tx.query<{ count: number }>(sql`
     select count(*)::int as count from documents
-    where organization_id = ${organizationId} and opportunity_id = ${opportunityId} and deleted_at is null`)
-  if (ofDeal !== undefined && ofDeal.count >= DOCUMENTS_PER_DEAL.rows)
-    throw new AppError('quota_exceeded', DOCUMENTS_PER_DEAL.message)
+    where organization_id = ${organizationId} and ${isCounted} and deleted_at is null`)
+  if (others !== undefined && others.count >= limit.rows) throw new AppError('quota_exceeded', limit.message)
   const used = await sumFileBytes(tx, organizationId)
   if (used + size <= maxFileBytes) return
   throw new AppError(
@@ -159,6 +201,7 @@ export async function deletePending(tx: TenantTransaction, organizationId: strin
 export interface EarlierUpload {
   id: string
   opportunityId: string
+  expenseId: string | null
   category: DocumentCategory
   status: 'pending' | 'ready'
   /** Pending for longer than any upload takes, so the process of the upload was killed. */
@@ -175,7 +218,7 @@ export async function findUpload(
   uploadKey: string,
 ): Promise<EarlierUpload | null> {
   const [upload] = await tx.query<EarlierUpload>(sql`
-    select r.id, r.opportunity_id as "opportunityId", r.category, r.status, ${DOCUMENT}::text as body,
+    select r.id, r.opportunity_id as "opportunityId", r.expense_id as "expenseId", r.category, r.status, ${DOCUMENT}::text as body,
       r.created_at < now() - make_interval(secs => ${STALE_SECONDS}) as "isStale"
     from documents r
     where r.organization_id = ${organizationId} and r.uploaded_by = ${userId} and r.upload_key = ${uploadKey}`)

@@ -31,15 +31,30 @@ export const DOCUMENT_CATEGORIES = [
   { value: 'photos_after', label: 'After', hint: 'The property as it is sold.', ...PHOTOS },
 ] as const
 
-/** Lists show all documents of a deal. */
+/** Of expenses of projects. */
+export const RECEIPTS = {
+  value: 'receipts',
+  label: 'Receipts',
+  hint: 'Receipts and invoices of expenses.',
+  isPhotos: false,
+  extensions: ['pdf', 'jpg', 'jpeg', 'png'],
+  maxBytes: 15 * MEGABYTE,
+} as const
+
+/** Without receipts: lists show all documents of a deal. */
 export const DOCUMENTS_PER_DEAL = {
   rows: 2_000,
   message: 'A deal has at most 2,000 documents and photos. Delete those you no longer need.',
 }
 
-export type DocumentCategory = (typeof DOCUMENT_CATEGORIES)[number]['value']
+export const RECEIPTS_PER_EXPENSE = { rows: 5, message: 'An expense has at most 5 receipts.' }
 
-export const documentCategorySchema = z.enum(DOCUMENT_CATEGORIES.map(({ value }) => value))
+const CATEGORIES = [...DOCUMENT_CATEGORIES, RECEIPTS] as const
+export type DocumentCategory = (typeof CATEGORIES)[number]['value']
+
+export const documentCategorySchema = z.enum(CATEGORIES.map(({ value }) => value))
+/** Those that are uploaded to a deal. */
+export const dealCategorySchema = z.enum(DOCUMENT_CATEGORIES.map(({ value }) => value))
 
 /** Detected from the content; determines the stored extension and the media type. */
 export const FILE_KINDS = {
@@ -65,6 +80,8 @@ export const documentSchema = z.object({
   fileType: z.string(),
   size: z.number().int(),
   category: documentCategorySchema,
+  /** Of a receipt. */
+  expenseId: z.uuid().nullable(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   createdAt: z.string(),
@@ -83,7 +100,7 @@ const GIGABYTE = 1024 * MEGABYTE
 const KINDS = Object.keys(FILE_KINDS) as FileKind[]
 
 export function categoryOf(value: DocumentCategory) {
-  return DOCUMENT_CATEGORIES.find((category) => category.value === value) ?? DOCUMENT_CATEGORIES[0]
+  return CATEGORIES.find((category) => category.value === value) ?? CATEGORIES[0]
 }
 
 /** "PDF, DOC or DOCX, up to 25 MB each". */
@@ -127,6 +144,7 @@ export function uploadProblem(name: string, size: number, category: DocumentCate
   const kind = kindByName(name)
   if (kind !== null && !isAccepted(kind, category)) return otherCategory(category)
   if (kind === null) {
+    if (category === 'receipts') return NO_RECEIPT
     return isPhotos
       ? 'Photos must be JPG or PNG files. Save the file in one of these formats and upload it again.'
       : 'Documents must be PDF, DOC or DOCX files. Save the file in one of these formats and upload it again.'
@@ -138,6 +156,7 @@ export function uploadProblem(name: string, size: number, category: DocumentCate
 export function tooLargeProblem(category: DocumentCategory): string {
   const { maxBytes, isPhotos } = categoryOf(category)
   const limit = `${maxBytes / MEGABYTE} MB`
+  if (category === 'receipts') return `Receipts may be up to ${limit}. Choose a smaller version.`
   return isPhotos
     ? `Photos may be up to ${limit}. Choose a smaller version.`
     : `Documents may be up to ${limit}. Split or compress it, then upload it again.`
@@ -145,7 +164,7 @@ export function tooLargeProblem(category: DocumentCategory): string {
 
 /** The message for a queued file that the browser couldn't store. */
 export function notStoredProblem(category: DocumentCategory, isFull: boolean): string {
-  const what = categoryOf(category).isPhotos ? 'photo' : 'document'
+  const what = category === 'receipts' ? 'receipt' : categoryOf(category).isPhotos ? 'photo' : 'document'
   return isFull
     ? `There isn’t enough space on this device to store the ${what}. Leave this page open until it is uploaded, or free up space and choose it again.`
     : `This browser can’t store the ${what}. Leave this page open until it is uploaded.`
@@ -156,7 +175,11 @@ export function isAccepted(kind: FileKind, category: DocumentCategory): boolean 
   return categoryOf(category).extensions.some((extension) => kindByName(`.${extension}`) === kind)
 }
 
+const NO_RECEIPT =
+  'Receipts must be PDF, JPG or PNG files. Save the file in one of these formats and upload it again.'
+
 function otherCategory(category: DocumentCategory): string {
+  if (category === 'receipts') return NO_RECEIPT
   return categoryOf(category).isPhotos
     ? 'Documents belong in Purchase, Renovation or Selling. Please upload it there.'
     : 'Photos belong in Before, Progress or After. Please upload it there.'
@@ -171,7 +194,7 @@ export function wrongContentProblem(
   if (kind !== null) return `This is ${FILE_KINDS[kind].words}. ${otherCategory(category)}`
   const { isPhotos } = categoryOf(category)
   if (words !== null)
-    return `This is ${words}. Save it as ${isPhotos ? 'JPG or PNG' : 'PDF or DOCX'} and upload it again.`
+    return `This is ${words}. Save it as ${category === 'receipts' ? 'PDF, JPG or PNG' : isPhotos ? 'JPG or PNG' : 'PDF or DOCX'} and upload it again.`
   const wanted = FILE_KINDS[kindByName(name) ?? (isPhotos ? 'jpeg' : 'pdf')].words
   return `This file isn’t ${wanted}. Open it, save it as ${wanted} and upload it again.`
 }
@@ -181,12 +204,12 @@ export function storageKeys(category: DocumentCategory, opportunityId: string, i
   const stem = `${category}/${opportunityId}/${id}`
   return {
     fileKey: `${stem}.${FILE_KINDS[kind].extension}`,
-    thumbnailKey: categoryOf(category).isPhotos ? `${stem}.small.jpg` : null,
+    thumbnailKey: kind === 'jpeg' || kind === 'png' ? `${stem}.small.jpg` : null,
   }
 }
 
 /** The prefixes of document files in storage, in key order. */
-export const KEY_PREFIXES = ['photos_', 'purchase_docs/', 'renovation_docs/', 'selling_docs/']
+export const KEY_PREFIXES = ['photos_', 'purchase_docs/', 'receipts/', 'renovation_docs/', 'selling_docs/']
 
 /** Formats a size in bytes: 3,400,000 is "3.2 MB", 5,000,000,000 is "4.7 GB". */
 export function sizeInWords(bytes: number): string {

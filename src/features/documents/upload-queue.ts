@@ -21,6 +21,8 @@ const queuedUploadSchema = z.object({
   id: z.string(),
   opportunityId: z.string(),
   category: documentCategorySchema,
+  /** Of a receipt. */
+  expense: z.object({ projectId: z.string(), id: z.string() }).optional(),
   fileName: z.string(),
 })
 type QueuedUpload = z.infer<typeof queuedUploadSchema>
@@ -30,9 +32,12 @@ export const uploads = offlineList<QueuedUpload, StoredDocument>({
   list: 'uploads',
   schema: queuedUploadSchema,
   filesAtOnce: 2,
-  send: ({ opportunityId, category, fileName }, _version, as) =>
+  isBlocked: ({ expense }, entries) => expense !== undefined && entries.some(isChangeOf(expense.id)),
+  send: ({ opportunityId, category, expense, fileName }, _version, as) =>
     uploadQueued(
-      `/api/opportunities/${opportunityId}/documents?category=${category}`,
+      expense === undefined
+        ? `/api/opportunities/${opportunityId}/documents?category=${category}`
+        : `/api/projects/${expense.projectId}/expenses/${expense.id}/receipts`,
       fileName,
       documentSchema,
       as,
@@ -42,17 +47,38 @@ export const uploads = offlineList<QueuedUpload, StoredDocument>({
   read: ({ client, organizationId }) => client.invalidateQueries({ queryKey: ['documents', organizationId] }),
 })
 
+/** An expense that isn't saved yet, or is about to be deleted or restored; other failed changes don't matter to a receipt. */
+const isChangeOf =
+  (expenseId: string) =>
+  ({ list, change, state, inMemory }: QueueEntry) =>
+    list === 'expenses' &&
+    change.id === expenseId &&
+    inMemory !== 'sent' &&
+    (change.kind === 'add' || state !== 'failed')
+
 export interface DocumentUpload extends ShownUpload {
   category: DocumentCategory
+  expenseId: string | undefined
 }
+
+/** What a file is uploaded as: a category, or a receipt of an expense, whose row may be queued before it. */
+export type UploadedTo = Exclude<DocumentCategory, 'receipts'> | { projectId: string; id: string }
+
+const categoryTo = (to: UploadedTo): DocumentCategory => (typeof to === 'string' ? to : 'receipts')
 
 export function queueUpload(
   client: QueryClient,
   { organizationId, opportunityId }: DealKey,
-  category: DocumentCategory,
+  to: UploadedTo,
   file: File,
 ): Promise<'done' | 'queued'> {
-  const change = { id: crypto.randomUUID(), opportunityId, category, fileName: file.name }
+  const change = {
+    id: crypto.randomUUID(),
+    opportunityId,
+    category: categoryTo(to),
+    fileName: file.name,
+    ...(typeof to !== 'string' && { expense: to }),
+  }
   const words = { name: labelOf(file.name), verb: 'uploaded' }
   return uploads(client).attempt(organizationId, { change, words, file })
 }
@@ -66,15 +92,16 @@ export function useUploads(deal: DealKey) {
   const [arrived, setArrived] = useState(0)
   const entryOf = (id: string) => entries.find(({ key }) => key === id)
 
-  function add(category: DocumentCategory, files: readonly File[]): void {
+  function add(to: UploadedTo, files: readonly File[]): void {
     setArrived(0)
+    const category = categoryTo(to)
     for (const file of files) {
       const problem = uploadProblem(labelOf(file.name), file.size, category)
       if (problem !== null) {
         const shown = rejectedUpload(labelOf(file.name), problem)
-        setRejected((before) => [...before, { ...shown, category }])
-      } else
-        queueUpload(client, deal, category, file).then((how) => how === 'done' && setArrived((n) => n + 1))
+        const expenseId = typeof to === 'string' ? undefined : to.id
+        setRejected((before) => [...before, { ...shown, category, expenseId }])
+      } else queueUpload(client, deal, to, file).then((how) => how === 'done' && setArrived((n) => n + 1))
     }
   }
 
@@ -102,9 +129,9 @@ export function shownUploads(
   return entries.flatMap((entry) => {
     const change = queuedUploadSchema.safeParse(entry.change).data
     if (change?.opportunityId !== opportunityId || entry.list !== 'uploads') return []
-    const { category } = change
+    const { category, expense } = change
     const { inMemory } = entry
-    const shown = { ...shownUpload(entry, progress.get(entry.key)), category }
+    const shown = { ...shownUpload(entry, progress.get(entry.key)), category, expenseId: expense?.id }
     const isUnstored = shown.state === 'queued' && (inMemory === 'full' || inMemory === 'unavailable')
     return isUnstored ? { ...shown, problem: notStoredProblem(category, inMemory === 'full') } : shown
   })

@@ -19,28 +19,42 @@ import {
 } from '#src/platform/uploads.ts'
 import {
   addPendingDocument,
+  dealOfExpense,
   deletePending,
   findUpload,
   markReady,
   type NewDocument,
+  type ReceiptKey,
   requireDeal,
 } from './queries.server.ts'
 import {
   acceptedWords,
   categoryOf,
   type DocumentCategory,
-  documentCategorySchema,
+  dealCategorySchema,
   documentSchema,
   FILE_KINDS,
   type FileKind,
   isAccepted,
   labelOf,
   nameAs,
+  RECEIPTS,
   storageKeys,
   tooLargeProblem,
   uploadProblem,
   wrongContentProblem,
 } from './schema.ts'
+
+const errors = [
+  'not_signed_in',
+  'subscription_required',
+  'not_found',
+  'too_large',
+  'unsupported_media',
+  'in_progress',
+  'quota_exceeded',
+  'key_reused',
+] as const
 
 /** Operations mounted under the deal's path. */
 export const uploadRoutes: Operation[] = [
@@ -50,32 +64,49 @@ export const uploadRoutes: Operation[] = [
     description: `One file, as multipart/form-data in the field "file". Documents: ${acceptedWords(categoryOf('purchase_docs'))}. Photos: ${acceptedWords(categoryOf('photos_before'))}. The content decides the type, regardless of the name. Photos are re-encoded without location and camera details.`,
     requestBody: FILE_BODY,
     headers: idempotencyHeaders,
-    query: z.object({ category: documentCategorySchema }),
+    query: z.object({ category: dealCategorySchema }),
     status: 201,
     response: json(documentSchema, 'The document'),
-    errors: [
-      'not_signed_in',
-      'subscription_required',
-      'not_found',
-      'too_large',
-      'unsupported_media',
-      'in_progress',
-      'quota_exceeded',
-      'key_reused',
-    ],
+    errors,
     async handle(c, { params: { id }, query: { category } }) {
       const session = await requireSubscriber(c)
-      const opportunityId = id
-      const uploadKey = c.req.header('idempotency-key') ?? null
-      const target = { identity: session, opportunityId, category, uploadKey }
-      return jsonText(c, await limitUploads(c, session.userId, () => receive(c, target)), 201)
+      return upload(c, { identity: session, opportunityId: id, receipt: null, category })
     },
   }),
 ]
 
+/** Operations mounted under the path of a project's expenses. */
+export const receiptRoutes: Operation[] = [
+  operation('post /{id}/receipts', {
+    operationId: 'uploadReceipt',
+    summary: 'Upload a receipt of an expense',
+    description: `One file, as multipart/form-data in the field "file": ${acceptedWords(RECEIPTS)}. An expense has at most 5. Photos are re-encoded without location and camera details.`,
+    params: z.object({ projectId: z.uuid(), id: z.uuid() }),
+    requestBody: FILE_BODY,
+    headers: idempotencyHeaders,
+    status: 201,
+    response: json(documentSchema, 'The receipt'),
+    errors,
+    async handle(c, { params: { projectId, id } }) {
+      const session = await requireSubscriber(c)
+      const receipt = { projectId, expenseId: id }
+      const opportunityId = await inOrganization(c.get('db'), session, (tx) =>
+        dealOfExpense(tx, session.organizationId, receipt),
+      )
+      return upload(c, { identity: session, opportunityId, receipt, category: 'receipts' })
+    },
+  }),
+]
+
+async function upload(c: Context<Services>, of: Omit<Target, 'uploadKey'>): Promise<Response> {
+  const target = { ...of, uploadKey: c.req.header('idempotency-key') ?? null }
+  return jsonText(c, await limitUploads(c, of.identity.userId, () => receive(c, target)), 201)
+}
+
 interface Target {
   identity: Identity
   opportunityId: string
+  receipt: ReceiptKey | null
   category: DocumentCategory
   uploadKey: string | null
 }
@@ -99,12 +130,16 @@ async function receive(c: Context<Services>, target: Target): Promise<string> {
 }
 
 /** The response to an earlier request with this idempotency key. Throws not_found for another tenant's deal. */
-function findEarlier(c: Context<Services>, { identity, opportunityId, category, uploadKey }: Target) {
+function findEarlier(c: Context<Services>, target: Target) {
+  const { identity, opportunityId, receipt, category, uploadKey } = target
   return inOrganization(c.get('db'), identity, async (tx) => {
     await requireDeal(tx, identity.organizationId, opportunityId)
     const earlier = uploadKey === null ? null : await findUpload(tx, identity, uploadKey)
     if (earlier === null) return null
-    const isSame = earlier.opportunityId === opportunityId && earlier.category === category
+    const isSame =
+      earlier.opportunityId === opportunityId &&
+      earlier.category === category &&
+      earlier.expenseId === (receipt?.expenseId ?? null)
     if (!isSame) throw new AppError('key_reused')
     if (earlier.status === 'ready') return earlier.body
     if (!earlier.isStale) throw new AppError('in_progress')
@@ -145,10 +180,11 @@ type Prepared = Awaited<ReturnType<typeof prepare>>
 
 function newDocument(target: Target, name: string, kind: FileKind, prepared: Prepared): NewDocument {
   const id = uuidv7()
-  const { opportunityId, category, uploadKey } = target
+  const { opportunityId, receipt, category, uploadKey } = target
   return {
     id,
     opportunityId,
+    receipt,
     name,
     category,
     uploadKey,

@@ -144,7 +144,8 @@ export const EXPORTED_FILES = {
       from documents d
       join opportunities o on o.organization_id = d.organization_id and o.id = d.opportunity_id
         and o.deleted_at is null
-      where d.deleted_at is null and d.status = 'ready'`,
+      where d.deleted_at is null and d.status = 'ready' and (d.expense_id is null or exists (select 1 from expenses e
+        where e.organization_id = d.organization_id and e.id = d.expense_id and e.deleted_at is null))`,
   },
 } satisfies Record<string, ExportedFile>
 

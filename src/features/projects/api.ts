@@ -25,7 +25,7 @@ export function projectEventsQuery(organizationId: string, { id, version }: Proj
 /** The part of a project's budget that its dialogs show. */
 const spendingSchema = z.object({
   totals: z.object({ spent: z.number() }),
-  expenses: z.object({ all: z.int(), renovation: z.int() }),
+  expenses: z.object({ all: z.int(), renovation: z.int(), receipts: z.int() }),
 })
 
 /** What was spent on a project's renovation, and how many expenses it has; undefined until loaded. */

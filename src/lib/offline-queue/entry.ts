@@ -92,6 +92,8 @@ export interface Delivery<Change, Result> {
   accept(list: CachedList, change: Change, result: Result): void
   /** The version of the cached row; null if there is none. Defaults to 0, for rows without versions. */
   versionOf?(list: CachedList, change: Change): number | null
+  /** True while a change waits for one of another list, such as that of the row it belongs to. */
+  isBlocked?(change: Change, entries: readonly QueueEntry[]): boolean
   /** Handles a failure; true if nothing is left to do for the change. */
   isSettled?(list: CachedList, change: Change, failure: ApiError): boolean | Promise<boolean>
   read(list: CachedList, change: Change): Promise<unknown>

@@ -35,7 +35,7 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
   readonly #client: QueryClient
   readonly #queue: OfflineQueue
   readonly #delivery: Delivery<Change, Result> &
-    Required<Pick<Delivery<Change, Result>, 'versionOf' | 'isSettled'>>
+    Required<Pick<Delivery<Change, Result>, 'versionOf' | 'isSettled' | 'isBlocked'>>
   readonly #isFile: boolean
   readonly #waiters = new Map<string, Waiter>()
   readonly #active = new Map<string, AbortController>()
@@ -48,7 +48,7 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
   constructor(client: QueryClient, delivery: Delivery<Change, Result>) {
     this.#client = client
     this.#queue = offlineQueueOf(client)
-    this.#delivery = { versionOf: () => 0, isSettled: () => false, ...delivery }
+    this.#delivery = { versionOf: () => 0, isSettled: () => false, isBlocked: () => false, ...delivery }
     this.#isFile = delivery.filesAtOnce !== undefined
     const read = async (entry: QueueEntry) => {
       await this.#read(entry)
@@ -56,6 +56,7 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
     }
     this.#queue.register(delivery.list, { schema: delivery.schema, read })
     this.#queue.state.subscribe(() => this.#abortRemoved())
+    if (delivery.isBlocked) this.#queue.state.subscribe(() => this.#sendNext())
     globalThis.addEventListener?.('online', () => this.resume())
   }
 
@@ -145,7 +146,9 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
 
   /** Queued files are sent one at a time, because the network may be weak. */
   #next(): Queued<Change> | undefined {
-    const isNext = ({ key, inMemory }: QueueEntry) => !this.#active.has(key) && inMemory !== 'storing'
+    const { isBlocked } = this.#delivery
+    const isNext = ({ key, inMemory, change }: Queued<Change>) =>
+      !(this.#active.has(key) || inMemory === 'storing' || isBlocked(change, this.#queue.entries))
     const next = this.#open().find(isNext)
     const most = next?.state === 'sending' ? (this.#delivery.filesAtOnce ?? 1) : 1
     return this.#isWaiting || this.#active.size >= most ? undefined : next

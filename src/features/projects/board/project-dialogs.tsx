@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatMoney, formatRate } from '#src/finance/money.ts'
+import { listInWords } from '#src/lib/list-in-words.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -54,8 +55,10 @@ export function ProjectDialog({ question, onClose, onDeleted }: ProjectDialogPro
 }
 
 function LostExpenses({ projectId }: { projectId: string }) {
-  const count = useSpending(projectId)?.expenses.all ?? 0
-  return count > 0 && <p>Its budget and {pluralize(count, 'expense')} are deleted with it.</p>
+  const { all, receipts } = useSpending(projectId)?.expenses ?? { all: 0, receipts: 0 }
+  if (all === 0) return null
+  const lost = ['Its budget', pluralize(all, 'expense'), receipts > 0 && pluralize(receipts, 'receipt')]
+  return <p>{listInWords(lost.filter((one) => one !== false))} are deleted with it.</p>
 }
 
 interface SoldDialogProps {

@@ -20,7 +20,7 @@ const siteSchema = planInputSchema.pick({
 })
 const PROVINCE_OPTIONS = PROVINCES.map((value) => ({ value, label: value }))
 
-/** When the plan starts, and on which days nobody works. */
+/** When the plan starts, and on which days no one works. */
 export function SiteDialog({ plan, onSave, onClose }: SiteDialogProps) {
   const form = useForm(siteSchema, plan)
   return (

@@ -1,0 +1,143 @@
+import 'fake-indexeddb/auto'
+import { QueryClient } from '@tanstack/react-query'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expenseRows } from '#src/features/budgets/api.ts'
+import { budgetRequests } from '#src/features/budgets/test-budgets.ts'
+import { createDocumentsWorld, type DocumentsWorld } from '#src/features/documents/test-documents.ts'
+import { pdf } from '#src/features/documents/test-files.ts'
+import { RequestByFetch } from '#src/features/documents/test-requests.ts'
+import { queueUpload, uploads } from '#src/features/documents/upload-queue.ts'
+import type { Project } from '#src/features/projects/schema.ts'
+import { projectRequests } from '#src/features/projects/test-projects.ts'
+import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
+import { seededChance } from '#src/lib/seeded-chance.ts'
+import { openTestBrowser, type TestBrowser } from '#src/server/test-network.ts'
+
+/** A few by default; the full run uses OFFLINE_SCHEDULES=200. */
+const SCHEDULES = Number(process.env.OFFLINE_SCHEDULES ?? 10)
+const STEPS = 12
+
+let world: DocumentsWorld
+let project: Project
+let browser: TestBrowser
+beforeAll(async () => {
+  world = await createDocumentsWorld()
+})
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await world.close()
+})
+
+/** A newly opened page, without the memory of the previous one. */
+function openPage() {
+  browser.openPage()
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const queue = offlineQueueOf(client)
+  queue.setOwner(world.mere.userId)
+  queue.isSignedInAs = async () => {
+    if (browser.network === 'offline') throw new Error('The server cannot be reached')
+    return true
+  }
+  const senders = [uploads(client), expenseRows.changes(client)]
+  const scope = { client, organizationId: world.mere.organizationId, parentId: project.id }
+  const page = {
+    client,
+    queue,
+    scope,
+    resume: () => {
+      for (const sender of senders) sender.resume()
+    },
+  }
+  page.resume()
+  return page
+}
+type OpenPage = ReturnType<typeof openPage>
+
+function photograph({ client, scope }: OpenPage, amount: number): string {
+  const id = crypto.randomUUID()
+  const { opportunityId } = project
+  const { organizationId } = scope
+  const input = { ...NOTHING, amount, date: '2026-02-04', purpose: 'renovation' as const }
+  expenseRows.add(scope, input, id).catch(() => {})
+  const file = new File([new Uint8Array(pdf(amount))], `${amount}.pdf`)
+  void queueUpload(client, { organizationId, opportunityId }, { projectId: project.id, id }, file)
+  return id
+}
+
+const NOTHING = {
+  gst: 0,
+  dueOn: null,
+  paidOn: null,
+  supplier: null,
+  invoiceNumber: null,
+  note: null,
+  lineId: null,
+}
+const ignore = () => {}
+
+/** Deletes an expense and undoes it, as a person does within eight seconds. */
+function deleteAndUndo({ scope }: OpenPage, id: string, amount: number) {
+  const row = { ...NOTHING, amount, date: '2026-02-04', purpose: 'renovation' as const, id, version: 1 }
+  expenseRows.remove(scope, row, ignore)
+  expenseRows.restore(scope, row, ignore)
+}
+
+async function runSchedule(seed: number) {
+  const pick = seededChance(seed)
+  const made = new Map<string, number>()
+  let page = openPage()
+  for (let at = 0; at < STEPS; at += 1) {
+    const action = pick(8)
+    const amount = seed * 100 + at
+    if (action < 2) browser.network = (['online', 'offline', 'answers lost'] as const)[pick(3)] ?? 'online'
+    else if (action === 2) {
+      // The content of a photo is stored before the page can be left without a question.
+      await vi.waitFor(
+        () => expect(page.queue.entries.some(({ inMemory }) => inMemory)).toBe(false),
+        PATIENCE,
+      )
+      page = openPage()
+    } else if (action === 3) page.resume()
+    else if (action < 7) made.set(photograph(page, amount), amount)
+    else {
+      const [id, paid] = [...made][pick(Math.max(1, made.size))] ?? []
+      if (id !== undefined && paid !== undefined) deleteAndUndo(page, id, paid)
+    }
+    if (pick(2) === 0) await new Promise((resolve) => setTimeout(resolve, pick(20)))
+  }
+  await vi.waitFor(() => expect(page.queue.entries.some(({ inMemory }) => inMemory)).toBe(false), PATIENCE)
+  browser.network = 'online'
+  page.resume()
+  await vi.waitFor(() => {
+    page.resume()
+    expect(page.queue.entries.filter(({ state }) => state !== 'failed')).toEqual([])
+  }, PATIENCE)
+  return { made, failed: page.queue.entries }
+}
+const PATIENCE = { timeout: 20_000, interval: 10 }
+
+test(
+  `${SCHEDULES} random schedules of outages, lost responses and reloads lose no expense and no receipt`,
+  async () => {
+    for (let seed = 1; seed <= SCHEDULES; seed += 1) {
+      project = (await projectRequests(world).win(world.mere)).project
+      browser = openTestBrowser(world, world.mere)
+      vi.stubGlobal('XMLHttpRequest', RequestByFetch)
+      const { made, failed } = await runSchedule(seed)
+      expect(
+        failed.filter(({ list }) => list === 'uploads'),
+        `schedule ${seed}: failed`,
+      ).toEqual([])
+      const expenses = await budgetRequests(world, project.id).expenses(world.mere)
+      const receipts = await world.list(project.opportunityId)
+      expect(expenses.map(({ id }) => id).toSorted(), `schedule ${seed}: expenses`).toEqual(
+        [...made.keys()].toSorted(),
+      )
+      expect(
+        receipts.map(({ expenseId, name }) => [expenseId, name]).toSorted(),
+        `schedule ${seed}: receipts`,
+      ).toEqual([...made].map(([id, amount]) => [id, `${amount}.pdf`]).toSorted())
+    }
+  },
+  60_000 + SCHEDULES * 6_000,
+)

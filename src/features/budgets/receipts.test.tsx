@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { closeScreen, openScreen, type TestPage, textBox } from '#src/app/test-screen.tsx'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { jpeg } from '../documents/test-files.ts'
+import { RequestByFetch } from '../documents/test-requests.ts'
+import { projectRequests } from '../projects/test-projects.ts'
+import type { Line } from './schema.ts'
+import { budgetRequests } from './test-budgets.ts'
+
+let world: TestWorld
+let mere: Person
+let projectId: string
+let requests: ReturnType<typeof budgetRequests>
+let kitchen: Line
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+beforeEach(async () => {
+  mere = await world.person()
+  projectId = (await projectRequests(world).win(mere)).project.id
+  requests = budgetRequests(world, projectId)
+  kitchen = await requests.addLine(mere, { name: 'Kitchen', stage: 'second_fix', original: 30_000 })
+})
+afterEach(() => {
+  closeScreen()
+  vi.unstubAllGlobals()
+})
+afterAll(() => world.close())
+
+const press = async ({ user }: TestPage, name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }))
+const open = async () => {
+  const page = await openScreen(world, `/projects/${projectId}/expenses`, mere)
+  await screen.findByRole('region', { name: 'Expenses' })
+  return page
+}
+
+/** The file input that a press has opened. */
+const picker = () =>
+  waitFor(() => {
+    const input = document.querySelector<HTMLInputElement>('body > input[type="file"]')
+    if (input === null) throw new Error('No files are asked for')
+    return input
+  })
+
+test('on a phone the camera opens first; supplier, line and Save follow, and the receipt is shown', async () => {
+  await requests.addExpense(mere, { amount: 50, supplier: 'Ace Plumbing', lineId: kitchen.id })
+  const page = await open()
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: coarse)' }))
+  vi.stubGlobal('XMLHttpRequest', RequestByFetch)
+  await press(page, 'Add expense')
+  const camera = await picker()
+  expect(camera.getAttribute('capture')).toBe('environment')
+  await page.user.upload(camera, new File([new Uint8Array(await jpeg())], 'skip.jpg', { type: 'image/jpeg' }))
+  await page.user.type(await textBox('Amount including GST'), '1150')
+  await press(page, 'Ace Plumbing')
+  await press(page, 'Save')
+  await press(page, '1 receipt')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Receipts' }))
+  await dialog.findByRole('button', { name: 'View skip.jpg' }, { timeout: 10_000 })
+  expect(await requests.expenses(mere)).toContainEqual(
+    expect.objectContaining({ amount: 1_150, supplier: 'Ace Plumbing', lineId: kitchen.id }),
+  )
+  const { expenses } = await requests.budget(mere)
+  expect(expenses).toMatchObject({ all: 2, receipts: 1 })
+})
+
+test('a cancelled camera leads to the form', async () => {
+  const page = await open()
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: coarse)' }))
+  await press(page, 'Add expense')
+  const camera = await picker()
+  camera.dispatchEvent(new Event('cancel', { bubbles: true }))
+  await textBox('Amount including GST')
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
+})

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useOrganization } from '#src/lib/organization-context.ts'
+import { Button, IconButton } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Icon } from '#src/ui/icons.tsx'
+import { Stack } from '#src/ui/layout.tsx'
+import { pickFiles } from '#src/ui/pick-files.ts'
+import { receiptsQuery } from './api.ts'
+import { PaperList, UploadList } from './document-panel.tsx'
+import { useDocumentRemoval, useDownload } from './documents-section.tsx'
+import { PhotoViewer } from './photo-viewer.tsx'
+import { RECEIPTS, RECEIPTS_PER_EXPENSE, type StoredDocument } from './schema.ts'
+import { useUploads } from './upload-queue.ts'
+
+interface ReceiptsOf {
+  id: string
+  opportunityId: string
+}
+
+/** The receipts of a project's expenses, stored and waiting. */
+export function useReceipts({ id: projectId, opportunityId }: ReceiptsOf) {
+  const { organizationId } = useOrganization()
+  const { data: stored = [] } = useQuery(receiptsQuery({ organizationId, opportunityId }))
+  const { uploads, add, retry, cancel } = useUploads({ organizationId, opportunityId })
+  const of = (expenseId: string) => ({
+    stored: stored.filter((one) => one.expenseId === expenseId),
+    uploads: uploads.filter((one) => one.expenseId === expenseId),
+  })
+  return {
+    of,
+    countOf: (expenseId: string) => of(expenseId).stored.length + of(expenseId).uploads.length,
+    add: (expenseId: string, files: readonly File[]) => add({ projectId, id: expenseId }, files),
+    retry,
+    cancel,
+  }
+}
+
+interface ReceiptsDialogProps {
+  receipts: ReturnType<typeof useReceipts>
+  expenseId: string
+  opportunityId: string
+  onClose: () => void
+}
+
+/** Shows, adds and deletes the receipts of one expense. */
+export function ReceiptsDialog({ receipts, expenseId, opportunityId, onClose }: ReceiptsDialogProps) {
+  const { organizationId } = useOrganization()
+  const remove = useDocumentRemoval({ organizationId, opportunityId })
+  const { save, busyWith, alert } = useDownload()
+  const [viewed, view] = useState<StoredDocument | null>(null)
+  const { stored, uploads } = receipts.of(expenseId)
+  const photos = stored.filter(({ width }) => width !== null)
+  const isFull = stored.length + uploads.length >= RECEIPTS_PER_EXPENSE.rows
+  const accept = RECEIPTS.extensions.map((extension) => `.${extension}`).join(',')
+  return (
+    <Dialog title="Receipts" onClose={onClose} done="Done" size="wide">
+      <Stack gap={12}>
+        <UploadList uploads={uploads} onRetry={receipts.retry} onCancel={receipts.cancel} />
+        {alert}
+        <PaperList
+          documents={stored}
+          busyWith={busyWith}
+          onDownload={save}
+          onDelete={remove}
+          before={(receipt) =>
+            receipt.width !== null && (
+              <IconButton label={`View ${receipt.name}`} title="View" onClick={() => view(receipt)}>
+                <Icon name="search" />
+              </IconButton>
+            )
+          }
+        />
+        {isFull ? (
+          <p className="quiet">{RECEIPTS_PER_EXPENSE.message}</p>
+        ) : (
+          <Button
+            icon="plus"
+            onClick={() => pickFiles({ accept }, (files) => receipts.add(expenseId, files))}
+          >
+            Add receipt
+          </Button>
+        )}
+      </Stack>
+      {viewed && <PhotoViewer photos={photos} firstId={viewed.id} onClose={() => view(null)} />}
+    </Dialog>
+  )
+}

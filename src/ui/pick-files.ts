@@ -1,0 +1,27 @@
+interface Picked {
+  accept: string
+  /** On a phone, the camera opens. */
+  isPhoto?: boolean
+}
+
+/** Lets the person choose files or take a photo; calls back with none if that is cancelled. */
+export function pickFiles({ accept, isPhoto = false }: Picked, onPicked: (files: File[]) => void): void {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.accept = accept
+  input.hidden = true
+  if (isPhoto) input.setAttribute('capture', 'environment')
+  else input.multiple = true
+  const finish = () => {
+    onPicked([...(input.files ?? [])])
+    input.remove()
+  }
+  input.addEventListener('change', finish, { once: true })
+  input.addEventListener('cancel', finish, { once: true })
+  // Safari sends no event to an input outside the page.
+  document.body.append(input)
+  input.click()
+}
+
+/** Whether this is a phone or a tablet, which opens its camera. */
+export const hasCamera = () => matchMedia('(pointer: coarse)').matches
