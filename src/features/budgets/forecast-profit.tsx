@@ -1,10 +1,13 @@
 import { type BudgetTotals, forecastProfit } from '#src/finance/budget.ts'
 import { exact, minus, rounded } from '#src/finance/exact.ts'
+import { formatNumber } from '#src/finance/money.ts'
+import { planMonths } from '#src/finance/plan.ts'
 import { netProfit, purchasePriceUsed } from '#src/finance/profit.ts'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { settingsOf } from '../projects/figures.ts'
+import { planDocument } from '../projects/plan-api.ts'
 import type { Project } from '../projects/schema.ts'
 
 interface ForecastProfitProps {
@@ -15,10 +18,14 @@ interface ForecastProfitProps {
 /** The planned net profit, what the budget changes about it, and the forecast. */
 export function ForecastProfit({ project, totals }: ForecastProfitProps) {
   const holdingCosts = settingsOf(project)
+  const { data: stored } = planDocument.useDocument(project.id)
+  const months = stored && stored.version > 0 ? planMonths(stored.plan) : holdingCosts.months
   const purchasePrice = purchasePriceUsed(project)
   const saleValue = project.actualSalePrice ?? project.doneUpValue
   const planned = netProfit(project.doneUpValue, purchasePrice, project.renovationCost, holdingCosts)
-  const forecast = forecastProfit({ saleValue, purchasePrice, totals, holdingCosts })
+  const forecastFor = (held: number) =>
+    forecastProfit({ saleValue, purchasePrice, totals, holdingCosts: { ...holdingCosts, months: held } })
+  const forecast = forecastFor(months)
   const less = (a: number | null, b: number | null) =>
     a === null || b === null ? null : rounded(minus(exact(a), exact(b)), 2)
   const lines = [
@@ -27,6 +34,10 @@ export function ForecastProfit({ project, totals }: ForecastProfitProps) {
     { label: 'Budget below the planned renovation', value: less(project.renovationCost, totals.current) },
     { label: 'Forecast over budget', value: less(0, totals.variance) },
     { label: 'Contingency left', value: less(0, totals.contingencyLeft) },
+    {
+      label: `Held for ${formatNumber(months, 1)} months instead of ${formatNumber(holdingCosts.months)}`,
+      value: less(forecast, forecastFor(holdingCosts.months)),
+    },
   ]
   return (
     <Section

@@ -147,3 +147,11 @@ test('the summary totals investment, expected profit and profit made', () => {
     made: null,
   })
 })
+
+test('a project whose plan ends after its baseline says how late it is, until it is listed', () => {
+  const text = (changes: Partial<Project>) =>
+    deadlineOf(project({ daysLate: 7, ...changes }), '2026-11-20').text
+  expect(text({})).toBe('7 days late')
+  expect(text({ daysLate: -3 })).toBe('No target date')
+  expect(text({ status: 'listed' })).toMatch(/^Listed/)
+})

@@ -21,6 +21,7 @@ import {
   soldProfit,
 } from '#src/finance/profit.ts'
 import { isListed } from '#src/lib/open-rows.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import type { Need } from '#src/ui/board/need-line.tsx'
 import { inDays, SOON_DAYS, shortDay } from '../opportunities/card-text.ts'
 import type { Project } from './schema.ts'
@@ -119,12 +120,15 @@ export function isOverdue({ status, targetCompletion }: Project, today: CivilDay
 
 /** The next date of a project; `today` is the civil day in Auckland. */
 export function deadlineOf(project: Project, today: CivilDay): Need {
-  const { status, targetCompletion, actualCompletion, stageEnteredAt } = project
+  const { status, targetCompletion, actualCompletion, stageEnteredAt, daysLate } = project
   if (status === 'sold') {
     return { kind: 'done', text: `Sold ${shortDay(actualCompletion, today)}`, isSoon: false }
   }
   if (isListed(status))
     return { kind: 'done', text: `Listed ${shortDay(stageEnteredAt, today)}`, isSoon: false }
+  if (daysLate !== null && daysLate > 0) {
+    return { kind: 'overdue', text: `${pluralize(daysLate, 'day')} late`, isSoon: true }
+  }
   if (targetCompletion === null) return { kind: 'nothing', text: 'No target date', isSoon: false }
   if (isOverdue(project, today)) {
     return { kind: 'overdue', text: `Overdue · target ${shortDay(targetCompletion, today)}`, isSoon: true }
