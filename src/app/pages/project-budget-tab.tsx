@@ -1,14 +1,19 @@
 import { BudgetScreen } from '#src/features/budgets/budget-screen.tsx'
 import { useAssumptions } from '#src/features/opportunities/assumptions/api.ts'
 import { useOpenProject } from '#src/features/projects/detail/project-screen.tsx'
+import { planDocument } from '#src/features/projects/plan-api.ts'
 import { supplierRows } from '#src/features/suppliers/api.ts'
+import { planMonths } from '#src/finance/plan.ts'
 import { useStartsWithoutGst } from './starts-without-gst.ts'
 
 export function ProjectBudgetTab() {
+  const project = useOpenProject()
+  const { data: plan } = planDocument.useDocument(project.id)
   const suppliers = supplierRows.useRows().rows ?? []
   return (
     <BudgetScreen
-      project={useOpenProject()}
+      project={project}
+      planMonths={plan && plan.version > 0 ? planMonths(plan.plan) : null}
       contingencyPercent={useAssumptions().contingencyPercent}
       startsWithoutGst={useStartsWithoutGst()}
       suppliers={suppliers.map(({ name }) => name)}

@@ -29,6 +29,8 @@ const DeleteLineDialog = lazyPart(async () => (await import('./delete-line-dialo
 interface BudgetScreenProps {
   project: Project
   contingencyPercent: number
+  /** The months of the project’s plan; null without one. */
+  planMonths: number | null
   startsWithoutGst: boolean
   /** The names of the organization's suppliers. */
   suppliers: readonly string[]
@@ -38,6 +40,7 @@ interface BudgetScreenProps {
 export function BudgetScreen({
   project,
   contingencyPercent,
+  planMonths,
   startsWithoutGst,
   suppliers,
 }: BudgetScreenProps) {
@@ -94,7 +97,7 @@ export function BudgetScreen({
         <>
           <VariationsSection {...ofLines} startsAt={varied} onStarted={() => vary(null)} />
           <QuotesSection {...ofLines} suppliers={suppliers} startsAt={quoted} onStarted={() => quote(null)} />
-          {withGst && <ForecastProfit project={project} totals={withGst.totals} />}
+          {withGst && <ForecastProfit project={project} planMonths={planMonths} totals={withGst.totals} />}
         </>
       )}
       {deleted && (

@@ -1,25 +1,24 @@
 import { type BudgetTotals, forecastProfit } from '#src/finance/budget.ts'
 import { exact, minus, rounded } from '#src/finance/exact.ts'
 import { formatNumber } from '#src/finance/money.ts'
-import { planMonths } from '#src/finance/plan.ts'
 import { netProfit, purchasePriceUsed } from '#src/finance/profit.ts'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { settingsOf } from '../projects/figures.ts'
-import { planDocument } from '../projects/plan-api.ts'
 import type { Project } from '../projects/schema.ts'
 
 interface ForecastProfitProps {
   project: Project
   totals: BudgetTotals
+  /** The months of the plan; null without one. */
+  planMonths: number | null
 }
 
 /** The planned net profit, what the budget changes about it, and the forecast. */
-export function ForecastProfit({ project, totals }: ForecastProfitProps) {
+export function ForecastProfit({ project, totals, planMonths }: ForecastProfitProps) {
   const holdingCosts = settingsOf(project)
-  const { data: stored } = planDocument.useDocument(project.id)
-  const months = stored && stored.version > 0 ? planMonths(stored.plan) : holdingCosts.months
+  const months = planMonths ?? holdingCosts.months
   const purchasePrice = purchasePriceUsed(project)
   const saleValue = project.actualSalePrice ?? project.doneUpValue
   const planned = netProfit(project.doneUpValue, purchasePrice, project.renovationCost, holdingCosts)
