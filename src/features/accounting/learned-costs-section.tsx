@@ -21,13 +21,15 @@ type Item = RenovationItem & ReturnType<typeof learnedItem> & { used: Rates['use
 export function LearnedCostsSection({ isAdmin }: { isAdmin: boolean }) {
   return (
     <Section title="Costs per m²" knownAs="region">
-      <Note>
-        From the budget lines that are done, at mid-range quality. New plans of deals start with the costs
-        that you use; saved plans stay.
-      </Note>
-      <Loaded query={useOrganizationQuery(ratesQuery)} failed="Failed to load your costs">
-        {(rates) => <LearnedCosts rates={rates} isAdmin={isAdmin} />}
-      </Loaded>
+      <Stack>
+        <Note>
+          From the budget lines that are done, at mid-range quality. New plans of deals start with the costs
+          that you use; saved plans stay.
+        </Note>
+        <Loaded query={useOrganizationQuery(ratesQuery)} failed="Failed to load your costs">
+          {(rates) => <LearnedCosts rates={rates} isAdmin={isAdmin} />}
+        </Loaded>
+      </Stack>
     </Section>
   )
 }
@@ -54,44 +56,50 @@ function LearnedCosts({ rates, isAdmin }: { rates: Rates; isAdmin: boolean }) {
         rows={items}
         keyOf={({ id }) => id}
         columns={COLUMNS}
-        actions={(item) => (
-          <Row>
-            {linesOf(item).length > 0 && (
-              <Button
-                size="dense"
-                aria-label={`Show projects: ${item.name}`}
-                aria-expanded={shown === item.id}
-                onClick={() => setShown(shown === item.id ? null : item.id)}
-              >
-                Show projects
-              </Button>
-            )}
-            {isAdmin &&
-              item.learned &&
-              item.lines >= LINES_TO_USE &&
-              item.used?.rate !== item.learned.rate && (
-                <Button
-                  size="dense"
-                  onClick={() =>
-                    isUnlikelyRate(item.learned?.rate ?? 0, item.basePrice) ? setUnlikely(item) : use(item)
-                  }
-                >
-                  Use {formatRate(item.learned.rate)} in new plans
-                </Button>
-              )}
-            {isAdmin && item.used && (
-              <Button size="dense" onClick={() => mutate({ itemId: item.id, rate: null })}>
-                Back to the usual {formatRate(item.basePrice)}
-              </Button>
-            )}
-          </Row>
-        )}
+        actions={(item) =>
+          linesOf(item).length > 0 && (
+            <Button
+              size="dense"
+              aria-label={`Show projects: ${item.name}`}
+              aria-expanded={shown === item.id}
+              onClick={() => setShown(shown === item.id ? null : item.id)}
+            >
+              Show projects
+            </Button>
+          )
+        }
         below={(item) =>
-          shown === item.id && (
-            <LearnedLines
-              lines={linesOf(item)}
-              onChange={(lineId, isLeftOut) => mutate({ lineId, isLeftOut })}
-            />
+          ((isAdmin && (item.lines >= LINES_TO_USE || item.used)) || shown === item.id) && (
+            <Stack gap={8}>
+              <Row>
+                {isAdmin &&
+                  item.learned &&
+                  item.lines >= LINES_TO_USE &&
+                  item.used?.rate !== item.learned.rate && (
+                    <Button
+                      size="dense"
+                      onClick={() =>
+                        isUnlikelyRate(item.learned?.rate ?? 0, item.basePrice)
+                          ? setUnlikely(item)
+                          : use(item)
+                      }
+                    >
+                      Use {formatRate(item.learned.rate)} in new plans
+                    </Button>
+                  )}
+                {isAdmin && item.used && (
+                  <Button size="dense" onClick={() => mutate({ itemId: item.id, rate: null })}>
+                    Back to the usual {formatRate(item.basePrice)}
+                  </Button>
+                )}
+              </Row>
+              {shown === item.id && (
+                <LearnedLines
+                  lines={linesOf(item)}
+                  onChange={(lineId, isLeftOut) => mutate({ lineId, isLeftOut })}
+                />
+              )}
+            </Stack>
           )
         }
       />
