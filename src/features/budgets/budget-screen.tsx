@@ -34,6 +34,8 @@ interface BudgetScreenProps {
   startsWithoutGst: boolean
   /** The names of the organization's suppliers. */
   suppliers: readonly string[]
+  /** The documents of the project's deal. */
+  documents: readonly { id: string; name: string }[]
 }
 
 /** A project's renovation: what was planned, promised and spent per line, and what it will have cost. */
@@ -43,6 +45,7 @@ export function BudgetScreen({
   planMonths,
   startsWithoutGst,
   suppliers,
+  documents,
 }: BudgetScreenProps) {
   const [view, setView] = useGstView(startsWithoutGst)
   const budget = useBudget(project.id, contingencyPercent, view)
@@ -61,7 +64,7 @@ export function BudgetScreen({
       fields: { isDone: !line.isDone },
       message: `Marked ${line.name} ${line.isDone ? 'not done' : 'done'}`,
     })
-  const ofLines = { projectId: project.id, lines: lines.toSorted(byPosition) }
+  const ofLines = { projectId: project.id, lines: lines.toSorted(byPosition), documents }
 
   return (
     <>

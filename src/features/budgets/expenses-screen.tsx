@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { formatRate, totalOf } from '#src/finance/money.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Grid, Note, Row } from '#src/ui/layout.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { MenuItem } from '#src/ui/menu.tsx'
@@ -186,9 +185,9 @@ function columnsOf(
       head: 'Receipts',
       cell: ({ id }) =>
         countOf(id) > 0 && (
-          <Button size="dense" variant="quiet" onClick={() => open(id)}>
+          <button type="button" className="link" onClick={() => open(id)}>
             {pluralize(countOf(id), 'receipt')}
-          </Button>
+          </button>
         ),
     },
     { head: 'GST', isFigure: true, cell: ({ gst }) => <Money value={gst} hasCents />, onPhone: 'named' },

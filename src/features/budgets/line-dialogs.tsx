@@ -1,5 +1,6 @@
 import { formatRate } from '#src/finance/money.ts'
 import { DateField } from '#src/ui/date-field.tsx'
+import { DocumentField } from '#src/ui/document-field.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { RowDialog } from '#src/ui/row-dialog.tsx'
 import type { RowDialogProps } from '#src/ui/rows-section.tsx'
@@ -53,12 +54,14 @@ export function LineDialog({ row, parentId, onClose }: RowDialogProps<Line, Line
 
 interface OfLine extends OfProject {
   lines: readonly Line[]
+  /** The documents of the project's deal. */
+  documents: readonly { id: string; name: string }[]
 }
 
 const optionsOf = (lines: readonly Line[]) => lines.map(({ id, name }) => ({ value: id, label: name }))
 
 export function VariationDialog(props: RowDialogProps<Variation, VariationInput> & OfLine) {
-  const { row, start, parentId, lines, onClose } = props
+  const { row, start, parentId, lines, documents, onClose } = props
   const form = useForm(variationInputSchema, row ?? { lineId: lines[0]?.id ?? '', ...start })
   return (
     <RowDialog
@@ -73,6 +76,7 @@ export function VariationDialog(props: RowDialogProps<Variation, VariationInput>
       <SelectField label="Line" none="Choose a line" options={optionsOf(lines)} {...form.field('lineId')} />
       <MoneyField label="Amount" isSigned {...form.field('amount')} />
       <TextArea label="Reason" rows={3} {...form.field('reason')} />
+      <DocumentField documents={documents} {...form.field('documentId')} />
     </RowDialog>
   )
 }
@@ -80,7 +84,7 @@ export function VariationDialog(props: RowDialogProps<Variation, VariationInput>
 export function QuoteDialog(
   props: RowDialogProps<Quote, QuoteInput> & OfLine & { suppliers: readonly string[] },
 ) {
-  const { row, start, parentId, lines, suppliers, onClose } = props
+  const { row, start, parentId, lines, documents, suppliers, onClose } = props
   const form = useForm(quoteInputSchema, row ?? { lineId: lines[0]?.id ?? '', ...start })
   return (
     <RowDialog
@@ -96,6 +100,7 @@ export function QuoteDialog(
       <SupplierField names={suppliers} {...form.field('supplier')} />
       <MoneyField label="Amount" isPositive {...form.field('amount')} />
       <DateField label="Valid until" {...form.field('validUntil')} />
+      <DocumentField documents={documents} {...form.field('documentId')} />
     </RowDialog>
   )
 }

@@ -19,6 +19,8 @@ const QuoteDialog = lazyPart(async () => (await import('./line-dialogs.tsx')).Qu
 interface OfLinesProps {
   projectId: string
   lines: readonly Line[]
+  /** The documents of the project's deal. */
+  documents: readonly { id: string; name: string }[]
   /** The line to which a row is being added. */
   startsAt: string | null
   onStarted: () => void
@@ -41,7 +43,8 @@ const labelOf = (states: readonly { value: string; label: string }[], state: str
   states.find(({ value }) => value === state)?.label ?? state
 
 /** Changes of what a line's budget is, proposed and decided. */
-export function VariationsSection({ projectId, lines, startsAt, onStarted }: OfLinesProps) {
+export function VariationsSection(props: OfLinesProps) {
+  const { projectId, lines, documents, startsAt, onStarted } = props
   const change = useUndoableChange(variationRows, projectId)
 
   function decide(variation: Variation, state: Variation['state']) {
@@ -81,14 +84,16 @@ export function VariationsSection({ projectId, lines, startsAt, onStarted }: OfL
           </MenuItem>
         )),
       })}
-      dialog={(props) => <VariationDialog {...props} parentId={projectId} lines={lines} />}
+      dialog={(opened) => (
+        <VariationDialog {...opened} parentId={projectId} lines={lines} documents={documents} />
+      )}
     />
   )
 }
 
 /** Quotes of suppliers; accepted ones are committed. */
 export function QuotesSection(props: OfLinesProps & { suppliers: readonly string[] }) {
-  const { projectId, lines, suppliers, startsAt, onStarted } = props
+  const { projectId, lines, documents, suppliers, startsAt, onStarted } = props
   const today = useToday()
   const change = useUndoableChange(quoteRows, projectId)
   const [expired, ask] = useState<Quote | null>(null)
@@ -134,7 +139,13 @@ export function QuotesSection(props: OfLinesProps & { suppliers: readonly string
           )),
         })}
         dialog={(opened) => (
-          <QuoteDialog {...opened} parentId={projectId} lines={lines} suppliers={suppliers} />
+          <QuoteDialog
+            {...opened}
+            parentId={projectId}
+            lines={lines}
+            documents={documents}
+            suppliers={suppliers}
+          />
         )}
       />
       {expired && (

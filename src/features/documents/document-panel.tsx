@@ -113,8 +113,7 @@ export function PaperList({ documents, before, ...actions }: PaperListProps) {
           <time className={lists.day} dateTime={document.createdAt}>
             {formatDate(document.createdAt)}
           </time>
-          {before?.(document)}
-          <DocumentActions document={document} {...actions} />
+          <DocumentActions document={document} before={before?.(document)} {...actions} />
         </li>
       ))}
     </ul>
@@ -168,12 +167,14 @@ function PhotoGrid(props: PhotoGridProps) {
 
 function DocumentActions({
   document,
+  before,
   onDownload,
   onDelete,
   busyWith,
-}: Actions & { document: StoredDocument }) {
+}: Actions & { document: StoredDocument; before?: ReactNode }) {
   return (
     <Row as="span" isOneLine gap={0} className="no-print">
+      {before}
       <IconButton
         label={`Download ${document.name}`}
         className={lists.download}

@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { closeScreen, openScreen, type TestPage, textBox } from '#src/app/test-screen.tsx'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
-import { jpeg } from '../documents/test-files.ts'
+import { jpeg, pdf } from '../documents/test-files.ts'
 import { RequestByFetch } from '../documents/test-requests.ts'
+import { addDocument } from '../exports/test-exports.ts'
 import { projectRequests } from '../projects/test-projects.ts'
 import type { Line } from './schema.ts'
 import { budgetRequests } from './test-budgets.ts'
@@ -74,4 +75,22 @@ test('a cancelled camera leads to the form', async () => {
   camera.dispatchEvent(new Event('cancel', { bubbles: true }))
   await textBox('Amount including GST')
   expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
+})
+
+test('a variation names a document of the deal', async () => {
+  const document = await addDocument(world, world.jobServices, {
+    organizationId: mere.organizationId,
+    deal: (await projectRequests(world).projects(mere))[0]?.opportunityId ?? '',
+    name: 'Quote.pdf',
+    bytes: pdf(),
+  })
+  const page = await openScreen(world, `/projects/${projectId}/budget`, mere)
+  await press(page, 'Add variation')
+  await page.user.type(await textBox('Amount'), '2500')
+  await page.user.type(await textBox('Reason'), 'Stone benchtop')
+  await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Document' }), 'Quote.pdf')
+  await press(page, 'Save')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull())
+  const saved = await requests.send(mere, 'GET', '/budget/variations')
+  expect(await saved.json()).toMatchObject({ variations: [{ documentId: document }] })
 })
