@@ -77,7 +77,15 @@ const ignore = () => {}
 
 /** Deletes an expense and undoes it, as a person does within eight seconds. */
 function deleteAndUndo({ scope }: OpenPage, id: string, amount: number) {
-  const row = { ...NOTHING, amount, date: '2026-02-04', purpose: 'renovation' as const, id, version: 1 }
+  const row = {
+    ...NOTHING,
+    amount,
+    date: '2026-02-04',
+    purpose: 'renovation' as const,
+    exported: null,
+    id,
+    version: 1,
+  }
   expenseRows.remove(scope, row, ignore)
   expenseRows.restore(scope, row, ignore)
 }
