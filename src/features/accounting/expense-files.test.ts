@@ -66,6 +66,15 @@ describe('the rows of the specification', () => {
     ])
   })
 
+  test('bills without a number that were entered within a minute have different ones', () => {
+    const skips = ['0192f3a1-0000-7000-8000-000000000001', '0192f3a1-0000-7000-8000-000000000002'].map(
+      (id) => ({ ...BIN, id }),
+    )
+    const [header = [], ...rows] = read(expensesCsv('xero_bills', skips, ACCOUNTING))
+    const numbers = rows.map((row) => row[header.indexOf('*InvoiceNumber')])
+    expect(numbers).toEqual(['DU-00000001', 'DU-00000002'])
+  })
+
   test('Xero bank statement', () => {
     const [header, line] = expensesCsv('xero_statement', [ACE], ACCOUNTING).split('\r\n')
     expect(header).toBe('*Date,*Amount,Payee,Description,Reference,Cheque Number')

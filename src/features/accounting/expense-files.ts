@@ -83,7 +83,7 @@ export function expensesCsv(
   expenses: readonly ExpenseToExport[],
   accounting: Accounting,
 ): string {
-  const lines = expenses.map((expense) => csvLine(cellsOf(format, expense, accounting)))
+  const lines = expenses.map((expense) => csvLine(cellsOf(format, expense, expenses, accounting)))
   return [csvLine(HEADERS[format]), ...lines].join('')
 }
 
@@ -100,9 +100,16 @@ export function missingCode(
   return kind ? `Set an account code for ${capitalized(kind.label)} first.` : null
 }
 
-function cellsOf(format: ExportFormat, expense: ExpenseToExport, accounting: Accounting): CsvCell[] {
+function cellsOf(
+  format: ExportFormat,
+  expense: ExpenseToExport,
+  expenses: readonly ExpenseToExport[],
+  accounting: Accounting,
+): CsvCell[] {
   if (format === 'expenses') return expenseCells(expense)
-  return format === 'xero_bills' ? billCells(expense, accounting) : statementCells(expense)
+  return format === 'xero_bills'
+    ? billCells(expense, reference(expense, expenses), accounting)
+    : statementCells(expense)
 }
 
 function expenseCells(expense: ExpenseToExport): CsvCell[] {
@@ -123,12 +130,12 @@ function expenseCells(expense: ExpenseToExport): CsvCell[] {
   ]
 }
 
-function billCells(expense: ExpenseToExport, accounting: Accounting): CsvCell[] {
+function billCells(expense: ExpenseToExport, number: string, accounting: Accounting): CsvCell[] {
   const { date, dueOn, project, amount, gst, purpose } = expense
   return [
     payee(expense),
     ...NO_ADDRESS,
-    reference(expense),
+    number,
     inSlashes(date),
     inSlashes(dueOn ?? date),
     null,
@@ -154,7 +161,13 @@ function statementCells(expense: ExpenseToExport): CsvCell[] {
 }
 
 const payee = ({ supplier }: ExpenseToExport) => supplier ?? 'No supplier'
-const reference = ({ invoiceNumber, id }: ExpenseToExport) => invoiceNumber ?? `DU-${id.slice(0, 8)}`
+
+/** Ids made within a minute begin alike; Xero would make one bill of those with one number. */
+function reference({ invoiceNumber, id }: ExpenseToExport, expenses: readonly ExpenseToExport[]): string {
+  const start = id.slice(0, 8)
+  const isUnique = expenses.every((other) => other.id === id || !other.id.startsWith(start))
+  return invoiceNumber ?? `DU-${isUnique ? start : id.slice(-8)}`
+}
 const description = (expense: ExpenseToExport) => expense.note ?? whatFor(expense)
 
 function whatFor({ purpose, line }: ExpenseToExport): string {

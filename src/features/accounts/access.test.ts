@@ -33,9 +33,9 @@ const WITHOUT_ACCESS = [
   ...['auth.users', 'organization_members', 'subscriptions', 'billing_accounts', 'checkouts'],
   ...['billing_notices', 'owner_incomes', 'notification_reads', 'suggestion_votes', 'idempotency_keys'],
   // Authors and assignees of an organization's rows: kept without a name.
-  ...['audit_log', 'checklist_items', 'conditions', 'deal_imports', 'documents'],
-  ...['notifications', 'opportunities', 'opportunity_events', 'organizations', 'project_events'],
-  ...['rule_rows', 'suggestion_screenshots', 'suggestions', 'tasks', 'variations'],
+  ...['audit_log', 'checklist_items', 'conditions', 'deal_imports', 'documents', 'expense_exports'],
+  ...['notifications', 'opportunities', 'opportunity_events', 'organizations', 'organization_rates'],
+  ...['project_events', 'rule_rows', 'suggestion_screenshots', 'suggestions', 'tasks', 'variations'],
 ]
 
 describe('H1, M1: what ends access to an account', () => {

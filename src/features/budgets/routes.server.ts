@@ -72,6 +72,16 @@ const recordVariation = recordedAs<Variation, Variation>('variation', ({ amount 
 export const variationRoutes: Operation[] = [
   ...variations.crud({
     list: { operationId: 'listVariations', summary: 'List the variations of a project’s budget' },
+    values: (input, _identity, current) => ({
+      ...input,
+      // Whoever approved it approved this amount.
+      ...(current !== null &&
+        (current.amount !== input.amount || current.lineId !== input.lineId) && {
+          state: 'proposed',
+          decidedBy: null,
+          decidedOn: null,
+        }),
+    }),
     around: recordVariation,
   }),
   variations.change('put /{id}/decision', {

@@ -132,6 +132,22 @@ describe('a budget line', () => {
     expect((await decide('declined')).status).toBe(412)
   })
 
+  test('another amount of an approved variation is proposed again', async () => {
+    const { requests } = await newProject()
+    const [line] = await requests.lines(mere)
+    const body = { lineId: line?.id, amount: 100, reason: 'More tiles' }
+    const { id, version } = await requests.addVariation(mere, body)
+    const put = async (path: string, input: object, at: number) => {
+      const response = await requests.send(mere, 'PUT', `/budget/variations/${id}${path}`, input, at)
+      return (await problemOf(response)).variation
+    }
+    await put('/decision', { state: 'approved' }, version)
+    const reworded = await put('', { ...body, reason: 'More and better tiles' }, version + 1)
+    expect(reworded).toMatchObject({ state: 'approved', decidedBy: mere.userId })
+    const changed = await put('', { ...body, amount: 999 }, version + 2)
+    expect(changed).toMatchObject({ amount: 999, state: 'proposed', decidedBy: null, decidedOn: null })
+  })
+
   test('a deleted line’s expenses are not planned, and return with Undo', async () => {
     const { requests } = await newProject()
     const line = await requests.addLine(mere, { name: 'Kitchen', original: 30_000 })

@@ -112,12 +112,11 @@ export const projectSchema = z.object({
     .nullable()
     .catch(null)
     .meta({ type: ['object', 'null'] }),
-  // Queued undeletions of an older version lack the next three.
   /** Calendar days that its plan ends after the baseline; null without one. */
-  daysLate: z.int().nullable().default(null),
+  daysLate: z.int().nullable(),
   /** The sums of its budget, in NZD; null without one. */
-  budget: z.number().nullable().default(null),
-  budgetForecast: z.number().nullable().default(null),
+  budget: z.number().nullable(),
+  budgetForecast: z.number().nullable(),
   version: z.number().int(),
 })
 export type Project = z.infer<typeof projectSchema>

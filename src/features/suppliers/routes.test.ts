@@ -36,6 +36,13 @@ test('a merge keeps the values of the supplier, fills its blanks and deletes the
   expect(supplierResource.list.parse(await list.json()).suppliers.map(({ id }) => id)).toEqual([ace.id])
 })
 
+test('a merge takes the trade of the other for "Other"', async () => {
+  const ace = await addSupplier({ name: 'Ace Plumbing' })
+  const other = await addSupplier({ name: 'ACE', trade: 'plumber' })
+  const reply = await merge(ace, other.id)
+  expect(supplierResource.changed.parse(await reply.json()).supplier).toMatchObject({ trade: 'plumber' })
+})
+
 test('a supplier isn’t merged into itself, into a stale version, or with one of another organization', async () => {
   const ace = await addSupplier({ name: 'Ace Plumbing' })
   const itself = await merge(ace, ace.id)

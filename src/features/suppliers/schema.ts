@@ -41,8 +41,10 @@ export type Supplier = z.infer<typeof supplierResource.row>
 export const mergeSchema = z.strictObject({ supplierId: z.uuid() })
 export const SAME_SUPPLIER = 'Choose another supplier.'
 
-/** The fields of a supplier, the blank ones from its look-alike. */
+/** The fields of a supplier, the blank ones and the trade "Other" from its look-alike. */
 export function mergedInput(kept: Supplier, other: Supplier): SupplierInput {
-  const given = Object.entries(supplierResource.inputOf(kept)).filter(([, value]) => value !== null)
+  const given = Object.entries(supplierResource.inputOf(kept)).filter(
+    ([field, value]) => value !== null && !(field === 'trade' && value === 'other'),
+  )
   return { ...supplierResource.inputOf(other), ...Object.fromEntries(given) }
 }

@@ -25,6 +25,14 @@ export type Stages = Readonly<Record<ProjectStage, Projects>>
 
 const id = z.string()
 
+const { daysLate, budget, budgetForecast } = projectSchema.shape
+/** One queued by an older version lacks the fields with a default. */
+const queuedProjectSchema = projectSchema.extend({
+  daysLate: daysLate.default(null),
+  budget: budget.default(null),
+  budgetForecast: budgetForecast.default(null),
+})
+
 /** `at` is ISO 8601; `isUndo` marks the undo of the user's previous change. */
 const placeSchema = projectPlacementSchema.extend({
   kind: z.literal('place'),
@@ -47,7 +55,7 @@ export const projectChangeSchema = z.discriminatedUnion('kind', [
   placeSchema,
   editSchema,
   z.object({ kind: z.literal('delete'), id }),
-  z.object({ kind: z.literal('undelete'), id, project: projectSchema }),
+  z.object({ kind: z.literal('undelete'), id, project: queuedProjectSchema }),
 ])
 export type ProjectChange = z.infer<typeof projectChangeSchema>
 
