@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
 import { closeScreen, heading, openScreen, type TestPage } from './test-screen.tsx'
 
+const QUESTION = 'Discard what you entered?'
+
 let world: TestWorld
 beforeAll(async () => {
   world = await createTestWorld()
@@ -26,6 +28,24 @@ test('a rule editor opens the rules from the account menu; others have no such i
   await openMenu(await openScreen(world, '/agents', other))
   await screen.findByRole('menuitem', { name: 'Account settings' })
   expect(screen.queryByRole('menuitem', { name: 'Rules' })).toBeNull()
+})
+
+test('a new organization is offered once text typed into the page is discarded', async () => {
+  const page = await openScreen(world, '/organization/settings', await world.person())
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Organization name' })
+  await page.retype(name, 'Kauri Homes')
+  const choose = async () => {
+    const [trigger] = await screen.findAllByRole('button', { name: /^Organization: / })
+    await page.user.click(trigger ?? document.body)
+    await page.user.click(await screen.findByRole('menuitem', { name: 'New organization' }))
+  }
+  await choose()
+  await page.user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: QUESTION })).toBeNull())
+  expect(name.value).toBe('Kauri Homes')
+  await choose()
+  await page.user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await screen.findByRole('dialog', { name: /organization/i })
 })
 
 test('signing out asks nothing about text typed into the page', async () => {

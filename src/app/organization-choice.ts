@@ -18,7 +18,7 @@ export async function chooseOrganization(router: AnyRouter, organizationId: stri
     showToast({ message: `Failed to switch organization: ${reason}`, tone: 'error' })
     return
   }
-  if (OF_ONE_DEAL.test(location.pathname)) await router.navigate({ to: '/dashboard' })
+  if (OF_ONE_DEAL.test(location.pathname)) await router.navigate({ to: '/dashboard', ignoreBlocker: true })
   await queryClient.resetQueries({ predicate: ({ queryKey: [subject] }) => subject !== 'session' })
 }
 

@@ -6,6 +6,7 @@ import { canManageTeam, canRenameOrganization } from '#src/features/organization
 import { Icon } from '#src/ui/icons.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Menu, MenuDivider, MenuItem } from '#src/ui/menu.tsx'
+import { confirmLeaving } from '#src/ui/typed-forms.ts'
 import { chooseOrganization, goOnElsewhere } from './organization-choice.ts'
 import styles from './session-header.module.css'
 import { ORGANIZATION_LINKS } from './site-links.ts'
@@ -27,6 +28,8 @@ export function OrganizationMenu({ session }: { session: SessionView }) {
   const { organization, organizations } = session
   const role = organization?.role ?? null
 
+  const askBefore = (question: OrganizationQuestion) => void confirmLeaving(() => setAsking(question))
+
   async function choose(id: string) {
     await chooseOrganization(router, id, organization?.id ?? null)
   }
@@ -45,7 +48,7 @@ export function OrganizationMenu({ session }: { session: SessionView }) {
           <MenuItem
             key={other.id}
             checked={other.id === organization?.id}
-            onSelect={() => void choose(other.id)}
+            onSelect={() => void confirmLeaving(() => choose(other.id))}
           >
             {other.name}
           </MenuItem>
@@ -65,8 +68,8 @@ export function OrganizationMenu({ session }: { session: SessionView }) {
         {canManageTeam(role) && (
           <MenuItem onSelect={() => void navigate({ to: '/organization/team' })}>Manage Team</MenuItem>
         )}
-        <MenuItem onSelect={() => setAsking('new')}>New organization</MenuItem>
-        {role === 'member' && <MenuItem onSelect={() => setAsking('leave')}>Leave organization</MenuItem>}
+        <MenuItem onSelect={() => askBefore('new')}>New organization</MenuItem>
+        {role === 'member' && <MenuItem onSelect={() => askBefore('leave')}>Leave organization</MenuItem>}
       </Menu>
       {asking && (
         <OrganizationDialogs asking={asking} organization={organization} onClose={() => setAsking(null)} />

@@ -4,6 +4,7 @@ import { Button } from './button.tsx'
 import { CheckedForm } from './checked-form.tsx'
 import { Dialog } from './dialog.tsx'
 import { InvalidFields, useInvalidField } from './invalid-fields.ts'
+import { typedForms } from './typed-forms.ts'
 
 interface PageFormProps extends ComponentProps<typeof CheckedForm> {
   isFilledIn: boolean
@@ -14,57 +15,56 @@ interface PageFormProps extends ComponentProps<typeof CheckedForm> {
 /** A form of a page rather than of a dialog. Asks before its reset button, a link or the browser discards what was typed. */
 export function PageForm({ isFilledIn, onCancel, ...form }: PageFormProps) {
   const { problem, report } = useInvalidField()
-  const [isCancelling, setCancelling] = useState(false)
   const isTyped = isFilledIn || problem !== null
-  const leaving = useLeaving(isTyped)
-  function answer(isDiscarded: boolean) {
-    setCancelling(false)
-    if (!isCancelling) (isDiscarded ? leaving.proceed : leaving.reset)?.()
-    else if (isDiscarded) onCancel?.()
-  }
+  const { question, ask } = useDiscardQuestion(isTyped)
   return (
     <>
       <InvalidFields value={report}>
         <CheckedForm
           {...form}
-          onReset={(event) => {
+          onReset={async (event) => {
             event.preventDefault()
-            if (isTyped) setCancelling(true)
-            else onCancel?.()
+            if (!isTyped || (await ask())) onCancel?.()
           }}
         />
       </InvalidFields>
-      {(isCancelling || leaving.status === 'blocked') && (
-        <Dialog
-          title="Discard what you entered?"
-          onClose={() => answer(false)}
-          actions={
-            <>
-              <Button onClick={() => answer(false)}>Keep editing</Button>
-              <Button variant="danger" onClick={() => answer(true)}>
-                Discard
-              </Button>
-            </>
-          }
-        />
-      )}
+      {question}
     </>
   )
 }
 
-/** The forms of the page in which something was typed: the first asks for all. */
-const typedForms = new Set<object>()
-
-function useLeaving(isTyped: boolean) {
+function useDiscardQuestion(isTyped: boolean) {
   const [form] = useState(() => ({}))
+  const [asked, setAsked] = useState<{ answer: (isDiscarded: boolean) => void } | null>(null)
+  const ask = useCallback(() => new Promise<boolean>((answer) => setAsked({ answer })), [])
   useEffect(() => {
     if (!isTyped) return
-    typedForms.add(form)
+    typedForms.set(form, ask)
     return () => void typedForms.delete(form)
-  }, [isTyped, form])
+  }, [isTyped, form, ask])
   const shouldBlockFn = useCallback<ShouldBlockFn>(
-    ({ current, next }) => current.pathname !== next.pathname && typedForms.values().next().value === form,
-    [form],
+    async ({ current, next }) =>
+      current.pathname !== next.pathname && typedForms.keys().next().value === form && !(await ask()),
+    [form, ask],
   )
-  return useBlocker({ shouldBlockFn, disabled: !isTyped, withResolver: true })
+  useBlocker({ shouldBlockFn, disabled: !isTyped })
+  function answer(isDiscarded: boolean) {
+    setAsked(null)
+    asked?.answer(isDiscarded)
+  }
+  const question = asked && (
+    <Dialog
+      title="Discard what you entered?"
+      onClose={() => answer(false)}
+      actions={
+        <>
+          <Button onClick={() => answer(false)}>Keep editing</Button>
+          <Button variant="danger" onClick={() => answer(true)}>
+            Discard
+          </Button>
+        </>
+      }
+    />
+  )
+  return { question, ask }
 }

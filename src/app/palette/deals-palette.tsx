@@ -14,6 +14,7 @@ import { BOARD_STATUSES, type OpportunityCard, statusLabel } from '#src/features
 import { projectList } from '#src/features/projects/api.ts'
 import { stageLabel } from '#src/features/projects/schema.ts'
 import { useOrganizationQuery } from '#src/lib/organization-context.ts'
+import { confirmLeaving } from '#src/ui/typed-forms.ts'
 import type { Command } from './matching.ts'
 import { Palette } from './palette.tsx'
 
@@ -47,7 +48,7 @@ export function DealsPalette({ others, onClose }: DealsPaletteProps) {
   )
 }
 
-/** The board's actions. On other pages they first open the board, which shows the change and its Undo. */
+/** The board's actions. On other pages they open the board, which shows the change and its Undo. */
 function useActionsFromHere(ask: (question: BoardQuestion) => void) {
   const navigate = useNavigate()
   const isOnBoard = useLocation({ select: ({ pathname }) => pathname === '/dashboard' })
@@ -55,7 +56,7 @@ function useActionsFromHere(ask: (question: BoardQuestion) => void) {
   const onBoard =
     <Args extends unknown[]>(act: (...args: Args) => void) =>
     (...args: Args) => {
-      if (!isOnBoard) void navigate(dashboardAsLeft())
+      if (!isOnBoard) void navigate({ ...dashboardAsLeft(), ignoreBlocker: true })
       act(...args)
     }
   return {
@@ -80,7 +81,7 @@ function useDealOnScreen(columns: Columns | undefined): OpportunityCard | undefi
 function dealCommands(deal: OpportunityCard, actions: ReturnType<typeof useActionsFromHere>): Command[] {
   const common = { group: `This deal: ${addressLines(deal.address).street}`, isOnce: true }
   if (deal.status === 'abandoned') {
-    const run = () => actions.restore(deal)
+    const run = () => void confirmLeaving(() => actions.restore(deal))
     return [{ ...common, id: 'restore', label: 'Restore this deal', icon: 'undo', run }]
   }
   const moves = BOARD_STATUSES.filter(({ value }) => value !== deal.status).map(
@@ -91,10 +92,12 @@ function dealCommands(deal: OpportunityCard, actions: ReturnType<typeof useActio
       icon: 'move',
       asks: value === 'won',
       run: () =>
-        value === 'won' ? actions.ask({ kind: 'win', deal, afterId: null }) : actions.moveTo(deal, value),
+        void confirmLeaving(() =>
+          value === 'won' ? actions.ask({ kind: 'win', deal, afterId: null }) : actions.moveTo(deal, value),
+        ),
     }),
   )
-  const abandon = () => actions.ask({ kind: 'abandon', deal })
+  const abandon = () => void confirmLeaving(() => actions.ask({ kind: 'abandon', deal }))
   return [
     ...moves,
     { ...common, id: 'abandon', label: 'Abandon this deal', icon: 'box', asks: true, run: abandon },

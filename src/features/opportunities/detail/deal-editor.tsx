@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { showInvalidField } from '#src/ui/focus-first-error.ts'
 import { useInvalidField } from '#src/ui/invalid-fields.ts'
 import { lazyPart } from '#src/ui/lazy-part.ts'
+import { confirmLeaving } from '#src/ui/typed-forms.ts'
 import { isCostTyped } from '../../calculators/renovation-plan.ts'
 import { useNewBoardActions } from '../board/board-actions.tsx'
 import { AbandonDialog, DeleteDialog, WonDialog } from '../board/lazy-dialogs.ts'
@@ -68,7 +69,7 @@ export function useDealEditor({
 
   /** The board shows the result of the action, with Undo. */
   function onBoard(act: () => void): void {
-    void navigate(dashboardAsLeft())
+    void navigate({ ...dashboardAsLeft(), ignoreBlocker: true })
     act()
   }
 
@@ -115,9 +116,9 @@ export function useDealEditor({
     figures,
     page,
     save,
-    abandon: () => ask('abandon'),
-    remove: () => ask('delete'),
-    restore: () => onBoard(() => board.restore(saved)),
+    abandon: () => void confirmLeaving(() => ask('abandon')),
+    remove: () => void confirmLeaving(() => ask('delete')),
+    restore: () => void confirmLeaving(() => onBoard(() => board.restore(saved))),
     notices: (
       <EditingNotices
         editing={editing}

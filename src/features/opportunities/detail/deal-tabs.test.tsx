@@ -1,9 +1,11 @@
-import { screen, waitFor } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { button, closeScreen, heading, openScreen, openTab, textBox } from '#src/app/test-screen.tsx'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { newDeal, read } from '../test-deals.ts'
 import { DEAL_TABS } from './deal-tabs.tsx'
+
+const QUESTION = 'Discard what you entered?'
 
 let world: TestWorld
 let mere: Person
@@ -32,6 +34,42 @@ test('each tab has the head of the deal; unsaved edits remain from tab to tab un
   await waitFor(() => expect(page.address()).toBe('/projects'))
   expect((await read(world, mere, id)).askingPrice).toBe(655_000)
 })
+
+test.each(['Abandon', 'Delete', 'Restore'])(
+  '%s asks about a task typed on the deal’s page before it is made',
+  async (action) => {
+    const deal = await newDeal(world, mere)
+    const isRestore = action === 'Restore'
+    if (isRestore) {
+      const abandoned = await world.send('PUT', `/api/opportunities/${deal.id}/abandonment`, {
+        as: mere,
+        body: { reason: null },
+        headers: { 'if-match': `"${deal.version}"` },
+      })
+      expect(abandoned.status).toBe(200)
+    }
+    const { status, version } = await read(world, mere, deal.id)
+    const page = await openScreen(world, `/opportunities/${deal.id}/due-diligence`, mere)
+    const typed = await textBox('New task')
+    await page.user.type(typed, 'Ring the council')
+    const choose = async () => {
+      await page.user.click(await button('More actions'))
+      await page.user.click(await screen.findByRole('menuitem', { name: action }))
+    }
+    await choose()
+    await page.user.click(await button('Keep editing'))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: QUESTION })).toBeNull())
+    expect(typed.value).toBe('Ring the council')
+    expect(await read(world, mere, deal.id)).toMatchObject({ status, version })
+    await choose()
+    await page.user.click(await button('Discard'))
+    if (!isRestore) {
+      const dialog = within(await screen.findByRole('dialog', { name: /^(Abandon|Delete)/ }))
+      await page.user.click(dialog.getByRole('button', { name: action }))
+    }
+    await waitFor(() => expect(page.address()).toBe('/dashboard'))
+  },
+)
 
 test('text that can’t be read keeps the overview open, with the focus on its field', async () => {
   const { id } = await newDeal(world, mere)
