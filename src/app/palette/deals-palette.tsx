@@ -54,10 +54,10 @@ function useActionsFromHere(ask: (question: BoardQuestion) => void) {
   const isOnBoard = useLocation({ select: ({ pathname }) => pathname === '/dashboard' })
   const actions = useNewBoardActions(ask)
   const onBoard =
-    <Args extends unknown[]>(act: (...args: Args) => void) =>
-    (...args: Args) => {
+    <Args extends unknown[], Result>(act: (...args: Args) => Result) =>
+    (...args: Args): Result => {
       if (!isOnBoard) void navigate({ ...dashboardAsLeft(), ignoreBlocker: true })
-      act(...args)
+      return act(...args)
     }
   return {
     ...actions,

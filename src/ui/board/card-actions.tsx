@@ -68,9 +68,11 @@ interface ActionBoard<Card extends ActionCard, Stage extends Card['status'], Cha
   columns: () => Readonly<Record<Card['status'], readonly Card[]>> | undefined
   nameOf: (card: Card) => string
   submit: (submission: Submission<Change | PlaceChange<Stage, Details>>, onFailed: OnFailed) => void
+  /** Like `submit`, for a dialog that stays open until the change is accepted. Throws the failure. */
+  attempt: (submission: Submission<Change | PlaceChange<Stage, Details>>) => Promise<unknown>
   announce: Announce
-  /** Asks for the missing details of a move; returns false if none are missing. */
-  asksFirst: (card: Card, to: Place<Stage>, details: Partial<Details>) => boolean
+  /** Asks for the details of a move; returns false if it has none. */
+  asksFirst: (card: Card, to: Place<Stage>) => boolean
   undoMove: (card: Card, from: Place<Card['status']>) => void
 }
 
@@ -113,12 +115,20 @@ export function cardActions<Card extends ActionCard, Stage extends Card['status'
     return { status, afterId: idAbove(columnOf(status), id) }
   }
 
-  function place(card: Card, to: Place<Stage>, details: Partial<Details> = {}): void {
-    const { id } = card
+  function place(card: Card, to: Place<Stage>): void {
     const from = placeOf(card)
     if (from.status === to.status && from.afterId === to.afterId) return
-    if (board.asksFirst(card, to, details)) return
-    submit(card, 'moved', { kind: 'place', id, at: now(), ...to, ...details })
+    if (board.asksFirst(card, to)) return
+    submit(card, 'moved', placing(card, to, {}))
+    reportMove(card, from, to)
+  }
+
+  function placing({ id }: Card, to: Place<Stage>, details: Partial<Details>): PlaceChange<Stage, Details> {
+    return { kind: 'place', id, at: now(), ...to, ...details }
+  }
+
+  function reportMove(card: Card, from: Place<Card['status']>, to: Place<Stage>): void {
+    const { id } = card
     const label = labelOf(to.status)
     announce(`Moved ${nameOf(card)} to ${label}, ${placeInColumn(columnOf(to.status), id)}`)
     const how = card.status === to.status ? 'within' : 'to'
@@ -126,10 +136,14 @@ export function cardActions<Card extends ActionCard, Stage extends Card['status'
   }
 
   /** Moves a card and keeps its focus. */
-  function move(card: Card, to: Place<Stage>, details?: Partial<Details>): void {
+  function move(card: Card, to: Place<Stage>): void {
     const others = around(card)
-    place(card, to, details)
+    place(card, to)
     follow(card, to.status, others)
+  }
+
+  async function attempt(card: Card, verb: string, change: Change | PlaceChange<Stage, Details>) {
+    await board.attempt({ change, words: { name: nameOf(card), verb } })
   }
 
   return {
@@ -137,7 +151,6 @@ export function cardActions<Card extends ActionCard, Stage extends Card['status'
     submit,
     labelOf,
     placeOf,
-    move,
 
     /** Moves a card to the top of a column. */
     moveTo(card: Card, status: Stage): void {
@@ -159,9 +172,26 @@ export function cardActions<Card extends ActionCard, Stage extends Card['status'
       announce(`Moved ${nameOf(card)} back to ${labelOf(to)}`)
     },
 
+    /** Moves a card with the details that a dialog asked for; `close` closes it. Throws the failure. */
+    async moveWith(card: Card, to: Place<Stage>, details: Details, close: () => void): Promise<void> {
+      const [from, others] = [placeOf(card), around(card)]
+      await attempt(card, 'moved', placing(card, to, details))
+      close()
+      reportMove(card, from, to)
+      follow(card, to.status, others)
+    },
+
     takeAway(card: Card, verb: string, change: Change): void {
       const others = around(card)
       submit(card, verb, change)
+      follow(card, card.status, others)
+    },
+
+    /** Takes a card away as a dialog says; `close` closes it. Throws the failure. */
+    async takeAwayWith(card: Card, verb: string, change: Change, close: () => void): Promise<void> {
+      const others = around(card)
+      await attempt(card, verb, change)
+      close()
       follow(card, card.status, others)
     },
   }

@@ -7,9 +7,14 @@ import { addressLines } from '../card-text.ts'
 import { BOARD_STATUSES, type BoardStatus, type OpportunityCard, type OpportunityStatus } from '../schema.ts'
 import { dealChanges, shownColumns } from './api.ts'
 
+interface Win {
+  deal: OpportunityCard
+  afterId: string | null
+}
+
 /** A dialog to confirm before the change. */
 export type BoardQuestion =
-  | { kind: 'win'; deal: OpportunityCard; afterId: string | null }
+  | ({ kind: 'win' } & Win)
   | { kind: 'abandon'; deal: OpportunityCard }
   | { kind: 'delete'; deal: OpportunityCard }
 
@@ -40,10 +45,11 @@ function createBoardActions(
     nameOf: streetOf,
     submit: (submission, onFailed) =>
       dealChanges(list.client).submit(list.organizationId, submission, onFailed),
+    attempt: (submission) => dealChanges(list.client).attempt(list.organizationId, submission),
     announce,
     /** Moving to Won requires a price. */
-    asksFirst(deal, { status, afterId }, { actualPurchasePrice }) {
-      const asks = status === 'won' && deal.status !== 'won' && actualPurchasePrice === undefined
+    asksFirst(deal, { status, afterId }) {
+      const asks = status === 'won' && deal.status !== 'won'
       if (asks) ask({ kind: 'win', deal, afterId })
       return asks
     },
@@ -85,14 +91,16 @@ function createBoardActions(
       else board.moveTo(deal, status)
     },
 
-    win(deal: OpportunityCard, afterId: string | null, actualPurchasePrice: number): void {
-      board.move(deal, { status: 'won', afterId }, { actualPurchasePrice })
+    /** Of a dialog that `close` closes. Throws the failure. */
+    win({ deal, afterId }: Win, actualPurchasePrice: number, close: () => void): Promise<void> {
+      return board.moveWith(deal, { status: 'won', afterId }, { actualPurchasePrice }, close)
     },
 
-    abandon(deal: OpportunityCard, reason: string | null): void {
+    /** Of a dialog that `close` closes. Throws the failure. */
+    async abandon(deal: OpportunityCard, reason: string | null, close: () => void): Promise<void> {
       const { id } = deal
       const { afterId } = board.placeOf(deal)
-      board.takeAway(deal, 'abandoned', { kind: 'abandon', id, reason, at: now() })
+      await board.takeAwayWith(deal, 'abandoned', { kind: 'abandon', id, reason, at: now() }, close)
       const undo = () => submit(deal, 'restored', { kind: 'restore', id, at: now(), afterId, isUndo: true })
       offerUndo(`Abandoned ${streetOf(deal)}`, undo, id)
     },

@@ -12,10 +12,14 @@ import { belongingsText } from '../rules.ts'
 import { abandonmentSchema, type OpportunityCard, purchaseSchema } from '../schema.ts'
 import { type BoardQuestion, useBoardActions } from './board-actions.tsx'
 
-interface DialogProps<Result> {
+interface DialogProps {
   deal: OpportunityCard
   onClose: () => void
-  onConfirm: (result: Result) => void
+}
+
+interface FormDialogProps<Result> extends DialogProps {
+  /** Closes the dialog once the server has accepted the result. Throws the failure, which the dialog shows. */
+  onConfirm: (result: Result) => Promise<void>
 }
 
 export function BoardDialog({ question, onClose }: { question: BoardQuestion; onClose: () => void }) {
@@ -23,15 +27,15 @@ export function BoardDialog({ question, onClose }: { question: BoardQuestion; on
   const { kind, deal } = question
   const props = { deal, onClose }
   if (kind === 'win') {
-    return <WonDialog {...props} onConfirm={(price) => actions.win(deal, question.afterId, price)} />
+    return <WonDialog {...props} onConfirm={(price) => actions.win(question, price, onClose)} />
   }
   if (kind === 'abandon') {
-    return <AbandonDialog {...props} onConfirm={(reason) => actions.abandon(deal, reason)} />
+    return <AbandonDialog {...props} onConfirm={(reason) => actions.abandon(deal, reason, onClose)} />
   }
   return <DeleteDialog {...props} onConfirm={() => actions.remove(deal)} />
 }
 
-export function WonDialog({ deal, onClose, onConfirm }: DialogProps<number>) {
+export function WonDialog({ deal, onClose, onConfirm }: FormDialogProps<number>) {
   const maximum = deal.maxPurchasePrice > 0 ? deal.maxPurchasePrice : null
   const { data: agreed = null } = useQuery(agreedPriceQuery(deal.id))
   const form = useForm(purchaseSchema, { actualPurchasePrice: deal.actualPurchasePrice ?? agreed ?? maximum })
@@ -45,10 +49,7 @@ export function WonDialog({ deal, onClose, onConfirm }: DialogProps<number>) {
       selectsField
       form={form}
       onClose={onClose}
-      onSubmit={({ actualPurchasePrice }) => {
-        onClose()
-        onConfirm(actualPurchasePrice)
-      }}
+      onSubmit={({ actualPurchasePrice }) => onConfirm(actualPurchasePrice)}
     >
       <p>
         What was paid for {addressLines(deal.address).street}? The deal will move to Won and become a project.
@@ -65,7 +66,7 @@ export function WonDialog({ deal, onClose, onConfirm }: DialogProps<number>) {
   )
 }
 
-export function AbandonDialog({ deal, onClose, onConfirm }: DialogProps<string | null>) {
+export function AbandonDialog({ deal, onClose, onConfirm }: FormDialogProps<string | null>) {
   const form = useForm(abandonmentSchema, {})
   return (
     <FormDialog
@@ -74,10 +75,7 @@ export function AbandonDialog({ deal, onClose, onConfirm }: DialogProps<string |
       selectsField
       form={form}
       onClose={onClose}
-      onSubmit={({ reason }) => {
-        onClose()
-        onConfirm(reason)
-      }}
+      onSubmit={({ reason }) => onConfirm(reason)}
     >
       <p>It moves to Abandoned. You can restore it to its current stage later.</p>
       <TextArea label="Reason (optional)" {...form.field('reason')} />
@@ -85,7 +83,7 @@ export function AbandonDialog({ deal, onClose, onConfirm }: DialogProps<string |
   )
 }
 
-export function DeleteDialog({ deal, onClose, onConfirm }: DialogProps<void>) {
+export function DeleteDialog({ deal, onClose, onConfirm }: DialogProps & { onConfirm: () => void }) {
   // Only a deal that has been won has an actual purchase price, and therefore a project.
   const hasProject = deal.actualPurchasePrice !== null
   const { data: counts, error } = useQuery(documentCountsQuery(deal.id))

@@ -129,6 +129,33 @@ test('moving to Won asks for the price and starts the project', async () => {
   })
 })
 
+test('a price and a reason that can’t be saved stay in their dialogs', async () => {
+  const ids = await saveDeals(kereru)
+  const page = await openBoard()
+  const restore = page.fail(/^PUT .*\/(placement|abandonment)$/)
+  await moveTo(page, kereru, 'Won')
+  const won = within(await screen.findByRole('dialog', { name: 'Actual purchase price' }))
+  await page.retype(await textBox('Actual purchase price'), '590k')
+  await page.user.click(won.getByRole('button', { name: 'Confirm' }))
+  await won.findByRole('alert')
+  expect((await textBox('Actual purchase price')).value).toBe('590,000')
+  await cardIn('New Listing', kereru)
+  await page.user.click(won.getByRole('button', { name: 'Cancel' }))
+  await moveTo(page, kereru, 'Abandon')
+  const abandoned = within(await screen.findByRole('dialog', { name: /^Abandon 8 Kererū/ }))
+  await page.user.type(await textBox('Reason (optional)'), 'The piles are gone')
+  await page.user.click(abandoned.getByRole('button', { name: 'Abandon' }))
+  await abandoned.findByRole('alert')
+  expect((await textBox('Reason (optional)')).value).toBe('The piles are gone')
+  restore()
+  await page.user.click(abandoned.getByRole('button', { name: 'Abandon' }))
+  await isGone(kereru)
+  expect(await read(world, mere, ids.get(kereru) ?? '')).toMatchObject({
+    status: 'abandoned',
+    abandonReason: 'The piles are gone',
+  })
+})
+
 test('an abandoned deal shows its reason and is restored to its stage', async () => {
   await saveDeals(kereru)
   const page = await openBoard()

@@ -38,7 +38,7 @@ type EditsChange = (edits: OpportunityEdit, deal: Opportunity) => OpportunityEdi
 export type DealEditing = ReturnType<typeof useDealEditing>
 
 /** "stale": someone else has changed the deal, so nothing was saved. */
-type SaveOutcome = 'saved' | 'stale' | 'failed'
+export type SaveOutcome = 'saved' | 'stale' | ApiError
 
 /**
  * Edits are an overlay on the server state: a colleague's change shows in untouched fields and never replaces typed text.
@@ -121,7 +121,7 @@ function useSaving(saved: Opportunity, finish: (now: Opportunity) => void) {
       const refusal = error instanceof ApiError ? error : new ApiError(0, 'unexpected', String(error))
       if (refusal.code === 'stale_version') return 'stale'
       setFailure(refusal)
-      return 'failed'
+      return refusal
     } finally {
       setSaving(false)
     }

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
+import { ApiError } from '#src/lib/http.ts'
 import { showInvalidField } from '#src/ui/focus-first-error.ts'
 import { useInvalidField } from '#src/ui/invalid-fields.ts'
 import { lazyPart } from '#src/ui/lazy-part.ts'
@@ -10,7 +11,7 @@ import { AbandonDialog, DeleteDialog, WonDialog } from '../board/lazy-dialogs.ts
 import { type EditorPart, hasChanges, SAVE_FAILED, without } from '../draft.ts'
 import { dashboardAsLeft } from '../filters/use-deal-filters.tsx'
 import type { OpportunityEdit } from '../opportunity-schema.ts'
-import { type OpenedDeal, useDealEditing } from './deal-editing.tsx'
+import { type OpenedDeal, type SaveOutcome, useDealEditing } from './deal-editing.tsx'
 
 const ConflictDialog = lazyPart(async () => (await import('./conflict-dialog.tsx')).ConflictDialog)
 
@@ -47,12 +48,27 @@ export function useDealEditor({
   const onClose = () => ask(null)
 
   async function send(changes: OpportunityEdit): Promise<void> {
-    ask(null)
     const isWon = changes.status === 'won' && saved.status !== 'won'
-    if (isWon && changes.actualPurchasePrice === undefined) return ask('won')
+    if (isWon && changes.actualPurchasePrice === undefined) ask('won')
+    else {
+      onClose()
+      await attempt(changes)
+    }
+  }
+
+  async function attempt(changes: OpportunityEdit): Promise<SaveOutcome> {
     const outcome = hasChanges(changes) ? await editing.save(changes) : 'saved'
     if (outcome === 'stale') ask('conflict')
-    if (outcome === 'saved') await navigate(returnTo === '/dashboard' ? dashboardAsLeft() : { to: returnTo })
+    if (outcome === 'saved') {
+      onClose()
+      await navigate(returnTo === '/dashboard' ? dashboardAsLeft() : { to: returnTo })
+    }
+    return outcome
+  }
+
+  async function win(actualPurchasePrice: number): Promise<void> {
+    const outcome = await attempt({ ...editing.changes, actualPurchasePrice })
+    if (outcome instanceof ApiError) throw outcome
   }
 
   function save(): void {
@@ -68,19 +84,15 @@ export function useDealEditor({
   }
 
   /** The board shows the result of the action, with Undo. */
+  const toBoard = () => void navigate({ ...dashboardAsLeft(), ignoreBlocker: true })
+
   function onBoard(act: () => void): void {
-    void navigate({ ...dashboardAsLeft(), ignoreBlocker: true })
+    toBoard()
     act()
   }
 
   const dialogs: Record<Question, () => ReactNode> = {
-    won: () => (
-      <WonDialog
-        deal={editing.deal}
-        onClose={onClose}
-        onConfirm={(actualPurchasePrice) => void send({ ...editing.changes, actualPurchasePrice })}
-      />
-    ),
+    won: () => <WonDialog deal={editing.deal} onClose={onClose} onConfirm={win} />,
     conflict: () => (
       <ConflictDialog
         editing={editing}
@@ -102,7 +114,7 @@ export function useDealEditor({
       <AbandonDialog
         deal={saved}
         onClose={onClose}
-        onConfirm={(reason) => onBoard(() => board.abandon(saved, reason))}
+        onConfirm={(reason) => board.abandon(saved, reason, toBoard)}
       />
     ),
     delete: () => (

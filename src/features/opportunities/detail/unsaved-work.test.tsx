@@ -89,6 +89,23 @@ test('discarded changes are not offered again, but unsaved changes are', async (
   expect(screen.queryByText(/You have unsaved changes/)).toBeNull()
 })
 
+test('a price of a won deal that can’t be saved stays in its dialog', async () => {
+  const page = await openDeal()
+  await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Won')
+  await save(page)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Actual purchase price' }))
+  const price = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Actual purchase price' })
+  await page.retype(price, '590k')
+  const restore = page.fail(/^PATCH /)
+  await page.user.click(dialog.getByRole('button', { name: 'Confirm' }))
+  await dialog.findByRole('alert')
+  expect(price.value).toBe('590,000')
+  restore()
+  await page.user.click(dialog.getByRole('button', { name: 'Confirm' }))
+  await opensAt(page, '/dashboard')
+  expect(await read(world, mere, page.id)).toMatchObject({ status: 'won', actualPurchasePrice: 590_000 })
+})
+
 test('an expired session loses no input', async () => {
   const page = await openDeal()
   await page.loaded()

@@ -17,10 +17,13 @@ import {
 import { projectChanges, shownStages } from './api.ts'
 import { editChange, type ProjectChange } from './board-changes.ts'
 
+interface Sale {
+  project: Project
+  afterId: string | null
+}
+
 /** A dialog to confirm before the change. */
-export type ProjectQuestion =
-  | { kind: 'sell'; project: Project; afterId: string | null }
-  | { kind: 'delete'; project: Project }
+export type ProjectQuestion = ({ kind: 'sell' } & Sale) | { kind: 'delete'; project: Project }
 
 export const {
   ActionsProvider: ProjectActionsProvider,
@@ -47,10 +50,11 @@ function createProjectActions(
     nameOf: ({ address }) => addressLines(address).street,
     submit: (submission, onFailed) =>
       projectChanges(list.client).submit(list.organizationId, submission, onFailed),
+    attempt: (submission) => projectChanges(list.client).attempt(list.organizationId, submission),
     announce,
     /** Moving to Sold requires the sale. */
-    asksFirst(project, { status, afterId }, { sale }) {
-      const asks = status === 'sold' && project.status !== 'sold' && sale === undefined
+    asksFirst(project, { status, afterId }) {
+      const asks = status === 'sold' && project.status !== 'sold'
       if (asks) ask({ kind: 'sell', project, afterId })
       return asks
     },
@@ -69,8 +73,10 @@ function createProjectActions(
     moveTo: board.moveTo,
     moveToSpot: board.moveToSpot,
 
-    sell(project: Project, afterId: string | null, sale: Actuals): void {
-      board.move(project, { status: 'sold', afterId }, { sale: { ...sale, keepsSoldDate: false } })
+    /** Of a dialog that `close` closes. Throws the failure. */
+    sell({ project, afterId }: Sale, sale: Actuals, close: () => void): Promise<void> {
+      const details = { sale: { ...sale, keepsSoldDate: false } }
+      return board.moveWith(project, { status: 'sold', afterId }, details, close)
     },
 
     edit(project: Project, values: ProjectEdit): void {

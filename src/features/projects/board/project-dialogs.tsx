@@ -49,7 +49,7 @@ export function ProjectDialog({ question, onClose, onDeleted }: ProjectDialogPro
     <SoldDialog
       project={project}
       onClose={onClose}
-      onConfirm={(sale) => actions.sell(project, question.afterId, sale)}
+      onConfirm={(sale) => actions.sell(question, sale, onClose)}
     />
   )
 }
@@ -64,7 +64,8 @@ function LostExpenses({ projectId }: { projectId: string }) {
 interface SoldDialogProps {
   project: Project
   onClose: () => void
-  onConfirm: (sale: Actuals) => void
+  /** Closes the dialog once the server has accepted the sale. Throws the failure, which the dialog shows. */
+  onConfirm: (sale: Actuals) => Promise<void>
 }
 
 function SoldDialog({ project, onClose, onConfirm }: SoldDialogProps) {
@@ -99,10 +100,7 @@ function SoldDialog({ project, onClose, onConfirm }: SoldDialogProps) {
       selectsField
       form={form}
       onClose={onClose}
-      onSubmit={(values) => {
-        onClose()
-        onConfirm(withLoss(values))
-      }}
+      onSubmit={(values) => onConfirm(withLoss(values))}
     >
       <p>
         What did {addressLines(project.address).street} sell for, and what did the renovation cost? The

@@ -118,6 +118,23 @@ test('moving to Sold asks for the Project Sold Details', async () => {
   await stored({ status: 'sold', ...SALE })
 })
 
+test('a sale that can’t be saved stays in its dialog', async () => {
+  await win(RIMU)
+  const page = await openProjects()
+  const dialog = await soldDialog(page)
+  await dialog.type('Actual sale price', '750000')
+  const restore = page.fail(/^PUT .*\/placement$/)
+  await dialog.press('Confirm')
+  await dialog.findByRole('alert')
+  const price = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Actual sale price' })
+  expect(price.value).toMatch(/^750,?000$/)
+  await isIn('Planning', RIMU)
+  restore()
+  await dialog.press('Confirm')
+  await isIn('Sold', RIMU)
+  await stored({ status: 'sold', actualSalePrice: 750_000 })
+})
+
 test('a loss is recorded after confirmation', async () => {
   await win(RIMU)
   const page = await openProjects()
