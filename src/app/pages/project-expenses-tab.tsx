@@ -1,11 +1,15 @@
-import { ExportSection } from '#src/features/accounting/export-section.tsx'
 import { ExpensesScreen } from '#src/features/budgets/expenses-screen.tsx'
 import { ReceiptsDialog, useReceipts } from '#src/features/documents/receipts.tsx'
 import { useOpenProject } from '#src/features/projects/detail/project-screen.tsx'
 import { supplierRows } from '#src/features/suppliers/api.ts'
 import { Stack } from '#src/ui/layout.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
 import { useBalanceDate } from './balance-date.ts'
 import { useStartsWithoutGst } from './starts-without-gst.ts'
+
+const ExportSection = lazyPart(
+  async () => (await import('#src/features/accounting/export-section.tsx')).ExportSection,
+)
 
 export function ProjectExpensesTab() {
   const suppliers = supplierRows.useRows().rows ?? []

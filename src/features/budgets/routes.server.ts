@@ -74,7 +74,7 @@ export const variationRoutes: Operation[] = [
     list: { operationId: 'listVariations', summary: 'List the variations of a project’s budget' },
     values: (input, _identity, current) => ({
       ...input,
-      // Whoever approved it approved this amount.
+      // The approval was for the earlier amount.
       ...(current !== null &&
         (current.amount !== input.amount || current.lineId !== input.lineId) && {
           state: 'proposed',
