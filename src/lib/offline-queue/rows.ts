@@ -56,7 +56,8 @@ export function offlineRows<Name extends string, Shown extends Row & Input, Inpu
       body: z.record(z.string(), z.unknown()).optional(),
     }),
     z.object({ ...common, kind: z.literal('delete') }),
-    z.object({ ...common, kind: z.literal('undelete'), row: of.row }),
+    // The row is only shown, so that one that an earlier version stored without a new field is restored too.
+    z.object({ ...common, kind: z.literal('undelete'), row: z.custom<object>() }),
   ])
   type Change = z.infer<typeof changeSchema>
 
@@ -140,8 +141,10 @@ export function offlineRows<Name extends string, Shown extends Row & Input, Inpu
         return row ? [...others, { ...row, ...change.fields }] : rows
       case 'delete':
         return others
-      case 'undelete':
-        return [...others, change.row]
+      case 'undelete': {
+        const restored = of.row.safeParse(change.row).data
+        return restored ? [...others, restored] : rows
+      }
     }
   }
 
