@@ -32,7 +32,7 @@ export interface Rows<Row, Input> {
 export const ADDS_ROW = { 'data-adds-row': '' }
 
 /** Moves the focus to what adds a row, if the focused element goes with its row. */
-function keepFocusInList(): void {
+export function keepFocusInList(): void {
   const list = document.activeElement?.closest(':has([data-adds-row])')
   requestAnimationFrame(() => {
     if (list && document.activeElement?.contains(list))

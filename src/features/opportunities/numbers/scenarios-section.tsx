@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { applyScenario, type ScenarioDeal } from '#src/finance/scenarios.ts'
+import { listInWords } from '#src/lib/list-in-words.ts'
 import { messageOf } from '#src/lib/messages.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { plainName } from '#src/lib/plain-words.ts'
@@ -8,9 +9,10 @@ import { Button } from '#src/ui/button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { useIsPhone } from '#src/ui/result-bar.tsx'
+import { keepFocusInList } from '#src/ui/row-actions.ts'
 import { RowsSection } from '#src/ui/rows-section.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
-import { showToast } from '#src/ui/toasts.ts'
+import { offerUndo, showFailedChange, showToast } from '#src/ui/toasts.ts'
 import { useAttempt } from '#src/ui/use-attempt.ts'
 import type { Assumptions } from '../assumptions/schema.ts'
 import type { DealFigures } from '../figures/deal-figures.ts'
@@ -119,10 +121,20 @@ function AddUsual({ deal, seeds, scenarios, run }: AddUsualProps) {
 
   async function addUsual() {
     const first = nextPosition(scenarios)
-    for (const [at, { name, changes }] of missing.entries()) {
-      const input = { name, changes, note: null, position: Math.min(LAST_POSITION, first + at) }
-      await scenarioRows.add(scope, input, crypto.randomUUID())
-    }
+    const added = missing.map(({ name, changes }, at) => {
+      const position = Math.min(LAST_POSITION, first + at)
+      return { id: crypto.randomUUID(), input: { name, changes, note: null, position } }
+    })
+    keepFocusInList()
+    await Promise.all(added.map(({ id, input }) => scenarioRows.add(scope, input, id)))
+    offerUndo(`Added ${listInWords(missing.map(({ name }) => name))}`, () => {
+      for (const { id, input } of added) remove({ ...input, id })
+    })
+  }
+  function remove(row: ScenarioInput & { id: string }): void {
+    scenarioRows.remove(scope, row, (failure) =>
+      showFailedChange({ name: row.name, verb: 'deleted' }, failure, () => remove(row)),
+    )
   }
   return (
     <Button className="above-4" onClick={() => void run(addUsual)}>

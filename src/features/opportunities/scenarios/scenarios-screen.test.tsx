@@ -56,6 +56,17 @@ function names(): (string | null)[] {
     .filter((label) => label?.endsWith(' scenario'))
 }
 
+test('the usual scenarios are added with a status and Undo; the focus stays in the section', async () => {
+  const { id } = await newDeal(world, mere)
+  const page = await openNumbers(id)
+  await press(page, 'Add usual scenarios')
+  await screen.findByText('Added Optimistic and Pessimistic')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('New scenario'))
+  await press(page, 'Undo')
+  await screen.findByRole('button', { name: 'Add usual scenarios' })
+  await waitFor(async () => expect(await storedNames(id)).toEqual([]))
+})
+
 test('the usual scenarios are added, one is applied to the deal and undone', async () => {
   const { id } = await newDeal(world, mere)
   const page = await openNumbers(id)
