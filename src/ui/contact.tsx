@@ -4,12 +4,12 @@ interface ContactProps {
   value: string | null
 }
 
-/** A phone number to dial; a dash without one. */
+/** A phone number to dial. */
 export function Phone({ value }: ContactProps) {
   return value ? <ContactLink to={phoneLink(value)} text={value} /> : <Missing what="phone" />
 }
 
-/** An address to write to; a dash without one. */
+/** An address to write to. */
 export function Email({ value }: ContactProps) {
   return value ? <ContactLink to={emailLink(value)} text={value} /> : <Missing what="email" />
 }
@@ -23,10 +23,5 @@ function ContactLink({ to, text }: { to: string; text: string }) {
 }
 
 function Missing({ what }: { what: string }) {
-  return (
-    <span className="faint">
-      <span aria-hidden="true">—</span>
-      <span className="visually-hidden">No {what}</span>
-    </span>
-  )
+  return <span className="faint">No {what}</span>
 }
