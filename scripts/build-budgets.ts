@@ -28,7 +28,7 @@ const PUBLIC_SCREENS: Readonly<Record<string, number>> = {
   'features/working-days/working-days-screen.tsx': BUDGET_KB.calculating,
   'features/calculators/sharing/shared-calculation-screen.tsx': BUDGET_KB.calculating,
   'app/pages/calculator-pages.tsx': BUDGET_KB.calculators,
-  'app/pages/account-pages.ts': BUDGET_KB.account,
+  'app/pages/account-pages.tsx': BUDGET_KB.account,
   'app/pages/legal-pages.tsx': BUDGET_KB.informing,
   'app/pages/pricing-page.tsx': BUDGET_KB.informing,
   'features/marketing/formulas-screen.tsx': BUDGET_KB.informing,
@@ -40,7 +40,7 @@ const TABBED = [
   {
     name: 'deal',
     first: ['app/pages/deal/deal-page.tsx', 'app/pages/deal/overview-tab.tsx'],
-    tab: /^app\/pages\/deal\/.*-tab\.tsx$/,
+    tab: /^(app\/pages\/deal\/.*-tab|features\/opportunities\/tabs\/.*-screen)\.tsx$/,
   },
   { name: 'project', first: ['app/pages/project-page.tsx'], tab: /^app\/pages\/project-.*-tab\.tsx$/ },
 ]

@@ -17,9 +17,9 @@ export const PAGE_MODULES: Record<string, string> = {
   '/pricing': 'app/pages/pricing-page.tsx',
   '/privacy': 'app/pages/legal-pages.tsx',
   '/terms': 'app/pages/legal-pages.tsx',
-  '/login': 'app/pages/login-page.tsx',
-  '/signup': 'app/pages/signup-page.tsx',
-  '/forgot-password': 'app/pages/mail-link-pages.tsx',
+  '/login': 'app/pages/account-pages.tsx',
+  '/signup': 'app/pages/account-pages.tsx',
+  '/forgot-password': 'app/pages/account-pages.tsx',
 }
 
 const CALCULATORS = 'app/pages/calculator-pages.tsx'

@@ -75,7 +75,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     title: 'a write from a page of a sibling subdomain is accepted',
-    file: 'src/server/cross-site-guard.ts',
+    file: 'src/server/http.ts',
     before: "site === 'same-origin'",
     after: "site !== 'cross-site'",
   },

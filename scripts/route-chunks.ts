@@ -23,7 +23,7 @@ const DEAL = 'deal'
 const DEAL_TABS = [
   'overview-tab',
   'numbers-tab',
-  'tax-tab',
+  'tax-screen',
   'agreement-tab',
   'due-diligence-tab',
   'documents-tab',

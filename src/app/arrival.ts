@@ -2,7 +2,7 @@ import { type HistoryState, useLocation, useRouter } from '@tanstack/react-route
 import { useEffect, useEffectEvent, useState } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import { safeReturnTo } from '#src/lib/return-to.ts'
-import { useHydrated } from '#src/ui/use-hydrated.ts'
+import { useHydrated } from '#src/ui/use-browser-state.ts'
 import { queryClient } from './query-client.ts'
 import { isSignedInHinted } from './signed-in-hint.ts'
 

@@ -1,5 +1,5 @@
 import { createStore, useStore } from '#src/lib/store.ts'
-import { useOnline } from '#src/ui/use-online.ts'
+import { useOnline } from '#src/ui/use-browser-state.ts'
 
 /** `paused`: online, but live updates have stopped until the user interacts with the page. */
 export type Connectivity = 'online' | 'offline' | 'paused'

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { sessionQuery } from '#src/features/accounts/api.ts'
+import { PresenceBar, type PresenceBarProps } from '#src/features/presence/presence-bar.tsx'
 import { OrganizationContext } from '#src/lib/organization-context.ts'
+import { channelOf } from './live-stream.ts'
+import { queryClient } from './query-client.ts'
 
 type Member = NonNullable<ReturnType<typeof useMember>>
 
@@ -33,4 +36,18 @@ export function memberPage(Page: ComponentType<Member>) {
       </OrganizationContext>
     )
   }
+}
+
+export function Presence({ place }: Pick<PresenceBarProps, 'place'>) {
+  const member = useMember()
+  if (!member) return null
+  const { userId, organization } = member
+  return (
+    <PresenceBar
+      myId={userId}
+      place={place}
+      channelName={channelOf(organization.id)}
+      isSignedIn={() => queryClient.getQueryData(sessionQuery.queryKey)?.organization?.id === organization.id}
+    />
+  )
 }

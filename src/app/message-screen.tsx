@@ -6,7 +6,7 @@ import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Row } from '#src/ui/layout.tsx'
 import { MessagePage } from '#src/ui/page.tsx'
-import { useOnline } from '#src/ui/use-online.ts'
+import { useOnline } from '#src/ui/use-browser-state.ts'
 import { ScreenUnreachableError } from './lazy-screen.ts'
 import { documentTitle } from './public-pages.ts'
 

@@ -1,7 +1,6 @@
 import { ORIGIN_PLACEHOLDER, SALES_PLACEHOLDER, SUPPORT_PLACEHOLDER } from '#src/lib/page-placeholders.ts'
-import { PAGE_DESCRIPTIONS } from './page-descriptions.ts'
 import { documentTitle, PUBLIC_PAGES, type PublicPath } from './public-pages.ts'
-import { structuredData } from './structured-data.ts'
+import { PAGE_DESCRIPTIONS, structuredData } from './structured-data.ts'
 
 const PREVIEW = {
   url: `${ORIGIN_PLACEHOLDER}/preview.png`,

@@ -11,7 +11,7 @@ const LOAD = {
   palette: async (): Promise<Part> =>
     isSignedInHinted()
       ? (await (await import('./signed-in.ts')).parts.palette()).SessionPalette
-      : (await import('./palette/guest-palette.tsx')).GuestPalette,
+      : (await import('./palette/palette.tsx')).GuestPalette,
   help: async (): Promise<Part> => (await import('./keyboard-help.tsx')).KeyboardHelp,
   workingDays: async (): Promise<Part> =>
     (await import('#src/features/working-days/working-days-dialog.tsx')).WorkingDaysDialog,

@@ -25,7 +25,7 @@ type DashboardSearch = { [Name in keyof DealFilters]?: unknown }
 const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundScreen })
 const onRoot = { getParentRoute: () => root }
 
-const accounts = () => import('./pages/account-pages.ts')
+const accounts = () => import('./pages/account-pages.tsx')
 const calculators = () => import('./pages/calculator-pages.tsx')
 const formulas = () => import('#src/features/marketing/formulas-screen.tsx')
 const howItWorks = () => import('#src/features/marketing/how-it-works-screen.tsx')

@@ -22,7 +22,7 @@ export const screens = {
   dealNumbers: async () => (await import('./pages/deal/numbers-tab.tsx')).NumbersTab,
   dealOverview: async () => (await import('./pages/deal/overview-tab.tsx')).OverviewTab,
   dealRenovations: async () => (await import('./pages/deal/renovations-page.tsx')).RenovationsPage,
-  dealTax: async () => (await import('./pages/deal/tax-tab.tsx')).TaxTab,
+  dealTax: async () => memberPage((await import('#src/features/opportunities/tabs/tax-screen.tsx')).DealTax),
   feedback: async () =>
     memberPage((await import('#src/features/feedback/suggestion-board/feedback-screen.tsx')).FeedbackScreen),
   import: async () =>
@@ -40,14 +40,14 @@ export const screens = {
   projects: async () => (await import('./pages/projects-page.tsx')).ProjectsPage,
   rules: async () =>
     memberPage((await import('#src/features/opportunities/tax-rules/rules-screen.tsx')).RulesScreen),
-  simulatedCheckout: async () => (await import('./pages/simulated-checkout-page.tsx')).SimulatedCheckoutPage,
+  simulatedCheckout: async () => (await import('./pages/checkout-pages.tsx')).SimulatedCheckoutPage,
   simulatedPortal: async () =>
     (await import('#src/features/billing/simulated/simulated-portal-screen.tsx')).SimulatedPortalScreen,
-  startCheckout: async () => (await import('./pages/start-checkout-page.tsx')).StartCheckoutPage,
+  startCheckout: async () => (await import('./pages/checkout-pages.tsx')).StartCheckoutPage,
   suppliers: async () =>
     memberPage((await import('#src/features/suppliers/suppliers-screen.tsx')).SuppliersScreen),
   tasks: async () => (await import('./pages/tasks-page.tsx')).TasksPage,
-  team: async () => (await import('./pages/team-page.tsx')).TeamPage,
+  team: async () => (await import('./pages/organization-settings-page.tsx')).TeamPage,
 }
 
 export const parts = {

@@ -12,3 +12,12 @@ export async function downloadByLink(path: string, organizationId: string): Prom
   link.download = ''
   link.click()
 }
+
+export function saveFile(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // The download has started by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

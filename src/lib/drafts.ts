@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readStored, removeStored, storedNames, writeStored } from './browser-storage.ts'
 import type { Reader } from './http.ts'
-import { isRecord } from './is-record.ts'
-import { parseJson } from './parse-json.ts'
+import { isRecord, parseJson } from './parse-json.ts'
 
 /** Prefixes of storage names; the author's id follows. */
 export const DEAL_DRAFT = 'doneup_draft_'

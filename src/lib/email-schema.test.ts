@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMAIL_ERROR, emailSchema } from './email-schema.ts'
+import { EMAIL_ERROR, emailSchema } from './text-schemas.ts'
 
 const LONGEST = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(57)}.nz`
 

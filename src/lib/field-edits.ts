@@ -1,4 +1,4 @@
-import { isRecord } from './is-record.ts'
+import { isRecord } from './parse-json.ts'
 
 /** A saved form: the new values by field, and the values before the edit. */
 export interface FieldEdit {

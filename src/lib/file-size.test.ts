@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileSize } from './file-size.ts'
+import { fileSize } from './file-names.ts'
 
 test.each([
   [0, '0 MB'],

@@ -1,8 +1,7 @@
 import { currentUser, reportReplacedUser } from './current-user.ts'
 import { dataError } from './data-errors.ts'
-import { isRecord } from './is-record.ts'
 import { MESSAGES } from './messages.ts'
-import { parseJson } from './parse-json.ts'
+import { isRecord, parseJson } from './parse-json.ts'
 import { finishSignOut, isSignOutPending } from './sign-out.ts'
 
 export const OFFLINE_MESSAGE = MESSAGES.offline

@@ -10,3 +10,15 @@ export function listInWords(parts: readonly string[]): string {
 export function alternativesInWords(parts: readonly string[]): string {
   return DISJUNCTION.format(parts)
 }
+
+/** The text with a capital first letter. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** "Hēmi Parata" → "HP", "mere.tamati" → "MT"; `none` for a name without letters. */
+export function initialsOf(name: string, none = ''): string {
+  const words = name.split(/[^\p{L}\p{N}'’]+/u).flatMap((word) => /[\p{L}\p{N}]/u.exec(word) ?? [])
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
+  return ends.map((letter) => letter?.toLocaleUpperCase('en-NZ')).join('') || none
+}

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { newestVersion } from './newest-version.ts'
+import { newestVersion } from './refetch-changed.ts'
 
 test('a response to an earlier request doesn’t replace the result of a change', async () => {
   const client = new QueryClient()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { capitalized } from './capitalized.ts'
+import { capitalized } from './list-in-words.ts'
 import { factsOf, type ResourceFacts, type ResourceName } from './resource-list.ts'
 
 type Shape = z.core.$ZodLooseShape

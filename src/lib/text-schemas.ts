@@ -1,6 +1,47 @@
 import { z } from 'zod'
 import { isBlank } from './visible-text.ts'
 
+const MAX_EMAIL_LENGTH = 320
+export const EMAIL_ERROR = 'Enter an email address such as name@example.co.nz'
+
+/** What the email box of a browser accepts, by the HTML standard. */
+export const EMAIL_PATTERN =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i
+
+/** Without invisible characters and spaces around it; the domain in ASCII (punycode), as browsers send it. */
+export function asciiEmail(text: string): string {
+  const email = text
+    .replace(/\p{Cf}/gu, '')
+    .normalize('NFKC')
+    .trim()
+  const at = email.lastIndexOf('@') + 1
+  return email.slice(0, at) + asciiDomain(email.slice(at))
+}
+
+function asciiDomain(domain: string): string {
+  if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) || /^[a-z0-9.-]*$/i.test(domain)) return domain
+  const address = `http://${domain}`
+  return URL.canParse(address) ? new URL(address).hostname : domain
+}
+
+const validEmail = z.email({ pattern: EMAIL_PATTERN, error: EMAIL_ERROR })
+
+/** Lower case, because emails are compared case-insensitively. */
+export const emailSchema = z
+  .string()
+  .overwrite(asciiEmail)
+  .toLowerCase()
+  .max(MAX_EMAIL_LENGTH)
+  .pipe(validEmail)
+
+/** The email of someone outside DoneUp, written as they write it. */
+export const contactEmailSchema = z
+  .string()
+  .overwrite(asciiEmail)
+  .max(MAX_EMAIL_LENGTH)
+  .pipe(validEmail)
+  .nullable()
+
 /** A text of at most `most` characters without spaces around it; null if it is blank. */
 export function optionalText(most: number) {
   return z

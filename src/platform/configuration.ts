@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { asciiEmail, EMAIL_PATTERN } from '#src/lib/email-schema.ts'
 import { messageOf } from '#src/lib/messages.ts'
 import { DEFAULT_TRAINING_URL } from '#src/lib/page-placeholders.ts'
+import { asciiEmail, EMAIL_PATTERN } from '#src/lib/text-schemas.ts'
 import { serverAddresses } from './db/server-addresses.ts'
 
 export const MIN_SECRET_LENGTH = 32

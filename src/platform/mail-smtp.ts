@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { isRecord } from '#src/lib/is-record.ts'
+import { isRecord } from '#src/lib/parse-json.ts'
 import type { Mailer } from './mail.ts'
 import { PermanentFailure } from './outbox.ts'
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
-import { withTimeout } from '#src/lib/with-timeout.ts'
+import { withTimeout } from '#src/lib/retry.ts'
 import type { Database, Queryable } from './db/database.ts'
 import type { Environment } from './env.ts'
 import { log } from './log.ts'

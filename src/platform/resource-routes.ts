@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type FieldProblem, rejectProblem } from '#src/lib/app-error.ts'
-import { capitalized } from '#src/lib/capitalized.ts'
+import { capitalized } from '#src/lib/list-in-words.ts'
 import type { Documentation, Operation } from './api.ts'
 import type { TenantWrite } from './db/in-organization.ts'
 import type { RowIdentity } from './row-operations.ts'

@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { AppError } from '#src/lib/app-error.ts'
-import { isUuid } from '#src/lib/uuid.ts'
 import {
   CHANGE_PROBLEMS,
   type Documentation,
@@ -20,7 +19,7 @@ import {
 } from './api.ts'
 import { cachedResponses } from './cached-responses.ts'
 import type { TenantTransaction } from './db/database.ts'
-import { type Identity, inOrganization, type TenantWrite } from './db/in-organization.ts'
+import { type Identity, inOrganization, isUuid, type TenantWrite } from './db/in-organization.ts'
 import { expectedVersion, idempotentWrite, type ResponseText } from './idempotency.ts'
 import type { Change, ListOperation, RowIdentity, RowKind, Work } from './row-operations.ts'
 import type { Services } from './services.ts'

@@ -5,7 +5,7 @@ import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDocumentsWorld, type DocumentsWorld } from '#src/features/documents/test-documents.ts'
 import { pdf } from '#src/features/documents/test-files.ts'
-import { UNDO_HELD_SECONDS, UNDO_SECONDS } from '#src/lib/undo-time.ts'
+import { UNDO_HELD_SECONDS, UNDO_SECONDS } from '#src/lib/durations.ts'
 
 // An open Undo toast pauses on hover and focus for a limited time; the row must not be purged before.
 

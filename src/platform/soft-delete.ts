@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import { z } from 'zod'
+import { PURGE_AFTER_SECONDS } from '#src/lib/durations.ts'
 import { ALL_RESOURCES, type ResourceTable } from '#src/lib/resource-list.ts'
-import { PURGE_AFTER_SECONDS } from '#src/lib/undo-time.ts'
 import type { TenantTransaction } from './db/database.ts'
 import { addJob, type JobHandlers } from './outbox.ts'
 

@@ -74,14 +74,35 @@ import { createGuestBudget, limitGuests } from '#src/platform/guest-budget.ts'
 import { createRequestBudget } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
 import { sessionCookieName } from '#src/platform/session-start.ts'
+import { FILE_EXPECTED, isUpload } from '#src/platform/uploads.ts'
 import { serveApiDocument } from './api-document.ts'
 import { configRoutes } from './config-routes.ts'
-import { crossSiteGuard } from './cross-site-guard.ts'
 import { healthRoutes } from './health-routes.ts'
 import { mailboxApiRoutes, mailboxRoutes } from './mailbox-routes.ts'
 import { identifyRequest, logRequests } from './request-log.ts'
 import { serveClient } from './static.ts'
 import { streamRoutes } from './stream-routes.ts'
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** CSRF protection: rejects writes from another site (by Sec-Fetch-Site, or Origin) and forms, except uploads. */
+function crossSiteGuard(publicOrigin: string): MiddlewareHandler<Services> {
+  return async (c, next) => {
+    if (READING.has(c.req.method)) return next()
+    const site = c.req.header('sec-fetch-site')
+    const sameOrigin = site === undefined ? c.req.header('origin') === publicOrigin : site === 'same-origin'
+    if (!sameOrigin) throw new AppError('cross_site')
+    const hasBody =
+      c.req.header('content-length') !== undefined || c.req.header('transfer-encoding') !== undefined
+    const isEmpty = c.req.header('content-length') === '0'
+    const type = c.req.header('content-type') ?? ''
+    const isFile = isUpload(c.req.method, c.req.path)
+    const wanted = isFile ? /^multipart\/form-data\b/i : /^application\/json\b/i
+    if (hasBody && !isEmpty && !wanted.test(type))
+      throw new AppError('unsupported_media', isFile ? FILE_EXPECTED : undefined)
+    return next()
+  }
+}
 
 export type App = OpenAPIHono<Services>
 /** `ending` and `metrics` are optional: without them the application never drains and records no metrics. */

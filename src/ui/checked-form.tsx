@@ -1,6 +1,5 @@
 import { createContext, type FormHTMLAttributes, type Ref, type SubmitEvent, use, useState } from 'react'
-import { showInvalidField } from './focus-first-error.ts'
-import { InvalidFields, useInvalidField } from './invalid-fields.ts'
+import { InvalidFields, showInvalidField, useInvalidField } from './invalid-fields.ts'
 import { dismissNote } from './toasts.ts'
 
 /** How often the form was submitted; null outside a form. */

@@ -11,7 +11,7 @@ import { describedBy, Field, type FieldProps } from './field.tsx'
 import type { Reading } from './field-draft.ts'
 import { Icon } from './icons.tsx'
 import { lazyPart } from './lazy-part.ts'
-import { placePopover } from './place-popover.ts'
+import { placePopover } from './menu-keys.ts'
 import { useToday } from './use-clock.ts'
 import { useFieldDraft } from './use-field-draft.ts'
 

@@ -1,4 +1,4 @@
-import type { HTMLAttributes, ReactNode } from 'react'
+import { type HTMLAttributes, type ReactNode, useEffect } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './page.module.css'
 
@@ -33,4 +33,17 @@ export function MessagePage({ children, ...rest }: HTMLAttributes<HTMLElement>) 
       {children}
     </div>
   )
+}
+
+/** Titles the page after what it shows, until that is no longer shown: then the route's own title returns. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    const own = `${title} · DoneUp`
+    const routeTitle = document.title
+    document.title = own
+    return () => {
+      // The next page has set its title already.
+      if (document.title === own) document.title = routeTitle
+    }
+  }, [title])
 }

@@ -57,3 +57,30 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
     </BoxedField>
   )
 }
+
+interface AssigneeFieldProps {
+  people: readonly { userId: string; name: string }[]
+  value: string | null
+  error?: string | undefined
+  onChange: (userId: string | null) => void
+}
+
+/** A member of the organization; null: unassigned. */
+export function AssigneeField({ people, ...field }: AssigneeFieldProps) {
+  const options = people.map(({ userId, name }) => ({ value: userId, label: name }))
+  return <SelectField label="Assigned to" none="Unassigned" options={options} {...field} />
+}
+
+interface DocumentFieldProps {
+  documents: readonly { id: string; name: string }[]
+  value: string | null
+  error?: string | undefined
+  onChange: (id: string | null) => void
+}
+
+/** A document of the deal; hidden while it has none. */
+export function DocumentField({ documents, ...field }: DocumentFieldProps) {
+  if (documents.length === 0) return null
+  const options = documents.map(({ id, name }) => ({ value: id, label: name }))
+  return <SelectField label="Document" none="None" options={options} {...field} />
+}

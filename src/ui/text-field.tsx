@@ -8,13 +8,13 @@ import {
   useId,
   useState,
 } from 'react'
+import { formatNumber } from '#src/finance/money.ts'
 import { visibleText } from '#src/lib/visible-text.ts'
 import { useGivenError } from './checked-form.tsx'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 import { BoxedField, describedBy, type FieldProps } from './field.tsx'
 import { Icon } from './icons.tsx'
-import { useFullBox } from './use-full-box.tsx'
 
 type OwnBox<Attributes> = Omit<Attributes, 'className' | 'value' | 'onChange'>
 
@@ -134,4 +134,22 @@ export function TextArea({ label, hideLabel, className, value, onChange, ...rest
       />
     </BoxedField>
   )
+}
+
+/** Announces that a box has taken as much as it can: what was pasted or dictated may be cut off. `value` is its text, if known. */
+export function useFullBox(maxLength: number | undefined, value?: string | null) {
+  const [isFull, setFull] = useState(false)
+  const isEmptied = value === '' || value === null
+  const notice: ReactNode =
+    isFull && maxLength !== undefined && !isEmptied ? (
+      <span role="alert">{fullBoxText(maxLength)}</span>
+    ) : null
+  return {
+    notice,
+    onInput: (text: string) => setFull(maxLength !== undefined && text.length >= maxLength),
+  }
+}
+
+export function fullBoxText(maxLength: number): string {
+  return `This box takes ${formatNumber(maxLength)} characters. Check that nothing is cut off.`
 }

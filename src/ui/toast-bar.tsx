@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { UNDO_HELD_SECONDS } from '#src/lib/durations.ts'
 import { useStore } from '#src/lib/store.ts'
-import { UNDO_HELD_SECONDS } from '#src/lib/undo-time.ts'
 import { classNames } from './class-names.ts'
 import { Icon } from './icons.tsx'
 import { Row } from './layout.tsx'

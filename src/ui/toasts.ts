@@ -1,9 +1,9 @@
-import { capitalized } from '#src/lib/capitalized.ts'
 import { isUserReplaced } from '#src/lib/current-user.ts'
+import { UNDO_SECONDS } from '#src/lib/durations.ts'
 import { ApiError, isRejected } from '#src/lib/http.ts'
+import { capitalized } from '#src/lib/list-in-words.ts'
 import { messageOf } from '#src/lib/messages.ts'
 import { createStore } from '#src/lib/store.ts'
-import { UNDO_SECONDS } from '#src/lib/undo-time.ts'
 
 export interface ToastAction {
   label: string

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { FieldProblem } from '#src/lib/app-error.ts'
 import { changedFields } from '#src/lib/field-edits.ts'
 import { ApiError } from '#src/lib/http.ts'
-import { isRecord } from '#src/lib/is-record.ts'
+import { isRecord } from '#src/lib/parse-json.ts'
 import { isBlank } from '#src/lib/visible-text.ts'
 
 /** A value that is being typed: a text, a number or a day may be missing. */

@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type Key, useLayoutEffect, useRef, useState } from 'react'
 import type { RowWindow } from './table.tsx'
-import { useIsPrinting } from './use-is-printing.ts'
+import { useIsPrinting } from './use-browser-state.ts'
 
 const ROW_HEIGHT = 49
 /** Enough for the keyboard: Tab reaches a row before its neighbour leaves the page. */

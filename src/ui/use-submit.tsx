@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { messageOf } from '#src/lib/messages.ts'
 import { ErrorBox } from './alert.tsx'
-import { focusInvalid } from './focus-first-error.ts'
+import { focusInvalid } from './invalid-fields.ts'
 import { useAttempt } from './use-attempt.ts'
 
 /** What can be submitted, as `useForm` returns it. */

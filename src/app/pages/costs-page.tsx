@@ -7,7 +7,7 @@ import { Stack } from '#src/ui/layout.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { memberPage } from '../member.tsx'
-import { useBalanceDate } from './balance-date.ts'
+import { useBalanceDate } from './tax-defaults.ts'
 
 export const CostsPage = memberPage(({ organization }) => {
   const isAdmin = canRenameOrganization(organization.role)

@@ -5,8 +5,7 @@ import { AddressSuggestionsContext } from '#src/features/opportunities/board/add
 import { DashboardScreen } from '#src/features/opportunities/board/dashboard-screen.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { showToast } from '#src/ui/toasts.ts'
-import { memberPage } from '../member.tsx'
-import { Presence } from '../presence.tsx'
+import { memberPage, Presence } from '../member.tsx'
 import { takeSavedDeal } from '../saved-deal.ts'
 
 const AddressSuggestions = lazyPart(

@@ -1,12 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
 import { clearShown, sessionQuery } from '#src/features/accounts/api.ts'
+import { ConfirmEmailFirst } from '#src/features/accounts/mail-links/unconfirmed-notice.tsx'
 import { TemplateForm } from '#src/features/checklists/template-form.tsx'
 import { ExportPanel } from '#src/features/exports/export-panel.tsx'
 import { AssumptionsForm } from '#src/features/opportunities/assumptions/assumptions-form.tsx'
 import { TaxDefaultsForm } from '#src/features/opportunities/tax/tax-defaults-form.tsx'
 import { NoPermission } from '#src/features/organizations/no-permission.tsx'
-import { canRenameOrganization } from '#src/features/organizations/rules.ts'
+import { canManageTeam, canRenameOrganization } from '#src/features/organizations/rules.ts'
 import { SettingsScreen } from '#src/features/organizations/settings-screen.tsx'
+import { TeamScreen } from '#src/features/organizations/team/team-screen.tsx'
 import { memberPage } from '../member.tsx'
 import { goOnElsewhere } from '../organization-choice.ts'
 import { queryClient } from '../query-client.ts'
@@ -33,3 +35,14 @@ function stopRequesting(): void {
   clearShown()
   void queryClient.cancelQueries({ predicate: ({ queryKey: [subject] }) => subject !== 'session' })
 }
+
+export const TeamPage = memberPage(({ organization, userId, email, isEmailConfirmed }) => {
+  if (!canManageTeam(organization.role)) return <NoPermission heading="Manage Team" />
+  return (
+    <TeamScreen
+      organization={organization}
+      userId={userId}
+      notYet={isEmailConfirmed ? undefined : <ConfirmEmailFirst email={email} next="invite people" />}
+    />
+  )
+})

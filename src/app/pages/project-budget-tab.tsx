@@ -7,7 +7,7 @@ import { planDocument } from '#src/features/projects/plan-api.ts'
 import { supplierRows } from '#src/features/suppliers/api.ts'
 import { planMonths } from '#src/finance/plan.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
-import { useStartsWithoutGst } from './starts-without-gst.ts'
+import { useStartsWithoutGst } from './tax-defaults.ts'
 
 export function ProjectBudgetTab() {
   const project = useOpenProject()

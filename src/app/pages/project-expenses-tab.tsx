@@ -4,8 +4,7 @@ import { useOpenProject } from '#src/features/projects/detail/project-screen.tsx
 import { supplierRows } from '#src/features/suppliers/api.ts'
 import { Stack } from '#src/ui/layout.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
-import { useBalanceDate } from './balance-date.ts'
-import { useStartsWithoutGst } from './starts-without-gst.ts'
+import { useBalanceDate, useStartsWithoutGst } from './tax-defaults.ts'
 
 const ExportSection = lazyPart(
   async () => (await import('#src/features/accounting/export-section.tsx')).ExportSection,

@@ -3,8 +3,7 @@ import { ProjectScreen } from '#src/features/projects/detail/project-screen.tsx'
 import { PROJECT_TABS, type ProjectTab } from '#src/features/projects/detail/project-tabs.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
-import { memberPage } from '../member.tsx'
-import { Presence } from '../presence.tsx'
+import { memberPage, Presence } from '../member.tsx'
 
 /** Lazy: it would take the page over its 40 kB budget. */
 const ProjectDeal = lazyPart(

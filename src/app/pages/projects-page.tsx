@@ -1,6 +1,5 @@
 import { ProjectsScreen } from '#src/features/projects/board/projects-screen.tsx'
-import { memberPage } from '../member.tsx'
-import { Presence } from '../presence.tsx'
+import { memberPage, Presence } from '../member.tsx'
 
 export const ProjectsPage = memberPage(() => (
   <ProjectsScreen presence={<Presence place={{ kind: 'projects' }} />} />

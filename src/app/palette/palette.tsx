@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useDeferredValue, useId, useLayoutEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { readStored, writeStored } from '#src/lib/browser-storage.ts'
@@ -7,7 +8,9 @@ import { IconButton } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { Row } from '#src/ui/layout.tsx'
 import { isPressed } from '#src/ui/shortcuts.ts'
-import { useFullBox } from '#src/ui/use-full-box.tsx'
+import { useFullBox } from '#src/ui/text-field.tsx'
+import { QUICK_LINKS, SIGNED_OUT_LINKS } from '../site-links.ts'
+import { commonActions, linkCommands } from './common-commands.ts'
 import { type Command, offered } from './matching.ts'
 import styles from './palette.module.css'
 import { PaletteList } from './palette-list.tsx'
@@ -155,4 +158,16 @@ function readRecent(): readonly string[] {
 function rememberRecent(id: string): void {
   const others = readRecent().filter((other) => other !== id)
   writeStored(RECENT_KEY, JSON.stringify([id, ...others].slice(0, MAX_RECENT)))
+}
+
+export function GuestPalette({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
+  const navigate = useNavigate()
+  const [calculator] = QUICK_LINKS
+  const links = [
+    ...(calculator ? [calculator] : []),
+    ...SIGNED_OUT_LINKS,
+    { label: 'Sign up', to: '/signup' } as const,
+  ]
+  const commands = [...linkCommands(links, (to) => navigate({ to })), ...commonActions(onHelp)]
+  return <Palette commands={commands} onClose={onClose} />
 }

@@ -1,5 +1,5 @@
 import { exact, minus, rounded } from '#src/finance/exact.ts'
-import { capitalized } from '#src/lib/capitalized.ts'
+import { capitalized } from '#src/lib/list-in-words.ts'
 import type { Accounting } from '../budgets/accounting-schema.ts'
 import { PURPOSES } from '../budgets/schema.ts'
 import { type CsvCell, csvLine } from '../opportunities/csv.ts'

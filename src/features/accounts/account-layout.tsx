@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Spinner } from '#src/ui/spinner.tsx'
-import { useHydrated } from '#src/ui/use-hydrated.ts'
+import { useHydrated } from '#src/ui/use-browser-state.ts'
 import styles from './account-layout.module.css'
 import { PendingDealSummary } from './pending-deal-summary.tsx'
 

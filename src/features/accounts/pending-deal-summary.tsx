@@ -4,7 +4,7 @@ import { formatChosenPercent } from '#src/finance/money.ts'
 import { profit } from '#src/finance/profit.ts'
 import { maximumPurchasePrice } from '#src/finance/purchase-price.ts'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
-import { useHydrated } from '#src/ui/use-hydrated.ts'
+import { useHydrated } from '#src/ui/use-browser-state.ts'
 import styles from './pending-deal-summary.module.css'
 
 export function PendingDealSummary() {

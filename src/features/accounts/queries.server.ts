@@ -2,8 +2,7 @@ import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { networkOf } from '#src/platform/client-network.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
-import { ACTIVITY_SHOWN, type Activity, type Digest } from './account-schema.ts'
-import type { ReauthenticationMethods } from './reauthentication-schema.ts'
+import { ACTIVITY_SHOWN, type Activity, type Digest, type ReauthenticationMethods } from './account-schema.ts'
 
 interface PasswordRow {
   userId: string
@@ -96,4 +95,20 @@ export async function findPasswordHash(db: Queryable, userId: string): Promise<s
 
 export async function setReauthenticatedAt(tx: Queryable, sessionId: string): Promise<void> {
   await tx.query(sql`update auth.sessions set proved_at = now() where id = ${sessionId}`)
+}
+
+interface SessionRow {
+  id: string
+  userAgent: string | null
+  address: string | null
+  firstSeenAt: Date
+  lastSeenAt: Date
+}
+
+export function listSessions(db: Queryable, userId: string): Promise<SessionRow[]> {
+  return db.query<SessionRow>(sql`
+    select id, user_agent as "userAgent", ip_address as address, created_at as "firstSeenAt",
+      last_seen_at as "lastSeenAt"
+    from auth.sessions where user_id = ${userId} and expires_at > now()
+    order by last_seen_at desc, id desc`)
 }

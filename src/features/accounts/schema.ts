@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inviteSecretSchema, organizationSchema } from '#src/features/organizations/schema.ts'
-import { emailSchema } from '#src/lib/email-schema.ts'
 import { MIN_PASSWORD_LENGTH } from '#src/lib/messages.ts'
+import { emailSchema } from '#src/lib/text-schemas.ts'
 
 export const PASSWORD_HINT = `At least ${MIN_PASSWORD_LENGTH} characters. A short sentence is easy to remember and hard to guess.`
 export const MAX_PASSWORD_LENGTH = 256

@@ -1,4 +1,4 @@
-import { isRecord } from '#src/lib/is-record.ts'
+import { isRecord } from '#src/lib/parse-json.ts'
 import type { AddressPrediction } from './schema.ts'
 
 export const MAPS_FAILED =

@@ -1,4 +1,4 @@
-import { isRecord } from '#src/lib/is-record.ts'
+import { isRecord } from '#src/lib/parse-json.ts'
 import type { AddressPrediction, PropertyDetails, Suggestions } from './schema.ts'
 
 /** Equivalent to suggestionsSchema. Handwritten because the landing page doesn't load zod. */

@@ -1,5 +1,5 @@
-import { asciiEmail } from '#src/lib/email-schema.ts'
 import { plainLetters, plainName } from '#src/lib/plain-words.ts'
+import { asciiEmail } from '#src/lib/text-schemas.ts'
 import type { Agent } from './schema.ts'
 
 /**

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { contactEmailSchema } from '#src/lib/email-schema.ts'
 import { resource } from '#src/lib/resource.ts'
-import { requiredText } from '#src/lib/text-schemas.ts'
+import { contactEmailSchema, requiredText } from '#src/lib/text-schemas.ts'
 import { opportunityStatusSchema } from '../opportunities/schema.ts'
 
 export const MAX_NAME_LENGTH = 200

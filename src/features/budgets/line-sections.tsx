@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
-import { capitalized } from '#src/lib/capitalized.ts'
+import { capitalized } from '#src/lib/list-in-words.ts'
 import { ConfirmDialog } from '#src/ui/dialog.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { MenuItem } from '#src/ui/menu.tsx'

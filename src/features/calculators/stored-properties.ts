@@ -1,6 +1,5 @@
 import { readStored, writeStored } from '#src/lib/browser-storage.ts'
-import { isRecord } from '#src/lib/is-record.ts'
-import { parseJson } from '#src/lib/parse-json.ts'
+import { isRecord, parseJson } from '#src/lib/parse-json.ts'
 
 export const PROPERTIES_KEY = 'doneup_properties'
 /** The latest property's values, as plain numbers (0 if missing). */

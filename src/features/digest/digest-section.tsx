@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type AccountView, DIGEST_OPTIONS, type Digest } from '#src/features/accounts/account-schema.ts'
+import { send } from '#src/lib/http.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { SettingsRow, SettingsSection } from '#src/ui/settings-section.tsx'
 import { showToast } from '#src/ui/toasts.ts'
-import { type AccountView, DIGEST_OPTIONS, type Digest } from '../accounts/account-schema.ts'
 import { NEEDS_CONFIRMED_EMAIL } from '../accounts/rules.ts'
-import { setDigest } from './api.ts'
+
+const setDigest = (digest: Digest) => send('/api/account/digest', { method: 'PUT', body: { digest } })
 
 const SAVED: Record<Digest, string> = {
   off: 'Email digest turned off.',

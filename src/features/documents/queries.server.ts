@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
-import { fileSize } from '#src/lib/file-size.ts'
+import { fileSize } from '#src/lib/file-names.ts'
 import type { Queryable, TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { requireQuota } from '#src/platform/quotas.ts'

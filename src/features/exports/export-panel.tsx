@@ -1,9 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
+import { downloadByLink } from '#src/lib/download-link.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Row } from '#src/ui/layout.tsx'
-import { downloadOrganization } from './api.ts'
 import styles from './export-panel.module.css'
+
+function downloadOrganization(organizationId: string): Promise<void> {
+  return downloadByLink(`/api/organizations/${organizationId}/exports/links`, organizationId)
+}
 
 export function ExportPanel({ organization: { id, name } }: { organization: { id: string; name: string } }) {
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => downloadOrganization(id) })

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { AppError } from '#src/lib/app-error.ts'
-import { PURGE_AFTER_SECONDS } from '#src/lib/undo-time.ts'
+import { PURGE_AFTER_SECONDS } from '#src/lib/durations.ts'
 import { forEachOrganization, nextAfter, ROWS_AT_ONCE } from '#src/platform/background-work.ts'
 import type { Database, TenantTransaction, Transaction } from '#src/platform/db/database.ts'
 import {

@@ -1,10 +1,10 @@
-import { civilDay, daysBetween, formatDate } from '#src/finance/new-zealand-days.ts'
+import { type WorkingCalendar, workingDaysUntil } from '#src/finance/dates/working-days.ts'
+import { type CivilDay, civilDay, daysBetween, formatDate } from '#src/finance/new-zealand-days.ts'
 import { grossMarginPercent, hasProfitInputs, profit, purchasePriceUsed } from '#src/finance/profit.ts'
 import { compareAskingPrice, missingForPurchasePrice } from '#src/finance/purchase-price.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import type { Need } from '#src/ui/board/need-line.tsx'
 import { splitAddress } from '../addresses/address-words.ts'
-import { dueInWords } from './due-in-words.ts'
 import type { OpportunityCard, OpportunityStatus } from './schema.ts'
 
 const OFFERED: readonly OpportunityStatus[] = ['offer_made', 'offer_accepted', 'due_diligence', 'funding']
@@ -185,4 +185,11 @@ export function daysInStage({ stageEnteredAt }: { stageEnteredAt: string }, toda
 export function shortDay(value: string | null, today: string): string {
   const date = formatDate(value)
   return date.endsWith(today.slice(0, 4)) ? date.slice(0, -5) : date
+}
+
+/** "overdue", "today, by 5 pm", "in 3 working days". */
+export function dueInWords(on: CivilDay, today: CivilDay, calendar: WorkingCalendar): string {
+  if (on < today) return 'overdue'
+  if (on === today) return 'today, by 5 pm'
+  return `in ${pluralize(workingDaysUntil(today, on, calendar), 'working day')}`
 }

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type ApiError, request } from '#src/lib/http.ts'
-import { newestVersion } from '#src/lib/newest-version.ts'
 import type { CachedList } from '#src/lib/offline-queue/entry.ts'
+import { newestVersion } from '#src/lib/refetch-changed.ts'
 import { currentRow, sendEdit } from '#src/lib/send-edit.ts'
 import { type From, opportunityKey } from './api.ts'
 import type { EditChange } from './board-changes.ts'

@@ -1,5 +1,5 @@
 import { rejectProblem } from '#src/lib/app-error.ts'
-import { capitalized } from '#src/lib/capitalized.ts'
+import { capitalized } from '#src/lib/list-in-words.ts'
 import type { SettingsDocument } from '#src/lib/organization-settings.ts'
 import {
   ADMIN_PROBLEMS,

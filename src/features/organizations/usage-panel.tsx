@@ -1,4 +1,4 @@
-import { fileSize } from '#src/lib/file-size.ts'
+import { fileSize } from '#src/lib/file-names.ts'
 import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Grid } from '#src/ui/layout.tsx'

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { formatDate, type Period } from '#src/finance/new-zealand-days.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type CivilDay, formatDate, type Period } from '#src/finance/new-zealand-days.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
+import { requestOf } from '#src/lib/organization-list.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Empty } from '#src/ui/empty.tsx'
@@ -12,13 +13,24 @@ import { Segmented } from '#src/ui/segmented.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { PERIODS, PROFIT_VIEWS, type ProfitView } from '../projects/figures.ts'
-import { performanceQuery } from './api.ts'
 import { figureSums } from './explanations.ts'
 import { KeyFigures } from './key-figures.tsx'
 import { OffersChart, ProfitChart, ReturnChart, StageTimeChart } from './performance-charts.tsx'
 import styles from './performance-screen.module.css'
-import type { Performance } from './schema.ts'
+import { type Performance, performanceSchema } from './schema.ts'
 import { SoldProjects } from './sold-projects.tsx'
+
+/** The key includes the day, because periods end today. */
+function performanceQuery(organizationId: string, period: Period, today: CivilDay) {
+  return queryOptions({
+    queryKey: ['performance', organizationId, period, today],
+    queryFn: ({ signal }) =>
+      requestOf(organizationId, `/api/performance?period=${period}`, performanceSchema, signal),
+    // Shows the previous period while the next one loads.
+    placeholderData: (shown) => shown,
+    staleTime: 30_000,
+  })
+}
 
 interface PerformanceProps {
   period: Period

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { initialsOf } from '#src/lib/initials.ts'
-import { setCardMarks } from '#src/ui/board/card-marks.ts'
+import { initialsOf } from '#src/lib/list-in-words.ts'
+import { setCardMarks } from '#src/ui/board/board-card.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { usePlace, usePresent } from './api.ts'
 import styles from './presence-bar.module.css'

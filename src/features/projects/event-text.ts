@@ -1,7 +1,7 @@
 import { formatMoney } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
-import { isRecord } from '#src/lib/is-record.ts'
 import { listInWords } from '#src/lib/list-in-words.ts'
+import { isRecord } from '#src/lib/parse-json.ts'
 import {
   EDITABLE_FIELDS,
   type EditableField,

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PURGE_AFTER_SECONDS } from '#src/lib/undo-time.ts'
+import { PURGE_AFTER_SECONDS } from '#src/lib/durations.ts'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
 import { changedOpportunitySchema } from '../opportunities/schema.ts'
 import { PROJECT_STAGES, type Project, projectEventsSchema } from './schema.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { contactEmailSchema } from '#src/lib/email-schema.ts'
 import { resource } from '#src/lib/resource.ts'
+import { contactEmailSchema } from '#src/lib/text-schemas.ts'
 import { MAX_NAME_LENGTH, phoneSchema } from '../agents/schema.ts'
 import { civilDateSchema } from '../opportunities/schema.ts'
 

@@ -1,7 +1,6 @@
-import { AssigneeField } from '#src/ui/assignee-field.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { RowDialog } from '#src/ui/row-dialog.tsx'
-import { SelectField } from '#src/ui/select-field.tsx'
+import { AssigneeField, SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
 import { PROJECT_STAGES } from '../projects/schema.ts'

@@ -1,9 +1,15 @@
 import sql from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
 import type { ChangeKind } from '#src/lib/change-kinds.ts'
-import { isUuid } from '#src/lib/uuid.ts'
 import type { Database, Queryable, TenantTransaction, Transaction } from './database.ts'
 import { serializeByKey } from './serialize-by-key.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Accepts any version. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text)
+}
 
 /** The current user and tenant. Both ids come from the session gate, never from a request's body. */
 export interface Identity {

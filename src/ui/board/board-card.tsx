@@ -1,14 +1,23 @@
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react'
 import { formatPercent } from '#src/finance/money.ts'
-import { initialsOf } from '#src/lib/initials.ts'
+import { initialsOf } from '#src/lib/list-in-words.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
+import { createStore, useStore } from '#src/lib/store.ts'
 import { classNames } from '../class-names.ts'
 import { Money } from '../money.tsx'
 import styles from './board-card.module.css'
 import type { CardSlot } from './board-moves.tsx'
-import { useCardMark } from './card-marks.ts'
 import { type Need, NeedLine } from './need-line.tsx'
+
+const marks = createStore<ReadonlyMap<string, ReactNode>>(new Map())
+
+/** Replaces the marks that other features show on cards, by card id; only cards whose mark has changed re-render. */
+export const { set: setCardMarks } = marks
+
+function useCardMark(id: string): ReactNode {
+  return useStore(marks, (byId) => byId.get(id))
+}
 
 export interface CardFigure {
   label: string

@@ -14,10 +14,10 @@ import { flushSync } from 'react-dom'
 import styles from './board-column.module.css'
 import { type BoardKind, useBoardMoves } from './board-moves.tsx'
 import { type CardListProps, ColumnCards, PageCards } from './card-list.tsx'
-import { ColumnSum } from './column-sum.tsx'
 import { useDeferredCards } from './deferred-cards.ts'
 import type { BoardCard, BoardStage } from './lanes.ts'
 import type { ScreenSize } from './screen-size.tsx'
+import { ColumnSum } from './stage-picker.tsx'
 import { useDragging } from './use-dragging.ts'
 
 interface BoardColumnProps<Card extends BoardCard> {

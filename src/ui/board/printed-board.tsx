@@ -2,13 +2,13 @@ import type { CSSProperties } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { Row } from '#src/ui/layout.tsx'
+import { useIsPrinting } from '#src/ui/use-browser-state.ts'
 import { useToday } from '../use-clock.ts'
-import { useIsPrinting } from '../use-is-printing.ts'
 import type { BoardKind, CardSlot } from './board-moves.tsx'
-import { ColumnSum } from './column-sum.tsx'
 import type { BoardCard, Lane } from './lanes.ts'
 import styles from './printed-board.module.css'
 import { CARD_HEIGHT } from './screen-size.tsx'
+import { ColumnSum } from './stage-picker.tsx'
 
 const ON_PAPER: CardSlot = { isTabStop: false, isDragged: false, ref: null }
 

@@ -1,10 +1,10 @@
 import { Row } from '#src/ui/layout.tsx'
+import { Money } from '#src/ui/money.tsx'
 import { StageSquare } from '../badge.tsx'
 import { IconButton } from '../button.tsx'
 import { Icon } from '../icons.tsx'
 import { Menu, MenuItem } from '../menu.tsx'
 import type { BoardKind } from './board-moves.tsx'
-import { ColumnSum } from './column-sum.tsx'
 import type { BoardCard, Lane } from './lanes.ts'
 import styles from './stage-picker.module.css'
 
@@ -81,5 +81,24 @@ function Arrow({ name, label, isEnd, onClick }: ArrowProps) {
     >
       <Icon name={name} size={14} />
     </IconButton>
+  )
+}
+
+interface ColumnSumProps<Card extends BoardCard> {
+  kind: Pick<BoardKind<Card>, 'sumOf' | 'sumLabel'>
+  cards: readonly Card[]
+  className: string | undefined
+}
+
+/** What a column's cards add up to. Nothing for a column without cards. */
+export function ColumnSum<Card extends BoardCard>({ kind, cards, className }: ColumnSumProps<Card>) {
+  return (
+    <span className={className}>
+      {cards.length > 0 && (
+        <>
+          <span className="faint text-12">{kind.sumLabel}</span> <Money value={kind.sumOf(cards)} />
+        </>
+      )}
+    </span>
   )
 }

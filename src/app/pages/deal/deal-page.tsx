@@ -1,8 +1,7 @@
 import { getRouteApi, Outlet, useChildMatches } from '@tanstack/react-router'
 import { DealPage } from '#src/features/opportunities/detail/deal-page.tsx'
 import { DEAL_TABS, type DealTab } from '#src/features/opportunities/detail/deal-tabs.tsx'
-import { memberPage } from '../../member.tsx'
-import { Presence } from '../../presence.tsx'
+import { memberPage, Presence } from '../../member.tsx'
 
 const route = getRouteApi('/guarded/opportunities/$id')
 

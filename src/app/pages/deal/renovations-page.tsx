@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { Presence } from '#src/app/member.tsx'
 import { ratesQuery } from '#src/features/accounting/rates-api.ts'
 import { usePropertyDetails } from '#src/features/calculators/api.ts'
 import { RenovationEditor } from '#src/features/calculators/renovation-editor.tsx'
@@ -10,7 +11,6 @@ import {
 import { houseSizeFrom } from '#src/finance/renovation.ts'
 import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { memberPage } from '../../member.tsx'
-import { Presence } from '../../presence.tsx'
 
 const route = getRouteApi('/guarded/opportunities/$id/renovations')
 

@@ -1,10 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { send } from '#src/lib/http.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toasts.ts'
-import { cancelDeletion, refetchDeletion } from './api.ts'
 import styles from './deletion-banner.module.css'
+
+const cancelDeletion = () => send('/api/account/deletion', { method: 'DELETE' })
+
+/** Refetches what shows the day of the deletion. */
+export const refetchDeletion = (client: QueryClient) =>
+  Promise.all(['account', 'session'].map((key) => client.invalidateQueries({ queryKey: [key] })))
 
 export function DeletionBanner({ deleteAt }: { deleteAt: string }) {
   return (

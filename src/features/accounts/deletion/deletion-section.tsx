@@ -6,11 +6,10 @@ import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { SettingsRow, SettingsSection } from '#src/ui/settings-section.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
-import type { AccountView } from '../account-schema.ts'
+import { requestDeletion } from '../account-api.ts'
+import { type AccountView, DELETION_GRACE_DAYS, deletionRequestSchema } from '../account-schema.ts'
 import { NEEDS_CONFIRMED_EMAIL } from '../rules.ts'
-import { refetchDeletion, requestDeletion } from './api.ts'
-import { KeepAccountButton } from './deletion-banner.tsx'
-import { DELETION_GRACE_DAYS, deletionRequestSchema } from './schema.ts'
+import { KeepAccountButton, refetchDeletion } from './deletion-banner.tsx'
 
 export function DeletionSection({ account }: { account: AccountView }) {
   const [isAsking, setAsking] = useState(false)

@@ -3,8 +3,8 @@ import { isolated } from '#src/platform/background-work.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { mailContent } from '#src/platform/mail-content.ts'
 import type { JobHandler, JobHandlers } from '#src/platform/outbox.ts'
+import { deletionJobSchema } from '../account-schema.ts'
 import { deleteDueAccount, findDeletion, listDueAccounts } from './queries.server.ts'
-import { deletionJobSchema } from './schema.ts'
 
 const mailDeletionNotice: JobHandler = async ({ db, mail, publicUrl }, payload, jobId) => {
   const deletion = await findDeletion(db, deletionJobSchema.parse(payload).userId)

@@ -5,7 +5,7 @@ import { deleteVotesOf } from '#src/features/feedback/queries.server.ts'
 import { removeMember } from '#src/features/organizations/queries.server.ts'
 import type { Queryable, Transaction } from '#src/platform/db/database.ts'
 import { changeFromOutside } from '#src/platform/db/in-organization.ts'
-import { DELETION_GRACE_DAYS } from './schema.ts'
+import { DELETION_GRACE_DAYS } from '../account-schema.ts'
 
 /** Organizations with other members in which this user is the only administrator. */
 export function listOnlyAdministered(db: Queryable, userId: string): Promise<{ id: string; name: string }[]> {

@@ -7,9 +7,9 @@ import type { Queryable } from '#src/platform/db/database.ts'
 import { addJob } from '#src/platform/outbox.ts'
 import { requireConfirmedEmail, requireRecentAuthentication, requireSession } from '#src/platform/session.ts'
 import { rotateSession, setSessionCookie } from '#src/platform/session-start.ts'
+import { deletionRequestSchema, deletionSchema } from '../account-schema.ts'
 import { revokeSessions } from '../security-changes.server.ts'
 import { cancelDeletion, listOnlyAdministered, requestDeletion } from './queries.server.ts'
-import { deletionRequestSchema, deletionSchema } from './schema.ts'
 
 export const deletionRoutes: Operation[] = [
   operation('put /', {

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#src/lib/durations.ts'
 import { tidyUp } from '#src/server/housekeeping.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { deletionSchema } from '../account-schema.ts'
 import { ageProofs, auditOf, givePassword, openTestBrowser, PASSWORD } from '../test-browser.ts'
-import { deletionSchema } from './schema.ts'
 
 const DELETION = '/api/account/deletion'
 let world: TestWorld

@@ -6,10 +6,10 @@ import { Row } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { SettingsList, SettingsRow, SettingsSection } from '#src/ui/settings-section.tsx'
 import { showToast } from '#src/ui/toasts.ts'
-import { devicesQuery, signOutDevice, signOutEverywhere, signOutOthers } from './api.ts'
+import { devicesQuery, signOutDevice, signOutEverywhere, signOutOthers } from '../account-api.ts'
+import type { Device } from '../account-schema.ts'
 import { lastSeen } from './device-name.ts'
 import styles from './devices-section.module.css'
-import type { Device } from './schema.ts'
 
 export function DevicesSection({ onSignedOut }: { onSignedOut: () => Promise<void> }) {
   const queryClient = useQueryClient()

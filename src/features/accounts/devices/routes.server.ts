@@ -4,10 +4,10 @@ import { audit } from '#src/platform/audit-log.ts'
 import { requireSession } from '#src/platform/session.ts'
 import { endSession } from '#src/platform/session-start.ts'
 import { endSessionOf } from '../access.server.ts'
+import { devicesSchema } from '../account-schema.ts'
+import { listSessions } from '../queries.server.ts'
 import { recordEnded, revokeSessions } from '../security-changes.server.ts'
 import { deviceName } from './device-name.ts'
-import { listSessions } from './queries.server.ts'
-import { devicesSchema } from './schema.ts'
 
 const ENDS_WITH_THEM = 'Also ends the calendar links and open invitations that were made there.'
 

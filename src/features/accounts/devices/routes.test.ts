@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSecond, createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { devicesSchema } from '../account-schema.ts'
 import { auditOf, givePassword, openTestBrowser, PASSWORD } from '../test-browser.ts'
-import { devicesSchema } from './schema.ts'
 
 const SESSIONS = '/api/account/sessions'
 let world: TestWorld

@@ -4,9 +4,9 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
+import { requestEmailChange } from '../account-api.ts'
+import { emailChangeRequestSchema } from '../account-schema.ts'
 import { EMAIL_FIELD } from '../schema.ts'
-import { requestEmailChange } from './api.ts'
-import { emailChangeRequestSchema } from './schema.ts'
 
 export function EmailChangeDialog({ onClose }: { onClose: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null)

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ApiError } from '#src/lib/http.ts'
+import { changeEmail, stopEmailChange } from '../account-api.ts'
 import { AccountLayout } from '../account-layout.tsx'
 import { linkAccountQuery } from '../mail-links/api.ts'
 import { LINK_ENDED, LinkResult, useLinkOutcome } from '../mail-links/link-ended.tsx'
 import { RequestForm } from '../request-form.tsx'
 import { accountMessage } from '../rules.ts'
-import { changeEmail, stopEmailChange } from './api.ts'
 
 /** The page of the emailed link. Opening the page changes nothing; its button makes the change. */
 export function EmailChangeScreen({ token, onChanged }: { token: string | null; onChanged: () => void }) {

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mailContent } from '#src/platform/mail-content.ts'
 import type { JobHandler, JobHandlers } from '#src/platform/outbox.ts'
 import { hashToken } from '#src/platform/session.ts'
+import { EMAIL_CHANGE_STOP, emailChangedJobSchema, emailChangeJobSchema } from '../account-schema.ts'
 import { findEmail } from '../queries.server.ts'
 import { addEmailChangeLink, addEmailChangeStopLink } from './queries.server.ts'
-import { EMAIL_CHANGE_STOP, emailChangedJobSchema, emailChangeJobSchema } from './schema.ts'
 
 const mailNewAddress: JobHandler = async ({ db, mail, publicUrl }, payload, jobId) => {
   const change = emailChangeJobSchema.parse(payload)

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
 import type { Queryable, Transaction } from '#src/platform/db/database.ts'
 import { endSessionOf } from '../access.server.ts'
-import { EMAIL_CHANGE_MINUTES, type PendingEmailChange } from './schema.ts'
+import { EMAIL_CHANGE_MINUTES, type PendingEmailChange } from '../account-schema.ts'
 
 /** Replaces the link of an earlier request. The link ends with its session. `taken`: the address has an account; `ended`: the session or the account no longer exists. */
 export async function addEmailChangeLink(

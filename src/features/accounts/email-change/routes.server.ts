@@ -9,10 +9,10 @@ import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
 import { hashToken, requireRecentAuthentication, requireSession } from '#src/platform/session.ts'
 import { rotateSession, setSessionCookie } from '#src/platform/session-start.ts'
+import { emailChangeRequestSchema, newEmailSchema } from '../account-schema.ts'
 import { linkUseSchema } from '../mail-links/schema.ts'
 import { recordEnded } from '../security-changes.server.ts'
 import { changeEmail, stopEmailChange } from './queries.server.ts'
-import { emailChangeRequestSchema, newEmailSchema } from './schema.ts'
 
 export const emailChangeRequestRoutes: Operation[] = [
   operation('post /', {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailSchema } from '#src/lib/email-schema.ts'
+import { emailSchema } from '#src/lib/text-schemas.ts'
 import { signInResultSchema } from '../schema.ts'
 
 /** Lifetimes in minutes, measured by the database's clock. */

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
+import { SettingsRow } from '#src/ui/settings-section.tsx'
 import { useAttempt } from '#src/ui/use-attempt.ts'
 import { accountMessage } from '../rules.ts'
 import { requestConfirmation } from './api.ts'
@@ -40,4 +42,22 @@ export function useResendConfirmation() {
 
   const failure = error === null ? null : accountMessage(error)
   return { isPending, isSent, failure, resend: () => void run(send) }
+}
+
+/** `next`: what the user can do then. */
+export function ConfirmEmailFirst({ email, next }: { email: string; next: string }) {
+  const { isPending, isSent, failure, resend } = useResendConfirmation()
+  const unsent = `Open the link we sent to ${email}. Then you can ${next}.`
+  const sent = `Sent to ${email}. It may take a minute to arrive.`
+  return (
+    <SettingsRow
+      name="Confirm your email first"
+      facts={<span role="status">{failure ?? (isSent ? sent : unsent)}</span>}
+      actions={
+        <Button aria-disabled={isPending} onClick={resend}>
+          {isPending ? 'Sending...' : 'Resend email'}
+        </Button>
+      }
+    />
+  )
 }

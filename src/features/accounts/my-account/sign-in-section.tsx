@@ -6,10 +6,10 @@ import { SettingsRow, SettingsSection } from '#src/ui/settings-section.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { showToast } from '#src/ui/toasts.ts'
 import { useForm } from '#src/ui/use-form.ts'
+import { setPassword } from '../account-api.ts'
 import { type AccountView, newPasswordSchema } from '../account-schema.ts'
 import { EmailChangeDialog } from '../email-change/email-change-dialog.tsx'
 import { NEW_PASSWORD_FIELD, PASSWORD_HINT } from '../schema.ts'
-import { setPassword } from './api.ts'
 
 export function SignInSection({ account }: { account: AccountView }) {
   const [changing, setChanging] = useState<'email' | 'password' | null>(null)

@@ -7,10 +7,14 @@ import { Row } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
+import {
+  reauthenticateWithCode,
+  reauthenticateWithPassword,
+  reauthenticationMethodsQuery,
+} from '../account-api.ts'
+import { givenSchema, type ReauthenticationMethods } from '../account-schema.ts'
 import { reauthenticateWithPasskey } from '../passkeys/api.ts'
-import { givenSchema, type ReauthenticationMethods } from '../reauthentication-schema.ts'
 import { CODE_FIELD } from '../schema.ts'
-import { reauthenticateWithCode, reauthenticateWithPassword, reauthenticationMethodsQuery } from './api.ts'
 
 type Method = 'password' | 'code' | 'passkey'
 const SWITCHES: Record<Method, string> = {

@@ -4,14 +4,13 @@ import { DUMMY_HASH, verifyPassword } from '#src/platform/password-hash.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import { requireSession } from '#src/platform/session.ts'
 import { setSessionCookie } from '#src/platform/session-start.ts'
+import { codeSchema, passwordSchema, reauthenticationMethodsSchema } from '../account-schema.ts'
 import { findPasswordHash, findReauthenticationMethods, hasSecondFactor } from '../queries.server.ts'
 import {
   failReauthentication,
   reauthenticationLimit,
   recordReauthentication,
 } from '../reauthentication.server.ts'
-import { passwordSchema, reauthenticationMethodsSchema } from '../reauthentication-schema.ts'
-import { codeSchema } from '../two-factor/schema.ts'
 import { codeLimit, consumeCode } from '../two-factor/service.server.ts'
 
 /** Re-authentication with a password or a two-factor code; for passkeys see `passkeyReauthenticationRoutes`. */

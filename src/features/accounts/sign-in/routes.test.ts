@@ -2,8 +2,8 @@
 
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { EMAIL_ERROR } from '#src/lib/email-schema.ts'
 import { MESSAGES, MIN_PASSWORD_LENGTH } from '#src/lib/messages.ts'
+import { EMAIL_ERROR } from '#src/lib/text-schemas.ts'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
 import { sessionSchema } from '../schema.ts'
 

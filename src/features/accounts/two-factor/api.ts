@@ -1,7 +1,7 @@
 import { request, send } from '#src/lib/http.ts'
+import { type AuthenticatorView, authenticatorSchema, backupCodesSchema } from '../account-schema.ts'
 import { rememberSignIn } from '../api.ts'
 import { signInResultSchema } from '../schema.ts'
-import { type AuthenticatorView, authenticatorSchema, backupCodesSchema } from './schema.ts'
 
 export async function finishSignIn(code: string): Promise<void> {
   await request('/api/auth/second-factor', signInResultSchema, { method: 'POST', body: { code } })

@@ -5,11 +5,11 @@ import { audit } from '#src/platform/audit-log.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import { hashToken, requireConfirmedEmail, requireRecentAuthentication } from '#src/platform/session.ts'
 import { rotateSession, setSessionCookie } from '#src/platform/session-start.ts'
+import { authenticatorSchema, backupCodesSchema, codeSchema } from '../account-schema.ts'
 import { signInResultSchema } from '../schema.ts'
 import { queueSecurityNotice, recordSecurityChange } from '../security-changes.server.ts'
 import { setAuthCookie, startSession, twoFactorCookieName } from '../service.server.ts'
 import { countAttempt, deleteChallenge, removeAuthenticator } from './queries.server.ts'
-import { authenticatorSchema, backupCodesSchema, codeSchema } from './schema.ts'
 import {
   codeLimit,
   confirmFirstCode,

@@ -3,9 +3,9 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashToken } from '#src/platform/session.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { authenticatorSchema, backupCodesSchema } from '../account-schema.ts'
 import { twoFactorCookieName } from '../service.server.ts'
 import { ageProofs, auditOf, givePassword, openTestBrowser, PASSWORD } from '../test-browser.ts'
-import { authenticatorSchema, backupCodesSchema } from './schema.ts'
 
 const AUTHENTICATOR = '/api/account/second-factor/authenticator'
 let world: TestWorld

@@ -8,6 +8,7 @@ import { decryptText, encryptText, keyedHash } from '#src/platform/keyed-secrets
 import { log } from '#src/platform/log.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { Session } from '#src/platform/session.ts'
+import { BACKUP_CODES } from '../account-schema.ts'
 import {
   confirmAuthenticator,
   consumeBackupCode,
@@ -16,7 +17,6 @@ import {
   replaceBackupCodes,
   startAuthenticator,
 } from './queries.server.ts'
-import { BACKUP_CODES } from './schema.ts'
 
 /** Time steps accepted before and after the current one, for phones with an inexact clock. */
 const STEPS_AROUND = 1

@@ -4,8 +4,8 @@ import { Row } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
+import { codeSchema } from '../account-schema.ts'
 import { confirmAuthenticator, startAuthenticator } from './api.ts'
-import { codeSchema } from './schema.ts'
 import styles from './set-up-dialog.module.css'
 
 interface SetUpDialogProps {

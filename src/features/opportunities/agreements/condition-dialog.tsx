@@ -1,22 +1,24 @@
 import { agreementCalendar, agreementDay } from '#src/finance/dates/agreements.ts'
-import { CONDITION_KINDS, type ConditionKind, conditionDue } from '#src/finance/dates/conditions.ts'
+import {
+  CONDITION_KINDS,
+  type ConditionKind,
+  conditionDue,
+  type DueDay,
+} from '#src/finance/dates/conditions.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { Notice } from '#src/ui/alert.tsx'
-import { AssigneeField } from '#src/ui/assignee-field.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
-import { DocumentField } from '#src/ui/document-field.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { RowDialog } from '#src/ui/row-dialog.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
-import { SelectField } from '#src/ui/select-field.tsx'
+import { AssigneeField, DocumentField, SelectField } from '#src/ui/select-field.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { type Form, useForm } from '#src/ui/use-form.ts'
 import { formatWeekday } from '../../working-days/skipped-periods.ts'
 import styles from './agreement-section.module.css'
 import { conditionRows } from './api.ts'
-import { RolledNotice } from './rolled-notice.tsx'
 import {
   type AgreementInput,
   type ConditionInput,
@@ -147,4 +149,13 @@ function DueHint({ form: { values, field }, condition, terms }: DueHintProps) {
 
 function kindOf(kind: ConditionKind) {
   return CONDITION_KINDS.find(({ value }) => value === kind) ?? CONDITION_KINDS[0]
+}
+
+/** A named day that isn’t a working day, and the day used instead. */
+export function RolledNotice({ rolled: { named, before } }: { rolled: NonNullable<DueDay['rolled']> }) {
+  return (
+    <Notice>
+      {formatDate(named)} is no working day. We show {formatDate(before)}, the safe reading. Ask your lawyer.
+    </Notice>
+  )
 }

@@ -1,6 +1,6 @@
 import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 import { Section } from '#src/ui/section.tsx'
-import { dueInWords } from '../due-in-words.ts'
+import { dueInWords } from '../card-text.ts'
 import styles from './agreement-section.module.css'
 import { HowDay } from './how-day.tsx'
 import type { TimelineDate } from './timeline.ts'

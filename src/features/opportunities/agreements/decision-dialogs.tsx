@@ -13,15 +13,15 @@ import { Notice } from '#src/ui/alert.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { ConfirmDialog } from '#src/ui/dialog.tsx'
-import { DocumentField } from '#src/ui/document-field.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { DocumentField } from '#src/ui/select-field.tsx'
 import { queuedMessage, showToast } from '#src/ui/toasts.ts'
 import { useMinute } from '#src/ui/use-clock.ts'
 import { useForm } from '#src/ui/use-form.ts'
 import type { OpportunityEdit } from '../opportunity-schema.ts'
 import { BOARD_STATUSES, type OpportunityStatus } from '../schema.ts'
 import { conditionRows } from './api.ts'
-import { RolledNotice } from './rolled-notice.tsx'
+import { RolledNotice } from './condition-dialog.tsx'
 import {
   type AgreementInput,
   type Decision,

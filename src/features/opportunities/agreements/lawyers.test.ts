@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { EMAIL_ERROR } from '#src/lib/email-schema.ts'
+import { EMAIL_ERROR } from '#src/lib/text-schemas.ts'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
 import { newDeal } from '../test-deals.ts'
 import { agreementSchema } from './schema.ts'

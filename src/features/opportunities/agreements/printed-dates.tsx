@@ -1,6 +1,6 @@
 import { agreementState } from '#src/finance/dates/agreements.ts'
+import { useIsPrinting } from '#src/ui/use-browser-state.ts'
 import { useToday } from '#src/ui/use-clock.ts'
-import { useIsPrinting } from '#src/ui/use-is-printing.ts'
 import { agreementDocument, conditionRows } from './api.ts'
 import { DateList } from './deal-timeline.tsx'
 import { stateInWords } from './due-text.ts'

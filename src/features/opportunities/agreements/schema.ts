@@ -7,8 +7,8 @@ import {
 } from '#src/finance/dates/agreements.ts'
 import { PROVINCES, provinceSchema } from '#src/finance/dates/anniversaries.ts'
 import { CONDITION_KINDS, type ConditionKind } from '#src/finance/dates/conditions.ts'
-import { contactEmailSchema } from '#src/lib/email-schema.ts'
 import { resource, storedFields } from '#src/lib/resource.ts'
+import { contactEmailSchema } from '#src/lib/text-schemas.ts'
 import { opportunitySchema } from '../opportunity-schema.ts'
 import { amountSchema, civilDateSchema, priceSchema } from '../schema.ts'
 

@@ -1,6 +1,6 @@
 import { type CivilDay, hourInAuckland } from '#src/finance/new-zealand-days.ts'
 import { useMinute } from '#src/ui/use-clock.ts'
-import { dueInWords } from '../due-in-words.ts'
+import { dueInWords } from '../card-text.ts'
 import type { TimelineDate } from './timeline.ts'
 
 const LAST_HOUR = 17

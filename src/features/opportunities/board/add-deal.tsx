@@ -10,8 +10,8 @@ import {
   useState,
 } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import { fullBoxText } from '#src/ui/text-field.tsx'
 import { offerUndo, showToast } from '#src/ui/toasts.ts'
-import { fullBoxText } from '#src/ui/use-full-box.tsx'
 import { MAX_ADDRESS_LENGTH } from '../../addresses/address-words.ts'
 import { addressLines } from '../card-text.ts'
 import { newDeal } from '../new-deal.ts'

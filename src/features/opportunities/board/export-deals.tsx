@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
+import { saveFile } from '#src/lib/download-link.ts'
 import { download } from '#src/lib/http.ts'
 import { messageOf } from '#src/lib/messages.ts'
-import { saveFile } from '#src/lib/save-file.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Menu, MenuItem } from '#src/ui/menu.tsx'
 import { dismissToast, showToast } from '#src/ui/toasts.ts'

@@ -1,4 +1,4 @@
-import { isRecord } from '#src/lib/is-record.ts'
+import { isRecord } from '#src/lib/parse-json.ts'
 import { DOCUMENT_CATEGORIES } from '../../documents/schema.ts'
 import { changeLines, valueText } from '../events/event-text.ts'
 import { FIELD_LABELS } from '../opportunity-schema.ts'

@@ -10,7 +10,12 @@ import {
   profit,
   soldProfit,
 } from '#src/finance/profit.ts'
-import { compareAskingPrice, priceDivisor, valueAfterRenovation } from '#src/finance/purchase-price.ts'
+import {
+  compareAskingPrice,
+  missingForPurchasePrice,
+  priceDivisor,
+  valueAfterRenovation,
+} from '#src/finance/purchase-price.ts'
 import { breakEvenSaleWithPlan, sellingCostsAt } from '#src/finance/selling-costs.ts'
 import {
   type Figure,
@@ -22,10 +27,21 @@ import {
   type SumLine,
 } from '#src/finance/worked-sum.ts'
 import { planTotal } from '../../calculators/renovation-plan.ts'
-import { missingFigure } from '../missing-figure.ts'
 import type { Opportunity } from '../opportunity-schema.ts'
 import { scenarioDeal } from '../scenarios/application.ts'
 import { holdingFigures } from './holding-figures.ts'
+
+/** The calculators' words, in those of a deal's form. */
+const TERMS_OF_DEALS: Record<string, string> = {
+  'Add your valuation': 'Add a done-up value',
+  'Choose a profit percentage': 'Add a profit margin',
+}
+
+/** The input to add before there is a maximum purchase price; null if there is one. */
+export function missingFigure({ doneUpValue, renovationCost, profitMargin }: Opportunity): string | null {
+  const missing = missingForPurchasePrice(doneUpValue, renovationCost, profitMargin)
+  return (missing && TERMS_OF_DEALS[missing]) ?? missing
+}
 
 export type DealFigures = ReturnType<typeof dealFigures>
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { saveFile } from '#src/lib/save-file.ts'
+import { saveFile } from '#src/lib/download-link.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'

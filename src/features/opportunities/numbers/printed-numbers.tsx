@@ -1,6 +1,6 @@
 import { applyScenario } from '#src/finance/scenarios.ts'
 import { OfferLadder } from '#src/ui/offer-ladder.tsx'
-import { useIsPrinting } from '#src/ui/use-is-printing.ts'
+import { useIsPrinting } from '#src/ui/use-browser-state.ts'
 import { useAssumptions } from '../assumptions/api.ts'
 import type { DealFigures } from '../figures/deal-figures.ts'
 import { useDealTax } from '../figures/deal-tax.ts'

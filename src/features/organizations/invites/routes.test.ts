@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { EMAIL_ERROR } from '#src/lib/email-schema.ts'
+import { EMAIL_ERROR } from '#src/lib/text-schemas.ts'
 import { createTestWorld } from '#src/server/test-world.ts'
 import { SUBSCRIPTION_OF_EACH_MEMBER } from './schema.ts'
 import { createInviteWorld, detailOf, type InviteWorld, invitesPath, newEmail } from './test-invites.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PRO_PRICES, TRIAL_DAYS } from '#src/features/billing/rules.ts'
 import { formatMoney } from '#src/finance/money.ts'
-import { emailSchema } from '#src/lib/email-schema.ts'
+import { emailSchema } from '#src/lib/text-schemas.ts'
 import { inviteSecretSchema, roleSchema } from '../schema.ts'
 
 export const INVITE_DAYS = 7

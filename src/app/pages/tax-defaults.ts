@@ -6,3 +6,9 @@ export function useStartsWithoutGst(): boolean {
   const { organizationId } = useOrganization()
   return taxDefaultsDocument.useDocument(organizationId).data?.taxDefaults.gstRegistered ?? false
 }
+
+/** The end of the organization's income years, such as "03-31". */
+export function useBalanceDate(): string {
+  const { organizationId } = useOrganization()
+  return taxDefaultsDocument.useDocument(organizationId).data?.taxDefaults.balanceDate ?? '03-31'
+}

@@ -1,6 +1,7 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { CHECKOUT_FAILED } from '#src/features/billing/pro-action.tsx'
+import { SimulatedCheckoutScreen } from '#src/features/billing/simulated/simulated-checkout-screen.tsx'
 import { failureMessage } from '#src/lib/http.ts'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -8,6 +9,7 @@ import { MessagePage } from '#src/ui/page.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { useArrivalState } from '../arrival.ts'
 import { storeBillingPeriod } from '../billing-period.ts'
+import { queryClient } from '../query-client.ts'
 import { startTrial } from './session-pricing.tsx'
 
 const route = getRouteApi('/payment/checkout/start')
@@ -46,4 +48,19 @@ export function StartCheckoutPage() {
       </ButtonLink>
     </MessagePage>
   )
+}
+
+const simulatedCheckout = getRouteApi('/payment/checkout/simulated/$id')
+
+export function SimulatedCheckoutPage() {
+  const { id } = simulatedCheckout.useParams()
+  const router = useRouter()
+  const { message } = useLocation({ select: ({ state }) => state })
+
+  async function leave(url: string) {
+    await router.navigate({ href: url })
+    await queryClient.invalidateQueries()
+  }
+
+  return <SimulatedCheckoutScreen id={id} message={message} onFinished={(url) => void leave(url)} />
 }

@@ -1,24 +1,44 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useParams, useRouter } from '@tanstack/react-router'
+import { getRouteApi, useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { EMAIL_CHANGE_STOP } from '#src/features/accounts/account-schema.ts'
 import { sessionQuery } from '#src/features/accounts/api.ts'
 import {
   EmailChangeScreen,
   EmailChangeStopScreen,
 } from '#src/features/accounts/email-change/email-change-screen.tsx'
-import { EMAIL_CHANGE_STOP } from '#src/features/accounts/email-change/schema.ts'
 import { ConfirmEmailScreen } from '#src/features/accounts/mail-links/confirm-email-screen.tsx'
 import { useLinkToken } from '#src/features/accounts/mail-links/link-token.tsx'
 import { MagicLinkScreen } from '#src/features/accounts/mail-links/magic-link-screen.tsx'
 import { ResetPasswordScreen } from '#src/features/accounts/mail-links/reset-password-screen.tsx'
 import { UnsubscribeScreen } from '#src/features/accounts/mail-links/unsubscribe-screen.tsx'
 import { ForgotPasswordScreen } from '#src/features/accounts/sign-in/forgot-password-screen.tsx'
+import { LoginScreen } from '#src/features/accounts/sign-in/login-screen.tsx'
+import { SignupScreen } from '#src/features/accounts/sign-in/signup-screen.tsx'
 import { linkFragment } from '#src/lib/link-fragment.ts'
-import { useHydrated } from '#src/ui/use-hydrated.ts'
-import { enterAccount } from '../enter-account.ts'
+import { Spinner } from '#src/ui/spinner.tsx'
+import { useHydrated } from '#src/ui/use-browser-state.ts'
+import { useAlreadySignedIn, useArrivalState, useShowForm } from '../arrival.ts'
+import { enterAccount, enterNewAccount } from '../enter-account.ts'
+import { inviteSecret } from '../invite-secret.ts'
 import { queryClient } from '../query-client.ts'
 import { refetchSession } from '../session-queries.ts'
 import { inSession } from '../session-scope.tsx'
 import { useSignedInHint } from '../signed-in-hint.ts'
+
+const login = getRouteApi('/login')
+
+export function LoginPage() {
+  const search = login.useSearch()
+  const { message, returnTo = search.returnTo } = useArrivalState('/login')
+  const router = useRouter()
+  const isGoingOn = useAlreadySignedIn(returnTo)
+  useShowForm()
+  // The prerendered page has neither of these values.
+  const shown = useHydrated() ? { returnTo, message } : {}
+  if (isGoingOn) return <Spinner label="Opening your account" />
+  return <LoginScreen {...shown} onSignedIn={() => enterAccount(router, returnTo)} />
+}
 
 const PASSWORD_UPDATED = 'Password updated successfully! Please sign in with your new password.'
 
@@ -79,4 +99,50 @@ export function UnsubscribePage() {
       onUnsubscribed={() => void queryClient.invalidateQueries({ queryKey: ['account'] })}
     />
   )
+}
+
+const signup = getRouteApi('/signup')
+
+const InvitePage = lazy(async () => {
+  const { parts } = await import('../signed-in.ts')
+  return { default: (await parts.invite()).InvitePage }
+})
+
+export function SignupPage() {
+  const { returnTo: inAddress } = signup.useSearch()
+  const { message, returnTo = inAddress } = useArrivalState('/signup')
+  const invite = useInviteSecret()
+  useShowForm()
+  if (invite === undefined) return <PlainSignup returnTo={returnTo} message={message} />
+  return (
+    <Suspense fallback={<Spinner label="Opening the invitation" />}>
+      <InvitePage secret={invite} returnTo={returnTo} />
+    </Suspense>
+  )
+}
+
+/** Moves the secret of an invitation link from the URL to the history entry. */
+function useInviteSecret(): string | undefined {
+  const navigate = useNavigate()
+  const { returnTo } = signup.useSearch()
+  const inAddress = useLocation({
+    select: ({ pathname, searchStr: search, hash }) =>
+      pathname === '/signup' ? inviteSecret({ search, hash, state: {} }) : undefined,
+  })
+  const { invite: kept } = useArrivalState('/signup')
+  useEffect(() => {
+    if (inAddress === undefined) return
+    const search = returnTo === undefined ? {} : { returnTo }
+    void navigate({ to: '/signup', search, hash: '', state: { invite: inAddress }, replace: true })
+  }, [navigate, inAddress, returnTo])
+  return inAddress ?? kept
+}
+
+function PlainSignup({ returnTo, message }: { returnTo: string | undefined; message: string | undefined }) {
+  const router = useRouter()
+  const isGoingOn = useAlreadySignedIn(returnTo)
+  // The prerendered page has neither of these values.
+  const shown = useHydrated() ? { returnTo, message } : {}
+  if (isGoingOn) return <Spinner label="Opening your account" />
+  return <SignupScreen {...shown} onSignedUp={() => enterNewAccount(router, returnTo)} />
 }

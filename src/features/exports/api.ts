@@ -1,5 +1,0 @@
-import { downloadByLink } from '#src/lib/download-link.ts'
-
-export function downloadOrganization(organizationId: string): Promise<void> {
-  return downloadByLink(`/api/organizations/${organizationId}/exports/links`, organizationId)
-}

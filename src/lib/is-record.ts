@@ -1,4 +1,0 @@
-/** True for objects that aren't arrays. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
