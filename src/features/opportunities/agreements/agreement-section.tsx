@@ -16,6 +16,7 @@ import { Section } from '#src/ui/section.tsx'
 import { attemptChange, offerUndo } from '#src/ui/toasts.ts'
 import { useToday } from '#src/ui/use-clock.ts'
 import type { Opportunity, OpportunityEdit } from '../opportunity-schema.ts'
+import type { Question } from './agreement-dialogs.tsx'
 import styles from './agreement-section.module.css'
 import { AgreementTerms } from './agreement-terms.tsx'
 import { agreementDocument, conditionRows } from './api.ts'
@@ -27,20 +28,7 @@ import type { AgreementInput, AgreementStart, AgreementView, StoredCondition } f
 import { dateWarnings, timelineOf } from './timeline.ts'
 import { useDecisions } from './use-decisions.ts'
 
-const AgreementDialog = lazyPart(async () => (await import('./agreement-dialog.tsx')).AgreementDialog)
-const ConditionDialog = lazyPart(async () => (await import('./condition-dialog.tsx')).ConditionDialog)
-const DecisionDialog = lazyPart(async () => (await import('./decision-dialogs.tsx')).DecisionDialog)
-const ExtensionDialog = lazyPart(async () => (await import('./decision-dialogs.tsx')).ExtensionDialog)
-const CancelDialog = lazyPart(async () => (await import('./decision-dialogs.tsx')).CancelDialog)
-const MetDialog = lazyPart(async () => (await import('./decision-dialogs.tsx')).MetDialog)
-
-type Question =
-  | { kind: 'agreement' }
-  | { kind: 'condition'; condition: StoredCondition | null }
-  | { kind: 'decision'; condition: StoredCondition; status: 'satisfied' | 'waived' | 'failed' }
-  | { kind: 'extension'; condition: StoredCondition }
-  | { kind: 'met' }
-  | { kind: 'cancel'; title: string }
+const AgreementDialogs = lazyPart(async () => (await import('./agreement-dialogs.tsx')).AgreementDialogs)
 
 interface AgreementSectionProps {
   deal: Opportunity
@@ -95,7 +83,6 @@ function Agreement({
   const dates = timelineOf(terms, conditions)
   const decisions = useDecisions({ dealId: deal.id, terms, conditions, ask })
   const remove = useRowRemoval(conditionRows, deal.id)
-  const close = () => ask(null)
 
   function cancel() {
     change({ name: 'The agreement', verb: 'cancelled' }, { cancelledOn: today })
@@ -177,47 +164,24 @@ function Agreement({
         )}
       </Section>
       {isMade && dates.length > 0 && <DealTimeline dates={dates} today={today} />}
-      {(question?.kind === 'agreement' || start) && (
-        <AgreementDialog
-          id={deal.id}
+      {(question || start) && (
+        <AgreementDialogs
+          question={question}
+          deal={deal}
           view={view}
           conditions={conditions}
-          today={today}
-          start={start}
-          onCondition={decisions.add}
-          onClose={() => {
-            close()
-            onStarted()
-          }}
-        />
-      )}
-      {question?.kind === 'condition' && (
-        <ConditionDialog
-          {...question}
-          terms={terms}
           people={people}
           documents={documents}
-          parentId={deal.id}
-          onClose={close}
+          start={start}
+          decisions={decisions}
+          metOn={metOn}
+          onDeal={onDeal}
+          onCancel={cancel}
+          onClose={() => {
+            ask(null)
+            if (question === null || question.kind === 'agreement') onStarted()
+          }}
         />
-      )}
-      {question?.kind === 'decision' && (
-        <DecisionDialog
-          {...question}
-          terms={terms}
-          today={today}
-          onDecide={decisions.decide}
-          onClose={close}
-        />
-      )}
-      {question?.kind === 'extension' && (
-        <ExtensionDialog {...question} scope={scope} terms={terms} documents={documents} onClose={close} />
-      )}
-      {question?.kind === 'met' && metOn !== null && (
-        <MetDialog on={metOn} status={deal.status} onMark={onDeal} onClose={close} />
-      )}
-      {question?.kind === 'cancel' && (
-        <CancelDialog title={question.title} onCancel={cancel} onClose={close} />
       )}
     </>
   )
