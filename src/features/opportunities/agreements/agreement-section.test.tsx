@@ -213,6 +213,16 @@ test('after 5 pm on the last day a condition is overdue, and an extension warns'
   expect(warning()).not.toBeNull()
 })
 
+test('usual conditions pressed a second time says that they are there', async () => {
+  const page = await openDeal(await agree())
+  await page.user.click(await button('Usual conditions'))
+  await button('Waive Finance')
+  await page.loaded()
+  await page.user.click(await button('Usual conditions'))
+  await screen.findByText('All usual conditions have been added already.')
+  expect(screen.getAllByRole('button', { name: 'Waive Finance' })).toHaveLength(1)
+})
+
 test('a sale at auction is unconditional and offers no conditions', async () => {
   const page = await openDeal(await agree({ isAuction: true }))
   await button('Edit agreement')

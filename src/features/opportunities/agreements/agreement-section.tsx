@@ -13,7 +13,7 @@ import { Loaded } from '#src/ui/loaded.tsx'
 import { useIsPhone } from '#src/ui/result-bar.tsx'
 import { useRowRemoval } from '#src/ui/row-actions.ts'
 import { Section } from '#src/ui/section.tsx'
-import { attemptChange, offerUndo } from '#src/ui/toasts.ts'
+import { attemptChange, offerUndo, showToast } from '#src/ui/toasts.ts'
 import { useToday } from '#src/ui/use-clock.ts'
 import type { Opportunity, OpportunityEdit } from '../opportunity-schema.ts'
 import type { Question } from './agreement-dialogs.tsx'
@@ -101,6 +101,7 @@ function Agreement({
   function addUsual() {
     const missing = USUAL_KINDS.filter((kind) => !conditions.some((one) => one.kind === kind))
     for (const kind of missing) decisions.add(kind)
+    if (missing.length === 0) showToast({ message: 'All usual conditions have been added already.' })
   }
 
   return (
