@@ -286,6 +286,7 @@ test('fetching, switching and inviting each have their own error message', async
 
   const restoreSession = page.intercept(/^GET \/api\/session$/, broken)
   await chooseInMenu(page, nameOf(mere), 'Tūī Homes')
+  await page.user.click(await button('Discard'))
   await screen.findByText(/^Failed to switch organization: /)
   await organizationButton(nameOf(mere))
   await page.reload()
