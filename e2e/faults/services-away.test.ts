@@ -4,13 +4,10 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import {
-  documentListSchema,
-  downloadLinkSchema,
-  type StoredDocument,
-} from '#src/features/documents/schema.ts'
+import { documentListSchema, type StoredDocument } from '#src/features/documents/schema.ts'
 import { pdf } from '#src/features/documents/test-files.ts'
 import { changedOpportunitySchema } from '#src/features/opportunities/schema.ts'
+import { downloadLinkSchema } from '#src/lib/download-link.ts'
 import { startMailServer, type TestMailServer } from '#src/server/test-mail-server.ts'
 import { startS3 } from '#src/server/test-s3.ts'
 import type { PrivatePostgres } from '../../scripts/private-postgres.ts'

@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { downloadLinkSchema } from '#src/lib/download-link.ts'
 import { ApiError, download, failureMessage, request } from '#src/lib/http.ts'
 import {
   changedDocumentSchema,
   DOWNLOAD_FAILED,
   documentListSchema,
-  downloadLinkSchema,
   NO_DOWNLOAD_URL,
   type StoredDocument,
 } from './schema.ts'

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { downloadLinkSchema } from './schema.ts'
+import { downloadLinkSchema } from '#src/lib/download-link.ts'
 import { createDocumentsWorld, type DocumentsWorld, refusal } from './test-documents.ts'
 import { pdf, png } from './test-files.ts'
 

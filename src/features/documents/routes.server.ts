@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
+import { downloadLinkSchema } from '#src/lib/download-link.ts'
 import { attachment } from '#src/lib/file-names.ts'
 import { content, idempotencyHeaders, json, type Operation, operation } from '#src/platform/api.ts'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
@@ -10,7 +11,7 @@ import { requireSubscribedUser, requireSubscriber } from '#src/platform/session.
 import { type LinkedThing, signLinkToken, verifyLinkToken } from '#src/platform/short-links.ts'
 import { sendStoredFile } from '#src/platform/stored-files.ts'
 import { deleteDocument, findFile, listDocuments, undeleteDocument } from './queries.server.ts'
-import { changedDocumentSchema, DOWNLOAD_FAILED, documentListSchema, downloadLinkSchema } from './schema.ts'
+import { changedDocumentSchema, DOWNLOAD_FAILED, documentListSchema } from './schema.ts'
 
 const refusals = ['not_signed_in', 'subscription_required', 'not_found'] as const
 

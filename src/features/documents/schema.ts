@@ -93,9 +93,6 @@ export const documentListSchema = z.object({ documents: z.array(documentSchema) 
 /** The document, and the organization's new version. */
 export const changedDocumentSchema = z.object({ version: z.number().int(), document: documentSchema })
 
-/** A presigned link. */
-export const downloadLinkSchema = z.object({ url: z.string().min(1), expiresAt: z.iso.datetime() })
-
 const GIGABYTE = 1024 * MEGABYTE
 const KINDS = Object.keys(FILE_KINDS) as FileKind[]
 

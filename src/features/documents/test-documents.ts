@@ -1,14 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { downloadLinkSchema } from '#src/lib/download-link.ts'
 import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from '#src/server/test-world.ts'
-import {
-  type DocumentCategory,
-  documentListSchema,
-  documentSchema,
-  downloadLinkSchema,
-  type StoredDocument,
-} from './schema.ts'
+import { type DocumentCategory, documentListSchema, documentSchema, type StoredDocument } from './schema.ts'
 import { formWith } from './test-files.ts'
 
 interface Upload {
