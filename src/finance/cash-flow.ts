@@ -1,5 +1,6 @@
 import { compare, type Exact, exact, minus, over, percent, plus, sum, times, toNumber } from './exact.ts'
 import type { HoldingCostSettings } from './holding-costs.ts'
+import { type Figure, figure } from './worked-sum.ts'
 
 export interface CashFlowDeal {
   doneUpValue: number
@@ -69,6 +70,22 @@ export function cashFlow(deal: CashFlowDeal, plan: CashFlowPlan = usualPlan(deal
   }
   if (peak === undefined) throw new RangeError('A cash flow has at least a deposit and a sale.')
   return { rows, peak }
+}
+
+/** What is paid until the lowest balance of the buyer's own money. */
+export function peakCashFigure({ rows, peak }: CashFlow): Figure {
+  return figure({ name: 'Peak cash needed', value: peak.amount }, () => ({
+    lines: rows
+      .slice(0, rows.indexOf(peak.row) + 1)
+      .map((row) => ({ label: cashRowName(row), value: -row.amount })),
+    note: 'The lowest balance of your own money: what you have paid until then, less what you received. Sums use the exact amounts.',
+  }))
+}
+
+/** "Deposit", "Month 3". */
+export function cashRowName({ kind, month }: CashFlowRow): string {
+  const names = { deposit: 'Deposit', settlement: 'Settlement', month: `Month ${month}`, sale: 'Sale' }
+  return names[kind]
 }
 
 function* movements(

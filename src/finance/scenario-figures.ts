@@ -4,6 +4,7 @@ import { netSafeFigure } from './offer-explanations.ts'
 import { netMarginPercent, netProfit, profit, returnPercent } from './profit.ts'
 import type { ScenarioDeal } from './scenarios.ts'
 import { breakEvenSaleWithPlan, type SellingPlan, withSellingPlan } from './selling-costs.ts'
+import type { SensitivityDeal } from './sensitivity.ts'
 import { type Figure, figure, less, lineOf, type SumLine } from './worked-sum.ts'
 
 export type ScenarioFigures = NonNullable<ReturnType<typeof scenarioFigures>>
@@ -20,6 +21,12 @@ export function scenarioFigures({ doneUpValue, purchasePrice, renovationCost, ..
     breakEven: breakEvenFigure(inputs, deal.sellingPlan),
     netSafe: netSafeFigure({ ...inputs, marginPercent: deal.profitMargin, askingPrice: null }),
   }
+}
+
+/** The net profit of the figures that sensitivity and risk change. */
+export function netProfitFigure({ doneUpValue, sellingPlan, ...deal }: SensitivityDeal): Figure {
+  const holdingCosts = withSellingPlan(deal.holdingCosts, sellingPlan, doneUpValue)
+  return profitFigures({ ...deal, doneUpValue, holdingCosts }).netProfit
 }
 
 interface Inputs {
@@ -104,7 +111,8 @@ function spentLines({ purchasePrice, renovationCost }: Pick<Inputs, 'purchasePri
   ]
 }
 
-function costLines(purchasePrice: number, settings: HoldingCostSettings): SumLine[] {
+/** The holding and selling costs at a price, one by one. */
+export function costLines(purchasePrice: number, settings: HoldingCostSettings): SumLine[] {
   const { interestCosts, insuranceCosts, councilCosts } = holdingCosts(purchasePrice, settings)
   return [
     { label: 'Interest', value: interestCosts },

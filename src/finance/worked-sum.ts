@@ -21,20 +21,19 @@ export interface Explanation {
   note?: string | undefined
 }
 
-export interface WorkedSum extends Explanation {
+/** What has an explanation, which is made when it is opened: a figure, a day or several figures. */
+export interface Explained {
   name: string
+  how: () => Explanation
 }
 
-/** A figure with its explanation, which is made when it is opened. */
-export interface Figure {
-  name: string
+export interface Figure extends Explained {
   /** The variable's letter in the formula. */
   letter?: string | undefined
   /** Null without an input. */
   value: number | null
   /** How the value is shown, by default in whole NZD. */
   format?: (value: number | null) => string
-  how: () => Explanation
 }
 
 /** A figure whose sum ends with it. `total` is the label of that line, by default the figure's name. */
@@ -68,7 +67,7 @@ export function countFigure(name: string, value: number | null, how: () => Expla
 }
 
 /** A number of things as a line of a sum. */
-export function countLine(label: string, value: number): SumLine {
+export function countLine(label: string, value: number | null): SumLine {
   return { label, value, figure: formatNumber(value) }
 }
 

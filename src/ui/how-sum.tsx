@@ -1,10 +1,11 @@
-import { type Figure, VARIABLES, type WorkedSum } from '#src/finance/worked-sum.ts'
+import { type Explained, VARIABLES } from '#src/finance/worked-sum.ts'
 import { FormulaLetter } from './formula-letter.tsx'
 import { How } from './how.tsx'
 import styles from './how-sum.module.css'
 import { Ledger, LedgerRow } from './ledger.tsx'
 
-export function HowSum({ name, formula, lines, note }: WorkedSum) {
+export function HowSum({ of: { name, how } }: { of: Explained }) {
+  const { formula, lines, note } = how()
   return (
     <div className={styles.how}>
       {formula !== undefined && <Formula>{formula}</Formula>}
@@ -22,23 +23,22 @@ export function HowSum({ name, formula, lines, note }: WorkedSum) {
   )
 }
 
-export function HowSums({ sums }: { sums: readonly (Figure | WorkedSum)[] }) {
-  const all = sums.map((sum) => ('how' in sum ? { name: sum.name, ...sum.how() } : sum))
-  const [only, ...others] = all
-  if (only && others.length === 0) return <HowSum {...only} />
+export function HowSums({ sums }: { sums: readonly Explained[] }) {
+  const [only, ...others] = sums
+  if (only && others.length === 0) return <HowSum of={only} />
   return (
     <div className={styles.sums}>
-      {all.map((sum) => (
+      {sums.map((sum) => (
         <section key={sum.name} aria-label={sum.name}>
           <h3>{sum.name}</h3>
-          <HowSum {...sum} />
+          <HowSum of={sum} />
         </section>
       ))}
     </div>
   )
 }
 
-export function HowFigures({ about, sums }: { about: string; sums: readonly (Figure | WorkedSum)[] }) {
+export function HowFigures({ about, sums }: { about: string; sums: readonly Explained[] }) {
   if (sums.length === 0) return null
   return (
     <How about={about}>

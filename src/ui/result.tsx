@@ -1,30 +1,30 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { formatMoney } from '#src/finance/money.ts'
+import type { Explained, Figure } from '#src/finance/worked-sum.ts'
 import { classNames } from './class-names.ts'
 import { FormulaLetter } from './formula-letter.tsx'
-import { How } from './how.tsx'
+import { HowFigures } from './how-sum.tsx'
 import { Dollars } from './money.tsx'
 import styles from './result.module.css'
 
 interface ResultProps {
-  /** The variable's letter in the formula; an actual value has none. */
-  letter?: string
-  name: string
-  value: number | null
+  of: Figure
   /** The missing input, if the value can't be calculated yet. */
-  missing?: string | undefined
+  missing?: string | null
   size?: 'page' | 'rail' | 'bar'
-  how?: ReactNode
+  /** By default the figure's own. */
+  sums?: readonly Explained[]
   action?: ReactNode
 }
 
-export function Result({ letter, name, value, missing, size = 'page', how, action }: ResultProps) {
+export function Result({ of, missing, size = 'page', sums = [of], action }: ResultProps) {
+  const { letter, name, value } = of
   return (
     <section className={classNames(styles.result, styles[size])}>
       <header className={styles.head}>
         {letter && <FormulaLetter letter={letter} strong />}
         <h2 className={styles.name}>{name}</h2>
-        {how && <How about={name}>{how}</How>}
+        <HowFigures about={name} sums={sums} />
       </header>
       <div className={styles.line}>
         <output

@@ -8,10 +8,10 @@ import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Result } from '#src/ui/result.tsx'
 import { splitAddress } from '../addresses/address-words.ts'
 import { AskingPriceSentence } from './asking-price-sentence.tsx'
+import { priceFigure, renovationFigure, valueFigure } from './figures.ts'
 import styles from './printed-calculation.module.css'
 import type { Property } from './property-store.ts'
-import { type CalculatorStep, doneUpValueOf, profitAtMaximum, propertyMaximum } from './rules.ts'
-import { priceSum, renovationSum, valueSum } from './worked-sums.ts'
+import { type CalculatorStep, profitAtMaximum } from './rules.ts'
 
 const TITLES = {
   valuation: 'Valuation',
@@ -42,12 +42,12 @@ export function PrintedCalculation({ property, step, preparedBy }: PrintedCalcul
       <div className={styles.parts}>
         {step === 'purchase-price' && (
           <Part title="Purchase price">
-            <HowSum {...priceSum(property)} />
+            <HowSum of={priceFigure(property)} />
             <Profit property={property} />
           </Part>
         )}
         <Part title="Done-up value">
-          <HowSum {...valueSum(property)} />
+          <HowSum of={valueFigure(property)} />
           {property.floorArea !== null && (
             <Ledger>
               <LedgerRow label="Floor area" figure={`${formatNumber(property.floorArea)} m²`} />
@@ -76,16 +76,14 @@ function Provenance({ title, preparedBy }: { title: string; preparedBy: string |
 }
 
 function StepResult({ property, step }: { property: Property; step: CalculatorStep }) {
-  const result = {
-    valuation: { letter: 'A', name: 'Estimated done-up value', value: doneUpValueOf(property) },
-    renovations: { letter: 'B', name: 'Total renovation cost', value: property.renovationCost },
-    'purchase-price': { letter: 'D', name: 'Maximum purchase price', value: propertyMaximum(property) },
-  }[step]
-  return (
-    <div className={styles.result}>
-      <Result {...result} size="rail" />
-    </div>
-  )
+  const { renovation } = property
+  const figureOf = {
+    valuation: () => valueFigure(property),
+    renovations: () => renovation && renovationFigure(renovation),
+    'purchase-price': () => priceFigure(property),
+  }
+  const of = figureOf[step]()
+  return <div className={styles.result}>{of && <Result of={of} size="rail" />}</div>
 }
 
 function Profit({ property }: { property: Property }) {
@@ -102,7 +100,7 @@ function Renovation({ property: { renovation } }: { property: Property }) {
   const { quality, houseSize } = renovation
   return (
     <Part title={`Renovation cost: ${QUALITIES[quality].label}, ${formatNumber(houseSize)} m²`}>
-      <HowSum {...renovationSum(renovation)} />
+      <HowSum of={renovationFigure(renovation)} />
     </Part>
   )
 }

@@ -2,19 +2,18 @@ import type { ReactNode } from 'react'
 import { valueAfterRenovation } from '#src/finance/purchase-price.ts'
 import { costPerSquareMetre } from '#src/finance/renovation.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
-import { HowSum } from '#src/ui/how-sum.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { Result } from '#src/ui/result.tsx'
 import { ResultBar, useIsPhone } from '#src/ui/result-bar.tsx'
+import { renovationFigure } from './figures.ts'
 import styles from './renovation-editor.module.css'
 import { RenovationItems } from './renovation-items.tsx'
-import { allItems, type PlanChange, planCost, planTotal } from './renovation-plan.ts'
+import { allItems, type PlanChange, planTotal } from './renovation-plan.ts'
 import { RenovationSize } from './renovation-size.tsx'
 import type { RenovationPlan } from './schema.ts'
 import { UsualRange } from './usual-range.tsx'
-import { renovationSum } from './worked-sums.ts'
 
 interface RenovationEditorProps {
   plan: RenovationPlan
@@ -32,13 +31,9 @@ export function RenovationEditor(props: RenovationEditorProps) {
   const { plan, problem, onChange, primaryAction } = props
   const isPhone = useIsPhone()
   const total = planTotal(plan)
-  const result = {
-    letter: 'B',
-    name: 'Total renovation cost',
-    value: problem === null ? planCost(plan) : null,
-    missing: problem ?? 'Add a renovation cost',
-    how: <HowSum {...renovationSum(plan)} />,
-  }
+  const cost = renovationFigure(plan)
+  const of = problem === null ? cost : { ...cost, value: null }
+  const result = { of, missing: problem ?? 'Add a renovation cost' }
   return (
     <div>
       <div className={styles.columns}>

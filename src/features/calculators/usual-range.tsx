@@ -1,17 +1,16 @@
 import { formatMoney, formatMoneyShort, formatNumber } from '#src/finance/money.ts'
-import { distanceFromRange, QUALITIES, qualityRange, rangeScale } from '#src/finance/renovation.ts'
-import { How } from '#src/ui/how.tsx'
-import { HowSum } from '#src/ui/how-sum.tsx'
+import { distanceFromRange, QUALITIES, rangeScale } from '#src/finance/renovation.ts'
+import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Row } from '#src/ui/layout.tsx'
+import { usualRange } from './figures.ts'
 import type { RenovationPlan } from './schema.ts'
 import styles from './usual-range.module.css'
-import { usualRangeSum } from './worked-sums.ts'
 
 /** The scale ends at this multiple of the usual cost. */
 const MOST_RANGES = 1.5
 
 export function UsualRange({ plan, total }: { plan: RenovationPlan; total: number }) {
-  const range = qualityRange(plan.quality, plan.houseSize)
+  const range = usualRange(plan)
   // Clamps the mark, so that the range remains readable.
   const drawn = Math.min(total, MOST_RANGES * range.high)
   const scale = rangeScale(drawn, range)
@@ -24,9 +23,7 @@ export function UsualRange({ plan, total }: { plan: RenovationPlan; total: numbe
         <span>
           Usual {quality} cost, {size}
         </span>
-        <How about="the usual range">
-          <HowSum {...usualRangeSum(plan, range)} />
-        </How>
+        <HowFigures about="the usual range" sums={[range.sum]} />
       </Row>
       <div className={styles.drawing} style={place} aria-hidden="true">
         <span className={styles.rail} />

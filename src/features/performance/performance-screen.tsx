@@ -13,7 +13,7 @@ import { Segmented } from '#src/ui/segmented.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { PERIODS, PROFIT_VIEWS, type ProfitView } from '../projects/figures.ts'
-import { figureSums } from './explanations.ts'
+import { keyFigures } from './figures.ts'
 import { KeyFigures } from './key-figures.tsx'
 import { OffersChart, ProfitChart, ReturnChart, StageTimeChart } from './performance-charts.tsx'
 import styles from './performance-screen.module.css'
@@ -76,12 +76,13 @@ interface StatementProps {
 }
 
 function Statement({ figures, view, onShowAll }: StatementProps) {
+  const shown = keyFigures(figures, view)
   return (
     <>
-      <KeyFigures figures={figures} view={view} />
+      <KeyFigures figures={shown} />
       <Row isOneLine align="center" gap={12} className={classNames('faint text-13', styles.dates)}>
         {datesOf(figures)}
-        <HowFigures about="Figures" sums={figureSums(figures, view)} />
+        <HowFigures about="Figures" sums={shown} />
       </Row>
       {isEmpty(figures) ? (
         <Nothing period={figures.period} onShowAll={onShowAll} />

@@ -4,20 +4,19 @@ import { missingForPurchasePrice } from '#src/finance/purchase-price.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
-import { HowSum } from '#src/ui/how-sum.tsx'
 import { useInvalidField } from '#src/ui/invalid-fields.ts'
 import { Row } from '#src/ui/layout.tsx'
 import { Result } from '#src/ui/result.tsx'
 import { ResultBar, useIsPhone } from '#src/ui/result-bar.tsx'
 import { useAttempt } from '#src/ui/use-attempt.ts'
 import { AskingPriceSentence } from '../asking-price-sentence.tsx'
+import { priceFigure } from '../figures.ts'
 import { PriceInputs } from '../price-inputs.tsx'
 import { PriceWaterfall } from '../price-waterfall.tsx'
 import { ProfitPercentage } from '../profit-percentage.tsx'
 import { useProperty } from '../property-store.ts'
 import { RealPrice } from '../real-price.tsx'
-import { doneUpValueOf, propertyMaximum, type WorkedOutDeal, workedOutDeal } from '../rules.ts'
-import { priceSum } from '../worked-sums.ts'
+import { doneUpValueOf, type WorkedOutDeal, workedOutDeal } from '../rules.ts'
 import { CalculatorLayout, type CalculatorProps } from './calculator-layout.tsx'
 import styles from './purchase-price-screen.module.css'
 
@@ -39,13 +38,7 @@ export function PurchasePriceScreen(props: PurchasePriceScreenProps) {
     invalid.problem ??
     missingForPurchasePrice(doneUpValueOf(property), property.renovationCost, property.marginPercent)
   const shown = invalid.problem === null ? property : { ...property, valuation: null, renovationCost: null }
-  const result = {
-    letter: 'D',
-    name: 'Maximum purchase price',
-    value: propertyMaximum(shown),
-    missing: missing ?? undefined,
-    how: <HowSum {...priceSum(shown)} />,
-  }
+  const result = { of: priceFigure(shown), missing }
   const addButton = (
     <Button variant="filled" size="large" disabled={missing !== null} aria-disabled={isPending} onClick={add}>
       Add to Dashboard

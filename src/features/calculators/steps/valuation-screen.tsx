@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
-import { HowSum } from '#src/ui/how-sum.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { useInvalidField } from '#src/ui/invalid-fields.ts'
 import { Row, Stack } from '#src/ui/layout.tsx'
@@ -10,12 +9,11 @@ import { MoneyField } from '#src/ui/money-field.tsx'
 import { Result } from '#src/ui/result.tsx'
 import { ResultBar, useIsPhone } from '#src/ui/result-bar.tsx'
 import { usePropertyDetails } from '../api.ts'
+import { valueFigure } from '../figures.ts'
 import { PropertyDetailsRegion } from '../property-details.tsx'
 import { type Property, updateProperty, useProperty } from '../property-store.ts'
 import { type PlanChange, withHouseSize } from '../renovation-plan.ts'
 import { changeWithUndo } from '../renovation-size.tsx'
-import { doneUpValueOf } from '../rules.ts'
-import { valueSum } from '../worked-sums.ts'
 import { CalculatorLayout, type CalculatorProps } from './calculator-layout.tsx'
 import styles from './valuation-screen.module.css'
 
@@ -29,13 +27,8 @@ export function ValuationScreen({ address, hasPro = false, preparedBy = null }: 
   const floorArea = isCleared ? null : (property.floorArea ?? details?.floorArea ?? null)
   // False while the lookup is in progress.
   const lacksArea = floorArea === null && details !== null && invalid.problem === null
-  const result = {
-    letter: 'A',
-    name: 'Estimated done-up value',
-    value: invalid.problem === null ? doneUpValueOf(property) : null,
-    missing: invalid.problem ?? 'Add your valuation',
-    how: <HowSum {...valueSum(property)} />,
-  }
+  const of = valueFigure(invalid.problem === null ? property : { valuation: null })
+  const result = { of, missing: invalid.problem ?? 'Add your valuation' }
   const next = (
     <Button
       variant="filled"
@@ -86,7 +79,7 @@ export function ValuationScreen({ address, hasPro = false, preparedBy = null }: 
           {!isPhone && (
             <div className={styles.result}>
               <Result {...result} size="rail" />
-              {result.value !== null && (
+              {of.value !== null && (
                 <p className="quiet above-4">Estimated sale price after the renovation.</p>
               )}
               {next}

@@ -10,12 +10,7 @@ import {
   profit,
   soldProfit,
 } from '#src/finance/profit.ts'
-import {
-  compareAskingPrice,
-  missingForPurchasePrice,
-  priceDivisor,
-  valueAfterRenovation,
-} from '#src/finance/purchase-price.ts'
+import { compareAskingPrice, maximumFigures, missingForPurchasePrice } from '#src/finance/purchase-price.ts'
 import { breakEvenSaleWithPlan, sellingCostsAt } from '#src/finance/selling-costs.ts'
 import {
   type Figure,
@@ -79,6 +74,11 @@ export function shownFigures(deal: Opportunity, problem: string | null): DealFig
   return { ...unknown, missing: problem, missingForProfit: problem, planTotal: total, planDiffers }
 }
 
+/** The profit made, or the maximum until a deal is sold. */
+export function leadFigure(shown: DealFigures, of = shown.made ?? shown.maximum) {
+  return { of, missing: shown.missing, sums: of.value === null ? [] : shown.prices }
+}
+
 type Basis = ReturnType<typeof basisOf>
 
 function basisOf(deal: Opportunity) {
@@ -133,28 +133,12 @@ function madeFigure({ actualSalePrice, actualPurchasePrice, actualRenovationCost
   }))
 }
 
-function priceFigures({ deal, lines, made }: Basis) {
+function priceFigures({ deal, made }: Basis) {
   const { doneUpValue, renovationCost, profitMargin, maxPurchasePrice, actualPurchasePrice } = deal
-  const leftLines = [lines.value, ...less(lines.renovation)]
-  const left = figure(
-    { name: 'Value less renovation cost', value: valueAfterRenovation(doneUpValue, renovationCost) },
-    () => ({ formula: 'A − B', lines: leftLines, note: 'Pays for the purchase and your profit.' }),
-  )
   const hasMaximum = maxPurchasePrice > 0
-  const divisor = priceDivisor(profitMargin)
-  const maximum = figure(
-    { letter: 'D', name: 'Maximum purchase price', value: hasMaximum ? maxPurchasePrice : null },
-    () => ({
-      formula: `D = (A − B) ÷ ${divisor}`,
-      lines: [
-        ...leftLines,
-        { ...lineOf(left), kind: 'subtotal' },
-        { label: `Divided by 1 + ${formatChosenPercent(profitMargin)}`, figure: `÷ ${divisor}` },
-      ],
-      note: 'Rounded once, to the dollar.',
-    }),
-  )
-  const compared = compareAskingPrice({ ...deal, marginPercent: profitMargin }, deal.askingPrice)
+  const priced = { doneUpValue, renovationCost, marginPercent: profitMargin }
+  const { left, maximum } = maximumFigures(priced, hasMaximum ? maxPurchasePrice : null)
+  const compared = compareAskingPrice(priced, deal.askingPrice)
   const askingOver = hasMaximum ? (compared?.overMaximum ?? null) : null
   const paid = actualPurchasePrice !== null && hasMaximum && actualPurchasePrice
   const over = paid ? rounded(minus(exact(paid), exact(maxPurchasePrice))) : 0

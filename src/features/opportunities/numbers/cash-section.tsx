@@ -3,7 +3,9 @@ import {
   type CashFlow,
   type CashFlowRow,
   cashFlow,
+  cashRowName,
   depositProblem,
+  peakCashFigure,
   usualPlan,
 } from '#src/finance/cash-flow.ts'
 import { exact, minus, rounded } from '#src/finance/exact.ts'
@@ -22,7 +24,6 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useAttempt } from '#src/ui/use-attempt.ts'
 import type { Assumptions } from '../assumptions/schema.ts'
 import styles from './cash-section.module.css'
-import { peakCashSum } from './explanations.ts'
 import { Incomplete } from './incomplete.tsx'
 
 const BarChart = lazyPart(
@@ -105,8 +106,7 @@ function Cash({ deal, assumptions, onCash }: CashProps<SensitivityDeal>) {
       </InvalidFields>
       <div>
         <div className="quiet">
-          Peak cash needed{' '}
-          {flow && <HowFigures about="Peak cash needed" sums={[peakCashSum(flow, rowName)]} />}
+          Peak cash needed {flow && <HowFigures about="Peak cash needed" sums={[peakCashFigure(flow)]} />}
         </div>
         <output className="answer" aria-label="Peak cash needed">
           <Money value={flow?.peak.amount ?? null} />
@@ -122,8 +122,8 @@ function Cash({ deal, assumptions, onCash }: CashProps<SensitivityDeal>) {
           heads={['When', 'Balance', 'Paid or received']}
           empty={null}
           rows={flow.rows.map((row) => ({
-            label: rowName(row),
-            shortLabel: row.month === null ? rowName(row) : String(row.month),
+            label: cashRowName(row),
+            shortLabel: row.month === null ? cashRowName(row) : String(row.month),
             value: row.balance,
             shownAs: formatMoney(row.balance),
             note: formatMoney(row.amount),
@@ -142,11 +142,6 @@ function Shortage({ flow, available }: { flow: CashFlow; available: number }) {
   return (
     <ErrorBox>{`Your ${formatMoney(available)} runs out ${whenOf(at)}; ${short} more is needed.`}</ErrorBox>
   )
-}
-
-function rowName({ kind, month }: CashFlowRow): string {
-  const names = { deposit: 'Deposit', settlement: 'Settlement', month: `Month ${month}`, sale: 'Sale' }
-  return names[kind]
 }
 
 function whenOf({ kind, month }: CashFlowRow): string {

@@ -1,13 +1,14 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { formatMoney, formatNumber, formatPercent } from '#src/finance/money.ts'
 import { type Range, type RiskRanges, type RiskResult, USUAL_TRIALS } from '#src/finance/risk.ts'
+import { netProfitFigure } from '#src/finance/scenario-figures.ts'
 import type { SensitivityDeal } from '#src/finance/sensitivity.ts'
+import { type Explained, lineOf } from '#src/finance/worked-sum.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Section } from '#src/ui/section.tsx'
-import { riskSum } from './explanations.ts'
 import { Incomplete } from './incomplete.tsx'
 import styles from './risk-section.module.css'
 
@@ -40,12 +41,28 @@ function Risk({ deal, ranges }: RiskProps<SensitivityDeal>) {
         <LedgerRow label="1 of 10 runs earns more than" value={result?.p90} />
         <LedgerRow label="Chance of a loss" figure={formatPercent(result?.lossPercent, 1)} />
       </Ledger>
-      <HowFigures about="Risk" sums={[riskSum(deal, ranges, USUAL_TRIALS)]} />
+      <HowFigures about="Risk" sums={[explained(deal, ranges)]} />
       <p className="faint text-13 measure">
         {`${formatNumber(USUAL_TRIALS)} runs vary the sale price by ${rangeText(ranges.value, '%')}, the renovation by ${rangeText(ranges.renovation, '%')}, the time from ${monthsText(ranges.months)} and the interest rate by ${rangeText(ranges.rate, ' points')}. Everyone sees the same runs.`}
       </p>
     </Stack>
   )
+}
+
+/** What the simulation varies, and how its results are read. */
+function explained(deal: SensitivityDeal, ranges: RiskRanges): Explained {
+  const note = `Each of ${formatNumber(USUAL_TRIALS)} runs works out the net profit with figures drawn from these ranges, those near your own the most often. The runs are sorted: 1 of 10 is below the first result, half are below the second and 9 of 10 below the third. The chance of a loss is the share of runs below $0.`
+  const how = () => ({
+    lines: [
+      { label: 'Sale price', figure: rangeText(ranges.value, '%') },
+      { label: 'Renovation cost', figure: rangeText(ranges.renovation, '%') },
+      { label: 'Months', figure: rangeText(ranges.months, '') },
+      { label: 'Interest rate, points', figure: rangeText(ranges.rate, '') },
+      { ...lineOf(netProfitFigure(deal)), label: 'Net profit if nothing changes' },
+    ],
+    note,
+  })
+  return { name: 'Risk', how }
 }
 
 /** Runs in a worker, so that typing isn't delayed; null until the first result. */

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { formatMoney, formatNumber, NO_FIGURE } from '#src/finance/money.ts'
+import { netProfitFigure } from '#src/finance/scenario-figures.ts'
 import type { ScenarioChange } from '#src/finance/scenarios.ts'
 import {
   MONTH_STEPS,
@@ -17,7 +18,6 @@ import { useIsPhone } from '#src/ui/result-bar.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import type { ScenarioInput } from '../scenarios/schema.ts'
-import { sensitivitySum } from './explanations.ts'
 import { Incomplete } from './incomplete.tsx'
 import styles from './sensitivity-section.module.css'
 import { StepsField } from './steps-field.tsx'
@@ -59,7 +59,7 @@ export function SensitivitySection({ deal, missing, onScenario }: SensitivityPro
         <>
           Net profit if a figure turns out differently.{' '}
           <span className="no-print">Select one to make a scenario of it.</span>{' '}
-          {deal && <HowFigures about="Sensitivity" sums={[sensitivitySum(deal)]} />}
+          {deal && <HowFigures about="Sensitivity" sums={[ownProfit(deal)]} />}
         </>
       }
     >
@@ -86,6 +86,13 @@ export function SensitivitySection({ deal, missing, onScenario }: SensitivityPro
       )}
     </Section>
   )
+}
+
+/** The deal's own cell. */
+function ownProfit(deal: SensitivityDeal) {
+  const { how, ...net } = netProfitFigure(deal)
+  const note = 'Each cell repeats this sum with the figures of its row and column. The price stays the same.'
+  return { ...net, how: () => ({ ...how(), note }) }
 }
 
 interface TablesProps {

@@ -1,16 +1,9 @@
 import { useState } from 'react'
 import { formatMoney, formatPercent } from '#src/finance/money.ts'
 import type { ScenarioDeal } from '#src/finance/scenarios.ts'
-import {
-  priceFor,
-  profitForNothing,
-  renovationBudgetFor,
-  resultAt,
-  salePriceFor,
-  type Target,
-  type TargetDeal,
-} from '#src/finance/target-price.ts'
-import type { Figure, WorkedSum } from '#src/finance/worked-sum.ts'
+import { budgetFigure, salePriceFigure, targetFigure } from '#src/finance/target-figures.ts'
+import { profitForNothing, resultAt, type Target, type TargetDeal } from '#src/finance/target-price.ts'
+import type { Figure } from '#src/finance/worked-sum.ts'
 import { Button } from '#src/ui/button.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { InvalidFields, useInvalidField } from '#src/ui/invalid-fields.ts'
@@ -24,7 +17,6 @@ import { Segmented } from '#src/ui/segmented.tsx'
 import type { DealFigures } from '../figures/deal-figures.ts'
 import { type DealTax, useDealTax } from '../figures/deal-tax.ts'
 import { priceLeaving } from '../figures/target-after-tax.ts'
-import { budgetSum, salePriceSum, targetSum } from './explanations.ts'
 import { Incomplete } from './incomplete.tsx'
 import styles from './target-section.module.css'
 
@@ -115,19 +107,28 @@ interface AnswerProps {
 }
 
 function Answer({ deal, used, target, onUse }: AnswerProps) {
-  const price = target && priceFor(deal, target)
+  const most = target && targetFigure(deal, target)
+  const price = most?.value ?? null
   return (
     <Stack align="start" gap={8} className={styles.answer}>
       <MostToPay
         price={price}
-        sum={target && price !== null ? targetSum(deal, target, price) : null}
+        sum={price === null ? null : most}
         sentence={target && answerSentence(deal, price)}
         onUse={onUse}
       />
       {target?.of === 'profit' && used !== null && (
         <Ledger label={`For ${formatMoney(target.value)} at ${formatMoney(used)}`}>
-          <SalePriceRow deal={deal} used={used} profit={target.value} />
-          <BudgetRow deal={deal} used={used} profit={target.value} />
+          <AtPrice
+            price={used}
+            of={salePriceFigure(deal, used, target.value)}
+            otherwise={() => `If you pay ${formatMoney(used)}, any sale price loses less than this`}
+          />
+          <AtPrice
+            price={used}
+            of={budgetFigure(deal, used, target.value)}
+            otherwise={(short) => `Nothing is left for a renovation: ${formatMoney(short)} short`}
+          />
         </Ledger>
       )}
     </Stack>
@@ -136,7 +137,7 @@ function Answer({ deal, used, target, onUse }: AnswerProps) {
 
 interface MostToPayProps {
   price: number | null
-  sum: Figure | WorkedSum | null
+  sum: Figure | null
   sentence: string | null
   onUse: (price: number) => void
 }
@@ -187,41 +188,22 @@ function AnswerAfterTax({ deal, tax, wanted, onUse }: AnswerAfterTaxProps) {
   )
 }
 
-interface RowProps {
-  deal: TargetDeal
-  used: number
-  profit: number
+interface AtPriceProps {
+  price: number
+  of: Figure
+  /** The label when the figure isn't above $0, with what is short of $0. */
+  otherwise: (short: number) => string
 }
 
-function SalePriceRow({ deal, used, profit }: RowProps) {
-  const salePrice = salePriceFor(deal, used, profit)
-  const label = `Sale price needed if you pay ${formatMoney(used)}`
-  if (salePrice <= 0)
-    return (
-      <LedgerRow
-        label={`If you pay ${formatMoney(used)}, any sale price loses less than this`}
-        value={null}
-      />
-    )
-  return <HowRow label={label} value={salePrice} sum={salePriceSum(deal, used, profit)} />
-}
-
-function BudgetRow({ deal, used, profit }: RowProps) {
-  const budget = renovationBudgetFor(deal, used, profit)
-  const label = `Renovation budget if you pay ${formatMoney(used)}`
-  if (budget <= 0)
-    return (
-      <LedgerRow label={`Nothing is left for a renovation: ${formatMoney(-budget)} short`} value={null} />
-    )
-  return <HowRow label={label} value={budget} sum={budgetSum(deal, used, profit)} />
-}
-
-function HowRow({ label, value, sum }: { label: string; value: number; sum: WorkedSum }) {
+/** A figure when paying the price of the deal. */
+function AtPrice({ price, of, otherwise }: AtPriceProps) {
+  const { name, value } = of
+  if (value !== null && value <= 0) return <LedgerRow label={otherwise(-value)} value={null} />
   return (
     <LedgerRow
       label={
         <>
-          {label} <HowFigures about={sum.name} sums={[sum]} />
+          {`${name} if you pay ${formatMoney(price)}`} <HowFigures about={name} sums={[of]} />
         </>
       }
       value={value}

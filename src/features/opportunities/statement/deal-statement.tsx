@@ -6,9 +6,8 @@ import { HowFigures } from '#src/ui/how-sum.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { FigureRow, Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Result } from '#src/ui/result.tsx'
-import type { DealFigures } from '../figures/deal-figures.ts'
+import { type DealFigures, leadFigure } from '../figures/deal-figures.ts'
 import styles from './deal-statement.module.css'
-import { leadFigure } from './lead-figure.tsx'
 
 const StatementRows = lazyPart(async () => (await import('./statement-rows.tsx')).StatementRows)
 const BreakEvenRows = lazyPart(

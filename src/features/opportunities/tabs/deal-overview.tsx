@@ -5,9 +5,8 @@ import { boardQuery } from '../api.ts'
 import { DealForm } from '../detail/deal-form.tsx'
 import { SaveDeal, useOpenDeal } from '../detail/deal-page.tsx'
 import { agentsToOffer, type KnownAgent } from '../draft.ts'
-import { shownFigures } from '../figures/deal-figures.ts'
+import { leadFigure, shownFigures } from '../figures/deal-figures.ts'
 import { DealStatement } from '../statement/deal-statement.tsx'
-import { leadFigure } from '../statement/lead-figure.tsx'
 import styles from './deal-overview.module.css'
 
 const Activity = lazyPart(async () => (await import('../events/activity.tsx')).Activity)

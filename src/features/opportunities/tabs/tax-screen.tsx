@@ -18,7 +18,7 @@ import { DraftOffer } from '../detail/draft-offer.tsx'
 import { missingFigure } from '../figures/deal-figures.ts'
 import type { Opportunity } from '../opportunity-schema.ts'
 import { scenarioDeal } from '../scenarios/application.ts'
-import { AfterTaxSection, ReturnSums } from '../tax/after-tax-section.tsx'
+import { AfterTaxSection, afterTaxResult } from '../tax/after-tax-section.tsx'
 import { ownershipDocument } from '../tax/api.ts'
 import { brightLineClock } from '../tax/bright-line-clock.ts'
 import { GstSection } from '../tax/gst-section.tsx'
@@ -135,15 +135,7 @@ function Tax({
         </InvalidFields>
       </div>
       <p className={classNames('quiet text-13', styles.disclaimer)}>{disclaimer(today)}</p>
-      {isPhone && (
-        <ResultBar
-          name="Profit after tax"
-          value={afterTax?.first.after?.left ?? null}
-          missing={missingAfter ?? undefined}
-          how={afterTax?.first.after && <ReturnSums figures={afterTax} />}
-          action={saveButton}
-        />
-      )}
+      {isPhone && <ResultBar {...afterTaxResult(afterTax)} missing={missingAfter} action={saveButton} />}
     </div>
   )
 }

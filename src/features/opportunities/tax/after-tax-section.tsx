@@ -4,7 +4,7 @@ import type { Rule } from '#src/finance/rules/rules.ts'
 import { taxYearLabel } from '#src/finance/tax/income-tax.ts'
 import { totalNzd } from '#src/finance/tax/ownership.ts'
 import { Notice } from '#src/ui/alert.tsx'
-import { HowFigures, HowSums } from '#src/ui/how-sum.tsx'
+import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Grid, Note, Stack } from '#src/ui/layout.tsx'
 import { FigureRow, Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Result } from '#src/ui/result.tsx'
@@ -15,9 +15,10 @@ import type { TaxEditing } from './tax-editing.tsx'
 import type { TaxFigures } from './tax-figures.ts'
 import { TaxSection } from './tax-section.tsx'
 
-/** How the profit after tax and its returns are worked out. */
-export function ReturnSums({ figures }: { figures: TaxFigures }) {
-  return <HowSums sums={[profitAfterTax(figures), ...returnsAfterTax(figures)]} />
+/** The profit after tax, explained with its returns. */
+export function afterTaxResult(figures: TaxFigures | null) {
+  const of = profitAfterTax(figures)
+  return { of, sums: figures?.first.after ? [of, ...returnsAfterTax(figures)] : [] }
 }
 
 interface AfterTaxProps {
@@ -42,15 +43,7 @@ export function AfterTaxSection(props: AfterTaxProps) {
     <TaxSection title="After tax" result={`Tax ${formatMoney(after?.tax ?? null)}`}>
       <Grid columns={400} align="start" gap={[24, 48]}>
         <Stack className={styles.results}>
-          {!hidesLead && (
-            <Result
-              name="Profit after tax"
-              size="rail"
-              value={after?.left ?? null}
-              missing={missing ?? undefined}
-              how={figures && after && <ReturnSums figures={figures} />}
-            />
-          )}
+          {!hidesLead && <Result {...afterTaxResult(figures)} missing={missing} size="rail" />}
           <Ledger label="Tax">
             {form.taxedAs === 'capital' ? (
               <LedgerRow label="Profit, not taxed" value={figures?.first.profit} />

@@ -1,4 +1,4 @@
-import type { CivilDay } from '#src/finance/new-zealand-days.ts'
+import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 import { type Rule, ruleNumber } from '#src/finance/rules/rules.ts'
 import { brightLineDaysLeft, brightLineLastDay } from '#src/finance/tax/bright-line.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
@@ -15,5 +15,13 @@ export function brightLineClock(registeredOn: CivilDay | null, today: CivilDay, 
       : days === 0
         ? 'Today is the last day. Confirm this day with your accountant.'
         : `Ended ${pluralize(-days, 'day')} ago`
-  return { years, lastDay, days, sentence }
+  const how = () => ({
+    lines: [
+      { label: 'Title registered on', figure: formatDate(registeredOn) },
+      { label: 'Bright-line period', figure: `+ ${pluralize(years, 'year')}` },
+      { label: 'Last day inside', figure: formatDate(lastDay) },
+    ],
+    note: 'A sale agreement made on or before this day is inside; the settlement of the sale doesn’t matter. Confirm the last day with your accountant.',
+  })
+  return { name: 'Bright-line ends', lastDay, days, sentence, how }
 }

@@ -1,6 +1,5 @@
 import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 import { type Rule, ruleNumber } from '#src/finance/rules/rules.ts'
-import { pluralize } from '#src/lib/pluralize.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
@@ -92,22 +91,7 @@ export function BrightLineSection({ editing: { form, edit }, settlement, today, 
                   ? `No rule is known for ${formatDate(today)}.`
                   : 'Add the day the title was registered'))}
           </Note>
-          {clock && (
-            <HowFigures
-              about="Bright-line ends"
-              sums={[
-                {
-                  name: 'Bright-line ends',
-                  lines: [
-                    { label: 'Title registered on', figure: formatDate(form.registeredOn) },
-                    { label: 'Bright-line period', figure: `+ ${pluralize(clock.years, 'year')}` },
-                    { label: 'Last day inside', figure: formatDate(clock.lastDay) },
-                  ],
-                  note: 'A sale agreement made on or before this day is inside; the settlement of the sale doesn’t matter. Confirm the last day with your accountant.',
-                },
-              ]}
-            />
-          )}
+          {clock && <HowFigures about="Bright-line ends" sums={[clock]} />}
         </Stack>
       </Grid>
       <Stack gap={12} className="above-5">

@@ -122,9 +122,15 @@ export function taxSums(
   })
 }
 
-export function profitAfterTax(figures: TaxFigures): Figure {
+/** What is left of the net profit; null without the figures. */
+export function profitAfterTax(figures: TaxFigures | null): Figure {
+  const left = figures?.first.after?.left ?? null
+  return inCents('Profit after tax', left, () => (figures === null ? [] : afterTaxLines(figures)))
+}
+
+function afterTaxLines(figures: TaxFigures): SumLine[] {
   const { after, gst, profit } = figures.first
-  return inCents('Profit after tax', after?.left ?? null, () => [
+  return [
     line('Net profit', figures.netProfit),
     ...(gst === null
       ? []
@@ -133,7 +139,7 @@ export function profitAfterTax(figures: TaxFigures): Figure {
       ? [{ label: 'Interest not deductible, taxed as well', figure: cents(figures.notDeductible) }]
       : []),
     line('Tax', -(after?.tax ?? 0)),
-  ])
+  ]
 }
 
 /** The profit after tax as percentages of the price and of own cash. */
