@@ -60,11 +60,12 @@ export async function moveTo(page: Page, address: string, entry: string): Promis
 export async function drag(page: Page, what: Locator, to: Locator, spot = { x: 100, y: 90 }): Promise<void> {
   // The drag and drop code is loaded after the board.
   await expect(what).toHaveAttribute('draggable', 'true')
+  // Waits until a card that Undo slides to its place has arrived; another card would be under the pointer.
+  await what.hover({ position: { x: 60, y: 12 } })
   const from = await what.boundingBox()
   const target = await to.boundingBox()
   if (from === null || target === null) throw new Error('The card or the drop target is not visible')
   const [x, y] = [target.x + spot.x, target.y + spot.y]
-  await page.mouse.move(from.x + 60, from.y + 12)
   await page.mouse.down()
   await page.mouse.move(from.x + 70, from.y + 22, { steps: 3 })
   await page.mouse.move(x, y, { steps: 12 })
