@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { pickFields } from '#src/lib/field-edits.ts'
 import { ApiError, isRejected } from '#src/lib/http.ts'
 import { messageOf } from '#src/lib/messages.ts'
-import type { RowsScope } from '#src/lib/offline-queue/rows.ts'
+import type { ChangedFields, RowsScope } from '#src/lib/offline-queue/rows.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { offerUndo, queuedMessage, showFailedChange } from './toasts.ts'
 
@@ -17,12 +17,13 @@ export interface Rows<Row, Input> {
     input: Input,
     onFailed: (failure: ApiError) => void,
   ): void
-  put(
+  put(scope: RowsScope, row: Row, change: ChangedFields<Row>): void
+  remove(
     scope: RowsScope,
-    row: Row,
-    change: { part: string; fields: Partial<Row>; onFailed: (failure: ApiError) => void },
+    row: Input & { id: string },
+    onFailed: (failure: ApiError) => void,
+    isUndo?: boolean,
   ): void
-  remove(scope: RowsScope, row: Input & { id: string }, onFailed: (failure: ApiError) => void): void
   restore(scope: RowsScope, row: Row, onFailed: (failure: ApiError) => void): void
   label(input: Input): string
   parse(value: unknown): Row | undefined
@@ -68,20 +69,44 @@ export function useRowRemoval<Row extends Input & { id: string }, Input>(
   return remove
 }
 
-/** Changes some fields of a row by a request of their own; offers Retry if the server rejects it. */
-export function useRowChange<Row extends Input, Input>(
+/** Changes some fields of a row by a request of their own; offers Retry if the server rejects it, and Undo after a `message`. */
+export function useRowChange<Row extends Input & { id: string }, Input>(
   rows: Rows<Row, Input>,
   parentId?: string,
-): (row: Row, part: string, fields: Partial<Row>) => void {
+): (row: Row, part: string, fields: Partial<Row>, message?: string) => void {
   const scope = { ...useOrganization(), parentId }
 
-  function change(row: Row, part: string, fields: Partial<Row>): void {
+  function put(row: Row, part: string, fields: Partial<Row>, isUndo = false): void {
     const words = { name: rows.label(row), verb: 'changed' }
-    const onFailed = (failure: ApiError) => showFailedChange(words, failure, () => change(row, part, fields))
+    const onFailed = (failure: ApiError) => showFailedChange(words, failure, () => put(row, part, fields))
     keepFocusInList()
-    rows.put(scope, row, { part, fields, onFailed })
+    rows.put(scope, row, { part, fields, isUndo, onFailed })
   }
-  return change
+
+  return (row, part, fields, message) => {
+    put(row, part, fields)
+    if (message === undefined) return
+    const earlier = pickFields(row, Object.keys(fields) as (keyof Row)[])
+    offerUndo(message, () => put({ ...row, ...fields }, part, earlier, true), row.id)
+  }
+}
+
+/**
+ * Restores the earlier values of a row, unless someone else has changed it since `version` (by default: since this page's last
+ * change of it). Offers Retry, which replaces their change.
+ */
+export function useRowRevert<Row extends Input & { id: string }, Input extends object>(
+  rows: Rows<Row, Input>,
+  parentId?: string,
+): (id: string, earlier: Input, version?: number | null) => void {
+  const scope = { ...useOrganization(), parentId }
+
+  return function revert(id, earlier, version = null) {
+    const words = { name: rows.label(earlier), verb: 'changed back' }
+    rows.revert(scope, { id, version }, earlier, (failure) =>
+      showFailedChange(words, failure, () => revert(id, earlier, rows.versionOf(scope, id))),
+    )
+  }
 }
 
 /** Adds a row, with Undo. Throws if the server rejects it. */
@@ -91,15 +116,15 @@ export function useRowAddition<Row extends Input & { id: string }, Input extends
 ): (input: Input, id: string) => Promise<void> {
   const scope = { ...useOrganization(), parentId }
 
-  function remove(input: Input, id: string): void {
-    rows.remove(scope, { ...input, id }, (failure) =>
-      showFailedChange({ name: rows.label(input), verb: 'deleted' }, failure, () => remove(input, id)),
-    )
+  function remove(input: Input, id: string, isUndo: boolean): void {
+    const words = { name: rows.label(input), verb: 'deleted' }
+    const onFailed = (failure: ApiError) => showFailedChange(words, failure, () => remove(input, id, false))
+    rows.remove(scope, { ...input, id }, onFailed, isUndo)
   }
 
   return async (input, id) => {
     const how = await rows.add(scope, input, id)
-    offerUndo(savedMessage(rows.label(input), how), () => remove(input, id), id)
+    offerUndo(savedMessage(rows.label(input), how), () => remove(input, id, true), id)
   }
 }
 
@@ -126,10 +151,12 @@ export function useRowSaving<Row extends Input & { id: string }, Input extends o
   const [id] = useState(() => row?.id ?? crypto.randomUUID())
   const [builtOn, setBuiltOn] = useState(row)
   const add = useRowAddition(rows, parentId)
+  const revert = useRowRevert(rows, parentId)
 
   async function edit(before: Row, input: Input): Promise<void> {
     const how = await rows.edit(scope, before, input)
-    offerUndo(savedMessage(rows.label(input), how), undoEdit(before, input, how), id)
+    const earlier = pickFields(before, Object.keys(input) as (keyof Input)[])
+    offerUndo(savedMessage(rows.label(input), how), () => revert(id, earlier), id)
   }
 
   async function save(input: Input): Promise<void> {
@@ -147,17 +174,6 @@ export function useRowSaving<Row extends Input & { id: string }, Input extends o
           : `${messageOf(error)} Nothing you typed was lost.`,
       )
     }
-  }
-
-  /** Restores the earlier values, unless someone else has changed the row since. */
-  function undoEdit(before: Row, input: Input, how: 'done' | 'queued'): () => void {
-    const earlier = pickFields(before, Object.keys(input) as (keyof Input)[])
-    const revert = (version: number | null) =>
-      rows.revert(scope, { id, version }, earlier, (failure) =>
-        showFailedChange({ name: rows.label(earlier), verb: 'changed back' }, failure, () => revert(null)),
-      )
-    const saved = how === 'queued' ? null : rows.versionOf(scope, id)
-    return () => revert(saved)
   }
 
   return { id, save }

@@ -78,8 +78,14 @@ export function showFailedChange(
 }
 
 /** Makes a change; if it fails, shows why, with Retry. */
-export function attemptChange(words: { name: string; verb: string }, change: () => Promise<unknown>): void {
-  change().catch((failure: unknown) => showFailedChange(words, failure, () => attemptChange(words, change)))
+export function attemptChange(
+  words: { name: string; verb: string },
+  change: (isRetry: boolean) => Promise<unknown>,
+  isRetry = false,
+): void {
+  change(isRetry).catch((failure: unknown) =>
+    showFailedChange(words, failure, () => attemptChange(words, change, true)),
+  )
 }
 
 interface SavedChange {

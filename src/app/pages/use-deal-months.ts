@@ -1,3 +1,4 @@
+import type { Opportunity } from '#src/features/opportunities/opportunity-schema.ts'
 import { settingsOf } from '#src/features/projects/figures.ts'
 import type { Project } from '#src/features/projects/schema.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
@@ -8,20 +9,27 @@ import { attemptChange, offerUndo } from '#src/ui/toasts.ts'
 export function useDealMonths(project: Project): (months: number) => void {
   const scope = useOrganization()
 
-  async function save(months: number): Promise<void> {
+  /** The deal with the months that this page has saved. */
+  let saved: Opportunity | undefined
+
+  /** Others' changes of its holding costs since `seen` are a conflict; by default of what is stored now. */
+  async function save(months: number, seen?: Opportunity): Promise<void> {
     const [{ saveDeal }, { opportunityQuery }] = await Promise.all([
       import('#src/features/opportunities/detail/deal-saving.tsx'),
       import('#src/features/opportunities/opportunity-api.ts'),
     ])
-    const deal = await scope.client.fetchQuery({ ...opportunityQuery(project.opportunityId), staleTime: 0 })
-    await saveDeal(scope, deal, { holdingCosts: { ...settingsOf(project), months } })
+    const query = { ...opportunityQuery(project.opportunityId), staleTime: 0 }
+    const deal = seen ?? (await scope.client.fetchQuery(query))
+    saved = (await saveDeal(scope, deal, { holdingCosts: { ...settingsOf(project), months } })).deal
     await scope.client.invalidateQueries({ queryKey: ['projects', scope.organizationId] })
   }
 
   return (months) => {
     const { months: before } = settingsOf(project)
-    const attempt = (of: number) => attemptChange({ name: 'The deal', verb: 'changed' }, () => save(of))
+    const words = { name: 'The deal', verb: 'changed' }
+    const attempt = (of: number, seen?: Opportunity) =>
+      attemptChange(words, (isRetry) => save(of, isRetry ? undefined : seen))
     attempt(months)
-    offerUndo(`The deal is held for ${pluralize(months, 'month')}`, () => attempt(before), project.id)
+    offerUndo(`The deal is held for ${pluralize(months, 'month')}`, () => attempt(before, saved), project.id)
   }
 }

@@ -10,6 +10,7 @@ import { Row, Stack } from '#src/ui/layout.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { Money } from '#src/ui/money.tsx'
+import { useRowChange } from '#src/ui/row-actions.ts'
 import { RowsSection } from '#src/ui/rows-section.tsx'
 import type { Columns } from '#src/ui/table.tsx'
 import { useAttempt } from '#src/ui/use-attempt.ts'
@@ -21,7 +22,6 @@ import { ForecastProfit } from './forecast-profit.tsx'
 import { GstSwitch, useGstView } from './gst-view.tsx'
 import { QuotesSection, VariationsSection } from './line-sections.tsx'
 import type { Line } from './schema.ts'
-import { useUndoableChange } from './use-undoable-change.ts'
 
 const LineDialog = lazyPart(async () => (await import('./line-dialogs.tsx')).LineDialog)
 const DeleteLineDialog = lazyPart(async () => (await import('./delete-line-dialog.tsx')).DeleteLineDialog)
@@ -52,18 +52,14 @@ export function BudgetScreen({
   const withGst = useBudget(project.id, contingencyPercent, 'including')
   const { rows: expenses } = expenseRows.useRows(project.id)
   const { rows: lines = [] } = lineRows.useRows(project.id)
-  const change = useUndoableChange(lineRows, project.id)
+  const change = useRowChange(lineRows, project.id)
   const [deleted, remove] = useState<Line | null>(null)
   const [varied, vary] = useState<string | null>(null)
   const [quoted, quote] = useState<string | null>(null)
   /** Also while the expenses aren't known. */
   const mayHaveExpenses = (line: Line) => expenses?.every(({ lineId }) => lineId !== line.id) !== true
   const toggle = (line: Line) =>
-    change(line, {
-      part: 'done',
-      fields: { isDone: !line.isDone },
-      message: `Marked ${line.name} ${line.isDone ? 'not done' : 'done'}`,
-    })
+    change(line, 'done', { isDone: !line.isDone }, `Marked ${line.name} ${line.isDone ? 'not done' : 'done'}`)
   const ofLines = { projectId: project.id, lines: lines.toSorted(byPosition), documents }
 
   return (

@@ -5,13 +5,13 @@ import { ConfirmDialog } from '#src/ui/dialog.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { Money } from '#src/ui/money.tsx'
+import { useRowChange } from '#src/ui/row-actions.ts'
 import { RowsSection } from '#src/ui/rows-section.tsx'
 import type { Column } from '#src/ui/table.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { quoteRows, variationRows } from './api.ts'
 import { lineName } from './budget-text.ts'
 import { type Line, QUOTE_STATES, type Quote, VARIATION_STATES, type Variation } from './schema.ts'
-import { useUndoableChange } from './use-undoable-change.ts'
 
 const VariationDialog = lazyPart(async () => (await import('./line-dialogs.tsx')).VariationDialog)
 const QuoteDialog = lazyPart(async () => (await import('./line-dialogs.tsx')).QuoteDialog)
@@ -45,11 +45,11 @@ const labelOf = (states: readonly { value: string; label: string }[], state: str
 /** Changes of what a line's budget is, proposed and decided. */
 export function VariationsSection(props: OfLinesProps) {
   const { projectId, lines, documents, startsAt, onStarted } = props
-  const change = useUndoableChange(variationRows, projectId)
+  const change = useRowChange(variationRows, projectId)
 
   function decide(variation: Variation, state: Variation['state']) {
     const message = capitalized(`${variationRows.label(variation)}: ${labelOf(VARIATION_STATES, state)}`)
-    change(variation, { part: 'decision', fields: { state }, message })
+    change(variation, 'decision', { state }, message)
   }
 
   return (
@@ -95,12 +95,12 @@ export function VariationsSection(props: OfLinesProps) {
 export function QuotesSection(props: OfLinesProps & { suppliers: readonly string[] }) {
   const { projectId, lines, documents, suppliers, startsAt, onStarted } = props
   const today = useToday()
-  const change = useUndoableChange(quoteRows, projectId)
+  const change = useRowChange(quoteRows, projectId)
   const [expired, ask] = useState<Quote | null>(null)
 
   function decide(quote: Quote, state: Quote['state']) {
     const message = capitalized(`${quoteRows.label(quote)}: ${labelOf(QUOTE_STATES, state)}`)
-    change(quote, { part: 'state', fields: { state }, message })
+    change(quote, 'state', { state }, message)
   }
 
   function choose(quote: Quote, state: Quote['state']) {

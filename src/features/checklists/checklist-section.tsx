@@ -10,6 +10,7 @@ import { Row, Stack } from '#src/ui/layout.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { Money } from '#src/ui/money.tsx'
+import { useRowRevert } from '#src/ui/row-actions.ts'
 import { RowsSection } from '#src/ui/rows-section.tsx'
 import { attemptChange, offerUndo } from '#src/ui/toasts.ts'
 import { useAttempt } from '#src/ui/use-attempt.ts'
@@ -35,18 +36,16 @@ export function ChecklistSection({ opportunityId, ...props }: ChecklistSectionPr
   const { people, documents, signed, onTask } = props
   const { client, organizationId } = useOrganization()
   const { run, isPending, error: failure } = useAttempt()
+  const revert = useRowRevert(checklistRows, opportunityId)
 
   function changeStatus(item: ChecklistItem, status: ChecklistItem['status']) {
     if (status === item.status) return
-    setStatus(item, status)
-    const changed = { ...item, status, version: item.version + 1 }
-    offerUndo(`${item.title}: ${statusLabel(status)}`, () => setStatus(changed, item.status), item.id)
-  }
-  function setStatus(item: ChecklistItem, status: ChecklistItem['status']) {
     const scope = { client, organizationId, parentId: opportunityId }
     attemptChange({ name: item.title, verb: 'changed' }, () =>
       checklistRows.edit(scope, item, { ...inputOf(item), status }),
     )
+    const message = `${item.title}: ${statusLabel(status)}`
+    offerUndo(message, () => revert(item.id, inputOf(item)), item.id)
   }
   const change = (kind: 'start' | 'costs') =>
     void run(() => changeChecklist(client, organizationId, { opportunityId, change: kind }))

@@ -4,8 +4,8 @@ import { type Supplier, supplierResource } from './schema.ts'
 
 export const supplierRows = offlineRows({ ...supplierResource, label: ({ name }) => name })
 
-/** Throws the failure. */
-export async function mergeSuppliers(scope: RowsScope, kept: Supplier, other: Supplier): Promise<void> {
+/** Returns the version of the merged supplier. Throws the failure. */
+export async function mergeSuppliers(scope: RowsScope, kept: Supplier, other: Supplier): Promise<number> {
   const { client, organizationId } = scope
   const { version, supplier } = await request(
     `${supplierResource.path('')}/${kept.id}/merge`,
@@ -14,4 +14,5 @@ export async function mergeSuppliers(scope: RowsScope, kept: Supplier, other: Su
   )
   supplierRows.cache(scope, version, supplier)
   await client.invalidateQueries({ queryKey: [supplierResource.name, organizationId] })
+  return supplier.version
 }

@@ -1,6 +1,7 @@
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { useRowRevert } from '#src/ui/row-actions.ts'
 import { attemptChange, offerUndo, showFailedChange } from '#src/ui/toasts.ts'
 import { mergeSuppliers, supplierRows } from './api.ts'
 import { type Supplier, supplierResource } from './schema.ts'
@@ -16,20 +17,22 @@ interface MergeNoticeProps {
 /** Offers to merge a look-alike, with Undo. */
 export function MergeNotice({ kept, other, by, onMerge }: MergeNoticeProps) {
   const scope = useOrganization()
+  const revert = useRowRevert(supplierRows)
 
   function merge() {
     onMerge()
     attemptChange({ name: other.name, verb: 'merged' }, async () => {
-      await mergeSuppliers(scope, kept, other)
-      offerUndo(`Merged ${other.name} into ${kept.name}`, undo, kept.id)
+      const merged = await mergeSuppliers(scope, kept, other)
+      offerUndo(`Merged ${other.name} into ${kept.name}`, () => undo(merged), kept.id)
     })
   }
-  function undo() {
-    supplierRows.revert(scope, { id: kept.id, version: null }, supplierResource.inputOf(kept), (failure) =>
-      showFailedChange({ name: kept.name, verb: 'changed back' }, failure, undo),
-    )
+  function undo(merged: number) {
+    revert(kept.id, supplierResource.inputOf(kept), merged)
+    restore()
+  }
+  function restore() {
     supplierRows.restore(scope, other, (failure) =>
-      showFailedChange({ name: other.name, verb: 'restored' }, failure, undo),
+      showFailedChange({ name: other.name, verb: 'restored' }, failure, restore),
     )
   }
 

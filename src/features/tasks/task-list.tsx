@@ -6,7 +6,6 @@ import { Item, ItemList } from '#src/ui/item-list.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { useRowChange, useRowRemoval } from '#src/ui/row-actions.ts'
 import { RowMenu } from '#src/ui/row-menu.tsx'
-import { offerUndo } from '#src/ui/toasts.ts'
 import { splitAddress } from '../addresses/address-words.ts'
 import { stageLabel } from '../projects/schema.ts'
 import { taskRows } from './api.ts'
@@ -30,8 +29,7 @@ export function TaskList({ groups, people, today, isOfDeal = false }: TaskListPr
   const change = useRowChange(taskRows)
 
   function setDone(task: Task, doneOn: string | null) {
-    change(task, 'done', { doneOn })
-    if (doneOn !== null) offerUndo(`Done: ${task.title}`, () => setDone(task, null), task.id)
+    change(task, 'done', { doneOn }, doneOn === null ? undefined : `Done: ${task.title}`)
   }
 
   return (

@@ -96,13 +96,17 @@ export interface Delivery<Change, Result> {
   isBlocked?(change: Change, entries: readonly QueueEntry[]): boolean
   /** Handles a failure; true if nothing is left to do for the change. */
   isSettled?(list: CachedList, change: Change, failure: ApiError): boolean | Promise<boolean>
+  /** The version of the row in a response. */
+  versionIn?(result: Result): number
   read(list: CachedList, change: Change): Promise<unknown>
 }
 
-/** `version` is that of the cached row by default. */
+/** `version` is that of the cached row by default; of an undo, the one that this page's last change of the row made. */
 export interface Submission<Change> {
   change: Change
   words: ChangeWords
   version?: number
+  /** Takes back this page's last change of the row: rejected if someone else has changed the row since. */
+  isUndo?: boolean | undefined
   file?: Blob
 }

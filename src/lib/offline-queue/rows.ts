@@ -35,6 +35,14 @@ interface ChangedPart<Shown> {
   fields: Partial<Shown>
 }
 
+export interface ChangedFields<Shown> {
+  part: string
+  fields: Partial<Shown>
+  /** Takes back this page's last change of the row. */
+  isUndo?: boolean
+  onFailed: (failure: ApiError) => void
+}
+
 /** Where rows are: the cached list of an organization, or of one parent in it. */
 export interface RowsScope extends CachedList {
   parentId?: string | undefined
@@ -115,6 +123,7 @@ export function offlineRows<Name extends string, Shown extends Row & Input, Inpu
       else list.put(client, organizationId, version, row)
     },
     versionOf: (list, change) => listOf(change.parentId).versionOf(list, change),
+    versionIn: ({ row }) => row.version,
     isSettled({ client, organizationId }, change, failure) {
       void listOf(change.parentId).refresh(client, organizationId)
       if (change.kind === 'delete') return failure.status === 404
@@ -206,7 +215,7 @@ export function offlineRows<Name extends string, Shown extends Row & Input, Inpu
     /** The version of the cached row. */
     versionOf: (scope: RowsScope, id: string) => listOf(scope.parentId).versionOf(scope, { id }),
 
-    /** Undoes an edit, based on `version` or else on the cached row. Rolled back if the server rejects it. */
+    /** Undoes an edit, based on `version` or else on what this page's last change made. Rolled back if the server rejects it. */
     revert(
       scope: RowsScope,
       { id, version }: { id: string; version: number | null },
@@ -214,23 +223,15 @@ export function offlineRows<Name extends string, Shown extends Row & Input, Inpu
       onFailed: (failure: ApiError) => void,
     ): void {
       const words = { name: of.label(input), verb: 'changed back' }
-      const reverted = submission(scope, { kind: 'edit', id, input }, words)
+      const reverted = { ...submission(scope, { kind: 'edit', id, input }, words), isUndo: true }
       const from = version === null ? reverted : { ...reverted, version }
       changes(scope.client).submit(scope.organizationId, from, rolledBack(onFailed))
     },
 
     /** Changes some fields by `PUT …/{id}/{part}`, such as an outcome. Rolled back if the server rejects the change. */
-    put(
-      scope: RowsScope,
-      row: Shown,
-      {
-        part,
-        fields,
-        onFailed,
-      }: { part: string; fields: Partial<Shown>; onFailed: (failure: ApiError) => void },
-    ): void {
+    put(scope: RowsScope, row: Shown, { part, fields, isUndo, onFailed }: ChangedFields<Shown>): void {
       const change = { kind: 'put', id: row.id, part, fields } as const
-      const put = submission(scope, change, { name: of.label(row), verb: 'changed' })
+      const put = { ...submission(scope, change, { name: of.label(row), verb: 'changed' }), isUndo }
       changes(scope.client).submit(scope.organizationId, put, rolledBack(onFailed))
     },
 
@@ -245,9 +246,14 @@ export function offlineRows<Name extends string, Shown extends Row & Input, Inpu
     },
 
     /** The change is rolled back if the server rejects it. */
-    remove(scope: RowsScope, row: Input & { id: string }, onFailed: (failure: ApiError) => void): void {
+    remove(
+      scope: RowsScope,
+      row: Input & { id: string },
+      onFailed: (failure: ApiError) => void,
+      isUndo = false,
+    ): void {
       const change = { kind: 'delete', id: row.id } as const
-      const removed = submission(scope, change, { name: of.label(row), verb: 'deleted' })
+      const removed = { ...submission(scope, change, { name: of.label(row), verb: 'deleted' }), isUndo }
       changes(scope.client).submit(scope.organizationId, removed, rolledBack(onFailed))
     },
 

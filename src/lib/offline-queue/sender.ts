@@ -38,6 +38,8 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
     Required<Pick<Delivery<Change, Result>, 'versionOf' | 'isSettled' | 'isBlocked'>>
   readonly #isFile: boolean
   readonly #waiters = new Map<string, Waiter>()
+  /** By row: the version that this page's last change of it made. */
+  readonly #made = new Map<string, number>()
   readonly #active = new Map<string, AbortController>()
   #shown: readonly Queued<Change>[] = []
   #shownFrom: readonly QueueEntry[] = []
@@ -110,10 +112,13 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
     this.resume()
   }
 
-  #add(organizationId: string, { change, words, version, file }: Submission<Change>, waiter: Waiter): void {
+  #add(organizationId: string, submission: Submission<Change>, waiter: Waiter): void {
+    const { change, words, version, isUndo, file } = submission
     const key = crypto.randomUUID()
     const buildsOnAnother = this.get().some((entry) => entry.change.id === change.id)
-    const known = version ?? this.#delivery.versionOf({ client: this.#client, organizationId }, change)
+    const list = { client: this.#client, organizationId }
+    const made = isUndo ? this.#made.get(change.id) : undefined
+    const known = version ?? made ?? this.#delivery.versionOf(list, change)
     const entry: QueueEntry = {
       ...words,
       key,
@@ -177,6 +182,7 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
     const { change, key, state } = entry
     const list = this.#listOf(entry)
     const isFresh = state === 'sending' && this.#waiters.has(key)
+    let made: number | null = null
     if (this.#queue.isRemoved(entry)) await this.#read(entry)
     else {
       try {
@@ -187,6 +193,7 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
         const onProgress = (part: number) => this.#queue.setProgress(key, part)
         const result = await this.#delivery.send(change, version, { ...list, key, signal, file, onProgress })
         this.#delivery.accept(list, change, result)
+        made = this.#delivery.versionIn?.(result) ?? null
       } catch (error) {
         // The change was discarded, or another user has signed in and it stays queued for its author.
         if (signal.aborted) return true
@@ -197,7 +204,7 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
         const isSettled = async () => this.#delivery.isSettled(list, change, failure)
         if (!(await isSettled().catch(() => false))) return this.#fail(entry, failure, isFresh)
       }
-      this.#passVersionOn(entry, list)
+      this.#passVersionOn(entry, made ?? this.#delivery.versionOf(list, change))
     }
     this.#queue.remove(entry)
     this.#queue.setReached(true)
@@ -217,10 +224,11 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
   }
 
   /** The next change of the row starts from this result, even if another page sends it. */
-  #passVersionOn({ key, change }: Queued<Change>, list: CachedList): void {
+  #passVersionOn({ key, change }: Queued<Change>, version: number | null): void {
+    if (version === null) return
+    this.#made.set(change.id, version)
     const next = this.#open().find((entry) => entry.change.id === change.id && entry.key !== key)
-    const version = this.#delivery.versionOf(list, change)
-    if (next?.version === null && version !== null) this.#queue.put({ ...next, version })
+    if (next?.version === null) this.#queue.put({ ...next, version })
   }
 
   /** True if a retry can succeed. A page that still waits for the response shows the error instead. */

@@ -93,9 +93,14 @@ export function cardActions<Card extends ActionCard, Stage extends Card['status'
   const labelOf = (status: string) => stages.find(({ value }) => value === status)?.label ?? status
 
   /** `verb` completes the message "… was not …" if the change fails. */
-  function submit(card: Card, verb: string, change: Change | PlaceChange<Stage, Details>): void {
+  function submit(
+    card: Card,
+    verb: string,
+    change: Change | PlaceChange<Stage, Details>,
+    isUndo = false,
+  ): void {
     const words = { name: nameOf(card), verb }
-    board.submit({ change, words }, (failure, rollBack) => {
+    board.submit({ change, words, isUndo }, (failure, rollBack) => {
       slideCard(card.id, rollBack)
       showFailedChange(words, failure, () => submit(card, verb, change))
     })
@@ -105,6 +110,11 @@ export function cardActions<Card extends ActionCard, Stage extends Card['status'
   function around({ id }: Card): CardSpot[] {
     const lanes = stages.map((stage) => ({ stage, cards: columnOf(stage.value) }))
     return cardsAround(lanes, id)
+  }
+
+  /** Takes back the last change of a card, unless someone else has changed it since. */
+  function undo(card: Card, verb: string, change: Change): void {
+    submit(card, verb, change, true)
   }
 
   function follow({ id }: Card, stage: string, others?: readonly CardSpot[]): void {
@@ -149,6 +159,7 @@ export function cardActions<Card extends ActionCard, Stage extends Card['status'
   return {
     reveals,
     submit,
+    undo,
     labelOf,
     placeOf,
 
@@ -167,7 +178,7 @@ export function cardActions<Card extends ActionCard, Stage extends Card['status'
     /** Undoes a move; the card keeps the focus. */
     moveBack(card: Card, to: Card['status'], change: Change | PlaceChange<Stage, Details>): void {
       const hasFocus = document.activeElement?.closest(`[data-card="${card.id}"]`) != null
-      slideCard(card.id, () => submit(card, 'moved back', change))
+      slideCard(card.id, () => submit(card, 'moved back', change, true))
       if (hasFocus) follow(card, to)
       announce(`Moved ${nameOf(card)} back to ${labelOf(to)}`)
     },

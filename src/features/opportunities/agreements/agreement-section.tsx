@@ -87,14 +87,22 @@ function Agreement({
   function cancel() {
     change({ name: 'The agreement', verb: 'cancelled' }, { cancelledOn: today })
   }
-  function payDeposit(depositPaidOn: CivilDay | null) {
-    change({ name: 'The deposit', verb: 'saved' }, { depositPaidOn }, () => {
-      if (depositPaidOn !== null) offerUndo('Deposit paid', () => payDeposit(null), deal.id)
-    })
+  function payDeposit(depositPaidOn: CivilDay | null, paid?: AgreementView) {
+    change({ name: 'The deposit', verb: 'saved' }, { depositPaidOn }, { since: paid, onSaved: offerUnpaid })
+    function offerUnpaid() {
+      const seen = agreementDocument.current({ ...scope, id: deal.id })
+      if (depositPaidOn !== null) offerUndo('Deposit paid', () => payDeposit(null, seen), deal.id)
+    }
   }
-  function change(words: ChangeWords, edit: Partial<AgreementInput>, onSaved = () => {}) {
-    attemptChange(words, () => {
-      const seen = agreementDocument.current({ ...scope, id: deal.id }) ?? view
+  /** Others' changes of the same fields since `since` are a conflict; Retry replaces them. */
+  function change(
+    words: ChangeWords,
+    edit: Partial<AgreementInput>,
+    { since, onSaved = () => {} }: { since?: AgreementView | undefined; onSaved?: () => void } = {},
+  ) {
+    attemptChange(words, (isRetry) => {
+      const seen =
+        (isRetry ? undefined : since) ?? agreementDocument.current({ ...scope, id: deal.id }) ?? view
       return agreementDocument.save({ ...scope, id: deal.id }, seen, edit, words).then(onSaved)
     })
   }

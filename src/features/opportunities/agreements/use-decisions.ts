@@ -3,7 +3,7 @@ import { CONDITION_KINDS, type ConditionKind } from '#src/finance/dates/conditio
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { useRowChange } from '#src/ui/row-actions.ts'
-import { attemptChange, offerUndo, showToast } from '#src/ui/toasts.ts'
+import { attemptChange, showToast } from '#src/ui/toasts.ts'
 import { conditionRows } from './api.ts'
 import {
   type AgreementInput,
@@ -26,8 +26,6 @@ export type Decisions = ReturnType<typeof useDecisions>
 export function useDecisions({ dealId, terms, conditions, ask }: Deciding) {
   const scope = { ...useOrganization(), parentId: dealId }
   const change = useRowChange(conditionRows, dealId)
-  const put = (condition: StoredCondition, status: ConditionStatus, decidedOn: CivilDay | null) =>
-    change(condition, 'decision', { status, decidedOn })
 
   /** Asks what follows: after the last one whether to mark the deal, after a failed one whether to cancel. */
   function decide(condition: StoredCondition, status: Exclude<ConditionStatus, 'open'>, on: CivilDay): void {
@@ -37,9 +35,8 @@ export function useDecisions({ dealId, terms, conditions, ask }: Deciding) {
       showToast({ message: `${title} was not changed. ${problem.message}`, tone: 'error' })
       return
     }
-    put(condition, status, on)
+    change(condition, 'decision', { status, decidedOn: on }, `${title} ${status}`)
     const now = conditions.map((one) => (one.id === id ? { ...one, status, decidedOn: on } : one))
-    offerUndo(`${title} ${status}`, () => put({ ...condition, status }, 'open', null), id)
     if (status === 'failed') ask({ kind: 'cancel', title })
     else if (agreementState(terms, now) === 'unconditional') ask({ kind: 'met' })
   }
@@ -53,7 +50,8 @@ export function useDecisions({ dealId, terms, conditions, ask }: Deciding) {
 
   return {
     decide,
-    reopen: (condition: StoredCondition) => put(condition, 'open', null),
+    reopen: (condition: StoredCondition) =>
+      change(condition, 'decision', { status: 'open', decidedOn: null }),
     add(kind: ConditionKind): void {
       const { label, days } = CONDITION_KINDS.find(({ value }) => value === kind) ?? CONDITION_KINDS[0]
       save(null, conditionInputSchema.parse({ kind, title: label, basis: 'days', days }))

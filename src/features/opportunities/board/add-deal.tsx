@@ -22,7 +22,7 @@ import { type BoardActions, useBoardActions } from './board-actions.tsx'
 const CLOSED: { isOpen: boolean; activeId: string | null } = { isOpen: false, activeId: null }
 
 export function AddDeal({ status }: { status: BoardStatus }) {
-  const { submit } = useBoardActions()
+  const board = useBoardActions()
   const opener = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -42,7 +42,7 @@ export function AddDeal({ status }: { status: BoardStatus }) {
   function take(text: string) {
     const typed = text.trim().replace(/\s+/g, ' ')
     if (typed === '') return
-    addDeal(submit, typed, status)
+    addDeal(board, typed, status)
     setAddress('')
   }
 
@@ -124,12 +124,12 @@ function keepsOpen(
   return address.trim() !== '' || (relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
 }
 
-function addDeal(submit: BoardActions['submit'], address: string, status: BoardStatus): void {
+function addDeal({ submit, undo }: BoardActions, address: string, status: BoardStatus): void {
   const id = crypto.randomUUID()
   const deal = newDeal(id, address, status, new Date().toISOString())
   const done = `Added ${addressLines(address).street} to ${statusLabel(status)}`
   submit(deal, 'added', { kind: 'add', id, deal })
-  offerUndo(done, () => submit(deal, 'removed', { kind: 'delete', id }), id)
+  offerUndo(done, () => undo(deal, 'removed', { kind: 'delete', id }), id)
 }
 
 export interface AddressSuggestionsProps {

@@ -29,6 +29,7 @@ export const dealChanges = offlineList<BoardChange, Result>({
     cacheResult(client, organizationId, result, change.kind === 'delete')
   },
   versionOf: boardList.versionOf,
+  versionIn: ({ opportunity }) => opportunity.version,
   isSettled(board, change, failure) {
     const isGone = failure.status === 404
     if (isGone) void boardList.refresh(board.client, board.organizationId)

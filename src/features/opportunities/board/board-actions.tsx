@@ -67,15 +67,15 @@ function createBoardActions(
     }
     // Undo in two steps: restore the deal to its former stage, then abandon it again.
     const stage = deal.abandonedFrom ?? 'new_listing'
-    submit(deal, 'moved back', { kind: 'place', id, status: stage, afterId: null, ...paid })
-    submit(deal, 'abandoned', { kind: 'abandon', id, reason, at: now(), isUndo: true })
+    board.undo(deal, 'moved back', { kind: 'place', id, status: stage, afterId: null, ...paid })
+    board.undo(deal, 'abandoned', { kind: 'abandon', id, reason, at: now(), isUndo: true })
   }
 
   function restore(deal: OpportunityCard): void {
     const { id, abandonReason: reason } = deal
     submit(deal, 'restored', { kind: 'restore', id, at: now(), afterId: null })
     const stage = board.labelOf(deal.abandonedFrom ?? 'new_listing')
-    const undo = () => submit(deal, 'abandoned', { kind: 'abandon', id, reason, at: now(), isUndo: true })
+    const undo = () => board.undo(deal, 'abandoned', { kind: 'abandon', id, reason, at: now(), isUndo: true })
     offerUndo(`Restored ${streetOf(deal)} to ${stage}`, undo, id)
   }
 
@@ -83,6 +83,7 @@ function createBoardActions(
     ask,
     reveals: board.reveals,
     submit,
+    undo: board.undo,
     restore,
     moveToSpot: board.moveToSpot,
 
@@ -101,7 +102,8 @@ function createBoardActions(
       const { id } = deal
       const { afterId } = board.placeOf(deal)
       await board.takeAwayWith(deal, 'abandoned', { kind: 'abandon', id, reason, at: now() }, close)
-      const undo = () => submit(deal, 'restored', { kind: 'restore', id, at: now(), afterId, isUndo: true })
+      const undo = () =>
+        board.undo(deal, 'restored', { kind: 'restore', id, at: now(), afterId, isUndo: true })
       offerUndo(`Abandoned ${streetOf(deal)}`, undo, id)
     },
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { applyScenario, type ScenarioDeal } from '#src/finance/scenarios.ts'
+import type { ApiError } from '#src/lib/http.ts'
 import { listInWords } from '#src/lib/list-in-words.ts'
 import { messageOf } from '#src/lib/messages.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
@@ -128,13 +129,13 @@ function AddUsual({ deal, seeds, scenarios, run }: AddUsualProps) {
     keepFocusInList()
     await Promise.all(added.map(({ id, input }) => scenarioRows.add(scope, input, id)))
     offerUndo(`Added ${listInWords(missing.map(({ name }) => name))}`, () => {
-      for (const { id, input } of added) remove({ ...input, id })
+      for (const { id, input } of added) remove({ ...input, id }, true)
     })
   }
-  function remove(row: ScenarioInput & { id: string }): void {
-    scenarioRows.remove(scope, row, (failure) =>
-      showFailedChange({ name: row.name, verb: 'deleted' }, failure, () => remove(row)),
-    )
+  function remove(row: ScenarioInput & { id: string }, isUndo: boolean): void {
+    const words = { name: row.name, verb: 'deleted' }
+    const onFailed = (failure: ApiError) => showFailedChange(words, failure, () => remove(row, false))
+    scenarioRows.remove(scope, row, onFailed, isUndo)
   }
   return (
     <Button className="above-4" onClick={() => void run(addUsual)}>

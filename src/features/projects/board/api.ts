@@ -34,6 +34,7 @@ export const projectChanges = offlineList<ProjectChange, ChangedProject>({
     else projectList.put(client, organizationId, version, project)
   },
   versionOf: projectList.versionOf,
+  versionIn: ({ project }) => project.version,
   isSettled(list, change, failure) {
     const isGone = failure.status === 404
     if (isGone) void projectList.refresh(list.client, list.organizationId)

@@ -84,7 +84,7 @@ function createProjectActions(
       if (Object.keys(change.edit).length === 0) return
       board.submit(project, 'changed', change)
       const back = { ...change, edit: change.startedFrom, startedFrom: change.edit }
-      const undo = () => board.submit(project, 'changed back', back)
+      const undo = () => board.undo(project, 'changed back', back)
       offerUndo(editText(change.edit), undo, project.id)
     },
 

@@ -5,7 +5,7 @@ import { attemptChange, offerUndo } from '#src/ui/toasts.ts'
 import { useToday } from '#src/ui/use-clock.ts'
 import { settingsOf } from '../figures.ts'
 import { planDocument } from '../plan-api.ts'
-import type { PlanInput } from '../plan-schema.ts'
+import type { PlanInput, PlanView } from '../plan-schema.ts'
 import type { Project } from '../schema.ts'
 import { moveSentence } from './plan-text.ts'
 
@@ -17,21 +17,21 @@ export function usePlanChange(project: Project): (edit: Partial<PlanInput>) => v
   const today = useToday()
   const costs = { purchasePrice: purchasePriceUsed(project), settings: settingsOf(project) }
 
-  function save(edit: Partial<PlanInput>) {
-    const seen = planDocument.current(scope)
-    if (seen)
-      attemptChange(WORDS, () => planDocument.save(scope, planDocument.current(scope) ?? seen, edit, WORDS))
+  /** Others' changes of the same fields since `seen` are a conflict; Retry replaces them. */
+  function save(edit: Partial<PlanInput>, seen: PlanView) {
+    const base = (isRetry: boolean) => (isRetry && planDocument.current(scope)) || seen
+    attemptChange(WORDS, (isRetry) => planDocument.save(scope, base(isRetry), edit, WORDS))
   }
 
   return (edit) => {
     const seen = planDocument.current(scope)
     if (seen === undefined) return
     const before = pickFields(seen.plan, Object.keys(edit) as (keyof PlanInput)[])
-    save(edit)
+    save(edit, seen)
     const after = { ...seen.plan, ...edit }
     offerUndo(
       moveSentence(seen.plan, after, costs, today) ?? 'Saved the plan',
-      () => save(before),
+      () => save(before, { ...seen, plan: after }),
       project.id,
     )
   }

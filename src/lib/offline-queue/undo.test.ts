@@ -1,0 +1,61 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { storageOf } from '../test-storage.ts'
+import { offlineList } from './sender.ts'
+
+const WORDS = { name: 'The variation', verb: 'changed' }
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('localStorage', storageOf(new Map()))
+  return () => vi.unstubAllGlobals()
+})
+
+const schema = z.object({ id: z.string(), state: z.string() })
+
+/** A page that has version 3 of each row, and the versions that its requests are based on. Each response has the next version. */
+function openPage() {
+  const page = { cached: 3, sentFrom: [] as number[] }
+  const list = offlineList<z.infer<typeof schema>, number>({
+    list: 'variations',
+    schema,
+    send: (_change, version) => {
+      page.sentFrom.push(version)
+      return Promise.resolve(version + 1)
+    },
+    accept: (_list, _change, version) => {
+      page.cached = Math.max(page.cached, version)
+    },
+    versionOf: () => page.cached,
+    versionIn: (version) => version,
+    read: () => Promise.resolve(),
+  })(new QueryClient())
+  const change = (state: string, isUndo = false) =>
+    list.attempt('here', { change: { id: 'one', state }, words: WORDS, isUndo })
+  return { page, change }
+}
+
+test('an undo starts from what the page’s own change made, not from a colleague’s later version', async () => {
+  const { page, change } = openPage()
+  await change('approved')
+  page.cached = 5
+  await change('proposed', true)
+  expect(page.sentFrom).toEqual([3, 4])
+})
+
+test('a colleague’s version that arrives before the response isn’t taken for one’s own', async () => {
+  const { page, change } = openPage()
+  const [approved, undone] = [change('approved'), change('proposed', true)]
+  page.cached = 5
+  await Promise.all([approved, undone])
+  expect(page.sentFrom).toEqual([3, 4])
+})
+
+test('a change that isn’t an undo starts from the row that is shown', async () => {
+  const { page, change } = openPage()
+  await change('approved')
+  page.cached = 5
+  await change('declined')
+  expect(page.sentFrom).toEqual([3, 5])
+})
