@@ -1,6 +1,5 @@
 import { exact, minus, over, plus, rounded, sum, times, toNumber } from './exact.ts'
-import { type Amount, formatChosenPercent, isMissing, isPositive } from './money.ts'
-import { figure, less, lineOf } from './worked-sum.ts'
+import { type Amount, isMissing, isPositive } from './money.ts'
 
 export const DEFAULT_MARGIN_PERCENT = 20
 
@@ -38,40 +37,6 @@ export function missingForPurchasePrice(
 export function valueAfterRenovation(doneUpValue: Amount, renovationCost: Amount): number | null {
   if (!isPositive(doneUpValue) || isMissing(renovationCost) || renovationCost < 0) return null
   return rounded(minus(exact(doneUpValue), exact(renovationCost)), 2)
-}
-
-/** The maximum purchase price, and what is left for it and the profit. */
-export function maximumFigures(
-  {
-    doneUpValue,
-    renovationCost,
-    marginPercent,
-  }: Record<'doneUpValue' | 'renovationCost', number | null> & {
-    marginPercent: number
-  },
-  maximum: number | null,
-) {
-  const lines = [
-    { letter: 'A', label: 'Done-up value', value: doneUpValue },
-    ...less({ letter: 'B', label: 'Renovation cost', value: renovationCost }),
-  ]
-  const left = figure(
-    { name: 'Value less renovation cost', value: valueAfterRenovation(doneUpValue, renovationCost) },
-    () => ({ formula: 'A − B', lines, note: 'Pays for the purchase and your profit.' }),
-  )
-  const divisor = priceDivisor(marginPercent)
-  return {
-    left,
-    maximum: figure({ letter: 'D', name: 'Maximum purchase price', value: maximum }, () => ({
-      formula: `D = (A − B) ÷ ${divisor}`,
-      lines: [
-        ...lines,
-        { ...lineOf(left), kind: 'subtotal' },
-        { label: `Divided by 1 + ${formatChosenPercent(marginPercent)}`, figure: `÷ ${divisor}` },
-      ],
-      note: 'Rounded once, to the dollar.',
-    })),
-  }
 }
 
 /** The profit percentage at which `price` is exactly the maximum; null if an input is missing. */

@@ -1,6 +1,6 @@
 import { formatChosenPercent, formatMoney, formatNumber, formatPercent } from '#src/finance/money.ts'
+import { maximumFigures } from '#src/finance/price-figures.ts'
 import { grossMarginPercent } from '#src/finance/profit.ts'
-import { maximumFigures } from '#src/finance/purchase-price.ts'
 import { QUALITIES, qualityRange, renovationItemCost } from '#src/finance/renovation.ts'
 import { type Explained, type Figure, figure } from '#src/finance/worked-sum.ts'
 import { allItems, planCost } from './renovation-plan.ts'

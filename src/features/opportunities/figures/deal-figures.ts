@@ -1,6 +1,7 @@
 import { exact, minus, rounded } from '#src/finance/exact.ts'
 import { breakEvenSale } from '#src/finance/holding-costs.ts'
 import { formatChosenPercent, formatPercent, isPositive } from '#src/finance/money.ts'
+import { holdingFigures, maximumFigures } from '#src/finance/price-figures.ts'
 import {
   grossMarginPercent,
   hasProfitInputs,
@@ -10,7 +11,7 @@ import {
   profit,
   soldProfit,
 } from '#src/finance/profit.ts'
-import { compareAskingPrice, maximumFigures, missingForPurchasePrice } from '#src/finance/purchase-price.ts'
+import { compareAskingPrice, missingForPurchasePrice } from '#src/finance/purchase-price.ts'
 import { breakEvenSaleWithPlan, sellingCostsAt } from '#src/finance/selling-costs.ts'
 import {
   type Figure,
@@ -24,7 +25,6 @@ import {
 import { planTotal } from '../../calculators/renovation-plan.ts'
 import type { Opportunity } from '../opportunity-schema.ts'
 import { scenarioDeal } from '../scenarios/application.ts'
-import { holdingFigures } from './holding-figures.ts'
 
 /** The calculators' words, in those of a deal's form. */
 const TERMS_OF_DEALS: Record<string, string> = {

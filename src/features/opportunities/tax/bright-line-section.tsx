@@ -1,12 +1,14 @@
 import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 import { type Rule, ruleNumber } from '#src/finance/rules/rules.ts'
+import type { Explained } from '#src/finance/worked-sum.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { useInvalidField } from '#src/ui/invalid-fields.ts'
 import { Grid, Note, Stack } from '#src/ui/layout.tsx'
-import { brightLineClock } from './bright-line-clock.ts'
+import { type BrightLineClock, brightLineClock } from './bright-line-clock.ts'
 import { INTENTIONS } from './schema.ts'
 import styles from './tax.module.css'
 import type { TaxEditing } from './tax-editing.tsx'
@@ -32,6 +34,18 @@ const INTENTION_TEXTS: Record<(typeof INTENTIONS)[number], { label: string; sent
     label: 'It was our main home',
     sentence: 'A main home may be excluded from the bright-line test. The rules on its use are strict.',
   },
+}
+
+function explained({ registeredOn, years, lastDay }: BrightLineClock): Explained {
+  const how = () => ({
+    lines: [
+      { label: 'Title registered on', figure: formatDate(registeredOn) },
+      { label: 'Bright-line period', figure: `+ ${pluralize(years, 'year')}` },
+      { label: 'Last day inside', figure: formatDate(lastDay) },
+    ],
+    note: 'A sale agreement made on or before this day is inside; the settlement of the sale doesn’t matter. Confirm the last day with your accountant.',
+  })
+  return { name: 'Bright-line ends', how }
 }
 
 interface BrightLineProps {
@@ -91,7 +105,7 @@ export function BrightLineSection({ editing: { form, edit }, settlement, today, 
                   ? `No rule is known for ${formatDate(today)}.`
                   : 'Add the day the title was registered'))}
           </Note>
-          {clock && <HowFigures about="Bright-line ends" sums={[clock]} />}
+          {clock && <HowFigures about="Bright-line ends" sums={[explained(clock)]} />}
         </Stack>
       </Grid>
       <Stack gap={12} className="above-5">

@@ -1,6 +1,41 @@
-import { costOfOneMoreMonth, type HoldingCostSettings, holdingCosts } from '#src/finance/holding-costs.ts'
-import { formatChosenPercent, formatNumber } from '#src/finance/money.ts'
-import { type Figure, figure, lineOf, type SumLine } from '#src/finance/worked-sum.ts'
+import { costOfOneMoreMonth, type HoldingCostSettings, holdingCosts } from './holding-costs.ts'
+import { formatChosenPercent, formatNumber } from './money.ts'
+import { priceDivisor, valueAfterRenovation } from './purchase-price.ts'
+import { type Figure, figure, less, lineOf, type SumLine } from './worked-sum.ts'
+
+/** The maximum purchase price, and what is left for it and the profit. */
+export function maximumFigures(
+  {
+    doneUpValue,
+    renovationCost,
+    marginPercent,
+  }: Record<'doneUpValue' | 'renovationCost', number | null> & {
+    marginPercent: number
+  },
+  maximum: number | null,
+) {
+  const lines = [
+    { letter: 'A', label: 'Done-up value', value: doneUpValue },
+    ...less({ letter: 'B', label: 'Renovation cost', value: renovationCost }),
+  ]
+  const left = figure(
+    { name: 'Value less renovation cost', value: valueAfterRenovation(doneUpValue, renovationCost) },
+    () => ({ formula: 'A − B', lines, note: 'Pays for the purchase and your profit.' }),
+  )
+  const divisor = priceDivisor(marginPercent)
+  return {
+    left,
+    maximum: figure({ letter: 'D', name: 'Maximum purchase price', value: maximum }, () => ({
+      formula: `D = (A − B) ÷ ${divisor}`,
+      lines: [
+        ...lines,
+        { ...lineOf(left), kind: 'subtotal' },
+        { label: `Divided by 1 + ${formatChosenPercent(marginPercent)}`, figure: `÷ ${divisor}` },
+      ],
+      note: 'Rounded once, to the dollar.',
+    })),
+  }
+}
 
 const ROUNDED = 'Shown in whole dollars; sums use the exact amounts.'
 
