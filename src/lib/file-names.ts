@@ -50,7 +50,8 @@ export function kindOfName<Kind extends string>(name: string, kinds: readonly Ki
 
 /** A Content-Disposition that always downloads the file, under its original name. */
 export function attachment(name: string): string {
-  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
+  const letters = name.normalize('NFD').replaceAll(/\p{M}/gu, '')
+  const plain = letters.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   const exact = encodeURIComponent(name).replaceAll(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -17,7 +17,12 @@ export const CostsPage = memberPage(({ organization }) => {
     <Page title="Your costs">
       <Stack gap={40}>
         <LearnedCostsSection isAdmin={isAdmin} />
-        <ExportSection balanceDate={useBalanceDate()} projects={projects} />
+        <ExportSection
+          balanceDate={useBalanceDate()}
+          projects={projects}
+          projectId={null}
+          isAdmin={isAdmin}
+        />
         {isAdmin && (
           <Section title="Account codes" knownAs="region">
             <AccountingForm />

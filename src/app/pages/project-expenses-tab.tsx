@@ -1,20 +1,25 @@
+import { expenseRows } from '#src/features/budgets/api.ts'
 import { ExpensesScreen } from '#src/features/budgets/expenses-screen.tsx'
 import { ReceiptsDialog, useReceipts } from '#src/features/documents/receipts.tsx'
+import { canRenameOrganization } from '#src/features/organizations/rules.ts'
 import { useOpenProject } from '#src/features/projects/detail/project-screen.tsx'
 import { supplierRows } from '#src/features/suppliers/api.ts'
 import { Stack } from '#src/ui/layout.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
+import { memberPage } from '../member.tsx'
 import { useBalanceDate, useStartsWithoutGst } from './tax-defaults.ts'
 
 const ExportSection = lazyPart(
   async () => (await import('#src/features/accounting/export-section.tsx')).ExportSection,
 )
 
-export function ProjectExpensesTab() {
+export const ProjectExpensesTab = memberPage(({ organization }) => {
   const suppliers = supplierRows.useRows().rows ?? []
   const project = useOpenProject()
   const { id, opportunityId } = project
   const receipts = useReceipts({ id, opportunityId })
+  const balanceDate = useBalanceDate()
+  const hasExpenses = expenseRows.useRows(id).rows?.length !== 0
   return (
     <Stack gap={40}>
       <ExpensesScreen
@@ -34,7 +39,14 @@ export function ProjectExpensesTab() {
           ),
         }}
       />
-      <ExportSection balanceDate={useBalanceDate()} projects={[project]} />
+      {hasExpenses && (
+        <ExportSection
+          balanceDate={balanceDate}
+          projects={[project]}
+          projectId={id}
+          isAdmin={canRenameOrganization(organization.role)}
+        />
+      )}
     </Stack>
   )
-}
+})

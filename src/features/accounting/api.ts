@@ -12,10 +12,16 @@ export const accountingDocument = offlineSettings(accountingSettings)
 
 const exportsPath = (organizationId: string) => `/api/organizations/${organizationId}/expense-exports`
 
-export function exportsQuery(organizationId: string) {
+/** All, or those with a project's expenses. */
+export function exportsQuery(organizationId: string, projectId: string | null) {
+  const path = exportsPath(organizationId)
   return queryOptions({
-    queryKey: ['expense-exports', organizationId],
-    queryFn: ({ signal }) => request(exportsPath(organizationId), exportsSchema, { signal, organizationId }),
+    queryKey: ['expense-exports', organizationId, projectId],
+    queryFn: ({ signal }) =>
+      request(projectId === null ? path : `${path}?projectId=${projectId}`, exportsSchema, {
+        signal,
+        organizationId,
+      }),
   })
 }
 

@@ -146,6 +146,18 @@ test('bills need an account code for each kind of expense that they have', () =>
   expect(missingCode('xero_bills', [{ ...ACE, purpose: 'rates' }], ACCOUNTING)).toBe(
     'Set an account code for Council rates first.',
   )
+  expect(missingCode('xero_bills', [{ ...ACE, purpose: 'selling' }, ACE], none)).toBe(
+    'Set an account code for Renovation and Selling first.',
+  )
   expect(missingCode('xero_bills', [ACE], ACCOUNTING)).toBeNull()
   expect(missingCode('expenses', [ACE], none)).toBeNull()
+})
+
+test.each([
+  ['310', true],
+  ['4-10 Reno', true],
+  ['=1', false],
+  ['@sum', false],
+])('an account code of %s is accepted: %s', (renovation, isAccepted) => {
+  expect(accountingSchema.safeParse({ renovation }).success).toBe(isAccepted)
 })

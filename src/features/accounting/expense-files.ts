@@ -1,5 +1,5 @@
 import { exact, minus, rounded } from '#src/finance/exact.ts'
-import { capitalized } from '#src/lib/list-in-words.ts'
+import { listInWords } from '#src/lib/list-in-words.ts'
 import type { Accounting } from '../budgets/accounting-schema.ts'
 import { PURPOSES } from '../budgets/schema.ts'
 import { type CsvCell, csvLine } from '../opportunities/csv.ts'
@@ -87,17 +87,18 @@ export function expensesCsv(
   return [csvLine(HEADERS[format]), ...lines].join('')
 }
 
-/** Bills need an account code for each kind of expense: the message for the first without one, or null. */
+/** Bills need an account code for each kind of expense: the message that names those without one, or null. */
 export function missingCode(
   format: ExportFormat,
   expenses: readonly ExpenseToExport[],
   accounting: Accounting,
 ): string | null {
   if (format !== 'xero_bills') return null
-  const kind = PURPOSES.find(
+  const kinds = PURPOSES.filter(
     ({ value }) => accounting[value] === null && expenses.some(({ purpose }) => purpose === value),
   )
-  return kind ? `Set an account code for ${capitalized(kind.label)} first.` : null
+  if (kinds.length === 0) return null
+  return `Set an account code for ${listInWords(kinds.map(({ label }) => label))} first.`
 }
 
 function cellsOf(

@@ -38,8 +38,30 @@ test('a project’s expenses are exported, and Undo clears their marks', async (
   await user.click(again)
   await part.findByText('No expenses to export in this period.')
   await user.click(await button(`Undo: ${batch.firstChild?.textContent}`))
+  await screen.findByText(/1 expense, 12 Rimu Street, Petone\. Its file is deleted/)
+  expect(await marks()).toEqual(['unchanged'])
+  await user.click(await button('Undo export'))
   await waitFor(() => expect(batch.isConnected).toBe(false))
   expect(await marks()).toEqual([null])
+})
+
+test('a project lists the exports that have its expenses', async () => {
+  const requestsOf = projectRequests(world)
+  const [own] = await requestsOf.projects(mere)
+  const { project } = await requestsOf.win(mere, '17 Kauri Street')
+  const today = todayInAuckland(new Date())
+  await budgetRequests(world, project.id).addExpense(mere, { amount: 50, date: today })
+  const path = `/api/organizations/${mere.organizationId}/expense-exports`
+  for (const projectIds of [[own?.id], null]) {
+    const body = { format: 'expenses', from: today, to: today, projectIds, onlyNew: false }
+    expect((await world.send('POST', path, { as: mere, body })).status).toBe(201)
+  }
+  await openScreen(world, `/projects/${project.id}/expenses`, mere)
+  const list = within(await screen.findByRole('list', { name: 'Exports' }))
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('2 expenses'),
+  ])
+  expect(list.getByText(/several projects/)).toBeTruthy()
 })
 
 test('an expense that is edited after its export is marked', async () => {
@@ -63,6 +85,7 @@ test('bills need an account code, which an administrator sets', async () => {
   await user.selectOptions(part.getByRole('combobox', { name: 'Format' }), 'Xero bills CSV')
   await user.click(await button('Export expenses'))
   await part.findByText('Set an account code for Renovation first.')
+  await part.findByText(/^Account codes are set under/)
   const codes = await region('Account codes')
   await user.type(await codes.findByRole('textbox', { name: 'Renovation' }), '310')
   await user.click(codes.getByRole('button', { name: 'Save account codes' }))
@@ -86,7 +109,10 @@ test('a period of other dates ends after it starts', async () => {
 })
 
 test('a member exports without the account codes, which are for administrators', async () => {
-  await openScreen(world, '/organization/costs', await world.person({ joins: mere }))
-  await region('Export')
+  const { user } = await openScreen(world, '/organization/costs', await world.person({ joins: mere }))
+  const part = await region('Export')
   expect(screen.queryByRole('region', { name: 'Account codes' })).toBeNull()
+  await user.selectOptions(part.getByRole('combobox', { name: 'Format' }), 'Xero bills CSV')
+  await user.click(await button('Export expenses'))
+  await part.findByText('Ask an administrator to set the account codes under “Your costs”.')
 })

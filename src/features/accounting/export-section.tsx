@@ -1,14 +1,16 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { taxYearLabel, taxYearOf } from '#src/finance/tax/income-tax.ts'
 import { daysOfTaxYear } from '#src/finance/tax/tax-year.ts'
 import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
-import { ErrorBox } from '#src/ui/alert.tsx'
+import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { CheckedForm } from '#src/ui/checked-form.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
+import { ConfirmDialog } from '#src/ui/dialog.tsx'
 import { Grid, Note, Row, Stack } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Section } from '#src/ui/section.tsx'
@@ -22,8 +24,12 @@ import { type ExpenseExport, exportInputSchema, FORMATS, PERIOD_ERROR } from './
 interface ExportSectionProps {
   /** "03-31": the end of the organization's income years. */
   balanceDate: string
-  /** To choose from; of one, its expenses are exported. */
+  /** To choose from. */
   projects: readonly { id: string; address: string }[]
+  /** Its expenses are exported, and its exports listed; null for all. */
+  projectId: string | null
+  /** Administrators set account codes. */
+  isAdmin: boolean
 }
 
 /** Exports expenses for the accountant, and lists what was exported. */
@@ -33,7 +39,10 @@ export function ExportSection(props: ExportSectionProps) {
     <Section title="Export" knownAs="region">
       <Stack className="no-print">
         <ExportForm {...props} create={exports.create} />
-        <Loaded query={useOrganizationQuery(exportsQuery)} failed="Failed to load the exports">
+        <Loaded
+          query={useOrganizationQuery(exportsQuery, props.projectId)}
+          failed="Failed to load the exports"
+        >
           {({ expenseExports }) => <Exports expenseExports={expenseExports} exports={exports} />}
         </Loaded>
       </Stack>
@@ -47,15 +56,13 @@ interface ExportFormProps extends ExportSectionProps {
   create: ReturnType<typeof useExports>['create']
 }
 
-function ExportForm({ balanceDate, projects, create }: ExportFormProps) {
+function ExportForm({ balanceDate, projects, projectId, isAdmin, create }: ExportFormProps) {
   const thisYear = taxYearOf(useToday(), balanceDate)
   const [period, setPeriod] = useState(String(thisYear))
-  const [only] = projects
-  const isOfOne = projects.length === 1
   const days = daysOfTaxYear(thisYear, balanceDate)
   const form = useForm(
     exportInputSchema,
-    { format: 'expenses', ...days, projectIds: isOfOne && only ? [only.id] : null },
+    { format: 'expenses', ...days, projectIds: projectId === null ? null : [projectId] },
     { check: ({ from, to }) => (to < from ? { field: 'to', message: PERIOD_ERROR } : null) },
   )
   const submission = useSubmit(form, create)
@@ -68,6 +75,7 @@ function ExportForm({ balanceDate, projects, create }: ExportFormProps) {
     <CheckedForm {...submission.form} aria-label="Export expenses">
       <Stack>
         {submission.problem}
+        {form.errors.format && <AccountCodes isAdmin={isAdmin} />}
         <Grid columns={180} align="start">
           <SelectField
             label="Period"
@@ -83,7 +91,7 @@ function ExportForm({ balanceDate, projects, create }: ExportFormProps) {
           />
           {period === OTHER && <DateField label="From" isPast {...form.field('from')} />}
           {period === OTHER && <DateField label="To" {...form.field('to')} />}
-          {!isOfOne && (
+          {projectId === null && (
             <SelectField
               label="Projects"
               none="All projects"
@@ -95,13 +103,26 @@ function ExportForm({ balanceDate, projects, create }: ExportFormProps) {
           <SelectField label="Format" options={FORMATS} {...form.field('format')} />
         </Grid>
         <Row align="center" isSpread gap={[12, 24]}>
-          <CheckBox label="Only not exported yet" {...form.field('onlyNew')} />
+          <div>
+            <CheckBox label="Only not exported yet" {...form.field('onlyNew')} />
+            <Note>With those that have changed since their export</Note>
+          </div>
           <Button type="submit" icon="download" aria-disabled={submission.isPending}>
             Export expenses
           </Button>
         </Row>
       </Stack>
     </CheckedForm>
+  )
+}
+
+/** Where account codes are set. */
+function AccountCodes({ isAdmin }: { isAdmin: boolean }) {
+  if (!isAdmin) return <Notice>Ask an administrator to set the account codes under “Your costs”.</Notice>
+  return (
+    <Notice>
+      Account codes are set under <Link to="/organization/costs">Your costs</Link>.
+    </Notice>
   )
 }
 
@@ -112,27 +133,29 @@ interface ExportsProps {
 
 function Exports({ expenseExports, exports: { download, undo } }: ExportsProps) {
   const error = download.error ?? undo.error
+  const [undone, ask] = useState<ExpenseExport | null>(null)
   return (
     <>
       {error && <ErrorBox>{error.message}</ErrorBox>}
       {expenseExports.length > 0 && (
         <Stack as="ul" gap={8} aria-label="Exports">
-          {expenseExports.map(({ id, exportedAt, count, format, from, to }) => {
-            const words = `Exported on ${shortDay(exportedAt)}, ${pluralize(count, 'expense')}`
+          {expenseExports.map((batch) => {
+            const { id, format, from, to, project } = batch
+            const words = nameOf(batch)
             return (
               <Row key={id} as="li" align="center" isSpread gap={[4, 16]}>
                 <div>
                   {words}
                   <Note>
                     {FORMATS.find(({ value }) => value === format)?.label}, {formatDate(from)} to{' '}
-                    {formatDate(to)}
+                    {formatDate(to)}, {project ?? 'several projects'}
                   </Note>
                 </div>
                 <Row>
                   <Button size="dense" aria-label={`Download: ${words}`} onClick={() => download.mutate(id)}>
                     Download
                   </Button>
-                  <Button size="dense" aria-label={`Undo: ${words}`} onClick={() => undo.mutate(id)}>
+                  <Button size="dense" aria-label={`Undo: ${words}`} onClick={() => ask(batch)}>
                     Undo
                   </Button>
                 </Row>
@@ -141,8 +164,25 @@ function Exports({ expenseExports, exports: { download, undo } }: ExportsProps) 
           })}
         </Stack>
       )}
+      {undone && (
+        <ConfirmDialog
+          title="Undo export"
+          action="Undo export"
+          onClose={() => ask(null)}
+          onConfirm={() => undo.mutate(undone.id)}
+        >
+          <p>
+            {nameOf(undone)}, {undone.project ?? 'several projects'}. Its file is deleted, and its expenses
+            count as not exported.
+          </p>
+        </ConfirmDialog>
+      )}
     </>
   )
+}
+
+function nameOf({ exportedAt, count }: ExpenseExport): string {
+  return `Exported on ${shortDay(exportedAt)}, ${pluralize(count, 'expense')}`
 }
 
 /** "6 Feb". */

@@ -17,17 +17,29 @@ import {
   TOO_MANY,
 } from './schema.ts'
 
-const VIEW = sql`e.id, e.format, e.from_day as "from", e.to_day as "to", e.created_at as "exportedAt", (
-  select count(*)::int from exported_expenses x where x.organization_id = e.organization_id and x.export_id = e.id) as count`
+const VIEW = sql`e.id, e.format, e.from_day as "from", e.to_day as "to", e.created_at as "exportedAt", t.count, t.project`
 
-/** The latest first. */
+const TOTALS = sql`cross join lateral (
+  select count(*)::int as count, case when count(distinct p.id) = 1 then min(o.address) end as project
+  from exported_expenses x
+  join expenses r on r.organization_id = x.organization_id and r.id = x.expense_id
+  join projects p on p.organization_id = r.organization_id and p.id = r.project_id
+  join opportunities o on o.organization_id = p.organization_id and o.id = p.opportunity_id
+  where x.organization_id = e.organization_id and x.export_id = e.id) t`
+
+/** The latest first; of one project, those that have its expenses. */
 export async function listExports(
   tx: TenantTransaction,
   organizationId: string,
+  projectId: string | null,
 ): Promise<{ expenseExports: ExpenseExport[] }> {
   const rows = await tx.query<{ view: unknown }>(sql`
     select to_jsonb(v) as view from (
-      select ${VIEW} from expense_exports e where e.organization_id = ${organizationId}
+      select ${VIEW} from expense_exports e ${TOTALS}
+      where e.organization_id = ${organizationId} and (${projectId}::uuid is null or exists (
+        select 1 from exported_expenses x
+        join expenses r on r.organization_id = x.organization_id and r.id = x.expense_id
+        where x.organization_id = e.organization_id and x.export_id = e.id and r.project_id = ${projectId}))
       order by e.created_at desc, e.id desc limit ${MAX_LISTED}) v`)
   return { expenseExports: rows.map(({ view }) => exportSchema.parse(view)) }
 }
@@ -76,7 +88,7 @@ export async function loadExport(
 ): Promise<ExpenseExport & { content: string }> {
   const [row] = await tx.query<{ view: unknown; content: string }>(sql`
     select to_jsonb(v) as view, content from (
-      select ${VIEW}, e.content from expense_exports e where e.organization_id = ${organizationId} and e.id = ${id}) v`)
+      select ${VIEW}, e.content from expense_exports e ${TOTALS} where e.organization_id = ${organizationId} and e.id = ${id}) v`)
   if (row === undefined) throw new AppError('not_found', 'Export not found')
   return { ...exportSchema.parse(row.view), content: row.content }
 }
@@ -104,7 +116,7 @@ function readExpenses(
     where r.organization_id = ${organizationId} and r.deleted_at is null and ${day} between ${from} and ${to}
       and (${projectIds}::uuid[] is null or r.project_id = any (${projectIds}::uuid[]))
       and (not ${onlyNew} or not exists (select 1 from exported_expenses x
-        where x.organization_id = r.organization_id and x.expense_id = r.id))
+        where x.organization_id = r.organization_id and x.expense_id = r.id and x.version = r.version))
     order by ${day}, r.id limit ${MAX_EXPORTED + 1}`)
 }
 

@@ -27,6 +27,7 @@ import {
   type ExpenseExport,
   exportInputSchema,
   exportSchema,
+  exportsQuerySchema,
   exportsSchema,
   FORMATS,
   PERIOD_ERROR,
@@ -41,16 +42,19 @@ export const expenseExportRoutes: Operation[] = [
   operation('get /{id}/expense-exports', {
     operationId: 'listExpenseExports',
     summary: 'List the exports of expenses, the latest first',
+    description: 'With a project, only those that have its expenses.',
     access: requireSubscribedMember,
+    query: exportsQuerySchema,
     response: json(exportsSchema, 'The exports'),
     errors: MEMBER_PROBLEMS,
-    handle: (c, { session }) =>
-      inOrganization(c.get('db'), session, (tx) => listExports(tx, session.organizationId)),
+    handle: (c, { session, query: { projectId = null } }) =>
+      inOrganization(c.get('db'), session, (tx) => listExports(tx, session.organizationId, projectId)),
   }),
   operation('post /{id}/expense-exports', {
     operationId: 'exportExpenses',
     summary: 'Export expenses for the accountant',
-    description: 'Writes a file of the expenses of a period, and marks them as exported.',
+    description:
+      'Writes a file of the expenses of a period, and marks them as exported. `onlyNew` leaves out those that were exported and have not changed since.',
     headers: idempotencyHeaders.omit({ 'x-organization-id': true }),
     access: requireSubscribedMember,
     body: exportInputSchema,
@@ -134,10 +138,10 @@ function linkClaims({ organizationId, userId }: Identity, exportId: string) {
   return { purpose: EXPENSES_LINK_PURPOSE, id: exportId, organizationId, userId }
 }
 
-/** "Kererū Property Xero bills 2026-04-01 to 2027-03-31.csv". */
-function fileName(organization: string, { format, from, to }: ExpenseExport): string {
+/** "Kererū Property Xero bills 2026-04-01 to 2027-03-31.csv"; one of a project begins with its address. */
+function fileName(organization: string, { format, from, to, project }: ExpenseExport): string {
   const of = FORMATS.find(({ value }) => value === format)?.fileName
-  return `${safeFileName(organization, 'DoneUp')} ${of} ${from} to ${to}.csv`
+  return `${safeFileName(project ?? organization, 'DoneUp')} ${of} ${from} to ${to}.csv`
 }
 
 /** Requires a subscribed member of the organization in the path. */

@@ -90,8 +90,10 @@ test('an expense that is edited has changed since the export; its file stays as 
   await requests.send(mere, 'PUT', `/expenses/${ace.id}`, body, 1)
   expect(await requests.expenses(mere)).toMatchObject([{ exported: 'changed', supplier: 'Ōtara Plumbing' }])
   expect((await fileOf(id)).rows).toMatchObject([{ Supplier: ACE.supplier }])
-  await exported({ onlyNew: false })
+  const again = await exported()
+  expect((await fileOf(again.id)).rows).toMatchObject([{ Supplier: 'Ōtara Plumbing' }])
   expect(await requests.expenses(mere)).toMatchObject([{ exported: 'unchanged' }])
+  expect((await post({})).status).toBe(404)
 })
 
 test('undoing an export clears its marks', async () => {
@@ -109,8 +111,16 @@ test('an export can be of some projects', async () => {
   const [one, other] = [await newProject(), await newProject()]
   await one.requests.addExpense(mere, ACE)
   const theirs = await other.requests.addExpense(mere, ACE)
-  const { id } = await exported({ projectIds: [other.project.id] })
-  expect((await fileOf(id)).rows).toMatchObject([{ 'Expense id': theirs.id }])
+  const { id, project } = await exported({ projectIds: [other.project.id] })
+  expect(project).toBe(other.project.address)
+  const { rows, response } = await fileOf(id)
+  expect(rows).toMatchObject([{ 'Expense id': theirs.id }])
+  expect(response.headers.get('content-disposition')).toContain('filename="12 Rimu Street, Petone expenses')
+  const of = async (projectId: string) => {
+    const list = await world.send('GET', `${base}/expense-exports?projectId=${projectId}`, { as: mere })
+    return exportsSchema.parse(await list.json()).expenseExports.map((batch) => batch.id)
+  }
+  expect([await of(one.project.id), await of(other.project.id)]).toEqual([[], [id]])
 })
 
 test('bills need account codes, which administrators set; a bank statement has what was paid in the period', async () => {

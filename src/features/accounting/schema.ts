@@ -33,9 +33,14 @@ export const exportSchema = z.object({
   from: civilDateSchema,
   to: civilDateSchema,
   count: z.int(),
+  /** The address of the project whose expenses it has; null for several. */
+  project: z.string().nullable(),
   exportedAt: z.iso.datetime({ offset: true }),
 })
 export type ExpenseExport = z.infer<typeof exportSchema>
+/** Of one project: those that have its expenses. */
+export const exportsQuerySchema = z.object({ projectId: z.uuid().optional() })
+
 /** The latest. */
 export const MAX_LISTED = 50
 export const exportsSchema = z.object({ expenseExports: z.array(exportSchema) })

@@ -7,7 +7,15 @@ export const XERO_AMOUNTS = [
   { value: 'including', label: 'Including GST' },
 ] as const
 
-const codeSchema = z.string().trim().min(1).max(12).nullable().default(null)
+/** Never a formula when a spreadsheet reads it. */
+const codeSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(12)
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} ./-]*$/u, 'Use letters and digits, such as 310.')
+  .nullable()
+  .default(null)
 const taxTypeSchema = z.string().trim().min(1).max(50)
 const codesOf = Object.fromEntries(PURPOSES.map(({ value }) => [value, codeSchema])) as Record<
   (typeof PURPOSES)[number]['value'],

@@ -20,7 +20,7 @@ describe('a link to a file', () => {
     const { headers } = response
     expect(headers.get('content-type')).toBe('application/pdf')
     expect(headers.get('content-disposition')).toBe(
-      `attachment; filename="P_nui (1); x=1.pdf"; filename*=UTF-8''P%C4%81nui%20%281%29%3B%20x%3D1.pdf`,
+      `attachment; filename="Panui (1); x=1.pdf"; filename*=UTF-8''P%C4%81nui%20%281%29%3B%20x%3D1.pdf`,
     )
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")

@@ -133,7 +133,7 @@ describe('CSV export of deals', () => {
     const { headers } = await world.send('GET', '/api/exports/deals', { as: mere })
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(headers.get('content-disposition')).toBe(
-      `attachment; filename="Kerer_ T__ Ltd deals 2026-11-21.csv"; filename*=UTF-8''${encodeURIComponent('Kererū Tūī Ltd deals 2026-11-21.csv')}`,
+      `attachment; filename="Kereru Tui Ltd deals 2026-11-21.csv"; filename*=UTF-8''${encodeURIComponent('Kererū Tūī Ltd deals 2026-11-21.csv')}`,
     )
   })
 
