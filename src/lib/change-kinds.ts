@@ -13,6 +13,7 @@ const OTHER_SUBJECTS = {
   performance: true,
   documents: true,
   unassigned: true,
+  'project-dates': true,
   /** Has the user's private incomes. */
   ownership: false,
   agreement: true,
@@ -46,10 +47,10 @@ interface Refetch {
 
 /** The kinds of change in the live stream, apart from resources. The board and an open deal handle their own kinds separately. */
 const OTHER_KINDS = {
-  opportunity: { also: ['agents', 'projects', 'performance', 'tasks', 'agreement'] },
+  opportunity: { also: ['agents', 'projects', 'performance', 'tasks', 'agreement', 'project-dates'] },
   import: { also: ['agents', 'projects', 'performance', 'tasks'] },
-  project: { rows: 'projects', also: ['agents', 'performance'] },
-  plan: { rows: 'plan', also: ['projects', 'project-events', 'notifications'] },
+  project: { rows: 'projects', also: ['agents', 'performance', 'project-dates'] },
+  plan: { rows: 'plan', also: ['projects', 'project-events', 'notifications', 'project-dates'] },
   document: { rows: 'documents' },
   expenseExport: { rows: 'expense-exports', also: ['expenses'] },
   notification: { rows: 'notifications' },

@@ -64,7 +64,7 @@ const RESOURCES = {
   expenses: {
     item: 'expense',
     parent: 'projects',
-    also: ['budget', 'project-events'],
+    also: ['budget', 'project-events', 'notifications', 'project-dates'],
     most: 100_000,
     archive: 'the expenses of all projects',
   },

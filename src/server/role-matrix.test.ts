@@ -123,6 +123,7 @@ const GATE_OF: Record<string, Gate> = {
   'POST /api/opportunities/{opportunityId}/checklist/costs': 'subscription',
   'GET /api/organizations/{id}/checklist-template': 'membership',
   'PUT /api/organizations/{id}/checklist-template': 'administration',
+  'GET /api/tasks/project-dates': 'subscription',
   'GET /api/tasks/unassigned': 'administration',
   'PUT /api/tasks/{id}/done': 'subscription',
   'GET /api/organizations/{id}/assumptions': 'membership',

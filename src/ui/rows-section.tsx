@@ -1,3 +1,4 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Anchor } from '#src/lib/anchors.ts'
 import { Notice } from './alert.tsx'
@@ -90,10 +91,12 @@ export function RowsSection<Row extends Input & { id: string }, Input>(props: Ro
     onStarted,
   } = props
   const { rows: unordered, ...query } = of.useRows(parentId)
-  const [edited, edit] = useState<{ row: Row | null } | null>(null)
+  const [opened, edit] = useState<{ row: Row | null } | null>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const remove = useRowRemoval(of, parentId)
   const rows = order === undefined ? unordered : unordered?.toSorted(order)
+  const linked = useLinkedRow(rows)
+  const edited = opened ?? (linked.row ? { row: linked.row } : null)
   const isFull = rows !== undefined && of.limit !== undefined && rows.length >= of.limit.rows
   const isEmpty = rows?.length === 0
   const hasRows = rows !== undefined && !isEmpty
@@ -106,6 +109,7 @@ export function RowsSection<Row extends Input & { id: string }, Input>(props: Ro
   useFocusOfClosed(addButton, isOpen, isEmpty)
   function close() {
     edit(null)
+    if (linked.row) linked.leave()
     onStarted?.()
   }
 
@@ -177,6 +181,16 @@ export function RowsSection<Row extends Input & { id: string }, Input>(props: Ro
       {body}
     </Section>
   )
+}
+
+/** The row whose id is the hash of the page's address: a link opens its dialog. */
+function useLinkedRow<Row extends { id: string }>(rows: readonly Row[] | undefined) {
+  const hash = useLocation({ select: (location) => location.hash })
+  const navigate = useNavigate()
+  return {
+    row: rows?.find(({ id }) => id === hash),
+    leave: () => void navigate({ to: '.', hash: '', replace: true, resetScroll: false, ignoreBlocker: true }),
+  }
 }
 
 /** The button that opened the dialog may be the one of the empty state, which the first row replaces before or after it closes. */

@@ -10,6 +10,7 @@ const date = (fields: Partial<CalendarDate> = {}): CalendarDate => ({
   version: 2,
   changedAt: new Date('2026-11-27T00:00:00Z'),
   dealId: 'd1',
+  projectId: null,
   address: '12 Rata Street, Ōtūmoetai, Tauranga',
   conditionKind: 'finance',
   title: 'Finance from Westpac, Hemi',

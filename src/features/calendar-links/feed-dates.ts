@@ -3,7 +3,7 @@ import { formatMoney } from '#src/finance/money.ts'
 import { DAY_MS } from '#src/lib/durations.ts'
 import type { CalendarEvent } from '#src/lib/icalendar.ts'
 import { splitAddress } from '../addresses/address-words.ts'
-import { dateKind } from '../due-dates/kinds.ts'
+import { dateKind, projectTarget } from '../due-dates/kinds.ts'
 import type { CalendarDate } from '../due-dates/queries.server.ts'
 import type { SentEvents } from './schema.ts'
 
@@ -21,7 +21,7 @@ export function dateEvents(
   const { origin } = new URL(publicUrl)
   const streetOf = rememberedStreets()
   return dates.map((date) => {
-    const { kind, id, day, version, changedAt, dealId, address, title, amount, note } = date
+    const { kind, id, day, version, changedAt, address, title, amount, note } = date
     const details = [title, amount === null ? null : formatMoney(amount), note]
     return {
       uid: `${nameInIds(kind)}-${id}`,
@@ -30,9 +30,17 @@ export function dateEvents(
       changedAt,
       summary: address === null ? summaryOf(date) : `${summaryOf(date)} · ${streetOf(address)}`,
       description: withDetails ? details.filter((part) => part !== null).join('\n') : null,
-      url: `${origin}${dealId === null ? '/tasks' : `/opportunities/${dealId}`}`,
+      url: `${origin}${pathOf(date)}`,
     }
   })
+}
+
+function pathOf({ kind, id, dealId, projectId }: CalendarDate): string {
+  if (kind !== 'agreement' && projectId !== null && dateKind(kind).projectTab !== null) {
+    const { to, hash } = projectTarget(projectId, kind, id)
+    return hash === undefined ? to : `${to}#${hash}`
+  }
+  return dealId === null ? '/tasks' : `/opportunities/${dealId}`
 }
 
 /** A deal has about ten dates. */

@@ -92,12 +92,17 @@ describe('the calendar', () => {
     await send('POST', '/api/tasks', { title: 'Call Hemi', dueOn: '2026-12-09' })
     const won = await projectRequests(world).win(mere, '4 Kea Lane, Levin')
     await projectRequests(world).edit(mere, won.project, { targetCompletion: '2027-03-01' })
+    await send('PUT', `/api/projects/${won.project.id}/plan`, { startsOn: '2027-01-11' })
+    const invoice = { amount: 115, date: '2026-12-01', dueOn: '2026-12-20', supplier: 'Hemi' }
+    await send('POST', `/api/projects/${won.project.id}/expenses`, { ...invoice, purpose: 'renovation' })
     const link = await addLink(mere)
     const events = await eventsOf(link)
-    const added = events.filter(({ uid }) => /^(checklist|offer_expiry|bright_line)-/.test(uid))
+    const added = events.filter(({ uid }) => /^(checklist|offer_expiry|bright_line|expense|stage)-/.test(uid))
     expect(added.map(({ day, summary }) => [day, summary])).toEqual([
       ['2026-12-02', 'Checklist item due · 12 Rātā Street'],
       ['2026-12-10', 'Offer expires · 12 Rātā Street'],
+      ['2026-12-20', 'Invoice due · 4 Kea Lane'],
+      ['2027-01-15', 'Stage ends · 4 Kea Lane'],
       ['2028-12-01', 'Bright-line period ends · 12 Rātā Street'],
     ])
     expect(JSON.stringify(events)).not.toMatch(/Hemi|525,000|\$20/)

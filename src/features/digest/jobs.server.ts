@@ -110,8 +110,8 @@ function digestDate(
   date: NearDate,
   { userId, day: today, publicUrl }: { userId: string; day: CivilDay; publicUrl: string },
 ): DigestDate {
-  const { kind, day, address, projectId, opportunityId, ownerId } = date
-  const target = targetOf({ data: { projectId, opportunityId, dueKind: kind }, isPersonal: false })
+  const { kind, id, day, address, projectId, opportunityId, ownerId } = date
+  const target = targetOf({ data: { projectId, opportunityId, dueKind: kind, dueId: id }, isPersonal: false })
   const hash = target?.hash === undefined ? '' : `#${target.hash}`
   return {
     kind,

@@ -19,11 +19,20 @@ interface DateKind extends Wording {
   nameInIds?: string
   /** The part of the deal's page that has the date; null is its top. */
   section: Anchor | null
+  /** The tab of the project’s page that has the date; null is its overview. */
+  projectTab: 'expenses' | 'plan' | null
   /** Whether something is left to do once the day has passed. */
   canBeOverdue: boolean
 }
 
-const DATED = { steps: REMINDER_DAYS, ahead: '', past: 'overdue', section: null, canBeOverdue: true }
+const DATED = {
+  steps: REMINDER_DAYS,
+  ahead: '',
+  past: 'overdue',
+  section: null,
+  projectTab: null,
+  canBeOverdue: true,
+}
 const DUE = { ...DATED, ahead: 'is due', past: 'is overdue' }
 
 /**
@@ -46,6 +55,8 @@ export const DATE_KINDS = {
     canBeOverdue: false,
   },
   task: { ...DUE, event: 'Task due', section: ANCHORS.tasks },
+  expense: { ...DUE, event: 'Invoice due', projectTab: 'expenses' },
+  stage: { ...DATED, ahead: 'ends', past: 'should have ended', event: 'Stage ends', projectTab: 'plan' },
   target: { ...DATED, steps: [], event: 'Target listing date', nameInIds: 'target-listing' },
   bright_line: {
     ...DATED,
@@ -61,3 +72,16 @@ export type DueKind = keyof typeof DATE_KINDS
 export const DUE_KINDS = Object.keys(DATE_KINDS) as [DueKind, ...DueKind[]]
 
 export const dateKind = (kind: DueKind): DateKind => DATE_KINDS[kind]
+
+export interface Target {
+  to: string
+  /** The part of the page. */
+  hash?: string
+}
+
+/** Where a date of a project is: the row on its tab, or the project. */
+export function projectTarget(projectId: string, kind: DueKind | null, id: string | null): Target {
+  const tab = kind && dateKind(kind).projectTab
+  if (tab === null) return { to: `/projects/${projectId}` }
+  return { to: `/projects/${projectId}/${tab}`, ...(id !== null && id !== projectId && { hash: id }) }
+}

@@ -95,6 +95,7 @@ export interface CalendarDate {
   version: number
   changedAt: Date
   dealId: string | null
+  projectId: string | null
   address: string | null
   conditionKind: string | null
   title: string | null
@@ -114,11 +115,19 @@ export async function readCalendarDates(
 ): Promise<CalendarDate[]> {
   const shown = SOURCES.filter(({ lastDay }) => !lastDay || brightLineYears !== null)
   const selects = [{ ...AGREEMENT, kind: 'agreement' }, ...shown].map((source) => {
-    const { kind, day, applies, inCalendar = applies, assignee = sql`null::uuid`, details = {} } = source
+    const {
+      kind,
+      day,
+      applies,
+      inCalendar = applies,
+      assignee = sql`null::uuid`,
+      project,
+      details = {},
+    } = source
     const { title, amount, note, conditionKind } = details
     return sql`
       select ${kind}::text as kind, ${idOf(source)} as id, (${day})::text as day, r.version, r.updated_at as "changedAt",
-        o.id as "dealId", o.address, ${conditionKind ?? sql`null::text`} as "conditionKind",
+        o.id as "dealId", ${project ?? sql`null::uuid`} as "projectId", o.address, ${conditionKind ?? sql`null::text`} as "conditionKind",
         ${title ?? sql`null::text`} as title, (${amount ?? sql`null`})::float8 as amount,
         ${note ?? sql`null::text`} as note
       ${rowsOf(source)}
@@ -133,6 +142,21 @@ export async function readCalendarDates(
     )
     .toSorted((one, other) => Number(one.day > other.day) - Number(one.day < other.day))
 }
+
+/** The dates of projects that are listed beside tasks. */
+const LISTED_KINDS = ['expense', 'stage'] as const
+
+/** The open dates of projects, in the columns organization_id, kind, id, title, due_on, project_id, address and owner_id. */
+export const PROJECT_DATES = join(
+  LISTED_KINDS.map((kind) => {
+    const source = sourceOf(kind)
+    return sql`
+      select r.organization_id, ${raw(`'${kind}'`)} as kind, r.id, ${source.title} as title, ${source.day} as due_on,
+        p.id as project_id, o.address, o.user_id as owner_id
+      ${rowsOf(source)} where ${source.applies} and ${source.day} is not null`
+  }),
+  ' union all ',
+)
 
 /** The rows of deals that can lose their assignee, such as by the removal of a member; tasks have a list of their own. */
 const ASSIGNED_ON_DEALS = ['condition', 'checklist'] as const

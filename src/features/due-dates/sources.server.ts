@@ -18,6 +18,8 @@ export const IS_OPEN_PROJECT = sql`(p.deleted_at is null and p.status not in (${
  */
 export interface DateSource {
   table: string
+  /** Whether the rows name a project instead of a deal. */
+  isOfProject?: boolean
   /** The row's id, unless it is `r.id`. */
   id?: Sql
   /** The project that the reminder links to. */
@@ -40,6 +42,8 @@ export interface DateSource {
 const IS_OPEN_AGREEMENT = sql`coalesce(a.state, 'draft') not in ('settled', 'cancelled')`
 const IS_OPEN_CONDITION = sql`r.deleted_at is null and r.status = 'open' and ${IS_OPEN_DEAL} and ${IS_OPEN_AGREEMENT}`
 const IS_DEPOSIT_OPEN = sql`r.terms->>'depositPaidOn' is null`
+
+const STAGE_NAME = sql`case r.status when 'listed' then 'Listing' else initcap(replace(r.status, '_', ' ')) end`
 
 /** Where each kind of date is stored. */
 const BY_KIND = {
@@ -111,6 +115,23 @@ const BY_KIND = {
     project: sql`r.project_id`,
     details: { title: sql`r.title` },
   },
+  expense: {
+    table: 'expenses',
+    isOfProject: true,
+    title: sql`coalesce('The invoice of ' || r.supplier, 'An invoice')`,
+    day: sql`r.due_on`,
+    applies: sql`r.deleted_at is null and r.paid_on is null and r.amount > 0 and o.deleted_at is null`,
+    project: sql`p.id`,
+    details: { title: sql`r.supplier`, amount: sql`r.amount`, note: sql`r.note` },
+  },
+  stage: {
+    table: 'projects',
+    title: STAGE_NAME,
+    day: sql`r.stage_ends_on`,
+    applies: sql`r.deleted_at is null and r.status <> 'sold' and o.deleted_at is null`,
+    project: sql`r.id`,
+    details: { title: STAGE_NAME },
+  },
   target: {
     table: 'projects',
     title: sql`'Target listing date'`,
@@ -161,7 +182,13 @@ export function idOf({ id = sql`r.id` }: DateSource): Sql {
  * PostgreSQL leaves out the joins that a kind doesn't use. A deal isn't joined with itself: without statistics each row
  * would be looked up once for each organization.
  */
-export function rowsOf({ table }: DateSource): Sql {
+export function rowsOf({ table, isOfProject }: DateSource): Sql {
+  if (isOfProject) {
+    return sql`from ${raw(table)} r
+      join projects p on p.organization_id = r.organization_id and p.id = r.project_id and p.deleted_at is null
+      join opportunities o on o.organization_id = p.organization_id and o.id = p.opportunity_id
+      left join agreements a on a.organization_id = o.organization_id and a.opportunity_id = o.id`
+  }
   const deals =
     table === 'opportunities'
       ? sql`opportunities o cross join lateral (select o.*) r`

@@ -5,8 +5,9 @@ import { IconButton } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icons.tsx'
 import { Row } from '#src/ui/layout.tsx'
+import type { Target } from '../due-dates/kinds.ts'
 import styles from './notification-panel.module.css'
-import { type Marking, sinceInWords, type Target, targetOf } from './notification-text.ts'
+import { type Marking, sinceInWords, targetOf } from './notification-text.ts'
 import type { Notification } from './schema.ts'
 
 interface NotificationRowProps {

@@ -11,7 +11,7 @@ function notification(id: string, fields: Partial<Notification> = {}): Notificat
     message: '8 Kererū Street',
     read: false,
     createdAt: '2026-11-20T20:00:00Z',
-    data: { opportunityId: 'deal', projectId: null, dueKind: null },
+    data: { opportunityId: 'deal', projectId: null, dueKind: null, dueId: null },
     by: null,
     isForYou: false,
     isPersonal: false,
@@ -48,7 +48,7 @@ test.each([
 
 test('a notification links to its project, its deal and the part of its page, or the tasks; a personal one to the plans', () => {
   const target = (data: Partial<Notification['data']>, isPersonal = false) => {
-    const none = { opportunityId: null, projectId: null, dueKind: null }
+    const none = { opportunityId: null, projectId: null, dueKind: null, dueId: null }
     return targetOf(notification('1', { data: { ...none, ...data }, isPersonal }))
   }
   expect(target({ opportunityId: 'deal' })).toEqual({ to: '/opportunities/deal' })
@@ -60,6 +60,11 @@ test('a notification links to its project, its deal and the part of its page, or
     to: '/opportunities/deal/due-diligence',
   })
   expect(target({ projectId: 'p', dueKind: 'task' })).toEqual({ to: '/projects/p' })
+  expect(target({ projectId: 'p', dueKind: 'expense', dueId: 'e' })).toEqual({
+    to: '/projects/p/expenses',
+    hash: 'e',
+  })
+  expect(target({ projectId: 'p', dueKind: 'stage', dueId: 'p' })).toEqual({ to: '/projects/p/plan' })
   expect(target({ dueKind: 'task' })).toEqual({ to: '/tasks' })
   expect(target({}, true)).toEqual({ to: '/pricing' })
   expect(target({})).toBeNull()
@@ -79,7 +84,7 @@ test.each([
 ] as const satisfies [DueKind, string][])(
   'a reminder of kind %s links to the deal’s part “%s”',
   (dueKind, part) => {
-    const data = { opportunityId: 'deal', projectId: null, dueKind }
+    const data = { opportunityId: 'deal', projectId: null, dueKind, dueId: null }
     const { to, hash } = { hash: undefined, ...targetOf(notification('1', { data })) }
     expect(`${to}${hash === undefined ? '' : `#${hash}`}`).toBe(`/opportunities/deal${part}`)
   },

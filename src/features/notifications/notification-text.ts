@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formatRecentDay } from '#src/finance/new-zealand-days.ts'
 import { DEAL_PARTS } from '#src/lib/anchors.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/lib/durations.ts'
-import { dateKind } from '../due-dates/kinds.ts'
+import { dateKind, projectTarget, type Target } from '../due-dates/kinds.ts'
 import type { Notification, NotificationList } from './schema.ts'
 
 const MOST_COUNTED = 50
@@ -33,16 +33,10 @@ export function sinceInWords(at: string, now: Date): string {
   return formatRecentDay(at, now)
 }
 
-export interface Target {
-  to: string
-  /** The part of the page. */
-  hash?: string
-}
-
 /** The notification's project or deal, the tasks, or the Pricing page if it is personal; null if it has no target. */
 export function targetOf({ data, isPersonal }: Pick<Notification, 'data' | 'isPersonal'>): Target | null {
-  const { projectId, opportunityId, dueKind } = data
-  if (projectId !== null) return { to: `/projects/${projectId}` }
+  const { projectId, opportunityId, dueKind, dueId } = data
+  if (projectId !== null) return projectTarget(projectId, dueKind, dueId)
   if (opportunityId !== null) {
     const section = dueKind && dateKind(dueKind).section
     if (section === null) return { to: `/opportunities/${opportunityId}` }

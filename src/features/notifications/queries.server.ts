@@ -141,7 +141,8 @@ export async function readNotifications(tx: TenantTransaction, reader: Reader): 
       'notifications', coalesce((select json_agg(json_build_object('id', n.id, 'type', n.type, 'title', n.title,
         'message', n.message, 'read', not n.unread, 'createdAt', n.created_at,
         'data', json_build_object('opportunityId', case when n.project_id is null then n.opportunity_id end,
-          'projectId', n.project_id, 'dueKind', n.due_kind),
+          'projectId', n.project_id, 'dueKind', n.due_kind,
+          'dueId', n.due_id),
         'by', a.email, 'isForYou', coalesce(${ASSIGNEE} = ${reader.userId}::uuid, false), 'isPersonal', n.recipient_id is not null)
         order by n.version desc, n.id desc)
         from newest n left join notification_authors(array(select id from newest)) a on a.id = n.id), '[]'))::text as body`)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { hourInAuckland } from '#src/finance/new-zealand-days.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { projectRequests } from '../projects/test-projects.ts'
 import { notificationRequests } from './test-notifications.ts'
 
 let world: TestWorld
@@ -156,4 +157,51 @@ test('every kind of date has reminders at 7, 3, 1, 0 days and when overdue, whic
   await send('PUT', `/api/tasks/${task.id}/done`, 'task', { doneOn: null }, done)
   expect((await titlesOf()).filter((title) => title.includes('Ring'))).toHaveLength(5)
   expect(await addedOn('2027-06-22')).toEqual([])
+})
+
+test('unpaid invoices and the end of a project’s stage have reminders, until they are paid or the stage ends later', async () => {
+  world.setNow(hourInAuckland('2027-07-07', 7))
+  const { project } = await projectRequests(world).win(mere)
+  const on = `/api/projects/${project.id}`
+  const readPlan = async () => {
+    const reply = await world.send('GET', `${on}/plan`, { as: mere })
+    return z.looseObject({ version: z.number(), plan: z.looseObject({}) }).parse(await reply.json())
+  }
+  const planning = { days: 5, startsOn: null, skipped: null, doneOn: null }
+  const changePlan = async (days: number) => {
+    const { version, plan } = await readPlan()
+    const body = { ...plan, startsOn: '2027-07-08', planning: { ...planning, days } }
+    const headers = { 'if-match': `"${version}"` }
+    expect((await world.send('PUT', `${on}/plan`, { as: mere, body, headers })).status).toBe(200)
+  }
+  await changePlan(5)
+  const invoice = { amount: 1_150, date: '2027-07-01', dueOn: '2027-07-14', purpose: 'renovation' }
+  const bill = { ...invoice, supplier: 'Ace Plumbing Ltd' }
+  const unpaid = await send('POST', `${on}/expenses`, 'expense', bill)
+  await send('POST', `${on}/expenses`, 'expense', { ...bill, supplier: 'Paid Ltd', paidOn: '2027-07-02' })
+  await send('POST', `${on}/expenses`, 'expense', { ...bill, supplier: 'Credit Ltd', amount: -50 })
+  await send('POST', `${on}/expenses`, 'expense', { ...invoice, purpose: 'insurance' })
+  const added = async (day: string) =>
+    (await addedOn(day)).filter((title) => /invoice|Planning|Ltd/.test(title))
+  const all = (due: string, ends: string) => [
+    `An invoice is ${due}`,
+    `Planning ${ends}`,
+    `The invoice of Ace Plumbing Ltd is ${due}`,
+  ]
+  expect(await added('2027-07-07')).toEqual(all('due in 7 days', 'ends in 7 days'))
+  expect(await added('2027-07-14')).toEqual(all('due today', 'ends today'))
+  expect(await added('2027-07-15')).toEqual(all('overdue', 'should have ended'))
+  const links = (await remindersOf(mere)).filter(({ title }) => / overdue$|ended$/.test(title))
+  expect(new Set(links.map(({ data }) => [data.projectId, data.dueKind, data.dueId].join()))).toContain(
+    [project.id, 'expense', unpaid.id].join(),
+  )
+
+  await send('PUT', `${on}/expenses/${unpaid.id}`, 'expense', { ...bill, paidOn: '2027-07-15' }, unpaid)
+  await changePlan(15)
+  const left = (await titlesOf()).filter((title) => /invoice|Planning/.test(title))
+  expect(new Set(left)).toEqual(
+    new Set(['due in 7 days', 'due today', 'overdue'].map((due) => `An invoice is ${due}`)),
+  )
+  // Planning now ends on the 28th.
+  expect(await added('2027-07-21')).toEqual(['Planning ends in 7 days'])
 })

@@ -34,7 +34,7 @@ describe('notifications are shared by the organization, read state is per member
       message: KERERU,
       read: true,
       createdAt: expect.any(String),
-      data: { opportunityId: deal.id, projectId: null, dueKind: null },
+      data: { opportunityId: deal.id, projectId: null, dueKind: null, dueId: null },
       by: mere.email,
       isForYou: false,
       isPersonal: false,

@@ -23,11 +23,12 @@ export const notificationSchema = z.object({
   message: z.string(),
   read: z.boolean(),
   createdAt: z.string(),
-  /** What it is about; for a project only `projectId` is set. `dueKind` is null unless it is a reminder. */
+  /** What it is about; for a project only `projectId` is set. `dueKind` and the row’s id are null unless it is a reminder. */
   data: z.object({
     opportunityId: z.uuid().nullable(),
     projectId: z.uuid().nullable(),
     dueKind: z.enum(DUE_KINDS).nullable(),
+    dueId: z.uuid().nullable(),
   }),
   /** The email of the user who caused it; null for the system or a deleted account. */
   by: z.string().nullable(),

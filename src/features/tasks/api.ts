@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { offlineRows } from '#src/lib/offline-queue/rows.ts'
 import { requestOf } from '#src/lib/organization-list.ts'
-import { taskResource, unassignedListSchema } from './schema.ts'
+import { projectDateListSchema, taskResource, unassignedListSchema } from './schema.ts'
 
 /** The tasks of an organization. */
 export const taskRows = offlineRows({
@@ -16,5 +16,15 @@ export function unassignedQuery(organizationId: string) {
     queryKey: ['unassigned', organizationId],
     queryFn: ({ signal }) => requestOf(organizationId, '/api/tasks/unassigned', unassignedListSchema, signal),
     meta: { failure: 'Unassigned items couldn’t be loaded.' },
+  })
+}
+
+/** Unpaid invoices and the expected ends of stages. */
+export function projectDatesQuery(organizationId: string) {
+  return queryOptions({
+    queryKey: ['project-dates', organizationId],
+    queryFn: ({ signal }) =>
+      requestOf(organizationId, '/api/tasks/project-dates', projectDateListSchema, signal),
+    meta: { failure: 'Dates of projects couldn’t be loaded.' },
   })
 }

@@ -2,11 +2,12 @@ import sql from 'sql-template-tag'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity } from '#src/platform/db/in-organization.ts'
 import { readList, rowQueries } from '#src/platform/row-queries.ts'
-import { UNASSIGNED } from '../due-dates/queries.server.ts'
+import { PROJECT_DATES, UNASSIGNED } from '../due-dates/queries.server.ts'
 import {
   NO_DEAL,
   NO_MEMBER,
   NO_PROJECT,
+  PROJECT_DATES_SHOWN,
   type TaskFilter,
   type TaskInput,
   taskResource,
@@ -54,6 +55,16 @@ export function readUnassigned(tx: TenantTransaction, organizationId: string) {
     from (select u.* from (${UNASSIGNED}) u
     where u.organization_id = g.id order by u.due_on, u.title, u.id limit ${UNASSIGNED_SHOWN}) u`
   return readList(tx, organizationId, 'unassigned', lost)
+}
+
+/** The unpaid invoices and ends of stages that are next, or overdue. */
+export function readProjectDates(tx: TenantTransaction, organizationId: string) {
+  const next = sql`
+    select json_agg(json_build_object('kind', d.kind, 'id', d.id, 'title', d.title, 'dueOn', d.due_on,
+      'projectId', d.project_id, 'address', d.address, 'ownerId', d.owner_id, 'doneOn', null) order by d.due_on, d.title, d.id)
+    from (select d.* from (${PROJECT_DATES}) d
+    where d.organization_id = g.id order by d.due_on, d.title, d.id limit ${PROJECT_DATES_SHOWN}) d`
+  return readList(tx, organizationId, 'dates', next)
 }
 
 /** A project's task also belongs to its deal. */

@@ -10,8 +10,9 @@ import {
 import { inOrganization } from '#src/platform/db/in-organization.ts'
 import { resourceRoutes } from '#src/platform/resource-routes.ts'
 import { requireAdmin, requireSubscriber } from '#src/platform/session.ts'
-import { readTasks, readUnassigned, taskQueries, taskValues } from './queries.server.ts'
+import { readProjectDates, readTasks, readUnassigned, taskQueries, taskValues } from './queries.server.ts'
 import {
+  projectDateListSchema,
   STAGE_NEEDS_PROJECT,
   taskDoneSchema,
   taskFilterSchema,
@@ -57,6 +58,20 @@ export const taskRoutes: Operation[] = [
       const { organizationId } = await requireSubscriber(c)
       const session = await requireAdmin(c, organizationId)
       const { body } = await inOrganization(c.get('db'), session, (tx) => readUnassigned(tx, organizationId))
+      return jsonText(c, body)
+    },
+  }),
+  operation('get /project-dates', {
+    operationId: 'listProjectDates',
+    summary: 'List unpaid invoices and the expected ends of stages by day',
+    headers: organizationHeader,
+    response: json(projectDateListSchema, 'The dates'),
+    errors: [...ROW_PROBLEMS, 'no_organization'],
+    async handle(c) {
+      const session = await requireSubscriber(c)
+      const { body } = await inOrganization(c.get('db'), session, (tx) =>
+        readProjectDates(tx, session.organizationId),
+      )
       return jsonText(c, body)
     },
   }),

@@ -48,6 +48,7 @@ export type TaskFilter = z.output<typeof taskFilterSchema>
 
 /** The next ones appear when these are assigned. */
 export const UNASSIGNED_SHOWN = 500
+export const PROJECT_DATES_SHOWN = 500
 
 /** An open condition, or item of a checklist, that lost its assignee. */
 const unassignedSchema = z.object({
@@ -65,4 +66,26 @@ export const unassignedListSchema = z.object({
   organizationId: z.uuid(),
   version: z.number().int(),
   unassigned: z.array(unassignedSchema),
+})
+
+/** An unpaid invoice, or the expected end of a project’s stage. */
+const projectDateSchema = z.object({
+  kind: z.enum(['expense', 'stage']),
+  id: z.uuid(),
+  title: z.string(),
+  dueOn: civilDateSchema,
+  projectId: z.uuid(),
+  address: z.string(),
+  /** The member who added the deal. */
+  ownerId: z.uuid().nullable(),
+  /** Dates that are done aren’t listed. */
+  doneOn: z.null(),
+})
+export type ProjectDate = z.infer<typeof projectDateSchema>
+
+/** `version` is the organization's. */
+export const projectDateListSchema = z.object({
+  organizationId: z.uuid(),
+  version: z.number().int(),
+  dates: z.array(projectDateSchema),
 })

@@ -7,16 +7,17 @@ import { lazyPart } from '#src/ui/lazy-part.ts'
 import { useRowChange, useRowRemoval } from '#src/ui/row-actions.ts'
 import { RowMenu } from '#src/ui/row-menu.tsx'
 import { splitAddress } from '../addresses/address-words.ts'
+import { projectTarget } from '../due-dates/kinds.ts'
 import { stageLabel } from '../projects/schema.ts'
 import { taskRows } from './api.ts'
 import type { TaskGroup } from './rules.ts'
-import type { Person, Task } from './schema.ts'
+import type { Person, ProjectDate, Task } from './schema.ts'
 import styles from './task-list.module.css'
 
 const TaskDialog = lazyPart(async () => (await import('./task-dialog.tsx')).TaskDialog)
 
 interface TaskListProps {
-  groups: readonly [TaskGroup, readonly Task[]][]
+  groups: readonly [TaskGroup, readonly (Task | ProjectDate)[]][]
   people: readonly Person[]
   today: string
   /** Whether the list is of one deal, whose address isn't repeated. */
@@ -40,30 +41,56 @@ export function TaskList({ groups, people, today, isOfDeal = false }: TaskListPr
             {group} <span className="faint fig">{tasks.length}</span>
           </h2>
           <ItemList label={group}>
-            {tasks.map((task) => (
-              <Item
-                key={task.id}
-                isDone={task.doneOn !== null}
-                lead={
-                  <CheckBox
-                    label={<span className="visually-hidden">Done: {task.title}</span>}
-                    value={task.doneOn !== null}
-                    onChange={(isDone) => setDone(task, isDone ? today : null)}
-                  />
-                }
-                title={task.title}
-                meta={metaOf(task, { group, people, isOfDeal })}
-                actions={
-                  <RowMenu name={task.title} onEdit={() => edit(task)} onDelete={() => remove(task)} />
-                }
-              />
-            ))}
+            {tasks.map((task) =>
+              'kind' in task ? (
+                <DateItem key={task.id} date={task} isOverdue={group === 'Overdue'} />
+              ) : (
+                <Item
+                  key={task.id}
+                  isDone={task.doneOn !== null}
+                  lead={
+                    <CheckBox
+                      label={<span className="visually-hidden">Done: {task.title}</span>}
+                      value={task.doneOn !== null}
+                      onChange={(isDone) => setDone(task, isDone ? today : null)}
+                    />
+                  }
+                  title={task.title}
+                  meta={metaOf(task, { group, people, isOfDeal })}
+                  actions={
+                    <RowMenu name={task.title} onEdit={() => edit(task)} onDelete={() => remove(task)} />
+                  }
+                />
+              ),
+            )}
           </ItemList>
         </section>
       ))}
       {edited && <TaskDialog task={edited} people={people} onClose={() => edit(null)} />}
     </>
   )
+}
+
+/** A date of a project: it is done where the link leads. */
+function DateItem({ date, isOverdue }: { date: ProjectDate; isOverdue: boolean }) {
+  const { kind, id, title, dueOn, projectId, address } = date
+  const name = kind === 'stage' ? `${title} ends` : title
+  return (
+    <Item
+      lead={null}
+      title={name}
+      meta={[<DueDay key="due" day={dueOn} isOverdue={isOverdue} />, splitAddress(address).street]}
+      actions={
+        <Link {...projectTarget(projectId, kind, id)} className={styles.link} aria-label={`Open ${name}`}>
+          Open
+        </Link>
+      }
+    />
+  )
+}
+
+function DueDay({ day, isOverdue }: { day: string; isOverdue: boolean }) {
+  return <span className={isOverdue ? 'danger bold' : undefined}>{formatDate(day)}</span>
 }
 
 interface MetaOptions {
@@ -76,11 +103,7 @@ function metaOf(task: Task, { group, people, isOfDeal }: MetaOptions) {
   const { dueOn, assigneeId, opportunityId, projectId, address, stage } = task
   const street = address === null ? null : splitAddress(address).street
   return [
-    dueOn !== null && (
-      <span key="due" className={group === 'Overdue' ? 'danger bold' : undefined}>
-        {formatDate(dueOn)}
-      </span>
-    ),
+    dueOn !== null && <DueDay key="due" day={dueOn} isOverdue={group === 'Overdue'} />,
     !isOfDeal &&
       street !== null &&
       (projectId !== null ? (

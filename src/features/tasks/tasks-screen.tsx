@@ -7,7 +7,7 @@ import { Page } from '#src/ui/page.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { isModalOpen, isPressed, isTyping } from '#src/ui/shortcuts.ts'
 import { useToday } from '#src/ui/use-clock.ts'
-import { taskRows, unassignedQuery } from './api.ts'
+import { projectDatesQuery, taskRows, unassignedQuery } from './api.ts'
 import { QuickAdd } from './quick-add.tsx'
 import { tasksByGroup } from './rules.ts'
 import type { Person, Task } from './schema.ts'
@@ -49,6 +49,7 @@ export function TasksScreen({ userId, isAdmin, people }: TasksScreenProps) {
     return () => document.removeEventListener('keydown', handleKey)
   }, [])
   const { data: lost } = useQuery({ ...unassignedQuery(organizationId), enabled: isAdmin })
+  const { data: ofProjects } = useQuery(projectDatesQuery(organizationId))
   const items = lost?.unassigned ?? []
   const tasks = rows?.filter((task) => isShown(task, 'unassigned', userId)).length ?? 0
   const unassigned = tasks + items.length
@@ -67,8 +68,9 @@ export function TasksScreen({ userId, isAdmin, people }: TasksScreenProps) {
       {whose === 'unassigned' && <UnassignedItems items={items} />}
       <Loaded query={{ data: rows, error, refetch }} failed="Failed to load tasks" loading="Loading tasks">
         {(all) => {
+          const dates = (ofProjects?.dates ?? []).map((date) => ({ ...date, assigneeId: date.ownerId }))
           const groups = tasksByGroup(
-            all.filter((task) => isShown(task, whose, userId)),
+            [...all, ...dates].filter((one) => isShown(one, whose, userId)),
             today,
           )
           if (groups.length === 0) return <Empty sentence={EMPTY[whose]} />
@@ -79,7 +81,11 @@ export function TasksScreen({ userId, isAdmin, people }: TasksScreenProps) {
   )
 }
 
-function isShown({ assigneeId, doneOn }: Task, whose: Whose, userId: string): boolean {
+function isShown(
+  { assigneeId, doneOn }: Pick<Task, 'assigneeId' | 'doneOn'>,
+  whose: Whose,
+  userId: string,
+): boolean {
   if (whose === 'everyone') return true
   return whose === 'mine' ? assigneeId === userId : assigneeId === null && doneOn === null
 }

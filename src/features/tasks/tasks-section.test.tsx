@@ -74,6 +74,32 @@ test('an added task is announced, with Undo', async () => {
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Done: Order tiles' })).toBeNull())
 })
 
+test('unpaid invoices and ends of stages are among the tasks, and lead to their row', async () => {
+  const { id } = await newDeal(world, mere)
+  const won = { status: 'won', actualPurchasePrice: 600_000 }
+  const { projectId } = await edited(world, mere, await read(world, mere, id), won)
+  const invoice = { amount: 1_150, date: '2026-02-01', dueOn: '2026-02-04', supplier: 'Ace Plumbing Ltd' }
+  await post(`/api/projects/${projectId}/expenses`, { ...invoice, purpose: 'renovation' })
+  const headers = { 'if-match': '"0"' }
+  await world.send('PUT', `/api/projects/${projectId}/plan`, {
+    as: mere,
+    body: { startsOn: '2026-02-09' },
+    headers,
+  })
+  const page = await openScreen(world, '/tasks', mere)
+  await contains('Overdue', 'The invoice of Ace Plumbing Ltd4 Feb 2026')
+  await contains('Overdue', 'Planning ends13 Feb 2026')
+  await page.user.click(screen.getByRole('link', { name: 'Open The invoice of Ace Plumbing Ltd' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit expense' }))
+  await page.user.type(dialog.getByRole('textbox', { name: 'Paid on' }), '4 Feb 2026')
+  await page.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(page.address()).toBe(`/projects/${projectId}/expenses`))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit expense' })).toBeNull())
+  await openScreen(world, '/tasks', mere)
+  await contains('Overdue', 'Planning ends')
+  expect(screen.queryByText(/^The invoice of/)).toBeNull()
+})
+
 test('an administrator assigns what a former member had to do', async () => {
   const colleague = await world.person({ joins: mere })
   const { id } = await newDeal(world, mere, { address: '21 Rātā Road, Titirangi, Auckland' })
