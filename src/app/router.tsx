@@ -198,6 +198,7 @@ const routeTree = root.addChildren([
     }),
     guardedPage('/tasks', 'tasks', 'My tasks'),
     guardedPage('/suppliers', 'suppliers', 'Suppliers'),
+    guardedPage('/suppliers/$id', 'supplier', 'Supplier'),
     guardedPage('/agents', 'agents', 'Agent Contacts'),
     guardedPage('/agents/$id', 'agentScorecard', 'Agent'),
     guardedPage('/feedback', 'feedback', 'Feature Suggestions'),

@@ -44,6 +44,7 @@ export const screens = {
   simulatedPortal: async () =>
     (await import('#src/features/billing/simulated/simulated-portal-screen.tsx')).SimulatedPortalScreen,
   startCheckout: async () => (await import('./pages/checkout-pages.tsx')).StartCheckoutPage,
+  supplier: async () => (await import('./pages/supplier-page.tsx')).SupplierPage,
   suppliers: async () =>
     memberPage((await import('#src/features/suppliers/suppliers-screen.tsx')).SuppliersScreen),
   tasks: async () => (await import('./pages/tasks-page.tsx')).TasksPage,

@@ -7,6 +7,7 @@ import {
   budgetTotals,
   forecastProfit,
   lineFigures,
+  paidAgainstQuotedPercent,
   variancePercent,
 } from './budget.ts'
 import { exact, rounded, sum } from './exact.ts'
@@ -220,4 +221,21 @@ describe('of any lines', () => {
       }),
     )
   })
+})
+
+test.each([
+  [[], null],
+  [[{ quoted: 8_000, paid: 8_000 }], 0],
+  [[{ quoted: 8_000, paid: 8_400 }], 5],
+  // The mean of 5% and −1.5%, not the ratio of the sums.
+  [
+    [
+      { quoted: 8_000, paid: 8_400 },
+      { quoted: 1_000, paid: 985 },
+    ],
+    1.8,
+  ],
+  [[{ quoted: 3, paid: 0 }], -100],
+])('paid against quoted on %j is %s percent', (lines, percent) => {
+  expect(paidAgainstQuotedPercent(lines)).toBe(percent)
 })

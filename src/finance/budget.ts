@@ -124,3 +124,13 @@ function inCents(parts: Parts): BudgetFigures {
 }
 
 const larger = (a: Exact, b: Exact) => (compare(a, b) < 0 ? b : a)
+
+/**
+ * The mean of (paid − quoted)·100/quoted in percent, to one decimal: above 0, more was paid than quoted. Null without a line.
+ * Amounts in NZD on the same basis; quotes are above 0.
+ */
+export function paidAgainstQuotedPercent(lines: readonly { quoted: number; paid: number }[]): number | null {
+  if (lines.length === 0) return null
+  const excess = lines.map(({ quoted, paid }) => over(minus(exact(paid), exact(quoted)), exact(quoted)))
+  return rounded(times(over(sum(excess), exact(lines.length)), exact(100)), 1)
+}

@@ -35,6 +35,8 @@ export interface CrudChange<Input, Row> {
   kind: 'added' | 'changed' | 'deleted' | 'restored'
   /** The row before the change; null if it is added or restored. */
   current: Row | null
+  /** Of a restored row. */
+  id?: string
   /** Undefined if the row is deleted or restored. */
   input?: Input
   make: () => Promise<string>
@@ -99,7 +101,7 @@ export function resourceRoutes<Input extends object, Row extends { id: string; v
         },
         async restore(write, identity, id) {
           const make = () => queries.restore(write, identity.organizationId, id, identity.parentId)
-          return around(write, identity, { kind: 'restored', current: null, make })
+          return around(write, identity, { kind: 'restored', current: null, id, make })
         },
       }),
     ]

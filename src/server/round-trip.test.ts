@@ -110,6 +110,7 @@ async function newPlace(): Promise<Place> {
     known: {
       assigneeId: [mere.userId, ana.userId],
       email: ['hemi@doneup.example', 'wiremu@doneup.example'],
+      gstNumber: ['49-091-850', '35-901-981'],
       lineId: [lineId, lineId],
       documentId: [documents[0], documents[1]],
       opportunityId: [deal.id, deal.id],

@@ -4,6 +4,7 @@ import type { CrudChange } from '#src/platform/resource-routes.ts'
 import type { RowIdentity } from '#src/platform/row-operations.ts'
 import { recordRowEvent } from '../projects/event-queries.server.ts'
 import type { RowAction } from '../projects/schema.ts'
+import { addNamedSupplier } from '../suppliers/queries.server.ts'
 
 /** Makes a change of a row of a project and records it in the project's activity, with the fields before and after. */
 export function recordedAs<Input extends object, Row extends Input & object>(
@@ -29,5 +30,19 @@ export function recordedAs<Input extends object, Row extends Input & object>(
       },
     })
     return body
+  }
+}
+
+/** Makes a change of a row that names a supplier, and the supplier if it is a new one. `source` is where its name comes from. */
+export function namingSupplier<Input extends { supplier: string | null }, Row extends Input>(
+  source: string,
+  record: ReturnType<typeof recordedAs<Input, Row>>,
+): typeof record {
+  return async (write, identity, change) => {
+    const name = change.input?.supplier
+    if (name && name !== change.current?.supplier) {
+      await addNamedSupplier(write, identity.organizationId, { name, source })
+    }
+    return record(write, identity, change)
   }
 }

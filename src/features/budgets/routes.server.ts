@@ -5,7 +5,7 @@ import { json, type Operation } from '#src/platform/api.ts'
 import { resourceRoutes } from '#src/platform/resource-routes.ts'
 import { rowRoutes } from '#src/platform/row-routes.ts'
 import { createBudgets } from '../opportunities/budget-plans.server.ts'
-import { recordedAs } from './events.server.ts'
+import { namingSupplier, recordedAs } from './events.server.ts'
 import {
   assignExpenses,
   expenseQueries,
@@ -103,7 +103,10 @@ export const variationRoutes: Operation[] = [
 ]
 
 const quotes = resourceRoutes(quoteResource, quoteQueries)
-const recordQuote = recordedAs<Quote, Quote>('quote', ({ amount }) => formatRate(amount))
+const recordQuote = namingSupplier(
+  'A quote',
+  recordedAs<Quote, Quote>('quote', ({ amount }) => formatRate(amount)),
+)
 
 export const quoteRoutes: Operation[] = [
   ...quotes.crud({
@@ -189,7 +192,10 @@ export const lineRoutes: Operation[] = [
 ]
 
 const expenses = resourceRoutes(expenseResource, expenseQueries)
-const recordExpense = recordedAs<ExpenseInput, Expense>('expense', ({ amount }) => formatRate(amount))
+const recordExpense = namingSupplier(
+  'An invoice',
+  recordedAs<ExpenseInput, Expense>('expense', ({ amount }) => formatRate(amount)),
+)
 
 export const expenseRoutes: Operation[] = [
   ...expenses.crud({

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { plainName } from '#src/lib/plain-words.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 import type { FieldOf } from '#src/ui/use-form.ts'
 
@@ -13,10 +14,15 @@ export function SupplierField({ names, ...field }: SupplierFieldProps) {
     <>
       <TextField label="Supplier" autoComplete="off" list={list} {...field} />
       <datalist id={list}>
-        {[...new Set(names)].map((name) => (
+        {firstSpellings(names).map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>
     </>
   )
+}
+
+/** One of the names that are equal but for case, macrons and marks. */
+function firstSpellings(names: readonly string[]): string[] {
+  return [...new Map(names.toReversed().map((name) => [plainName(name), name])).values()].reverse()
 }

@@ -1,8 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
 import { request } from '#src/lib/http.ts'
 import { offlineRows, type RowsScope } from '#src/lib/offline-queue/rows.ts'
-import { type Supplier, supplierResource } from './schema.ts'
+import { purchasesSchema, type Supplier, supplierResource } from './schema.ts'
 
 export const supplierRows = offlineRows({ ...supplierResource, label: ({ name }) => name })
+
+/** Live changes of suppliers, expenses, quotes and budget lines invalidate this key. */
+export function purchasesQuery(organizationId: string, id: string) {
+  return queryOptions({
+    queryKey: [supplierResource.name, organizationId, id, 'purchases'],
+    queryFn: ({ signal }) =>
+      request(`${supplierResource.path('')}/${id}/purchases`, purchasesSchema, { signal, organizationId }),
+  })
+}
 
 /** Returns the version of the merged supplier. Throws the failure. */
 export async function mergeSuppliers(scope: RowsScope, kept: Supplier, other: Supplier): Promise<number> {

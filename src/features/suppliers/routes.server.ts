@@ -1,6 +1,20 @@
+import { json } from '#src/platform/api.ts'
 import { type CrudChange, resourceRoutes } from '#src/platform/resource-routes.ts'
-import { mergeSuppliers, renamePurchases, supplierQueries } from './queries.server.ts'
-import { mergeSchema, type Supplier, type SupplierInput, supplierResource } from './schema.ts'
+import {
+  mergeSuppliers,
+  readPurchases,
+  renamePurchases,
+  returnPurchases,
+  supplierQueries,
+} from './queries.server.ts'
+import {
+  mergeSchema,
+  purchasesSchema,
+  type Supplier,
+  type SupplierInput,
+  supplierProblem,
+  supplierResource,
+} from './schema.ts'
 
 const suppliers = resourceRoutes(supplierResource, supplierQueries)
 
@@ -8,11 +22,21 @@ export const supplierRoutes = [
   ...suppliers.crud({
     list: { operationId: 'listSuppliers', summary: 'List suppliers by name' },
     update: { description: 'Its expenses and quotes get its new name.' },
-    async around(write, { organizationId }, { current, input, make }: CrudChange<SupplierInput, Supplier>) {
+    problem: supplierProblem,
+    async around(write, { organizationId }, change: CrudChange<SupplierInput, Supplier>) {
+      const { kind, id, current, input, make } = change
+      if (kind === 'restored' && id !== undefined) await returnPurchases(write, organizationId, id)
       if (current && input)
         await renamePurchases(write, organizationId, { from: current.name, to: input.name })
       return make()
     },
+  }),
+  suppliers.read('get /{id}/purchases', {
+    operationId: 'getPurchases',
+    summary: 'Get what was bought from a supplier',
+    description: 'The spending by project, the quotes, and what was paid against them.',
+    response: json(purchasesSchema, 'The purchases'),
+    read: async (tx, organizationId, id) => JSON.stringify(await readPurchases(tx, organizationId, id)),
   }),
   suppliers.change('post /{id}/merge', {
     operationId: 'mergeSuppliers',

@@ -1,7 +1,15 @@
 // @module-tag engines
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
-import { SAME_SUPPLIER, type Supplier, supplierResource } from './schema.ts'
+import { budgetRequests } from '../budgets/test-budgets.ts'
+import { projectRequests } from '../projects/test-projects.ts'
+import {
+  GST_NUMBER_ERROR,
+  purchasesSchema,
+  SAME_SUPPLIER,
+  type Supplier,
+  supplierResource,
+} from './schema.ts'
 
 let world: TestWorld
 let mere: Person
@@ -15,6 +23,9 @@ async function addSupplier(body: object, as = mere): Promise<Supplier> {
   const reply = await world.send('POST', '/api/suppliers', { as, body })
   return supplierResource.changed.parse(await reply.json()).supplier
 }
+
+const suppliers = async (as: Person) =>
+  supplierResource.list.parse(await (await world.send('GET', '/api/suppliers', { as })).json()).suppliers
 
 const merge = ({ id, version }: Supplier, supplierId: string) =>
   world.send('POST', `/api/suppliers/${id}/merge`, {
@@ -52,4 +63,61 @@ test('a supplier isn’t merged into itself, into a stale version, or with one o
   const tane = await world.person()
   const foreign = await addSupplier({ name: 'ACE' }, tane)
   expect((await merge(ace, foreign.id)).status).toBe(404)
+})
+
+test('Undo of a merge gives back the name on expenses and quotes, not on those entered in the other name', async () => {
+  const { project } = await projectRequests(world).win(mere)
+  const requests = budgetRequests(world, project.id)
+  const [line] = await requests.lines(mere)
+  const supplier = 'Reno Bins'
+  const renamed = await requests.addExpense(mere, { amount: 100, supplier })
+  const moved = await requests.addExpense(mere, { amount: 200, supplier })
+  await requests.addExpense(mere, { amount: 300, supplier: 'Bins Ltd' })
+  await requests.addQuote(mere, { lineId: line?.id, amount: 400, supplier })
+  const named = new Map((await suppliers(mere)).map((one) => [one.name, one]))
+  const [kept, other] = [named.get('Bins Ltd'), named.get(supplier)]
+  if (!kept || !other) throw new Error('Expenses name no suppliers')
+  expect((await merge(kept, other.id)).status).toBe(200)
+  const names = async () =>
+    (await requests.expenses(mere)).map((one) => `${one.amount} ${one.supplier}`).sort()
+  expect(await names()).toEqual(['100 Bins Ltd', '200 Bins Ltd', '300 Bins Ltd'])
+
+  const { id, version, exported: _, ...input } = { ...moved, supplier: 'M. Tane', version: 2 }
+  await requests.send(mere, 'PUT', `/expenses/${id}`, input, version)
+  await world.send('DELETE', `/api/suppliers/${other.id}/deletion`, { as: mere })
+  expect(await names()).toEqual(['100 Reno Bins', '200 M. Tane', '300 Bins Ltd'])
+  expect((await requests.expenses(mere)).find((one) => one.id === renamed.id)).toMatchObject({ version: 3 })
+  const reply = await world.send('GET', `/api/suppliers/${other.id}/purchases`, { as: mere })
+  expect(purchasesSchema.parse(await reply.json())).toMatchObject({
+    projects: [{ id: project.id, expenses: 1, spent: 100 }],
+    quotes: [{ line: 'Renovation', amount: 400, state: 'received' }],
+    paidAgainstQuotedPercent: null,
+  })
+})
+
+test('a name in an expense or a quote becomes a supplier, once for all spellings', async () => {
+  const tane = await world.person()
+  const { project } = await projectRequests(world).win(tane)
+  const requests = budgetRequests(world, project.id)
+  for (const supplier of ['M. Tāne', 'm tane', null])
+    await requests.addExpense(tane, { amount: 800, supplier })
+  const [line] = await requests.lines(tane)
+  await requests.addQuote(tane, { lineId: line?.id, amount: 31_000, supplier: 'Ace Kitchens' })
+  expect(await suppliers(tane)).toMatchObject([
+    { name: 'Ace Kitchens', source: 'A quote' },
+    { name: 'M. Tāne', source: 'An invoice' },
+  ])
+})
+
+test.each([
+  ['49-091-850', 201],
+  ['35 901 981', 201],
+  ['136410132', 201],
+  ['49-091-851', 400],
+  ['9 125 568', 400],
+  ['abc', 400],
+])('a GST number of %j is answered with %i', async (gstNumber, status) => {
+  const reply = await world.send('POST', '/api/suppliers', { as: mere, body: { name: 'Ace', gstNumber } })
+  expect(reply.status).toBe(status)
+  if (status === 400) expect(await reply.json()).toMatchObject({ detail: GST_NUMBER_ERROR })
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FieldProblem } from '#src/lib/app-error.ts'
 import { resource } from '#src/lib/resource.ts'
 import { contactEmailSchema } from '#src/lib/text-schemas.ts'
 import { MAX_NAME_LENGTH, phoneSchema } from '../agents/schema.ts'
@@ -26,7 +27,7 @@ export const supplierInputSchema = z.strictObject({
   trade: z.enum(TRADES.map(({ value }) => value)).default('other'),
   phone: phoneSchema.default(null),
   email: contactEmailSchema.default(null),
-  gstNumber: text(20),
+  gstNumber: text(20).meta({ example: '49-091-850' }),
   registration: text(50),
   insuredUntil: civilDateSchema.nullable().default(null),
   rating: z.number().int().min(1).max(5).nullable().default(null),
@@ -37,6 +38,59 @@ export type SupplierInput = z.output<typeof supplierInputSchema>
 
 export const supplierResource = resource('suppliers', { input: supplierInputSchema })
 export type Supplier = z.infer<typeof supplierResource.row>
+
+export const GST_NUMBER_ERROR = 'Enter a GST number of 8 or 9 digits, such as 49-091-850.'
+
+/** Why a supplier can't be saved, or null. */
+export function supplierProblem({ gstNumber }: Pick<SupplierInput, 'gstNumber'>): FieldProblem | null {
+  if (gstNumber === null || isGstNumber(gstNumber)) return null
+  return { field: 'gstNumber', message: GST_NUMBER_ERROR }
+}
+
+/** The weights of the digits of an IRD number, and those used if the first give no check digit (Inland Revenue, RWT specification). */
+const WEIGHTS = [
+  [3, 2, 7, 6, 5, 4, 3, 2],
+  [7, 4, 3, 2, 5, 2, 7, 6],
+]
+
+/** A GST number is an IRD number. */
+function isGstNumber(text: string): boolean {
+  const digits = text.replace(/[\s-]/g, '')
+  if (!/^\d{8,9}$/.test(digits)) return false
+  const [check, ...others] = [...digits.padStart(9, '0')].map(Number).reverse()
+  const expected = WEIGHTS.map((weights) => {
+    const total = weights.reduce((sum, weight, at) => sum + weight * (others[7 - at] ?? 0), 0)
+    return (11 - (total % 11)) % 11
+  }).find((digit) => digit < 10)
+  return Number(digits) >= 10_000_000 && check === expected
+}
+
+/** What was bought from a supplier, in NZD including GST. */
+export const purchasesSchema = z.object({
+  /** Of the supplier. */
+  id: z.uuid(),
+  projects: z.array(z.object({ id: z.uuid(), address: z.string(), expenses: z.int(), spent: z.number() })),
+  /** Newest first. */
+  quotes: z.array(
+    z.object({
+      id: z.uuid(),
+      projectId: z.uuid(),
+      address: z.string(),
+      line: z.string(),
+      amount: z.number(),
+      validUntil: civilDateSchema.nullable(),
+      state: z.string(),
+    }),
+  ),
+  /** The lines that are done and had an accepted quote, and how much more was paid for them, on average. */
+  quotedLines: z.int(),
+  paidAgainstQuotedPercent: z.number().nullable(),
+})
+export type Purchases = z.infer<typeof purchasesSchema>
+
+export function tradeOf({ trade }: Pick<Supplier, 'trade'>): string | undefined {
+  return TRADES.find(({ value }) => value === trade)?.label
+}
 
 export const mergeSchema = z.strictObject({ supplierId: z.uuid() })
 export const SAME_SUPPLIER = 'Choose another supplier.'

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { Notice } from '#src/ui/alert.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { RowDialog } from '#src/ui/row-dialog.tsx'
@@ -8,11 +10,14 @@ import { useForm } from '#src/ui/use-form.ts'
 import { sameness } from '../agents/rules.ts'
 import { supplierRows } from './api.ts'
 import { MergeNotice } from './merge-notice.tsx'
-import { type Supplier, type SupplierInput, supplierInputSchema, TRADES } from './schema.ts'
+import { type Supplier, type SupplierInput, supplierInputSchema, supplierProblem, TRADES } from './schema.ts'
 
 export function SupplierDialog({ row, rows, onClose }: RowDialogProps<Supplier, SupplierInput>) {
-  const form = useForm(supplierInputSchema, row ?? {})
-  const alike = row && lookAlikeOf(row, rows)
+  const form = useForm(supplierInputSchema, row ?? {}, { check: supplierProblem })
+  // A supplier that was just added isn't its own look-alike.
+  const [others] = useState(() => rows.filter(({ id }) => id !== row?.id))
+  const saved = row && lookAlikeOf(row, others)
+  const typed = lookAlikeOf(form.values, others)
   return (
     <RowDialog
       rows={supplierRows}
@@ -22,7 +27,12 @@ export function SupplierDialog({ row, rows, onClose }: RowDialogProps<Supplier, 
       form={form}
       onClose={onClose}
     >
-      {alike && <MergeNotice kept={row} {...alike} onMerge={onClose} />}
+      {saved && <MergeNotice kept={row} {...saved} onMerge={onClose} />}
+      {!saved && typed && (
+        <Notice>
+          {typed.other.name} has the same {typed.by}. You can still save.
+        </Notice>
+      )}
       <TextField label="Name" autoComplete="off" {...form.field('name')} />
       <SelectField label="Trade" options={TRADES} {...form.field('trade')} />
       <TextField label="Phone" type="tel" autoComplete="off" {...form.field('phone')} />
@@ -37,9 +47,9 @@ export function SupplierDialog({ row, rows, onClose }: RowDialogProps<Supplier, 
   )
 }
 
-function lookAlikeOf(row: Supplier, rows: readonly Supplier[]) {
-  for (const other of rows) {
-    const by = other.id === row.id ? null : sameness(row, other)
+function lookAlikeOf(contact: Parameters<typeof sameness>[0], others: readonly Supplier[]) {
+  for (const other of others) {
+    const by = sameness(contact, other)
     if (by !== null) return { other, by }
   }
   return null

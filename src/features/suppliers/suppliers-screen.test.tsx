@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { button, closeScreen, openScreen } from '#src/app/test-screen.tsx'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
-import { type Supplier, supplierResource } from './schema.ts'
+import { budgetRequests } from '../budgets/test-budgets.ts'
+import { projectRequests } from '../projects/test-projects.ts'
+import { GST_NUMBER_ERROR, type Supplier, supplierResource } from './schema.ts'
 
 const ACE = { name: 'Ace Plumbing', trade: 'plumber', phone: '021 555 0142' }
 
@@ -43,6 +45,11 @@ test('a supplier is added, edited and deleted, each with Undo', async () => {
   await user.selectOptions(added.getByRole('combobox', { name: 'Trade' }), 'Plumber')
   await user.type(added.getByRole('textbox', { name: 'Phone' }), ACE.phone)
   await user.type(added.getByRole('textbox', { name: 'Rating from 1 to 5' }), '4')
+  const gstNumber = added.getByRole('textbox', { name: 'GST number' })
+  await user.type(gstNumber, '49-091-851')
+  await user.click(added.getByRole('button', { name: 'Save' }))
+  await added.findByText(GST_NUMBER_ERROR)
+  await user.clear(gstNumber)
   await user.click(added.getByRole('button', { name: 'Save' }))
   await shows(ACE.name)
   await waitFor(async () => expect(await saved()).toMatchObject([{ ...ACE, rating: 4, email: null }]))
@@ -75,7 +82,7 @@ test('suppliers are sorted by name and appear live for colleagues', async () => 
 
 test('a look-alike is merged: it fills the blanks and is deleted; Undo restores both', async () => {
   await addSupplier(ACE)
-  await addSupplier({ name: 'ACE Plumbing Ltd', phone: '+64 21 555 0142', gstNumber: '123-456-789' })
+  await addSupplier({ name: 'ACE Plumbing Ltd', phone: '+64 21 555 0142', gstNumber: '49-091-850' })
   const { user } = await openScreen(world, '/suppliers', mere)
   await user.click(await button(`Edit ${ACE.name}`))
   const dialog = await inDialog(`Edit ${ACE.name}`)
@@ -83,10 +90,59 @@ test('a look-alike is merged: it fills the blanks and is deleted; Undo restores 
   await user.click(dialog.getByRole('button', { name: 'Merge' }))
   await screen.findByText(`Merged ACE Plumbing Ltd into ${ACE.name}`)
   await shows(ACE.name)
-  expect(await saved()).toMatchObject([{ ...ACE, gstNumber: '123-456-789' }])
+  expect(await saved()).toMatchObject([{ ...ACE, gstNumber: '49-091-850' }])
   await user.click(await button(/^Undo/))
   await shows(ACE.name, 'ACE Plumbing Ltd')
   await waitFor(async () =>
-    expect(await saved()).toMatchObject([{ ...ACE, gstNumber: null }, { gstNumber: '123-456-789' }]),
+    expect(await saved()).toMatchObject([{ ...ACE, gstNumber: null }, { gstNumber: '49-091-850' }]),
   )
+})
+
+test('a look-alike is noticed while a supplier is added', async () => {
+  await addSupplier(ACE)
+  const { user } = await openScreen(world, '/suppliers', mere)
+  await user.click(await button('Add supplier'))
+  const dialog = await inDialog('Add supplier')
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'ace plumbing')
+  await dialog.findByText('Ace Plumbing has the same name. You can still save.')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await shows('ace plumbing', ACE.name)
+})
+
+test('a supplier’s page has its details, spending by project, quotes, and what was paid against them', async () => {
+  const { project } = await projectRequests(world).win(mere)
+  const requests = budgetRequests(world, project.id)
+  const kitchen = await requests.addLine(mere, { name: 'Kitchen', original: 30_000 })
+  const quote = await requests.addQuote(mere, { lineId: kitchen.id, amount: 10_000, supplier: ACE.name })
+  await requests.send(mere, 'PUT', `/budget/quotes/${quote.id}/state`, { state: 'accepted' }, quote.version)
+  await requests.addExpense(mere, { lineId: kitchen.id, amount: 10_500.5, supplier: 'ace plumbing' })
+  await requests.send(mere, 'PUT', `/budget/lines/${kitchen.id}/done`, { isDone: true }, kitchen.version)
+
+  const { user, address } = await openScreen(world, '/suppliers', mere)
+  await user.click(await screen.findByRole('link', { name: ACE.name }))
+  await screen.findByRole('heading', { level: 1, name: ACE.name })
+  expect(address()).toMatch(/^\/suppliers\/[0-9a-f-]+$/)
+  const region = async (name: string) => within(await screen.findByRole('region', { name }))
+  const spending = await region('Spending')
+  const rows = (within: typeof spending) => within.getAllByRole('row').map(({ textContent }) => textContent)
+  expect(rows(spending)).toEqual([
+    'ProjectExpensesSpent',
+    '12 Rimu Street, Petone1$10,500.50',
+    'All projects1$10,500.50',
+  ])
+  const quotes = await region('Quotes')
+  expect(rows(quotes).at(-1)).toBe('12 Rimu Street, PetoneKitchen—Accepted$10,000')
+  quotes.getByText('Paid 5.0% more than quoted on average, on 1 finished line.')
+
+  await user.click(await button(`Edit ${ACE.name}`))
+  const dialog = await inDialog(`Edit ${ACE.name}`)
+  await user.type(dialog.getByRole('textbox', { name: 'GST number' }), '49-091-850')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('49-091-850')
+  await screen.findByText('A quote')
+})
+
+test('a supplier that doesn’t exist is not found', async () => {
+  await openScreen(world, '/suppliers/0192f3a1-0000-7000-8000-000000000000', mere)
+  await screen.findByRole('heading', { name: 'Supplier not found' })
 })

@@ -1,9 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import { Email, Phone } from '#src/ui/contact.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { RowsSection } from '#src/ui/rows-section.tsx'
 import type { Columns } from '#src/ui/table.tsx'
 import { supplierRows } from './api.ts'
-import { type Supplier, TRADES } from './schema.ts'
+import { type Supplier, tradeOf } from './schema.ts'
 
 const SupplierDialog = lazyPart(async () => (await import('./supplier-dialog.tsx')).SupplierDialog)
 
@@ -24,8 +25,16 @@ export function SuppliersScreen() {
 }
 
 const COLUMNS: Columns<Supplier> = [
-  { head: 'Name', cell: ({ name }) => name, detail: ({ notes }) => notes },
-  { head: 'Trade', cell: ({ trade }) => TRADES.find(({ value }) => value === trade)?.label },
+  {
+    head: 'Name',
+    cell: ({ id, name }) => (
+      <Link to="/suppliers/$id" params={{ id }} className="detail-link">
+        {name}
+      </Link>
+    ),
+    detail: ({ notes }) => notes,
+  },
+  { head: 'Trade', cell: tradeOf },
   { head: 'Phone', cell: ({ phone }) => <Phone value={phone} /> },
   { head: 'Email', cell: ({ email }) => <Email value={email} /> },
   { head: 'Insured until', day: ({ insuredUntil }) => insuredUntil, onPhone: 'named' },
