@@ -51,6 +51,8 @@ type RowsSectionProps<Row, Input> = Body<Row> & {
   add: string
   /** Runs before the dialog for a new row opens, such as the camera. */
   beforeAdd?: (open: () => void) => void
+  /** On a phone, the button stays at the end of the window. */
+  hasPhoneBar?: boolean
   /** The rows are the whole screen: their actions are buttons. */
   isPage?: boolean
   /** A sentence; or an element with its own button, which then replaces `add` until there are rows. Else `children`. */
@@ -82,6 +84,7 @@ export function RowsSection<Row extends Input & { id: string }, Input>(props: Ro
     title,
     add,
     beforeAdd = (open) => open(),
+    hasPhoneBar,
     isPage,
     empty,
     order,
@@ -176,7 +179,7 @@ export function RowsSection<Row extends Input & { id: string }, Input>(props: Ro
       title={title}
       knownAs="region"
       {...(props.anchor && { anchor: props.anchor })}
-      action={hasAdd && button}
+      action={hasAdd && (hasPhoneBar ? <div className="phone-bar">{button}</div> : button)}
     >
       {body}
     </Section>

@@ -18,8 +18,8 @@ export interface Column<Row> {
   day?: (row: Row) => CivilDay | null
   /** A count or a share, aligned to the right as amounts are. */
   isFigure?: boolean
-  /** On a phone, where a row is a card without column heads: with its head before it, at the end of the second line, or left out. */
-  onPhone?: 'named' | 'beside' | 'hidden'
+  /** On a phone, where a row is a card without column heads: with its head before it, at the end of the second line, left out, or only there. */
+  onPhone?: 'named' | 'beside' | 'hidden' | 'only'
   /** Such as "24%". The widths of the columns then don't depend on the rows. */
   width?: string
 }
@@ -87,7 +87,10 @@ export function Table<Row>(props: TableProps<Row>) {
             <th
               key={column.head}
               scope="col"
-              className={isNumeric(column) ? styles.figure : undefined}
+              className={classNames(
+                isNumeric(column) && styles.figure,
+                column.onPhone === 'only' && styles.onlyOnPhone,
+              )}
               style={{ width: column.width }}
             >
               {column.headCell ?? column.head}
@@ -174,6 +177,7 @@ function Cells({ columns, cells }: CellsProps) {
           column.day && styles.short,
           column.onPhone === 'beside' && styles.besideOnPhone,
           column.onPhone === 'hidden' && styles.hiddenOnPhone,
+          column.onPhone === 'only' && styles.onlyOnPhone,
         )}
       >
         {cells[at]}

@@ -2,6 +2,7 @@ import { expenseRows } from '#src/features/budgets/api.ts'
 import { ExpensesScreen } from '#src/features/budgets/expenses-screen.tsx'
 import { ReceiptsDialog, useReceipts } from '#src/features/documents/receipts.tsx'
 import { canRenameOrganization } from '#src/features/organizations/rules.ts'
+import { useProjects } from '#src/features/projects/board/api.ts'
 import { useOpenProject } from '#src/features/projects/detail/project-screen.tsx'
 import { supplierRows } from '#src/features/suppliers/api.ts'
 import { Stack } from '#src/ui/layout.tsx'
@@ -16,6 +17,7 @@ const ExportSection = lazyPart(
 export const ProjectExpensesTab = memberPage(({ organization }) => {
   const suppliers = supplierRows.useRows().rows ?? []
   const project = useOpenProject()
+  const { stages } = useProjects()
   const { id, opportunityId } = project
   const receipts = useReceipts({ id, opportunityId })
   const balanceDate = useBalanceDate()
@@ -25,6 +27,9 @@ export const ProjectExpensesTab = memberPage(({ organization }) => {
       <ExpensesScreen
         projectId={id}
         startsWithoutGst={useStartsWithoutGst()}
+        otherProjects={Object.values(stages ?? {})
+          .flat()
+          .filter((one) => one.id !== id)}
         suppliers={suppliers.map(({ name }) => name)}
         receipts={{
           countOf: receipts.countOf,

@@ -45,16 +45,20 @@ const picker = () =>
     return input
   })
 
+const onPhone = (query: string) =>
+  Object.assign(new EventTarget(), { matches: query === '(pointer: coarse)' || query.includes('max-width') })
+
 test('on a phone the camera opens first; supplier, line and Save follow, and the receipt is shown', async () => {
   await requests.addExpense(mere, { amount: 50, supplier: 'Ace Plumbing', lineId: kitchen.id })
   const page = await open()
-  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: coarse)' }))
+  vi.stubGlobal('matchMedia', onPhone)
   vi.stubGlobal('XMLHttpRequest', RequestByFetch)
   await press(page, 'Add expense')
   const camera = await picker()
   expect(camera.getAttribute('capture')).toBe('environment')
   await page.user.upload(camera, new File([new Uint8Array(await jpeg())], 'skip.jpg', { type: 'image/jpeg' }))
   await page.user.type(await textBox('Amount including GST'), '1150')
+  expect((await screen.findByText('Payment, invoice number and note')).closest('details')?.open).toBe(false)
   await press(page, 'Ace Plumbing')
   await press(page, 'Save')
   await press(page, '1 receipt')
@@ -69,7 +73,7 @@ test('on a phone the camera opens first; supplier, line and Save follow, and the
 
 test('a cancelled camera leads to the form', async () => {
   const page = await open()
-  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: coarse)' }))
+  vi.stubGlobal('matchMedia', onPhone)
   await press(page, 'Add expense')
   const camera = await picker()
   camera.dispatchEvent(new Event('cancel', { bubbles: true }))

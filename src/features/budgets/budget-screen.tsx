@@ -22,6 +22,7 @@ import { ForecastProfit } from './forecast-profit.tsx'
 import { GstSwitch, useGstView } from './gst-view.tsx'
 import { QuotesSection, VariationsSection } from './line-sections.tsx'
 import type { Line } from './schema.ts'
+import { SpendingBar } from './spending-bar.tsx'
 
 const LineDialog = lazyPart(async () => (await import('./line-dialogs.tsx')).LineDialog)
 const DeleteLineDialog = lazyPart(async () => (await import('./delete-line-dialog.tsx')).DeleteLineDialog)
@@ -176,9 +177,14 @@ function columnsOf(budget: BudgetOverview | undefined): Columns<Line> {
       cell: ({ name }) => name,
       detail: ({ stage, isDone }) => (isDone ? `${stageLabel(stage)}, done` : stageLabel(stage)),
     },
-    { head: 'Budget', isFigure: true, cell: figure('current'), onPhone: 'named' },
+    {
+      head: 'Spending',
+      cell: ({ id }) => <SpendingBar {...budget?.lines.get(id)} />,
+      onPhone: 'only',
+    },
+    { head: 'Budget', isFigure: true, cell: figure('current'), onPhone: 'hidden' },
     { head: 'Committed', isFigure: true, cell: figure('committed'), onPhone: 'hidden' },
-    { head: 'Spent', isFigure: true, cell: figure('spent'), onPhone: 'named' },
+    { head: 'Spent', isFigure: true, cell: figure('spent'), onPhone: 'hidden' },
     { head: 'To complete', isFigure: true, cell: figure('toComplete'), onPhone: 'hidden' },
     { head: 'Forecast', isFigure: true, cell: figure('forecast'), onPhone: 'named' },
     { head: 'Variance', isFigure: true, cell: figure('variance'), detail: mark, onPhone: 'beside' },
@@ -189,6 +195,7 @@ function totalCells({ totals }: BudgetOverview) {
   const { current, committed, spent, toComplete, forecast, variance } = totals
   return [
     'All lines',
+    <SpendingBar key="spending" {...totals} />,
     ...[current, committed, spent, toComplete, forecast, variance].map((value, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the cells have a fixed order
       <Money key={at} value={value} bold hasCents />

@@ -159,7 +159,13 @@ test('Undo reverts a done line and the decisions about a variation and a quote',
   await requests.addQuote(mere, { lineId: kitchen.id, supplier: 'Ace Kitchens', amount: 900 })
   const page = await open('budget')
   const rows = [
-    { row: 'Kitchen', item: 'Mark Kitchen done', of: 'Budget', before: 'Fix$', after: 'done$' },
+    {
+      row: 'Kitchen',
+      item: 'Mark Kitchen done',
+      of: 'Budget',
+      before: 'Second Fix',
+      after: 'Second Fix, done',
+    },
     {
       row: 'the variation of $700',
       item: 'Approved',
@@ -210,6 +216,7 @@ test('an expense is added with its GST, filtered and totalled', async () => {
   await page.user.type(await textBox('Amount including GST'), '1150')
   await page.user.type(await supplierBox(), 'Ace Plumbing')
   await page.user.type(await textBox('Invoice number'), 'INV-204')
+  await screen.findByRole('option', { name: 'Kitchen' })
   await page.user.selectOptions(screen.getByRole('combobox', { name: 'What it was for' }), 'Kitchen')
   await page.retype(await textBox('Due on'), formatDate(addDays(today, 5)))
   await save(page)
@@ -265,6 +272,22 @@ test('an expense that is added offline is sent when the connection is back', asy
   expect(await requests.expenses(mere)).toEqual([])
   page.setOnline(true)
   await waitFor(async () => expect(await requests.expenses(mere)).toMatchObject([{ gst: 13.04 }]))
+})
+
+test('an expense moves to another project, and back with Undo', async () => {
+  const other = (await projectRequests(world).win(mere)).project
+  await requests.addExpense(mere, { amount: 100, supplier: 'Ace', lineId: kitchen.id })
+  const there = budgetRequests(world, other.id)
+  const page = await open('expenses')
+  await choose(page, 'the expense of $100', 'Move to another project')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move the expense of $100' }))
+  await page.user.click(dialog.getByRole('button', { name: 'Move' }))
+  await screen.findByText('No expenses yet. Photograph the first receipt.')
+  expect(await there.expenses(mere)).toMatchObject([{ amount: 100, lineId: null }])
+  await press(page, /^Undo/)
+  await rowOf('Ace', 'Expenses')
+  await waitFor(async () => expect(await requests.expenses(mere)).toMatchObject([{ lineId: kitchen.id }]))
+  expect(await there.expenses(mere)).toEqual([])
 })
 
 test('the Sold dialog proposes what was spent on the renovation', async () => {

@@ -5,9 +5,10 @@ import { gstOf } from '#src/finance/tax/gst.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
-import { Grid, Row } from '#src/ui/layout.tsx'
+import { Grid, Row, Stack } from '#src/ui/layout.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { pickFiles } from '#src/ui/pick-files.ts'
+import { useIsPhone } from '#src/ui/result-bar.tsx'
 import { RowDialog } from '#src/ui/row-dialog.tsx'
 import type { RowDialogProps } from '#src/ui/rows-section.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
@@ -58,6 +59,8 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
     { check: (input) => expenseProblems(input, today) },
   )
   const [gstKind, setGstKind] = useState<GstKind>(row === null ? 'included' : kindOf(row))
+  const isPhone = useIsPhone()
+  const [isUnfolded] = useState(!isPhone || row !== null)
   const [files, setFiles] = useState(row === null ? props.photos : [])
   const { amount, supplier, invoiceNumber } = form.values
   const same = enteredAlready(rows, { id: row?.id ?? null, supplier, invoiceNumber })
@@ -108,15 +111,20 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
         error={form.errors.purpose ?? form.errors.lineId}
         onChange={form.edit}
       />
-      <Grid columns={180} align="start">
-        <DateField label="Invoice date" isPast {...form.field('date')} />
-        <DateField label="Due on" {...form.field('dueOn')} />
-        <DateField label="Paid on" {...form.field('paidOn')} />
-        <TextField label="Invoice number" autoComplete="off" {...form.field('invoiceNumber')} />
-      </Grid>
+      <DateField label="Invoice date" isPast {...form.field('date')} />
       {same && <Notice>Entered already on {formatDate(same.date)}</Notice>}
       {row === null && <ReceiptFiles files={files} onChange={setFiles} />}
-      <TextArea label="Note" rows={2} {...form.field('note')} />
+      <details open={isUnfolded}>
+        <summary className="fold">Payment, invoice number and note</summary>
+        <Stack className="above-2">
+          <Grid columns={180} align="start">
+            <DateField label="Due on" {...form.field('dueOn')} />
+            <DateField label="Paid on" {...form.field('paidOn')} />
+            <TextField label="Invoice number" autoComplete="off" {...form.field('invoiceNumber')} />
+          </Grid>
+          <TextArea label="Note" rows={2} {...form.field('note')} />
+        </Stack>
+      </details>
     </RowDialog>
   )
 }

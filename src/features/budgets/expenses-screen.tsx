@@ -14,8 +14,10 @@ import { expenseRows, lineRows } from './api.ts'
 import { amountOf, type GstView } from './budget-figures.ts'
 import { paymentInWords, unpaidSentence } from './budget-text.ts'
 import { GstSwitch, useGstView } from './gst-view.tsx'
+import type { MoveTarget } from './move-expense-dialog.tsx'
 import { type Expense, type Line, PURPOSES } from './schema.ts'
 
+const MoveExpenseDialog = lazyPart(async () => (await import('./move-expense-dialog.tsx')).MoveExpenseDialog)
 const ExpenseDialog = lazyPart(async () => (await import('./expense-dialog.tsx')).ExpenseDialog)
 
 interface ExpensesScreenProps {
@@ -24,6 +26,8 @@ interface ExpensesScreenProps {
   /** The names of the organization's suppliers. */
   suppliers: readonly string[]
   receipts: Receipts
+  /** The organization's other projects. */
+  otherProjects: readonly MoveTarget[]
 }
 
 /** What the screen needs of receipts, which are documents. */
@@ -47,10 +51,11 @@ const RECENT = 5
 
 /** What was paid for a project, newest first. */
 export function ExpensesScreen(props: ExpensesScreenProps) {
-  const { projectId, startsWithoutGst, suppliers, receipts } = props
+  const { projectId, startsWithoutGst, suppliers, receipts, otherProjects } = props
   const today = useToday()
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [opened, open] = useState<string | null>(null)
+  const [moved, move] = useState<Expense | null>(null)
   const [view, setView] = useGstView(startsWithoutGst)
   const [filters, setFilters] = useState<Filters>({ goesTo: null, supplier: null, payment: null })
   const { rows: lines = [] } = lineRows.useRows(projectId)
@@ -68,6 +73,7 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
         parentId={projectId}
         title="Expenses"
         add="Add expense"
+        hasPhoneBar
         beforeAdd={(openForm) =>
           photograph((taken) => {
             setPhotos(taken)
@@ -98,6 +104,9 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
         menu={(expense) => ({
           name: expenseRows.label(expense),
           first: <MenuItem onSelect={() => open(expense.id)}>Receipts</MenuItem>,
+          more: otherProjects.length > 0 && (
+            <MenuItem onSelect={() => move(expense)}>Move to another project</MenuItem>
+          ),
         })}
         dialog={(props) => (
           <ExpenseDialog
@@ -112,6 +121,14 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
         )}
       />
       {opened !== null && receipts.dialog(opened, () => open(null))}
+      {moved && (
+        <MoveExpenseDialog
+          projectId={projectId}
+          expense={moved}
+          projects={otherProjects}
+          onClose={() => move(null)}
+        />
+      )}
     </>
   )
 }

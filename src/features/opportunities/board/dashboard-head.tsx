@@ -67,7 +67,7 @@ export function DashboardHead({ search, onSearch, searchBox, isPhone, children }
 
 function NewOpportunity({ isPhone }: { isPhone: boolean }) {
   return (
-    <div className={isPhone ? styles.stickyBar : undefined}>
+    <div className={isPhone ? 'phone-bar' : undefined}>
       <ButtonLink to="/" variant="filled" icon="plus" className={styles.create} aria-keyshortcuts="N">
         New Opportunity
         {!isPhone && (

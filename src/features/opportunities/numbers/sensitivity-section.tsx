@@ -69,7 +69,7 @@ export function SensitivitySection({ deal, missing, onScenario }: SensitivityPro
         <>
           <SensitivityTables deal={deal} steps={steps} onScenario={onScenario} />
           <details className={classNames('no-print', styles.steps)}>
-            <summary>Change the steps</summary>
+            <summary className="fold">Change the steps</summary>
             <Grid columns={240} className="above-3">
               {(['salePrice', 'renovation', 'months'] as const).map((of) => (
                 <StepsField
