@@ -2,7 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { clearShown } from '#src/features/accounts/api.ts'
 import type { SessionView } from '#src/features/accounts/schema.ts'
-import { canManageTeam, canRenameOrganization } from '#src/features/organizations/rules.ts'
+import { canManageApi, canManageTeam, canRenameOrganization } from '#src/features/organizations/rules.ts'
 import { Icon } from '#src/ui/icons.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Menu, MenuDivider, MenuItem } from '#src/ui/menu.tsx'
@@ -67,6 +67,9 @@ export function OrganizationMenu({ session }: { session: SessionView }) {
         )}
         {canManageTeam(role) && (
           <MenuItem onSelect={() => void navigate({ to: '/organization/team' })}>Manage Team</MenuItem>
+        )}
+        {canManageApi(role) && (
+          <MenuItem onSelect={() => void navigate({ to: '/organization/api' })}>API</MenuItem>
         )}
         <MenuItem onSelect={() => askBefore('new')}>New organization</MenuItem>
         {role === 'member' && <MenuItem onSelect={() => askBefore('leave')}>Leave organization</MenuItem>}

@@ -207,6 +207,7 @@ const routeTree = root.addChildren([
     guardedPage('/organization/costs', 'costs', 'Your costs'),
     guardedPage('/organization/settings', 'organizationSettings', 'Organization Settings'),
     guardedPage('/organization/team', 'team', 'Manage Team'),
+    guardedPage('/organization/api', 'api', 'API'),
   ]),
 ])
 

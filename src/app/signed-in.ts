@@ -14,6 +14,7 @@ export const screens = {
   account: async () => (await import('./pages/account-page.tsx')).AccountPage,
   agents: async () => memberPage((await import('#src/features/agents/agents-screen.tsx')).AgentsScreen),
   agentScorecard: async () => (await import('./pages/scorecard-page.tsx')).ScorecardPage,
+  api: async () => (await import('./pages/api-page.tsx')).ApiPage,
   deal: async () => (await import('./pages/deal/deal-page.tsx')).OpenDealPage,
   dealAgreement: async () => (await import('./pages/deal/agreement-tab.tsx')).AgreementTab,
   dealDocuments: async () => (await import('./pages/deal/documents-tab.tsx')).DocumentsTab,

@@ -22,6 +22,7 @@ const OTHER_SUBJECTS = {
   members: true,
   organization: true,
   invites: false,
+  'api-keys': false,
 } as const satisfies Record<string, boolean>
 
 type QuerySubject = keyof typeof OTHER_SUBJECTS | ResourceName
@@ -55,8 +56,9 @@ const OTHER_KINDS = {
   expenseExport: { rows: 'expense-exports', also: ['expenses'] },
   notification: { rows: 'notifications' },
   organization: { rows: 'organization' },
-  member: { rows: 'members', also: ['checklists', 'conditions', 'tasks', 'unassigned'] },
+  member: { rows: 'members', also: ['api-keys', 'checklists', 'conditions', 'tasks', 'unassigned'] },
   invite: { rows: 'invites' },
+  apiKey: { rows: 'api-keys' },
   ownership: { rows: 'ownership' },
   agreement: { rows: 'agreement', also: ['notifications'] },
   suggestion: { rows: 'suggestions' },

@@ -1,13 +1,39 @@
 import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
+import type { ApiScope } from '#src/lib/api-scopes.ts'
 import { AppError, ERROR_CODES, type ErrorCode } from '#src/lib/app-error.ts'
+import { requireScope } from './api-key-session.ts'
 import { invalidInput, problemSchema } from './errors.ts'
 import { BODY_LIMITS, type BodyLimits, readJsonBody } from './request-body.ts'
 import type { Services } from './services.ts'
 import { requireSession } from './session.ts'
 
 /** Adds one operation to the routes and to the API document. */
-export type Operation = (api: OpenAPIHono<Services>) => void
+export interface Operation {
+  (api: OpenAPIHono<Services>, promise?: Promised): void
+  operationId: string
+}
+
+/** An operation as part of the promised API, which is used with an API key. */
+export interface Promised {
+  operationId: string
+  /** Null for one that every key may use. */
+  scope: ApiScope | null
+  /** The path below that of the group, if it differs. */
+  path?: string
+  summary?: string
+}
+
+const PROMISED_BODY_BYTES = 1_000_000
+
+/** Operations under the names and scopes of the promised API. Throws for an operation that doesn't exist. */
+export function promise(operations: readonly Operation[], promised: Record<string, Promised>): Operation[] {
+  return Object.entries(promised).map(([operationId, as]) => {
+    const found = operations.find((one) => one.operationId === operationId)
+    if (found === undefined) throw new Error(`There is no operation ${operationId}`)
+    return Object.assign((api: OpenAPIHono<Services>) => found(api, as), { operationId: as.operationId })
+  })
+}
 
 /** Creates a group of routes. Inputs are validated against their schemas before the handler runs; throws invalid_input. */
 export function createApi(operations: Operation[] = []): OpenAPIHono<Services> {
@@ -72,33 +98,41 @@ export function operation<
   const { invalidMessage, handle, params, access, limits, cost, ...documentation } = rest
   const [method, path] = route.split(' ') as [Method, string]
   const needsSession = errors.includes('not_signed_in') && documentation.security === undefined
-  const before: MiddlewareHandler<Services> = async (c, next) => {
-    if (cost !== undefined) c.set('cost', cost)
-    if (access) c.set('access', await access(c))
-    else if (needsSession) await requireSession(c)
-    if (body) await readJsonBody(c, { ...BODY_LIMITS, ...limits })
-    await next()
+  const before =
+    (promised?: Promised): MiddlewareHandler<Services> =>
+    async (c, next) => {
+      if (cost !== undefined) c.set('cost', cost)
+      if (promised) requireScope(await requireSession(c), promised.scope)
+      if (access) c.set('access', await access(c))
+      else if (needsSession) await requireSession(c)
+      const bytes = promised && { bytes: PROMISED_BODY_BYTES }
+      if (body) await readJsonBody(c, { ...BODY_LIMITS, ...limits, ...bytes })
+      await next()
+    }
+  const configOf = (promised?: Promised) => {
+    const asked = promised ? promisedHeaders(headers) : headers
+    return createRoute({
+      method,
+      path,
+      ...documentation,
+      ...(promised && promisedDocumentation(promised)),
+      middleware: [before(promised)] as never,
+      request: {
+        ...((params || path.includes('{')) && { params: (params ?? idParams) as typeof idParams }),
+        ...(query && { query: query as never }),
+        ...(asked && { headers: asked as never }),
+        ...(body && { body: { required: true, content: { 'application/json': { schema: body } } } }),
+      },
+      responses: {
+        [status]: response,
+        ...(isCached && { 304: { description: 'Unchanged' } }),
+        ...problems(...errors, ...(promised ? PROMISED_PROBLEMS : [])),
+      },
+    })
   }
-  const config = createRoute({
-    method,
-    path,
-    ...documentation,
-    middleware: [before] as never,
-    request: {
-      ...((params || path.includes('{')) && { params: (params ?? idParams) as typeof idParams }),
-      ...(query && { query: query as never }),
-      ...(headers && { headers: headers as never }),
-      ...(body && { body: { required: true, content: { 'application/json': { schema: body } } } }),
-    },
-    responses: {
-      [status]: response,
-      ...(isCached && { 304: { description: 'Unchanged' } }),
-      ...problems(...errors),
-    },
-  })
-  return (api) =>
+  const add = (api: OpenAPIHono<Services>, promised?: Promised) =>
     void api.openapi(
-      config,
+      configOf(promised),
       async (c) => {
         const valid = (target: 'param' | 'query' | 'header' | 'json') => c.req.valid(target as never)
         const returned = await handle(c as never, {
@@ -118,6 +152,22 @@ export function operation<
               throw new AppError('invalid_input', invalidMessage, invalidInput(result.error).details)
           },
     )
+  return Object.assign(add, { operationId: documentation.operationId })
+}
+
+const PROMISED_PROBLEMS: ErrorCode[] = ['not_signed_in', 'subscription_required', 'forbidden']
+
+function promisedDocumentation({ scope, ...words }: Promised) {
+  return { ...words, security: [{ apiKey: scope === null ? [] : [scope] }] }
+}
+
+/** A key has one organization and no pages. */
+function promisedHeaders(headers: z.ZodType | undefined): z.ZodType | undefined {
+  if (!(headers instanceof z.ZodObject)) return headers
+  const kept = ['if-match', 'idempotency-key'].filter((name) => name in headers.shape)
+  return kept.length === 0
+    ? undefined
+    : headers.pick(Object.fromEntries(kept.map((name) => [name, true])) as Record<string, never>)
 }
 
 /** A documented response; `returned` is the handler's return value. */

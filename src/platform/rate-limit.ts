@@ -38,6 +38,22 @@ async function reportLimit(c: Context<Services>, key: string): Promise<void> {
   await audit(c, c.get('db'), { action: 'rate_limited', userId: null, detail: { limit, network } })
 }
 
+export const KEY_REQUESTS_A_MINUTE = 120
+export const KEY_WRITES_A_SECOND = 10
+
+/** The rate limits of an API key, with the headers that report the first. Throws rate_limited. */
+export async function limitApiKey(c: Context<Services>, id: string): Promise<void> {
+  const allowed = Math.ceil(KEY_REQUESTS_A_MINUTE * c.get('env').RATE_LIMIT_SCALE)
+  const { hits, secondsLeft } = await countHits(c.get('db'), { key: `api-key:${id}`, seconds: 60, by: 1 })
+  c.header('ratelimit-limit', String(allowed))
+  c.header('ratelimit-remaining', String(Math.max(0, allowed - hits)))
+  c.header('ratelimit-reset', String(secondsLeft))
+  if (hits === allowed + 1) await reportLimit(c, `api-key:${id}`)
+  if (hits > allowed) throw tooMany('requests', secondsLeft)
+  if (c.req.method === 'GET') return
+  await limitRate(c, { key: `api-key-writes:${id}`, hits: KEY_WRITES_A_SECOND, seconds: 1 })
+}
+
 /** The text of an organization's changes in a day, without short requests: it is stored with them, in activity too. */
 const TEXT_BYTES_A_DAY = 100_000_000
 const SHORT_BYTES = 2_000

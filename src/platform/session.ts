@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import sql from 'sql-template-tag'
+import type { ApiScope } from '#src/lib/api-scopes.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { isSubscribedStatus, SUBSCRIPTION_GRACE_DAYS } from '#src/lib/subscription-status.ts'
 import type { Database } from './db/database.ts'
@@ -28,6 +29,14 @@ export interface Session {
   subscriptionStatus: string | null
   trialEnd: Date | null
   accessEnd: Date | null
+  /** Acts for its maker in its organization; null for a person. */
+  apiKey: ApiKeyInUse | null
+}
+
+export interface ApiKeyInUse {
+  id: string
+  name: string
+  scopes: readonly ApiScope[]
 }
 
 /** The status of the subscription `b`: past due once its period ended, even if the provider sent no event. */
@@ -40,8 +49,17 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** The secret in the session cookie; earlier versions appended a suffix after a dot. */
+/** Whether the request is authenticated by an API key, and by nothing else. */
+export function isForApiKey(c: Context<Services>): boolean {
+  return c.req.path.startsWith('/api/v1/')
+}
+
+/**
+ * The secret in the session cookie; earlier versions appended a suffix after a dot. The promised API reads no cookie: its
+ * secret is the API key in the Authorization header.
+ */
 export function tokenOf(c: Context<Services>): string | null {
+  if (isForApiKey(c)) return /^Bearer +(\S{1,200})$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? null
   const cookie = getCookie(c, c.get('sessionCookieName'))
   return cookie?.split('.')[0] || null
 }
@@ -49,13 +67,19 @@ export function tokenOf(c: Context<Services>): string | null {
 /** The session of each request, as read for the organization `wanted`. */
 const sessions = new WeakMap<Context, { wanted: string | null; session: Session | null }>()
 
+/** Sets the session of a request by an API key, whatever organization the request names. */
+export function setApiKeySession(c: Context<Services>, session: Session & { apiKey: ApiKeyInUse }): void {
+  sessions.set(c, { wanted: null, session })
+  c.set('userId', session.userId)
+}
+
 /**
  * Reads session, membership and subscription in one statement, once per request; null for a guest. The organization is
  * `wanted`, or that of the path or the x-organization-id header, or the user's first; null if the user is not a member.
  */
 export async function readSession(c: Context<Services>, wanted = selectedOrganization(c)) {
   const read = sessions.get(c)
-  if (read !== undefined && (read.wanted === wanted || read.session?.organizationId === wanted))
+  if (read && (read.session?.apiKey || read.wanted === wanted || read.session?.organizationId === wanted))
     return read.session
   const token = tokenOf(c)
   const session = token === null ? null : await findSession(c.get('db'), hashToken(token), wanted)
@@ -95,7 +119,7 @@ export async function findSession(db: Database, tokenHash: string, organizationI
       coalesce(m.version, 0) as "organizationVersion", m.role,
       ${SUBSCRIPTION_STATUS} as "subscriptionStatus",
       b.trial_end as "trialEnd",
-      case when b.cancel_at_period_end then b.current_period_end end as "accessEnd"
+      case when b.cancel_at_period_end then b.current_period_end end as "accessEnd", null as "apiKey"
     from auth.sessions s
     join auth.users u on u.id = s.user_id
     left join lateral (

@@ -9,7 +9,7 @@ const INFO = {
   version: '1',
   license: { name: 'Proprietary, all rights reserved', identifier: 'LicenseRef-Proprietary' },
   description:
-    'Signed in by the session cookie. Writes carry `Sec-Fetch-Site: same-origin` or an `Origin` equal to the public address. Errors are `application/problem+json` with a stable `code`.',
+    'Other programs use `/api/v1` with an API key: `Authorization: Bearer du_live_…`. The product’s own pages use the rest, signed in by the session cookie; their writes carry `Sec-Fetch-Site: same-origin` or an `Origin` equal to the public address. Errors are `application/problem+json` with a stable `code`.',
 }
 
 /** Tags by path, most specific first: an operation gets the first tag whose path it starts with. */
@@ -28,6 +28,12 @@ const TAGS: readonly { name: string; description: string; paths: readonly string
     name: 'Documents',
     description: 'Files and photos of deals.',
     paths: ['/api/documents', '/api/opportunities/{id}/documents'],
+  },
+  {
+    name: 'Promised API',
+    description:
+      'For other programs, with an API key. Nothing is removed without 12 months’ notice and a `Sunset` header.',
+    paths: ['/api/v1'],
   },
   { name: 'Opportunities', description: 'Deals on the board.', paths: ['/api/opportunities'] },
   { name: 'Imports and exports', description: 'Deals as files.', paths: ['/api/imports', '/api/exports'] },
@@ -99,6 +105,12 @@ export function apiDocument(app: OpenAPIHono<Services>, publicUrl: string, cooki
     type: 'apiKey',
     in: 'cookie',
     name: cookieName,
+  })
+  app.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'An API key of an organization, `du_live_…`. Each operation names the scope that the key needs.',
   })
   const document = app.getOpenAPI31Document({
     openapi: '3.1.0',

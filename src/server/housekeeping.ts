@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { deleteDueAccounts } from '#src/features/accounts/deletion/jobs.server.ts'
+import { scheduleExpiryReminders } from '#src/features/api-keys/queries.server.ts'
 import { scheduleReconciliation } from '#src/features/billing/queries.server.ts'
 import { scheduleDueDateChecks } from '#src/features/notifications/due-date-reminders.server.ts'
 import { removeOldNotifications } from '#src/features/notifications/queries.server.ts'
@@ -23,6 +24,8 @@ const EXPIRED: Readonly<Record<string, Sql>> = {
   'auth.sessions': sql`expires_at < now()`,
   'auth.mail_links': sql`expires_at < now()`,
   'auth.challenges': sql`expires_at < now()`,
+  // Listed as expired until then.
+  api_keys: sql`expires_at < now() - interval '30 days'`,
   audit_log: sql`at < now() - interval '24 months'`,
   local_mails: sql`sent_at < now() - interval '30 days'`,
   // Dead letters contain addresses.
@@ -43,6 +46,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   ),
   stored_responses: removeExcessResponses,
   accounts: deleteDueAccounts,
+  expiring_keys: scheduleExpiryReminders,
   offers: (db) => expireOffers(db, new Date()),
   invites: removeOldInvites,
   notifications: removeOldNotifications,

@@ -22,6 +22,7 @@ import { accountRoutes, sessionRoutes } from '#src/features/accounts/sign-in/rou
 import { twoFactorRoutes, twoFactorSignInRoutes } from '#src/features/accounts/two-factor/routes.server.ts'
 import { addressRoutes } from '#src/features/addresses/suggestions/routes.server.ts'
 import { agentRoutes } from '#src/features/agents/routes.server.ts'
+import { apiKeyRoutes } from '#src/features/api-keys/routes.server.ts'
 import { billingRoutes, webhookRoutes } from '#src/features/billing/operations/routes.server.ts'
 import {
   budgetRoutes,
@@ -68,17 +69,20 @@ import { workingDayRoutes } from '#src/features/working-days/routes.server.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { ALL_RESOURCES, type ResourceName } from '#src/lib/resource-list.ts'
 import { createApi, type Operation } from '#src/platform/api.ts'
+import { authenticateApiKey } from '#src/platform/api-key-session.ts'
 import type { Environment } from '#src/platform/env.ts'
 import { errorResponse } from '#src/platform/errors.ts'
 import { createGuestBudget, limitGuests } from '#src/platform/guest-budget.ts'
 import { createRequestBudget } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
+import { isForApiKey } from '#src/platform/session.ts'
 import { sessionCookieName } from '#src/platform/session-start.ts'
 import { FILE_EXPECTED, isUpload } from '#src/platform/uploads.ts'
 import { serveApiDocument } from './api-document.ts'
 import { configRoutes } from './config-routes.ts'
 import { healthRoutes } from './health-routes.ts'
 import { mailboxApiRoutes, mailboxRoutes } from './mailbox-routes.ts'
+import { promisedGroups } from './promised-api.ts'
 import { identifyRequest, logRequests } from './request-log.ts'
 import { serveClient } from './static.ts'
 import { streamRoutes } from './stream-routes.ts'
@@ -91,7 +95,7 @@ function crossSiteGuard(publicOrigin: string): MiddlewareHandler<Services> {
     if (READING.has(c.req.method)) return next()
     const site = c.req.header('sec-fetch-site')
     const sameOrigin = site === undefined ? c.req.header('origin') === publicOrigin : site === 'same-origin'
-    if (!sameOrigin) throw new AppError('cross_site')
+    if (!sameOrigin && !isForApiKey(c)) throw new AppError('cross_site')
     const hasBody =
       c.req.header('content-length') !== undefined || c.req.header('transfer-encoding') !== undefined
     const isEmpty = c.req.header('content-length') === '0'
@@ -160,6 +164,7 @@ export function createApp(given: AppServices): App {
   app.route('/api/webhooks', webhookRoutes())
   app.use('/api/*', limitGuests)
   app.use('/unsubscribe/*', limitGuests)
+  app.use('/api/v1/*', authenticateApiKey)
   app.use('/api/*', crossSiteGuard(new URL(publicUrl).origin))
 
   mountApi(app)
@@ -231,10 +236,11 @@ export function mountApi(app: App): void {
     ['/api/organizations', expenseExportRoutes],
     ['/api/organizations', rateRoutes],
     ['/api/organizations', presenceRoutes],
+    ['/api/organizations', apiKeyRoutes],
     ['/api/invites', receivedInviteRoutes(confirmInvited)],
     ['/api/stream', streamRoutes],
   ]
-  for (const [path, operations] of groups) app.route(path, createApi(operations))
+  for (const [path, operations] of [...groups, ...promisedGroups()]) app.route(path, createApi(operations))
 }
 
 /** While draining, closes the keep-alive connections of a proxy. */

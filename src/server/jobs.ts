@@ -2,6 +2,7 @@ import { deletionJobs } from '#src/features/accounts/deletion/jobs.server.ts'
 import { emailChangeJobs } from '#src/features/accounts/email-change/jobs.server.ts'
 import { mailLinkJobs } from '#src/features/accounts/mail-links/jobs.server.ts'
 import { accountJobs } from '#src/features/accounts/my-account/jobs.server.ts'
+import { apiKeyJobs } from '#src/features/api-keys/jobs.server.ts'
 import { billingJobs } from '#src/features/billing/operations/jobs.server.ts'
 import { digestJobs } from '#src/features/digest/jobs.server.ts'
 import { documentJobs } from '#src/features/documents/jobs.server.ts'
@@ -14,6 +15,7 @@ import { softDeleteJobs } from '#src/platform/soft-delete.ts'
 /** All job handlers by topic. */
 export const JOBS: JobHandlers = {
   ...accountJobs,
+  ...apiKeyJobs,
   ...billingJobs,
   ...deletionJobs,
   ...digestJobs,

@@ -34,6 +34,8 @@ export const GATES = {
   rule_editing: { guest: 401, former: 403, unsubscribed: 402, member: 403, admin: 403, siteAdmin: 403 },
   /** A sign-in waiting for two-factor authentication: none of these roles has one. */
   second_step: { guest: 401, former: 401, unsubscribed: 401, member: 401, admin: 401, siteAdmin: 401 },
+  /** An API key, which none of these roles sends: cookies aren't read. */
+  api_key: { guest: 401, former: 401, unsubscribed: 401, member: 401, admin: 401, siteAdmin: 401 },
 } as const satisfies Record<string, Record<Actor, 'in' | 401 | 402 | 403 | 404>>
 export type Gate = keyof typeof GATES
 

@@ -21,7 +21,7 @@ export type AccessEvent =
 
 interface Access {
   table: string
-  owner: 'user_id' | 'invited_by'
+  owner: 'user_id' | 'invited_by' | 'created_by'
   /** The session that made a row: a revocation keeps the rows of the remaining session. */
   session?: 'id' | 'session_id'
   /** The rows that give access, if not all do. */
@@ -37,6 +37,7 @@ const FACTOR = ['verification', 'demo'] as const
 /** Every credential, link, invitation and pending request of an account, and what ends it. */
 export const ACCESS: readonly Access[] = [
   { table: 'organization_invites', owner: 'invited_by', session: 'session_id', endsWith: MADE_BY_SESSION },
+  { table: 'api_keys', owner: 'created_by', session: 'session_id', endsWith: MADE_BY_SESSION },
   { table: 'auth.calendar_links', owner: 'user_id', session: 'session_id', endsWith: MADE_BY_SESSION },
   {
     table: 'auth.mail_links',
@@ -54,6 +55,7 @@ export const ACCESS: readonly Access[] = [
 
 /** What the user set up and may miss. */
 export interface Ended {
+  apiKeys: number
   calendarLinks: number
   invitations: number
 }
@@ -120,8 +122,12 @@ async function endAccess(
   }
   const invites = (rows.get('organization_invites') ?? []) as unknown as CancelledInvite[]
   await reportCancelled(tx, invites)
-  const calendarLinks = rows.get('auth.calendar_links')?.length ?? 0
-  return { rows, ended: { calendarLinks, invitations: invites.length } }
+  const ended = {
+    apiKeys: rows.get('api_keys')?.length ?? 0,
+    calendarLinks: rows.get('auth.calendar_links')?.length ?? 0,
+    invitations: invites.length,
+  }
+  return { rows, ended }
 }
 
 /**

@@ -60,8 +60,8 @@ describe('H1, M1: what ends access to an account', () => {
     ...FACTORS,
     ...LINKS,
     ...PENDING,
-    ...['calendar_links here', 'calendar_links there', 'organization_invites here'],
-    ...['organization_invites there', 'sessions here', 'sessions there'],
+    ...['api_keys here', 'api_keys there', 'calendar_links here', 'calendar_links there'],
+    ...['organization_invites here', 'organization_invites there', 'sessions here', 'sessions there'],
   ]
   const HERE = ALL.filter((kind) => kind.endsWith(' here'))
   const REVOKED = [...FACTORS, ...LINKS, ...HERE]
@@ -131,15 +131,15 @@ describe('H1, M1: what ends access to an account', () => {
       'the removal from an organization ends the links to it and the invitations',
       async (account) =>
         world.send('DELETE', (await membership(world, account)).path, { as: account.organization }),
-      ALL.filter((kind) => !/^(calendar_links|organization_invites)/.test(kind)),
+      ALL.filter((kind) => !/^(api_keys|calendar_links|organization_invites)/.test(kind)),
     ],
     [
-      'the loss of the administrator’s role ends the invitations',
+      'the loss of the administrator’s role ends the invitations and API keys',
       async (account) => {
         const { path, headers } = await membership(world, account)
         return world.send('PATCH', path, { as: account.organization, body: { role: 'member' }, headers })
       },
-      ALL.filter((kind) => !kind.startsWith('organization_invites')),
+      ALL.filter((kind) => !/^(api_keys|organization_invites)/.test(kind)),
     ],
     [
       'the deletion of the account keeps nothing',
@@ -190,11 +190,11 @@ describe('H1, M1: what ends access to an account', () => {
     for (let time = 0; time < 2; time += 1) await here.send('DELETE', '/api/account/sessions/others')
     await world.work()
     const notices = (await world.mailsTo(person.email)).filter(({ subject }) =>
-      subject.startsWith('Calendar links and invitations'),
+      subject.startsWith('Calendar links, invitations'),
     )
     expect(notices).toHaveLength(1)
     const activities = await (await here.send('GET', '/api/account/security-activity')).json()
-    expect(JSON.stringify(activities)).toContain('{"invitations":1,"calendarLinks":1}')
+    expect(JSON.stringify(activities)).toContain('{"apiKeys":1,"invitations":1,"calendarLinks":1}')
   })
 })
 

@@ -1,3 +1,4 @@
+import { listInWords } from '#src/lib/list-in-words.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 
 export const SECURITY_NOTICES = {
@@ -24,9 +25,13 @@ export const SECURITY_NOTICES = {
     'A calendar link was added',
     'A calendar link was added to your DoneUp account. Anyone with the link can see what it shows without signing in.',
   ],
+  api_key_created: [
+    'An API key was created',
+    'An API key was created for an organization of yours. Programs with the key can use its deals as the key allows.',
+  ],
   access_ended: [
-    'Calendar links and invitations have ended',
-    'Devices were signed out of your DoneUp account. Calendar links and open invitations that were made on them no longer work. Add them again if you still need them.',
+    'Calendar links, invitations or API keys have ended',
+    'Devices were signed out of your DoneUp account. Calendar links, open invitations and API keys that were made on them no longer work. Add them again if you still need them.',
   ],
 } as const satisfies Record<string, readonly [subject: string, sentence: string]>
 
@@ -65,8 +70,14 @@ const ACTIVITIES: Record<string, string | ((detail: Detail) => string)> = {
   other_sessions_ended: 'Signed out all other devices',
   all_sessions_ended: 'Signed out everywhere',
   calendar_link_added: ({ link }) => `Added a calendar link: ${link}`,
-  access_ended: ({ calendarLinks, invitations }) =>
-    `Ended ${pluralize(Number(calendarLinks), 'calendar link')} and ${pluralize(Number(invitations), 'open invitation')}`,
+  api_key_created: ({ name }) => `Created the API key “${name}”`,
+  api_key_revoked: ({ name }) => `Revoked the API key “${name}”`,
+  access_ended: ({ apiKeys = 0, calendarLinks, invitations }) =>
+    `Ended ${listInWords([
+      pluralize(Number(calendarLinks), 'calendar link'),
+      pluralize(Number(invitations), 'open invitation'),
+      ...(apiKeys ? [pluralize(Number(apiKeys), 'API key')] : []),
+    ])}`,
   calendar_link_revoked: 'Revoked a calendar link',
   rule_added: ({ rule, label = rule, after }) => `Added the rule “${label}”: ${after}`,
   rule_ended: ({ rule, label = rule, after }) => `Ended the rule “${label}”: ${after}`,

@@ -22,14 +22,14 @@ export async function revokeSessions(
   await recordEnded(c, tx, userId, await endSessions(tx, userId, exceptTokenHash))
 }
 
-/** Adds an audit entry and queues the email to the account's owner, if calendar links or invitations ended. */
+/** Adds an audit entry and queues the email to the account's owner, if links, invitations or API keys ended. */
 export async function recordEnded(
   c: Context<Services>,
   tx: Queryable,
   userId: string,
   ended: Ended,
 ): Promise<void> {
-  if (ended.calendarLinks + ended.invitations === 0) return
+  if (Object.values(ended).every((count) => count === 0)) return
   await audit(c, tx, { action: 'access_ended', userId, detail: { ...ended } })
   await queueSecurityNotice(tx, userId, 'access_ended')
 }

@@ -32,6 +32,7 @@ export async function accountWithAllAccess(world: TestWorld): Promise<Account> {
       insert into organization_invites (organization_id, id, email, role, invited_by, session_id, expires_at)
       values (${organizationId}, ${randomUUID()}, ${`${sessionId}@doneup.example`}, 'member', ${userId}, ${sessionId},
         now() + interval '7 days')`)
+    await insertApiKey(world, { userId, organizationId, sessionId })
   }
   for (const purpose of ['confirmation', 'unsubscribe', 'magic_link', 'email_change'])
     await world.db.query(sql`
@@ -76,6 +77,16 @@ export async function insertCalendarLink(
   await world.db.query(sql`
     insert into auth.calendar_links (organization_id, id, user_id, session_id, secret_hash, scope)
     values (${link.organizationId}, ${randomUUID()}, ${link.userId}, ${link.sessionId ?? null}, ${secretHash()}, 'own')`)
+}
+
+async function insertApiKey(
+  world: TestWorld,
+  key: { userId: string; organizationId: string; sessionId: string },
+): Promise<void> {
+  await world.db.query(sql`
+    insert into api_keys (organization_id, id, created_by, session_id, name, secret_hash, begins_with, scopes, expires_at)
+    values (${key.organizationId}, ${randomUUID()}, ${key.userId}, ${key.sessionId}, 'Zapier', ${secretHash()},
+      'du_live_0123', '{deals:read}', now() + interval '1 year')`)
 }
 
 /** The rows of each kind: with the session that made them, or the purpose of an emailed link. */

@@ -1,12 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '#src/ui/button.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
-import { Row } from '#src/ui/layout.tsx'
+import { SecretDialog } from '#src/ui/secret-dialog.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
 import { addCalendarLink } from './api.ts'
 import { newCalendarLinkSchema } from './schema.ts'
@@ -21,7 +18,13 @@ export function AddLinkDialog({ organizationName, onClose }: AddLinkDialogProps)
   const queryClient = useQueryClient()
   const form = useForm(newCalendarLinkSchema, { scope: 'own' })
   const [url, setUrl] = useState<string | null>(null)
-  if (url !== null) return <NewLinkDialog url={url} onClose={onClose} />
+  if (url !== null)
+    return (
+      <SecretDialog title="Your calendar link" label="Link" value={url} onClose={onClose}>
+        Copy the link now: it won’t be shown again. In your calendar app, choose “Subscribe” or “Add calendar
+        from URL”.
+      </SecretDialog>
+    )
   return (
     <FormDialog
       title="Add calendar link"
@@ -50,35 +53,5 @@ export function AddLinkDialog({ organizationName, onClose }: AddLinkDialogProps)
       <CheckBox label="With details: amounts, names and notes" {...form.field('withDetails')} />
       <p>Anyone with the link can see these dates without signing in. You can revoke it at any time.</p>
     </FormDialog>
-  )
-}
-
-function NewLinkDialog({ url, onClose }: { url: string; onClose: () => void }) {
-  const [copied, setCopied] = useState<'yes' | 'blocked' | null>(null)
-  return (
-    <Dialog title="Your calendar link" onClose={onClose} done="Done">
-      <p>
-        Copy the link now: it won’t be shown again. In your calendar app, choose “Subscribe” or “Add calendar
-        from URL”.
-      </p>
-      <TextField label="Link" readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
-      <Row align="center" gap={12}>
-        <Button
-          data-autofocus
-          onClick={() => {
-            void navigator.clipboard.writeText(url).then(
-              () => setCopied('yes'),
-              () => setCopied('blocked'),
-            )
-          }}
-        >
-          Copy link
-        </Button>
-        <span role="status">
-          {copied === 'yes' && 'Copied'}
-          {copied === 'blocked' && 'Your browser blocked copying. Copy the link from the field.'}
-        </span>
-      </Row>
-    </Dialog>
   )
 }

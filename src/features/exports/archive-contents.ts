@@ -38,7 +38,7 @@ export function organizationReadme(
   const lines = Object.entries(files).map(([name, { content }]) => `${`${name}.json`.padEnd(18)} ${content}`)
   return `All data of ${organizationName} in DoneUp at ${at.toISOString()}
 
-organization.json  its name, members and open invitations
+organization.json  its name, members, open invitations and API keys
 subscription.json  the subscription of the person who exported it
 ${lines.join('\n')}
 *.csv              the same deals, projects and agents as tables for a spreadsheet (UTF-8)

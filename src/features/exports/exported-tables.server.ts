@@ -153,7 +153,7 @@ export type ExportedKind = keyof typeof EXPORTED_FILES
 export const EXPORTED_KINDS = Object.keys(EXPORTED_FILES) as ExportedKind[]
 
 /** Tables exported to organization.json. */
-export const FACT_TABLES = ['organization_members', 'organization_invites']
+export const FACT_TABLES = ['organization_members', 'organization_invites', 'api_keys']
 
 /** Tenant tables that no archive contains, with the reasons. */
 export const NOT_EXPORTED = {
@@ -199,7 +199,9 @@ export async function readOrganizationFacts(tx: TenantTransaction, organizationI
       'members', (select coalesce(jsonb_agg(jsonb_build_object('user_id', m.user_id, 'email', m.email, 'role', m.role,
         'joined_at', m.created_at) order by m.created_at, m.id), '[]') from organization_members_with_email() m),
       'invites', (select coalesce(jsonb_agg(to_jsonb(i) - 'organization_id' order by i.created_at, i.id), '[]')
-        from organization_invites i where i.organization_id = o.id)
+        from organization_invites i where i.organization_id = o.id),
+      'api_keys', (select coalesce(jsonb_agg(to_jsonb(k) - array['organization_id', 'secret_hash', 'session_id']
+        order by k.created_at, k.id), '[]') from api_keys k where k.organization_id = o.id)
     ) as facts
     from organizations o where o.id = ${organizationId}`)
   if (row === undefined) throw new Error('The exported organization was deleted')

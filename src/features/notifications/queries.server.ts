@@ -119,9 +119,9 @@ function readerTables({ organizationId, userId }: Reader): Sql {
     ), stale as (${OUTDATED_REMINDERS} and d.organization_id = ${organizationId})`
 }
 
-/** Unread notifications: caused by another user, since the reader joined, and not marked as read. */
+/** Unread notifications: caused by another user or an API key, since the reader joined, and not marked as read. */
 function isUnread({ userId }: Identity): Sql {
-  return sql`(n.created_at >= (select joined_at from me) and n.user_id is distinct from ${userId}::uuid
+  return sql`(n.created_at >= (select joined_at from me) and (n.user_id is distinct from ${userId}::uuid or n.api_key is not null)
     and not exists (select 1 from notification_reads d where d.organization_id = n.organization_id
       and d.user_id = ${userId}::uuid and d.notification_id = n.id))`
 }

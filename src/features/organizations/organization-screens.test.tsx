@@ -229,8 +229,9 @@ test('only administrators can open an organization’s settings and team; a memb
   screen.getByRole('menuitem', { name: 'New organization' })
   expect(screen.queryByRole('menuitem', { name: 'Organization Settings' })).toBeNull()
   expect(screen.queryByRole('menuitem', { name: 'Manage Team' })).toBeNull()
+  expect(screen.queryByRole('menuitem', { name: 'API' })).toBeNull()
   await page.user.click(await organizationButton(nameOf(mere)))
-  for (const path of ['/organization/settings', '/organization/team']) {
+  for (const path of ['/organization/settings', '/organization/team', '/organization/api']) {
     await page.open(path)
     await screen.findByText("You don't have permission to access organization settings")
   }

@@ -5,6 +5,8 @@ export const canRenameOrganization = isAdmin
 export const canDeleteOrganization = isAdmin
 /** Includes inviting, cancelling invitations, changing roles and removing members. */
 export const canManageTeam = isAdmin
+/** API keys and webhooks. */
+export const canManageApi = isAdmin
 /** With or without a subscription. */
 export const canExportOrganization = isAdmin
 

@@ -17,14 +17,16 @@ export interface Identity {
   organizationId: string
   /** The request undoes the user's previous change. */
   isUndo?: boolean
+  /** The API key that acts for the user. Row-level security shows it nothing once it has ended. */
+  apiKey?: { id: string } | null
 }
 
-function localSettings({ userId, organizationId }: Identity): string {
+function localSettings({ userId, organizationId, apiKey }: Identity): string {
   // The ids are inlined in the script to save a round trip, so they must be UUIDs.
-  if (!isUuid(userId) || !isUuid(organizationId)) throw new AppError('not_found')
+  if (![userId, organizationId, apiKey?.id ?? userId].every(isUuid)) throw new AppError('not_found')
   return `set local role doneup_app;
     set local app.user_id = '${userId}';
-    set local app.organization_id = '${organizationId}'`
+    set local app.organization_id = '${organizationId}'${apiKey ? `; set local app.api_key = '${apiKey.id}'` : ''}`
 }
 
 /**

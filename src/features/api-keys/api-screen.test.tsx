@@ -1,0 +1,49 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { button, closeScreen, field, heading, openScreen } from '#src/app/test-screen.tsx'
+import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
+import { ageProofs, givePassword, PASSWORD } from '../accounts/test-browser.ts'
+import { sendWithKey } from './test-keys.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+afterEach(closeScreen)
+afterAll(() => world.close())
+
+test('a key is created after a proof of identity, shown once, listed and revoked', async () => {
+  const mere = await world.person()
+  await givePassword(world, mere)
+  await ageProofs(world, mere)
+  const { user } = await openScreen(world, '/organization/api', mere)
+  await heading('API')
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Organization: / })).toHaveLength(2))
+  await user.click(await screen.findByRole('button', { name: 'Create key' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create API key' }))
+  await user.type(dialog.getByLabelText(/^Name/), 'Zapier')
+  await user.click(dialog.getByRole('button', { name: 'Create key' }))
+  await dialog.findByText('Choose at least one permission.')
+  await user.click(dialog.getByRole('checkbox', { name: 'Read deals' }))
+  await user.click(dialog.getByRole('button', { name: 'Create key' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }))
+  await user.type(await question.findByLabelText('Password'), PASSWORD)
+  await user.click(question.getByRole('button', { name: 'Confirm' }))
+  const key = await field('Key')
+  expect(key.value).toMatch(/^du_live_[A-Za-z0-9]{42}$/)
+  expect((await sendWithKey(world, key.value, 'GET', '/me')).status).toBe(200)
+  await user.click(await button('Done'))
+  const row = await screen.findByRole('row', { name: /Zapier/ })
+  expect(row.textContent).toContain(`${key.value.slice(0, 12)}…`)
+  expect(row.textContent).toContain(mere.email)
+  expect(document.body.textContent).not.toContain(key.value)
+
+  await user.click(await button('Revoke Zapier'))
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Revoke API key' })).getByRole('button', {
+      name: 'Revoke',
+    }),
+  )
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Zapier/ })).toBeNull())
+  expect((await sendWithKey(world, key.value, 'GET', '/me')).status).toBe(401)
+})

@@ -1,0 +1,91 @@
+import sql from 'sql-template-tag'
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '#src/lib/app-error.ts'
+import { forEachOrganization, nextAfter, ROWS_AT_ONCE } from '#src/platform/background-work.ts'
+import type { Database, Queryable, TenantTransaction } from '#src/platform/db/database.ts'
+import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
+import { addJob } from '#src/platform/outbox.ts'
+import type { Session } from '#src/platform/session.ts'
+import { type ApiKey, MAX_API_KEYS, type NewApiKey, REMINDER_DAYS, TOO_MANY_KEYS } from './schema.ts'
+
+/** Row `k` as the JSON of apiKeySchema. */
+const KEY = sql`jsonb_build_object('id', k.id, 'name', k.name, 'beginsWith', k.begins_with, 'scopes', k.scopes,
+  'madeBy', m.email, 'createdAt', k.created_at, 'lastUsedAt', k.last_used_at, 'expiresAt', k.expires_at)`
+
+/** The organization's keys, oldest first. */
+export async function listApiKeys(tx: TenantTransaction, organizationId: string): Promise<ApiKey[]> {
+  const rows = await tx.query<{ key: ApiKey }>(sql`
+    select ${KEY} as key from api_keys k join organization_members_with_email() m on m.user_id = k.created_by
+    where k.organization_id = ${organizationId} order by k.created_at, k.id`)
+  return rows.map(({ key }) => key)
+}
+
+interface StoredKey extends Omit<NewApiKey, 'days'> {
+  expiresAt: Date
+  secretHash: string
+  beginsWith: string
+}
+
+/** Throws quota_exceeded. Writers of an organization are serialized, so the count is exact. */
+export async function addApiKey(
+  write: TenantWrite,
+  { organizationId, userId, sessionId }: Identity & Pick<Session, 'sessionId'>,
+  { name, scopes, expiresAt, secretHash, beginsWith }: StoredKey,
+): Promise<ApiKey> {
+  const id = uuidv7()
+  await write.tx.query(sql`
+    insert into api_keys (organization_id, id, created_by, session_id, name, secret_hash, begins_with, scopes, expires_at)
+    values (${organizationId}, ${id}, ${userId}, ${sessionId}, ${name}, ${secretHash}, ${beginsWith}, ${scopes}::text[],
+      ${expiresAt})`)
+  const keys = await listApiKeys(write.tx, organizationId)
+  if (keys.length > MAX_API_KEYS) throw new AppError('quota_exceeded', TOO_MANY_KEYS)
+  const added = keys.find((key) => key.id === id)
+  if (added === undefined) throw new AppError('unexpected')
+  write.report({ kind: 'apiKey', id, version: 1 })
+  return added
+}
+
+/** Throws not_found. Returns the name. */
+export async function revokeApiKey(write: TenantWrite, organizationId: string, id: string): Promise<string> {
+  const [revoked] = await write.tx.query<{ name: string }>(sql`
+    delete from api_keys where organization_id = ${organizationId} and id = ${id} returning name`)
+  if (revoked === undefined) throw new AppError('not_found', 'API key not found')
+  write.report({ kind: 'apiKey', id, version: await write.version })
+  return revoked.name
+}
+
+/** Queues the emails about keys that expire soon, once for each. A key that lives shorter needs none. */
+export async function scheduleExpiryReminders(db: Database): Promise<void> {
+  const soon = sql`reminded_at is null and expires_at > now()
+    and expires_at <= now() + make_interval(days => ${REMINDER_DAYS})
+    and created_at < expires_at - make_interval(days => ${REMINDER_DAYS + 1})`
+  const organizations = await db.query<{ id: string }>(
+    sql`select distinct organization_id as id from api_keys where ${soon}`,
+  )
+  const ids = organizations.map(({ id }) => id)
+  await forEachOrganization(db, 'api_keys', ids, async (tx, { organizationId }) => {
+    const keys = await tx.query<{ id: string }>(sql`
+      update api_keys set reminded_at = now() where organization_id = ${organizationId} and id in (
+        select id from api_keys where organization_id = ${organizationId} and ${soon} limit ${ROWS_AT_ONCE})
+      returning id`)
+    for (const { id } of keys) await addJob(tx, { topic: 'api_keys.expiry', payload: { organizationId, id } })
+    return nextAfter(keys)
+  })
+}
+
+/** Null if the key has ended since. */
+export async function readExpiringKey(
+  db: Queryable,
+  { organizationId, id }: { organizationId: string; id: string },
+) {
+  const [key] = await db.query<{
+    name: string
+    expiresAt: Date
+    email: string
+    organizationName: string
+  }>(sql`
+    select k.name, k.expires_at as "expiresAt", u.email, o.name as "organizationName"
+    from api_keys k join auth.users u on u.id = k.created_by join organizations o on o.id = k.organization_id
+    where k.organization_id = ${organizationId} and k.id = ${id}`)
+  return key ?? null
+}

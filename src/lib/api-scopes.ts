@@ -1,0 +1,17 @@
+/** What an API key may do, with the words of the form. */
+export const API_SCOPES = {
+  'deals:read': 'Read deals',
+  'deals:write': 'Add and change deals',
+  'projects:read': 'Read projects',
+  'projects:write': 'Change projects',
+  'expenses:read': 'Read expenses',
+  'expenses:write': 'Add and change expenses',
+  'agents:read': 'Read agents',
+  'agents:write': 'Add and change agents',
+  'documents:read': 'Read documents and photos',
+  'offers:read': 'Read offers and conditions',
+  'webhooks:manage': 'Manage webhooks',
+} as const
+
+export type ApiScope = keyof typeof API_SCOPES
+export const API_SCOPE_NAMES = Object.keys(API_SCOPES) as [ApiScope, ...ApiScope[]]
