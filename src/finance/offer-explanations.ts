@@ -60,13 +60,17 @@ export function costOfHolding(rungs: readonly Rung[]): string | null {
 }
 
 /** The most to pay in whole NZD that keeps the margin after every cost. */
-export function netSafeFigure(deal: LadderDeal, position = USUAL_POSITION): Figure | null {
-  const rung = offerLadder(deal, position).find(({ id }) => id === 'netSafe')
-  return rung ? rungFigure(rung, deal, position) : null
+export function netSafeFigure(deal: LadderDeal): Figure {
+  const rung = offerLadder(deal).find(({ id }) => id === 'netSafe')
+  return rungFigure({ id: 'netSafe', price: rung?.price ?? null }, deal, USUAL_POSITION)
 }
 
 /** The price of a rung. */
-export function rungFigure({ id, price }: Rung, deal: LadderDeal, position: LadderPosition): Figure {
+export function rungFigure(
+  { id, price }: Pick<Rung, 'id' | 'price'>,
+  deal: LadderDeal,
+  position: LadderPosition,
+): Figure {
   return figure({ name: rungLabel(id, position), value: price }, () => {
     const isRoundedOnce = id === 'maximum' || id === 'seventy'
     const note = isRoundedOnce ? 'Rounded once, to the dollar.' : DOWN

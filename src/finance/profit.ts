@@ -101,6 +101,31 @@ export function soldMarginPercent(earned: number | null, actuals: SoldActuals): 
   return percentOf(exact(earned), exact(investment(actuals.purchasePrice, actuals.renovationCost)), 0)
 }
 
+/** Both are null without all inputs. */
+export interface Earnings {
+  profit: number | null
+  marginPercent: number | null
+}
+
+/** The profit of a deal and its margin, after holding costs if their settings are given. */
+export function expectedEarnings(
+  { doneUpValue, purchasePrice, renovationCost }: ProfitInputs,
+  settings?: HoldingCostSettings,
+): Earnings {
+  const inputs = [doneUpValue, purchasePrice, renovationCost] as const
+  if (settings)
+    return { profit: netProfit(...inputs, settings), marginPercent: netMarginPercent(...inputs, settings) }
+  return hasProfitInputs(...inputs)
+    ? { profit: profit(...inputs), marginPercent: grossMarginPercent(...inputs) }
+    : { profit: null, marginPercent: null }
+}
+
+/** The profit of a sold property and its margin, after holding costs if their settings are given. */
+export function soldEarnings(actuals: SoldActuals, settings?: HoldingCostSettings): Earnings {
+  const earned = settings ? soldNetProfit(actuals, settings) : soldProfit(actuals)
+  return { profit: earned, marginPercent: soldMarginPercent(earned, actuals) }
+}
+
 /** Mean of profit · 100 / purchase price over sold projects, to one decimal; null without sold projects. */
 export function averageReturnPercent(sold: readonly { profit: Amount; purchasePrice: Amount }[]) {
   const returns = sold.flatMap(({ profit: earned, purchasePrice }) =>

@@ -1,5 +1,6 @@
+import type { HoldingCostSettings } from './holding-costs.ts'
 import { formatMoney, formatPercent } from './money.ts'
-import { costLines } from './scenario-figures.ts'
+import { holdingFigures } from './price-figures.ts'
 import {
   priceFor,
   renovationBudgetFor,
@@ -8,7 +9,7 @@ import {
   type Target,
   type TargetDeal,
 } from './target-price.ts'
-import { type Figure, figure, less, type SumLine } from './worked-sum.ts'
+import { type Figure, figure, less, lineOf, type SumLine } from './worked-sum.ts'
 
 const FORMULAS: Record<Target['of'], string> = {
   profit: '(Value − costs − profit) ÷ (1 + interest per dollar)',
@@ -63,5 +64,7 @@ const renovationLine = ({ renovationCost }: TargetDeal): SumLine => ({
   label: 'Renovation cost',
   value: renovationCost,
 })
+const costLines = (price: number, settings: HoldingCostSettings) =>
+  holdingFigures(priceLine(price), settings).costs.map(lineOf)
 const priceLine = (value: number): SumLine => ({ label: 'Price', value })
 const wantedLine = (value: number): SumLine => ({ label: 'Profit wanted', value })

@@ -1,5 +1,7 @@
+import { cashFlow } from '#src/finance/cash-flow.ts'
 import { roundToDecimals } from '#src/finance/money.ts'
 import { civilDay, daysLeft } from '#src/finance/new-zealand-days.ts'
+import { netSafeFigure } from '#src/finance/offer-explanations.ts'
 import { investment } from '#src/finance/profit.ts'
 import { renovationItemCost } from '#src/finance/renovation.ts'
 import { safeFileName } from '#src/lib/file-names.ts'
@@ -9,8 +11,6 @@ import type { RenovationPlan } from '../calculators/schema.ts'
 import { type CsvCell, csvLine } from '../opportunities/csv.ts'
 import { type DealField, EXPORTED_COLUMNS } from '../opportunities/csv-columns.ts'
 import { type DealFigures, dealFigures } from '../opportunities/figures/deal-figures.ts'
-import { netSafePrice } from '../opportunities/figures/sentences.ts'
-import { peakCash } from '../opportunities/numbers/peak-cash.ts'
 import type { Opportunity } from '../opportunities/opportunity-schema.ts'
 import { statusLabel } from '../opportunities/schema.ts'
 import { type ProjectStage, stageLabel } from '../projects/schema.ts'
@@ -52,8 +52,8 @@ const EXTRA_COLUMNS: readonly { label: string; cell: CellOf }[] = [
   { label: 'Net profit', cell: (_deal, { netProfit }) => money(netProfit.value) },
   { label: 'Net margin (%)', cell: (_deal, { netMargin }) => netMargin.value },
   { label: 'Break-even sale', cell: (_deal, { breakEven }) => money(breakEven.value) },
-  { label: 'Net-safe price', cell: (_deal, { ladder }) => money(netSafePrice(ladder)) },
-  { label: 'Peak cash', cell: (_deal, figures) => money(peakCash(figures)) },
+  { label: 'Net-safe price', cell: (_deal, { ladder }) => money(netSafeFigure(ladder).value) },
+  { label: 'Peak cash', cell: (_deal, { complete }) => money(complete && cashFlow(complete).peak.amount) },
   { label: 'Agreement date', cell: ({ agreement }) => agreement?.date ?? null },
   { label: 'Next condition', cell: ({ agreement }) => agreement?.nextCondition ?? null },
   { label: 'Unconditional', cell: ({ agreement }) => agreement?.unconditionalOn ?? null },

@@ -1,6 +1,6 @@
 import { type WorkingCalendar, workingDaysUntil } from '#src/finance/dates/working-days.ts'
 import { type CivilDay, civilDay, daysBetween, formatDate } from '#src/finance/new-zealand-days.ts'
-import { grossMarginPercent, hasProfitInputs, profit, purchasePriceUsed } from '#src/finance/profit.ts'
+import { expectedEarnings, purchasePriceUsed } from '#src/finance/profit.ts'
 import { compareAskingPrice, missingForPurchasePrice } from '#src/finance/purchase-price.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import type { Need } from '#src/ui/board/need-line.tsx'
@@ -34,17 +34,13 @@ export interface CardFigures {
 }
 
 export function cardFigures(deal: OpportunityCard): CardFigures {
-  const { doneUpValue, renovationCost } = deal
   const price = priceShown(deal)
   const maximum = deal.maxPurchasePrice > 0 ? deal.maxPurchasePrice : null
-  const paid = purchasePriceUsed(deal)
-  const hasProfit = hasProfitInputs(doneUpValue, paid, renovationCost)
   return {
     price,
     maximum,
     gap: maximum === null ? { label: 'Gap', amount: null } : gapToMaximum(deal, price.amount),
-    profit: hasProfit ? profit(doneUpValue, paid, renovationCost) : null,
-    marginPercent: hasProfit ? grossMarginPercent(doneUpValue, paid, renovationCost) : null,
+    ...expectedEarnings({ ...deal, purchasePrice: purchasePriceUsed(deal) }),
   }
 }
 

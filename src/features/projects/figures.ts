@@ -8,18 +8,7 @@ import {
   type Period,
   profitDay,
 } from '#src/finance/new-zealand-days.ts'
-import {
-  grossMarginPercent,
-  hasProfitInputs,
-  investment,
-  netMarginPercent,
-  netProfit,
-  profit,
-  purchasePriceUsed,
-  soldMarginPercent,
-  soldNetProfit,
-  soldProfit,
-} from '#src/finance/profit.ts'
+import { expectedEarnings, investment, purchasePriceUsed, soldEarnings } from '#src/finance/profit.ts'
 import { isListed } from '#src/lib/open-rows.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import type { Need } from '#src/ui/board/need-line.tsx'
@@ -41,33 +30,18 @@ export const PERIODS = [
 ] as const
 
 export function earningsOf(project: Project, view: ProfitView) {
-  return project.status === 'sold' ? soldEarnings(project, view) : expectedEarnings(project, view)
+  const settings = view === 'net' ? settingsOf(project) : undefined
+  return project.status === 'sold'
+    ? soldEarnings(actualsOf(project), settings)
+    : expectedEarnings({ ...project, purchasePrice: purchasePriceUsed(project) }, settings)
 }
 
-function soldEarnings(project: Project, view: ProfitView) {
-  const actuals = {
-    salePrice: project.actualSalePrice,
-    purchasePrice: project.actualPurchasePrice,
-    renovationCost: project.actualRenovationCost,
+function actualsOf({ actualSalePrice, actualPurchasePrice, actualRenovationCost }: Project) {
+  return {
+    salePrice: actualSalePrice,
+    purchasePrice: actualPurchasePrice,
+    renovationCost: actualRenovationCost,
   }
-  const earned = view === 'gross' ? soldProfit(actuals) : soldNetProfit(actuals, settingsOf(project))
-  return { profit: earned, marginPercent: soldMarginPercent(earned, actuals) }
-}
-
-function expectedEarnings(project: Project, view: ProfitView) {
-  const { doneUpValue, renovationCost } = project
-  const price = purchasePriceUsed(project)
-  if (!hasProfitInputs(doneUpValue, price, renovationCost)) return { profit: null, marginPercent: null }
-  const settings = settingsOf(project)
-  return view === 'gross'
-    ? {
-        profit: profit(doneUpValue, price, renovationCost),
-        marginPercent: grossMarginPercent(doneUpValue, price, renovationCost),
-      }
-    : {
-        profit: netProfit(doneUpValue, price, renovationCost, settings),
-        marginPercent: netMarginPercent(doneUpValue, price, renovationCost, settings),
-      }
 }
 
 /** The deal's own holding costs, or the defaults. */

@@ -1,27 +1,10 @@
 import { exact, minus, rounded } from '#src/finance/exact.ts'
-import { breakEvenSale } from '#src/finance/holding-costs.ts'
-import { formatChosenPercent, formatPercent, isPositive } from '#src/finance/money.ts'
-import { holdingFigures, maximumFigures } from '#src/finance/price-figures.ts'
-import {
-  grossMarginPercent,
-  hasProfitInputs,
-  investment,
-  netMarginPercent,
-  netProfit,
-  profit,
-  soldProfit,
-} from '#src/finance/profit.ts'
+import { formatChosenPercent, isPositive } from '#src/finance/money.ts'
+import { maximumFigures } from '#src/finance/price-figures.ts'
+import { expectedEarnings, soldProfit } from '#src/finance/profit.ts'
+import { breakEvenFigure, profitFigures } from '#src/finance/profit-figures.ts'
 import { compareAskingPrice, missingForPurchasePrice } from '#src/finance/purchase-price.ts'
-import { breakEvenSaleWithPlan, sellingCostsAt } from '#src/finance/selling-costs.ts'
-import {
-  type Figure,
-  figure,
-  known,
-  less,
-  lineOf,
-  priceLetter,
-  type SumLine,
-} from '#src/finance/worked-sum.ts'
+import { type Figure, figure, known, less, lineOf, priceLetter } from '#src/finance/worked-sum.ts'
 import { planTotal } from '../../calculators/renovation-plan.ts'
 import type { Opportunity } from '../opportunity-schema.ts'
 import { scenarioDeal } from '../scenarios/application.ts'
@@ -38,6 +21,8 @@ export function missingFigure({ doneUpValue, renovationCost, profitMargin }: Opp
   return (missing && TERMS_OF_DEALS[missing]) ?? missing
 }
 
+const OF_PRICE = 'Uses the purchase price once it is paid, and the maximum until then.'
+
 export type DealFigures = ReturnType<typeof dealFigures>
 
 /** The figures of a deal in NZD and percent, whose value is null if an input is missing, and what they are made of. */
@@ -46,6 +31,8 @@ export function dealFigures(deal: Opportunity) {
   const { doneUpValue, renovationCost, inputs, price } = basis
   const total = deal.renovationItems === null ? null : planTotal(deal.renovationItems)
   const hasCosts = isPositive(doneUpValue) && renovationCost !== null
+  const trade = { doneUpValue, purchasePrice: price, renovationCost }
+  const earnings = { gross: expectedEarnings(trade), net: expectedEarnings(trade, basis.settings) }
   const target = hasCosts ? { doneUpValue, renovationCost, holdingCosts: inputs.holdingCosts } : null
   return {
     ...basis,
@@ -55,12 +42,13 @@ export function dealFigures(deal: Opportunity) {
     complete: target && price > 0 ? { ...target, purchasePrice: price, sellingPlan: deal.sellingPlan } : null,
     missing: missingFigure(deal),
     /** The input to add before there is a profit. */
-    missingForProfit: basis.isComplete ? null : missingFigure(deal),
+    missingForProfit: earnings.gross.profit === null ? missingFigure(deal) : null,
     areDefaultSettings: deal.holdingCosts === null,
     planTotal: total,
     planDiffers: total !== null && total !== (renovationCost ?? 0),
     ...priceFigures(basis),
-    ...profitFigures(basis, holdingFigures(basis.lines.price, basis.settings)),
+    ...profitFigures({ ...basis, ...earnings, notes: { gross: OF_PRICE } }),
+    breakEven: breakEvenFigure(basis.lines, basis.settings, deal.sellingPlan),
   }
 }
 
@@ -97,13 +85,12 @@ function basisOf(deal: Opportunity) {
     settings: inputs.holdingCosts,
     price,
     isActualPrice,
-    isComplete: hasProfitInputs(doneUpValue, price, renovationCost),
     /** The profit of a sold deal. */
     made,
     /** A sold deal's estimates are labelled, because its actual values are next to them. */
     named: (name: string) => (made === null ? name : `Estimated ${name.toLowerCase()}`),
     lines: {
-      value: { letter: 'A', label: 'Done-up value', value: doneUpValue },
+      sale: { letter: 'A', label: 'Done-up value', value: doneUpValue },
       price: {
         letter: priceLetter(isActualPrice),
         label: isActualPrice ? 'Price paid' : 'Maximum price',
@@ -178,68 +165,4 @@ function askingFigure({ askingPrice, profitMargin }: Opportunity, over: number |
       note: `The maximum leaves the margin of ${formatChosenPercent(profitMargin)} that you chose.`,
     }),
   )
-}
-
-function profitFigures(basis: Basis, holding: ReturnType<typeof holdingFigures>) {
-  const { deal, price, settings, isComplete, named, lines } = basis
-  const { doneUpValue, renovationCost } = deal
-  const { letter } = lines.price
-  const gross = isComplete ? profit(doneUpValue, price, renovationCost) : null
-  const grossProfit = figure({ letter: 'E', name: named('Gross profit'), value: gross }, () => ({
-    formula: `E = A − ${letter} − B`,
-    lines: [lines.value, ...less(lines.price, lines.renovation)],
-    note: 'Uses the purchase price once it is paid, and the maximum until then.',
-  }))
-  const net = netProfit(doneUpValue, price, renovationCost, settings)
-  const netFigure = figure({ letter: 'F', name: named('Net profit'), value: net }, () => ({
-    formula: 'F = E − holding costs',
-    lines: [lineOf(grossProfit), ...less({ ...lineOf(holding.totalCosts), label: 'Holding costs' })],
-    note: 'Subtracts the exact holding costs; only what you see is rounded.',
-  }))
-  const margin = (name: string, of: Figure, value: number | null) =>
-    figure({ name: named(name), value, format: formatPercent }, () => ({
-      formula: `${of.letter} ÷ (${letter} + B)`,
-      lines: [
-        lineOf(of),
-        { label: 'Price and renovation', value: value === null ? null : investment(price, renovationCost) },
-      ],
-      note: 'Rounded to a whole percent.',
-    }))
-  const grossPercent = isComplete ? grossMarginPercent(doneUpValue, price, renovationCost) : null
-  const netPercent = netMarginPercent(doneUpValue, price, renovationCost, settings)
-  return {
-    ...holding,
-    grossProfit,
-    netProfit: netFigure,
-    grossMargin: margin('Gross margin', grossProfit, grossPercent),
-    netMargin: margin('Net margin', netFigure, netPercent),
-    breakEven: breakEvenFigure(basis, holding.totalCosts),
-  }
-}
-
-function breakEvenFigure({ deal, price, settings, isComplete, lines }: Basis, costs: Figure): Figure {
-  const { renovationCost, sellingPlan } = deal
-  function breakEven(): number | null {
-    if (!isComplete || renovationCost === null) return null
-    if (sellingPlan === null) return breakEvenSale(price, renovationCost, settings)
-    return breakEvenSaleWithPlan(
-      { purchasePrice: price, renovationCost, holdingCosts: settings },
-      sellingPlan,
-    )
-  }
-  const value = breakEven()
-  /** By the agent's tiers the selling costs depend on the sale price, so they differ at the break-even. */
-  function costLines(): SumLine[] {
-    if (sellingPlan === null || value === null) return [{ ...lineOf(costs), label: 'Holding costs' }]
-    const held = (costs.value ?? 0) - settings.sellingCosts
-    return [
-      { label: 'Holding costs without selling', value: held },
-      { label: 'Selling costs at the break-even', value: sellingCostsAt(value, sellingPlan) },
-    ]
-  }
-  return figure({ name: 'Break-even sale', value }, () => ({
-    formula: `${lines.price.letter} + B + holding costs`,
-    lines: [lines.price, lines.renovation, ...costLines()],
-    note: 'Sold for more, the deal makes a profit; for less, a loss.',
-  }))
 }

@@ -1,23 +1,13 @@
 import { exact, minus, over, rounded, times } from '#src/finance/exact.ts'
 import { costOfDelay } from '#src/finance/holding-costs.ts'
 import { formatMoney, formatPercent, isPositive } from '#src/finance/money.ts'
-import {
-  type LadderDeal,
-  type LadderPosition,
-  offerLadder,
-  USUAL_POSITION,
-} from '#src/finance/offer-ladder.ts'
+import { type LadderPosition, USUAL_POSITION } from '#src/finance/offer-ladder.ts'
 import type { Assumptions } from '../assumptions/schema.ts'
 import type { DealFigures } from './deal-figures.ts'
 
 /** How the organization reads the ladder. */
 export function positionOf({ seventyPercent }: Pick<Assumptions, 'seventyPercent'>): LadderPosition {
   return { ...USUAL_POSITION, ruleOfThumbPercent: seventyPercent }
-}
-
-/** The net-safe price in whole NZD; null without the inputs. */
-export function netSafePrice(deal: LadderDeal): number | null {
-  return offerLadder(deal).find(({ id }) => id === 'netSafe')?.price ?? null
 }
 
 /**

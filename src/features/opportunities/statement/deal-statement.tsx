@@ -67,7 +67,7 @@ function Profit({ shown }: PartProps) {
         </Ledger>
       )}
       <Ledger label={profit}>
-        <LedgerRow {...lines.value} />
+        <LedgerRow {...lines.sale} />
         <LedgerRow {...lines.price} negative />
         <LedgerRow {...lines.renovation} negative />
         <FigureRow of={grossProfit} kind="subtotal" />

@@ -1,7 +1,7 @@
+import { netSafeFigure } from '#src/finance/offer-explanations.ts'
 import { FigureRow, Ledger } from '#src/ui/ledger.tsx'
 import type { DealFigures } from '../figures/deal-figures.ts'
 import { useDealTax } from '../figures/deal-tax.ts'
-import { netSafePrice } from '../figures/sentences.ts'
 import { Delay } from './break-even.tsx'
 import styles from './deal-statement.module.css'
 
@@ -15,7 +15,7 @@ export function Offers({ shown }: { shown: DealFigures }) {
         <h3>Offers</h3>
       </header>
       <Ledger label="Offers">
-        <FigureRow of={{ name: 'Net-safe price', value: netSafePrice(ladder) }} />
+        <FigureRow of={{ ...netSafeFigure(ladder), name: 'Net-safe price' }} />
       </Ledger>
       <Delay className={styles.missing} shown={shown} tax={tax} />
     </>

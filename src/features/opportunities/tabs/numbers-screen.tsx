@@ -65,7 +65,7 @@ export function DealNumbers({ isAdmin }: DealNumbersProps) {
     missing: shown.missing,
     onUse: (price: number) => void offer(price),
   }
-  const netSafe = netSafeFigure(shown.ladder, ladder.position)
+  const netSafe = netSafeFigure(shown.ladder)
   return (
     <>
       <TabHead tab="numbers" editing={editing} hasUnsaved={false} />
@@ -101,8 +101,8 @@ export function DealNumbers({ isAdmin }: DealNumbersProps) {
           {...leadFigure(shown, shown.maximum)}
           action={
             <div className={styles.netSafe}>
-              Net-safe <Money value={netSafe?.value ?? null} bold />{' '}
-              {netSafe?.value ? <HowFigures about="Net-safe" sums={[netSafe]} /> : null}
+              Net-safe <Money value={netSafe.value} bold />{' '}
+              {netSafe.value ? <HowFigures about="Net-safe" sums={[netSafe]} /> : null}
             </div>
           }
         />
