@@ -84,6 +84,14 @@ export function variancePercent({ current, variance }: Pick<BudgetFigures, 'curr
   return current === 0 ? null : rounded(over(times(exact(variance), exact(100)), exact(current)), 1)
 }
 
+/** How far a forecast is over a budget, in whole percent; null if it isn't by more than 2%, as of a line that is on budget. */
+export function overBudgetPercent(current: number | null, forecast: number | null): number | null {
+  if (current === null || forecast === null || current === 0) return null
+  const variance = minus(exact(forecast), exact(current))
+  const isOver = compare(variance, times(exact(current), percent(2))) > 0
+  return isOver ? rounded(over(times(variance, exact(100)), exact(current)), 0) : null
+}
+
 interface ForecastInputs {
   /** The actual sale price, or else the done-up value. */
   saleValue: Amount

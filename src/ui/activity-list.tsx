@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatMoment } from '#src/finance/new-zealand-days.ts'
 import styles from './activity-list.module.css'
+import { classNames } from './class-names.ts'
+import { FromTo } from './from-to.tsx'
 import { Icon } from './icons.tsx'
 
 interface ActivityItemProps {
@@ -28,5 +30,22 @@ export function ActivityItem({ by, author, action, at, children }: ActivityItemP
         {formatMoment(at, new Date())}
       </time>
     </li>
+  )
+}
+
+export interface ChangeLine {
+  label: string
+  /** Empty if only `after` is shown. */
+  before: string
+  after: string
+}
+
+/** What an event has changed. */
+export function Change({ line: { label, before, after } }: { line: ChangeLine }) {
+  return (
+    <p className={classNames('quiet text-12', styles.change)}>
+      <span className="faint">{label}</span>{' '}
+      {before === '' ? after : <FromTo before={before} after={after} />}
+    </p>
   )
 }

@@ -17,6 +17,11 @@ const newProject = async () => {
   return { deal, project, requests: budgetRequests(world, project.id) }
 }
 
+const eventsOf = async (projectId: string) => {
+  const response = await world.send('GET', `/api/projects/${projectId}/events`, { as: mere })
+  return projectEventsSchema.parse(await response.json()).events
+}
+
 test('the expenses and quotes of a supplier get its new name, and that of the one it is merged with', async () => {
   const { requests } = await newProject()
   const [line] = await requests.lines(mere)
@@ -52,14 +57,42 @@ test('the project’s activity names each changed row, with the fields before an
   expect(original).toBe(100_000)
   await requests.send(mere, 'PUT', `/budget/lines/${line.id}`, edit, line.version)
   await requests.addExpense(mere, { amount: 1_150 })
-  const response = await world.send('GET', `/api/projects/${project.id}/events`, { as: mere })
-  const { events } = projectEventsSchema.parse(await response.json())
-  expect(events).toMatchObject([
-    { action: 'expense', before: null, after: { change: 'added', row: '$1,150' } },
+  expect(await eventsOf(project.id)).toMatchObject([
+    { action: 'expense', before: null, after: { change: 'added', row: '$1,150', line: null, amount: 1_150 } },
     {
       action: 'budget',
       before: { original: 100_000 },
       after: { change: 'changed', row: 'Renovation', original: 99_000 },
     },
   ])
+})
+
+test('expenses that are moved to a line or a project are in the activity', async () => {
+  const [{ project, requests }, other] = [await newProject(), await newProject()]
+  const kitchen = await requests.addLine(mere, { name: 'Kitchen', original: 30_000 })
+  const expense = await requests.addExpense(mere, { amount: 1_150, purpose: 'rates' })
+  const path = `/budget/lines/${kitchen.id}/expenses`
+  await requests.send(mere, 'PUT', path, { expenseIds: [expense.id] }, kitchen.version)
+  expect((await eventsOf(project.id))[0]).toMatchObject({
+    action: 'expense',
+    before: { line: null, purpose: 'rates' },
+    after: { change: 'changed', row: '$1,150', line: 'Kitchen', purpose: 'renovation' },
+  })
+  await requests.send(mere, 'PUT', `/expenses/${expense.id}/project`, { projectId: other.project.id }, 2)
+  const moved = {
+    action: 'expense',
+    before: { project: project.address, line: 'Kitchen' },
+    after: { change: 'moved', row: '$1,150', project: other.project.address, line: null },
+  }
+  expect((await eventsOf(project.id))[0]).toMatchObject(moved)
+  expect((await eventsOf(other.project.id))[0]).toMatchObject(moved)
+})
+
+test('a change without a difference is not in the activity', async () => {
+  const { project, requests } = await newProject()
+  const { id, version } = await requests.addLine(mere, { name: 'Kitchen', original: 30_000 })
+  const before = await eventsOf(project.id)
+  const same = { name: 'Kitchen', stage: 'finishings', original: 30_000, toComplete: null }
+  await requests.send(mere, 'PUT', `/budget/lines/${id}`, same, version)
+  expect(await eventsOf(project.id)).toEqual(before)
 })

@@ -1,34 +1,49 @@
+import sql from 'sql-template-tag'
 import { changedFields, pickFields } from '#src/lib/field-edits.ts'
+import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { TenantWrite } from '#src/platform/db/in-organization.ts'
 import type { CrudChange } from '#src/platform/resource-routes.ts'
 import type { RowIdentity } from '#src/platform/row-operations.ts'
+import { storeBudgetSums } from '../opportunities/budget-sums.server.ts'
 import { recordRowEvent } from '../projects/event-queries.server.ts'
 import type { RowAction } from '../projects/schema.ts'
 import { addNamedSupplier } from '../suppliers/queries.server.ts'
 
-/** Makes a change of a row of a project and records it in the project's activity, with the fields before and after. */
-export function recordedAs<Input extends object, Row extends Input & object>(
-  action: RowAction,
-  nameOf: (row: Row) => string,
-) {
+type Values = Record<string, unknown>
+
+export interface RecordedRows<Row> {
+  action: RowAction
+  /** The fields of a row that its form changes. */
+  inputOf: (row: Row) => object
+  /** The row in the activity, such as "$1,150". */
+  nameOf: (row: Row) => string
+}
+
+/**
+ * Makes a change of a row of a project's budget and records it in the project's activity: the changed fields before and after,
+ * or the whole row if it is added or deleted. The sums of the budget follow.
+ */
+export function recordedAs<Input extends object, Row extends Input & object>(rows: RecordedRows<Row>) {
   return async function record(
     write: TenantWrite,
     identity: RowIdentity,
     { kind, input, current, make }: CrudChange<Partial<Input>, Row>,
   ): Promise<string> {
     const body = await make()
-    const edit: object = kind === 'changed' && input !== undefined ? input : {}
-    const before: Record<string, unknown> = { ...current }
-    const fields = changedFields(before, edit as Record<string, unknown>)
-    recordRowEvent(write.tx, identity, identity.parentId ?? '', {
-      action,
-      before: kind === 'changed' ? pickFields(before, fields) : null,
-      after: {
-        ...pickFields(edit as Record<string, unknown>, fields),
-        change: kind,
-        row: nameOf(JSON.parse(body) as Row),
-      },
-    })
+    const earlier: Values = { ...current }
+    const edit: Values = { ...(kind === 'changed' && input) }
+    const fields = changedFields(earlier, edit)
+    const row = JSON.parse(body) as Row
+    const change = { change: kind, row: rows.nameOf(row) }
+    if (kind === 'changed') {
+      const [before, after] = [pickFields(earlier, fields), { ...pickFields(edit, fields), ...change }]
+      if (fields.length > 0) await recordChange(write.tx, identity, { action: rows.action, before, after })
+    } else {
+      const before = current && rows.inputOf(current)
+      const after = { ...(kind === 'added' && rows.inputOf(row)), ...change }
+      await recordChange(write.tx, identity, { action: rows.action, before, after })
+    }
+    await storeBudgetSums(write, identity.organizationId, [identity.parentId ?? ''])
     return body
   }
 }
@@ -45,4 +60,40 @@ export function namingSupplier<Input extends { supplier: string | null }, Row ex
     }
     return record(write, identity, change)
   }
+}
+
+interface RowChange {
+  action: RowAction
+  before: object | null
+  after: object
+}
+
+/** Records a change of a row, with the names of its budget lines in place of their ids. */
+export async function recordChange(
+  tx: TenantTransaction,
+  identity: RowIdentity,
+  { action, before, after }: RowChange,
+): Promise<void> {
+  const names = await lineNames(tx, identity.organizationId, [before, after])
+  const named = ({ lineId, ...values }: Values): Values =>
+    lineId === undefined ? values : { ...values, line: names.get(String(lineId)) ?? null }
+  recordRowEvent(tx, identity, identity.parentId ?? '', {
+    action,
+    before: before && named({ ...before }),
+    after: named({ ...after }),
+  })
+}
+
+async function lineNames(
+  tx: TenantTransaction,
+  organizationId: string,
+  values: readonly (object | null)[],
+): Promise<Map<string, string>> {
+  const ids = values.flatMap((one) =>
+    one !== null && 'lineId' in one && typeof one.lineId === 'string' ? one.lineId : [],
+  )
+  if (ids.length === 0) return new Map()
+  const lines = await tx.query<{ id: string; name: string }>(sql`
+    select id, name from budget_lines where organization_id = ${organizationId} and id = any (${ids}::uuid[])`)
+  return new Map(lines.map(({ id, name }) => [id, name]))
 }

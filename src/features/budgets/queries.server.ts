@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { type BudgetLine, budgetTotals, lineFigures } from '#src/finance/budget.ts'
+import { budgetTotals, lineFigures } from '#src/finance/budget.ts'
 import { isSameValue } from '#src/lib/field-edits.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { TenantWrite } from '#src/platform/db/in-organization.ts'
@@ -8,8 +8,10 @@ import { requireRow, rowQueries } from '#src/platform/row-queries.ts'
 import { moveReceipts } from '../documents/queries.server.ts'
 import { assumptionSettings } from '../opportunities/assumptions/schema.ts'
 import { currentPlan, readPlans } from '../opportunities/budget-plans.server.ts'
+import { readBudgetLines } from '../opportunities/budget-sums.server.ts'
 import {
   type Budget,
+  type Expense,
   expenseResource,
   lineResource,
   NO_DOCUMENT,
@@ -49,17 +51,22 @@ export function nextPosition(organizationId: string, projectId: string | undefin
     where organization_id = ${organizationId} and project_id = ${projectId})`
 }
 
-/** Assigns expenses of the line's project to it. */
+/** Assigns expenses of the line's project to it. Returns each with the line and the purpose that it had. */
 export async function assignExpenses(
   { tx, report }: TenantWrite,
   { organizationId, projectId, lineId }: { organizationId: string; projectId: string; lineId: string },
   expenseIds: readonly string[],
-): Promise<void> {
-  const moved = await tx.query<{ id: string; version: number }>(sql`
-    update expenses set line_id = ${lineId}, purpose = 'renovation', version = version + 1, updated_at = now()
-    where organization_id = ${organizationId} and project_id = ${projectId} and id = any (${expenseIds}::uuid[])
-    returning id, version`)
-  for (const expense of moved) report({ kind: 'expense', ...expense })
+): Promise<Pick<Expense, 'id' | 'version' | 'amount' | 'supplier' | 'lineId' | 'purpose'>[]> {
+  const moved = await tx.query<
+    Pick<Expense, 'id' | 'version' | 'amount' | 'supplier' | 'lineId' | 'purpose'>
+  >(sql`
+    update expenses e set line_id = ${lineId}, purpose = 'renovation', version = e.version + 1, updated_at = now()
+    from expenses b
+    where e.organization_id = ${organizationId} and e.project_id = ${projectId} and e.id = any (${expenseIds}::uuid[])
+      and e.deleted_at is null and b.organization_id = e.organization_id and b.id = e.id
+    returning e.id, e.version, e.amount::float8 as amount, e.supplier, b.line_id as "lineId", b.purpose`)
+  for (const { id, version } of moved) report({ kind: 'expense', id, version })
+  return moved
 }
 
 /** Moves an expense to another project, where it is not planned. Throws not_found. */
@@ -75,6 +82,19 @@ export async function moveExpense(
     lineId: null,
     ...({ projectId } as object),
   })
+}
+
+/** The addresses of projects, in the order of their ids. */
+export async function readAddresses(
+  tx: TenantTransaction,
+  organizationId: string,
+  projectIds: readonly string[],
+): Promise<(string | undefined)[]> {
+  const rows = await tx.query<{ id: string; address: string }>(sql`
+    select p.id, o.address from projects p
+    join opportunities o on o.organization_id = p.organization_id and o.id = p.opportunity_id
+    where p.organization_id = ${organizationId} and p.id = any (${projectIds}::uuid[])`)
+  return projectIds.map((id) => rows.find((row) => row.id === id)?.address)
 }
 
 /** The lines of a budget with their figures, what was spent outside them, and the totals. Throws not_found. */
@@ -94,7 +114,7 @@ export async function readBudget(
       left join documents d on d.organization_id = e.organization_id and d.expense_id = e.id
         and d.status = 'ready' and d.deleted_at is null
       where e.organization_id = ${organizationId} and e.project_id = ${projectId} and e.deleted_at is null`),
-    readLines(tx, organizationId, projectId),
+    readBudgetLines(tx, organizationId, [projectId]),
   ])
   const { contingencyPercent } = settings.assumptions
   const planned = project?.planned ?? null
@@ -107,30 +127,4 @@ export async function readBudget(
     lines: rows.map((row) => ({ id: row.id, name: row.name, ...lineFigures(row) })),
     totals: budgetTotals(rows, contingencyPercent),
   }
-}
-
-type BudgetRow = BudgetLine & { id: string | null; name: string }
-
-/** The lines of a project, and last what was spent on its renovation without a line, if anything. */
-function readLines(tx: TenantTransaction, organizationId: string, projectId: string) {
-  const amounts = (of: Sql, condition: Sql) => sql`
-    coalesce((select jsonb_agg(a.amount) from ${of} a
-      where a.organization_id = ${organizationId} and a.project_id = ${projectId} and a.deleted_at is null
-        and ${condition}), '[]')`
-  return tx.query<BudgetRow>(sql`
-    select l.id, l.name, l.original::float8 as original, l.to_complete::float8 as "toComplete", l.is_done as "isDone",
-      ${amounts(sql`variations`, sql`a.line_id = l.id and a.state = 'approved'`)} as variations,
-      ${amounts(sql`quotes`, sql`a.line_id = l.id and a.state = 'accepted'`)} as quotes,
-      ${amounts(sql`expenses`, sql`a.line_id = l.id`)} as expenses, l.position
-    from budget_lines l
-    where l.organization_id = ${organizationId} and l.project_id = ${projectId} and l.deleted_at is null
-    union all
-    select null, 'Unplanned renovation', 0, null, false, '[]', '[]', unplanned, null
-    from (select ${amounts(
-      sql`expenses`,
-      sql`a.purpose = 'renovation' and not exists (select 1 from budget_lines l
-        where l.organization_id = a.organization_id and l.id = a.line_id and l.deleted_at is null)`,
-    )} as unplanned) u
-    where unplanned <> '[]'
-    order by position nulls last`)
 }

@@ -5,7 +5,8 @@ import { json, type Operation } from '#src/platform/api.ts'
 import { resourceRoutes } from '#src/platform/resource-routes.ts'
 import { rowRoutes } from '#src/platform/row-routes.ts'
 import { createBudgets } from '../opportunities/budget-plans.server.ts'
-import { namingSupplier, recordedAs } from './events.server.ts'
+import { storeBudgetSums } from '../opportunities/budget-sums.server.ts'
+import { namingSupplier, recordChange, recordedAs } from './events.server.ts'
 import {
   assignExpenses,
   expenseQueries,
@@ -13,6 +14,7 @@ import {
   moveExpense,
   nextPosition,
   quoteQueries,
+  readAddresses,
   readBudget,
   variationQueries,
 } from './queries.server.ts'
@@ -67,7 +69,11 @@ export const budgetRoutes: Operation[] = [
 ]
 
 const variations = resourceRoutes(variationResource, variationQueries)
-const recordVariation = recordedAs<Variation, Variation>('variation', ({ amount }) => formatRate(amount))
+const recordVariation = recordedAs<Variation, Variation>({
+  action: 'variation',
+  inputOf: variationResource.inputOf,
+  nameOf: ({ amount }) => formatRate(amount),
+})
 
 export const variationRoutes: Operation[] = [
   ...variations.crud({
@@ -105,7 +111,11 @@ export const variationRoutes: Operation[] = [
 const quotes = resourceRoutes(quoteResource, quoteQueries)
 const recordQuote = namingSupplier(
   'A quote',
-  recordedAs<Quote, Quote>('quote', ({ amount }) => formatRate(amount)),
+  recordedAs<Quote, Quote>({
+    action: 'quote',
+    inputOf: quoteResource.inputOf,
+    nameOf: ({ amount }) => formatRate(amount),
+  }),
 )
 
 export const quoteRoutes: Operation[] = [
@@ -133,7 +143,11 @@ const newVariation = variationInputSchema.omit({ lineId: true }).extend({ id: z.
 const newQuote = quoteInputSchema.omit({ lineId: true }).extend({ id: z.uuid().optional() })
 
 const lines = resourceRoutes(lineResource, lineQueries)
-const recordLine = recordedAs<Line, Line>('budget', ({ name }) => name)
+const recordLine = recordedAs<Line, Line>({
+  action: 'budget',
+  inputOf: lineResource.inputOf,
+  nameOf: ({ name }) => name,
+})
 
 export const lineRoutes: Operation[] = [
   ...lines.crud({
@@ -158,8 +172,18 @@ export const lineRoutes: Operation[] = [
     operationId: 'assignExpenses',
     summary: 'Assign expenses of the project to a budget line',
     body: lineExpensesSchema,
-    async work(write, { organizationId, parentId = '' }, line, { expenseIds }) {
-      await assignExpenses(write, { organizationId, projectId: parentId, lineId: line.id }, expenseIds)
+    async work(write, identity, line, { expenseIds }) {
+      const { organizationId, parentId: projectId = '' } = identity
+      const moved = await assignExpenses(write, { organizationId, projectId, lineId: line.id }, expenseIds)
+      for (const expense of moved) {
+        const { lineId, purpose } = expense
+        await recordChange(write.tx, identity, {
+          action: 'expense',
+          before: { lineId, purpose },
+          after: { lineId: line.id, purpose: 'renovation', change: 'changed', row: expenseName(expense) },
+        })
+      }
+      await storeBudgetSums(write, organizationId, [projectId])
       return JSON.stringify(line)
     },
   }),
@@ -192,9 +216,14 @@ export const lineRoutes: Operation[] = [
 ]
 
 const expenses = resourceRoutes(expenseResource, expenseQueries)
+const expenseName = ({ amount }: Pick<Expense, 'amount'>) => formatRate(amount)
 const recordExpense = namingSupplier(
   'An invoice',
-  recordedAs<ExpenseInput, Expense>('expense', ({ amount }) => formatRate(amount)),
+  recordedAs<ExpenseInput, Expense>({
+    action: 'expense',
+    inputOf: expenseResource.inputOf,
+    nameOf: expenseName,
+  }),
 )
 
 export const expenseRoutes: Operation[] = [
@@ -208,11 +237,24 @@ export const expenseRoutes: Operation[] = [
     summary: 'Move an expense to another project',
     description: 'It is not planned there until it is assigned to a budget line.',
     body: expenseMoveSchema,
-    work: (write, identity, current, { projectId }) =>
-      recordExpense(write, identity, {
-        kind: 'deleted',
-        current,
-        make: () => moveExpense(write, identity.organizationId, current.id, projectId),
-      }),
+    async work(write, identity, current, { projectId }) {
+      const { organizationId, parentId = '' } = identity
+      const body = await moveExpense(write, organizationId, current.id, projectId)
+      const projects = [parentId, projectId]
+      const [from, to] = await readAddresses(write.tx, organizationId, projects)
+      for (const project of projects) {
+        await recordChange(
+          write.tx,
+          { ...identity, parentId: project },
+          {
+            action: 'expense',
+            before: { project: from, lineId: current.lineId },
+            after: { project: to, lineId: null, change: 'moved', row: expenseName(current) },
+          },
+        )
+      }
+      await storeBudgetSums(write, organizationId, projects)
+      return body
+    },
   }),
 ]

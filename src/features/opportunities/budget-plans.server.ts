@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { TenantWrite } from '#src/platform/db/in-organization.ts'
 import { renovationPlanSchema } from '../calculators/schema.ts'
+import { storeBudgetSums } from './budget-sums.server.ts'
 import { type PlannedBudget, plannedBudget } from './planned-budget.ts'
 
 interface PlannedProject {
@@ -15,10 +16,11 @@ interface PlannedProject {
 
 /** Makes the budgets of projects without one from their deals' plans. */
 export async function createBudgets(
-  { tx, report }: TenantWrite,
+  write: TenantWrite,
   organizationId: string,
   projectIds: readonly string[],
 ): Promise<void> {
+  const { tx, report } = write
   const projects = await readPlans(tx, organizationId, projectIds)
   const made = projects
     .filter(({ hasLines }) => !hasLines)
@@ -27,6 +29,23 @@ export async function createBudgets(
     planned.lines.map((line, at) => ({ ...line, id: uuidv7(), projectId: id, position: at + 1 })),
   )
   if (made.length === 0) return
+  await insertLines(tx, organizationId, made, lines)
+  await storeBudgetSums(
+    write,
+    organizationId,
+    made.map(({ id }) => id),
+  )
+  const [first] = lines
+  // One change for all: each refetches the lines.
+  if (first) report({ kind: 'budget', id: first.id, version: 1 })
+}
+
+async function insertLines(
+  tx: TenantTransaction,
+  organizationId: string,
+  made: readonly object[],
+  lines: readonly object[],
+): Promise<void> {
   await tx.query(sql`
     with made as (
       update projects p set budget_plan = m.planned
@@ -37,9 +56,6 @@ export async function createBudgets(
     select ${organizationId}::uuid, id, "projectId", position, name, "itemId", stage, original
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (id uuid, "projectId" uuid, position integer, name text,
       "itemId" text, stage text, original numeric)`)
-  const [first] = lines
-  // One change for all: each refetches the lines.
-  if (first) report({ kind: 'budget', id: first.id, version: 1 })
 }
 
 /** The deals' plans of projects, and what they were when the budget was made. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { actionText } from './event-text.ts'
+import { rowChangeLines } from './row-event-text.ts'
 import type { ProjectEvent } from './schema.ts'
 
 function edited(before: ProjectEvent['before'], after: ProjectEvent['after']): string {
@@ -35,4 +36,36 @@ test('a change of a row names the change and the row', () => {
   expect(actionText({ ...event, action: 'expense', after })).toBe('added the expense of $1,150')
   const changed = { change: 'changed', row: 'Kitchen', original: 31_000 }
   expect(actionText({ ...event, action: 'budget', after: changed })).toBe('changed the budget line Kitchen')
+})
+
+test('a change of a row shows its fields before and after, with words for states, days and amounts', () => {
+  const event = { id: '', by: null, at: '', action: 'variation' } as const
+  const lines = (before: ProjectEvent['before'], after: ProjectEvent['after']) =>
+    rowChangeLines({ ...event, before, after }).map((line) => [line.label, line.before, line.after])
+  expect(lines({ state: 'proposed' }, { change: 'changed', row: '$1,850', state: 'approved' })).toEqual([
+    ['State', 'Proposed', 'Approved'],
+  ])
+  expect(
+    lines(
+      { line: null, amount: 100, paidOn: null },
+      { change: 'changed', row: '$100.50', line: 'Kitchen', amount: 100.5, paidOn: '2027-02-04' },
+    ),
+  ).toEqual([
+    ['Amount', '$100', '$100.50'],
+    ['Line', '—', 'Kitchen'],
+    ['Paid on', '—', '4 Feb 2027'],
+  ])
+  const added = {
+    change: 'added',
+    row: '$1,850',
+    amount: 1_850,
+    line: 'Kitchen',
+    reason: 'Stone',
+    note: null,
+  }
+  expect(lines(null, added)).toEqual([
+    ['Line', '', 'Kitchen'],
+    ['Reason', '', 'Stone'],
+  ])
+  expect(lines({ amount: 1_850, line: 'Kitchen' }, { change: 'deleted', row: '$1,850' })).toEqual([])
 })

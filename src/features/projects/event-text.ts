@@ -2,14 +2,8 @@ import { formatMoney } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { listInWords } from '#src/lib/list-in-words.ts'
 import { isRecord } from '#src/lib/parse-json.ts'
-import {
-  EDITABLE_FIELDS,
-  type EditableField,
-  FIELD_LABELS,
-  type ProjectEvent,
-  type RowAction,
-  stageLabel,
-} from './schema.ts'
+import { rowActionText } from './row-event-text.ts'
+import { EDITABLE_FIELDS, type EditableField, FIELD_LABELS, type ProjectEvent, stageLabel } from './schema.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -31,15 +25,8 @@ export function actionText({ action, before, after }: ProjectEvent): string {
     case 'plan':
       return after?.change === 'set' ? 'set the baseline of the plan' : `changed the plan of ${after?.row}`
     default:
-      return `${after?.change} the ${ROW_NAMES[action]} ${after?.row}`
+      return rowActionText(action, after)
   }
-}
-
-const ROW_NAMES: Readonly<Record<Exclude<RowAction, 'plan'>, string>> = {
-  budget: 'budget line',
-  variation: 'variation of',
-  quote: 'quote of',
-  expense: 'expense of',
 }
 
 export function editText(edit: Values): string {

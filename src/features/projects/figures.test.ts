@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { daysTaken, deadlineOf, earningsOf, inPeriod, summaryOf, sumOfProfits } from './figures.ts'
+import { daysTaken, earningsOf, inPeriod, needOf, summaryOf, sumOfProfits } from './figures.ts'
 import type { Project } from './schema.ts'
 
 function project(changes: Partial<Project> = {}): Project {
@@ -91,7 +91,7 @@ describe('the period', () => {
 })
 
 describe('the deadline', () => {
-  const at = (targetCompletion: string | null) => deadlineOf(project({ targetCompletion }), '2026-11-21').text
+  const at = (targetCompletion: string | null) => needOf(project({ targetCompletion }), '2026-11-21').text
   test.each([
     ['2026-11-20', 'Overdue · target 20 Nov'],
     ['2025-11-13', 'Overdue · target 13 Nov 2025'],
@@ -109,12 +109,12 @@ describe('the deadline', () => {
       targetCompletion: '2026-01-01',
       stageEnteredAt: '2026-11-18T20:00:00Z',
     })
-    expect(deadlineOf(listed, '2026-11-21')).toEqual({ kind: 'done', text: 'Listed 19 Nov', isSoon: false })
+    expect(needOf(listed, '2026-11-21')).toEqual({ kind: 'done', text: 'Listed 19 Nov', isSoon: false })
     expect(summaryOf([listed], 'gross', '2026-11-21')).toMatchObject({ overdue: 0 })
   })
 
   test('of a sold project is its sold date, never Overdue', () => {
-    expect(deadlineOf({ ...SOLD, targetCompletion: '2026-01-01' }, '2026-11-21')).toEqual({
+    expect(needOf({ ...SOLD, targetCompletion: '2026-01-01' }, '2026-11-21')).toEqual({
       kind: 'done',
       text: 'Sold 30 Jun',
       isSoon: false,
@@ -138,7 +138,10 @@ test('the summary totals investment, expected profit and profit made', () => {
     sold: 1,
     paid: 1_166_666,
     renovation: 230_000,
-    counted: { moneyIn: 2, expected: 2, made: 1 },
+    budget: null,
+    forecast: null,
+    variance: null,
+    counted: { budget: 0, moneyIn: 2, expected: 2, made: 1 },
   })
   expect(summaryOf([], 'net', '2026-11-21')).toMatchObject({
     active: 0,
@@ -149,9 +152,31 @@ test('the summary totals investment, expected profit and profit made', () => {
 })
 
 test('a project whose plan ends after its baseline says how late it is, until it is listed', () => {
-  const text = (changes: Partial<Project>) =>
-    deadlineOf(project({ daysLate: 7, ...changes }), '2026-11-20').text
+  const text = (changes: Partial<Project>) => needOf(project({ daysLate: 7, ...changes }), '2026-11-20').text
   expect(text({})).toBe('7 days late')
   expect(text({ daysLate: -3 })).toBe('No target date')
   expect(text({ status: 'listed' })).toMatch(/^Listed/)
+})
+
+test.each([
+  [{ budget: 86_800, budgetForecast: 91_250.5 }, '5% over'],
+  [{ budget: 86_800, budgetForecast: 91_250.5, daysLate: 7 }, '5% over · 7 days late'],
+  [{ budget: 86_800, budgetForecast: 91_250.5, status: 'sold' as const }, /^Sold/],
+  [{ budget: 100_000, budgetForecast: 102_000 }, 'No target date'],
+  [{ budget: 0, budgetForecast: 500 }, 'No target date'],
+])('a project says how far it is over its budget by more than 2%% until it is sold: %o', (changes, text) => {
+  expect(needOf(project(changes), '2026-11-20').text).toEqual(
+    typeof text === 'string' ? text : expect.stringMatching(text),
+  )
+})
+
+test('the summary compares the forecast of active projects with their budgets', () => {
+  const over = project({ budget: 86_800, budgetForecast: 91_250.5 })
+  const under = project({ budget: 50_000, budgetForecast: 49_000 })
+  expect(summaryOf([over, under, project(), { ...over, ...SOLD }], 'net', '2026-11-21')).toMatchObject({
+    budget: 136_800,
+    forecast: 140_250.5,
+    variance: 3_450.5,
+    counted: { budget: 2 },
+  })
 })

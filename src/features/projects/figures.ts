@@ -1,3 +1,4 @@
+import { overBudgetPercent } from '#src/finance/budget.ts'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
 import { totalOf } from '#src/finance/money.ts'
 import {
@@ -67,6 +68,9 @@ export function summaryOf(projects: readonly Project[], view: ProfitView, today:
     const total = investment(actualPurchasePrice, renovation)
     return total === 0 ? [] : [{ paid: actualPurchasePrice, renovation, total }]
   })
+  const budgeted = active.filter((project) => project.budget !== null)
+  const budget = totalOf(budgeted.map((project) => project.budget))
+  const forecast = totalOf(budgeted.map(({ budgetForecast }) => budgetForecast))
   const withProfit = (some: readonly Project[]) =>
     some.filter((project) => earningsOf(project, view).profit !== null).length
   return {
@@ -77,7 +81,16 @@ export function summaryOf(projects: readonly Project[], view: ProfitView, today:
     paid: totalOf(spent.map(({ paid }) => paid)),
     renovation: totalOf(spent.map(({ renovation }) => renovation)),
     /** The number of projects in each sum. */
-    counted: { moneyIn: spent.length, expected: withProfit(active), made: withProfit(sold) },
+    budget,
+    forecast,
+    /** Positive: over. */
+    variance: budget === null || forecast === null ? null : totalOf([forecast, -budget]),
+    counted: {
+      budget: budgeted.length,
+      moneyIn: spent.length,
+      expected: withProfit(active),
+      made: withProfit(sold),
+    },
     expected: sumOfProfits(active, view),
     made: sumOfProfits(sold, view),
     sold: sold.length,
@@ -92,8 +105,17 @@ export function isOverdue({ status, targetCompletion }: Project, today: CivilDay
   return !isListed(status) && targetCompletion !== null && targetCompletion < today
 }
 
+/** That a project is over its budget, and its next date; `today` is the civil day in Auckland. */
+export function needOf(project: Project, today: CivilDay): Need {
+  const deadline = deadlineOf(project, today)
+  const percent = overBudgetPercent(project.budget, project.budgetForecast)
+  if (project.status === 'sold' || percent === null) return deadline
+  const words = [`${percent}% over`, ...(deadline.kind === 'nothing' ? [] : [deadline.text])]
+  return { kind: 'overdue', text: words.join(' · '), isSoon: true }
+}
+
 /** The next date of a project; `today` is the civil day in Auckland. */
-export function deadlineOf(project: Project, today: CivilDay): Need {
+function deadlineOf(project: Project, today: CivilDay): Need {
   const { status, targetCompletion, actualCompletion, stageEnteredAt, daysLate } = project
   if (status === 'sold') {
     return { kind: 'done', text: `Sold ${shortDay(actualCompletion, today)}`, isSoon: false }

@@ -1,5 +1,5 @@
 import { formatMoney } from '#src/finance/money.ts'
-import { countFigure, countLine, type Explanation, figure } from '#src/finance/worked-sum.ts'
+import { countFigure, countLine, type Explanation, figure, less } from '#src/finance/worked-sum.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { BoardStrip } from '#src/ui/board/board-strip.tsx'
 import type { StageSummary } from '#src/ui/board/lanes.ts'
@@ -16,6 +16,7 @@ interface ProjectStripProps {
 export const PROJECT_FIGURES = [
   { label: 'Active', width: 36 },
   { label: 'Total investment', width: 108 },
+  { label: 'Forecast against budget', width: 96 },
   { label: 'Expected profit', width: 96 },
   { label: 'Realised profit', width: 96 },
 ]
@@ -44,7 +45,7 @@ export function ProjectStrip({ summary, view, stages, board, hasMap }: ProjectSt
 }
 
 function summaryFigures(summary: ProjectSummary, view: ProfitView) {
-  const { active, overdue, sold, paid, renovation, counted } = summary
+  const { active, overdue, sold, paid, renovation, budget, forecast, variance, counted } = summary
   const profit = view === 'net' ? 'net profit' : 'profit'
   const holding = view === 'net' ? ' − holding costs' : ''
   const profitFigure = (name: string, value: number | null, how: () => Explanation) =>
@@ -67,6 +68,11 @@ function summaryFigures(summary: ProjectSummary, view: ProfitView) {
         { label: 'Renovation', value: renovation },
       ],
       note: `Includes the ${counted.moneyIn} of ${active} active projects that have both amounts. Uses the planned renovation cost until you enter the actual one.`,
+    })),
+    figure({ name: 'Forecast against budget', value: variance }, () => ({
+      formula: 'Forecast − budget, of all active projects',
+      lines: [{ label: 'Forecast', value: forecast }, ...less({ label: 'Budget', value: budget })],
+      note: `Includes the ${counted.budget} of ${active} active projects that have a budget.`,
     })),
     profitFigure('Expected', summary.expected, () => ({
       formula: `Done-up value − price − renovation${holding}`,

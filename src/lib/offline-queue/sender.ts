@@ -2,7 +2,7 @@ import { CancelledError, type QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../http.ts'
 import type { ReadableStore } from '../store.ts'
 import type { CachedList, Delivery, OnFailed, Queued, QueueEntry, Submission } from './entry.ts'
-import { type OfflineQueue, offlineQueueOf } from './store.ts'
+import { type OfflineQueue, offlineQueueOf, oneTabAtATime } from './store.ts'
 
 const RETRY_MS = [2_000, 5_000, 10_000, 30_000]
 const SIGNED_OUT = 401
@@ -116,8 +116,8 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
     const { change, words, version, isUndo, file } = submission
     const key = crypto.randomUUID()
     const buildsOnAnother = this.get().some((entry) => entry.change.id === change.id)
-    const list = { client: this.#client, organizationId }
     const made = isUndo ? this.#made.get(change.id) : undefined
+    const list = { client: this.#client, organizationId }
     const known = version ?? made ?? this.#delivery.versionOf(list, change)
     const entry: QueueEntry = {
       ...words,
@@ -137,9 +137,7 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
     this.resume()
   }
 
-  #listOf({ organizationId }: QueueEntry): CachedList {
-    return { client: this.#client, organizationId }
-  }
+  #listOf = ({ organizationId }: QueueEntry): CachedList => ({ client: this.#client, organizationId })
 
   #open(): readonly Queued<Change>[] {
     return this.get().filter(({ inMemory }) => inMemory !== 'sent')
@@ -299,10 +297,4 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
 /** The rate limit is reached, or the server is still processing the previous attempt. */
 function isBusy({ status, code }: ApiError): boolean {
   return status === TOO_MANY || code === 'in_progress'
-}
-
-/** Web Locks need a secure context; without them the idempotency key prevents applying a change twice. */
-function oneTabAtATime<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
-  const locks = globalThis.navigator?.locks
-  return locks ? locks.request(name, work) : work()
 }

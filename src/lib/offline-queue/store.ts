@@ -211,3 +211,9 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
 function nameOf({ userId, key }: QueueEntry): string {
   return `${PREFIX}${userId}_${key}`
 }
+
+/** Web Locks need a secure context; without them the idempotency key prevents applying a change twice. */
+export function oneTabAtATime<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
+  const locks = globalThis.navigator?.locks
+  return locks ? locks.request(name, work) : work()
+}

@@ -1,7 +1,7 @@
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { FromTo } from '#src/ui/from-to.tsx'
 import { authorText } from '../events/event-text.ts'
-import { FromTo } from '../events/from-to.tsx'
 import { inWords } from './change-text.ts'
 import type { DealEditing } from './deal-editing.tsx'
 import styles from './remote-changes.module.css'

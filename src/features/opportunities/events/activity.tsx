@@ -1,15 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ActivityItem } from '#src/ui/activity-list.tsx'
+import { ActivityItem, Change } from '#src/ui/activity-list.tsx'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { classNames } from '#src/ui/class-names.ts'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { eventsQuery } from '../opportunity-api.ts'
-import styles from './activity.module.css'
-import { actionText, authorText, type ChangeLine, detailOf } from './event-text.ts'
-import { FromTo } from './from-to.tsx'
+import { actionText, authorText, detailOf } from './event-text.ts'
 
 export function Activity({ id, myEmail }: { id: string; myEmail: string }) {
   const query = useInfiniteQuery(eventsQuery(id))
@@ -54,14 +51,5 @@ export function Activity({ id, myEmail }: { id: string; myEmail: string }) {
         </Button>
       )}
     </Section>
-  )
-}
-
-function Change({ line: { label, before, after } }: { line: ChangeLine }) {
-  return (
-    <p className={classNames('quiet text-12', styles.change)}>
-      <span className="faint">{label}</span>{' '}
-      {before === '' ? after : <FromTo before={before} after={after} />}
-    </p>
   )
 }

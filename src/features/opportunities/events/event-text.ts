@@ -9,6 +9,7 @@ import { isSameValue } from '#src/lib/field-edits.ts'
 import { listInWords } from '#src/lib/list-in-words.ts'
 import { isRecord } from '#src/lib/parse-json.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
+import type { ChangeLine } from '#src/ui/activity-list.tsx'
 import { allItems, planTotal } from '../../calculators/renovation-plan.ts'
 import { renovationPlanSchema } from '../../calculators/schema.ts'
 import type { OpportunityEvent } from '../event-schema.ts'
@@ -21,12 +22,6 @@ const LABELS: Readonly<Record<RecordedField, string>> = {
   ...FIELD_LABELS,
   actualRenovationCost: 'Actual renovation cost',
   actualSalePrice: 'Actual sale price',
-}
-
-export interface ChangeLine {
-  label: string
-  before: string
-  after: string
 }
 
 /** The changed fields in the order of the form; holding costs are listed by setting. */

@@ -8,7 +8,7 @@ import { DeleteItem, MoveMenu } from '#src/ui/board/move-menu.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { addressLines, daysInStage } from '../../opportunities/card-text.ts'
-import { deadlineOf, earningsOf, inPeriod, type ProfitView, summaryOf, sumOfProfits } from '../figures.ts'
+import { earningsOf, inPeriod, needOf, type ProfitView, summaryOf, sumOfProfits } from '../figures.ts'
 import { ProjectStrip } from '../project-strip.tsx'
 import { PROJECT_STAGES, type Project } from '../schema.ts'
 import { allProjects, groupByStage, lanesOf, type Stages } from './board-changes.ts'
@@ -96,7 +96,7 @@ const ProjectCard = memo(function ProjectCard({ project, view, today, ...slot }:
       agentName={agentName}
       slot={slot}
       figures={figuresOf(project, view)}
-      need={deadlineOf(project, today)}
+      need={needOf(project, today)}
       daysInStage={daysInStage(project, today)}
     >
       <MoveMenu

@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { createContext, type ReactNode, type Ref, use, useCallback, useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { useOrganizationQuery } from '#src/lib/organization-context.ts'
-import { ActivityItem } from '#src/ui/activity-list.tsx'
+import { ActivityItem, Change } from '#src/ui/activity-list.tsx'
 import { StageBadge, StageSquare } from '#src/ui/badge.tsx'
 import { NeedLine } from '#src/ui/board/need-line.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -29,7 +29,8 @@ import {
 } from '../board/project-actions.tsx'
 import { ProjectDialog } from '../board/project-dialogs.tsx'
 import { actionText } from '../event-text.ts'
-import { deadlineOf } from '../figures.ts'
+import { needOf } from '../figures.ts'
+import { rowChangeLines } from '../row-event-text.ts'
 import { PROJECT_STAGES, type Project } from '../schema.ts'
 import { ActualValues, type SavePart } from './actual-values.tsx'
 import { ProfitCard } from './profit-card.tsx'
@@ -182,7 +183,11 @@ function ProjectActivity({ project, myEmail }: Pick<ShownProjectProps, 'project'
                 author={authorText(event.by, myEmail)}
                 action={actionText(event)}
                 at={event.at}
-              />
+              >
+                {rowChangeLines(event).map((line) => (
+                  <Change key={line.label} line={line} />
+                ))}
+              </ActivityItem>
             ))}
             <ActivityItem action="The deal was won and became this project" at={project.createdAt} />
           </ol>
@@ -214,7 +219,7 @@ function ProjectFields({ project, today, clock }: { project: Project; today: str
           <TargetDate project={project} />
         )}
       </div>
-      {!isSold && <NeedLine need={deadlineOf(project, today)} />}
+      {!isSold && <NeedLine need={needOf(project, today)} />}
       {!isSold && clock}
     </Section>
   )
