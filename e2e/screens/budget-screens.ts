@@ -3,7 +3,9 @@ import { dialog, fill, press, type Screen, STATES, see, steps } from './screen.t
 const budget = { path: '{projects/12 Rimu}/budget', viewers: ['demo'] } as const
 const expenses = { path: '{projects/12 Rimu}/expenses', viewers: ['demo'] } as const
 
-/** The budget and the expenses of a project, and their dialogs. */
+const plan = { path: '{projects/12 Rimu}/plan', viewers: ['demo'] } as const
+
+/** The budget, the expenses and the plan of a project, and their dialogs. */
 export const BUDGET_SCREENS: readonly Screen[] = [
   { ...budget, name: 'budget', viewers: ['demo', 'extreme'], states: STATES },
   { name: 'budget-none', path: '{projects/7 Ngaio}/budget', viewers: ['demo'] },
@@ -56,5 +58,16 @@ export const BUDGET_SCREENS: readonly Screen[] = [
       press('button', 'Save'),
       see(/^The GST cannot be more than/),
     ),
+  },
+  { ...plan, name: 'plan', states: STATES },
+  {
+    ...plan,
+    name: 'plan-skip',
+    prepare: steps(press('checkbox', 'Skip Finishings'), dialog('Skip Finishings')),
+  },
+  {
+    ...plan,
+    name: 'plan-closing',
+    prepare: steps(press('button', 'Start and closing'), dialog('Start and closing')),
   },
 ]

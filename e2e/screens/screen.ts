@@ -48,7 +48,7 @@ export interface Screen {
 
 export const KERERU = '8 Kererū Street, Ōtūmoetai, Tauranga'
 
-type Role = 'button' | 'link' | 'tab' | 'menuitem' | 'menuitemradio' | 'radio'
+type Role = 'button' | 'link' | 'tab' | 'menuitem' | 'menuitemradio' | 'radio' | 'checkbox'
 type Step = (page: Page, world: World) => Promise<void>
 
 export function steps(...all: Step[]): Step {

@@ -12,6 +12,7 @@ import {
   type SitePlan,
   type StagePlan,
   siteCalendar,
+  siteDaysBetween,
   slipCost,
   slipDays,
   USUAL_CLOSING,
@@ -50,6 +51,15 @@ describe('the usual plan from 11 Jan 2027 in Auckland', () => {
     ['listed', '2027-03-30', '2027-04-27'],
   ] as const)('%s is from %s to %s', (stage, from, to) => {
     expect(daysOf(planOf(), stage)).toEqual({ from, to })
+  })
+
+  test.each([
+    ['2027-02-05', '2027-02-19', 10],
+    ['2027-02-05', '2027-02-08', 1],
+    ['2027-02-05', '2027-02-04', 0],
+    ['2027-02-06', '2027-02-09', 1],
+  ])('from %s to %s are %d site days', (from, to, days) => {
+    expect(siteDaysBetween(planOf(), from, to)).toBe(days)
   })
 
   test('in Wellington, only permits end later', () => {

@@ -82,6 +82,15 @@ export function planDates(plan: SitePlan): PlanDates {
   return { stages, end }
 }
 
+/** The site days from one day to another, both included. */
+export function siteDaysBetween(plan: SitePlan, from: CivilDay, to: CivilDay): number {
+  const calendar = siteCalendar(plan)
+  let count = 0
+  for (let day = rollForward(from, calendar); day <= to; day = rollForward(addDays(day, 1), calendar))
+    count += 1
+  return count
+}
+
 /** Calendar days from the baseline's end to the plan's: positive if it is later. */
 export function slipDays(plan: SitePlan, baseline: SitePlan): number {
   return daysBetween(planDates(baseline).end, planDates(plan).end)

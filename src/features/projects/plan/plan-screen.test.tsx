@@ -83,6 +83,20 @@ describe('the plan', () => {
     await waitFor(async () => expect((await read()).slipDays).toBe(0))
   })
 
+  test('in the picture, arrow keys change the days of a stage by one', async () => {
+    const page = await open(({ planning }) => ({ planning: { ...planning, doneOn: '2027-01-15' } }))
+    const bar = await screen.findByRole('slider', { name: 'Length of First Fix' })
+    expect(bar.getAttribute('aria-valuetext')).toBe('10 days, 5 Feb – 19 Feb 2027')
+    bar.focus()
+    await page.user.keyboard('{ArrowRight}')
+    await screen.findByText('Listing moves to 28 Apr 2027, 1 day later: about $100.')
+    await page.user.keyboard('{ArrowLeft}{ArrowDown}')
+    await waitFor(() => expect(bar.getAttribute('aria-valuetext')).toBe('9 days, 5 Feb – 18 Feb 2027'))
+    await waitFor(async () => expect((await read()).plan.first_fix.days).toBe(9))
+    // A finished stage ends on its day.
+    expect(screen.queryByRole('slider', { name: 'Length of Planning' })).toBeNull()
+  })
+
   test('a stage is skipped with a reason', async () => {
     const page = await open()
     await page.user.click(await screen.findByRole('checkbox', { name: 'Skip Permits' }))
@@ -158,4 +172,5 @@ test('the plan of a sold project is read-only', async () => {
   await openScreen(world, `/projects/${project.id}/plan`, mere)
   await screen.findByText('The plan of a sold project cannot be changed.')
   expect(screen.queryByRole('textbox', { name: 'Days of Permits' })).toBeNull()
+  expect(screen.queryByRole('slider')).toBeNull()
 })

@@ -27,8 +27,9 @@ import { settingsOf } from '../figures.ts'
 import { planDocument } from '../plan-api.ts'
 import type { PlanInput, PlanView } from '../plan-schema.ts'
 import { type Project, stageLabel } from '../schema.ts'
-import { periodText, slipText } from './plan-text.ts'
-import { useBaseline, usePlanChange } from './use-plan-change.ts'
+import { PlanBars } from './plan-bars.tsx'
+import { moveSentence, periodText, slipText } from './plan-text.ts'
+import { delayCosts, useBaseline, usePlanChange } from './use-plan-change.ts'
 
 const SkipDialog = lazyPart(async () => (await import('./skip-dialog.tsx')).SkipDialog)
 const SiteDialog = lazyPart(async () => (await import('./site-dialog.tsx')).SiteDialog)
@@ -59,6 +60,7 @@ function ShownPlan({ project, view, onMonths }: PlanProps) {
   const [skipped, skip] = useState<PlanStage | null>(null)
   const [isEditing, setEditing] = useState(false)
   const isSold = project.status === 'sold'
+  const today = useToday()
   const { stages } = planDates(plan)
   const editStage = (stage: PlanStage, edit: Partial<StagePlan>) =>
     change({ [stage]: { ...plan[stage], ...edit } })
@@ -73,6 +75,13 @@ function ShownPlan({ project, view, onMonths }: PlanProps) {
           <Button onClick={() => setEditing(true)}>Start and closing</Button>
         </Row>
       )}
+      <PlanBars
+        plan={plan}
+        baseline={baseline}
+        isReadOnly={isSold}
+        sentenceOf={(changed) => moveSentence(plan, changed, delayCosts(project), today)}
+        onDays={(stage, days) => editStage(stage, { days })}
+      />
       <InvalidFields value={STANDS_ALONE}>
         <Table
           caption="Stages"

@@ -1,11 +1,13 @@
 import { costOfDelay, type HoldingCostSettings } from '#src/finance/holding-costs.ts'
 import { formatMoney } from '#src/finance/money.ts'
-import { type CivilDay, daysBetween, formatDate } from '#src/finance/new-zealand-days.ts'
+import { addDays, type CivilDay, daysBetween, formatDate } from '#src/finance/new-zealand-days.ts'
 import { planDates, type SitePlan } from '#src/finance/plan.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { shortDay } from '../../opportunities/card-text.ts'
 
-interface DelayCosts {
+const ROOM_DAYS = 28
+
+export interface DelayCosts {
   purchasePrice: number
   settings: HoldingCostSettings
 }
@@ -35,4 +37,21 @@ export function slipText(days: number): string {
 /** "18 Jan – 29 Jan 2027"; the year of the first day only if it differs. */
 export function periodText({ from, to }: { from: CivilDay; to: CivilDay }): string {
   return from === to ? formatDate(to) : `${shortDay(from, to)} – ${formatDate(to)}`
+}
+
+/** The days of the picture: those of the plan and its baseline, today if work has begun, and room to make stages longer. */
+export function picturedDays(plan: SitePlan, baseline: SitePlan | null, today: CivilDay) {
+  const dates = (baseline ? [plan, baseline] : [plan]).map((one) => ({
+    from: one.startsOn,
+    to: planDates(one).end,
+  }))
+  const [from = plan.startsOn] = dates.map((one) => one.from).sort()
+  const end = dates.map(({ to }) => to).reduce((a, b) => (a > b ? a : b), today > from ? today : from)
+  return { from, count: daysBetween(from, end) + 1 + ROOM_DAYS }
+}
+
+/** The first days of the months among so many days. */
+export function monthsOf(from: CivilDay, count: number): { name: string; day: CivilDay }[] {
+  const days = Array.from({ length: count }, (_, index) => addDays(from, index))
+  return days.filter((day) => day.endsWith('-01')).map((day) => ({ name: formatDate(day).slice(2, 5), day }))
 }

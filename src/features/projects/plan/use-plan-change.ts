@@ -7,15 +7,21 @@ import { settingsOf } from '../figures.ts'
 import { planDocument } from '../plan-api.ts'
 import type { PlanInput, PlanView } from '../plan-schema.ts'
 import type { Project } from '../schema.ts'
-import { moveSentence } from './plan-text.ts'
+import { type DelayCosts, moveSentence } from './plan-text.ts'
 
 const WORDS = { name: 'The change of the plan', verb: 'saved' }
+
+/** What a delay of the project costs. */
+export const delayCosts = (project: Project): DelayCosts => ({
+  purchasePrice: purchasePriceUsed(project),
+  settings: settingsOf(project),
+})
 
 /** Changes a project's plan, with Undo: says what the change moves. */
 export function usePlanChange(project: Project): (edit: Partial<PlanInput>) => void {
   const scope = { ...useOrganization(), id: project.id }
   const today = useToday()
-  const costs = { purchasePrice: purchasePriceUsed(project), settings: settingsOf(project) }
+  const costs = delayCosts(project)
 
   /** Others' changes of the same fields since `seen` are a conflict; Retry replaces them. */
   function save(edit: Partial<PlanInput>, seen: PlanView) {

@@ -1,0 +1,41 @@
+import { expect, test } from './fixtures.ts'
+import { winDeals } from './projects.ts'
+
+test('dragging the end of a bar changes the days of its stage, and Esc leaves them', async ({
+  page,
+  signedUp,
+  expectAccessible,
+}) => {
+  const [project] = await winDeals(signedUp, ['12 Rata Street, Henderson, Auckland'])
+  const plan = { startsOn: '2027-01-11', provinces: ['Auckland'] }
+  await signedUp.call('PUT', `/api/projects/${project?.id}/plan`, { body: plan, version: 0 })
+  await page.goto(`/projects/${project?.id}/plan`)
+  const end = page.getByRole('slider', { name: 'Length of First Fix' })
+  const days = page.getByRole('textbox', { name: 'Days of First Fix' })
+  const pull = async (pixels: number) => {
+    const box = await end.boundingBox()
+    if (box === null) throw new Error('There is no bar')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + pixels, y, { steps: 5 })
+  }
+  await pull(200)
+  await expect(page.getByText(/^Listing moves to .* later: about \$/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(end).toHaveAttribute('aria-valuenow', '10')
+
+  await pull(200)
+  await page.mouse.up()
+  await expect(page.getByText(/^Listing moves to .* later: about \$/)).toBeVisible()
+  const longer = Number(await end.getAttribute('aria-valuenow'))
+  expect(longer).toBeGreaterThan(12)
+  await expect(days).toHaveValue(String(longer))
+  await pull(-2000)
+  await page.mouse.up()
+  await expect(days).toHaveValue('1')
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(days).toHaveValue(String(longer))
+  await expectAccessible(page)
+})
