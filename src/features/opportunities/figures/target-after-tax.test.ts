@@ -30,11 +30,17 @@ const ownedBy = (...kinds: Kind[]): OwnershipInput => ({
 })
 
 function targetOf(ownership: OwnershipInput, otherIncomes: (number | null)[], deal = DEAL) {
-  const figuresOf = (one: ScenarioDeal) =>
-    taxFigures({ deal: one, ownership, otherIncomes, sale: SALE, rules: FILE_RULES })
+  const incomes = { otherIncomes, householdIncome: null, otherDebt: null }
+  const facts = {
+    ownership: { ...ownership, ...incomes },
+    settlement: null,
+    today: SALE,
+    rules: FILE_RULES,
+  }
   return {
-    priceFor: (left: number) => priceLeaving(left, deal, figuresOf, FILE_RULES),
-    leftAt: (purchasePrice: number) => figuresOf({ ...deal, purchasePrice })?.first.after?.left ?? Number.NaN,
+    priceFor: (left: number) => priceLeaving(left, deal, facts),
+    leftAt: (purchasePrice: number) =>
+      taxFigures({ ...deal, purchasePrice }, facts)?.first.after?.left ?? Number.NaN,
   }
 }
 

@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'react'
 import { OfferLadder } from '#src/ui/offer-ladder.tsx'
 import type { DealFigures } from '../figures/deal-figures.ts'
-import { useDealTax } from '../figures/deal-tax.ts'
+import { useTaxFacts } from '../figures/deal-tax.ts'
 import { Delay } from '../statement/break-even.tsx'
+import { ladderGst } from '../tax/tax-figures.ts'
 import styles from './ladder.module.css'
 
 interface LadderProps extends ComponentProps<typeof OfferLadder> {
@@ -11,11 +12,11 @@ interface LadderProps extends ComponentProps<typeof OfferLadder> {
 
 /** The offer ladder, with a rung after GST for a buyer who is registered, and what a later sale costs. */
 export function Ladder({ shown, position, ...ladder }: LadderProps) {
-  const tax = useDealTax(shown.deal)
+  const facts = useTaxFacts(shown.deal)
   return (
     <>
-      <OfferLadder {...ladder} position={{ ...position, ...tax?.ladderGst(shown.inputs) }} />
-      <Delay className={styles.delay} shown={shown} tax={tax} />
+      <OfferLadder {...ladder} position={{ ...position, ...(facts && ladderGst(shown.inputs, facts)) }} />
+      <Delay className={styles.delay} shown={shown} facts={facts} />
     </>
   )
 }

@@ -3,9 +3,10 @@ import { OfferLadder } from '#src/ui/offer-ladder.tsx'
 import { useIsPrinting } from '#src/ui/use-browser-state.ts'
 import { useAssumptions } from '../assumptions/api.ts'
 import type { DealFigures } from '../figures/deal-figures.ts'
-import { useDealTax } from '../figures/deal-tax.ts'
+import { useTaxFacts } from '../figures/deal-tax.ts'
 import { positionOf } from '../figures/sentences.ts'
 import { scenarioRows } from '../scenarios/api.ts'
+import { ladderGst } from '../tax/tax-figures.ts'
 import styles from './printed-numbers.module.css'
 import { ScenarioTable } from './scenario-table.tsx'
 import { SensitivityTables } from './sensitivity-section.tsx'
@@ -16,7 +17,7 @@ export function PrintedNumbers({ shown }: { shown: DealFigures }) {
   const isPrinting = useIsPrinting()
   const { rows = [] } = scenarioRows.useRows(deal.id)
   const assumptions = useAssumptions()
-  const tax = useDealTax(deal)
+  const facts = useTaxFacts(deal)
   if (!isPrinting || complete === null) return null
   const columns = rows.map(({ id, name, changes }) => ({
     id,
@@ -27,9 +28,15 @@ export function PrintedNumbers({ shown }: { shown: DealFigures }) {
   return (
     <section className={styles.numbers} aria-label="Numbers">
       <h2>Numbers</h2>
-      <OfferLadder deal={ladder} position={{ ...positionOf(assumptions), ...tax?.ladderGst(base) }} />
+      <OfferLadder
+        deal={ladder}
+        position={{ ...positionOf(assumptions), ...(facts && ladderGst(base, facts)) }}
+      />
       <SensitivityTables deal={complete} />
-      <ScenarioTable columns={[{ id: 'base', name: 'Base', deal: base, menu: null }, ...columns]} tax={tax} />
+      <ScenarioTable
+        columns={[{ id: 'base', name: 'Base', deal: base, menu: null }, ...columns]}
+        facts={facts}
+      />
     </section>
   )
 }

@@ -5,7 +5,8 @@ import type { ScenarioDeal } from '#src/finance/scenarios.ts'
 import { type Figure, figureText } from '#src/finance/worked-sum.ts'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { CellDetail, type Columns, Table } from '#src/ui/table.tsx'
-import type { DealTax } from '../figures/deal-tax.ts'
+import { figuresAfterTax } from '../figures/deal-tax.ts'
+import type { TaxFacts } from '../tax/tax-figures.ts'
 import styles from './scenario-table.module.css'
 
 interface ScenarioColumn {
@@ -19,7 +20,7 @@ interface ScenarioRow {
   label: string
   /** A figure that the scenario sets. */
   input?: (deal: ScenarioDeal) => string
-  figure?: keyof ScenarioFigures | keyof ReturnType<DealTax['addedTo']>
+  figure?: keyof ScenarioFigures | keyof ReturnType<typeof figuresAfterTax>
   /** Which of the scenarios is best in this row. */
   best?: 'highest' | 'lowest'
 }
@@ -48,15 +49,18 @@ const BREAK_EVEN_AFTER_GST: ScenarioRow = {
 const AFTER_TAX: ScenarioRow = { label: 'Profit after tax', figure: 'afterTax', best: 'highest' }
 
 interface ScenarioTableProps {
-  tax: DealTax | null
+  facts: TaxFacts | null
   columns: readonly ScenarioColumn[]
   /** The scenarios with a column on a phone; the others count for best and worst. */
   shown?: readonly string[]
 }
 
 /** One column per scenario; the best and worst of a row are marked in words. */
-export function ScenarioTable({ columns, tax, shown }: ScenarioTableProps) {
-  const figures = columns.map(({ deal }) => ({ ...scenarioFigures(deal), ...tax?.addedTo(deal) }))
+export function ScenarioTable({ columns, facts, shown }: ScenarioTableProps) {
+  const figures = columns.map(({ deal }) => ({
+    ...scenarioFigures(deal),
+    ...(facts && figuresAfterTax(deal, facts)),
+  }))
   const figuresOf = ({ figure }: ScenarioRow) => figures.map((known) => (figure && known[figure]) ?? null)
   const [base] = columns
   // A scenario pays the price that the deal's own figures give.
@@ -107,7 +111,11 @@ export function ScenarioTable({ columns, tax, shown }: ScenarioTableProps) {
     <div className={styles.table} style={{ '--columns': shownColumns.length }}>
       <Table
         caption="Scenarios"
-        rows={[...ROWS, tax?.isRegistered ? BREAK_EVEN_AFTER_GST : BREAK_EVEN, ...(tax ? [AFTER_TAX] : [])]}
+        rows={[
+          ...ROWS,
+          facts?.ownership.gstRegistered ? BREAK_EVEN_AFTER_GST : BREAK_EVEN,
+          ...(facts ? [AFTER_TAX] : []),
+        ]}
         keyOf={({ label }) => label}
         columns={table}
         keepsColumns

@@ -17,10 +17,11 @@ import { offerUndo, showFailedChange, showToast } from '#src/ui/toasts.ts'
 import { useAttempt } from '#src/ui/use-attempt.ts'
 import type { Assumptions } from '../assumptions/schema.ts'
 import type { DealFigures } from '../figures/deal-figures.ts'
-import { type DealTax, useDealTax } from '../figures/deal-tax.ts'
+import { useTaxFacts } from '../figures/deal-tax.ts'
 import type { Opportunity } from '../opportunity-schema.ts'
 import { scenarioRows } from '../scenarios/api.ts'
 import { LAST_POSITION, SCENARIOS_PER_DEAL, type Scenario, type ScenarioInput } from '../scenarios/schema.ts'
+import type { TaxFacts } from '../tax/tax-figures.ts'
 import { ScenarioTable } from './scenario-table.tsx'
 
 const ScenarioDialog = lazyPart(async () => (await import('./scenario-dialog.tsx')).ScenarioDialog)
@@ -43,7 +44,7 @@ interface ScenariosSectionProps {
 /** The deal beside named changes of its figures. */
 export function ScenariosSection({ shown, seeds, start, onStarted, onUsual }: ScenariosSectionProps) {
   const { deal } = shown
-  const tax = useDealTax(deal)
+  const facts = useTaxFacts(deal)
   const [copied, copy] = useState<Scenario | null>(null)
   const [applied, apply] = useState<Scenario | null>(null)
   const { run, error: failure } = useAttempt()
@@ -94,7 +95,7 @@ export function ScenariosSection({ shown, seeds, start, onStarted, onUsual }: Sc
       >
         {(scenarios, { menu }) => (
           <>
-            <Compared base={shown.inputs} tax={tax} scenarios={scenarios} menuOf={menu} />
+            <Compared base={shown.inputs} facts={facts} scenarios={scenarios} menuOf={menu} />
             <AddUsual deal={deal} seeds={seeds} scenarios={scenarios} run={run} />
           </>
         )}
@@ -146,13 +147,13 @@ function AddUsual({ deal, seeds, scenarios, run }: AddUsualProps) {
 
 interface ComparedProps {
   base: ScenarioDeal
-  tax: DealTax | null
+  facts: TaxFacts | null
   scenarios: readonly Scenario[]
   menuOf: (scenario: Scenario) => React.ReactNode
 }
 
 /** On phones the deal beside one scenario. */
-function Compared({ base, tax, scenarios, menuOf }: ComparedProps) {
+function Compared({ base, facts, scenarios, menuOf }: ComparedProps) {
   const isPhone = useIsPhone()
   const [picked, pick] = useState<string | null>(null)
   const applied = scenarios.map((scenario) => ({ scenario, ...applyScenario(base, scenario.changes) }))
@@ -179,7 +180,7 @@ function Compared({ base, tax, scenarios, menuOf }: ComparedProps) {
         <ScenarioTable
           columns={all}
           {...(isPhone && shown && { shown: ['base', shown.scenario.id] })}
-          tax={tax}
+          facts={facts}
         />
       </div>
       {applied.flatMap(({ scenario, notices }) =>

@@ -15,8 +15,9 @@ import { NumberField } from '#src/ui/number-field.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import type { DealFigures } from '../figures/deal-figures.ts'
-import { type DealTax, useDealTax } from '../figures/deal-tax.ts'
+import { figuresAfterTax, useTaxFacts } from '../figures/deal-tax.ts'
 import { priceLeaving } from '../figures/target-after-tax.ts'
+import { missingForGst, type TaxFacts } from '../tax/tax-figures.ts'
 import { Incomplete } from './incomplete.tsx'
 import styles from './target-section.module.css'
 
@@ -47,7 +48,7 @@ interface TargetSectionProps {
 /** The most to pay for a wanted profit or return. */
 export function TargetSection({ shown, onUse }: TargetSectionProps) {
   const { target: deal, complete, missingForProfit: missing } = shown
-  const tax = useDealTax(shown.deal)
+  const facts = useTaxFacts(shown.deal)
   const [of, setOf] = useState<Wanted>('profit')
   const [value, setValue] = useState<number | null>(null)
   const invalid = useInvalidField()
@@ -68,7 +69,7 @@ export function TargetSection({ shown, onUse }: TargetSectionProps) {
         <Stack align="start">
           <Segmented
             label="I want"
-            options={tax ? [...KINDS, AFTER_TAX] : KINDS}
+            options={facts ? [...KINDS, AFTER_TAX] : KINDS}
             value={of}
             onChange={(kind) => {
               setOf(kind)
@@ -90,7 +91,7 @@ export function TargetSection({ shown, onUse }: TargetSectionProps) {
               onUse={onUse}
             />
           ) : (
-            tax && <AnswerAfterTax deal={shown.inputs} tax={tax} wanted={wanted} onUse={onUse} />
+            facts && <AnswerAfterTax deal={shown.inputs} facts={facts} wanted={wanted} onUse={onUse} />
           )}
         </Stack>
       )}
@@ -159,22 +160,21 @@ function MostToPay({ price, sum, sentence, onUse }: MostToPayProps) {
 
 interface AnswerAfterTaxProps {
   deal: ScenarioDeal
-  tax: DealTax
+  facts: TaxFacts
   wanted: number | null
   onUse: (price: number) => void
 }
 
-function AnswerAfterTax({ deal, tax, wanted, onUse }: AnswerAfterTaxProps) {
+function AnswerAfterTax({ deal, facts, wanted, onUse }: AnswerAfterTaxProps) {
   const leftAt = (purchasePrice: number) => {
-    const { afterTax } = tax.addedTo({ ...deal, purchasePrice })
-    return afterTax?.value == null ? null : { left: afterTax.value, sum: afterTax }
+    const { afterTax } = figuresAfterTax({ ...deal, purchasePrice }, facts)
+    return afterTax.value === null ? null : { left: afterTax.value, sum: afterTax }
   }
   const atLeast = leftAt(LOWEST_PRICE)
-  const price =
-    wanted === null || atLeast === null ? null : priceLeaving(wanted, deal, tax.figuresOf, tax.rules)
+  const price = wanted === null || atLeast === null ? null : priceLeaving(wanted, deal, facts)
   const result = price === null ? null : leftAt(price)
   function sentence(): string | null {
-    if (atLeast === null) return tax.missing ?? 'Add a renovation cost'
+    if (atLeast === null) return missingForGst(facts.ownership) ?? 'Add a renovation cost'
     if (wanted === null) return null
     if (price === null || result === null)
       return `No price reaches this. Even at $1, you would keep ${formatMoney(atLeast.left)} after tax.`

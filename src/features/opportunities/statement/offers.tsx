@@ -1,14 +1,14 @@
 import { netSafeFigure } from '#src/finance/offer-explanations.ts'
 import { FigureRow, Ledger } from '#src/ui/ledger.tsx'
 import type { DealFigures } from '../figures/deal-figures.ts'
-import { useDealTax } from '../figures/deal-tax.ts'
+import { useTaxFacts } from '../figures/deal-tax.ts'
 import { Delay } from './break-even.tsx'
 import styles from './deal-statement.module.css'
 
 /** What to offer for a deal, and what a later sale costs. */
 export function Offers({ shown }: { shown: DealFigures }) {
   const { deal, ladder } = shown
-  const tax = useDealTax(deal)
+  const facts = useTaxFacts(deal)
   return (
     <>
       <header className={styles.group}>
@@ -17,7 +17,7 @@ export function Offers({ shown }: { shown: DealFigures }) {
       <Ledger label="Offers">
         <FigureRow of={{ ...netSafeFigure(ladder), name: 'Net-safe price' }} />
       </Ledger>
-      <Delay className={styles.missing} shown={shown} tax={tax} />
+      <Delay className={styles.missing} shown={shown} facts={facts} />
     </>
   )
 }

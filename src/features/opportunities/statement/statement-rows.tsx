@@ -1,10 +1,11 @@
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { LedgerRow } from '#src/ui/ledger.tsx'
 import { Money } from '#src/ui/money.tsx'
-import { useDealTax } from '../figures/deal-tax.ts'
+import { useTaxFacts } from '../figures/deal-tax.ts'
 import type { Opportunity } from '../opportunity-schema.ts'
 import { scenarioDeal } from '../scenarios/application.ts'
 import { gstSums, profitAfterTax } from '../tax/explanations.ts'
+import { taxFigures } from '../tax/tax-figures.ts'
 
 interface StatementRowsProps {
   deal: Opportunity
@@ -12,9 +13,9 @@ interface StatementRowsProps {
 
 /** GST and profit after tax below the net profit of a deal whose ownership is set. */
 export function StatementRows({ deal }: StatementRowsProps) {
-  const tax = useDealTax(deal)
-  if (tax === null) return null
-  const figures = tax.figuresOf(scenarioDeal(deal))
+  const facts = useTaxFacts(deal)
+  if (facts === null) return null
+  const figures = taxFigures(scenarioDeal(deal), facts)
   const result = figures?.first
   const toPay = result?.gst?.toPay
   // While it isn't known, the lower profit counts.
@@ -26,7 +27,7 @@ export function StatementRows({ deal }: StatementRowsProps) {
   )
   return (
     <>
-      {tax.isRegistered && (
+      {facts.ownership.gstRegistered && (
         <LedgerRow
           label={
             <>

@@ -72,8 +72,8 @@ function Tax({
   const sale = saleDayOf(deal.dueDate, priced.holdingCosts.months, today)
   const invalid = useInvalidField()
   const [owning, taxing] = [useInvalidField(invalid.report), useInvalidField(invalid.report)]
-  const known = taxFigures({ deal: priced, ownership: form, otherIncomes: form.otherIncomes, sale, rules })
-  const figures = taxing.problem === null ? known : null
+  const facts = { ownership: form, settlement: deal.dueDate, today, rules }
+  const figures = taxing.problem === null ? taxFigures(priced, facts) : null
   const unknown = `No rule is known for ${formatDate(sale)}.`
   const missing =
     taxing.problem ?? (figures === null ? (missingFigure(deal) ?? missingForGst(form) ?? unknown) : null)
@@ -130,6 +130,7 @@ function Tax({
             taxDay={figures?.day ?? sale}
             price={priced.purchasePrice}
             deal={priced}
+            facts={facts}
             missing={priced.purchasePrice === null ? missingFigure(deal) : null}
           />
         </InvalidFields>

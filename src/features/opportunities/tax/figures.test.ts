@@ -45,13 +45,7 @@ async function owned(ownership: OwnershipInput, incomes: object = NO_INCOMES) {
 
 type Form = Awaited<ReturnType<typeof owned>>
 const figuresOf = (form: Form, sale = TODAY, of = deal) =>
-  taxFigures({
-    deal: scenarioDeal(of),
-    ownership: form,
-    otherIncomes: form.otherIncomes,
-    sale,
-    rules: FILE_RULES,
-  })
+  taxFigures(scenarioDeal(of), { ownership: form, settlement: null, today: sale, rules: FILE_RULES })
 
 describe('a saved deal with its saved ownership', () => {
   test.each(GST_EXAMPLES)('has the GST of $name', async ({ deal: figures, vendor, gst, profit }) => {
@@ -159,9 +153,12 @@ describe('lending', () => {
     const priced = scenarioDeal(deal)
     return lendingFigures(
       { ...priced, purchasePrice: price, holdingCosts: { ...priced.holdingCosts, loanToValueRatio } },
-      { ...USUAL_OWNERSHIP, ...ownership },
-      { householdIncome: null, otherDebt: null, ...incomes },
-      { today: TODAY, rules: FILE_RULES },
+      {
+        ownership: { ...USUAL_OWNERSHIP, ...NO_INCOMES, ...ownership, ...incomes },
+        settlement: null,
+        today: TODAY,
+        rules: FILE_RULES,
+      },
     )
   }
   test.each([
@@ -198,7 +195,8 @@ describe('lending', () => {
 
 test('the offer ladder counts a credit on the price only if it is certain', () => {
   const priced = scenarioDeal(deal)
-  const gst = (changes: Partial<OwnershipInput>) => ladderGst({ ...USUAL_OWNERSHIP, ...changes }, priced)
+  const gst = (changes: Partial<OwnershipInput>) =>
+    ladderGst(priced, { ownership: { ...USUAL_OWNERSHIP, ...NO_INCOMES, ...changes } })
   expect(gst({})).toEqual({ gst: 'none', costsWithoutGst: 0 })
   expect(gst({ gstRegistered: true }).gst).toBe('zeroRated')
   expect(gst({ gstRegistered: true, vendor: 'unregistered' }).gst).toBe('secondHand')
@@ -262,17 +260,18 @@ test('the lines of every explanation of tax and lending of random deals add up t
   const counts = { added: 0, all: 0 }
   for (const one of fc.sample(random, { numRuns: roundsOf(10_000), seed: 20_261_127 })) {
     const priced = { ...scenarioDeal(deal), ...one.figures }
-    const ownership = { ...USUAL_OWNERSHIP, ...one.ownership }
+    const ownership = { ...USUAL_OWNERSHIP, ...one.ownership, ...one.incomes }
     const rules = FILE_RULES
-    const tax = taxFigures({ deal: priced, ownership, ...one.incomes, sale: one.sale, rules })
-    const lending = lendingFigures(priced, ownership, one.incomes, { today: TODAY, rules })
+    const facts = { ownership, settlement: null, today: one.sale, rules }
+    const tax = taxFigures(priced, facts)
+    const lending = lendingFigures(priced, facts)
     if (tax === null || lending === null) throw new Error('The deal lacks an input')
     const all = [
       ...tax.results.flatMap((result) => gstSums(tax, result)),
       profitAfterTax(tax),
       ...returnsAfterTax(tax),
       ...taxSums(tax, rules),
-      ...lendingSums({ ...ownership, ...one.incomes }, priced.purchasePrice, lending),
+      ...lendingSums(ownership, priced.purchasePrice, lending),
     ]
     for (const { name, value, how } of all) {
       const remainder = remainderOf(how())

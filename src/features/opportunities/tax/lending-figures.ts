@@ -1,22 +1,21 @@
 import { exact, over, plus, rounded, times } from '#src/finance/exact.ts'
 import { formatNumber, formatTenths } from '#src/finance/money.ts'
-import type { CivilDay } from '#src/finance/new-zealand-days.ts'
-import { type Rule, ruleNumber } from '#src/finance/rules/rules.ts'
+import { ruleNumber } from '#src/finance/rules/rules.ts'
 import type { ScenarioDeal } from '#src/finance/scenarios.ts'
 import { debtToIncome, loanToValue } from '#src/finance/tax/lending.ts'
 import { type Figure, figure, known, less, type SumLine } from '#src/finance/worked-sum.ts'
 import { dollarsAndCents } from './explanations.ts'
 import type { Incomes, OwnershipInput } from './schema.ts'
+import type { TaxFacts } from './tax-figures.ts'
 
 export type Lending = NonNullable<ReturnType<typeof lendingFigures>>
 
 /** The loan beside the usual limits (tax-and-lending §6); null without a price or a rule. */
 export function lendingFigures(
   { purchasePrice, holdingCosts: settings }: ScenarioDeal,
-  { valuation, borrower }: OwnershipInput,
-  { householdIncome: income, otherDebt }: Pick<Incomes, 'householdIncome' | 'otherDebt'>,
-  { today, rules }: { today: CivilDay; rules: readonly Rule[] },
+  { ownership, today, rules }: TaxFacts,
 ) {
+  const { valuation, borrower, householdIncome: income, otherDebt } = ownership
   const ratioLimit = ruleNumber(`lvr.${borrower}`, today, rules)
   const debtLimit = ruleNumber(`dti.${borrower}`, today, rules)
   if (!purchasePrice || ratioLimit === null || debtLimit === null) return null

@@ -13,16 +13,17 @@ import {
   profitAfterGst,
 } from '#src/finance/tax/gst.ts'
 import { afterTax, taxDayOf } from '#src/finance/tax/income-tax.ts'
-import { type Owner, ownersProblem } from '#src/finance/tax/ownership.ts'
+import { ownersProblem } from '#src/finance/tax/ownership.ts'
 import { listInWords } from '#src/lib/list-in-words.ts'
 import type { GstCost, Incomes, OwnershipInput } from './schema.ts'
+import { ownersOf } from './tax-form.ts'
 
-interface TaxedDeal {
-  deal: ScenarioDeal
-  ownership: OwnershipInput
-  otherIncomes: Incomes['otherIncomes']
-  /** The civil day on which the sale settles. */
-  sale: CivilDay
+/** What GST, tax and lending of a deal and its scenarios are worked out from. */
+export interface TaxFacts {
+  ownership: OwnershipInput & Incomes
+  /** The settlement of the purchase; null until it is known. */
+  settlement: CivilDay | null
+  today: CivilDay
   rules: readonly Rule[]
 }
 
@@ -33,7 +34,8 @@ export type TaxResult = TaxFigures['results'][number]
  * GST and tax of a deal (tax-and-lending §3, §4), with a result for each GST treatment, the lower profit first. Null without a
  * value, price and renovation cost, without what the credit on the price depends on, or without a GST rate for the day of the sale.
  */
-export function taxFigures({ deal, ownership, otherIncomes, sale, rules }: TaxedDeal) {
+export function taxFigures(deal: ScenarioDeal, { ownership, settlement, today, rules }: TaxFacts) {
+  const sale = saleDayOf(settlement, deal.holdingCosts.months, today)
   const { doneUpValue, purchasePrice, renovationCost } = deal
   const settings = withSellingPlan(deal.holdingCosts, deal.sellingPlan, doneUpValue ?? 0)
   const gstRate = ruleNumber('gst.rate', sale, rules)
@@ -55,7 +57,7 @@ export function taxFigures({ deal, ownership, otherIncomes, sale, rules }: Taxed
   const { day, year, assumedYear } = taxDayOf(sale, ownership.balanceDate, rules)
   const deductible = ruleNumber('interest.deductible', sale, rules) ?? 100
   const notDeductible = rounded(over(times(interestCosts, exact(100 - deductible)), exact(100)), 2)
-  const owners = ownersWith(ownership, otherIncomes)
+  const owners = ownersOf(ownership)
   const isDivided = ownersProblem(owners) === null
 
   function resultOf(purchase: Purchase | null) {
@@ -110,10 +112,8 @@ export function saleDayOf(settlement: CivilDay | null, months: number, today: Ci
 }
 
 /** How the offer ladder treats GST: as zero-rated while it isn't certain that the whole price gives a credit. */
-export function ladderGst(
-  { gstRegistered, vendor, isAssociated, costsWithoutGst }: OwnershipInput,
-  deal: ScenarioDeal,
-) {
+export function ladderGst(deal: ScenarioDeal, { ownership }: Pick<TaxFacts, 'ownership'>) {
+  const { gstRegistered, vendor, isAssociated, costsWithoutGst } = ownership
   if (!gstRegistered) return { gst: 'none' as const, costsWithoutGst: 0 }
   const isSecondHand = vendor === 'unregistered' && !isAssociated
   return {
@@ -154,10 +154,6 @@ function secondHandFrom({
   return sellerGst === null || marketValue === null
     ? null
     : { treatment: 'associated', sellerGst, marketValue }
-}
-
-function ownersWith({ owners }: OwnershipInput, otherIncomes: Incomes['otherIncomes']): Owner[] {
-  return owners.map((owner, at) => ({ ...owner, otherIncome: otherIncomes[at] ?? null }))
 }
 
 function gstCosts(deal: ScenarioDeal, without: readonly GstCost[]): number {
