@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import './schema-messages.ts'
+import { ifMissing } from './schema-messages.ts'
 
 test.each([
   [z.string().regex(/^[a-z]$/), '1', 'This isn’t in the expected format'],
@@ -18,4 +18,17 @@ test.each([
   [z.string().regex(/^[a-z]$/, 'Enter a letter'), '1', 'Enter a letter'],
 ])('%#: a message shows no pattern and no type of the schema', (schema, value, message) => {
   expect(schema.safeParse(value).error?.issues[0]?.message).toBe(message)
+})
+
+test.each([
+  [null, 'Enter an amount.'],
+  ['5', 'Enter an amount.'],
+  [11, 'Enter 10 or less'],
+  [0.001, 'Use at most two decimals'],
+])('%j gets the message of what is wrong with it', (value, message) => {
+  const amount = z
+    .number({ error: ifMissing('Enter an amount.') })
+    .max(10)
+    .multipleOf(0.01, 'Use at most two decimals')
+  expect(amount.safeParse(value).error?.issues.map((issue) => issue.message)).toEqual([message])
 })

@@ -90,3 +90,8 @@ function precisionMessage(divisor: number): string {
 }
 
 z.config({ customError: schemaMessage })
+
+/** The message for a missing value, as a schema's `error`: a text in its place would also be that of each limit. */
+export function ifMissing(message: string): (issue: { code?: string }) => string | undefined {
+  return ({ code }) => (code === 'invalid_type' ? message : undefined)
+}

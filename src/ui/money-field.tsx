@@ -22,7 +22,8 @@ type MoneyFieldProps = FigureFieldProps & {
 /** Accepts "$1,234,000", "1.2m" and "650k". */
 export function MoneyField({ unit, negativeError, isSigned, isPositive, ...rest }: MoneyFieldProps) {
   const { min: _min, max: _max, step: _step, ...props } = rest
-  const most = `${formatNumber(MAX_MONEY)}, such as 650k or 1.2m`
+  const example = isSigned ? '1,150.00 or −34.50' : '650k or 1.2m'
+  const most = `${formatNumber(MAX_MONEY)}, such as ${example}`
   const lowest = formatNumber(isSigned ? -MAX_MONEY : 0)
   const amounts = isPositive
     ? `Enter an amount above 0, up to ${most}`

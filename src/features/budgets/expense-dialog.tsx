@@ -53,11 +53,9 @@ type GstKind = (typeof GST_KINDS)[number]['value']
 export function ExpenseDialog(props: ExpenseDialogProps) {
   const { row, rows, start, parentId, lines, recent, suppliers, onReceipts, onClose } = props
   const today = useToday()
-  const form = useForm(
-    expenseInputSchema,
-    row ?? { date: today, purpose: 'renovation', lineId: lines[0]?.id ?? null, ...start },
-    { check: (input) => expenseProblems(input, today) },
-  )
+  const form = useForm(expenseInputSchema, row ?? { date: today, ...start }, {
+    check: (input) => expenseProblems(input, today),
+  })
   const [gstKind, setGstKind] = useState<GstKind>(row === null ? 'included' : kindOf(row))
   const isPhone = useIsPhone()
   const [isUnfolded] = useState(!isPhone || row !== null)
@@ -112,7 +110,11 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
         onChange={form.edit}
       />
       <DateField label="Invoice date" isPast {...form.field('date')} />
-      {same && <Notice>Entered already on {formatDate(same.date)}</Notice>}
+      {same && (
+        <Notice>
+          Entered already on {formatDate(same.date)}: {formatRate(same.amount)}
+        </Notice>
+      )}
       {row === null && <ReceiptFiles files={files} onChange={setFiles} />}
       <details open={isUnfolded}>
         <summary className="fold">Payment, invoice number and note</summary>
@@ -203,9 +205,12 @@ interface PurposeFieldProps extends Pick<ExpenseInput, 'purpose' | 'lineId'> {
 /** The budget line of an expense, or what else it was for. */
 function PurposeField({ lines, purpose, lineId, error, onChange }: PurposeFieldProps) {
   const isKnown = lines.some(({ id }) => id === lineId)
+  // Until it is chosen, there is none.
+  const chosen = PURPOSES.find(({ value }) => value === purpose)?.value ?? null
   return (
     <SelectField
       label="What it was for"
+      none="Choose a line or a cost"
       options={[
         ...lines.map(({ id, name }) => ({ value: id, label: name })),
         ...PURPOSES.map(({ value, label }) => ({
@@ -213,11 +218,12 @@ function PurposeField({ lines, purpose, lineId, error, onChange }: PurposeFieldP
           label: value === 'renovation' ? 'Unplanned renovation' : label,
         })),
       ]}
-      value={isKnown && lineId !== null ? lineId : purpose}
+      value={isKnown && lineId !== null ? lineId : chosen}
       error={error}
-      onChange={(chosen) => {
-        const other = PURPOSES.find(({ value }) => value === chosen)
-        onChange(other ? { purpose: other.value, lineId: null } : { purpose: 'renovation', lineId: chosen })
+      onChange={(next) => {
+        const other = PURPOSES.find(({ value }) => value === next)
+        if (next === null) return
+        onChange(other ? { purpose: other.value, lineId: null } : { purpose: 'renovation', lineId: next })
       }}
     />
   )

@@ -179,6 +179,7 @@ describe('a budget line', () => {
   test.each([
     { amount: 0, reason: 'Nothing', message: VARIATION_ERROR },
     { amount: 5, reason: ' ', message: 'Say why.' },
+    { amount: 5, reason: 'x'.repeat(301), message: 'Enter at most 300 characters' },
   ])('rejects a variation of $amount whose reason is $reason', async ({ amount, reason, message }) => {
     const { requests } = await newProject()
     const [line] = await requests.lines(mere)
@@ -197,7 +198,12 @@ describe('an expense', () => {
   test.each([
     [{ ...bill, amount: 0, gst: 0 }, 'amount', 'Enter an amount.'],
     [{ ...bill, gst: 150.02 }, 'gst', 'The GST cannot be more than $150.00.'],
-    [{ ...bill, gst: -1 }, 'gst', 'The GST cannot be more than $150.00.'],
+    [{ ...bill, gst: -1 }, 'gst', 'The GST cannot be below $0.'],
+    [{ ...bill, amount: -34.5, gst: 4.5 }, 'gst', 'The GST of a credit note cannot be above $0.'],
+    [{ ...bill, date: '1900-01-01' }, 'date', 'Enter a day from 1 Jan 2000 on.'],
+    [{ ...bill, dueOn: '2026-02-03' }, 'dueOn', 'An invoice cannot be due before its date.'],
+    [{ ...bill, paidOn: '2999-01-01' }, 'paidOn', 'A payment cannot be from the future.'],
+    [{ ...bill, amount: 1e12 }, 'amount', 'Enter 999,999,999 or less'],
     [{ ...bill, date: '2999-01-01' }, 'date', 'An invoice cannot be from the future.'],
     [{ ...bill, purpose: 'fun' }, 'purpose', 'Choose what it was for.'],
   ])('%o is rejected for its %s', async (body, field, message) => {

@@ -3,6 +3,7 @@ import { formatNumber, MAX_MONEY } from '#src/finance/money.ts'
 import { gstOf } from '#src/finance/tax/gst.ts'
 import type { FieldProblem } from '#src/lib/app-error.ts'
 import { resource } from '#src/lib/resource.ts'
+import { ifMissing } from '#src/lib/schema-messages.ts'
 import { MAX_LINE_NAME_LENGTH } from '../opportunities/planned-budget.ts'
 import { amountSchema, civilDateSchema, priceSchema } from '../opportunities/schema.ts'
 import { projectStageSchema } from '../projects/schema.ts'
@@ -12,6 +13,10 @@ export const VARIATION_ERROR = 'A variation is an amount other than $0.'
 export const REASON_ERROR = 'Say why.'
 export const AMOUNT_ERROR = 'Enter an amount.'
 export const IN_THE_FUTURE = 'An invoice cannot be from the future.'
+const FIRST_DAY = '2000-01-01'
+export const TOO_OLD = 'Enter a day from 1 Jan 2000 on.'
+export const DUE_BEFORE_INVOICE = 'An invoice cannot be due before its date.'
+export const PAID_IN_THE_FUTURE = 'A payment cannot be from the future.'
 export const PURPOSE_ERROR = 'Choose what it was for.'
 export const NO_LINE = { field: 'lineId', message: 'Choose a line of this project.' }
 export const NO_DOCUMENT = { field: 'documentId', message: 'Choose a document of this organization.' }
@@ -45,7 +50,7 @@ export const PURPOSES = [
 
 const amountOrCredit = (error: string) =>
   z
-    .number(error)
+    .number({ error: ifMissing(error) })
     .min(-MAX_MONEY)
     .max(MAX_MONEY)
     .multipleOf(0.01, 'Use at most two decimals')
@@ -57,7 +62,11 @@ const documentSchema = z.uuid().nullable().default(null).meta({ example: null })
 export const lineInputSchema = z.strictObject({
   name: z.string().trim().min(1, LINE_NAME_ERROR).max(MAX_LINE_NAME_LENGTH),
   stage: projectStageSchema.default('finishings'),
-  original: priceSchema.unwrap(),
+  original: z
+    .number({ error: ifMissing(AMOUNT_ERROR) })
+    .min(0)
+    .max(MAX_MONEY)
+    .multipleOf(0.01, 'Use at most two decimals'),
   toComplete: priceSchema.default(null),
 })
 export type LineInput = z.output<typeof lineInputSchema>
@@ -80,7 +89,11 @@ export const doneSchema = z.strictObject({ isDone: z.boolean() })
 export const variationInputSchema = z.strictObject({
   lineId: z.uuid(),
   amount: amountOrCredit(VARIATION_ERROR),
-  reason: z.string(REASON_ERROR).trim().min(1, REASON_ERROR).max(300),
+  reason: z
+    .string({ error: ifMissing(REASON_ERROR) })
+    .trim()
+    .min(1, REASON_ERROR)
+    .max(300),
   documentId: documentSchema,
 })
 export type VariationInput = z.output<typeof variationInputSchema>
@@ -120,7 +133,7 @@ export const quoteStateSchema = z.strictObject({ state: quoteState })
 export const expenseInputSchema = z.strictObject({
   amount: amountOrCredit(AMOUNT_ERROR),
   gst: z
-    .number(AMOUNT_ERROR)
+    .number({ error: ifMissing(AMOUNT_ERROR) })
     .min(-MAX_MONEY)
     .max(MAX_MONEY)
     .multipleOf(0.01, 'Use at most two decimals')
@@ -156,27 +169,26 @@ export const lineExpensesSchema = z.strictObject({
 })
 
 /** Why an expense can't be saved, by field. `today` is the civil day in Auckland. */
-export function expenseProblems(
-  {
-    amount,
-    gst,
-    date,
-    purpose,
-    lineId,
-  }: Pick<ExpenseInput, 'amount' | 'gst' | 'date' | 'purpose' | 'lineId'>,
-  today: string,
-): FieldProblem[] {
-  const problems: FieldProblem[] = []
-  const most = gstOf(amount)
+export function expenseProblems(expense: ExpenseInput, today: string): FieldProblem[] {
+  const { date, dueOn, paidOn, purpose, lineId } = expense
+  const gst = gstProblem(expense)
+  const problems: (FieldProblem | false)[] = [
+    gst !== null && { field: 'gst', message: gst },
+    date > today && { field: 'date', message: IN_THE_FUTURE },
+    date < FIRST_DAY && { field: 'date', message: TOO_OLD },
+    dueOn !== null && dueOn < date && { field: 'dueOn', message: DUE_BEFORE_INVOICE },
+    paidOn !== null && paidOn > today && { field: 'paidOn', message: PAID_IN_THE_FUTURE },
+    lineId !== null && purpose !== 'renovation' && { field: 'lineId', message: PURPOSE_ERROR },
+  ]
+  return problems.filter((problem) => problem !== false)
+}
+
+function gstProblem({ amount, gst }: ExpenseInput): string | null {
+  if (gst * amount < 0)
+    return amount > 0 ? 'The GST cannot be below $0.' : 'The GST of a credit note cannot be above $0.'
+  const most = Math.abs(gstOf(amount))
   // An invoice may round up.
-  const isTooMuch = Math.abs(gst) > Math.abs(most) + 0.0101 || gst * amount < 0
-  if (isTooMuch) {
-    const limit = formatNumber(Math.abs(most), 2, 2)
-    problems.push({ field: 'gst', message: `The GST cannot be more than $${limit}.` })
-  }
-  if (date > today) problems.push({ field: 'date', message: IN_THE_FUTURE })
-  if (lineId !== null && purpose !== 'renovation') problems.push({ field: 'lineId', message: PURPOSE_ERROR })
-  return problems
+  return Math.abs(gst) > most + 0.0101 ? `The GST cannot be more than $${formatNumber(most, 2, 2)}.` : null
 }
 
 const figure = z.number()

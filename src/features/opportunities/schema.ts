@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PROVINCES } from '#src/finance/dates/anniversaries.ts'
 import { RULE_SETS, type RuleSetId } from '#src/finance/dates/working-days.ts'
 import { MAX_MONEY } from '#src/finance/money.ts'
+import { ifMissing } from '#src/lib/schema-messages.ts'
 import { requiredText } from '#src/lib/text-schemas.ts'
 import { MAX_ADDRESS_LENGTH } from '../addresses/address-words.ts'
 import { moneySchema, renovationPlanSchema } from '../calculators/schema.ts'
@@ -48,7 +49,11 @@ const centsSchema = moneySchema.multipleOf(0.01, DECIMALS)
 export const priceSchema = centsSchema.nullable()
 /** An amount that is more than $0, with the message for any other. */
 export const amountSchema = (error: string) =>
-  z.number(error).gt(0, error).max(MAX_MONEY).multipleOf(0.01, DECIMALS)
+  z
+    .number({ error: ifMissing(error) })
+    .gt(0, error)
+    .max(MAX_MONEY)
+    .multipleOf(0.01, DECIMALS)
 export const marginSchema = z.number().min(0).max(MAX_PROFIT_MARGIN).multipleOf(0.01, DECIMALS)
 export const actualPurchasePriceSchema = amountSchema(ACTUAL_PURCHASE_PRICE_ERROR)
 /** The price of a deal that is won. */

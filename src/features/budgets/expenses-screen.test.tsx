@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { openScreen, textBox } from '#src/app/test-screen.tsx'
+import { addDays, formatDate, todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { projectRequests } from '../projects/test-projects.ts'
+import {
+  choose,
+  chooseCost,
+  openTab,
+  prepareBudgetScreens,
+  press,
+  region,
+  rowOf,
+  save,
+  supplierBox,
+} from './test-budget-screens.ts'
+import { budgetRequests } from './test-budgets.ts'
+
+const here = prepareBudgetScreens()
+const today = todayInAuckland(new Date())
+
+test('an expense is added with its GST, filtered and totalled', async () => {
+  const page = await openTab(here, 'expenses')
+  await press(page, 'Add expense')
+  await press(page, 'Save')
+  await screen.findByText('Enter an amount.')
+  await screen.findByText('Choose what it was for.')
+  await page.user.type(await textBox('Amount including GST'), '1150')
+  await page.user.type(await supplierBox(), 'Ace Plumbing')
+  await page.user.type(await textBox('Invoice number'), 'INV-204')
+  await screen.findByRole('option', { name: 'Kitchen' })
+  await chooseCost(page, 'Kitchen')
+  await page.retype(await textBox('Due on'), formatDate(addDays(today, 5)))
+  await save(page)
+  expect(await rowOf(/^Ace Plumbing/, 'Expenses')).toContain(
+    `KitchenDue ${formatDate(addDays(today, 5))}$150$1,150`,
+  )
+  await screen.findByText('Total $1,150 including GST. Unpaid $1,150, due in 5 days')
+
+  await press(page, 'Add expense')
+  await page.user.type(await textBox('Amount including GST'), '-34.50')
+  await page.user.type(await supplierBox(), 'ace plumbing')
+  await page.user.type(await textBox('Invoice number'), 'inv-204')
+  await screen.findByText(`Entered already on ${formatDate(today)}: $1,150`)
+  await page.retype(await textBox('Invoice number'), '')
+  await chooseCost(page, 'Selling')
+  await save(page)
+  expect(await rowOf(/^ace plumbing/, 'Expenses')).toContain('Unpaid−$4.50−$34.50Credit note')
+  await page.user.selectOptions(screen.getByRole('combobox', { name: 'What for' }), 'Selling')
+  await waitFor(() => expect(region('Expenses').getAllByRole('rowheader')).toHaveLength(1))
+  await screen.findByText(/^Total −\$34.50 including GST/)
+  await page.user.selectOptions(screen.getByRole('combobox', { name: 'Supplier' }), 'Ace Plumbing')
+  await screen.findByText('No expenses match these filters.')
+})
+
+test('the GST of an expense is at most 3/23 of it', async () => {
+  const page = await openTab(here, 'expenses')
+  await press(page, 'Add expense')
+  await page.user.type(await textBox('Amount including GST'), '1150')
+  await chooseCost(page, 'Kitchen')
+  await page.user.click(screen.getByRole('radio', { name: 'Other' }))
+  await page.retype(await textBox('GST amount'), '151')
+  await press(page, 'Save')
+  await screen.findByText('The GST cannot be more than $150.00.')
+})
+
+test('a list that can’t be loaded shows an error, and is loaded again', async () => {
+  const page = await openScreen(here.world, '/projects', here.mere)
+  const recover = page.fail(/^GET .*\/expenses$/)
+  await page.open(`/projects/${here.projectId}/expenses`)
+  await screen.findByText('Failed to load expenses')
+  recover()
+  await press(page, 'Retry')
+  await screen.findByText('No expenses yet. Photograph the first receipt.')
+})
+
+test('an expense that is added offline is sent when the connection is back', async () => {
+  const page = await openTab(here, 'expenses')
+  await screen.findByText('No expenses yet. Photograph the first receipt.')
+  page.setOnline(false)
+  await press(page, 'Add expense')
+  await page.user.type(await textBox('Amount including GST'), '99.99')
+  await chooseCost(page, 'Kitchen')
+  await save(page)
+  expect(await rowOf(/^No supplier/, 'Expenses')).toContain('Unpaid$13.04$99.99')
+  expect(await here.requests.expenses(here.mere)).toEqual([])
+  page.setOnline(true)
+  await waitFor(async () => expect(await here.requests.expenses(here.mere)).toMatchObject([{ gst: 13.04 }]))
+})
+
+test('an expense moves to another project, and back with Undo', async () => {
+  const other = (await projectRequests(here.world).win(here.mere)).project
+  await here.requests.addExpense(here.mere, { amount: 100, supplier: 'Ace', lineId: here.kitchen.id })
+  const there = budgetRequests(here.world, other.id)
+  const page = await openTab(here, 'expenses')
+  await choose(page, 'the expense of $100', 'Move to another project')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move the expense of $100' }))
+  await page.user.click(dialog.getByRole('button', { name: 'Move' }))
+  await screen.findByText('No expenses yet. Photograph the first receipt.')
+  expect(await there.expenses(here.mere)).toMatchObject([{ amount: 100, lineId: null }])
+  await press(page, /^Undo/)
+  await rowOf('Ace', 'Expenses')
+  await waitFor(async () =>
+    expect(await here.requests.expenses(here.mere)).toMatchObject([{ lineId: here.kitchen.id }]),
+  )
+  expect(await there.expenses(here.mere)).toEqual([])
+})
