@@ -12,6 +12,13 @@ import { requireSession } from './session.ts'
 export interface Operation {
   (api: OpenAPIHono<Services>, promise?: Promised): void
   operationId: string
+  /** Part of the promised API, and of no other. */
+  isOnlyPromised?: boolean
+}
+
+/** Declares operations of which the product's own pages make no use. */
+export function onlyPromised(...operations: Operation[]): Operation[] {
+  return operations.map((one) => Object.assign(one, { isOnlyPromised: true }))
 }
 
 /** An operation as part of the promised API, which is used with an API key. */
@@ -42,7 +49,7 @@ export function createApi(operations: Operation[] = []): OpenAPIHono<Services> {
       if (!result.success) throw invalidInput(result.error)
     },
   })
-  for (const add of operations) add(api)
+  for (const add of operations) if (!add.isOnlyPromised) add(api)
   return api
 }
 

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { type FieldProblem, rejectProblem } from '#src/lib/app-error.ts'
 import { capitalized } from '#src/lib/list-in-words.ts'
-import type { Documentation, Operation } from './api.ts'
+import { storedFields } from '#src/lib/resource.ts'
+import { type Documentation, type Operation, onlyPromised } from './api.ts'
 import type { TenantWrite } from './db/in-organization.ts'
+import { invalidInput } from './errors.ts'
 import type { RowIdentity } from './row-operations.ts'
 import type { RowQueries } from './row-queries.ts'
 import { rowRoutes } from './row-routes.ts'
@@ -13,6 +15,7 @@ interface Routed<Input> {
   noun: string
   parent: { param: string } | undefined
   input: z.ZodObject & z.ZodType<Input>
+  inputOf: (row: never) => object
   list: z.ZodType
   changed: z.ZodType
 }
@@ -44,7 +47,7 @@ export interface CrudChange<Input, Row> {
 
 /** `rowRoutes` of a resource, with its standard operations: list, create, update, delete and restore. */
 export function resourceRoutes<Input extends object, Row extends { id: string; version: number }>(
-  { item, noun, parent, input, list: listSchema, changed }: Routed<Input>,
+  { item, noun, parent, input, inputOf, list: listSchema, changed }: Routed<Input>,
   queries: RowQueries<Row>,
 ) {
   const routes = rowRoutes<Row>({
@@ -55,6 +58,14 @@ export function resourceRoutes<Input extends object, Row extends { id: string; v
     ...(parent && { parentParam: parent.param }),
   })
   const Name = capitalized(item)
+  const partialInput = z.strictObject(
+    Object.fromEntries(
+      Object.entries(storedFields(input.shape)).map(([name, field]) => [
+        name,
+        (field as z.ZodType).optional(),
+      ]),
+    ),
+  )
   /** The client may generate the id, so that it can queue changes of a row that the server hasn't saved yet. */
   const newInput = input.safeExtend({ id: z.uuid().optional() }).meta(input.meta() ?? {})
 
@@ -66,6 +77,12 @@ export function resourceRoutes<Input extends object, Row extends { id: string; v
     values = (row) => row,
     around = (_write, _identity, { make }) => make(),
   }: Crud<Input, Row>): Operation[] {
+    async function save(write: TenantWrite, identity: RowIdentity, current: Row, row: Input) {
+      rejectProblem(problem(row, identity, current))
+      const edited = values(row, identity, current)
+      const make = () => queries.update(write, identity.organizationId, current.id, edited)
+      return around(write, identity, { kind: 'changed', current, input: row, make })
+    }
     return [
       typeof list === 'function' ? list : routes.list({ ...list, schema: listSchema, read: queries.list }),
       routes.create({
@@ -87,13 +104,20 @@ export function resourceRoutes<Input extends object, Row extends { id: string; v
         summary: `Change ${noun}`,
         ...update,
         body: input,
-        async work(write, identity, current, row) {
-          rejectProblem(problem(row, identity, current))
-          const edited = values(row, identity, current)
-          const make = () => queries.update(write, identity.organizationId, current.id, edited)
-          return around(write, identity, { kind: 'changed', current, input: row, make })
-        },
+        work: save,
       }),
+      ...onlyPromised(
+        routes.change<Partial<Input>>('patch /{id}', {
+          operationId: `patch${Name}`,
+          summary: `Change fields of ${noun}`,
+          body: partialInput as unknown as z.ZodType<Partial<Input>>,
+          async work(write, identity, current, fields) {
+            const read = input.safeParse({ ...inputOf(current as never), ...fields })
+            if (!read.success) throw invalidInput(read.error)
+            return save(write, identity, current, read.data)
+          },
+        }),
+      ),
       ...routes.deletion({
         async remove(write, identity, current) {
           const make = () => queries.remove(write, identity.organizationId, current.id)

@@ -19,6 +19,7 @@ const CLEANUP_TOPICS = ['documents.cleanup', 'screenshots.cleanup']
 /** The expired rows of tables. */
 const EXPIRED: Readonly<Record<string, Sql>> = {
   changes: sql`created_at < now() - interval '1 day'`,
+  deleted_rows: sql`deleted_at < now() - interval '30 days'`,
   idempotency_keys: sql`created_at < now() - interval '2 days'`,
   rate_limits: sql`resets_at < now() - interval '1 hour'`,
   'auth.sessions': sql`expires_at < now()`,

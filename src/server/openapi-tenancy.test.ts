@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeKey } from '#src/features/api-keys/test-keys.ts'
 import { formWith, pdf } from '#src/features/documents/test-files.ts'
 import { imported } from '#src/features/opportunities/test-imports.ts'
 import { ALL_RESOURCES } from '#src/lib/resource-list.ts'
@@ -13,11 +14,18 @@ import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from './tes
 
 const RESOURCE_PATHS = ALL_RESOURCES.map(({ parent, path }) => path(`{${parent?.param}}`))
 
-const NAME_THEMSELVES = new Set(['POST /api/opportunities', ...RESOURCE_PATHS.map((path) => `POST ${path}`)])
+const NAME_THEMSELVES = new Set([
+  'POST /api/opportunities',
+  'POST /api/v1/deals',
+  'POST /api/v1/agents',
+  'POST /api/v1/projects/{projectId}/expenses',
+  ...RESOURCE_PATHS.map((path) => `POST ${path}`),
+])
 
 let world: TestWorld
 let owner: Person
 let nonMember: Person
+let nonMembersKey: string
 let operations: Operation[]
 /** All ids of the owner, and markers that must never appear in another tenant's response. */
 let ownersIds: string[]
@@ -29,6 +37,7 @@ beforeAll(async () => {
   operations = operationsOf(await (await world.send('GET', '/api/openapi.json')).json())
   owner = await world.person()
   nonMember = await world.person()
+  nonMembersKey = (await makeKey(world, nonMember)).key
   const deals = await Promise.all(
     ['Kererū', 'Tūī', 'Weka'].map((bird) => saveDeal(owner, `1 Secret ${bird} Lane, Taupō`)),
   )
@@ -177,7 +186,7 @@ function tenantOperations(): Operation[] {
   return operations.filter(
     ({ path }) =>
       RESOURCE_PATHS.some((resource) => path.startsWith(resource)) ||
-      /^\/api\/(documents|exports|imports|notifications|opportunities|performance|projects|stream|billing\/(?!plans))/.test(
+      /^\/api\/(documents|exports|imports|notifications|opportunities|performance|projects|stream|v1|billing\/(?!plans))/.test(
         path,
       ),
   )
@@ -187,7 +196,7 @@ async function send({ operation, where }: Attempt, id: string): Promise<Reply> {
   const inPath = where === 'path' ? id : strangersDeal
   const inQuery = where === 'query' ? id : nonMember.organizationId
   const response = await world.send(operation.method, pathOf(operation, inPath, inQuery), {
-    ...requestOf(operation, where === 'body' ? id : strangersDeal),
+    ...requestOf(operation, where === 'body' ? id : strangersDeal, nonMembersKey),
     as: await freshSession(operation),
     ...(where === 'header' ? { organizationId: id } : {}),
   })
@@ -211,9 +220,10 @@ function pathOf(operation: Operation, id: string, organization = nonMember.organ
   return query.length === 0 ? path : `${path}?${query.join('&')}`
 }
 
-function requestOf(operation: Operation, uuid: string) {
+function requestOf(operation: Operation, uuid: string, key: string | null = null) {
+  const isByKey = key !== null && operation.path.startsWith('/api/v1')
   return {
-    headers: { 'if-match': '"1"' },
+    headers: { 'if-match': '"1"', ...(isByKey && { authorization: `Bearer ${key}` }) },
     ...(operation.body === null ? {} : { body: sampleOf(operation.body, uuid) }),
   }
 }

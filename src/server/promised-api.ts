@@ -1,6 +1,17 @@
 import { z } from 'zod'
+import { agentRoutes } from '#src/features/agents/routes.server.ts'
+import { expenseRoutes } from '#src/features/budgets/routes.server.ts'
+import { dealDocumentRoutes, documentRoutes } from '#src/features/documents/routes.server.ts'
+import { offerRoutes } from '#src/features/offers/routes.server.ts'
+import { conditionRoutes } from '#src/features/opportunities/agreements/routes.server.ts'
+import {
+  opportunityDetailRoutes,
+  opportunityRoutes,
+  promisedDealRoutes,
+} from '#src/features/opportunities/editing/routes.server.ts'
+import { projectRoutes } from '#src/features/projects/routes.server.ts'
 import { API_SCOPE_NAMES } from '#src/lib/api-scopes.ts'
-import { json, type Operation, operation, promise } from '#src/platform/api.ts'
+import { json, type Operation, operation, type Promised, promise } from '#src/platform/api.ts'
 import { KEY_REQUESTS_A_MINUTE, KEY_WRITES_A_SECOND } from '#src/platform/rate-limit.ts'
 import { requireMember } from '#src/platform/session.ts'
 
@@ -36,10 +47,71 @@ const me = operation('get /', {
   },
 })
 
+type Group = [path: string, operations: Operation[], promised: Record<string, Promised>]
+
+const GROUPS: readonly Group[] = [
+  ['/me', [me], { getKey: { operationId: 'getKey', scope: null } }],
+  [
+    '/deals',
+    [...opportunityRoutes, ...opportunityDetailRoutes, ...promisedDealRoutes, ...dealDocumentRoutes],
+    {
+      listChangedDeals: { operationId: 'listDeals', scope: 'deals:read' },
+      createOpportunity: { operationId: 'createDeal', scope: 'deals:write' },
+      getOpportunity: { operationId: 'getDeal', scope: 'deals:read' },
+      updateOpportunity: { operationId: 'updateDeal', scope: 'deals:write' },
+      moveOpportunity: { operationId: 'moveDeal', scope: 'deals:write' },
+      getDealNumbers: { operationId: 'getDealNumbers', scope: 'deals:read' },
+      listDocuments: { operationId: 'listDealDocuments', scope: 'documents:read' },
+      getDocumentFileLink: { operationId: 'getDocumentLink', scope: 'documents:read' },
+    },
+  ],
+  [
+    '/documents',
+    documentRoutes,
+    { downloadDocument: { operationId: 'getDocumentFile', scope: 'documents:read' } },
+  ],
+  [
+    '/deals/:opportunityId/offers',
+    offerRoutes,
+    { listOffers: { operationId: 'listDealOffers', scope: 'offers:read' } },
+  ],
+  [
+    '/deals/:opportunityId/conditions',
+    conditionRoutes,
+    { listConditions: { operationId: 'listDealConditions', scope: 'offers:read' } },
+  ],
+  [
+    '/projects',
+    projectRoutes,
+    {
+      listChangedProjects: { operationId: 'listChangedProjects', scope: 'projects:read' },
+      getProject: { operationId: 'fetchProject', scope: 'projects:read' },
+    },
+  ],
+  [
+    '/projects/:projectId/expenses',
+    expenseRoutes,
+    {
+      listChangedExpenses: { operationId: 'listProjectExpenses', scope: 'expenses:read' },
+      createExpense: { operationId: 'createProjectExpense', scope: 'expenses:write' },
+      patchExpense: { operationId: 'updateProjectExpense', scope: 'expenses:write' },
+    },
+  ],
+  [
+    '/agents',
+    agentRoutes,
+    {
+      listChangedAgents: { operationId: 'listChangedAgents', scope: 'agents:read' },
+      createAgent: { operationId: 'addAgent', scope: 'agents:write' },
+      patchAgent: { operationId: 'changeAgent', scope: 'agents:write' },
+    },
+  ],
+]
+
 /**
  * The promised API, which is used with API keys: a subset of the product's own operations. Nothing is removed from it
  * without 12 months' notice and a Sunset header.
  */
 export function promisedGroups(): [path: string, operations: Operation[]][] {
-  return [['/api/v1/me', promise([me], { getKey: { operationId: 'getKey', scope: null } })]]
+  return GROUPS.map(([path, operations, promised]) => [`/api/v1${path}`, promise(operations, promised)])
 }

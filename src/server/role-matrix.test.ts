@@ -2,13 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ACTORS, type Actor, GATES, type Gate, RESOURCE_GATES } from './test-gates.ts'
+import { ACTORS, type Actor, GATES, type Gate, PROMISED_GATES, RESOURCE_GATES } from './test-gates.ts'
 import { type Operation, operationsOf, sampleOf, sampleQuery } from './test-operations.ts'
 import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from './test-world.ts'
 
 /** Every operation of the API with its gate; a missing one fails the test. */
 const GATE_OF: Record<string, Gate> = {
   ...RESOURCE_GATES,
+  ...PROMISED_GATES,
   'POST /api/auth/second-factor': 'second_step',
   'POST /api/auth/passkey/challenges': 'open',
   'POST /api/auth/passkey': 'open',
@@ -181,7 +182,6 @@ const GATE_OF: Record<string, Gate> = {
   'GET /api/organizations/{id}/api-keys': 'administration',
   'POST /api/organizations/{id}/api-keys': 'administration',
   'DELETE /api/organizations/{id}/api-keys/{keyId}': 'administration',
-  'GET /api/v1/me': 'api_key',
   'POST /api/invites/lookup': 'open',
   'POST /api/invites/acceptance': 'session',
   'GET /api/invites': 'session',

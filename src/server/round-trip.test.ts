@@ -26,9 +26,12 @@ afterAll(() => world.close())
 
 test('every operation that stores fields has a round trip', () => {
   const readable = new Set(operations.flatMap(({ method, path }) => (method === 'GET' ? [path] : [])))
+  // The promised API has the handlers of these; promised-life.test.ts changes single fields with it.
   const storing = operations.filter(
     ({ method, path, body }) =>
-      body !== null && (['PUT', 'PATCH'].includes(method) || (method === 'POST' && readable.has(path))),
+      body !== null &&
+      !path.startsWith('/api/v1') &&
+      (['PUT', 'PATCH'].includes(method) || (method === 'POST' && readable.has(path))),
   )
   expect([...Object.keys(STORED), ...NOT_STORED].sort()).toEqual(storing.map(({ title }) => title).sort())
 })

@@ -52,3 +52,27 @@ export const RESOURCE_GATES: Record<string, Gate> = Object.fromEntries(
     return titles.map((title) => [title, 'subscription' as const])
   }),
 )
+
+/** The operations of the promised API. */
+export const PROMISED_GATES: Record<string, Gate> = {
+  'GET /api/v1/me': 'api_key',
+  'GET /api/v1/deals': 'api_key',
+  'POST /api/v1/deals': 'api_key',
+  'GET /api/v1/deals/{id}': 'api_key',
+  'PATCH /api/v1/deals/{id}': 'api_key',
+  'PUT /api/v1/deals/{id}/placement': 'api_key',
+  'GET /api/v1/deals/{id}/numbers': 'api_key',
+  'GET /api/v1/deals/{id}/documents': 'api_key',
+  'GET /api/v1/deals/{id}/documents/{documentId}': 'api_key',
+  'GET /api/v1/documents/{id}/file': 'api_key',
+  'GET /api/v1/deals/{opportunityId}/offers': 'api_key',
+  'GET /api/v1/deals/{opportunityId}/conditions': 'api_key',
+  'GET /api/v1/projects': 'api_key',
+  'GET /api/v1/projects/{id}': 'api_key',
+  'GET /api/v1/projects/{projectId}/expenses': 'api_key',
+  'POST /api/v1/projects/{projectId}/expenses': 'api_key',
+  'PATCH /api/v1/projects/{projectId}/expenses/{id}': 'api_key',
+  'GET /api/v1/agents': 'api_key',
+  'POST /api/v1/agents': 'api_key',
+  'PATCH /api/v1/agents/{id}': 'api_key',
+}

@@ -1,3 +1,4 @@
+import { makeKey } from '#src/features/api-keys/test-keys.ts'
 import { problemSchema } from '#src/platform/errors.ts'
 import {
   itemsOf,
@@ -110,6 +111,7 @@ export async function createHostileWorld(): Promise<HostileWorld> {
   })
   const { opportunity } = (await saved.json()) as { opportunity: { id: string } }
   const deal = opportunity.id
+  const { key } = await makeKey(world, person)
 
   async function send(operation: Operation, { body, headers, id, query }: Sent = {}): Promise<Reply> {
     const sender = ENDS_ACCESS.test(operation.path) ? await world.person() : person
@@ -122,6 +124,7 @@ export async function createHostileWorld(): Promise<HostileWorld> {
       headers: {
         origin: TEST_ORIGIN,
         cookie: sender.cookie,
+        ...(operation.path.startsWith('/api/v1') && { authorization: `Bearer ${key}` }),
         'if-match': '"1"',
         ...(body === undefined && sample === null ? {} : { 'content-type': 'application/json' }),
         ...headers,

@@ -34,6 +34,10 @@ export const agentResource = resource('agents', {
   },
 })
 export const { list: agentListSchema, changed: changedAgentSchema } = agentResource
+/** In lists of the promised API: without the deals. */
+export const promisedAgentSchema = agentResource.row
+  .omit({ deals: true, dealCount: true })
+  .extend({ createdAt: z.string(), updatedAt: z.string() })
 export type Agent = z.infer<typeof agentResource.row>
 
 /** What an agent brought. Percentages as computed by finance, money in NZD; null where nothing is known. */

@@ -4,7 +4,7 @@ import { isSameValue } from '#src/lib/field-edits.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { TenantWrite } from '#src/platform/db/in-organization.ts'
 import { readSettings } from '#src/platform/organization-settings.ts'
-import { requireRow, rowQueries } from '#src/platform/row-queries.ts'
+import { requireRow, rowJson, rowQueries } from '#src/platform/row-queries.ts'
 import { moveReceipts } from '../documents/queries.server.ts'
 import { assumptionSettings } from '../opportunities/assumptions/schema.ts'
 import { currentPlan, readPlans } from '../opportunities/budget-plans.server.ts'
@@ -16,6 +16,7 @@ import {
   lineResource,
   NO_DOCUMENT,
   NO_LINE,
+  promisedExpenseSchema,
   quoteResource,
   variationResource,
 } from './schema.ts'
@@ -34,13 +35,24 @@ export const quoteQueries = rowQueries({
   references: { quotes_line: NO_LINE, quotes_document: NO_DOCUMENT },
 })
 
+const COMPUTED = {
+  exported: sql`(
+    select case when count(*) = 0 then null when max(x.version) < r.version then 'changed' else 'unchanged' end
+    from exported_expenses x where x.organization_id = r.organization_id and x.expense_id = r.id)`,
+}
+
+/** The rows of the list in the order of changes. */
+export const CHANGED_EXPENSES = { table: 'expenses', json: rowJson(promisedExpenseSchema, COMPUTED) } as const
+
+/** Limits rows `r` to those of a project. Throws not_found. */
+export async function ofProject(tx: TenantTransaction, organizationId: string, id: string): Promise<Sql> {
+  await requireRow(tx, { table: 'projects', label: 'Project' }, organizationId, id)
+  return sql`and r.project_id = ${id}`
+}
+
 export const expenseQueries = rowQueries({
   ...expenseResource,
-  computed: {
-    exported: sql`(
-      select case when count(*) = 0 then null when max(x.version) < r.version then 'changed' else 'unchanged' end
-      from exported_expenses x where x.organization_id = r.organization_id and x.expense_id = r.id)`,
-  },
+  computed: COMPUTED,
   orderBy: sql`r.date desc, r.id desc`,
   references: { expenses_line: NO_LINE },
 })

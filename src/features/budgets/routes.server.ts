@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { formatRate } from '#src/finance/money.ts'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
-import { json, type Operation } from '#src/platform/api.ts'
+import { json, type Operation, onlyPromised } from '#src/platform/api.ts'
+import { cursorList } from '#src/platform/cursor-list.ts'
 import { resourceRoutes } from '#src/platform/resource-routes.ts'
 import { rowRoutes } from '#src/platform/row-routes.ts'
 import { createBudgets } from '../opportunities/budget-plans.server.ts'
@@ -9,10 +10,12 @@ import { storeBudgetSums } from '../opportunities/budget-sums.server.ts'
 import { namingSupplier, recordChange, recordedAs } from './events.server.ts'
 import {
   assignExpenses,
+  CHANGED_EXPENSES,
   expenseQueries,
   lineQueries,
   moveExpense,
   nextPosition,
+  ofProject,
   quoteQueries,
   readAddresses,
   readBudget,
@@ -31,6 +34,7 @@ import {
   type Line,
   lineExpensesSchema,
   lineResource,
+  promisedExpenseSchema,
   type Quote,
   quoteInputSchema,
   quoteResource,
@@ -232,6 +236,16 @@ export const expenseRoutes: Operation[] = [
     problem: (expense, { now }) => expenseProblems(expense, todayInAuckland(now))[0] ?? null,
     around: recordExpense,
   }),
+  ...onlyPromised(
+    cursorList({
+      operationId: 'listChangedExpenses',
+      summary: 'List the expenses of a project',
+      item: promisedExpenseSchema,
+      ...CHANGED_EXPENSES,
+      params: z.object({ projectId: z.uuid() }),
+      only: (tx, organizationId, { params: { projectId } }) => ofProject(tx, organizationId, projectId),
+    }),
+  ),
   expenses.change('put /{id}/project', {
     operationId: 'moveExpense',
     summary: 'Move an expense to another project',

@@ -163,6 +163,12 @@ export const expenseResource = resource('expenses', {
 })
 export type Expense = z.infer<typeof expenseResource.row>
 
+/** In lists of the promised API. */
+export const promisedExpenseSchema = expenseResource.row.extend({
+  projectId: z.uuid(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
 export const expenseMoveSchema = z.strictObject({ projectId: z.uuid() })
 export const lineExpensesSchema = z.strictObject({
   expenseIds: z.array(z.uuid()).min(1).max(EXPENSES_AT_ONCE),

@@ -3,8 +3,15 @@ import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
 import { downloadLinkSchema } from '#src/lib/download-link.ts'
 import { attachment } from '#src/lib/file-names.ts'
-import { content, idempotencyHeaders, json, type Operation, operation } from '#src/platform/api.ts'
-import { inOrganization } from '#src/platform/db/in-organization.ts'
+import {
+  content,
+  idempotencyHeaders,
+  json,
+  type Operation,
+  onlyPromised,
+  operation,
+} from '#src/platform/api.ts'
+import { type Identity, inOrganization } from '#src/platform/db/in-organization.ts'
 import { rowRoutes } from '#src/platform/row-routes.ts'
 import type { Services } from '#src/platform/services.ts'
 import { requireSubscribedUser, requireSubscriber } from '#src/platform/session.ts'
@@ -31,6 +38,19 @@ export const dealDocumentRoutes: Operation[] = [
     response: json(documentListSchema, 'The documents'),
     read: listDocuments,
   }),
+  ...onlyPromised(
+    operation('get /{id}/documents/{documentId}', {
+      operationId: 'getDocumentFileLink',
+      summary: 'Get a link to the file of a document, valid for 60 seconds',
+      description: 'Only the key that asked for the link can use it.',
+      params: z.object({ id: z.uuid(), documentId: z.uuid() }),
+      response: json(downloadLinkSchema, 'The link'),
+      errors: refusals,
+      async handle(c, { params: { documentId } }) {
+        return createLink(c, documentId, '/api/v1/documents')
+      },
+    }),
+  ),
 ]
 
 export const documentRoutes: Operation[] = [
@@ -44,12 +64,7 @@ export const documentRoutes: Operation[] = [
     response: json(downloadLinkSchema, 'The link'),
     errors: refusals,
     async handle(c, { params: { id } }) {
-      const { organizationId, userId } = await requireSubscriber(c)
-      const target = linkTarget(id, organizationId, userId)
-      await find(c, target)
-      const { token, expiresAt } = signLinkToken(target, c.get('env').SESSION_SECRET, c.get('now')())
-      const query = new URLSearchParams({ organization: organizationId, token })
-      return { url: `/api/documents/${target.id}/file?${query}`, expiresAt }
+      return createLink(c, id, '/api/documents')
     },
   }),
   operation('get /{id}/file', {
@@ -61,10 +76,10 @@ export const documentRoutes: Operation[] = [
     async handle(c, { params: { id }, query: { organization, token } }) {
       const { env, now } = c.var
       // Browsers download without headers: the organization is in the URL, and row-level security checks membership.
-      const { userId } = await requireSubscribedUser(c)
+      const { userId, apiKey } = await requireSubscribedUser(c)
       const target = linkTarget(id, organization, userId)
       if (!verifyLinkToken(target, token, env.SESSION_SECRET, now())) throw new AppError('invalid_link')
-      const file = await find(c, target)
+      const file = await find(c, target, apiKey)
       return send(c, file.fileKey, {
         'content-type': file.fileType,
         'content-disposition': attachment(file.name),
@@ -103,8 +118,19 @@ function linkTarget(id: string, organizationId: string, userId: string): LinkedT
   return { purpose: 'document links', id, organizationId, userId }
 }
 
-function find(c: Context<Services>, { id, ...identity }: LinkedThing) {
-  return inOrganization(c.get('db'), identity, (tx) => findFile(tx, identity.organizationId, id))
+async function createLink(c: Context<Services>, id: string, folder: string) {
+  const { organizationId, userId, apiKey } = await requireSubscriber(c)
+  const target = linkTarget(id, organizationId, userId)
+  await find(c, target, apiKey)
+  const { token, expiresAt } = signLinkToken(target, c.get('env').SESSION_SECRET, c.get('now')())
+  const query = new URLSearchParams({ organization: organizationId, token })
+  return { url: `${folder}/${target.id}/file?${query}`, expiresAt }
+}
+
+function find(c: Context<Services>, { id, ...identity }: LinkedThing, apiKey: Identity['apiKey'] = null) {
+  return inOrganization(c.get('db'), { ...identity, apiKey }, (tx) =>
+    findFile(tx, identity.organizationId, id),
+  )
 }
 
 function send(c: Context<Services>, key: string, headers: Record<string, string>): Promise<never> {

@@ -158,6 +158,7 @@ export const FACT_TABLES = ['organization_members', 'organization_invites', 'api
 /** Tenant tables that no archive contains, with the reasons. */
 export const NOT_EXPORTED = {
   changes: 'which rows changed within the last day, for open screens',
+  deleted_rows: 'the ids of deleted rows, for other programs',
   deal_imports: 'the state of CSV imports; the deals themselves are exported',
   idempotency_keys: 'responses to repeated requests, stored for two days',
   notification_reads: 'which notifications each member has read',

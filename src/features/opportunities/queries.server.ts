@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
 import { isBetween, type Neighbours, positionBetween } from '#src/lib/positions.ts'
 import { findNeighbours, restoredPosition, topPosition } from '#src/platform/board-positions.ts'
@@ -24,6 +24,18 @@ export const CARD = sql`jsonb_build_object(
   'stageEnteredAt', o.stage_entered_at, 'createdAt', o.created_at, 'version', o.version,
   'projectStartedAt', case when o.status = 'won' then (select p.start_date from projects p
     where p.organization_id = o.organization_id and p.opportunity_id = o.id and p.deleted_at is null) end)`
+
+/** The rows of the list in the order of changes. */
+export const CHANGED_DEALS = {
+  table: 'opportunities',
+  json: sql`${CARD} || jsonb_build_object('updatedAt', o.updated_at)`,
+  joins: sql`join opportunities o on o.organization_id = r.organization_id and o.id = r.id`,
+} as const
+
+/** Limits rows `r` to a status, if there is one. */
+export function ofStatus(status: OpportunityStatus | undefined): Sql {
+  return status === undefined ? empty : sql`and r.status = ${status}`
+}
 
 /** The deals of an organization with its version, as JSON text. */
 export function readBoard(tx: TenantTransaction, organizationId: string) {

@@ -131,6 +131,8 @@ export const opportunityCardSchema = z.object({
   version: z.number().int(),
   projectStartedAt: timestampSchema.nullable(),
 })
+/** In lists of the promised API. */
+export const promisedDealSchema = opportunityCardSchema.extend({ updatedAt: timestampSchema })
 export type OpportunityCard = z.infer<typeof opportunityCardSchema>
 
 /** `version` is the organization's version. */

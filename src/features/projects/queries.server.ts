@@ -29,6 +29,14 @@ const PROJECT = sql`jsonb_build_object(
 const DEAL = sql`join opportunities o
   on o.organization_id = p.organization_id and o.id = p.opportunity_id and o.deleted_at is null`
 
+/** The rows of the list in the order of changes. */
+export const CHANGED_PROJECTS = {
+  table: 'projects',
+  json: PROJECT,
+  joins: sql`join projects p on p.organization_id = r.organization_id and p.id = r.id ${DEAL}`,
+  at: sql`greatest(r.updated_at, o.updated_at)`,
+} as const
+
 /** The projects of an organization with its version, as JSON text. */
 export function readProjects(tx: TenantTransaction, organizationId: string) {
   const projects = sql`select json_agg(${PROJECT} order by p.status, p.position)

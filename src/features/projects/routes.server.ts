@@ -1,8 +1,10 @@
 import { rejectProblem } from '#src/lib/app-error.ts'
-import { json, type Operation } from '#src/platform/api.ts'
+import { json, type Operation, onlyPromised } from '#src/platform/api.ts'
+import { cursorList } from '#src/platform/cursor-list.ts'
 import { rowRoutes } from '#src/platform/row-routes.ts'
 import { readProjectEvents } from './event-queries.server.ts'
 import {
+  CHANGED_PROJECTS,
   deleteProject,
   editProject,
   placeProject,
@@ -35,6 +37,14 @@ export const projectRoutes: Operation[] = [
     schema: projectListSchema,
     read: readProjects,
   }),
+  ...onlyPromised(
+    cursorList({
+      operationId: 'listChangedProjects',
+      summary: 'List the projects',
+      item: projectSchema,
+      ...CHANGED_PROJECTS,
+    }),
+  ),
   projects.read('get /{id}', {
     operationId: 'getProject',
     summary: 'Get a project',

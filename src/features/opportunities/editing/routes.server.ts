@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
-import { json, type Operation } from '#src/platform/api.ts'
+import { json, type Operation, onlyPromised } from '#src/platform/api.ts'
+import { cursorList } from '#src/platform/cursor-list.ts'
 import type { Identity } from '#src/platform/db/in-organization.ts'
 import { rowRoutes } from '#src/platform/row-routes.ts'
 import type { Services } from '#src/platform/services.ts'
@@ -13,8 +14,10 @@ import { readOpportunity } from '../opportunity-queries.server.ts'
 import { opportunityEditSchema, opportunitySchema, savedOpportunitySchema } from '../opportunity-schema.ts'
 import {
   abandonOpportunity,
+  CHANGED_DEALS,
   dealNeighbours,
   deleteOpportunity,
+  ofStatus,
   placeOpportunity,
   readBoard,
   readCard,
@@ -28,10 +31,13 @@ import {
   abandonmentSchema,
   boardSchema,
   changedOpportunitySchema,
+  opportunityStatusSchema,
   placementSchema,
+  promisedDealSchema,
   savedAsNewSchema,
 } from '../schema.ts'
 import { addOpportunity } from './adding.server.ts'
+import { dealNumbersSchema, readDealNumbers } from './numbers.server.ts'
 import { editOpportunity } from './queries.server.ts'
 
 /** A renovation plan has up to 150 items with descriptions, and notes have 20,000 characters. */
@@ -154,6 +160,24 @@ export const opportunityDetailRoutes: Operation[] = [
     },
   }),
 ]
+
+/** The operations on deals that only the promised API has. */
+export const promisedDealRoutes: Operation[] = onlyPromised(
+  cursorList({
+    operationId: 'listChangedDeals',
+    summary: 'List the deals',
+    item: promisedDealSchema,
+    ...CHANGED_DEALS,
+    query: { status: opportunityStatusSchema.optional() },
+    only: (_tx, _organizationId, { query: { status } }) => ofStatus(status),
+  }),
+  deals.read('get /{id}/numbers', {
+    operationId: 'getDealNumbers',
+    summary: 'Get the figures of a deal, its offers and its scenarios',
+    response: json(dealNumbersSchema, 'The figures, in NZD to the cent'),
+    read: async (tx, organizationId, id) => JSON.stringify(await readDealNumbers(tx, organizationId, id)),
+  }),
+)
 
 /** The first deal needs an account but no subscription. A guest and an expired session get different errors. */
 function requireCreator(c: Context<Services>): Promise<Session & Identity> {

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { roundToDecimals } from '#src/finance/money.ts'
+import { offerLadder, type RungId } from '#src/finance/offer-ladder.ts'
+import { scenarioFigures } from '#src/finance/scenario-figures.ts'
+import { applyScenario } from '#src/finance/scenarios.ts'
+import type { TenantTransaction } from '#src/platform/db/database.ts'
+import { dealFigures } from '../figures/deal-figures.ts'
+import { readOpportunity } from '../opportunity-queries.server.ts'
+import { scenarioDeal } from '../scenarios/application.ts'
+import { scenarioQueries } from '../scenarios/queries.server.ts'
+import { scenarioResource } from '../scenarios/schema.ts'
+
+const amount = z.number().nullable()
+const rungs = ['maximum', 'totalCost', 'netSafe', 'afterGst', 'seventy'] as const satisfies RungId[]
+
+/** Money in NZD to the cent, percent; null if an input is missing. */
+export const dealNumbersSchema = z.object({
+  statement: z.object({
+    doneUpValue: amount,
+    price: amount,
+    isActualPrice: z.boolean(),
+    renovationCost: amount,
+    maximumPurchasePrice: amount,
+    grossProfit: amount,
+    grossMarginPercent: amount,
+    holdingCosts: amount,
+    netProfit: amount,
+    netMarginPercent: amount,
+    breakEvenSale: amount,
+  }),
+  offers: z.array(
+    z.object({ id: z.enum(rungs), price: amount, netProfit: amount, reason: z.string().nullable() }),
+  ),
+  scenarios: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      grossProfit: amount,
+      holdingCosts: amount,
+      netProfit: amount,
+      netMarginPercent: amount,
+      breakEvenSale: amount,
+      ownCash: amount,
+    }),
+  ),
+})
+
+/** The figures that the screens show of a deal. Throws not_found. */
+export async function readDealNumbers(tx: TenantTransaction, organizationId: string, id: string) {
+  const deal = await readOpportunity(tx, organizationId, id)
+  const { body } = await scenarioQueries.list(tx, organizationId, id)
+  const { scenarios } = scenarioResource.list.parse(JSON.parse(body))
+  const figures = dealFigures(deal)
+  const inputs = scenarioDeal(deal)
+  return {
+    statement: {
+      doneUpValue: deal.doneUpValue,
+      price: inputs.purchasePrice,
+      isActualPrice: figures.isActualPrice,
+      renovationCost: deal.renovationCost,
+      maximumPurchasePrice: cents(figures.maximum.value),
+      grossProfit: cents(figures.grossProfit.value),
+      grossMarginPercent: figures.grossMargin.value,
+      holdingCosts: cents(figures.totalCosts.value),
+      netProfit: cents(figures.netProfit.value),
+      netMarginPercent: figures.netMargin.value,
+      breakEvenSale: cents(figures.breakEven.value),
+    },
+    offers: offerLadder(figures.ladder).map(({ id: rung, price, netProfit, reason }) => ({
+      id: rung,
+      price,
+      netProfit: cents(netProfit),
+      reason,
+    })),
+    scenarios: scenarios.map(({ id: scenarioId, name, changes }) => {
+      const of = scenarioFigures(applyScenario(inputs, changes).deal)
+      return {
+        id: scenarioId,
+        name,
+        grossProfit: cents(of?.grossProfit.value),
+        holdingCosts: cents(of?.totalHoldingCosts.value),
+        netProfit: cents(of?.netProfit.value),
+        netMarginPercent: of?.netMargin.value ?? null,
+        breakEvenSale: cents(of?.breakEven.value),
+        ownCash: cents(of?.ownCash.value),
+      }
+    }),
+  }
+}
+
+function cents(value: number | null | undefined): number | null {
+  return value === null || value === undefined ? null : roundToDecimals(value, 2)
+}

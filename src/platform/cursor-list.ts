@@ -1,0 +1,140 @@
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import { z } from 'zod'
+import { AppError } from '#src/lib/app-error.ts'
+import { parseJson } from '#src/lib/parse-json.ts'
+import { json, type Operation, operation, ROW_PROBLEMS } from './api.ts'
+import type { TenantTransaction } from './db/database.ts'
+import { inOrganization } from './db/in-organization.ts'
+import { requireSubscriber } from './session.ts'
+
+const DEFAULT_LIMIT = 100
+const MAX_LIMIT = 200
+
+const INVALID_CURSOR = 'This cursor is not valid.'
+const instantSchema = z.iso.datetime({ offset: true }).max(40)
+const cursorSchema = z.tuple([instantSchema, z.uuid()])
+
+const deletedSchema = z.object({ id: z.uuid(), deletedAt: z.string() })
+
+interface CursorList<Item extends z.ZodType, Query extends z.ZodRawShape, Params extends z.ZodRawShape> {
+  operationId: string
+  summary: string
+  item: Item
+  /** The table of the rows, whose deletions are kept for 30 days (`deleted_rows`). */
+  table: 'opportunities' | 'projects' | 'expenses' | 'agents'
+  /** Further query parameters. */
+  query?: Query
+  params?: z.ZodObject<Params>
+  /** Row `r` of the table as JSON, with what else it is read from. */
+  json: Sql
+  joins?: Sql
+  /** When row `r` last changed. */
+  at?: Sql
+  /** Limits the rows `r`; throws not_found. */
+  only?: (
+    tx: TenantTransaction,
+    organizationId: string,
+    asked: { query: z.infer<z.ZodObject<Query>>; params: z.infer<z.ZodObject<Params>> },
+  ) => Sql | Promise<Sql>
+}
+
+/**
+ * Declares a list in the order of the last changes, in pages: a program that follows `next` and asks again with the time of
+ * the last row misses none.
+ */
+export function cursorList<
+  Item extends z.ZodType,
+  Query extends z.ZodRawShape = Record<never, never>,
+  Params extends z.ZodRawShape = Record<never, never>,
+>(list: CursorList<Item, Query, Params>): Operation {
+  const { operationId, summary, item, params, only = () => empty } = list
+  const query = z.object({
+    cursor: z.string().max(200).optional().meta({ description: '`next` of the previous page.' }),
+    limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT),
+    updatedSince: instantSchema
+      .optional()
+      .meta({ description: 'Only rows that were changed at or after this time.' }),
+    include: z
+      .literal('deleted')
+      .optional()
+      .meta({ description: 'Also the rows deleted in the last 30 days, as `{ id, deletedAt }`.' }),
+    ...list.query,
+  })
+  return operation('get /', {
+    operationId,
+    summary,
+    description: 'In the order in which they were last changed. `next` is null on the last page.',
+    ...(params && { params }),
+    query,
+    access: requireSubscriber,
+    response: json(
+      z.object({ items: z.array(z.union([item, deletedSchema])), next: z.string().nullable() }),
+      'A page',
+    ),
+    errors: ROW_PROBLEMS,
+    handle(c, { session, ...asked }) {
+      const { organizationId } = session
+      return inOrganization(c.get('db'), session, async (tx) => {
+        const where = await only(tx, organizationId, asked as never)
+        return readPage(tx, organizationId, { ...list, where }, asked.query as Asked)
+      }) as never
+    },
+  })
+}
+
+interface Asked {
+  cursor?: string | undefined
+  limit: number
+  updatedSince?: string | undefined
+  include?: 'deleted' | undefined
+}
+
+interface Source {
+  table: string
+  json: Sql
+  joins?: Sql
+  at?: Sql
+  where: Sql
+}
+
+async function readPage(
+  tx: TenantTransaction,
+  organizationId: string,
+  { table, json: row, joins = empty, at = sql`r.updated_at`, where }: Source,
+  { cursor, limit, updatedSince: since, include }: Asked,
+) {
+  const updatedSince = since ?? null
+  const [afterAt, afterId] = cursor === undefined ? [null, null] : readCursor(cursor)
+  const inPage = (moment: Sql) => sql`r.organization_id = ${organizationId}
+    and (${updatedSince}::timestamptz is null or ${moment} >= ${updatedSince}::timestamptz)
+    and (${afterAt}::timestamptz is null or (${moment}, r.id) > (${afterAt}::timestamptz, ${afterId}::uuid))`
+  const oneMore = (moment: Sql) => sql`order by ${moment}, r.id limit ${limit + 1}`
+  const gone = (moment: Sql, from: Sql) => sql`
+    union all (select ${moment} as at, r.id, jsonb_build_object('id', r.id, 'deletedAt', ${moment}) as item
+      from ${from} and ${inPage(moment)} ${oneMore(moment)})`
+  const rows = await tx.query<{ at: string; id: string; item: unknown }>(sql`
+    select to_json(found.at) #>> '{}' as at, found.id, found.item from (
+      (select ${at} as at, r.id, ${row} as item from ${raw(table)} r ${joins}
+        where r.deleted_at is null and ${inPage(at)} ${where} ${oneMore(at)})
+      ${
+        include === undefined
+          ? empty
+          : sql`${gone(sql`r.updated_at`, sql`${raw(table)} r where r.deleted_at is not null ${where}`)}
+            ${gone(sql`r.deleted_at`, sql`deleted_rows r where r.table_name = ${table}`)}`
+      }
+    ) found order by found.at, found.id limit ${limit + 1}`)
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return { items: shown.map(({ item }) => item), next: last ? cursorOf(last) : null }
+}
+
+function cursorOf({ at, id }: { at: string; id: string }): string {
+  return Buffer.from(JSON.stringify([at, id])).toString('base64url')
+}
+
+function readCursor(cursor: string) {
+  const read = cursorSchema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))
+  if (!read.success)
+    throw new AppError('invalid_input', INVALID_CURSOR, { fields: { cursor: INVALID_CURSOR } })
+  return read.data
+}
