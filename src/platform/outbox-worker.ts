@@ -11,6 +11,8 @@ import {
 
 /** Concurrency limit per topic, so that a topic that hangs doesn't block the others. */
 const SLOTS_PER_TOPIC = 3
+/** Of the jobs in lanes, which wait for receivers rather than for this process. */
+const SLOTS_OF_LANES = 40
 /** Poll interval for delayed and failed jobs, which send no NOTIFY. */
 const POLL_MS = 1_000
 const RENEW_MS = 10_000
@@ -28,7 +30,8 @@ export function startOutboxWorker(services: JobServices, handlers: JobHandlers, 
   let isStopped = false
 
   async function startJobs(): Promise<number> {
-    const jobs = await leaseJobs(db, freeSlots(handlers, [...running.keys()]))
+    const { topics, lanes } = freeSlots(handlers, [...running.keys()])
+    const jobs = await leaseJobs(db, topics, lanes)
     for (const job of jobs) running.set(job, finish(job))
     return jobs.length
   }
@@ -77,10 +80,14 @@ export function startOutboxWorker(services: JobServices, handlers: JobHandlers, 
   }
 }
 
-function freeSlots(handlers: JobHandlers, running: LeasedJob[]): Record<string, number> {
-  const slots = Object.fromEntries(Object.keys(handlers).map((topic) => [topic, SLOTS_PER_TOPIC]))
-  for (const { topic } of running) slots[topic] = (slots[topic] ?? 0) - 1
-  return slots
+function freeSlots(handlers: JobHandlers, running: LeasedJob[]) {
+  const topics = Object.fromEntries(Object.keys(handlers).map((topic) => [topic, SLOTS_PER_TOPIC]))
+  let lanes = SLOTS_OF_LANES
+  for (const { topic, lane } of running) {
+    if (lane === null) topics[topic] = (topics[topic] ?? 0) - 1
+    else lanes -= 1
+  }
+  return { topics, lanes }
 }
 
 /** A sleep that `ring` interrupts, even if `ring` was called before the sleep. */

@@ -3,7 +3,15 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
-import { addJob, type JobHandlers, leaseJobs, PermanentFailure, renewLeases, workOnce } from './outbox.ts'
+import {
+  addJob,
+  type JobHandlers,
+  LANE_PLACES,
+  leaseJobs,
+  PermanentFailure,
+  renewLeases,
+  workOnce,
+} from './outbox.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -118,4 +126,25 @@ test('a worker that lost its lease cannot change the job', async () => {
     sql`select attempts, last_error, leased_until > now() as leased from outbox where id = ${taken?.id}`,
   )
   expect(job).toEqual({ attempts: 2, last_error: null, leased: true })
+})
+
+test('a lane with a long queue leaves the slots of lanes to others', async () => {
+  for (let n = 0; n < 30; n += 1) await addJob(world.db, { topic: 'send', payload: {}, lane: 'slow' })
+  for (const lane of ['a', 'b']) await addJob(world.db, { topic: 'send', payload: {}, lane })
+  const lanesOf = async (slots: number) =>
+    (await leaseJobs(world.db, { send: 1 }, slots)).map(({ lane }) => lane).toSorted()
+  expect(await lanesOf(3)).toEqual(['a', 'b', 'slow'])
+  expect(await lanesOf(40)).toEqual(Array.from({ length: LANE_PLACES - 1 }, () => 'slow'))
+  expect(await lanesOf(40)).toEqual([])
+})
+
+test('jobs of a lane take no slot of their topic, and no jobs of unknown topics are leased', async () => {
+  await addJob(world.db, { topic: 'send', payload: {}, lane: 'a' })
+  await addJob(world.db, { topic: 'unknown', payload: {}, lane: 'a' })
+  await addJob(world.db, { topic: 'send', payload: {} })
+  const jobs = await leaseJobs(world.db, { send: 1 }, 1)
+  expect(jobs.map(({ topic, lane }) => [topic, lane])).toEqual([
+    ['send', 'a'],
+    ['send', null],
+  ])
 })

@@ -16,6 +16,8 @@ const MAX_ATTEMPTS = 24
 const MAX_BACKOFF_EXPONENT = 10
 const HANDLER_TIMEOUT_MS = 120_000
 const BATCH = 20
+/** Jobs of one lane that run at a time, in all processes. */
+export const LANE_PLACES = 4
 
 interface NewJob {
   topic: string
@@ -23,13 +25,18 @@ interface NewJob {
   delaySeconds?: number
   /** Idempotency key: a second job with the same key is not added. */
   dedupeKey?: string
+  /** Jobs of a lane, such as one receiver's, share LANE_PLACES, so that a slow one doesn't delay those of other lanes. */
+  lane?: string
 }
 
 /** Adds a background job that runs at least once, after this transaction has committed. */
-export async function addJob(tx: Queryable, { topic, payload, delaySeconds = 0, dedupeKey }: NewJob) {
+export async function addJob(
+  tx: Queryable,
+  { topic, payload, delaySeconds = 0, dedupeKey, lane }: NewJob,
+): Promise<void> {
   await tx.query(sql`
-    insert into outbox (id, topic, payload, dedupe_key, run_at)
-    values (${uuidv7()}, ${topic}, ${JSON.stringify(payload)}::jsonb, ${dedupeKey ?? null},
+    insert into outbox (id, topic, payload, dedupe_key, lane, run_at)
+    values (${uuidv7()}, ${topic}, ${JSON.stringify(payload)}::jsonb, ${dedupeKey ?? null}, ${lane ?? null},
       now() + make_interval(secs => ${delaySeconds}))
     on conflict do nothing`)
   if (delaySeconds === 0) await tx.query(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`)
@@ -59,30 +66,56 @@ export interface LeasedJob {
   topic: string
   payload: unknown
   attempts: number
+  lane: string | null
 }
 
 /** Runs one batch of due jobs sequentially. Returns their number. */
 export async function workOnce(services: JobServices, handlers: JobHandlers): Promise<number> {
-  const slots = Object.fromEntries(Object.keys(handlers).map((topic) => [topic, BATCH]))
-  const jobs = await leaseJobs(services.db, slots)
+  const topics = Object.fromEntries(Object.keys(handlers).map((topic) => [topic, BATCH]))
+  const jobs = await leaseJobs(services.db, topics, BATCH)
   for (const job of jobs) await doJob(services, handlers, job)
   return jobs.length
 }
 
-/** Leases due jobs to this process, oldest first, up to each topic's free slots. */
-export async function leaseJobs(db: Database, slots: Record<string, number>): Promise<LeasedJob[]> {
+const IS_DUE = sql`dead_at is null and run_at <= now() and (leased_until is null or leased_until < now())`
+
+/**
+ * Leases due jobs to this process, oldest first, up to each topic's free slots, and up to those of all lanes, of which the
+ * ones with the fewest running jobs come first. A long queue in a lane isn't read: the next lane is found by its index.
+ */
+export async function leaseJobs(
+  db: Database,
+  topics: Record<string, number>,
+  lanes = 0,
+): Promise<LeasedJob[]> {
   const jobs = await db.query<LeasedJob>(sql`
-    update outbox set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
-    where id in (
-      select due.id from jsonb_each_text(${JSON.stringify(slots)}::jsonb) as free (topic, slots),
-      lateral (
-        select id from outbox
-        where topic = free.topic and dead_at is null and run_at <= now()
-          and (leased_until is null or leased_until < now())
-        order by run_at limit free.slots::int for update skip locked
+    with recursive free as (
+      select key as topic, value::int as slots from jsonb_each_text(${JSON.stringify(topics)}::jsonb)
+    ), lanes as (
+      select topic, (select min(lane) from outbox o where o.topic = free.topic and dead_at is null) as lane from free
+      union all
+      select topic, (select min(lane) from outbox o where o.topic = l.topic and dead_at is null and lane > l.lane)
+      from lanes l where lane is not null
+    ), laned as (
+      select due.id, due.run_at, running + row_number() over (partition by l.topic, l.lane order by due.run_at) as place
+      from lanes l, lateral (
+        select count(*) as running from outbox o
+        where o.topic = l.topic and o.lane = l.lane and dead_at is null and leased_until >= now()
+      ) busy, lateral (
+        select id, run_at from outbox o where o.topic = l.topic and o.lane = l.lane and ${IS_DUE}
+        order by run_at limit greatest(${LANE_PLACES} - running, 0) for update skip locked
       ) due
     )
-    returning id, topic, payload, attempts`)
+    update outbox set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
+    where id in (
+      select due.id from free, lateral (
+        select id from outbox o where o.topic = free.topic and lane is null and ${IS_DUE}
+        order by run_at limit free.slots for update skip locked
+      ) due
+      union all
+      (select id from laned order by place, run_at limit ${lanes})
+    )
+    returning id, topic, payload, attempts, lane`)
   return jobs.toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }
 
