@@ -96,6 +96,10 @@ export const configurationSchema = z.object({
     is: '`yes`: evaluation mode may be reached from other machines, where anyone can sign in with the demo login',
     without: 'evaluation mode only listens on this machine',
   }),
+  ACCEPT_LOCAL_WEBHOOKS: z.enum(['yes'], 'must be yes or unset').optional().meta({
+    is: '`yes`: webhooks may be sent to 127.0.0.1, without https and to any port, to develop a receiver',
+    without: 'webhooks are sent to addresses of the internet only',
+  }),
   SESSION_SECRET: z
     .string()
     .min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`)

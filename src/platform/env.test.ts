@@ -125,6 +125,11 @@ test.each([
     { GOOGLE_MAPS_API_BASE: 'http://127.0.0.1:4711' },
     'GOOGLE_MAPS_API_BASE is for tests: browsers would run another server’s script.',
   ],
+  [
+    'webhooks to this machine',
+    { ACCEPT_LOCAL_WEBHOOKS: 'yes' },
+    'ACCEPT_LOCAL_WEBHOOKS is for development: webhooks would reach services of this machine.',
+  ],
 ])(
   'production refuses %s with one sentence that names the setting and no secret',
   (_name, wrong, sentence) => {

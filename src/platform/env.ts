@@ -81,6 +81,8 @@ const FEW_CHARACTERS = 10
 /** Settings that would silently disable a protection. */
 function weakenedProblems(env: Configuration): string[] {
   const problems: string[] = []
+  if (env.ACCEPT_LOCAL_WEBHOOKS !== undefined)
+    problems.push('ACCEPT_LOCAL_WEBHOOKS is for development: webhooks would reach services of this machine.')
   if (env.RATE_LIMIT_SCALE > MAX_PRODUCTION_SCALE)
     problems.push(
       `RATE_LIMIT_SCALE is above ${MAX_PRODUCTION_SCALE}: guessing passwords would hardly be limited.`,
