@@ -103,7 +103,7 @@ test('a dialog whose code can’t be loaded shows a message, and opens on the ne
   await openNumbers(page, await saveDeal(signedUp))
   await page.getByRole('button', { name: 'Add usual scenarios' }).click()
   await page.getByRole('button', { name: 'Optimistic scenario' }).click()
-  const blocked = /apply-dialog/
+  const blocked = /scenario-dialogs/
   await context.route(blocked, (route) => route.abort())
   await page.getByRole('menuitem', { name: 'Apply to deal' }).click()
   await expect(page.getByText('A part of this page couldn’t be loaded. Check your connection')).toBeVisible()

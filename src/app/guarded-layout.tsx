@@ -9,15 +9,15 @@ import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { lazyPart } from '#src/ui/lazy-part.ts'
+import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { MessagePage } from '#src/ui/page.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { chooseOrganization } from './organization-choice.ts'
 import { inSession } from './session-scope.tsx'
 
-const AccessEnded = lazyPart(async () => (await import('./access-ended.tsx')).AccessEnded)
-const NoOrganizationScreen = lazyPart(
-  async () => (await import('#src/features/organizations/no-organization-screen.tsx')).NoOrganizationScreen,
+const { AccessEnded } = lazyParts(() => import('./access-ended.tsx'))
+const { NoOrganizationScreen } = lazyParts(
+  () => import('#src/features/organizations/no-organization-screen.tsx'),
 )
 const OPENING = 'Opening your account'
 const OPEN_TO_LAPSED = ['/account']

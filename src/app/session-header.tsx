@@ -8,7 +8,7 @@ import { OrganizationContext } from '#src/lib/organization-context.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icons.tsx'
-import { lazyPart } from '#src/ui/lazy-part.ts'
+import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { useLiveChanges } from './live-stream.ts'
 import { OrganizationMenu } from './organization-menu.tsx'
@@ -20,7 +20,7 @@ import { inSession } from './session-scope.tsx'
 import { HeaderFrame, NavLink, NavLinks, SignedOutHeader } from './site-header.tsx'
 import { SIGNED_IN_LINKS, type SiteLink } from './site-links.ts'
 
-const InvitationNotices = lazyPart(async () => (await import('./invitation-notices.tsx')).InvitationNotices)
+const { InvitationNotices } = lazyParts(() => import('./invitation-notices.tsx'))
 
 const FEEDBACK: SiteLink = { label: 'Feedback', to: '/feedback' }
 const FEEDBACK_TITLE = 'Share and vote on feature feedback'

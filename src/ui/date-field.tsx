@@ -10,13 +10,13 @@ import fieldStyles from './field.module.css'
 import { describedBy, Field, type FieldProps } from './field.tsx'
 import type { Reading } from './field-draft.ts'
 import { Icon } from './icons.tsx'
-import { lazyPart } from './lazy-part.ts'
+import { lazyParts } from './lazy-parts.ts'
 import { placePopover } from './menu-keys.ts'
 import { useToday } from './use-clock.ts'
 import { useFieldDraft } from './use-field-draft.ts'
 
-const loadCalendar = () => import('./date-calendar.tsx').then(({ DateCalendar }) => DateCalendar)
-const DateCalendar = lazyPart(loadCalendar)
+const loadCalendar = () => import('./date-calendar.tsx')
+const { DateCalendar } = lazyParts(loadCalendar)
 
 const MIN_DAY = '1900-01-01'
 const MAX_DAY = '2199-12-31'

@@ -9,14 +9,14 @@ import { subscribeToResponses } from '#src/lib/offline-queue/overlay.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { useStore } from '#src/lib/store.ts'
-import { lazyPart } from '#src/ui/lazy-part.ts'
+import { lazyParts } from '#src/ui/lazy-parts.ts'
 import type { Connectivity } from '../connectivity.ts'
 import { queryClient } from '../query-client.ts'
 import { persistResponses } from './offline-cache.ts'
 import { sendQueued } from './send-queued.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 
-const FailedDialog = lazyPart(async () => (await import('./failed-dialog.tsx')).FailedDialog)
+const { FailedDialog } = lazyParts(() => import('./failed-dialog.tsx'))
 
 const queue = offlineQueueOf(queryClient)
 

@@ -3,18 +3,14 @@ import { useEffect, useState } from 'react'
 import { openingStep } from '#src/features/onboarding/api.ts'
 import { AddressSuggestionsContext } from '#src/features/opportunities/board/add-deal.tsx'
 import { DashboardScreen } from '#src/features/opportunities/board/dashboard-screen.tsx'
-import { lazyPart } from '#src/ui/lazy-part.ts'
+import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { showToast } from '#src/ui/toasts.ts'
 import { memberPage, Presence } from '../member.tsx'
 import { takeSavedDeal } from '../saved-deal.ts'
 
-const AddressSuggestions = lazyPart(
-  async () => (await import('#src/features/addresses/address-suggestions.tsx')).AddressSuggestions,
-)
+const { AddressSuggestions } = lazyParts(() => import('#src/features/addresses/address-suggestions.tsx'))
 
-const OnboardingTour = lazyPart(
-  async () => (await import('#src/features/onboarding/onboarding-tour.tsx')).OnboardingTour,
-)
+const { OnboardingTour } = lazyParts(() => import('#src/features/onboarding/onboarding-tour.tsx'))
 
 export const DashboardPage = memberPage(({ userId }) => {
   const [openedAt] = useState(() => performance.now())

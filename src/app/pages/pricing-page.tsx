@@ -6,7 +6,7 @@ import { ApiError, isUnreached, type Reader, request } from '#src/lib/http.ts'
 import { isRecord } from '#src/lib/parse-json.ts'
 import { usePublicConfig } from '#src/lib/public-config.ts'
 import { useStore } from '#src/lib/store.ts'
-import { lazyPart } from '#src/ui/lazy-part.ts'
+import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { useHydrated } from '#src/ui/use-browser-state.ts'
 import { checkoutPath, storeBillingPeriod, storedBillingPeriod } from '../billing-period.ts'
 import { unsavedDeal, useSavedDeal } from '../saved-deal.ts'
@@ -14,7 +14,7 @@ import { useSignedInHint } from '../signed-in-hint.ts'
 import type { Standing } from './session-pricing.tsx'
 
 const loadSessionPricing = async () => (await import('../signed-in.ts')).parts.pricing()
-const SessionPricing = lazyPart(async () => (await loadSessionPricing()).SessionPricing)
+const { SessionPricing } = lazyParts(loadSessionPricing)
 
 const route = getRouteApi('/pricing')
 

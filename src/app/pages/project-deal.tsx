@@ -4,6 +4,13 @@ import type { Editor } from '#src/features/opportunities/detail/deal-editing.tsx
 import { DealPanel } from '#src/features/opportunities/detail/deal-panel.tsx'
 import { usePeople } from '#src/features/organizations/member-api.ts'
 import { TasksSection } from '#src/features/tasks/tasks-section.tsx'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { disclaimer } from '#src/finance/rules/disclaimer.ts'
+import { Note } from '#src/ui/layout.tsx'
+import { useToday } from '#src/ui/use-clock.ts'
+import { ownershipDocument } from '../../features/opportunities/tax/api.ts'
+import { brightLineClock } from '../../features/opportunities/tax/bright-line-clock.ts'
+import { useRules } from '../../features/opportunities/tax-rules/api.ts'
 import styles from './deal/sections.module.css'
 
 interface ProjectDealProps {
@@ -27,5 +34,20 @@ export function ProjectDeal({ id, projectId, editor, ...saving }: ProjectDealPro
         </div>
       </div>
     </>
+  )
+}
+
+/** When the bright-line period of a deal ends; nothing without a day of registration. */
+export function BrightLineLine({ id }: { id: string }) {
+  const { data: view } = ownershipDocument.useDocument(id)
+  const today = useToday()
+  const clock = brightLineClock(view?.ownership.registeredOn ?? null, today, useRules())
+  return (
+    clock && (
+      <>
+        <Note>{`Bright-line ends ${formatDate(clock.lastDay)}: ${clock.sentence}`}</Note>
+        <Note>{disclaimer(today)}</Note>
+      </>
+    )
   )
 }

@@ -6,13 +6,11 @@ import { useProjects } from '#src/features/projects/board/api.ts'
 import { useOpenProject } from '#src/features/projects/detail/project-screen.tsx'
 import { supplierRows } from '#src/features/suppliers/api.ts'
 import { Stack } from '#src/ui/layout.tsx'
-import { lazyPart } from '#src/ui/lazy-part.ts'
+import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { memberPage } from '../member.tsx'
 import { useBalanceDate, useStartsWithoutGst } from './tax-defaults.ts'
 
-const ExportSection = lazyPart(
-  async () => (await import('#src/features/accounting/export-section.tsx')).ExportSection,
-)
+const { ExportSection } = lazyParts(() => import('#src/features/accounting/export-section.tsx'))
 
 export const ProjectExpensesTab = memberPage(({ organization }) => {
   const suppliers = supplierRows.useRows().rows ?? []

@@ -1,18 +1,14 @@
 import { getRouteApi, Outlet, useChildMatches } from '@tanstack/react-router'
 import { ProjectScreen } from '#src/features/projects/detail/project-screen.tsx'
 import { PROJECT_TABS, type ProjectTab } from '#src/features/projects/detail/project-tabs.tsx'
-import { lazyPart } from '#src/ui/lazy-part.ts'
+import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { memberPage, Presence } from '../member.tsx'
 
 /** Lazy: it would take the page over its 40 kB budget. */
-const ProjectDeal = lazyPart(
-  async () => (await import('./project-deal.tsx')).ProjectDeal,
-  () => <SkeletonRows rows={12} />,
-)
-const BrightLineLine = lazyPart(
-  async () => (await import('#src/features/opportunities/tax/bright-line-line.tsx')).BrightLineLine,
-)
+const { ProjectDeal, BrightLineLine } = lazyParts(() => import('./project-deal.tsx'), {
+  ProjectDeal: () => <SkeletonRows rows={12} />,
+})
 const route = getRouteApi('/guarded/projects/$id')
 
 export const ProjectPage = memberPage((member) => {

@@ -1,16 +1,14 @@
 import { useDeferredValue, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
-import { lazyPart } from '#src/ui/lazy-part.ts'
 import { RowsSection } from '#src/ui/rows-section.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { SearchField } from '#src/ui/text-field.tsx'
+import { AgentDialog } from './agent-dialog.tsx'
 import styles from './agents-screen.module.css'
 import { AgentsTable } from './agents-table.tsx'
 import { agentRows } from './api.ts'
 import { searchAgents, sortByName } from './rules.ts'
-
-const AgentDialog = lazyPart(async () => (await import('./agent-dialog.tsx')).AgentDialog)
 
 const SEARCH_FROM = 8
 

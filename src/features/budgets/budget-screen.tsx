@@ -7,7 +7,6 @@ import { useOrganization } from '#src/lib/organization-context.ts'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
-import { lazyPart } from '#src/ui/lazy-part.ts'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { useRowChange } from '#src/ui/row-actions.ts'
@@ -20,12 +19,9 @@ import type { BudgetOverview, GstView } from './budget-figures.ts'
 import { forecastSentence } from './budget-text.ts'
 import { ForecastProfit } from './forecast-profit.tsx'
 import { GstSwitch, useGstView } from './gst-view.tsx'
-import { QuotesSection, VariationsSection } from './line-sections.tsx'
+import { DeleteLineDialog, LineDialog, QuotesSection, VariationsSection } from './line-sections.tsx'
 import type { Line } from './schema.ts'
 import { SpendingBar } from './spending-bar.tsx'
-
-const LineDialog = lazyPart(async () => (await import('./line-dialogs.tsx')).LineDialog)
-const DeleteLineDialog = lazyPart(async () => (await import('./delete-line-dialog.tsx')).DeleteLineDialog)
 
 interface BudgetScreenProps {
   project: Project

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { formatRate, totalOf } from '#src/finance/money.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { Grid, Note, Row } from '#src/ui/layout.tsx'
-import { lazyPart } from '#src/ui/lazy-part.ts'
+import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { hasCamera, pickFiles } from '#src/ui/pick-files.ts'
@@ -17,8 +17,8 @@ import { GstSwitch, useGstView } from './gst-view.tsx'
 import type { MoveTarget } from './move-expense-dialog.tsx'
 import { type Expense, type Line, PURPOSES } from './schema.ts'
 
-const MoveExpenseDialog = lazyPart(async () => (await import('./move-expense-dialog.tsx')).MoveExpenseDialog)
-const ExpenseDialog = lazyPart(async () => (await import('./expense-dialog.tsx')).ExpenseDialog)
+const { MoveExpenseDialog } = lazyParts(() => import('./move-expense-dialog.tsx'))
+const { ExpenseDialog } = lazyParts(() => import('./expense-dialog.tsx'))
 
 interface ExpensesScreenProps {
   projectId: string

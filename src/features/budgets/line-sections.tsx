@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { capitalized } from '#src/lib/list-in-words.ts'
 import { ConfirmDialog } from '#src/ui/dialog.tsx'
-import { lazyPart } from '#src/ui/lazy-part.ts'
+import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { useRowChange } from '#src/ui/row-actions.ts'
@@ -13,8 +13,9 @@ import { quoteRows, variationRows } from './api.ts'
 import { lineName } from './budget-text.ts'
 import { type Line, QUOTE_STATES, type Quote, VARIATION_STATES, type Variation } from './schema.ts'
 
-const VariationDialog = lazyPart(async () => (await import('./line-dialogs.tsx')).VariationDialog)
-const QuoteDialog = lazyPart(async () => (await import('./line-dialogs.tsx')).QuoteDialog)
+export const { DeleteLineDialog, LineDialog, QuoteDialog, VariationDialog } = lazyParts(
+  () => import('./line-dialogs.tsx'),
+)
 
 interface OfLinesProps {
   projectId: string

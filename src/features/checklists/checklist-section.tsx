@@ -7,7 +7,7 @@ import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Item, ItemList } from '#src/ui/item-list.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
-import { lazyPart } from '#src/ui/lazy-part.ts'
+import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { useRowRevert } from '#src/ui/row-actions.ts'
@@ -19,7 +19,7 @@ import styles from './checklist-section.module.css'
 import { bySection, dueDay, dueDiligenceCosts, inputOf } from './rules.ts'
 import { CHECKLIST_STATUSES, type ChecklistItem } from './schema.ts'
 
-const ChecklistDialog = lazyPart(async () => (await import('./checklist-dialog.tsx')).ChecklistDialog)
+const { ChecklistDialog } = lazyParts(() => import('./checklist-dialog.tsx'))
 
 interface ChecklistSectionProps {
   opportunityId: string

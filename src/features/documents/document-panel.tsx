@@ -8,7 +8,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { Empty } from '#src/ui/empty.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { Row } from '#src/ui/layout.tsx'
-import { lazyPart } from '#src/ui/lazy-part.ts'
+import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { UploadProgress, uploadText } from '#src/ui/upload-progress.tsx'
 import { pictureAddress } from './api.ts'
 import lists from './document-lists.module.css'
@@ -18,7 +18,7 @@ import { acceptedWords, categoryOf, type StoredDocument, sizeInWords } from './s
 import rows from './upload-list.module.css'
 import type { DocumentUpload } from './upload-queue.ts'
 
-const PhotoViewer = lazyPart(async () => (await import('./photo-viewer.tsx')).PhotoViewer)
+const { PhotoViewer } = lazyParts(() => import('./photo-viewer.tsx'))
 
 /** A long list of documents would push the rest of the page too far down. */
 const SHOWN_AT_FIRST = 20

@@ -1,12 +1,12 @@
 import { type ToggleEvent, use, useId, useState } from 'react'
 import { OrganizationContext } from '#src/lib/organization-context.ts'
 import { Icon } from '#src/ui/icons.tsx'
-import { lazyPart } from '#src/ui/lazy-part.ts'
+import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { useNotifications } from './api.ts'
 import styles from './notification-bell.module.css'
 import { announcementOf, badgeText } from './notification-text.ts'
 
-const Panel = lazyPart(async () => (await import('./notification-panel.tsx')).Panel)
+const { Panel } = lazyParts(() => import('./notification-panel.tsx'))
 
 export function NotificationBell() {
   const organizationId = use(OrganizationContext)

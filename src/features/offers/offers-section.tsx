@@ -3,7 +3,7 @@ import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { ANCHORS } from '#src/lib/anchors.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { lazyPart } from '#src/ui/lazy-part.ts'
+import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { useRowChange } from '#src/ui/row-actions.ts'
@@ -16,8 +16,7 @@ import { offerRows } from './api.ts'
 import { conditionsInWords, labelOf, suggestedStage } from './offer-text.ts'
 import { OFFER_METHODS, OFFER_OUTCOMES, type Offer, type OfferOutcome } from './schema.ts'
 
-const OfferDialog = lazyPart(async () => (await import('./offer-dialog.tsx')).OfferDialog)
-const OutcomeDialog = lazyPart(async () => (await import('./outcome-dialog.tsx')).OutcomeDialog)
+const { OfferDialog, OutcomeDialog } = lazyParts(() => import('./offer-dialogs.tsx'))
 
 interface OffersSectionProps {
   deal: { id: string; status: OpportunityStatus; agentName: string | null }

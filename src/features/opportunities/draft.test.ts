@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mergedDraft } from '#src/lib/drafts.ts'
 import { inWords } from './detail/change-text.ts'
-import { remoteChanges } from './detail/remote-change.ts'
+import { remoteChanges } from './detail/deal-editing.tsx'
 import {
   agentsToOffer,
   changesOf,

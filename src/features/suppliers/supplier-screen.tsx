@@ -9,7 +9,6 @@ import { Button } from '#src/ui/button.tsx'
 import { Email, Phone } from '#src/ui/contact.tsx'
 import { BackLink, DetailPage, LoadedDetail } from '#src/ui/detail-page.tsx'
 import { Note, Row, Stack } from '#src/ui/layout.tsx'
-import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Money } from '#src/ui/money.tsx'
@@ -18,8 +17,7 @@ import { Section } from '#src/ui/section.tsx'
 import { Table } from '#src/ui/table.tsx'
 import { purchasesQuery, supplierRows } from './api.ts'
 import { type Purchases, type Supplier, tradeOf } from './schema.ts'
-
-const SupplierDialog = lazyPart(async () => (await import('./supplier-dialog.tsx')).SupplierDialog)
+import { SupplierDialog } from './supplier-dialog.tsx'
 
 /** What is known of a supplier, and what was quoted by it and paid to it. */
 export function SupplierScreen({ id }: { id: string }) {

@@ -1,12 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { Email, Phone } from '#src/ui/contact.tsx'
-import { lazyPart } from '#src/ui/lazy-part.ts'
 import { RowsSection } from '#src/ui/rows-section.tsx'
 import type { Columns } from '#src/ui/table.tsx'
 import { supplierRows } from './api.ts'
 import { type Supplier, tradeOf } from './schema.ts'
-
-const SupplierDialog = lazyPart(async () => (await import('./supplier-dialog.tsx')).SupplierDialog)
+import { SupplierDialog } from './supplier-dialog.tsx'
 
 export function SuppliersScreen() {
   return (

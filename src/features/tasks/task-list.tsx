@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { Item, ItemList } from '#src/ui/item-list.tsx'
-import { lazyPart } from '#src/ui/lazy-part.ts'
+import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { useRowChange, useRowRemoval } from '#src/ui/row-actions.ts'
 import { RowMenu } from '#src/ui/row-menu.tsx'
 import { splitAddress } from '../addresses/address-words.ts'
@@ -14,7 +14,7 @@ import type { TaskGroup } from './rules.ts'
 import type { Person, ProjectDate, Task } from './schema.ts'
 import styles from './task-list.module.css'
 
-const TaskDialog = lazyPart(async () => (await import('./task-dialog.tsx')).TaskDialog)
+const { TaskDialog } = lazyParts(() => import('./task-dialog.tsx'))
 
 interface TaskListProps {
   groups: readonly [TaskGroup, readonly (Task | ProjectDate)[]][]

@@ -9,7 +9,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { DateField } from '#src/ui/date-field.tsx'
 import { InvalidFields, useInvalidField } from '#src/ui/invalid-fields.ts'
 import { Stack } from '#src/ui/layout.tsx'
-import { lazyPart } from '#src/ui/lazy-part.ts'
+import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { useTodayOnceHydrated } from '#src/ui/use-clock.ts'
@@ -18,7 +18,7 @@ import { MAX_DAYS, RULE_SET_IDS } from './schema.ts'
 import { formatWeekday, skippedPeriods } from './skipped-periods.ts'
 import styles from './working-days-screen.module.css'
 
-const ConsentRequests = lazyPart(async () => (await import('./consent-requests.tsx')).ConsentRequests)
+const { ConsentRequests } = lazyParts(() => import('./consent-requests.tsx'))
 
 const STORED_PROVINCE = 'doneup_province'
 const USUAL_PROVINCE: Province = 'Auckland'

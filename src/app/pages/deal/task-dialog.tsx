@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { usePeople } from '#src/features/organizations/member-api.ts'
 import type { TaskInput } from '#src/features/tasks/schema.ts'
-import { lazyPart } from '#src/ui/lazy-part.ts'
+import { lazyParts } from '#src/ui/lazy-parts.ts'
 
-const TaskDialog = lazyPart(async () => (await import('#src/features/tasks/task-dialog.tsx')).TaskDialog)
+const { TaskDialog } = lazyParts(() => import('#src/features/tasks/task-dialog.tsx'))
 
 /** The dialog of a new task of a deal, which starts with what is given to `start`. */
 export function useTaskDialog(opportunityId: string) {

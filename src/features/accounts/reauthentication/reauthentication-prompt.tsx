@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react'
 import { onReauthenticationRequired } from '#src/lib/http.ts'
-import { lazyPart } from '#src/ui/lazy-part.ts'
+import { lazyParts } from '#src/ui/lazy-parts.ts'
 
-const ReauthenticationDialog = lazyPart(
-  async () => (await import('./reauthentication-dialog.tsx')).ReauthenticationDialog,
-)
+const { ReauthenticationDialog } = lazyParts(() => import('./reauthentication-dialog.tsx'))
 
 /** Asks for re-authentication when the server requires it; the failed request is then retried. Rendered once per page. */
 export function ReauthenticationPrompt() {

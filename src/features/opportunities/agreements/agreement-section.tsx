@@ -8,7 +8,7 @@ import { useOrganization } from '#src/lib/organization-context.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Stack } from '#src/ui/layout.tsx'
-import { lazyPart } from '#src/ui/lazy-part.ts'
+import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { useIsPhone } from '#src/ui/result-bar.tsx'
 import { useRowRemoval } from '#src/ui/row-actions.ts'
@@ -28,7 +28,7 @@ import type { AgreementInput, AgreementStart, AgreementView, StoredCondition } f
 import { dateWarnings, timelineOf } from './timeline.ts'
 import { useDecisions } from './use-decisions.ts'
 
-const AgreementDialogs = lazyPart(async () => (await import('./agreement-dialogs.tsx')).AgreementDialogs)
+const { AgreementDialogs } = lazyParts(() => import('./agreement-dialogs.tsx'))
 
 interface AgreementSectionProps {
   deal: Opportunity

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import board from '#src/ui/board/board.module.css'
 import { BoardSkeleton } from '#src/ui/board/board-skeleton.tsx'
 import { useScreenSize } from '#src/ui/board/screen-size.tsx'
-import { lazyPart } from '#src/ui/lazy-part.ts'
+import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { isModalOpen, isPressed, isTyping } from '#src/ui/shortcuts.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
@@ -25,7 +25,7 @@ import styles from './dashboard-screen.module.css'
 import { DealFilesMenu } from './export-deals.tsx'
 import { BoardDialog } from './lazy-dialogs.ts'
 
-const AbandonedDeals = lazyPart(async () => (await import('./abandoned-deals.tsx')).AbandonedDeals)
+const { AbandonedDeals } = lazyParts(() => import('./abandoned-deals.tsx'))
 
 const NO_DEALS = groupByStatus([])
 

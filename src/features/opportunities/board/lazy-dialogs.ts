@@ -1,8 +1,5 @@
-import { lazyPart } from '#src/ui/lazy-part.ts'
+import { lazyParts } from '#src/ui/lazy-parts.ts'
 
-const dialogs = () => import('./board-dialogs.tsx')
-
-export const BoardDialog = lazyPart(async () => (await dialogs()).BoardDialog)
-export const WonDialog = lazyPart(async () => (await dialogs()).WonDialog)
-export const AbandonDialog = lazyPart(async () => (await dialogs()).AbandonDialog)
-export const DeleteDialog = lazyPart(async () => (await dialogs()).DeleteDialog)
+export const { BoardDialog, WonDialog, AbandonDialog, DeleteDialog } = lazyParts(
+  () => import('./board-dialogs.tsx'),
+)

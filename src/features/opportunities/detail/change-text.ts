@@ -3,7 +3,7 @@ import { DOCUMENT_CATEGORIES } from '../../documents/schema.ts'
 import { changeLines, valueText } from '../events/event-text.ts'
 import { FIELD_LABELS } from '../opportunity-schema.ts'
 import { BOARD_STATUSES, type BoardStatus, statusLabel } from '../schema.ts'
-import type { RemoteChange } from './remote-change.ts'
+import type { RemoteChange } from './deal-editing.tsx'
 
 /** The values of a failed change, so that the user can decide about it; null if its name is enough. */
 export function changeText(change: object): string | null {

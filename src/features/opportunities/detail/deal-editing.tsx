@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useDraft } from '#src/lib/drafts.ts'
+import { isSameValue } from '#src/lib/field-edits.ts'
 import { ApiError } from '#src/lib/http.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { showSaved } from '#src/ui/toasts.ts'
@@ -17,9 +18,13 @@ import {
   without,
 } from '../draft.ts'
 import { withEdit } from '../edits.ts'
-import type { EditableField, Opportunity, OpportunityEdit } from '../opportunity-schema.ts'
+import {
+  type EditableField,
+  FIELD_LABELS,
+  type Opportunity,
+  type OpportunityEdit,
+} from '../opportunity-schema.ts'
 import { saveDeal } from './deal-saving.tsx'
-import { remoteChanges } from './remote-change.ts'
 
 export interface Editor {
   userId: string
@@ -128,4 +133,17 @@ function useSaving(saved: Opportunity, finish: (now: Opportunity) => void) {
   }
 
   return { isSaving, failure, save }
+}
+
+/** A field that someone else has changed; `mine` is undefined if the user hasn't. */
+export type RemoteChange = ReturnType<typeof remoteChanges>[number]
+
+/** The fields that have changed since the deal was opened. */
+export function remoteChanges(seen: Opportunity, current: Opportunity, edits: OpportunityEdit) {
+  if (seen.version >= current.version) return []
+  const changes = changesOf(current, edits)
+  const fields = Object.keys(FIELD_LABELS) as EditableField[]
+  return fields
+    .filter((field) => !isSameValue(seen[field], current[field]))
+    .map((field) => ({ field, before: seen[field], theirs: current[field], mine: changes[field] }))
 }

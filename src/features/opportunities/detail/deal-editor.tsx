@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '#src/lib/http.ts'
 import { showInvalidField, useInvalidField } from '#src/ui/invalid-fields.ts'
-import { lazyPart } from '#src/ui/lazy-part.ts'
+import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { confirmLeaving } from '#src/ui/typed-forms.ts'
 import { isCostTyped } from '../../calculators/renovation-plan.ts'
 import { useNewBoardActions } from '../board/board-actions.tsx'
@@ -12,10 +12,10 @@ import { dashboardAsLeft } from '../filters/use-deal-filters.tsx'
 import type { OpportunityEdit } from '../opportunity-schema.ts'
 import { type OpenedDeal, type SaveOutcome, useDealEditing } from './deal-editing.tsx'
 
-const ConflictDialog = lazyPart(async () => (await import('./conflict-dialog.tsx')).ConflictDialog)
-
-const TypedCostDialog = lazyPart(async () => (await import('./typed-cost-dialog.tsx')).TypedCostDialog)
-const EditingNotices = lazyPart(async () => (await import('./editing-notices.tsx')).EditingNotices)
+export const { ConflictDialog, SellingCostsDialog, TypedCostDialog } = lazyParts(
+  () => import('./deal-dialogs.tsx'),
+)
+const { EditingNotices } = lazyParts(() => import('./editing-notices.tsx'))
 
 interface DealEditorOptions extends OpenedDeal {
   part: EditorPart

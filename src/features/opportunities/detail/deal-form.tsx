@@ -13,7 +13,6 @@ import { FormulaLetter } from '#src/ui/formula-letter.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { type InvalidField, InvalidFields } from '#src/ui/invalid-fields.ts'
 import { Row } from '#src/ui/layout.tsx'
-import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
@@ -27,12 +26,9 @@ import type { DealFigures } from '../figures/deal-figures.ts'
 import { FIELD_LABELS, MAX_AGENT_LENGTH, MAX_NOTES_LENGTH, type Opportunity } from '../opportunity-schema.ts'
 import { MAX_PROFIT_MARGIN, OPPORTUNITY_STATUSES, statusLabel } from '../schema.ts'
 import type { DealEditing } from './deal-editing.tsx'
+import { SellingCostsDialog } from './deal-editor.tsx'
 import styles from './deal-form.module.css'
 import { HoldingCostsGroup } from './holding-costs-group.tsx'
-
-const SellingCostsDialog = lazyPart(
-  async () => (await import('./selling-costs-dialog.tsx')).SellingCostsDialog,
-)
 
 interface DealFormProps {
   editing: DealEditing

@@ -11,7 +11,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { Row } from '#src/ui/layout.tsx'
-import { lazyPart } from '#src/ui/lazy-part.ts'
+import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
@@ -20,10 +20,9 @@ import type { DealFigures } from '../figures/deal-figures.ts'
 import type { Opportunity, OpportunityEdit } from '../opportunity-schema.ts'
 import styles from './holding-costs-group.module.css'
 
-const UsualLimit = lazyPart(
-  async () => (await import('../statement/usual-limit.tsx')).UsualLimit,
-  () => <span className={styles.reserved} />,
-)
+const { UsualLimit } = lazyParts(() => import('../statement/taxed-parts.tsx'), {
+  UsualLimit: () => <span className={styles.reserved} />,
+})
 
 interface HoldingCostsGroupProps {
   deal: Opportunity

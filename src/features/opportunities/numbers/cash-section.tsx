@@ -12,24 +12,18 @@ import { exact, minus, rounded } from '#src/finance/exact.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import type { SensitivityDeal } from '#src/finance/sensitivity.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
+import { BarChart } from '#src/ui/chart/bar-chart.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { InvalidFields, useInvalidField } from '#src/ui/invalid-fields.ts'
 import { Stack } from '#src/ui/layout.tsx'
-import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { Section } from '#src/ui/section.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useAttempt } from '#src/ui/use-attempt.ts'
 import type { Assumptions } from '../assumptions/schema.ts'
 import styles from './cash-section.module.css'
 import { Incomplete } from './incomplete.tsx'
-
-const BarChart = lazyPart(
-  async () => (await import('#src/ui/chart/bar-chart.tsx')).BarChart,
-  () => <Skeleton height={256} />,
-)
 
 /** The buyer's own money from the deposit to the sale. */
 interface CashProps<Deal> {

@@ -7,7 +7,7 @@ import { useOrganization } from '#src/lib/organization-context.ts'
 import { plainName } from '#src/lib/plain-words.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { lazyPart } from '#src/ui/lazy-part.ts'
+import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { useIsPhone } from '#src/ui/result-bar.tsx'
 import { keepFocusInList } from '#src/ui/row-actions.ts'
@@ -24,8 +24,7 @@ import { LAST_POSITION, SCENARIOS_PER_DEAL, type Scenario, type ScenarioInput } 
 import type { TaxFacts } from '../tax/tax-figures.ts'
 import { ScenarioTable } from './scenario-table.tsx'
 
-const ScenarioDialog = lazyPart(async () => (await import('./scenario-dialog.tsx')).ScenarioDialog)
-const ApplyDialog = lazyPart(async () => (await import('./apply-dialog.tsx')).ApplyDialog)
+const { ScenarioDialog, ApplyDialog } = lazyParts(() => import('./scenario-dialogs.tsx'))
 
 /** In px, without a row that only some owners have. */
 const TABLE_HEIGHT = 590

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
-import { lazyPart } from '#src/ui/lazy-part.ts'
+import { lazyParts } from '#src/ui/lazy-parts.ts'
 import type { PipelineChartProps } from './pipeline-chart.tsx'
 import styles from './pipeline-details.module.css'
 
-const PipelineChart = lazyPart(async () => (await import('./pipeline-chart.tsx')).PipelineChart)
+const { PipelineChart } = lazyParts(() => import('./pipeline-chart.tsx'))
 
 export function PipelineDetails(props: PipelineChartProps) {
   const id = useId()

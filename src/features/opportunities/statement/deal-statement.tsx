@@ -3,19 +3,15 @@ import { type Figure, known, lineOf } from '#src/finance/worked-sum.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { FormulaKey } from '#src/ui/formula-letter.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
-import { lazyPart } from '#src/ui/lazy-part.ts'
+import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { FigureRow, Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Result } from '#src/ui/result.tsx'
 import { type DealFigures, leadFigure } from '../figures/deal-figures.ts'
 import styles from './deal-statement.module.css'
 
-const StatementRows = lazyPart(async () => (await import('./statement-rows.tsx')).StatementRows)
-const BreakEvenRows = lazyPart(
-  async () => (await import('./break-even.tsx')).BreakEvenRows,
-  ({ shown }) => <LedgerRow {...lineOf(shown.breakEven)} />,
-)
-const Offers = lazyPart(async () => (await import('./offers.tsx')).Offers)
-const TaxNotice = lazyPart(async () => (await import('./tax-notice.tsx')).TaxNotice)
+const { StatementRows, BreakEvenRows, Offers, TaxNotice } = lazyParts(() => import('./taxed-parts.tsx'), {
+  BreakEvenRows: ({ shown }) => <LedgerRow {...lineOf(shown.breakEven)} />,
+})
 
 interface DealStatementProps {
   shown: DealFigures

@@ -1,5 +1,5 @@
 import { useOrganizationQuery } from '#src/lib/organization-context.ts'
-import { lazyPart } from '#src/ui/lazy-part.ts'
+import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { ResultBar, useIsPhone } from '#src/ui/result-bar.tsx'
 import { boardQuery } from '../api.ts'
 import { DealForm } from '../detail/deal-form.tsx'
@@ -9,12 +9,9 @@ import { leadFigure, shownFigures } from '../figures/deal-figures.ts'
 import { DealStatement } from '../statement/deal-statement.tsx'
 import styles from './deal-overview.module.css'
 
-const Activity = lazyPart(async () => (await import('../events/activity.tsx')).Activity)
-const PrintedDates = lazyPart(async () => (await import('../agreements/printed-dates.tsx')).PrintedDates)
-const UnconditionalHint = lazyPart(
-  async () => (await import('../agreements/unconditional-hint.tsx')).UnconditionalHint,
+const { Activity, PrintedDates, UnconditionalHint, PrintedNumbers } = lazyParts(
+  () => import('./overview-parts.tsx'),
 )
-const PrintedNumbers = lazyPart(async () => (await import('../numbers/printed-numbers.tsx')).PrintedNumbers)
 
 /** The form of a deal with its statement and its history. */
 export function DealOverview({ agents }: { agents: readonly KnownAgent[] }) {

@@ -4,7 +4,7 @@ import { detailOf } from '#src/lib/messages.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Stack } from '#src/ui/layout.tsx'
-import { lazyPart } from '#src/ui/lazy-part.ts'
+import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { Money } from '#src/ui/money.tsx'
 import { OfferLadder } from '#src/ui/offer-ladder.tsx'
 import { ResultBar, useIsPhone } from '#src/ui/result-bar.tsx'
@@ -17,26 +17,16 @@ import { TabHead, useOpenDeal } from '../detail/deal-page.tsx'
 import { SAVE_FAILED } from '../draft.ts'
 import { dealFigures, leadFigure } from '../figures/deal-figures.ts'
 import { positionOf } from '../figures/sentences.ts'
-import { CashSection } from '../numbers/cash-section.tsx'
-import { RiskSection } from '../numbers/risk-section.tsx'
 import { SensitivitySection } from '../numbers/sensitivity-section.tsx'
 import type { ScenarioInput } from '../scenarios/schema.ts'
 import styles from './numbers-screen.module.css'
 
-const Waiting = () => <Skeleton height={480} />
-const ScenariosSection = lazyPart(
-  async () => (await import('../numbers/scenarios-section.tsx')).ScenariosSection,
-  Waiting,
-)
-const TargetSection = lazyPart(
-  async () => (await import('../numbers/target-section.tsx')).TargetSection,
-  () => <Skeleton height={480} />,
-)
-const Ladder = lazyPart(
-  async () => (await import('../numbers/ladder.tsx')).Ladder,
-  ({ shown: _, ...ladder }) => <OfferLadder {...ladder} />,
-)
-const TaxNotice = lazyPart(async () => (await import('../statement/tax-notice.tsx')).TaxNotice)
+const { Ladder, TaxNotice } = lazyParts(() => import('../statement/taxed-parts.tsx'), {
+  Ladder: ({ shown: _, ...ladder }) => <OfferLadder {...ladder} />,
+})
+const { LowerSections } = lazyParts(() => import('../numbers/lower-sections.tsx'), {
+  LowerSections: () => <Skeleton height={960} />,
+})
 
 const OFFER_CHANGED = 'Someone else changed the offer price. Check it in the deal, then try again.'
 
@@ -79,21 +69,14 @@ export function DealNumbers({ isAdmin }: DealNumbersProps) {
           <Ladder {...ladder} shown={shown} />
         </Section>
         <SensitivitySection deal={complete} missing={missing} onScenario={setNewScenario} />
-        <ScenariosSection
+        <LowerSections
           shown={shown}
-          seeds={assumptions.scenarioSeeds}
+          assumptions={assumptions}
           start={newScenario}
           onStarted={() => setNewScenario(null)}
-          onUsual={isAdmin ? (scenarioSeeds) => changeAssumptions({ scenarioSeeds }) : null}
+          onAssumptions={isAdmin ? changeAssumptions : null}
+          onUse={(price) => void offer(price)}
         />
-        <TargetSection shown={shown} onUse={(price) => void offer(price)} />
-        <CashSection
-          deal={complete}
-          missing={missing}
-          assumptions={assumptions}
-          onCash={isAdmin ? (cashAvailable) => changeAssumptions({ cashAvailable }) : null}
-        />
-        <RiskSection deal={complete} missing={missing} ranges={assumptions.riskRanges} />
         <TaxNotice deal={deal} />
       </Stack>
       {isPhone && (

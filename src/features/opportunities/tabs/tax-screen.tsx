@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { InvalidFields, showInvalidField, useInvalidField } from '#src/ui/invalid-fields.ts'
 import { Stack } from '#src/ui/layout.tsx'
-import { lazyPart } from '#src/ui/lazy-part.ts'
+import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { ResultBar, useIsPhone } from '#src/ui/result-bar.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -29,10 +29,9 @@ import { missingForGst, saleDayOf, taxFigures } from '../tax/tax-figures.ts'
 import { useRulesChange } from '../tax-rules/api.ts'
 import styles from './tax-screen.module.css'
 
-const LowerSections = lazyPart(
-  async () => (await import('../tax/lower-sections.tsx')).LowerSections,
-  () => <Skeleton height={480} />,
-)
+const { LowerSections } = lazyParts(() => import('../tax/lower-sections.tsx'), {
+  LowerSections: () => <Skeleton height={480} />,
+})
 
 interface DealTaxProps {
   userId: string

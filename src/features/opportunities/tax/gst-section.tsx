@@ -5,7 +5,7 @@ import { type Rule, ruleNumber } from '#src/finance/rules/rules.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Grid, Note, Row, Stack } from '#src/ui/layout.tsx'
-import { lazyPart } from '#src/ui/lazy-part.ts'
+import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { FigureRow, Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { CreditTiming } from './credit-timing.tsx'
@@ -15,7 +15,7 @@ import type { TaxEditing } from './tax-editing.tsx'
 import type { TaxFigures, TaxResult } from './tax-figures.ts'
 import { TaxSection } from './tax-section.tsx'
 
-const VendorFields = lazyPart(async () => (await import('./vendor-fields.tsx')).VendorFields)
+const { VendorFields } = lazyParts(() => import('./vendor-fields.tsx'))
 
 const REGISTERED = [
   { value: 'no', label: 'No' },

@@ -17,7 +17,6 @@ import { CheckBox } from '#src/ui/check-box.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { InvalidFields, STANDS_ALONE } from '#src/ui/invalid-fields.ts'
 import { Row, Stack } from '#src/ui/layout.tsx'
-import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { Section } from '#src/ui/section.tsx'
@@ -28,11 +27,9 @@ import { planDocument } from '../plan-api.ts'
 import type { PlanInput, PlanView } from '../plan-schema.ts'
 import { type Project, stageLabel } from '../schema.ts'
 import { PlanBars } from './plan-bars.tsx'
+import { SiteDialog, SkipDialog } from './plan-dialogs.tsx'
 import { moveSentence, periodText, slipText } from './plan-text.ts'
 import { delayCosts, useBaseline, usePlanChange } from './use-plan-change.ts'
-
-const SkipDialog = lazyPart(async () => (await import('./skip-dialog.tsx')).SkipDialog)
-const SiteDialog = lazyPart(async () => (await import('./site-dialog.tsx')).SiteDialog)
 
 /** When each stage of a project is planned, and what a slip costs. */
 export function PlanScreen({ project, onMonths }: Omit<PlanProps, 'view'>) {

@@ -1,16 +1,34 @@
 import { CONDITION_KINDS } from '#src/finance/dates/conditions.ts'
 import { formatMoney } from '#src/finance/money.ts'
+import { pickFields } from '#src/lib/field-edits.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Grid } from '#src/ui/layout.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
+import { useRowChange } from '#src/ui/row-actions.ts'
 import { RowDialog } from '#src/ui/row-dialog.tsx'
 import { DocumentField, SelectField } from '#src/ui/select-field.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
+import { TextArea, TextField } from '#src/ui/text-field.tsx'
+import { offerUndo, queuedMessage } from '#src/ui/toasts.ts'
 import { useToday } from '#src/ui/use-clock.ts'
 import { useForm } from '#src/ui/use-form.ts'
 import { offerRows } from './api.ts'
-import { OFFER_METHODS, OFFER_SIDES, type Offer, offerInputSchema, offerProblems } from './schema.ts'
+import { labelOf } from './offer-text.ts'
+import {
+  ACCEPTED_ALREADY,
+  OFFER_METHODS,
+  OFFER_OUTCOMES,
+  OFFER_SIDES,
+  type Offer,
+  type OfferOutcome,
+  type OutcomeInput,
+  offerInputSchema,
+  offerProblems,
+  outcomeProblem,
+  outcomeSchema,
+} from './schema.ts'
 
 interface OfferDialogProps {
   parentId: string
@@ -73,5 +91,43 @@ export function OfferDialog({ parentId, offer, agentName, documents, onClose }: 
       </Grid>
       <DocumentField documents={documents} {...form.field('documentId')} />
     </RowDialog>
+  )
+}
+
+interface OutcomeDialogProps {
+  parentId: string
+  offer: Offer
+  outcome: OfferOutcome
+  onClose: () => void
+}
+
+export function OutcomeDialog({ parentId, offer, outcome, onClose }: OutcomeDialogProps) {
+  const today = useToday()
+  const scope = { ...useOrganization(), parentId }
+  const change = useRowChange(offerRows, parentId)
+  const { rows = [] } = offerRows.useRows(parentId)
+  const isOtherAccepted = rows.some((one) => one.id !== offer.id && one.outcome === 'accepted')
+  const form = useForm(
+    outcomeSchema,
+    { outcome, outcomeOn: offer.outcomeOn ?? today, reason: offer.reason },
+    { check: (input) => outcomeProblem(offer.madeOn, input, today) },
+  )
+  const title = `Offer ${offer.number}: ${labelOf(OFFER_OUTCOMES, outcome).toLowerCase()}`
+
+  async function submit(input: OutcomeInput) {
+    if (input.outcome === 'accepted' && isOtherAccepted) throw new Error(ACCEPTED_ALREADY)
+    const current = rows.find(({ id }) => id === offer.id) ?? offer
+    const how = await offerRows.changePart(scope, current, { part: 'outcome', fields: input })
+    const before = pickFields(current, ['outcome', 'outcomeOn', 'reason'])
+    const undo = () => change(offer, 'outcome', before)
+    offerUndo(how === 'queued' ? queuedMessage(title) : title, undo, offer.id)
+    onClose()
+  }
+
+  return (
+    <FormDialog title={title} action="Save" form={form} onClose={onClose} onSubmit={submit}>
+      <DateField label="Answered on" isPast {...form.field('outcomeOn')} />
+      <TextArea label="Reason" {...form.field('reason')} />
+    </FormDialog>
   )
 }

@@ -1,13 +1,27 @@
 import { useState } from 'react'
+import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
+import { TYPICAL_SELLING_PLAN } from '#src/finance/selling-costs.ts'
+import { isSameValue } from '#src/lib/field-edits.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { FromTo } from '#src/ui/from-to.tsx'
 import { Row } from '#src/ui/layout.tsx'
+import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
+import { MoneyField } from '#src/ui/money-field.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
+import { useForm } from '#src/ui/use-form.ts'
+import { PLAN_KINDS, type PlanKind, SellingPlanFields } from '../assumptions/selling-plan-fields.tsx'
 import { authorText } from '../events/event-text.ts'
-import type { EditableField } from '../opportunity-schema.ts'
+import {
+  type EditableField,
+  holdingCostSettingsSchema,
+  type Opportunity,
+  type OpportunityEdit,
+  sellingPlanSchema,
+} from '../opportunity-schema.ts'
 import { inWords } from './change-text.ts'
-import styles from './conflict-dialog.module.css'
+import styles from './deal-dialogs.module.css'
 import type { DealEditing } from './deal-editing.tsx'
 
 type Side = 'mine' | 'theirs'
@@ -123,5 +137,90 @@ function Conflict({ conflict: { label, before, mine, theirs }, side, onChoose }:
         onChange={onChoose}
       />
     </li>
+  )
+}
+
+interface TypedCostDialogProps {
+  typed: number | null
+  planned: number | null
+  onClose: () => void
+  onReplace: () => void
+  /** Saves the plan without its total. */
+  onKeep: () => void
+}
+
+/** Asks before the total of a plan replaces a renovation cost that was typed. */
+export function TypedCostDialog({ typed, planned, onClose, onReplace, onKeep }: TypedCostDialogProps) {
+  return (
+    <Dialog
+      title="Replace the renovation cost?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={onKeep}>Keep the typed cost</Button>
+          <Button variant="filled" onClick={onReplace}>
+            Use the plan’s total
+          </Button>
+        </>
+      }
+    >
+      <p>The renovation cost of this deal was typed, not planned. The plan is saved either way.</p>
+      <Ledger label="Renovation cost">
+        <LedgerRow label="Typed cost" value={typed} />
+        <LedgerRow label="The plan’s total" value={planned} />
+      </Ledger>
+    </Dialog>
+  )
+}
+
+const amountSchema = holdingCostSettingsSchema.pick({ sellingCosts: true })
+
+interface SellingCostsDialogProps {
+  deal: Opportunity
+  onSave: (edit: OpportunityEdit) => void
+  onClose: () => void
+}
+
+/** Selling costs as one amount, or worked out from the done-up value by the agent's tiers. */
+export function SellingCostsDialog({ deal, onSave, onClose }: SellingCostsDialogProps) {
+  const settings = deal.holdingCosts ?? DEFAULT_HOLDING_COSTS
+  const [kind, setKind] = useState<PlanKind>(deal.sellingPlan === null ? 'amount' : 'tiers')
+  const amount = useForm(amountSchema, settings)
+  const plan = useForm(sellingPlanSchema, deal.sellingPlan ?? TYPICAL_SELLING_PLAN)
+  const form = kind === 'tiers' ? plan : amount
+
+  function read(): OpportunityEdit | null {
+    if (kind === 'tiers') {
+      const sellingPlan = plan.read()
+      return sellingPlan && { sellingPlan }
+    }
+    const costs = amount.read()
+    return costs && { sellingPlan: null, holdingCosts: { ...settings, ...costs } }
+  }
+
+  function save(edit: OpportunityEdit) {
+    const isSame = form === amount && deal.sellingPlan === null && isSameValue(edit.holdingCosts, settings)
+    if (!isSame) onSave(edit)
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      title="Selling costs"
+      action="Save"
+      form={{ errors: form.errors, reject: form.reject, read }}
+      onClose={onClose}
+      onSubmit={save}
+    >
+      <Segmented label="Work out by" options={PLAN_KINDS} value={kind} onChange={setKind} />
+      {kind === 'amount' ? (
+        <MoneyField label="Selling costs" {...amount.field('sellingCosts')} />
+      ) : (
+        <SellingPlanFields form={plan} salePrice={deal.doneUpValue ?? 0} />
+      )}
+    </FormDialog>
   )
 }

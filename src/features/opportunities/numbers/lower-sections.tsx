@@ -1,0 +1,40 @@
+import type { ComponentProps } from 'react'
+import type { useAssumptionChange } from '../assumptions/api.ts'
+import type { Assumptions } from '../assumptions/schema.ts'
+import type { DealFigures } from '../figures/deal-figures.ts'
+import { CashSection } from './cash-section.tsx'
+import { RiskSection } from './risk-section.tsx'
+import { ScenariosSection } from './scenarios-section.tsx'
+import { TargetSection } from './target-section.tsx'
+
+interface LowerSectionsProps extends Pick<ComponentProps<typeof ScenariosSection>, 'start' | 'onStarted'> {
+  shown: DealFigures
+  assumptions: Assumptions
+  /** Stores the organization's assumptions; null for members who aren't administrators. */
+  onAssumptions: ReturnType<typeof useAssumptionChange> | null
+  onUse: (price: number) => void
+}
+
+/** The sections below the sensitivity tables, loaded after them. */
+export function LowerSections(props: LowerSectionsProps) {
+  const { shown, assumptions, onAssumptions, onUse, ...scenarios } = props
+  const { complete, missingForProfit: missing } = shown
+  return (
+    <>
+      <ScenariosSection
+        shown={shown}
+        seeds={assumptions.scenarioSeeds}
+        {...scenarios}
+        onUsual={onAssumptions && ((scenarioSeeds) => onAssumptions({ scenarioSeeds }))}
+      />
+      <TargetSection shown={shown} onUse={onUse} />
+      <CashSection
+        deal={complete}
+        missing={missing}
+        assumptions={assumptions}
+        onCash={onAssumptions && ((cashAvailable) => onAssumptions({ cashAvailable }))}
+      />
+      <RiskSection deal={complete} missing={missing} ranges={assumptions.riskRanges} />
+    </>
+  )
+}

@@ -1,0 +1,162 @@
+import type { ComponentProps } from 'react'
+import { formatNumber } from '#src/finance/money.ts'
+import { netSafeFigure } from '#src/finance/offer-explanations.ts'
+import { disclaimer } from '#src/finance/rules/disclaimer.ts'
+import { ruleNumber } from '#src/finance/rules/rules.ts'
+import { known, lineOf } from '#src/finance/worked-sum.ts'
+import { HowFigures } from '#src/ui/how-sum.tsx'
+import { Note } from '#src/ui/layout.tsx'
+import { FigureRow, Ledger, LedgerRow } from '#src/ui/ledger.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { OfferLadder } from '#src/ui/offer-ladder.tsx'
+import { useToday } from '#src/ui/use-clock.ts'
+import type { DealFigures } from '../figures/deal-figures.ts'
+import { figuresAfterTax, useTaxFacts } from '../figures/deal-tax.ts'
+import { delaySentence } from '../figures/sentences.ts'
+import type { Opportunity } from '../opportunity-schema.ts'
+import { scenarioDeal } from '../scenarios/application.ts'
+import { gstSums, profitAfterTax } from '../tax/explanations.ts'
+import { ladderGst, missingForGst, type TaxFacts, taxFigures } from '../tax/tax-figures.ts'
+import { useRules } from '../tax-rules/api.ts'
+import styles from './deal-statement.module.css'
+
+interface StatementRowsProps {
+  deal: Opportunity
+}
+
+/** GST and profit after tax below the net profit of a deal whose ownership is set. */
+export function StatementRows({ deal }: StatementRowsProps) {
+  const facts = useTaxFacts(deal)
+  if (facts === null) return null
+  const figures = taxFigures(scenarioDeal(deal), facts)
+  const result = figures?.first
+  const toPay = result?.gst?.toPay
+  // While it isn't known, the lower profit counts.
+  const name = figures && figures.results.length > 1 ? 'GST, if the vendor is registered' : 'GST'
+  const output = (label: string, value: number | null | undefined) => (
+    <output aria-label={label}>
+      <Money value={value} />
+    </output>
+  )
+  return (
+    <>
+      {facts.ownership.gstRegistered && (
+        <LedgerRow
+          label={
+            <>
+              {name} {figures && result && <HowFigures about="GST" sums={gstSums(figures, result)} />}
+            </>
+          }
+          figure={output('GST', toPay === undefined ? null : -toPay)}
+        />
+      )}
+      <LedgerRow
+        kind="total"
+        label={
+          <>
+            Profit after tax{' '}
+            {figures && result?.after && (
+              <HowFigures about="Profit after tax" sums={[profitAfterTax(figures)]} />
+            )}
+          </>
+        }
+        figure={output('Profit after tax', result?.after?.left)}
+      />
+    </>
+  )
+}
+
+interface BreakEvenProps {
+  shown: DealFigures
+}
+
+/** The break-even sale, for a GST-registered buyer before and after GST. */
+export function BreakEvenRows({ shown }: BreakEvenProps) {
+  const facts = useTaxFacts(shown.deal)
+  const before = lineOf(shown.breakEven)
+  if (!facts?.ownership.gstRegistered) return <LedgerRow {...before} />
+  return (
+    <>
+      <LedgerRow {...before} label="Break-even sale before GST" />
+      <LedgerRow
+        label="Break-even sale after GST"
+        value={figuresAfterTax(shown.inputs, facts).breakEvenAfterGst?.value}
+      />
+    </>
+  )
+}
+
+interface DelayProps extends BreakEvenProps {
+  facts: TaxFacts | null
+  className: string | undefined
+}
+
+/** The sentence on a delay with the break-even sale of the owner, and how both and the net-safe price are worked out. */
+export function Delay({ shown, facts, className }: DelayProps) {
+  const afterGst = facts ? figuresAfterTax(shown.inputs, facts).breakEvenAfterGst : undefined
+  const sentence = delaySentence(shown, afterGst === undefined ? undefined : (afterGst?.value ?? null))
+  if (sentence === null) return null
+  const sums = known(netSafeFigure(shown.ladder), shown.oneMoreMonth, shown.breakEven)
+  return (
+    <div className={className}>
+      {sentence} <HowFigures about="Net-safe price, delay and break-even" sums={sums} />
+    </div>
+  )
+}
+
+/** What to offer for a deal, and what a later sale costs. */
+export function Offers({ shown }: { shown: DealFigures }) {
+  const { deal, ladder } = shown
+  const facts = useTaxFacts(deal)
+  return (
+    <>
+      <header className={styles.group}>
+        <h3>Offers</h3>
+      </header>
+      <Ledger label="Offers">
+        <FigureRow of={{ ...netSafeFigure(ladder), name: 'Net-safe price' }} />
+      </Ledger>
+      <Delay className={styles.missing} shown={shown} facts={facts} />
+    </>
+  )
+}
+
+interface TaxNoticeProps {
+  deal: Opportunity
+}
+
+/** The notice of tax-and-lending §9 beside figures of GST or tax, and the amount that they lack; nothing without such figures. */
+export function TaxNotice({ deal }: TaxNoticeProps) {
+  const facts = useTaxFacts(deal)
+  const today = useToday()
+  if (facts === null) return null
+  const missing = missingForGst(facts.ownership)
+  return (
+    <>
+      {missing !== null && <Note>{missing} under Tax and lending.</Note>}
+      <Note>{disclaimer(today)}</Note>
+    </>
+  )
+}
+
+/** Shown beside a loan to value ratio above the usual limit of investors. */
+export function UsualLimit({ ratio }: { ratio: number }) {
+  const rules = useRules()
+  const limit = ruleNumber('lvr.investor', useToday(), rules)
+  return limit !== null && ratio > limit ? `Above the usual investor limit of ${formatNumber(limit)}%` : null
+}
+
+interface LadderProps extends ComponentProps<typeof OfferLadder> {
+  shown: DealFigures
+}
+
+/** The offer ladder, with a rung after GST for a buyer who is registered, and what a later sale costs. */
+export function Ladder({ shown, position, ...ladder }: LadderProps) {
+  const facts = useTaxFacts(shown.deal)
+  return (
+    <>
+      <OfferLadder {...ladder} position={{ ...position, ...(facts && ladderGst(shown.inputs, facts)) }} />
+      <Delay className={styles.delay} shown={shown} facts={facts} />
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { agreementState } from '#src/finance/dates/agreements.ts'
+import type { CivilDay } from '#src/finance/new-zealand-days.ts'
+import { applyScenario } from '#src/finance/scenarios.ts'
+import { ActivityItem, Change } from '#src/ui/activity-list.tsx'
+import { ErrorBox } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
+import { OfferLadder } from '#src/ui/offer-ladder.tsx'
+import { Section } from '#src/ui/section.tsx'
+import { SkeletonRows } from '#src/ui/skeleton.tsx'
+import { useIsPrinting } from '#src/ui/use-browser-state.ts'
+import { useToday } from '#src/ui/use-clock.ts'
+import { agreementDocument, conditionRows } from '../agreements/api.ts'
+import { DateList } from '../agreements/deal-timeline.tsx'
+import { stateInWords } from '../agreements/due-text.ts'
+import { otherThanLastDay, timelineOf } from '../agreements/timeline.ts'
+import { useAssumptions } from '../assumptions/api.ts'
+import { actionText, authorText, detailOf } from '../events/event-text.ts'
+import type { DealFigures } from '../figures/deal-figures.ts'
+import { useTaxFacts } from '../figures/deal-tax.ts'
+import { positionOf } from '../figures/sentences.ts'
+import { ScenarioTable } from '../numbers/scenario-table.tsx'
+import { SensitivityTables } from '../numbers/sensitivity-section.tsx'
+import { eventsQuery } from '../opportunity-api.ts'
+import { scenarioRows } from '../scenarios/api.ts'
+import { ladderGst } from '../tax/tax-figures.ts'
+import styles from './overview-parts.module.css'
+
+export function Activity({ id, myEmail }: { id: string; myEmail: string }) {
+  const query = useInfiniteQuery(eventsQuery(id))
+  return (
+    <Section title="Activity" knownAs="region">
+      <Loaded
+        query={query}
+        failed="Couldn’t load the activity"
+        loading={<SkeletonRows label="Loading activity" rows={3} height={32} />}
+      >
+        {({ pages }) => (
+          <ol>
+            {pages
+              .flatMap(({ events }) => events)
+              .map((event) => (
+                <ActivityItem
+                  key={event.id}
+                  by={event.by}
+                  author={authorText(event.by, myEmail)}
+                  action={actionText(event)}
+                  at={event.at}
+                >
+                  {detailOf(event).map((line) => (
+                    <Change key={line.label} line={line} />
+                  ))}
+                </ActivityItem>
+              ))}
+          </ol>
+        )}
+      </Loaded>
+      {query.isFetchNextPageError && (
+        <ErrorBox>Couldn’t load earlier activity. {query.error.message}</ErrorBox>
+      )}
+      {query.hasNextPage && (
+        <Button
+          size="dense"
+          className="above-3"
+          aria-disabled={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show earlier activity
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+interface PrintedDatesProps {
+  deal: { id: string; address: string }
+}
+
+/** The dates of the agreement, on a page of their own of the printed deal. */
+export function PrintedDates({ deal }: PrintedDatesProps) {
+  const isPrinting = useIsPrinting()
+  const today = useToday()
+  const { data: view } = agreementDocument.useDocument(deal.id)
+  const { rows = [] } = conditionRows.useRows(deal.id)
+  if (!isPrinting || view === undefined || view.version === 0) return null
+  return (
+    <section className={styles.dates} aria-label="Dates">
+      <h2>Dates of {deal.address}</h2>
+      <p>{stateInWords(agreementState(view.agreement, rows), view.agreement, rows)}</p>
+      <DateList dates={timelineOf(view.agreement, rows)} today={today} />
+      <p>Your lawyer’s dates count.</p>
+    </section>
+  )
+}
+
+/** Offer ladder, sensitivity tables and scenarios, on a second page of the printed deal. */
+export function PrintedNumbers({ shown }: { shown: DealFigures }) {
+  const { deal, complete, inputs: base, ladder } = shown
+  const isPrinting = useIsPrinting()
+  const { rows = [] } = scenarioRows.useRows(deal.id)
+  const assumptions = useAssumptions()
+  const facts = useTaxFacts(deal)
+  if (!isPrinting || complete === null) return null
+  const columns = rows.map(({ id, name, changes }) => ({
+    id,
+    name,
+    deal: applyScenario(base, changes).deal,
+    menu: null,
+  }))
+  return (
+    <section className={styles.numbers} aria-label="Numbers">
+      <h2>Numbers</h2>
+      <OfferLadder
+        deal={ladder}
+        position={{ ...positionOf(assumptions), ...(facts && ladderGst(base, facts)) }}
+      />
+      <SensitivityTables deal={complete} />
+      <ScenarioTable
+        columns={[{ id: 'base', name: 'Base', deal: base, menu: null }, ...columns]}
+        facts={facts}
+      />
+    </section>
+  )
+}
+
+interface UnconditionalHintProps {
+  deal: { id: string; unconditionalDate: CivilDay | null }
+}
+
+/** Says when the date entered isn't the day of the last condition. */
+export function UnconditionalHint({ deal }: UnconditionalHintProps) {
+  const { data: view } = agreementDocument.useDocument(deal.id)
+  const { rows } = conditionRows.useRows(deal.id)
+  return view && rows ? otherThanLastDay(view.agreement, rows, deal.unconditionalDate) : null
+}
