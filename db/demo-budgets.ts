@@ -116,7 +116,7 @@ async function addDemoExport(tx: Queryable, organizationId: string, userId: stri
     onlyNew: true,
   } as const
   // The demo is added by a role that row-level security doesn't limit.
-  const write = { tx: tx as TenantTransaction, version: Promise.resolve(1), report: () => undefined }
+  const write = { tx: tx as TenantTransaction, version: Promise.resolve(1), report() {}, publish() {} }
   await createExport(write, { organizationId, userId }, input)
 }
 

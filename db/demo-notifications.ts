@@ -21,7 +21,8 @@ export async function addDemoNotifications(tx: Transaction, place: DemoPlace): P
   const added = [...(await movesOf(tx, organizationId)), ...(await datesOf(tx, place))]
   // One after the other: the order of versions is the order in which they are listed.
   for (const [index, one] of added.entries()) {
-    await notify({ tx, version: Promise.resolve(index + 1), report: () => {} }, organizationId, [one])
+    const write = { tx, version: Promise.resolve(index + 1), report() {}, publish() {} }
+    await notify(write, organizationId, [one])
   }
   await tx.query(sql`
     update notifications n set created_at = o.stage_entered_at from opportunities o

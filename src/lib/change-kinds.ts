@@ -23,6 +23,7 @@ const OTHER_SUBJECTS = {
   organization: true,
   invites: false,
   'api-keys': false,
+  webhooks: false,
 } as const satisfies Record<string, boolean>
 
 type QuerySubject = keyof typeof OTHER_SUBJECTS | ResourceName
@@ -59,6 +60,7 @@ const OTHER_KINDS = {
   member: { rows: 'members', also: ['api-keys', 'checklists', 'conditions', 'tasks', 'unassigned'] },
   invite: { rows: 'invites' },
   apiKey: { rows: 'api-keys' },
+  webhook: { rows: 'webhooks' },
   ownership: { rows: 'ownership' },
   agreement: { rows: 'agreement', also: ['notifications'] },
   suggestion: { rows: 'suggestions' },

@@ -105,7 +105,7 @@ export const configurationSchema = z.object({
     .min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`)
     .optional()
     .meta({
-      is: 'at least 32 random characters (`openssl rand -hex 32`). Keep a copy apart from the backups: it decrypts the secrets of authenticator apps',
+      is: 'at least 32 random characters (`openssl rand -hex 32`). Keep a copy apart from the backups: it decrypts the secrets of authenticator apps and webhooks',
       without: 'generated once and stored under `DATA_DIR`',
     }),
   RULE_EDITORS: emailList.meta({

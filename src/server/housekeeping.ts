@@ -28,6 +28,7 @@ const EXPIRED: Readonly<Record<string, Sql>> = {
   // Listed as expired until then.
   api_keys: sql`expires_at < now() - interval '30 days'`,
   audit_log: sql`at < now() - interval '24 months'`,
+  webhook_deliveries: sql`created_at < now() - interval '30 days'`,
   local_mails: sql`sent_at < now() - interval '30 days'`,
   // Dead letters contain addresses.
   outbox: sql`dead_at < now() - interval '30 days'`,

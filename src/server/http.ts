@@ -65,6 +65,7 @@ import { planRoutes } from '#src/features/projects/plan-routes.server.ts'
 import { projectRoutes } from '#src/features/projects/routes.server.ts'
 import { supplierRoutes } from '#src/features/suppliers/routes.server.ts'
 import { taskRoutes } from '#src/features/tasks/routes.server.ts'
+import { webhookEndpointRoutes } from '#src/features/webhooks/routes.server.ts'
 import { workingDayRoutes } from '#src/features/working-days/routes.server.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { ALL_RESOURCES, type ResourceName } from '#src/lib/resource-list.ts'
@@ -237,6 +238,7 @@ export function mountApi(app: App): void {
     ['/api/organizations', rateRoutes],
     ['/api/organizations', presenceRoutes],
     ['/api/organizations', apiKeyRoutes],
+    ['/api/organizations', webhookEndpointRoutes],
     ['/api/invites', receivedInviteRoutes(confirmInvited)],
     ['/api/stream', streamRoutes],
   ]

@@ -2,7 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ACTORS, type Actor, GATES, type Gate, PROMISED_GATES, RESOURCE_GATES } from './test-gates.ts'
+import {
+  ACTORS,
+  type Actor,
+  GATES,
+  type Gate,
+  PROMISED_GATES,
+  RESOURCE_GATES,
+  WEBHOOK_GATES,
+} from './test-gates.ts'
 import { type Operation, operationsOf, sampleOf, sampleQuery } from './test-operations.ts'
 import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from './test-world.ts'
 
@@ -10,6 +18,7 @@ import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from './tes
 const GATE_OF: Record<string, Gate> = {
   ...RESOURCE_GATES,
   ...PROMISED_GATES,
+  ...WEBHOOK_GATES,
   'POST /api/auth/second-factor': 'second_step',
   'POST /api/auth/passkey/challenges': 'open',
   'POST /api/auth/passkey': 'open',

@@ -76,3 +76,21 @@ export const PROMISED_GATES: Record<string, Gate> = {
   'POST /api/v1/agents': 'api_key',
   'PATCH /api/v1/agents/{id}': 'api_key',
 }
+
+const ENDPOINTS = '/api/organizations/{id}/webhook-endpoints'
+const ENDPOINT = `${ENDPOINTS}/{endpointId}`
+
+/** All operations of webhook endpoints are for administrators. */
+export const WEBHOOK_GATES: Record<string, Gate> = Object.fromEntries(
+  [
+    `GET ${ENDPOINTS}`,
+    `POST ${ENDPOINTS}`,
+    `PUT ${ENDPOINT}`,
+    `DELETE ${ENDPOINT}`,
+    `POST ${ENDPOINT}/test`,
+    `POST ${ENDPOINT}/secret`,
+    `GET ${ENDPOINT}/deliveries`,
+    `POST ${ENDPOINT}/deliveries/{deliveryId}/replay`,
+    `POST ${ENDPOINT}/replays`,
+  ].map((title) => [title, 'administration']),
+)

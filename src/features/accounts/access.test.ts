@@ -35,6 +35,8 @@ const WITHOUT_ACCESS = [
   // Authors and assignees of an organization's rows: kept without a name.
   ...['audit_log', 'checklist_items', 'conditions', 'deal_imports', 'documents', 'expense_exports'],
   ...['notifications', 'opportunities', 'opportunity_events', 'organizations', 'organization_rates'],
+  // A secret that signs what the organization sends.
+  'webhook_endpoints',
   ...['project_events', 'rule_rows', 'suggestion_screenshots', 'suggestions', 'tasks', 'variations'],
 ]
 

@@ -21,7 +21,8 @@ export interface RecordedRows<Row> {
 
 /**
  * Makes a change of a row of a project's budget and records it in the project's activity: the changed fields before and after,
- * or the whole row if it is added or deleted. The sums of the budget follow.
+ * or the whole row if it is added or deleted. The sums of the budget follow,
+ * and webhooks receive new expenses.
  */
 export function recordedAs<Input extends object, Row extends Input & object>(rows: RecordedRows<Row>) {
   return async function record(
@@ -33,7 +34,7 @@ export function recordedAs<Input extends object, Row extends Input & object>(row
     const earlier: Values = { ...current }
     const edit: Values = { ...(kind === 'changed' && input) }
     const fields = changedFields(earlier, edit)
-    const row = JSON.parse(body) as Row
+    const row = JSON.parse(body) as Row & { id: string; version: number }
     const change = { change: kind, row: rows.nameOf(row) }
     if (kind === 'changed') {
       const [before, after] = [pickFields(earlier, fields), { ...pickFields(edit, fields), ...change }]
@@ -43,7 +44,10 @@ export function recordedAs<Input extends object, Row extends Input & object>(row
       const after = { ...(kind === 'added' && rows.inputOf(row)), ...change }
       await recordChange(write.tx, identity, { action: rows.action, before, after })
     }
-    await storeBudgetSums(write, identity.organizationId, [identity.parentId ?? ''])
+    const projectId = identity.parentId ?? ''
+    await storeBudgetSums(write, identity.organizationId, [projectId])
+    if (rows.action === 'expense' && kind === 'added')
+      write.publish({ type: 'expense.created', projectId, data: { id: row.id, version: row.version } })
     return body
   }
 }

@@ -183,12 +183,14 @@ async function requireRoomForFile(
 
 /** Returns the document as JSON text; null if its deal has been deleted. */
 export async function markReady(write: TenantWrite, { organizationId }: Identity, id: string) {
-  const [row] = await write.tx.query<{ body: string }>(sql`
+  const [row] = await write.tx.query<{ body: string; dealId: string; category: string }>(sql`
     update documents r set status = 'ready'
     where r.organization_id = ${organizationId} and r.id = ${id}
-    returning ${DOCUMENT}::text as body`)
+    returning ${DOCUMENT}::text as body, r.opportunity_id as "dealId", r.category`)
   if (row === undefined) return null
+  const { dealId, category } = row
   write.report({ kind: 'document', id, version: ONLY_VERSION })
+  write.publish({ type: 'document.added', dealId, data: { id, version: ONLY_VERSION, after: { category } } })
   return row.body
 }
 

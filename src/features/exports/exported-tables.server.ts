@@ -153,7 +153,7 @@ export type ExportedKind = keyof typeof EXPORTED_FILES
 export const EXPORTED_KINDS = Object.keys(EXPORTED_FILES) as ExportedKind[]
 
 /** Tables exported to organization.json. */
-export const FACT_TABLES = ['organization_members', 'organization_invites', 'api_keys']
+export const FACT_TABLES = ['organization_members', 'organization_invites', 'api_keys', 'webhook_endpoints']
 
 /** Tenant tables that no archive contains, with the reasons. */
 export const NOT_EXPORTED = {
@@ -163,6 +163,7 @@ export const NOT_EXPORTED = {
   idempotency_keys: 'responses to repeated requests, stored for two days',
   notification_reads: 'which notifications each member has read',
   owner_incomes: 'the incomes that each person entered, in their own archive',
+  webhook_deliveries: 'the log of events sent to webhook endpoints, kept for 30 days',
   audit_log: 'security activity of each person, in their own archive',
 }
 
@@ -202,7 +203,11 @@ export async function readOrganizationFacts(tx: TenantTransaction, organizationI
       'invites', (select coalesce(jsonb_agg(to_jsonb(i) - 'organization_id' order by i.created_at, i.id), '[]')
         from organization_invites i where i.organization_id = o.id),
       'api_keys', (select coalesce(jsonb_agg(to_jsonb(k) - array['organization_id', 'secret_hash', 'session_id']
-        order by k.created_at, k.id), '[]') from api_keys k where k.organization_id = o.id)
+        order by k.created_at, k.id), '[]') from api_keys k where k.organization_id = o.id),
+      'webhook_endpoints', (select coalesce(jsonb_agg(
+          to_jsonb(w) - array['organization_id', 'secret', 'former_secret', 'former_secret_until', 'version']
+          order by w.created_at, w.id), '[]')
+        from webhook_endpoints w where w.organization_id = o.id)
     ) as facts
     from organizations o where o.id = ${organizationId}`)
   if (row === undefined) throw new Error('The exported organization was deleted')

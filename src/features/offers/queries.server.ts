@@ -44,11 +44,11 @@ export async function expireOffers(db: Database, now: Date): Promise<void> {
 }
 
 async function expireBatch(
-  { tx, report }: OrganizationWrite<Transaction>,
+  { tx, report, publish }: OrganizationWrite<Transaction>,
   { organizationId, after }: Batch,
   today: CivilDay,
 ): Promise<string | null> {
-  const expired = await tx.query<{ id: string; version: number }>(sql`
+  const expired = await tx.query<{ id: string; version: number; dealId: string; side: string }>(sql`
       with due as (
         select id from offers
         where organization_id = ${organizationId} and outcome = 'pending' and deleted_at is null and expires_on < ${today}
@@ -57,12 +57,14 @@ async function expireBatch(
       ), expired as (
         update offers o set outcome = 'expired', outcome_on = expires_on, version = version + 1, updated_at = now()
         from due where o.organization_id = ${organizationId} and o.id = due.id
-        returning o.id, o.version
+        returning o.id, o.version, o.opportunity_id, o.side
       )
-      select id, version from expired order by id`)
+      select id, version, opportunity_id as "dealId", side from expired order by id`)
   // One change for all: each refetches the offers.
   const [first] = expired
-  if (first) report({ kind: 'offer', ...first })
+  if (first) report({ kind: 'offer', id: first.id, version: first.version })
+  for (const { id, version, dealId, side } of expired)
+    publish({ type: 'offer.decided', dealId, data: { id, version, after: { side, outcome: 'expired' } } })
   return nextAfter(expired)
 }
 

@@ -28,6 +28,7 @@ export const offerRoutes: Operation[] = [
     async around(write, identity, { kind, input, make }) {
       if (kind !== 'added') return withOfferPrice(write, identity, make)
       const row = await make()
+      publishOffer(write, identity, 'offer.logged', row)
       if (input?.side === 'ours') await setOfferPrice(write, identity, input.amount)
       return row
     },
@@ -37,15 +38,28 @@ export const offerRoutes: Operation[] = [
     summary: 'Record how an offer was answered',
     description: 'A deal has at most one accepted offer. A pending offer has no day.',
     body: outcomeSchema,
-    work(write, identity, { id, madeOn }, outcome) {
+    async work(write, identity, { id, madeOn, ...current }, outcome) {
       rejectProblem(outcomeProblem(madeOn, outcome, todayInAuckland(identity.now)))
       const values = outcome.outcome === 'pending' ? { ...outcome, outcomeOn: null } : outcome
-      return withOfferPrice(write, identity, () =>
+      const row = await withOfferPrice(write, identity, () =>
         offerQueries.update(write, identity.organizationId, id, values),
       )
+      const isDecided = outcome.outcome !== 'pending' && outcome.outcome !== current.outcome
+      if (isDecided) publishOffer(write, identity, 'offer.decided', row)
+      return row
     },
   }),
 ]
+
+function publishOffer(
+  { publish }: TenantWrite,
+  { parentId: dealId = '' }: RowIdentity,
+  type: 'offer.logged' | 'offer.decided',
+  row: string,
+): void {
+  const { id, version, side, outcome } = offerResource.row.parse(JSON.parse(row))
+  publish({ type, dealId, data: { id, version, after: { side, outcome } } })
+}
 
 /**
  * Changes an offer. The deal's offer price follows the accepted own offer, or the latest one, unless another price was

@@ -10,6 +10,14 @@ interface BudgetRow extends BudgetLine {
   projectId: string
 }
 
+/** A project whose sums have changed; `isOver`: its forecast has risen above its budget. */
+interface ChangedSums {
+  id: string
+  isOver: boolean | null
+  before: object
+  after: object
+}
+
 /** The lines of projects, and last of each what was spent on its renovation without a line, if anything. */
 export function readBudgetLines(
   tx: TenantTransaction,
@@ -39,9 +47,12 @@ export function readBudgetLines(
     order by p.id, l.position nulls last`)
 }
 
-/** Stores the current budget and the forecast of projects, which their cards and the summary show; null without a budget. */
+/**
+ * Stores the current budget and the forecast of projects, which their cards and the summary show; null without a budget.
+ * Webhooks receive those whose forecast rises above the budget.
+ */
 export async function storeBudgetSums(
-  { tx }: TenantWrite,
+  { tx, publish }: TenantWrite,
   organizationId: string,
   projectIds: readonly string[],
 ): Promise<void> {
@@ -54,9 +65,15 @@ export async function storeBudgetSums(
     const { current, forecast } = lines ? budgetTotals(lines, 0) : { current: null, forecast: null }
     return { id, current, forecast }
   })
-  await tx.query(sql`
+  const changed = await tx.query<ChangedSums>(sql`
     update projects p set budget = s.current, budget_forecast = s.forecast
-    from jsonb_to_recordset(${JSON.stringify(sums)}::jsonb) as s (id uuid, current numeric, forecast numeric)
+    from projects was, jsonb_to_recordset(${JSON.stringify(sums)}::jsonb) as s (id uuid, current numeric, forecast numeric)
     where p.organization_id = ${organizationId} and p.id = s.id
-      and (p.budget, p.budget_forecast) is distinct from (s.current, s.forecast)`)
+      and was.organization_id = p.organization_id and was.id = p.id
+      and (p.budget, p.budget_forecast) is distinct from (s.current, s.forecast)
+    returning p.id, s.forecast > s.current and (was.budget_forecast > was.budget) is not true as "isOver",
+      jsonb_build_object('budget', was.budget, 'forecast', was.budget_forecast) as before,
+      jsonb_build_object('budget', s.current, 'forecast', s.forecast) as after`)
+  for (const { id, isOver, before, after } of changed)
+    if (isOver) publish({ type: 'budget.over', projectId: id, data: { id, before, after } })
 }

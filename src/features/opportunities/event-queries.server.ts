@@ -2,23 +2,21 @@ import sql, { type Sql } from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
-import type { Identity } from '#src/platform/db/in-organization.ts'
-import { type ActionName, EVENTS_PAGE } from './event-schema.ts'
+import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
+import { webhooksOf } from './deal-webhooks.ts'
+import { type DealChange, EVENTS_PAGE } from './event-schema.ts'
 import { recordedFields } from './recorded-fields.server.ts'
 
-interface DealChange {
-  action: ActionName
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
-}
-
-/** Records who changed a deal, when, and the fields before and after. */
+/** Records who changed a deal, when, and the fields before and after; webhooks receive it too. */
 export function recordEvent(
-  tx: TenantTransaction,
+  { tx, publish }: TenantWrite,
   { organizationId, userId }: Identity,
   deal: { id: string; version: number | Sql },
-  { action, before, after }: DealChange,
+  change: DealChange,
 ): void {
+  const { action, before, after } = change
+  for (const event of webhooksOf(change))
+    publish({ ...event, dealId: deal.id, data: { id: deal.id, ...event.data } })
   tx.send(sql`
     insert into opportunity_events (organization_id, id, opportunity_id, user_id, action, before, after, version)
     values (${organizationId}, ${uuidv7()}, ${deal.id}, ${userId}, ${action},

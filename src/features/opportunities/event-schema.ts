@@ -17,6 +17,12 @@ export const ACTION_NAMES = [
 ] as const
 export type ActionName = (typeof ACTION_NAMES)[number]
 
+export interface DealChange {
+  action: ActionName
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
 const valuesSchema = z.record(z.string(), z.unknown()).nullable()
 
 /** A change of a deal: its author's email (null for a deleted account), its time, and the version it led to. */

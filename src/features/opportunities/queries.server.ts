@@ -86,7 +86,7 @@ export async function updateOpportunity(
   write.tx.send(sql`
     update opportunities o set ${set}, version = ${version}, updated_at = now()
     where o.organization_id = ${identity.organizationId} and o.id = ${id}`)
-  recordEvent(write.tx, identity, { id, version }, { action, before, after })
+  recordEvent(write, identity, { id, version }, { action, before, after })
   write.report({ kind: 'opportunity', id, version })
   if (before.status !== undefined && after.status !== undefined) {
     const title = statusTitle(before.status, after.status)

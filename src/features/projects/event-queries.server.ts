@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
-import type { Identity } from '#src/platform/db/in-organization.ts'
+import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { EVENTS_SHOWN, type ProjectAction, type RowAction } from './schema.ts'
 
 interface ProjectChange {
@@ -11,14 +11,22 @@ interface ProjectChange {
   after: Record<string, unknown>
 }
 
-/** Records who changed a project, when, and the fields before and after. */
+/** Records who changed a project, when, and the fields before and after; webhooks receive its stages. */
 export function recordProjectEvent(
-  tx: TenantTransaction,
+  { tx, publish }: TenantWrite,
   { organizationId, userId }: Identity,
   project: { id: string; version: number },
   { action, before, after }: ProjectChange,
 ): void {
   const touched = Object.fromEntries(Object.keys(before ?? {}).map((name) => [name, after[name] ?? null]))
+  const { id } = project
+  const moved = {
+    projectId: id,
+    data: { ...project, before: { status: before?.status }, after: { status: after.status } },
+  }
+  if (before?.status !== undefined && before.status !== after.status)
+    publish({ type: 'project.stage_changed', ...moved })
+  if (action === 'sold') publish({ type: 'project.sold', ...moved })
   tx.send(sql`
     insert into project_events (organization_id, id, project_id, user_id, action, before, after, version)
     values (${organizationId}, ${uuidv7()}, ${project.id}, ${userId}, ${action},

@@ -141,7 +141,7 @@ async function update(write: TenantWrite, identity: Identity, id: string, { acti
     from changed p ${DEAL}`)
   if (row === undefined) throw new AppError('not_found', 'Project not found')
   const { version, after, notified } = row
-  recordProjectEvent(write.tx, identity, { id, version }, { action, before, after })
+  recordProjectEvent(write, identity, { id, version }, { action, before, after })
   write.report({ kind: 'project', id, version })
   if (before?.status !== undefined) {
     const title = stageTitle(notified.after)

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
 import type { ChangeKind } from '#src/lib/change-kinds.ts'
+import { queueEvents, type WebhookEvent } from '../webhook-queue.ts'
 import type { Database, Queryable, TenantTransaction, Transaction } from './database.ts'
 import { serializeByKey } from './serialize-by-key.ts'
 
@@ -64,11 +65,15 @@ export interface Change {
   madeBy?: string | undefined
 }
 
-/** A writing transaction: `version` is the organization's new version, `report` records a changed row. */
+/**
+ * A writing transaction: `version` is the organization's new version, `report` records a changed row for open pages, and
+ * `publish` an event for webhooks.
+ */
 export interface OrganizationWrite<Tx extends Transaction> {
   tx: Tx
   version: Promise<number>
   report(change: Change): void
+  publish(event: WebhookEvent): void
 }
 export type TenantWrite = OrganizationWrite<TenantTransaction>
 
@@ -113,8 +118,11 @@ export async function changeFromOutside<Tx extends Transaction, Result>(
   // Several changes of one row are published once, with the last version.
   const changes = new Map<string, Change>()
   const report = (change: Change) => void changes.set(`${change.kind} ${change.id}`, change)
-  const result = await work({ tx, version, report })
+  const events: WebhookEvent[] = []
+  const publish = (event: WebhookEvent) => void events.push(event)
+  const result = await work({ tx, version, report, publish })
   storeChanges(tx, organizationId, await version, [...changes.values()])
+  queueEvents(tx, organizationId, events)
   return result
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import sql, { empty } from 'sql-template-tag'
 import {
+  type AgreementState,
   agreementCalendar,
   agreementDay,
   agreementState,
@@ -36,6 +37,7 @@ export interface DealDates {
 
 interface Stored extends DealDates {
   terms: unknown
+  state: AgreementState | null
   unconditionalOn: CivilDay | null
   conditions: (StoredCondition & { requestBy: CivilDay | null })[]
 }
@@ -43,7 +45,7 @@ interface Stored extends DealDates {
 /** The agreement of a deal, null if there is none, with its conditions and the deal's dates. Null without the deal. */
 export async function readDates(tx: Transaction, organizationId: string, id: string) {
   const [row] = await tx.query<Stored>(sql`
-    select a.terms, a.unconditional_on::text as "unconditionalOn", o.due_date::text as "dueDate",
+    select a.terms, a.state, a.unconditional_on::text as "unconditionalOn", o.due_date::text as "dueDate",
       o.unconditional_date::text as "unconditionalDate", o.next_date as "nextDate", coalesce((
         select jsonb_agg(${CONDITION} || jsonb_build_object('requestBy', r.request_by) order by r.created_at, r.id)
         from conditions r
@@ -72,8 +74,11 @@ export async function storeDates(
   if (terms === null) return { dueDate, unconditionalDate, nextDate: null }
   const calendar = agreementCalendar(terms)
   const unconditionalOn = unconditionalDay(terms, conditions)
+  const state = agreementState(terms, conditions)
+  if (state === 'unconditional' && stored.state !== state)
+    write.publish({ type: 'agreement.unconditional', dealId: id, data: { id } })
   write.tx.send(sql`
-    update agreements set state = ${agreementState(terms, conditions)}, agreement_date = ${agreementDay(terms)},
+    update agreements set state = ${state}, agreement_date = ${agreementDay(terms)},
       deposit_amount = ${depositOf(terms)}, deposit_due = ${depositDueDay(terms, conditions)?.day ?? null},
       unconditional_on = ${unconditionalOn}
     where organization_id = ${organizationId} and opportunity_id = ${id}`)

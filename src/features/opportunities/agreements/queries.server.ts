@@ -61,10 +61,22 @@ export async function afterConditionChange(
     if (stored?.terms?.isAuction) throw new AppError('invalid_input', AUCTION_HAS_NO_CONDITIONS)
   }
   await followDates(write, identity, dealId, { condition: title, change })
-  const [row] = await write.tx.query<{ row: string }>(sql`
-    select ${CONDITION}::text as row from conditions r where r.organization_id = ${organizationId} and r.id = ${id}`)
+  const [row] = await write.tx.query<{ row: string; version: number; kind: string }>(sql`
+    select ${CONDITION}::text as row, r.version, r.kind from conditions r
+    where r.organization_id = ${organizationId} and r.id = ${id}`)
   if (row === undefined) throw new AppError('not_found', 'Condition not found')
+  const { version, kind } = row
+  if (isDecision(change))
+    write.publish({
+      type: 'condition.decided',
+      dealId,
+      data: { id, version, after: { kind, status: change } },
+    })
   return row.row
+}
+
+function isDecision(change: ConditionChange): boolean {
+  return change === 'satisfied' || change === 'waived' || change === 'failed'
 }
 
 /** Updates the deal's dates with its agreement and conditions. `what` is recorded in the deal's activity. */

@@ -77,7 +77,7 @@ async function createOpportunity(
         : undefined,
   )
   const { address } = deal
-  recordEvent(write.tx, creator, { id, version: 1 }, { action: 'created', before: null, after: { address } })
+  recordEvent(write, creator, { id, version: 1 }, { action: 'created', before: null, after: { address } })
   write.report({ kind: 'opportunity', id, version: 1 })
   return {
     id,

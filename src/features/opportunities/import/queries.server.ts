@@ -40,6 +40,7 @@ export async function importDeals(write: TenantWrite, identity: Identity, { deal
     rows.flatMap(({ projectId }) => projectId ?? []),
   )
   write.report({ kind: 'import', id, version: 1 })
+  for (const { id: dealId } of rows) write.publish({ type: 'deal.created', dealId, data: { id: dealId } })
   await notify(write, organizationId, [
     {
       type: 'system',
@@ -167,14 +168,15 @@ export async function undoImport(write: TenantWrite, { organizationId }: Identit
     update deal_imports set undone_at = coalesce(undone_at, now())
     where organization_id = ${organizationId} and id = ${id} returning id`)
   if (known === undefined) throw new AppError('not_found', 'Import not found')
-  const removed = await write.tx.query(sql`
+  const removed = await write.tx.query<{ id: string; version: number; address: string }>(sql`
     delete from opportunities o
     where o.organization_id = ${organizationId} and o.import_id = ${id} and o.version = 1 and o.deleted_at is null
       and not exists (select 1 from projects p
         where p.organization_id = o.organization_id and p.opportunity_id = o.id and p.version > 1)
       and not exists (select 1 from documents d
         where d.organization_id = o.organization_id and d.opportunity_id = o.id)
-    returning 1`)
+    returning o.id, o.version, o.address`)
+  for (const deal of removed) write.publish({ type: 'deal.deleted', data: deal })
   const [left] = await write.tx.query<{ deals: number }>(sql`
     select count(*)::integer as deals from opportunities
     where organization_id = ${organizationId} and import_id = ${id} and deleted_at is null`)

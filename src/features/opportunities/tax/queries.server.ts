@@ -69,7 +69,7 @@ export async function changeOwnership(
   const dealVersion = sql`(select version from opportunities o
     where o.organization_id = ${identity.organizationId} and o.id = ${id})`
   const change = { action: 'ownership_changed', before: null, after: null } as const
-  recordEvent(write.tx, identity, { id, version: dealVersion }, change)
+  recordEvent(write, identity, { id, version: dealVersion }, change)
   // The end of the bright-line period may have moved.
   reportNotificationsChanged(write, id)
   write.report({ kind: 'ownership', id, version: version + 1 })

@@ -1,0 +1,229 @@
+// @module-tag engines
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from '#src/server/test-world.ts'
+import { budgetRequests } from '../budgets/test-budgets.ts'
+import { formWith, pdf } from '../documents/test-files.ts'
+import { sendReminders } from '../notifications/due-date-reminders.server.ts'
+import { expireOffers } from '../offers/queries.server.ts'
+import { newOffer } from '../offers/test-offers.ts'
+import { edited, newDeal } from '../opportunities/test-deals.ts'
+import { imported } from '../opportunities/test-imports.ts'
+import { projectRequests, SALE } from '../projects/test-projects.ts'
+import { receiver, stopReceivers, webhooksOf } from './test-webhooks.ts'
+
+let world: TestWorld
+let admin: Person
+let received: Awaited<ReturnType<typeof receiver>>
+beforeAll(async () => {
+  world = await createTestWorld({ variables: { ACCEPT_LOCAL_WEBHOOKS: 'yes' } })
+})
+beforeEach(async () => {
+  admin = await world.person()
+  received = await receiver()
+  await webhooksOf(world, admin).add({ url: received.url })
+})
+afterEach(stopReceivers)
+afterAll(() => world.close())
+
+/** The events received since the last call, in the order of their queue. */
+async function events() {
+  await world.work()
+  const all = received.events()
+  received.requests.length = 0
+  return all.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}
+const types = async () => (await events()).map(({ type }) => type)
+
+function put(path: string, version: number, body: object, method = 'PUT') {
+  return world.send(method, path, { as: admin, body, headers: { 'if-match': `"${version}"` } })
+}
+
+test('a change of stage names the stages before and after, and its deal', async () => {
+  const { id, version, address } = await newDeal(world, admin)
+  await events()
+  const path = `/api/opportunities/${id}/placement`
+  await put(path, version, { status: 'offer_made', afterId: null })
+  expect(await events()).toEqual([
+    {
+      id: expect.any(String),
+      type: 'deal.status_changed',
+      timestamp: expect.any(String),
+      organizationId: admin.organizationId,
+      data: { id, version: 2, address, before: { status: 'new_listing' }, after: { status: 'offer_made' } },
+    },
+  ])
+  await put(path, version + 1, { status: 'won', afterId: null, actualPurchasePrice: 500_000 })
+  expect(await types()).toEqual(['deal.status_changed', 'deal.won'])
+})
+
+test('a deal is created, abandoned, restored, deleted and restored', async () => {
+  const { id } = await newDeal(world, admin)
+  expect(await types()).toEqual(['deal.created'])
+  const path = `/api/opportunities/${id}`
+  await put(`${path}/abandonment`, 1, { reason: 'Too dear, says Aroha' })
+  const abandoned = await events()
+  expect(abandoned.map(({ type }) => type)).toEqual(['deal.status_changed', 'deal.abandoned'])
+  expect(JSON.stringify(abandoned)).not.toContain('Aroha')
+  await world.send('DELETE', `${path}/abandonment`, { as: admin, headers: { 'if-match': '"2"' } })
+  expect(await types()).toEqual(['deal.status_changed', 'deal.restored'])
+  await world.send('DELETE', path, { as: admin, headers: { 'if-match': '"3"' } })
+  expect(await types()).toEqual(['deal.deleted'])
+  await world.send('DELETE', `${path}/deletion`, { as: admin })
+  expect(await types()).toEqual(['deal.restored'])
+})
+
+test('an edit sends amounts and dates, no notes and no people', async () => {
+  const deal = await newDeal(world, admin)
+  await events()
+  await edited(world, admin, deal, {
+    askingPrice: 700_000,
+    dueDate: '2027-02-01',
+    notes: 'A secret note',
+    agentName: 'Aroha',
+    agentContact: '021 123 456',
+  })
+  const [event] = await events()
+  expect(event).toMatchObject({
+    type: 'deal.updated',
+    data: { before: { askingPrice: 689_000 }, after: { askingPrice: 700_000, dueDate: '2027-02-01' } },
+  })
+  expect(JSON.stringify(event)).not.toMatch(/secret|Aroha|021/)
+  // A move within the stage changes nothing that others can see.
+  await put(`/api/opportunities/${deal.id}/placement`, 2, { status: 'new_listing', afterId: null })
+  expect(await types()).toEqual([])
+})
+
+test('an import creates each deal, and its undo deletes them', async () => {
+  const deals = ['1 Rata Street', '2 Rata Street'].map((address) => ({ address, status: 'new_listing' }))
+  const { id } = await imported(world, admin, { deals, duplicates: 'add' })
+  expect(await types()).toEqual(['deal.created', 'deal.created'])
+  await world.send('DELETE', `/api/imports/${id}`, { as: admin })
+  const deleted = await events()
+  expect(deleted.map(({ type, data }) => [type, data.address]).toSorted()).toEqual([
+    ['deal.deleted', '1 Rata Street'],
+    ['deal.deleted', '2 Rata Street'],
+  ])
+})
+
+test('an offer is logged and decided, also by expiring', async () => {
+  const { id: dealId, address } = await newDeal(world, admin)
+  await events()
+  const today = todayInAuckland(new Date())
+  const offer = await newOffer(world, admin, dealId, { amount: 500_000, madeOn: today })
+  expect(await events()).toMatchObject([
+    { type: 'offer.logged', data: { id: offer.id, version: 1, address, dealId } },
+    { type: 'deal.updated' },
+  ])
+  const outcome = { outcome: 'declined', outcomeOn: today, reason: 'Aroha said no' }
+  await put(`/api/opportunities/${dealId}/offers/${offer.id}/outcome`, 1, outcome)
+  const [decided] = await events()
+  expect(decided).toMatchObject({
+    type: 'offer.decided',
+    data: { id: offer.id, after: { outcome: 'declined' } },
+  })
+  expect(JSON.stringify(decided)).not.toContain('Aroha')
+  await newOffer(world, admin, dealId, { amount: 510_000, madeOn: today, expiresOn: today })
+  await events()
+  await expireOffers(world.db, new Date(Date.now() + 2 * 86_400_000))
+  expect(await events()).toMatchObject([
+    { type: 'offer.decided', data: { dealId, after: { outcome: 'expired' } } },
+  ])
+})
+
+test('a condition is due in two working days and decided, and its agreement becomes unconditional', async () => {
+  world.setNow(new Date('2027-06-08T09:00:00+12:00'))
+  const { id } = await newDeal(world, admin)
+  const path = `/api/opportunities/${id}`
+  await put(`${path}/agreement`, 0, { signedOn: '2027-06-08', provinces: ['Auckland'], price: 525_000 })
+  const terms = { kind: 'finance', title: 'Aroha’s loan', basis: 'date', date: '2027-06-17' }
+  const added = await world.send('POST', `${path}/conditions`, { as: admin, body: terms })
+  const { condition } = (await added.json()) as { condition: { id: string; version: number } }
+  await events()
+  const { organizationId } = admin
+  await world.db.query(sql`update organizations set reminded_on = '2027-06-14' where id = ${organizationId}`)
+  await sendReminders(world.db, { day: '2027-06-15', organizationId, place: null })
+  expect(await events()).toMatchObject([
+    { type: 'condition.due_soon', data: { id: condition.id, dealId: id, after: { dueOn: '2027-06-17' } } },
+  ])
+  world.setNow(new Date('2027-06-15T09:00:00+12:00'))
+  const decision = { status: 'satisfied', decidedOn: '2027-06-15' }
+  await put(`${path}/conditions/${condition.id}/decision`, condition.version, decision)
+  world.setNow(null)
+  const decided = await events()
+  expect(decided.map(({ type }) => type)).toEqual([
+    ...['agreement.unconditional', 'deal.updated', 'condition.decided'],
+  ])
+  expect(decided[2]).toMatchObject({ data: { dealId: id, after: { kind: 'finance', status: 'satisfied' } } })
+  expect(JSON.stringify(decided)).not.toContain('Aroha')
+})
+
+test('a project moves and is sold, an expense is created, and the forecast rises above the budget', async () => {
+  const projects = projectRequests(world)
+  const { deal, project } = await projects.win(admin)
+  const budget = budgetRequests(world, project.id)
+  const line = await budget.addLine(admin, { name: 'Roof', original: 1_000 })
+  await events()
+  const spent = { lineId: line.id, note: 'Aroha’s roof', date: todayInAuckland(new Date()) }
+  await budget.addExpense(admin, { ...spent, amount: 900 })
+  expect(await events()).toMatchObject([
+    { type: 'expense.created', data: { version: 1, projectId: project.id, dealId: deal.id } },
+  ])
+  await budget.addExpense(admin, { ...spent, amount: 500 })
+  const over = await events()
+  expect(over.map(({ type }) => type)).toEqual(['budget.over', 'expense.created'])
+  expect(over[0]).toMatchObject({ data: { id: project.id, version: 1, address: deal.address } })
+  expect(JSON.stringify(over)).not.toContain('Aroha')
+  await budget.addExpense(admin, { ...spent, amount: 1 })
+  expect(await types()).toEqual(['expense.created'])
+  const moved = await projects.move(admin, project, { status: 'demolition' })
+  expect(await events()).toMatchObject([
+    {
+      type: 'project.stage_changed',
+      data: { id: project.id, before: { status: 'planning' }, dealId: deal.id },
+    },
+  ])
+  await projects.move(admin, moved, { status: 'sold', sale: SALE })
+  expect((await types()).filter((type) => type.startsWith('project.'))).toEqual([
+    ...['project.stage_changed', 'project.sold'],
+  ])
+})
+
+test('a document is added once its file is stored', async () => {
+  const { id } = await newDeal(world, admin)
+  await events()
+  const response = await world.app.request(`/api/opportunities/${id}/documents?category=purchase_docs`, {
+    method: 'POST',
+    headers: { origin: TEST_ORIGIN, cookie: admin.cookie },
+    body: formWith('Report for Aroha.pdf', pdf()),
+  })
+  expect(response.status).toBe(201)
+  const added = await events()
+  expect(added).toMatchObject([
+    { type: 'document.added', data: { version: 1, dealId: id, after: { category: 'purchase_docs' } } },
+  ])
+  expect(JSON.stringify(added)).not.toContain('Aroha')
+})
+
+test('an event goes to the endpoints of its organization that are on and chose it, and has at most 20 kB', async () => {
+  const webhooks = webhooksOf(world, admin)
+  const chosen = await receiver()
+  const others = await receiver()
+  const off = await receiver()
+  const foreign = await receiver()
+  await webhooks.add({ url: chosen.url, events: ['deal.created'] })
+  await webhooks.add({ url: others.url, events: ['offer.logged'] })
+  const { endpoint } = await webhooks.add({ url: off.url })
+  await webhooks.change(endpoint, { url: off.url, description: null, events: '*', state: 'off' })
+  await webhooksOf(world, await world.person()).add({ url: foreign.url })
+  const member = await world.person({ joins: admin })
+  const body = { address: 'x'.repeat(200) }
+  const { organizationId } = admin
+  const saved = await world.send('POST', '/api/opportunities', { as: member, organizationId, body })
+  expect(saved.status).toBe(201)
+  const [event] = await events()
+  expect(chosen.events()).toEqual([event])
+  expect([others, off, foreign].flatMap(({ requests }) => requests)).toEqual([])
+  expect(Buffer.byteLength(chosen.requests[0]?.body ?? '')).toBeLessThan(20_000)
+})

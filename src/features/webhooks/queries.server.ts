@@ -1,0 +1,186 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '#src/lib/app-error.ts'
+import type { TenantTransaction } from '#src/platform/db/database.ts'
+import type { TenantWrite } from '#src/platform/db/in-organization.ts'
+import { OUTBOX_CHANNEL } from '#src/platform/outbox.ts'
+import { rowJson } from '#src/platform/row-queries.ts'
+import { jobsOf, newEventId } from '#src/platform/webhook-queue.ts'
+import {
+  ALL_EVENTS,
+  DELIVERIES_PAGE,
+  deliverySchema,
+  type Endpoint,
+  type EndpointInput,
+  endpointSchema,
+  MAX_ENDPOINTS,
+  MAX_REPLAYED,
+  type NewEndpoint,
+  TOO_MANY_ENDPOINTS,
+} from './schema.ts'
+
+const instant = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** Row `r` as JSON. */
+const ENDPOINT = rowJson(endpointSchema, {
+  events: sql`coalesce(to_jsonb(r.events), '"*"')`,
+  failingSince: instant(sql`r.failing_since`),
+  formerSecretUntil: sql`case when r.former_secret_until > now() then ${instant(sql`r.former_secret_until`)} end`,
+  createdAt: instant(sql`r.created_at`),
+})
+
+const DELIVERY = rowJson(deliverySchema, {
+  createdAt: instant(sql`r.created_at`),
+  attemptedAt: instant(sql`r.attempted_at`),
+  nextAttemptAt: instant(sql`r.next_attempt_at`),
+})
+
+export async function listEndpoints(tx: TenantTransaction, organizationId: string): Promise<Endpoint[]> {
+  const rows = await tx.query<{ endpoint: Endpoint }>(sql`
+    select ${ENDPOINT} as endpoint from webhook_endpoints r where r.organization_id = ${organizationId}
+    order by r.created_at, r.id`)
+  return rows.map(({ endpoint }) => endpoint)
+}
+
+/** Throws not_found. */
+export async function readEndpoint(tx: TenantTransaction, organizationId: string, id: string) {
+  const [row] = await tx.query<{ endpoint: Endpoint }>(sql`
+    select ${ENDPOINT} as endpoint from webhook_endpoints r
+    where r.organization_id = ${organizationId} and r.id = ${id}`)
+  if (row === undefined) throw new AppError('not_found', 'Endpoint not found')
+  return row.endpoint
+}
+
+const eventsOf = ({ events }: NewEndpoint) => (events === ALL_EVENTS ? null : [...new Set(events)])
+
+/** `secret` is encrypted. Throws quota_exceeded; writers of an organization are serialized, so the count is exact. */
+export async function addEndpoint(
+  { tx, report }: TenantWrite,
+  organizationId: string,
+  endpoint: NewEndpoint & { id: string; secret: string },
+): Promise<Endpoint> {
+  const { id, url, description, secret } = endpoint
+  if ((await listEndpoints(tx, organizationId)).length >= MAX_ENDPOINTS)
+    throw new AppError('quota_exceeded', TOO_MANY_ENDPOINTS)
+  await tx.query(sql`
+    insert into webhook_endpoints (organization_id, id, url, description, events, secret)
+    values (${organizationId}, ${id}, ${url}, ${description}, ${eventsOf(endpoint)}::text[], ${secret})`)
+  report({ kind: 'webhook', id, version: 1 })
+  return readEndpoint(tx, organizationId, id)
+}
+
+/** An endpoint that is switched on again starts without failures. Throws stale_version and not_found. */
+export async function changeEndpoint(
+  { tx, report }: TenantWrite,
+  organizationId: string,
+  { id, version, ...endpoint }: EndpointInput & { id: string; version: number },
+): Promise<Endpoint> {
+  const current = await readEndpoint(tx, organizationId, id)
+  if (current.version !== version) throw new AppError('stale_version', undefined, { current })
+  const { url, description, state } = endpoint
+  await tx.query(sql`
+    update webhook_endpoints set url = ${url}, description = ${description}, events = ${eventsOf(endpoint)}::text[],
+      failing_since = case when state = ${state} then failing_since end, state = ${state},
+      version = version + 1, updated_at = now()
+    where organization_id = ${organizationId} and id = ${id}`)
+  report({ kind: 'webhook', id, version: version + 1 })
+  return readEndpoint(tx, organizationId, id)
+}
+
+/** Deletes an endpoint with its deliveries. Throws not_found. */
+export async function deleteEndpoint({ tx, report }: TenantWrite, organizationId: string, id: string) {
+  const endpoint = await readEndpoint(tx, organizationId, id)
+  await tx.query(sql`delete from webhook_endpoints where organization_id = ${organizationId} and id = ${id}`)
+  report({ kind: 'webhook', id, version: endpoint.version + 1 })
+  return endpoint
+}
+
+/** Replaces the secret by an encrypted one; the former one signs too for a day. Throws not_found. */
+export async function replaceSecret(
+  { tx, report }: TenantWrite,
+  organizationId: string,
+  { id, secret }: { id: string; secret: string },
+): Promise<Endpoint> {
+  await tx.query(sql`
+    update webhook_endpoints set former_secret = secret, former_secret_until = now() + interval '24 hours',
+      secret = ${secret}, version = version + 1, updated_at = now()
+    where organization_id = ${organizationId} and id = ${id}`)
+  const endpoint = await readEndpoint(tx, organizationId, id)
+  report({ kind: 'webhook', id, version: endpoint.version })
+  return endpoint
+}
+
+/** A page of an endpoint's log as JSON text, newest first: the deliveries before the one with the id `before`. */
+export async function listDeliveries(
+  tx: TenantTransaction,
+  organizationId: string,
+  { endpointId, before }: { endpointId: string; before: string | null },
+): Promise<string> {
+  await readEndpoint(tx, organizationId, endpointId)
+  const [page] = await tx.query<{ body: string }>(sql`
+    with found as (
+      select * from webhook_deliveries
+      where organization_id = ${organizationId} and endpoint_id = ${endpointId}
+        and (${before}::uuid is null or id < ${before}::uuid)
+      order by id desc limit ${DELIVERIES_PAGE + 1}
+    ), shown as (select * from found order by id desc limit ${DELIVERIES_PAGE})
+    select json_build_object('deliveries', coalesce((select json_agg(${DELIVERY} order by r.id desc) from shown r), '[]'),
+      'next', case when (select count(*) from found) > ${DELIVERIES_PAGE}
+        then (select id from shown order by id limit 1) end)::text as body`)
+  return page?.body ?? '{"deliveries":[],"next":null}'
+}
+
+/** Queues a `ping` for an endpoint that is on. */
+export async function queuePing(tx: TenantTransaction, organizationId: string, endpointId: string) {
+  await requireOn(tx, organizationId, endpointId)
+  await tx.query(sql`
+    with queued as (
+      insert into webhook_deliveries (organization_id, id, endpoint_id, event_id, type, data)
+      values (${organizationId}, ${uuidv7()}, ${endpointId}, ${newEventId()}, 'ping', '{}')
+      returning organization_id, id, endpoint_id, round, attempts
+    ), ${jobsOf(sql`queued`)}
+    select pg_notify(${OUTBOX_CHANNEL}, '')`)
+}
+
+/** Sends a delivery again, with the same id of the event. Throws not_found. */
+export async function replayDelivery(
+  tx: TenantTransaction,
+  organizationId: string,
+  { endpointId, id }: { endpointId: string; id: string },
+): Promise<void> {
+  await requireOn(tx, organizationId, endpointId)
+  const count = await replay(tx, organizationId, sql`endpoint_id = ${endpointId} and id = ${id}`)
+  if (count === 0) throw new AppError('not_found', 'Delivery not found')
+}
+
+/** Sends the events since a time again, oldest first, up to MAX_REPLAYED; those that are waiting are sent anyway. */
+export async function replayDeliveriesSince(
+  tx: TenantTransaction,
+  organizationId: string,
+  { endpointId, since }: { endpointId: string; since: string },
+) {
+  await requireOn(tx, organizationId, endpointId)
+  const isChosen = sql`organization_id = ${organizationId} and endpoint_id = ${endpointId}
+    and created_at >= ${since}::timestamptz and status <> 'pending'`
+  const [first] = await tx.query<{ next: Date }>(sql`
+    select created_at as next from webhook_deliveries where ${isChosen} order by id offset ${MAX_REPLAYED} limit 1`)
+  const chosen = sql`id in (select id from webhook_deliveries where ${isChosen} order by id limit ${MAX_REPLAYED})`
+  return { replayed: await replay(tx, organizationId, chosen), next: first?.next.toISOString() ?? null }
+}
+
+/** Starts another round of attempts. Returns the number of deliveries. */
+async function replay(tx: TenantTransaction, organizationId: string, condition: Sql): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(sql`
+    with again as (
+      update webhook_deliveries set status = 'pending', round = round + 1, attempts = 0, next_attempt_at = null
+      where organization_id = ${organizationId} and ${condition}
+      returning organization_id, id, endpoint_id, round, attempts
+    ), ${jobsOf(sql`again`)}
+    select (select count(*) from again)::int as count, pg_notify(${OUTBOX_CHANNEL}, '')`)
+  return row?.count ?? 0
+}
+
+async function requireOn(tx: TenantTransaction, organizationId: string, endpointId: string): Promise<void> {
+  const { state } = await readEndpoint(tx, organizationId, endpointId)
+  if (state !== 'on') throw new AppError('invalid_input', 'Turn the endpoint on first.')
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { storedFields } from '#src/lib/resource.ts'
+import { optionalText } from '#src/lib/text-schemas.ts'
+import { WEBHOOK_EVENTS } from '#src/lib/webhook-events.ts'
+
+export const MAX_ENDPOINTS = 10
+export const TOO_MANY_ENDPOINTS = `An organization has at most ${MAX_ENDPOINTS} webhook endpoints. Delete one first.`
+export const MAX_REPLAYED = 1_000
+export const DELIVERIES_PAGE = 50
+export const ALL_EVENTS = '*'
+const NOT_A_URL = 'Enter an address that begins with https://'
+
+/** `off` by an administrator or by an answer of 410; `disabled` after days of failures. */
+export const ENDPOINT_STATES = [
+  { value: 'on', label: 'On' },
+  { value: 'off', label: 'Off' },
+  { value: 'disabled', label: 'Disabled after failures' },
+] as const
+
+export const newEndpointSchema = z.strictObject({
+  url: z
+    .url({ protocol: /^https?$/, error: NOT_A_URL })
+    .max(500)
+    .meta({ example: 'https://hooks.example.com/doneup' }),
+  description: optionalText(200).default(null),
+  /** `*` is all events. */
+  events: z
+    .union([
+      z.literal(ALL_EVENTS),
+      z.array(z.enum(WEBHOOK_EVENTS)).min(1, 'Choose at least one event.').max(WEBHOOK_EVENTS.length),
+    ])
+    .default(ALL_EVENTS),
+})
+export type NewEndpoint = z.output<typeof newEndpointSchema>
+
+export const endpointInputSchema = newEndpointSchema.extend({ state: z.enum(['on', 'off']).default('on') })
+export type EndpointInput = z.output<typeof endpointInputSchema>
+
+export const endpointSchema = z.object({
+  ...storedFields(newEndpointSchema.shape),
+  id: z.uuid(),
+  state: z.enum(ENDPOINT_STATES.map(({ value }) => value)),
+  /** The first failure after the last success. */
+  failingSince: z.string().nullable(),
+  /** After the secret was rolled, the former one signs too until then. */
+  formerSecretUntil: z.string().nullable(),
+  createdAt: z.string(),
+  version: z.number().int(),
+})
+export type Endpoint = z.infer<typeof endpointSchema>
+export const endpointsSchema = z.object({ endpoints: z.array(endpointSchema) })
+
+/** Contains the secret, which is returned only here. */
+export const endpointWithSecretSchema = z.object({ endpoint: endpointSchema, secret: z.string() })
+
+export const DELIVERY_STATUSES = [
+  { value: 'pending', label: 'Waiting' },
+  { value: 'delivered', label: 'Delivered' },
+  { value: 'failed', label: 'Failed' },
+] as const
+
+export const deliverySchema = z.object({
+  id: z.uuid(),
+  eventId: z.string(),
+  type: z.string(),
+  status: z.enum(DELIVERY_STATUSES.map(({ value }) => value)),
+  attempts: z.number().int(),
+  createdAt: z.string(),
+  attemptedAt: z.string().nullable(),
+  nextAttemptAt: z.string().nullable(),
+  /** The HTTP status of the last attempt; null without one. */
+  responseStatus: z.number().int().nullable(),
+  responseMs: z.number().int().nullable(),
+  /** The beginning of the answer, or why there was none. */
+  response: z.string().nullable(),
+})
+export type Delivery = z.infer<typeof deliverySchema>
+
+/** Newest first; `next` is the `before` of the next page, null at the end. */
+export const deliveriesSchema = z.object({
+  deliveries: z.array(deliverySchema),
+  next: z.uuid().nullable(),
+})
+
+export const replaySchema = z.strictObject({ since: z.iso.datetime().max(40) })
+/** `next`: the time of the first event that wasn't sent again, because there are too many; null at the end. */
+export const replayedSchema = z.object({ replayed: z.number().int(), next: z.string().nullable() })

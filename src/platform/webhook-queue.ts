@@ -1,0 +1,73 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { v7 as uuidv7 } from 'uuid'
+import type { WebhookEventType } from '#src/lib/webhook-events.ts'
+import type { Queryable } from './db/database.ts'
+import { OUTBOX_CHANNEL } from './outbox.ts'
+
+/** The topic of the jobs that send a delivery. */
+export const DELIVERY_TOPIC = 'webhooks.deliver'
+
+/** An event that other programs receive. Without names of people, contacts and notes: they request the rest with a key. */
+export interface WebhookEvent {
+  type: WebhookEventType
+  /** The deal or the project of the row: receivers get the address, and the version if the row is the deal or the project. */
+  dealId?: string
+  projectId?: string
+  data: {
+    id: string
+    version?: number
+    /** Of a deal that no longer exists. */
+    address?: string
+    before?: object
+    after?: object
+  }
+}
+
+/**
+ * Queues events for the endpoints that chose them, in the transaction of the change: one delivery and one job each. The
+ * statement is sent with the commit.
+ */
+export function queueEvents(tx: Queryable, organizationId: string, events: readonly WebhookEvent[]): void {
+  if (events.length === 0) return
+  const rows = events.map(({ type, dealId, projectId, data }) => ({
+    type,
+    dealId,
+    projectId,
+    data,
+    eventId: newEventId(),
+  }))
+  const queued = tx.query(sql`
+    with queued as (
+      insert into webhook_deliveries (organization_id, id, endpoint_id, event_id, type, data)
+      select e.organization_id, uuid_v7(), e.id, v."eventId", v.type,
+        jsonb_strip_nulls(jsonb_build_object('address', o.address,
+          'version', case v.data ->> 'id' when o.id::text then o.version when p.id::text then p.version end,
+          'dealId', nullif(o.id::text, v.data ->> 'id'), 'projectId', nullif(v."projectId"::text, v.data ->> 'id'))) || v.data
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as v ("eventId" text, type text, "dealId" uuid, "projectId" uuid, data jsonb)
+      join webhook_endpoints e on e.organization_id = ${organizationId} and e.state = 'on'
+        and (e.events is null or v.type = any (e.events))
+      left join projects p on p.organization_id = e.organization_id and p.id = v."projectId"
+      left join opportunities o on o.organization_id = e.organization_id
+        and o.id = coalesce(v."dealId", p.opportunity_id)
+      returning organization_id, id, endpoint_id, round, attempts
+    ), ${jobsOf(sql`queued`)}
+    select pg_notify(${OUTBOX_CHANNEL}, '') from queued limit 1`)
+  // If it fails, so does the transaction.
+  queued.catch(() => {})
+}
+
+/** A CTE that adds a job for each of these deliveries, in the lane of its endpoint. */
+export function jobsOf(deliveries: Sql): Sql {
+  return sql`jobs as (
+      insert into outbox (id, topic, payload, lane)
+      select uuid_v7(), ${DELIVERY_TOPIC}, jsonb_build_object('organizationId', d.organization_id, 'id', d.id,
+        'round', d.round, 'attempt', d.attempts), d.endpoint_id::text
+      from ${deliveries} d
+    )`
+}
+
+/** The id of an event, which stays the same for all endpoints, attempts and replays. */
+export function newEventId(): string {
+  return `evt_${uuidv7().replaceAll('-', '')}`
+}
