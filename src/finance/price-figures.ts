@@ -83,6 +83,9 @@ export function holdingFigures(paid: SumLine, settings: HoldingCostSettings) {
   const parts = [interest, insurance, councilRates, oneOff]
   return {
     mortgage,
+    interest,
+    insurance,
+    councilRates,
     /** The holding costs one by one. */
     costs: parts,
     totalCosts: figure({ name: 'Total holding costs', value: costs?.totalCosts ?? null }, () => ({

@@ -66,5 +66,5 @@ const renovationLine = ({ renovationCost }: TargetDeal): SumLine => ({
 })
 const costLines = (price: number, settings: HoldingCostSettings) =>
   holdingFigures(priceLine(price), settings).costs.map(lineOf)
-const priceLine = (value: number): SumLine => ({ label: 'Price', value })
+const priceLine = (value: number): SumLine => ({ label: 'Purchase price', value })
 const wantedLine = (value: number): SumLine => ({ label: 'Profit wanted', value })

@@ -1,11 +1,11 @@
-import type { CSSProperties, ReactNode } from 'react'
-import { formatMoney } from '#src/finance/money.ts'
+import type { ReactNode } from 'react'
 import type { Explained, Figure } from '#src/finance/worked-sum.ts'
 import { classNames } from './class-names.ts'
 import { FormulaLetter } from './formula-letter.tsx'
 import { HowFigures } from './how-sum.tsx'
 import { Dollars } from './money.tsx'
 import styles from './result.module.css'
+import { lengthOf } from './result-figure.tsx'
 
 interface ResultProps {
   of: Figure
@@ -40,22 +40,4 @@ export function Result({ of, missing, size = 'page', sums = [of], action }: Resu
       {value === null && missing && <p className={styles.missing}>{missing}</p>}
     </section>
   )
-}
-
-/** The figure with its double rule, without label and semantics. */
-export function ResultFigure({ value }: { value: number | null }) {
-  return (
-    <div className={styles.rail}>
-      <div className={styles.line}>
-        <span className={styles.figure} style={lengthOf(value)}>
-          <Dollars value={value} dollarClass={styles.dollar} />
-        </span>
-      </div>
-    </div>
-  )
-}
-
-/** Sets a smaller font size for long figures in narrow places. */
-function lengthOf(value: number | null): CSSProperties {
-  return { '--length': formatMoney(value).length }
 }

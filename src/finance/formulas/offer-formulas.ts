@@ -1,39 +1,48 @@
-import { cashFlow } from '../cash-flow.ts'
+import { cashFlow, peakCashFigure } from '../cash-flow.ts'
 import { EXAMPLE_DEAL } from '../example-deal.ts'
-import { breakEvenSale, costOfDelay, costOfOneMoreMonth, ownCash } from '../holding-costs.ts'
+import { costOfDelay } from '../holding-costs.ts'
 import { formatMoney, formatPercent, formatRate } from '../money.ts'
+import { rungFigure } from '../offer-explanations.ts'
 import { offerLadder, type RungId, USUAL_POSITION } from '../offer-ladder.ts'
-import { netProfit, returnPercent } from '../profit.ts'
 import { simulate } from '../risk.ts'
-import { applyScenario, USUAL_SCENARIOS } from '../scenarios.ts'
-import { agentFee, breakEvenSaleWithPlan, sellingCostsAt, TYPICAL_SELLING_PLAN } from '../selling-costs.ts'
+import { scenarioFigures } from '../scenario-figures.ts'
+import { applyScenario, type ScenarioDeal, USUAL_SCENARIOS } from '../scenarios.ts'
+import { agentFee, sellingCostsAt, TYPICAL_SELLING_PLAN } from '../selling-costs.ts'
 import { sensitivity } from '../sensitivity.ts'
-import { priceFor, renovationBudgetFor, salePriceFor, type Target } from '../target-price.ts'
+import { budgetFigure, salePriceFigure, targetFigure } from '../target-figures.ts'
+import type { Target } from '../target-price.ts'
 import type { FormulaSection } from './formula-text.ts'
+import { EXAMPLE_PROFITS, worked } from './worked-example.ts'
 
-const { doneUpValue, renovationCost, purchasePrice, holdingCosts } = EXAMPLE_DEAL
+const { doneUpValue, purchasePrice, holdingCosts } = EXAMPLE_DEAL
 const DEAL = { ...EXAMPLE_DEAL, profitMargin: EXAMPLE_DEAL.marginPercent, sellingPlan: null }
-const NET = netProfit(doneUpValue, purchasePrice, renovationCost, holdingCosts) ?? 0
-const OWN = ownCash(purchasePrice, renovationCost, holdingCosts).total
 const [CASH, RISK] = [cashFlow(EXAMPLE_DEAL), simulate(DEAL)]
+const [FIGURES, WITH_TIERS] = [figuresOf(DEAL), figuresOf({ ...DEAL, sellingPlan: TYPICAL_SELLING_PLAN })]
+const [PEAK, MONTH] = [peakCashFigure(CASH), EXAMPLE_PROFITS.oneMoreMonth]
+const SALE_PRICE = salePriceFigure(EXAMPLE_DEAL, 600_000, 80_000)
 
 const METHOD = 'DoneUp’s method'
 const FEES = 'Agents’ price lists: typical, not a rule'
 const FROM_NET_PROFIT = 'Net profit, solved for the price'
 
-const INPUTS = 'V $800,000, R $100,000, m 20%'
-
-function rungPrice(wanted: RungId, gst: 'secondHand' | 'zeroRated' = 'secondHand'): string {
-  const rungs = offerLadder({ ...EXAMPLE_DEAL, askingPrice: null }, { ...USUAL_POSITION, gst })
-  return formatMoney(rungs.find(({ id }) => id === wanted)?.price)
+function figuresOf(deal: ScenarioDeal) {
+  const figures = scenarioFigures(deal)
+  if (figures === null) throw new Error('The example has every input.')
+  return figures
 }
 
-const target = (of: Target['of'], value: number) => formatMoney(priceFor(EXAMPLE_DEAL, { of, value }))
+function rung(wanted: RungId, gst: 'secondHand' | 'zeroRated' = 'secondHand') {
+  const deal = { ...EXAMPLE_DEAL, askingPrice: null }
+  const position = { ...USUAL_POSITION, gst }
+  const price = offerLadder(deal, position).find(({ id }) => id === wanted)?.price ?? null
+  return rungFigure({ id: wanted, price }, deal, position)
+}
+
+const target = (of: Target['of'], value: number) => targetFigure(EXAMPLE_DEAL, { of, value })
 
 function scenarioProfit(wanted: string): string {
   const changes = USUAL_SCENARIOS.find(({ name }) => name === wanted)?.changes ?? []
-  const { deal } = applyScenario(DEAL, changes)
-  return formatRate(netProfit(deal.doneUpValue, purchasePrice, deal.renovationCost, deal.holdingCosts))
+  return formatRate(figuresOf(applyScenario(DEAL, changes).deal).netProfit.value)
 }
 
 /** What to pay, how wrong the figures may be, and the cash that a deal needs. */
@@ -42,41 +51,28 @@ export const OFFER_FORMULAS: readonly FormulaSection[] = [
     id: 'offer-ladder',
     heading: 'Offer ladder',
     formulas: [
-      {
-        name: 'On total cost',
+      worked(rung('totalCost'), {
         formula: 'V ÷ (1 + m) − R, rounded down',
         source: 'Your profit as a share of price and renovation',
-        example: INPUTS,
-        result: rungPrice('totalCost'),
-      },
-      {
-        name: 'Net-safe',
+      }),
+      worked(rung('netSafe'), {
         formula: '(V − R − F) ÷ (1 + m + k), rounded down',
         source: FROM_NET_PROFIT,
-        example: INPUTS,
-        result: rungPrice('netSafe'),
-      },
-      {
+      }),
+      worked(rung('afterGst'), {
         name: 'Net-safe after GST, second-hand credit',
         formula: '((V − R − F with GST) × 20/23 − F without GST) ÷ (20/23 + m + k), rounded down',
         source: 'Net profit less the GST of a registered buyer',
-        example: `${INPUTS}, all of F with GST`,
-        result: rungPrice('afterGst'),
-      },
-      {
+      }),
+      worked(rung('afterGst', 'zeroRated'), {
         name: 'Net-safe after GST, zero-rated land',
         formula: '((V − R − F with GST) × 20/23 − F without GST) ÷ (1 + m + k), rounded down',
         source: 'Net profit less the GST of a registered buyer',
-        example: `${INPUTS}, all of F with GST`,
-        result: rungPrice('afterGst', 'zeroRated'),
-      },
-      {
-        name: '70% rule',
+      }),
+      worked(rung('seventy'), {
         formula: 'V × 70% − R, to the dollar',
         source: 'A rule of thumb from the United States; it ignores your own costs',
-        example: 'V $800,000, R $100,000',
-        result: rungPrice('seventy'),
-      },
+      }),
     ],
   },
   {
@@ -97,27 +93,21 @@ export const OFFER_FORMULAS: readonly FormulaSection[] = [
         example: 'S $800,000, marketing $3,000',
         result: formatMoney(sellingCostsAt(doneUpValue, { ...TYPICAL_SELLING_PLAN, marketing: 3_000 })),
       },
-      {
-        name: 'Break-even sale',
+      worked(FIGURES.breakEven, {
         formula: 'P + R + F + k × P',
         source: 'The sale price at which net profit is $0',
-        example: 'P $583,333, R $100,000',
-        result: formatRate(breakEvenSale(purchasePrice, renovationCost, holdingCosts)),
-      },
-      {
+      }),
+      worked(WITH_TIERS.breakEven, {
         name: 'Break-even sale by an agent’s tiers',
+        given: 'Fee as above',
         formula: 'The lowest S that covers P, R, holding costs and the selling costs at S',
         source: 'The sale price at which net profit is $0',
-        example: 'The same deal, fee as above',
-        result: formatRate(breakEvenSaleWithPlan(EXAMPLE_DEAL, TYPICAL_SELLING_PLAN)),
-      },
-      {
-        name: 'One more month',
+      }),
+      worked(MONTH, {
+        result: formatMoney(MONTH.value),
         formula: 'P × l × r ÷ 12 + (insurance + rates) ÷ 12',
         source: METHOD,
-        example: 'P $583,333',
-        result: formatMoney(costOfOneMoreMonth(purchasePrice, holdingCosts)),
-      },
+      }),
       {
         name: 'A delay in days',
         formula: 'One more month × 12 ÷ 365 × days',
@@ -147,34 +137,19 @@ export const OFFER_FORMULAS: readonly FormulaSection[] = [
         example: 'V −5%, R +15%, 3 months longer, rate +1 point: net profit',
         result: scenarioProfit('Pessimistic'),
       },
-      {
-        name: 'Own cash',
-        formula: 'P × (1 − l) + R + k × P + F before the sale',
-        source: METHOD,
-        example: 'P $583,333, R $100,000',
-        result: formatRate(OWN),
-      },
-      {
-        name: 'Cash-on-cash',
-        formula: 'Net profit ÷ own cash',
-        source: 'Return on your own money',
-        example: '$77,867.01 of $240,466.59',
-        result: formatPercent(returnPercent(NET, OWN), 1),
-      },
-      {
+      worked(FIGURES.ownCash, { formula: 'P × (1 − l) + R + k × P + F before the sale', source: METHOD }),
+      worked(FIGURES.cashOnCash, { formula: 'Net profit ÷ own cash', source: 'Return on your own money' }),
+      worked(FIGURES.netReturn, {
         name: 'Return on price (net ROI)',
         formula: 'Net profit ÷ P',
         source: 'Return on purchase price',
-        example: '$77,867.01 of $583,333',
-        result: formatPercent(returnPercent(NET, purchasePrice), 1),
-      },
-      {
+      }),
+      worked(PEAK, {
         name: 'Peak cash',
+        result: `${formatRate(PEAK.value)} in month ${CASH.peak.row.month}`,
         formula: 'The lowest balance of deposit, settlement, monthly costs, renovation and sale',
         source: 'A ledger of your own money; it ends at the net profit',
-        example: '10% deposit, renovation paid over 4 months',
-        result: `${formatRate(CASH.peak.amount)} in month ${CASH.peak.row.month}`,
-      },
+      }),
       {
         name: 'Risk',
         formula:
@@ -189,48 +164,41 @@ export const OFFER_FORMULAS: readonly FormulaSection[] = [
     id: 'target',
     heading: 'Price for a target',
     formulas: [
-      {
+      worked(target('profit', 80_000), {
         name: 'For a profit T',
+        given: 'T $80,000',
         formula: '(V − R − F − T) ÷ (1 + k), rounded down',
         source: FROM_NET_PROFIT,
-        example: 'T $80,000',
-        result: target('profit', 80_000),
-      },
-      {
+      }),
+      worked(target('margin', 15), {
         name: 'For a margin t on price and renovation',
+        given: 't 15%',
         formula: '(V − F − R × (1 + t)) ÷ (1 + k + t), rounded down',
         source: FROM_NET_PROFIT,
-        example: 't 15%',
-        result: target('margin', 15),
-      },
-      {
+      }),
+      worked(target('returnOnPrice', 25), {
         name: 'For a return t on the price',
+        given: 't 25%',
         formula: '(V − R − F) ÷ (1 + k + t), rounded down',
         source: FROM_NET_PROFIT,
-        example: 't 25%',
-        result: target('returnOnPrice', 25),
-      },
-      {
+      }),
+      worked(target('cashOnCash', 30), {
         name: 'For a cash-on-cash return t',
+        given: 't 30%',
         formula: '(V − R − F − t × (R + F before the sale)) ÷ (1 + k + t × (1 − l + k)), rounded down',
         source: FROM_NET_PROFIT,
-        example: 't 30%',
-        result: target('cashOnCash', 30),
-      },
-      {
+      }),
+      worked(SALE_PRICE, {
         name: 'Sale price for a profit T',
+        result: formatMoney(SALE_PRICE.value),
         formula: 'P + R + F + k × P + T',
         source: 'Net profit, solved for the sale price',
-        example: 'P $600,000, R $100,000, T $80,000',
-        result: formatMoney(salePriceFor(EXAMPLE_DEAL, 600_000, 80_000)),
-      },
-      {
+      }),
+      worked(budgetFigure(EXAMPLE_DEAL, purchasePrice, 80_000), {
         name: 'Renovation budget for a profit T',
         formula: 'V − P − F − k × P − T',
         source: 'Net profit, solved for the renovation',
-        example: 'P $583,333, T $80,000',
-        result: formatRate(renovationBudgetFor(EXAMPLE_DEAL, purchasePrice, 80_000)),
-      },
+      }),
     ],
   },
 ]

@@ -1,17 +1,14 @@
 import { EXAMPLE_DEAL } from '../example-deal.ts'
-import { DEFAULT_HOLDING_COSTS, holdingCosts } from '../holding-costs.ts'
-import { formatMoney, formatPercent, formatRate } from '../money.ts'
+import { DEFAULT_HOLDING_COSTS } from '../holding-costs.ts'
+import { formatMoney, formatPercent } from '../money.ts'
 import { daysLeft, deadlineLabel, durationDays } from '../new-zealand-days.ts'
 import { trueAcceptancePercent } from '../offer-log.ts'
+import { maximumFigures } from '../price-figures.ts'
 import {
   acceptanceRatePercent,
   averageMarginPercent,
   averageReturnPercent,
-  grossMarginPercent,
   investment,
-  netMarginPercent,
-  netProfit,
-  profit,
   soldMarginPercent,
   soldNetProfit,
   soldProfit,
@@ -19,9 +16,14 @@ import {
 import { compareAskingPrice, estimatedDoneUpValue, maximumPurchasePrice } from '../purchase-price.ts'
 import { qualityRange, renovationItemCost, renovationTotal, STANDARD_ITEMS } from '../renovation.ts'
 import type { FormulaSection } from './formula-text.ts'
+import { EXAMPLE_PROFITS, worked } from './worked-example.ts'
 
 const { doneUpValue, renovationCost, marginPercent, purchasePrice } = EXAMPLE_DEAL
-const COSTS = holdingCosts(purchasePrice, DEFAULT_HOLDING_COSTS)
+const { maximum: MAXIMUM } = maximumFigures(
+  EXAMPLE_DEAL,
+  maximumPurchasePrice(doneUpValue, renovationCost, marginPercent),
+)
+const { interest, insurance, councilRates } = EXAMPLE_PROFITS
 const SOLD = { salePrice: 750_000, purchasePrice: 550_000, renovationCost: 95_000 }
 const ALL_ITEMS = STANDARD_ITEMS.map((item) => ({ ...item, isSelected: true }))
 const KITCHEN = ALL_ITEMS.filter(({ id }) => id === 'kitchen')
@@ -63,13 +65,7 @@ export const PRICE_FORMULAS: readonly FormulaSection[] = [
         example: '120 m², mid-range at $1,000 to $1,500',
         result: Object.values(qualityRange('mid-range', 120)).map(formatMoney).join(' to '),
       },
-      {
-        name: 'Maximum purchase price',
-        formula: '(V − R) ÷ (1 + m), to the dollar',
-        source: METHOD,
-        example: 'V $800,000, R $100,000, m 20%',
-        result: formatMoney(maximumPurchasePrice(doneUpValue, renovationCost, marginPercent)),
-      },
+      worked(MAXIMUM, { formula: '(V − R) ÷ (1 + m), to the dollar', source: METHOD }),
       {
         name: 'Asking price and maximum',
         formula: 'Asking price − maximum purchase price',
@@ -83,13 +79,10 @@ export const PRICE_FORMULAS: readonly FormulaSection[] = [
     id: 'profit',
     heading: 'Profit and holding costs',
     formulas: [
-      {
-        name: 'Gross profit',
+      worked(EXAMPLE_PROFITS.grossProfit, {
         formula: 'V − P − R',
         source: 'Sale less purchase and renovation',
-        example: 'V $800,000, P $583,333, R $100,000',
-        result: formatMoney(profit(doneUpValue, purchasePrice, renovationCost)),
-      },
+      }),
       {
         name: 'Investment',
         formula: 'P + R',
@@ -97,64 +90,30 @@ export const PRICE_FORMULAS: readonly FormulaSection[] = [
         example: 'P $583,333, R $100,000',
         result: formatMoney(investment(purchasePrice, renovationCost)),
       },
-      {
-        name: 'Gross margin',
+      worked(EXAMPLE_PROFITS.grossMargin, {
         formula: 'Gross profit ÷ investment',
         source: 'Profit as a share of price and renovation',
-        example: '$116,667 of $683,333',
-        result: formatPercent(grossMarginPercent(doneUpValue, purchasePrice, renovationCost)),
-      },
-      {
-        name: 'Mortgage',
-        formula: 'P × l',
-        source: METHOD,
-        example: 'P $583,333, l 80%',
-        result: formatRate(COSTS.mortgageAmount),
-      },
-      {
-        name: 'Interest',
+      }),
+      worked(EXAMPLE_PROFITS.mortgage, { formula: 'P × l', source: METHOD }),
+      worked(interest, {
         formula: 'P × l × r ÷ 12 × n',
         source: 'Simple interest on an interest-only loan; principal isn’t a cost',
-        example: 'Mortgage of $466,666.40 at 7.5% for 6 months',
-        result: formatRate(COSTS.interestCosts),
-      },
-      {
-        name: 'Insurance',
-        formula: 'Yearly premium ÷ 12 × n',
-        source: METHOD,
-        example: '$1,200 a year, 6 months',
-        result: formatMoney(COSTS.insuranceCosts),
-      },
-      {
-        name: 'Council rates',
-        formula: 'Yearly rates ÷ 12 × n',
-        source: METHOD,
-        example: '$2,400 a year, 6 months',
-        result: formatMoney(COSTS.councilCosts),
-      },
-      {
+      }),
+      worked(insurance, { formula: 'Yearly premium ÷ 12 × n', source: METHOD }),
+      worked(councilRates, { formula: 'Yearly rates ÷ 12 × n', source: METHOD }),
+      worked(EXAMPLE_PROFITS.totalCosts, {
         name: 'Holding and selling costs',
         formula: 'k × P + F',
         source: METHOD,
-        example: 'Interest, insurance, rates, legal $3,000, buying $1,500, selling $15,000',
-        result: formatRate(COSTS.totalCosts),
-      },
-      {
-        name: 'Net profit',
+      }),
+      worked(EXAMPLE_PROFITS.netProfit, {
         formula: 'V − P − R − F − k × P',
         source: 'Gross profit less holding and selling costs',
-        example: '$116,667 less $38,799.99',
-        result: formatRate(netProfit(doneUpValue, purchasePrice, renovationCost, DEFAULT_HOLDING_COSTS)),
-      },
-      {
-        name: 'Net margin',
+      }),
+      worked(EXAMPLE_PROFITS.netMargin, {
         formula: 'Net profit ÷ (P + R)',
         source: 'Profit as a share of price and renovation',
-        example: '$77,867.01 of $683,333',
-        result: formatPercent(
-          netMarginPercent(doneUpValue, purchasePrice, renovationCost, DEFAULT_HOLDING_COSTS),
-        ),
-      },
+      }),
     ],
   },
   {
