@@ -39,7 +39,13 @@ interface RowActions<Row> {
 }
 
 type Body<Row> =
-  | { caption: string; columns: Columns<Row>; total?: readonly ReactNode[] | undefined; children?: never }
+  | {
+      caption: string
+      columns: Columns<Row>
+      extra?: readonly (readonly ReactNode[])[] | undefined
+      total?: readonly ReactNode[] | undefined
+      children?: never
+    }
   | { children: (rows: readonly Row[], actions: RowActions<Row>) => ReactNode; columns?: never }
 
 type RowsSectionProps<Row, Input> = Body<Row> & {

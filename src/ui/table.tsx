@@ -46,6 +46,8 @@ interface TableProps<Row> {
   actions?: (row: Row) => ReactNode
   /** What an expanded row shows below itself. */
   below?: (row: Row) => ReactNode
+  /** The cells of rows of another kind after the others, such as what belongs to none of them. */
+  extra?: readonly (readonly ReactNode[])[] | undefined
   /** The cells of a row of totals. */
   total?: readonly ReactNode[] | undefined
   /** For few columns, which fit a phone: rows aren't cards there. */
@@ -55,7 +57,7 @@ interface TableProps<Row> {
 
 /** Rows of one kind with a heading each. On a phone each row is a card, with its actions beside the heading. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, showsCaption, rows, keyOf, columns, actions, below, total, window } = props
+  const { caption, showsCaption, rows, keyOf, columns, actions, below, extra = [], total, window } = props
   const look = classNames(
     styles.table,
     !props.keepsColumns && styles.cards,
@@ -116,7 +118,16 @@ export function Table<Row>(props: TableProps<Row>) {
           <Space height={window.below} />
         </>
       ) : (
-        <tbody>{rows.map(shownRow)}</tbody>
+        <tbody>
+          {rows.map(shownRow)}
+          {extra.map((cells, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows have a fixed order
+            <tr key={at}>
+              <Cells columns={columns} cells={cells} />
+              {actions && <td className={styles.actions} />}
+            </tr>
+          ))}
+        </tbody>
       )}
       {total && (
         <tfoot>

@@ -37,16 +37,22 @@ export const expenseRows = offlineRows({
   label: ({ amount }) => `the expense of ${formatRate(amount)}`,
 })
 
-/** The figures of a budget with queued changes; undefined until all its rows are loaded. */
-export function useBudget(
-  projectId: string,
+/** All rows of a budget with queued changes, which either of its tabs loads for the other, also offline. */
+export function useBudgetRows(projectId: string) {
+  const { rows: lines, error: noLines } = lineRows.useRows(projectId)
+  const { rows: variations, error: noVariations } = variationRows.useRows(projectId)
+  const { rows: quotes, error: noQuotes } = quoteRows.useRows(projectId)
+  const { rows: expenses, error: noExpenses } = expenseRows.useRows(projectId)
+  return { lines, variations, quotes, expenses, error: noLines ?? noVariations ?? noQuotes ?? noExpenses }
+}
+export type BudgetRows = ReturnType<typeof useBudgetRows>
+
+/** The figures of a budget; undefined until all its rows are loaded. */
+export function figuresOf(
+  { lines, variations, quotes, expenses }: BudgetRows,
   contingencyPercent: number,
   view: GstView,
 ): BudgetOverview | undefined {
-  const { rows: lines } = lineRows.useRows(projectId)
-  const { rows: variations } = variationRows.useRows(projectId)
-  const { rows: quotes } = quoteRows.useRows(projectId)
-  const { rows: expenses } = expenseRows.useRows(projectId)
   if (!lines || !variations || !quotes || !expenses) return undefined
   return budgetFigures({ lines, variations, quotes, expenses }, contingencyPercent, view)
 }

@@ -1,4 +1,10 @@
-import { type BudgetLine, budgetTotals, lineFigures } from '#src/finance/budget.ts'
+import {
+  type BudgetLine,
+  budgetMark,
+  budgetTotals,
+  lineFigures,
+  variancePercent,
+} from '#src/finance/budget.ts'
 import { exact, minus, rounded } from '#src/finance/exact.ts'
 import { gstOf } from '#src/finance/tax/gst.ts'
 import type { Expense, Line, Quote, Variation } from './schema.ts'
@@ -18,9 +24,33 @@ interface BudgetRows {
 
 const NO_LINE = { original: 0, toComplete: null, isDone: false }
 
-/** The figures of each line, of what was spent on the renovation without one, and of all. */
+/**
+ * The figures of each line, of what was spent on the renovation without one, and of all. Marks, percentages and the contingency are
+ * reckoned including GST, as the budget was made: they don't depend on how amounts are shown.
+ */
 export function budgetFigures(rows: BudgetRows, contingencyPercent: number, view: GstView) {
-  const net = (amount: number) => (view === 'including' ? amount : less(amount, gstOf(amount)))
+  const gross = figuresIn(rows, contingencyPercent, 'including')
+  const shown = view === 'including' ? gross : figuresIn(rows, contingencyPercent, view)
+  const { contingencyLeft, exceededBy } = gross.totals
+  return {
+    lines: new Map(
+      gross.lines.map(([id, figures], at) => [
+        id,
+        { ...(shown.lines[at]?.[1] ?? figures), mark: budgetMark(figures) },
+      ]),
+    ),
+    unplanned: { ...shown.unplanned, mark: budgetMark(gross.unplanned) },
+    totals: {
+      ...shown.totals,
+      contingencyLeft: inView(contingencyLeft, view),
+      exceededBy: inView(exceededBy, view),
+      percent: variancePercent(gross.totals),
+    },
+  }
+}
+
+function figuresIn(rows: BudgetRows, contingencyPercent: number, view: GstView) {
+  const net = (amount: number) => inView(amount, view)
   const known = new Set(rows.lines.map(({ id }) => id))
   const parts = (lineId: string | null) => ({
     variations: rows.variations
@@ -44,12 +74,17 @@ export function budgetFigures(rows: BudgetRows, contingencyPercent: number, view
   ])
   const unplanned: BudgetLine = { ...NO_LINE, ...parts(null) }
   return {
-    lines: new Map(lines.map(([id, line]) => [id, lineFigures(line)])),
+    lines: lines.map(([id, line]) => [id, lineFigures(line)] as const),
     unplanned: lineFigures(unplanned),
     totals: budgetTotals([...lines.map(([, line]) => line), unplanned], contingencyPercent),
   }
 }
 export type BudgetOverview = ReturnType<typeof budgetFigures>
+
+/** An amount that includes GST, in NZD. */
+export function inView(amount: number, view: GstView): number {
+  return view === 'including' ? amount : less(amount, gstOf(amount))
+}
 
 /** An expense in NZD, with or without its GST. */
 export function amountOf({ amount, gst }: Pick<Expense, 'amount' | 'gst'>, view: GstView): number {

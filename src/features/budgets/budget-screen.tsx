@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type BudgetFigures, budgetMark } from '#src/finance/budget.ts'
+import type { BudgetFigures } from '#src/finance/budget.ts'
 import { formatRate } from '#src/finance/money.ts'
 import { messageOf } from '#src/lib/messages.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Row, Stack } from '#src/ui/layout.tsx'
+import { Note, Row, Stack } from '#src/ui/layout.tsx'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { useRowChange } from '#src/ui/row-actions.ts'
 import { RowsSection } from '#src/ui/rows-section.tsx'
-import type { Columns } from '#src/ui/table.tsx'
+import { CellDetail, type Columns } from '#src/ui/table.tsx'
 import { useAttempt } from '#src/ui/use-attempt.ts'
 import { type Project, stageLabel } from '../projects/schema.ts'
-import { budgetQuery, createBudget, expenseRows, lineRows, useBudget } from './api.ts'
+import { budgetQuery, createBudget, figuresOf, lineRows, useBudgetRows } from './api.ts'
 import type { BudgetOverview, GstView } from './budget-figures.ts'
-import { forecastSentence } from './budget-text.ts'
+import { actualDifference, forecastSentence } from './budget-text.ts'
 import { ForecastProfit } from './forecast-profit.tsx'
 import { GstSwitch, useGstView } from './gst-view.tsx'
 import { DeleteLineDialog, LineDialog, QuotesSection, VariationsSection } from './line-sections.tsx'
@@ -45,22 +46,26 @@ export function BudgetScreen({
   documents,
 }: BudgetScreenProps) {
   const [view, setView] = useGstView(startsWithoutGst)
-  const budget = useBudget(project.id, contingencyPercent, view)
-  const withGst = useBudget(project.id, contingencyPercent, 'including')
-  const { rows: expenses } = expenseRows.useRows(project.id)
-  const { rows: lines = [] } = lineRows.useRows(project.id)
+  const rows = useBudgetRows(project.id)
+  const { lines = [] } = rows
+  const budget = figuresOf(rows, contingencyPercent, view)
+  const withGst = figuresOf(rows, contingencyPercent, 'including')
   const change = useRowChange(lineRows, project.id)
   const [deleted, remove] = useState<Line | null>(null)
   const [varied, vary] = useState<string | null>(null)
   const [quoted, quote] = useState<string | null>(null)
-  /** Also while the expenses aren't known. */
-  const mayHaveExpenses = (line: Line) => expenses?.every(({ lineId }) => lineId !== line.id) !== true
+  /** Also while its rows aren't known. */
+  const mayHaveRows = (line: Line) =>
+    [rows.expenses, rows.quotes, rows.variations].some(
+      (some) => some?.every(({ lineId }) => lineId !== line.id) !== true,
+    )
   const toggle = (line: Line) =>
     change(line, 'done', { isDone: !line.isDone }, `Marked ${line.name} ${line.isDone ? 'not done' : 'done'}`)
-  const ofLines = { projectId: project.id, lines: lines.toSorted(byPosition), documents }
+  const ofLines = { projectId: project.id, lines: lines.toSorted(byPosition), documents, view }
 
   return (
     <>
+      <h2 className="only-print">Budget and forecast</h2>
       <RowsSection
         of={lineRows}
         parentId={project.id}
@@ -68,15 +73,25 @@ export function BudgetScreen({
         add="Add line"
         empty={<MakeBudget projectId={project.id} />}
         order={byPosition}
-        notices={(rows) =>
-          rows.length > 0 && <Summary projectId={project.id} budget={budget} view={view} onView={setView} />
+        notices={(shown) =>
+          shown.length > 0 && (
+            <Summary
+              project={project}
+              budget={budget}
+              hasFailed={rows.error !== null}
+              spent={withGst?.totals.spent ?? null}
+              view={view}
+              onView={setView}
+            />
+          )
         }
         caption="Budget lines"
         columns={columnsOf(budget)}
+        extra={budget && budget.unplanned.spent !== 0 ? [unplannedCells(budget)] : []}
         total={budget && totalCells(budget)}
         menu={(line) => ({
           name: line.name,
-          ...(mayHaveExpenses(line) && { onDelete: () => remove(line) }),
+          ...(mayHaveRows(line) && { onDelete: () => remove(line) }),
           more: (
             <>
               <MenuItem onSelect={() => vary(line.id)}>Add variation to {line.name}</MenuItem>
@@ -91,9 +106,29 @@ export function BudgetScreen({
       />
       {lines.length > 0 && (
         <>
-          <VariationsSection {...ofLines} startsAt={varied} onStarted={() => vary(null)} />
-          <QuotesSection {...ofLines} suppliers={suppliers} startsAt={quoted} onStarted={() => quote(null)} />
-          {withGst && <ForecastProfit project={project} planMonths={planMonths} totals={withGst.totals} />}
+          <Stack gap={32} className="no-print">
+            <VariationsSection {...ofLines} startsAt={varied} onStarted={() => vary(null)} />
+            <QuotesSection
+              {...ofLines}
+              suppliers={suppliers}
+              startsAt={quoted}
+              onStarted={() => quote(null)}
+            />
+          </Stack>
+          {withGst && (
+            <ForecastProfit
+              project={project}
+              planMonths={planMonths}
+              totals={withGst.totals}
+              lines={[
+                ...ofLines.lines.map(({ id, name }) => ({
+                  name,
+                  variance: withGst.lines.get(id)?.variance ?? 0,
+                })),
+                { name: UNPLANNED, variance: withGst.unplanned.variance },
+              ]}
+            />
+          )}
         </>
       )}
       {deleted && (
@@ -130,15 +165,20 @@ function MakeBudget({ projectId }: { projectId: string }) {
 }
 
 interface SummaryProps {
-  projectId: string
+  project: Project
   budget: BudgetOverview | undefined
+  /** Some of its rows couldn't be loaded. */
+  hasFailed: boolean
+  /** Including GST; null until it is known. */
+  spent: number | null
   view: GstView
   onView: (view: GstView) => void
 }
 
-function Summary({ projectId, budget, view, onView }: SummaryProps) {
+function Summary({ project, budget, hasFailed, spent, view, onView }: SummaryProps) {
   const { organizationId } = useOrganization()
-  const { data } = useQuery(budgetQuery(organizationId, projectId))
+  const { data } = useQuery(budgetQuery(organizationId, project.id))
+  const difference = spent === null ? null : actualDifference(project, spent)
   return (
     <Stack gap={12}>
       <Row isSpread align="center">
@@ -148,13 +188,22 @@ function Summary({ projectId, budget, view, onView }: SummaryProps) {
       {budget && budget.totals.exceededBy > 0 && (
         <ErrorBox>The contingency is used up: {formatRate(budget.totals.exceededBy)} over.</ErrorBox>
       )}
-      {budget && budget.unplanned.spent !== 0 && (
-        <Notice>{formatRate(budget.unplanned.spent)} was spent without a budget line: not planned.</Notice>
+      {budget && view === 'excluding' && <Note>Marks and percentages are reckoned including GST.</Note>}
+      {!budget && hasFailed && (
+        <Notice>The figures are shown once the variations, quotes and expenses are loaded.</Notice>
       )}
+      {difference !== null && <Notice>{difference}</Notice>}
       {data && data.planExcess > 0 && (
         <Notice>The plan is {formatRate(data.planExcess)} more than the deal’s renovation cost.</Notice>
       )}
-      {data?.isPlanChanged && <Notice>The plan has changed since: compare it with the budget.</Notice>}
+      {data?.isPlanChanged && (
+        <Notice>
+          The plan has changed since: compare it with the budget.{' '}
+          <Link to="/opportunities/$id" params={{ id: project.opportunityId }} className="link">
+            Open the deal
+          </Link>
+        </Notice>
+      )}
     </Stack>
   )
 }
@@ -163,9 +212,9 @@ function columnsOf(budget: BudgetOverview | undefined): Columns<Line> {
   const figure = (name: keyof BudgetFigures) => (line: Line) => (
     <Money value={budget?.lines.get(line.id)?.[name]} hasCents />
   )
-  const mark = ({ id }: Line) => {
-    const figures = budget?.lines.get(id)
-    return figures && budgetMark(figures)
+  const parts = ({ id }: Line) => {
+    const { original, variations = 0 } = budget?.lines.get(id) ?? {}
+    return variations !== 0 && `${formatRate(original)} original, ${formatRate(variations)} variations`
   }
   return [
     {
@@ -178,23 +227,45 @@ function columnsOf(budget: BudgetOverview | undefined): Columns<Line> {
       cell: ({ id }) => <SpendingBar {...budget?.lines.get(id)} />,
       onPhone: 'only',
     },
-    { head: 'Budget', isFigure: true, cell: figure('current'), onPhone: 'hidden' },
+    { head: 'Budget', isFigure: true, cell: figure('current'), detail: parts, onPhone: 'hidden' },
     { head: 'Committed', isFigure: true, cell: figure('committed'), onPhone: 'hidden' },
     { head: 'Spent', isFigure: true, cell: figure('spent'), onPhone: 'hidden' },
     { head: 'To complete', isFigure: true, cell: figure('toComplete'), onPhone: 'hidden' },
     { head: 'Forecast', isFigure: true, cell: figure('forecast'), onPhone: 'named' },
-    { head: 'Variance', isFigure: true, cell: figure('variance'), detail: mark, onPhone: 'beside' },
+    {
+      head: 'Variance',
+      isFigure: true,
+      cell: figure('variance'),
+      detail: ({ id }) => budget?.lines.get(id)?.mark,
+      onPhone: 'beside',
+    },
   ]
 }
 
+const UNPLANNED = 'Unplanned renovation'
+
 function totalCells({ totals }: BudgetOverview) {
-  const { current, committed, spent, toComplete, forecast, variance } = totals
+  return ['All lines', ...figureCells(totals, true)]
+}
+
+function unplannedCells({ unplanned }: BudgetOverview) {
+  const cells = figureCells(unplanned, false)
+  const variance = (
+    <>
+      {cells.at(-1)}
+      <CellDetail>{unplanned.mark}</CellDetail>
+    </>
+  )
+  return [UNPLANNED, ...cells.with(-1, variance)]
+}
+
+function figureCells(figures: BudgetFigures, bold: boolean) {
+  const { current, committed, spent, toComplete, forecast, variance } = figures
   return [
-    'All lines',
-    <SpendingBar key="spending" {...totals} />,
+    <SpendingBar key="spending" {...figures} />,
     ...[current, committed, spent, toComplete, forecast, variance].map((value, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the cells have a fixed order
-      <Money key={at} value={value} bold hasCents />
+      <Money key={at} value={value} bold={bold} hasCents />
     )),
   ]
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openScreen, textBox } from '#src/app/test-screen.tsx'
+import { projectRequests, SALE } from '../projects/test-projects.ts'
 import {
   choose,
   openTab,
@@ -63,7 +64,7 @@ test('the summary says how the forecast compares, and what is left of the contin
   await openTab(here, 'budget')
   await screen.findByText('Forecast $131,500 of $130,000, 1.2% over; contingency $11,500 left')
   expect(await rowOf(/^Kitchen/)).toContain('$1,500watch')
-  await region('Forecast profit').findByText('Forecast over budget')
+  await region('Forecast profit').findByText('Kitchen over budget')
 })
 
 test('a contingency that is used up is an alert', async () => {
@@ -71,15 +72,77 @@ test('a contingency that is used up is an alert', async () => {
   await here.requests.addExpense(here.mere, { amount: 500 })
   await openTab(here, 'budget')
   await screen.findByText('The contingency is used up: $1,700 over.')
-  await screen.findByText('$500 was spent without a budget line: not planned.')
+  expect(await rowOf(/^Unplanned renovation/)).toContain('$500not planned')
+  await region('Forecast profit').findByText('Unplanned renovation over budget')
 })
 
-test('amounts are shown excluding GST when asked for', async () => {
-  await here.requests.addExpense(here.mere, { amount: 1_150, gst: 150, lineId: here.kitchen.id })
+test('amounts are shown excluding GST on all tables, also after a reload; marks and percentages stay', async () => {
+  const { requests, mere, kitchen } = here
+  await requests.addExpense(mere, { amount: 31_000, gst: 0, lineId: kitchen.id })
+  await requests.addVariation(mere, { lineId: kitchen.id, amount: 230, reason: 'Stone' })
+  await requests.addQuote(mere, { lineId: kitchen.id, supplier: 'Ace Kitchens', amount: 1_150 })
   const page = await openTab(here, 'budget')
+  await waitFor(async () => expect(await rowOf(/^Kitchen/)).toContain('$1,000watch'))
   await page.user.click(await screen.findByRole('radio', { name: 'Excluding GST' }))
   await waitFor(async () => expect(await rowOf(/^Kitchen/)).toContain('$26,086.96'))
-  expect(await rowOf(/^Kitchen/)).toContain('$1,000')
+  expect(await rowOf(/^Kitchen/)).toContain('watch')
+  expect(await rowOf(/^Ace Kitchens/, 'Quotes')).toContain('$1,000')
+  expect(await rowOf(/^Kitchen/, 'Variations')).toContain('$200')
+  await screen.findByText(/, 0\.8% over; contingency/)
+  await screen.findByText('Marks and percentages are reckoned including GST.')
+  await page.open(`/projects/${here.projectId}/expenses`)
+  await screen.findByText('Total $31,000 excluding GST. Unpaid $31,000')
+  await page.reload()
+  await screen.findByText(/^Total .* excluding GST/)
+})
+
+test('the forecast profit explains each line’s difference, and a changed budget its original', async () => {
+  const { requests, mere, kitchen } = here
+  const { id } = await requests.addVariation(mere, { lineId: kitchen.id, amount: 2_500, reason: 'Stone' })
+  await requests.send(mere, 'PUT', `/budget/variations/${id}/decision`, { state: 'approved' }, 1)
+  await requests.addExpense(mere, { amount: 33_000, lineId: kitchen.id })
+  await requests.addExpense(mere, { amount: 250.5 })
+  await openTab(here, 'budget')
+  const profit = await screen.findByRole('region', { name: 'Forecast profit' })
+  expect(profit.textContent).toMatch(/Kitchen over budget\s*−\$500/)
+  expect(profit.textContent).toMatch(/Unplanned renovation over budget\s*−\$250\.50/)
+  expect(await rowOf(/^Kitchen/)).toContain('$32,500$30,000 original, $2,500 variations')
+})
+
+test('offline, the budget has its figures after only its expenses were opened', async () => {
+  await here.requests.addExpense(here.mere, { amount: 31_500, lineId: here.kitchen.id })
+  const page = await openTab(here, 'expenses')
+  await page.loaded()
+  page.setOnline(false)
+  page.fail(/^GET /, 0)
+  await page.open(`/projects/${here.projectId}/budget`)
+  await waitFor(async () => expect(await rowOf(/^Kitchen/)).toContain('$1,500watch'))
+})
+
+test('without its rows a budget says why it has no figures', async () => {
+  const page = await openScreen(here.world, '/projects', here.mere)
+  page.fail(/^GET .*\/(expenses|quotes)$/)
+  await page.open(`/projects/${here.projectId}/budget`)
+  await screen.findByText('The figures are shown once the variations, quotes and expenses are loaded.')
+})
+
+test('deleting a line names the quotes and variations that go with it', async () => {
+  const { requests, mere, kitchen } = here
+  await requests.addQuote(mere, { lineId: kitchen.id, supplier: 'Ace Kitchens', amount: 900 })
+  await requests.addVariation(mere, { lineId: kitchen.id, amount: 700, reason: 'Stone' })
+  const page = await openTab(here, 'budget')
+  await choose(page, 'Kitchen', 'Delete')
+  await screen.findByText('1 quote and 1 variation of Kitchen will also be deleted.')
+})
+
+test('a sold project says how its actual renovation cost differs from the expenses', async () => {
+  const { requests, mere, kitchen, world } = here
+  const { projects, move } = projectRequests(world)
+  const [project] = await projects(mere)
+  if (project) await move(mere, project, { status: 'sold', sale: SALE })
+  await requests.addExpense(mere, { amount: 94_550, lineId: kitchen.id })
+  await openTab(here, 'budget')
+  await screen.findByText('Actual renovation cost differs from the expenses by $450')
 })
 
 test('deleting a line with expenses asks where they go', async () => {

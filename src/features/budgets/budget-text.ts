@@ -1,13 +1,15 @@
-import { type BudgetTotals, variancePercent } from '#src/finance/budget.ts'
+import { exact, minus, rounded } from '#src/finance/exact.ts'
 import { formatPercent, formatRate, NO_FIGURE, totalOf } from '#src/finance/money.ts'
 import { daysBetween, formatDate } from '#src/finance/new-zealand-days.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
+import type { Project } from '../projects/schema.ts'
+import { amountOf, type BudgetOverview, type GstView } from './budget-figures.ts'
 import type { Expense, Line } from './schema.ts'
 
 /** "Forecast $91,250.50 of $86,800, 5.1% over; contingency $4,129.50 left". */
-export function forecastSentence(totals: BudgetTotals): string {
+export function forecastSentence(totals: BudgetOverview['totals']): string {
   const { forecast, current, contingencyLeft } = totals
-  const percent = variancePercent(totals) ?? 0
+  const percent = totals.percent ?? 0
   const distance =
     percent === 0 ? 'on budget' : `${formatPercent(Math.abs(percent), 1)} ${percent > 0 ? 'over' : 'under'}`
   const left = `contingency ${formatRate(contingencyLeft)} left`
@@ -16,11 +18,12 @@ export function forecastSentence(totals: BudgetTotals): string {
 
 /** "Unpaid $3,450, due in 5 days"; null if all is paid. `today` is the civil day in Auckland. */
 export function unpaidSentence(
-  expenses: readonly Pick<Expense, 'amount' | 'dueOn' | 'paidOn'>[],
+  expenses: readonly Pick<Expense, 'amount' | 'gst' | 'dueOn' | 'paidOn'>[],
   today: string,
+  view: GstView,
 ): string | null {
   const unpaid = expenses.filter(({ paidOn }) => paidOn === null)
-  const total = totalOf(unpaid.map(({ amount }) => amount)) ?? 0
+  const total = totalOf(unpaid.map((expense) => amountOf(expense, view))) ?? 0
   if (total <= 0) return null
   const [due] = unpaid.flatMap(({ dueOn }) => dueOn ?? []).sort()
   const when = due === undefined ? '' : `, ${dueInWords(daysBetween(today, due))}`
@@ -59,4 +62,15 @@ export function enteredAlready(
       same(one.supplier) === same(supplier) &&
       same(one.invoiceNumber) === same(invoiceNumber),
   )
+}
+
+/** Late invoices of a sold project: its actual renovation cost is what a person confirmed; null if they agree. `spent` in NZD. */
+export function actualDifference(
+  { status, actualRenovationCost }: Pick<Project, 'status' | 'actualRenovationCost'>,
+  spent: number,
+): string | null {
+  if (status !== 'sold' || actualRenovationCost === null) return null
+  const difference = rounded(minus(exact(actualRenovationCost), exact(spent)), 2)
+  if (difference === 0) return null
+  return `Actual renovation cost differs from the expenses by ${formatRate(Math.abs(difference))}`
 }

@@ -10,7 +10,7 @@ import { RowsSection } from '#src/ui/rows-section.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import type { Columns } from '#src/ui/table.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
-import { expenseRows, lineRows } from './api.ts'
+import { expenseRows, useBudgetRows } from './api.ts'
 import { amountOf, type GstView } from './budget-figures.ts'
 import { paymentInWords, unpaidSentence } from './budget-text.ts'
 import { GstSwitch, useGstView } from './gst-view.tsx'
@@ -58,7 +58,7 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
   const [moved, move] = useState<Expense | null>(null)
   const [view, setView] = useGstView(startsWithoutGst)
   const [filters, setFilters] = useState<Filters>({ goesTo: null, supplier: null, payment: null })
-  const { rows: lines = [] } = lineRows.useRows(projectId)
+  const { lines = [] } = useBudgetRows(projectId)
   const names = new Map(lines.map(({ id, name }) => [id, name]))
   const goesTo = (expense: Expense) => names.get(expense.lineId ?? '') ?? purposeLabel(expense)
   const isShown = (expense: Expense) =>
@@ -90,7 +90,7 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
               <ExpenseFilters expenses={expenses} filters={filters} goesTo={goesTo} onChange={setFilters} />
               <Row isSpread align="center">
                 <Note>
-                  {[totalInWords(expenses.filter(isShown), view), unpaidSentence(expenses, today)]
+                  {[totalInWords(expenses.filter(isShown), view), unpaidSentence(expenses, today, view)]
                     .filter(Boolean)
                     .join('. ')}
                 </Note>

@@ -10,13 +10,15 @@ import type { Project } from '../projects/schema.ts'
 
 interface ForecastProfitProps {
   project: Project
-  totals: BudgetTotals
+  totals: Pick<BudgetTotals, 'forecast' | 'current' | 'contingencyLeft'>
+  /** How far each line is over its budget, in NZD. */
+  lines: readonly { name: string; variance: number }[]
   /** The months of the plan; null without one. */
   planMonths: number | null
 }
 
 /** The planned net profit, what the budget changes about it, and the forecast. */
-export function ForecastProfit({ project, totals, planMonths }: ForecastProfitProps) {
+export function ForecastProfit({ project, totals, lines, planMonths }: ForecastProfitProps) {
   const holdingCosts = settingsOf(project)
   const months = planMonths ?? holdingCosts.months
   const purchasePrice = purchasePriceUsed(project)
@@ -27,11 +29,14 @@ export function ForecastProfit({ project, totals, planMonths }: ForecastProfitPr
   const forecast = forecastFor(months)
   const less = (a: number | null, b: number | null) =>
     a === null || b === null ? null : rounded(minus(exact(a), exact(b)), 2)
-  const lines = [
+  const rows = [
     { label: 'Planned net profit', value: planned },
     { label: 'Sale price above the done-up value', value: less(saleValue, project.doneUpValue) },
     { label: 'Budget below the planned renovation', value: less(project.renovationCost, totals.current) },
-    { label: 'Forecast over budget', value: less(0, totals.variance) },
+    ...lines.map(({ name, variance }) => ({
+      label: `${name} ${variance > 0 ? 'over' : 'under'} budget`,
+      value: less(0, variance),
+    })),
     { label: 'Contingency left', value: less(0, totals.contingencyLeft) },
     {
       label: `Held for ${formatNumber(months, 1)} months instead of ${formatNumber(holdingCosts.months)}`,
@@ -45,10 +50,11 @@ export function ForecastProfit({ project, totals, planMonths }: ForecastProfitPr
       aside="If the forecast holds and the contingency is spent"
     >
       <Ledger label="Forecast profit">
-        {lines
+        {rows
           .filter(({ value }) => value !== 0)
-          .map(({ label, value }) => (
-            <LedgerRow key={label} label={label} figure={<Money value={value} hasCents />} />
+          .map(({ label, value }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines may have the same name
+            <LedgerRow key={at} label={label} figure={<Money value={value} hasCents />} />
           ))}
         <LedgerRow kind="total" label="Forecast profit" figure={<Money value={forecast} hasCents />} />
       </Ledger>

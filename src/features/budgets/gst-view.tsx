@@ -1,11 +1,24 @@
-import { useState } from 'react'
+import { useSyncExternalStore } from 'react'
+import { readStored, subscribeToStored, writeStored } from '#src/lib/browser-storage.ts'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { GST_VIEWS, type GstView } from './budget-figures.ts'
 
-/** How amounts are shown, until it is changed as the organization's registration says. */
+const NAME = 'gst_view'
+
+/** How amounts are shown on all tables, also after a reload: until it is chosen, as the organization's registration says. */
 export function useGstView(startsWithoutGst: boolean): [GstView, (view: GstView) => void] {
-  const [chosen, choose] = useState<GstView | null>(null)
-  return [chosen ?? (startsWithoutGst ? 'excluding' : 'including'), choose]
+  const stored = useSyncExternalStore(
+    subscribeToStored,
+    () => readStored(NAME),
+    () => null,
+  )
+  const chosen = GST_VIEWS.find(({ value }) => value === stored)?.value
+  return [
+    chosen ?? (startsWithoutGst ? 'excluding' : 'including'),
+    (view) => {
+      writeStored(NAME, view)
+    },
+  ]
 }
 
 export function GstSwitch({ view, onChange }: { view: GstView; onChange: (view: GstView) => void }) {

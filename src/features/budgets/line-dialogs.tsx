@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { formatRate } from '#src/finance/money.ts'
+import { listInWords } from '#src/lib/list-in-words.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { DateField } from '#src/ui/date-field.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
-import { useRowRemoval } from '#src/ui/row-actions.ts'
+import { useRowRemoval, useRowRevert } from '#src/ui/row-actions.ts'
 import { RowDialog } from '#src/ui/row-dialog.tsx'
 import type { RowDialogProps } from '#src/ui/rows-section.tsx'
 import { DocumentField, SelectField } from '#src/ui/select-field.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
-import { showFailedChange } from '#src/ui/toasts.ts'
 import { useForm } from '#src/ui/use-form.ts'
 import { PROJECT_STAGES } from '../projects/schema.ts'
-import { assignExpenses, expenseRows, lineRows, quoteRows, variationRows } from './api.ts'
+import { assignExpenses, expenseRows, lineRows, quoteRows, useBudgetRows, variationRows } from './api.ts'
 import {
   EXPENSES_AT_ONCE,
   type Expense,
@@ -125,6 +125,12 @@ interface DeleteLineDialogProps {
 export function DeleteLineDialog({ projectId, line, others, onClose }: DeleteLineDialogProps) {
   const scope = { ...useOrganization(), parentId: projectId }
   const remove = useRowRemoval(lineRows, projectId)
+  const revert = useRowRevert(expenseRows, projectId)
+  const { variations = [], quotes = [] } = useBudgetRows(projectId)
+  const gone = [
+    { count: countOf(quotes, line), noun: 'quote' },
+    { count: countOf(variations, line), noun: 'variation' },
+  ].filter(({ count }) => count > 0)
   const { rows, ...query } = expenseRows.useRows(projectId)
   const expenses = rows?.filter(({ lineId }) => lineId === line.id)
   const [target, setTarget] = useState<string | null>(null)
@@ -139,15 +145,9 @@ export function DeleteLineDialog({ projectId, line, others, onClose }: DeleteLin
     onClose()
   }
 
+  /** Each was moved by one change. */
   function moveBack(expenses: readonly Expense[]) {
-    for (const expense of expenses) {
-      const input = expenseResource.inputOf(expense)
-      expenseRows.revert(scope, { id: expense.id, version: null }, input, (failure) =>
-        showFailedChange({ name: expenseRows.label(input), verb: 'moved back' }, failure, () =>
-          moveBack([expense]),
-        ),
-      )
-    }
+    for (const expense of expenses) revert(expense.id, expenseResource.inputOf(expense), expense.version + 1)
   }
 
   return (
@@ -167,6 +167,15 @@ export function DeleteLineDialog({ projectId, line, others, onClose }: DeleteLin
           )
         }
       </Loaded>
+      {gone.length > 0 && (
+        <p>
+          {listInWords(gone.map(({ count, noun }) => pluralize(count, noun)))} of {line.name} will also be
+          deleted.
+        </p>
+      )}
     </FormDialog>
   )
 }
+
+const countOf = (rows: readonly { lineId: string }[], line: Line) =>
+  rows.filter(({ lineId }) => lineId === line.id).length

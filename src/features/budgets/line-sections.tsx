@@ -10,6 +10,7 @@ import { RowsSection } from '#src/ui/rows-section.tsx'
 import type { Column } from '#src/ui/table.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { quoteRows, variationRows } from './api.ts'
+import { type GstView, inView } from './budget-figures.ts'
 import { lineName } from './budget-text.ts'
 import { type Line, QUOTE_STATES, type Quote, VARIATION_STATES, type Variation } from './schema.ts'
 
@@ -22,17 +23,18 @@ interface OfLinesProps {
   lines: readonly Line[]
   /** The documents of the project's deal. */
   documents: readonly { id: string; name: string }[]
+  view: GstView
   /** The line to which a row is being added. */
   startsAt: string | null
   onStarted: () => void
 }
 
-const AMOUNT: Column<{ amount: number }> = {
-  head: 'Amount',
+const amountIn = (view: GstView): Column<{ amount: number }> => ({
+  head: view === 'including' ? 'Amount' : 'Amount excluding GST',
   isFigure: true,
-  cell: ({ amount }) => <Money value={amount} bold hasCents />,
+  cell: ({ amount }) => <Money value={inView(amount, view)} bold hasCents />,
   onPhone: 'beside',
-}
+})
 
 /** The rows of a deleted line come back with it. */
 const isOf =
@@ -45,7 +47,7 @@ const labelOf = (states: readonly { value: string; label: string }[], state: str
 
 /** Changes of what a line's budget is, proposed and decided. */
 export function VariationsSection(props: OfLinesProps) {
-  const { projectId, lines, documents, startsAt, onStarted } = props
+  const { projectId, lines, documents, view, startsAt, onStarted } = props
   const change = useRowChange(variationRows, projectId)
 
   function decide(variation: Variation, state: Variation['state']) {
@@ -75,7 +77,7 @@ export function VariationsSection(props: OfLinesProps) {
           cell: ({ state }) => labelOf(VARIATION_STATES, state),
           detail: ({ decidedOn }) => decidedOn && formatDate(decidedOn),
         },
-        AMOUNT,
+        amountIn(view),
       ]}
       menu={(variation: Variation) => ({
         name: variationRows.label(variation),
@@ -94,7 +96,7 @@ export function VariationsSection(props: OfLinesProps) {
 
 /** Quotes of suppliers; accepted ones are committed. */
 export function QuotesSection(props: OfLinesProps & { suppliers: readonly string[] }) {
-  const { projectId, lines, documents, suppliers, startsAt, onStarted } = props
+  const { projectId, lines, documents, view, suppliers, startsAt, onStarted } = props
   const today = useToday()
   const change = useRowChange(quoteRows, projectId)
   const [expired, ask] = useState<Quote | null>(null)
@@ -129,7 +131,7 @@ export function QuotesSection(props: OfLinesProps & { suppliers: readonly string
           },
           { head: 'Valid until', day: ({ validUntil }) => validUntil, onPhone: 'named' },
           { head: 'State', cell: ({ state }) => labelOf(QUOTE_STATES, state) },
-          AMOUNT,
+          amountIn(view),
         ]}
         menu={(quote: Quote) => ({
           name: quoteRows.label(quote),
