@@ -3,8 +3,13 @@ import { KeysSection } from '#src/features/api-keys/keys-section.tsx'
 import { NoPermission } from '#src/features/organizations/no-permission.tsx'
 import { canManageApi } from '#src/features/organizations/rules.ts'
 import { Stack } from '#src/ui/layout.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
 import { Page } from '#src/ui/page.tsx'
 import { memberPage } from '../member.tsx'
+
+const WebhooksSection = lazyPart(
+  async () => (await import('#src/features/webhooks/webhooks-section.tsx')).WebhooksSection,
+)
 
 export const ApiPage = memberPage(({ organization, email, isEmailConfirmed }) => {
   if (!canManageApi(organization.role)) return <NoPermission heading="API" />
@@ -21,6 +26,7 @@ export const ApiPage = memberPage(({ organization, email, isEmailConfirmed }) =>
         <KeysSection
           notYet={isEmailConfirmed ? undefined : <ConfirmEmailFirst email={email} next="create API keys" />}
         />
+        <WebhooksSection />
       </Stack>
     </Page>
   )

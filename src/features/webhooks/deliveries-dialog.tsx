@@ -1,0 +1,143 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import { formatMoment, hourInAuckland, momentInSentence } from '#src/finance/new-zealand-days.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
+import { Button } from '#src/ui/button.tsx'
+import { CheckedForm } from '#src/ui/checked-form.tsx'
+import { DateField } from '#src/ui/date-field.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
+import { SkeletonRows } from '#src/ui/skeleton.tsx'
+import { type Columns, Table } from '#src/ui/table.tsx'
+import { attemptChange, showToast } from '#src/ui/toasts.ts'
+import { useMinute } from '#src/ui/use-clock.ts'
+import { useForm } from '#src/ui/use-form.ts'
+import { useSubmit } from '#src/ui/use-submit.tsx'
+import { deliveriesQuery, replayDelivery, replaySince } from './api.ts'
+import { DELIVERY_STATUSES, type Delivery, type Endpoint } from './schema.ts'
+
+interface DeliveriesDialogProps {
+  endpoint: Endpoint
+  onClose: () => void
+}
+
+export function DeliveriesDialog({ endpoint, onClose }: DeliveriesDialogProps) {
+  const { organizationId } = useOrganization()
+  const query = useInfiniteQuery(deliveriesQuery(organizationId, endpoint))
+  const columns = useColumns()
+  const isOn = endpoint.state === 'on'
+
+  async function replay({ id, type }: Delivery) {
+    await replayDelivery(organizationId, endpoint, id)
+    await query.refetch()
+    showToast({ message: `${type} is sent again` })
+  }
+
+  return (
+    <Dialog title={`Deliveries of ${endpoint.url}`} size="wide" onClose={onClose} done="Done">
+      <Loaded
+        query={query}
+        failed="Failed to load the deliveries"
+        loading={<SkeletonRows label="Loading deliveries" rows={4} />}
+      >
+        {({ pages }) => {
+          const deliveries = pages.flatMap((page) => page.deliveries)
+          if (deliveries.length === 0)
+            return <p className="quiet">No deliveries yet. Events of the last 30 days appear here.</p>
+          return (
+            <Stack>
+              <Table
+                caption="Deliveries"
+                rows={deliveries}
+                keyOf={({ id }) => id}
+                columns={columns}
+                actions={(delivery) =>
+                  isOn && (
+                    <Button
+                      size="dense"
+                      variant="quiet"
+                      aria-label={`Replay ${delivery.type}`}
+                      onClick={() => {
+                        const words = { name: 'The event', verb: 'sent again' }
+                        attemptChange(words, () => replay(delivery))
+                      }}
+                    >
+                      Replay
+                    </Button>
+                  )
+                }
+              />
+              {query.hasNextPage && (
+                <Button onClick={() => void query.fetchNextPage()} aria-disabled={query.isFetchingNextPage}>
+                  Show more
+                </Button>
+              )}
+              {isOn && <ReplayAll endpoint={endpoint} onReplayed={() => void query.refetch()} />}
+            </Stack>
+          )
+        }}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+const sinceSchema = z.object({ since: z.iso.date('Choose a day.') })
+
+interface ReplayAllProps {
+  endpoint: Endpoint
+  onReplayed: () => void
+}
+
+function ReplayAll({ endpoint, onReplayed }: ReplayAllProps) {
+  const { organizationId } = useOrganization()
+  const now = useMinute()
+  const form = useForm(sinceSchema, {})
+  /** The time of the first event that was too many for the last request. */
+  const [next, setNext] = useState<string | null>(null)
+  const sending = useSubmit(form, async ({ since }) => {
+    const from = next ?? hourInAuckland(since, 0).toISOString()
+    const replayed = await replaySince(organizationId, endpoint, from)
+    setNext(replayed.next)
+    onReplayed()
+    showToast({ message: `${pluralize(replayed.replayed, 'event')} sent again` })
+  })
+  return (
+    <CheckedForm {...sending.form}>
+      {sending.problem}
+      <Row align="end">
+        <DateField
+          label="Replay all since"
+          isPast
+          {...form.field('since')}
+          onChange={(since) => {
+            setNext(null)
+            form.edit({ since })
+          }}
+        />
+        <Button type="submit" aria-disabled={sending.isPending}>
+          {next === null ? 'Replay all' : `Continue from ${momentInSentence(next, now)}`}
+        </Button>
+      </Row>
+    </CheckedForm>
+  )
+}
+
+function useColumns(): Columns<Delivery> {
+  const now = useMinute()
+  const statusOf = ({ status }: Delivery) => DELIVERY_STATUSES.find(({ value }) => value === status)?.label
+  const attemptsOf = ({ attempts, nextAttemptAt }: Delivery) =>
+    nextAttemptAt === null
+      ? attempts > 1 && pluralize(attempts, 'attempt')
+      : `${pluralize(attempts, 'attempt')}, next ${momentInSentence(nextAttemptAt, now)}`
+  const answerOf = ({ responseStatus, responseMs }: Delivery) =>
+    [responseStatus, responseMs !== null && `${responseMs} ms`].filter(Boolean).join(', ') || '—'
+  return [
+    { head: 'Event', cell: ({ type }) => type, detail: ({ eventId }) => eventId },
+    { head: 'Time', cell: ({ createdAt }) => formatMoment(createdAt, now), onPhone: 'named' },
+    { head: 'Status', cell: statusOf, detail: attemptsOf, onPhone: 'named' },
+    { head: 'Answer', cell: answerOf, detail: ({ response }) => response, onPhone: 'named' },
+  ]
+}

@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { useOrganization } from '#src/lib/organization-context.ts'
+import { WEBHOOK_EVENTS } from '#src/lib/webhook-events.ts'
+import { CheckBox } from '#src/ui/check-box.tsx'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { Grid } from '#src/ui/layout.tsx'
+import { SecretDialog } from '#src/ui/secret-dialog.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { showToast } from '#src/ui/toasts.ts'
+import { useForm } from '#src/ui/use-form.ts'
+import { addEndpoint, changeEndpoint, deleteEndpoint, rollSecret } from './api.ts'
+import { ALL_EVENTS, type Endpoint, type NewEndpoint, newEndpointSchema } from './schema.ts'
+
+interface EndpointDialogProps {
+  /** Null for a new one, whose secret is then shown once. */
+  endpoint: Endpoint | null
+  onClose: () => void
+}
+
+export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
+  const { organizationId } = useOrganization()
+  const refetch = useRefetch()
+  const form = useForm(newEndpointSchema, endpoint ?? {})
+  const [secret, setSecret] = useState<string | null>(null)
+  const { events } = form.values
+  const isAll = events === ALL_EVENTS
+
+  async function submit(input: NewEndpoint) {
+    if (endpoint === null) {
+      const added = await addEndpoint(organizationId, input)
+      setSecret(added.secret)
+    } else {
+      const state = endpoint.state === 'on' ? 'on' : 'off'
+      await changeEndpoint(organizationId, endpoint, { ...input, state })
+      onClose()
+      showToast({ message: 'Endpoint saved' })
+    }
+    await refetch()
+  }
+
+  if (secret !== null) return <NewSecret secret={secret} onClose={onClose} />
+  return (
+    <FormDialog
+      title={endpoint === null ? 'Add endpoint' : 'Edit endpoint'}
+      action={endpoint === null ? 'Add endpoint' : 'Save'}
+      form={form}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <TextField
+        label="Address"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        hint="The https address of the program that receives the events"
+        {...form.field('url')}
+      />
+      <TextField label="Description" autoComplete="off" {...form.field('description')} />
+      <Segmented
+        label="Events"
+        options={[
+          { value: 'all', label: 'All events' },
+          { value: 'chosen', label: 'Chosen events' },
+        ]}
+        value={isAll ? 'all' : 'chosen'}
+        onChange={(value) => form.edit({ events: value === 'all' ? ALL_EVENTS : [] })}
+      />
+      {!isAll && (
+        <Grid as="fieldset" columns={200} isSparse gap={[4, 16]} aria-label="Chosen events">
+          {WEBHOOK_EVENTS.map((type) => (
+            <CheckBox
+              key={type}
+              label={type}
+              value={events.includes(type)}
+              onChange={(isChosen) =>
+                form.edit({ events: isChosen ? [...events, type] : events.filter((one) => one !== type) })
+              }
+            />
+          ))}
+        </Grid>
+      )}
+    </FormDialog>
+  )
+}
+
+interface QuestionProps {
+  endpoint: Endpoint
+  onClose: () => void
+}
+
+export function RollDialog({ endpoint, onClose }: QuestionProps) {
+  const { organizationId } = useOrganization()
+  const refetch = useRefetch()
+  const [secret, setSecret] = useState<string | null>(null)
+  if (secret !== null) return <NewSecret secret={secret} onClose={onClose} />
+  return (
+    <FormDialog
+      title="Roll secret"
+      action="Roll secret"
+      onClose={onClose}
+      onSubmit={async () => {
+        setSecret((await rollSecret(organizationId, endpoint)).secret)
+        await refetch()
+      }}
+    >
+      <p>
+        {endpoint.url} gets a new secret. Events are signed with both secrets for 24 hours, so that you can
+        replace the old one in the program that receives them.
+      </p>
+    </FormDialog>
+  )
+}
+
+export function DeleteDialog({ endpoint, onClose }: QuestionProps) {
+  const { organizationId } = useOrganization()
+  const refetch = useRefetch()
+  return (
+    <FormDialog
+      title="Delete endpoint"
+      action="Delete endpoint"
+      isDanger
+      onClose={onClose}
+      onSubmit={async () => {
+        await deleteEndpoint(organizationId, endpoint)
+        await refetch()
+        onClose()
+        showToast({ message: 'Endpoint deleted' })
+      }}
+    >
+      <p>{endpoint.url} receives no more events, and its deliveries are deleted. This can’t be undone.</p>
+    </FormDialog>
+  )
+}
+
+function NewSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
+  return (
+    <SecretDialog title="Your signing secret" label="Secret" value={secret} onClose={onClose}>
+      Copy the secret now: it won’t be shown again. The receiver verifies with it that an event comes from
+      DoneUp, as described by Standard Webhooks.
+    </SecretDialog>
+  )
+}
+
+function useRefetch(): () => Promise<void> {
+  const { client, organizationId } = useOrganization()
+  return () => client.invalidateQueries({ queryKey: ['webhooks', organizationId] })
+}

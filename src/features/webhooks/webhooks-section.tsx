@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { formatDate, momentInSentence } from '#src/finance/new-zealand-days.ts'
+import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Row } from '#src/ui/layout.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
+import { Loaded } from '#src/ui/loaded.tsx'
+import { MenuItem } from '#src/ui/menu.tsx'
+import { RowMenu } from '#src/ui/row-menu.tsx'
+import { Section } from '#src/ui/section.tsx'
+import { SkeletonRows } from '#src/ui/skeleton.tsx'
+import { type Columns, Table } from '#src/ui/table.tsx'
+import { attemptChange, showToast } from '#src/ui/toasts.ts'
+import { useMinute } from '#src/ui/use-clock.ts'
+import { changeEndpoint, endpointsQuery, sendTest } from './api.ts'
+import { ALL_EVENTS, ENDPOINT_STATES, type Endpoint, MAX_ENDPOINTS, TOO_MANY_ENDPOINTS } from './schema.ts'
+
+const EndpointDialog = lazyPart(async () => (await import('./endpoint-dialog.tsx')).EndpointDialog)
+const RollDialog = lazyPart(async () => (await import('./endpoint-dialog.tsx')).RollDialog)
+const DeleteDialog = lazyPart(async () => (await import('./endpoint-dialog.tsx')).DeleteDialog)
+const DeliveriesDialog = lazyPart(async () => (await import('./deliveries-dialog.tsx')).DeliveriesDialog)
+
+type Step = { kind: 'add' } | { kind: 'edit' | 'roll' | 'delete' | 'deliveries'; endpoint: Endpoint }
+
+export function WebhooksSection() {
+  const [step, setStep] = useState<Step | null>(null)
+  const endpoints = useOrganizationQuery(endpointsQuery)
+  const columns = useColumns()
+  const close = () => setStep(null)
+  const isFull = (endpoints.data?.length ?? 0) >= MAX_ENDPOINTS
+  return (
+    <Section
+      title="Webhooks"
+      knownAs="region"
+      action={
+        <Button size="dense" icon="plus" disabled={isFull} onClick={() => setStep({ kind: 'add' })}>
+          Add endpoint
+        </Button>
+      }
+    >
+      {isFull && <p>{TOO_MANY_ENDPOINTS}</p>}
+      <Loaded
+        query={endpoints}
+        failed="Failed to load the webhook endpoints"
+        loading={<SkeletonRows label="Loading webhook endpoints" rows={2} />}
+      >
+        {(list) =>
+          list.length === 0 ? (
+            <p className="quiet">No endpoints yet. Add one for each program that should receive events.</p>
+          ) : (
+            <Table
+              caption="Webhook endpoints"
+              rows={list}
+              keyOf={({ id }) => id}
+              columns={columns}
+              actions={(endpoint) => <Actions endpoint={endpoint} ask={setStep} />}
+            />
+          )
+        }
+      </Loaded>
+      {step?.kind === 'add' && <EndpointDialog endpoint={null} onClose={close} />}
+      {step?.kind === 'edit' && <EndpointDialog endpoint={step.endpoint} onClose={close} />}
+      {step?.kind === 'roll' && <RollDialog endpoint={step.endpoint} onClose={close} />}
+      {step?.kind === 'delete' && <DeleteDialog endpoint={step.endpoint} onClose={close} />}
+      {step?.kind === 'deliveries' && <DeliveriesDialog endpoint={step.endpoint} onClose={close} />}
+    </Section>
+  )
+}
+
+interface ActionsProps {
+  endpoint: Endpoint
+  ask: (step: Step) => void
+}
+
+function Actions({ endpoint, ask }: ActionsProps) {
+  const { client, organizationId } = useOrganization()
+  const { url, description, events, state } = endpoint
+  const isOn = state === 'on'
+  const showDeliveries = () => ask({ kind: 'deliveries', endpoint })
+
+  async function toggle() {
+    await changeEndpoint(organizationId, endpoint, { url, description, events, state: isOn ? 'off' : 'on' })
+    await client.invalidateQueries({ queryKey: ['webhooks', organizationId] })
+    showToast({ message: isOn ? 'Endpoint turned off' : 'Endpoint turned on' })
+  }
+
+  async function test() {
+    await sendTest(organizationId, endpoint)
+    showDeliveries()
+  }
+
+  return (
+    <Row isOneLine>
+      <Button size="dense" variant="quiet" aria-label={`Deliveries of ${url}`} onClick={showDeliveries}>
+        Deliveries
+      </Button>
+      <RowMenu
+        name={url}
+        onEdit={() => ask({ kind: 'edit', endpoint })}
+        more={
+          <>
+            {isOn && (
+              <MenuItem onSelect={() => attemptChange({ name: 'The test', verb: 'sent' }, test)}>
+                Send test
+              </MenuItem>
+            )}
+            <MenuItem onSelect={() => ask({ kind: 'roll', endpoint })}>Roll secret</MenuItem>
+            <MenuItem onSelect={() => attemptChange({ name: 'The endpoint', verb: 'changed' }, toggle)}>
+              {isOn ? 'Turn off' : 'Turn on'}
+            </MenuItem>
+          </>
+        }
+        onDelete={() => ask({ kind: 'delete', endpoint })}
+      />
+    </Row>
+  )
+}
+
+function useColumns(): Columns<Endpoint> {
+  const now = useMinute()
+  const stateOf = ({ state }: Endpoint) => ENDPOINT_STATES.find(({ value }) => value === state)?.label
+  const noteOf = ({ state, failingSince, formerSecretUntil }: Endpoint) =>
+    [
+      state === 'on' && failingSince !== null && `Failing since ${momentInSentence(failingSince, now)}`,
+      formerSecretUntil !== null && `Both secrets sign until ${momentInSentence(formerSecretUntil, now)}`,
+    ]
+      .filter(Boolean)
+      .join('. ')
+  return [
+    { head: 'Address', cell: ({ url }) => url, detail: ({ description }) => description },
+    {
+      head: 'Events',
+      cell: ({ events }) => (events === ALL_EVENTS ? 'All events' : pluralize(events.length, 'event')),
+    },
+    { head: 'State', cell: stateOf, detail: noteOf, onPhone: 'named' },
+    { head: 'Added', cell: ({ createdAt }) => formatDate(createdAt), onPhone: 'hidden' },
+  ]
+}
