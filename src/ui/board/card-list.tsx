@@ -1,15 +1,13 @@
-import { useVirtualizer, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { Icon } from '../icons.tsx'
 import type { BoardKind } from './board-moves.tsx'
 import styles from './card-list.module.css'
+import { useCardsInView } from './cards-in-view.ts'
 import { DraggableCard } from './draggable-card.tsx'
 import type { BoardCard } from './lanes.ts'
 import { CARD_GAP, CARD_HEIGHT, cardPitch, type ScreenSize } from './screen-size.tsx'
 
 const OVERSCAN = 2
-/** The usual height of the elements above a column's cards in pixels, used until layout. */
-const ABOVE = 245
 
 export interface CardListProps<Card extends BoardCard> {
   cards: readonly Card[]
@@ -30,29 +28,20 @@ interface ColumnCardsProps<Card extends BoardCard> extends CardListProps<Card> {
   className: string | undefined
 }
 
-/** A virtualized list with its own scroller, which must be in the DOM when the virtualizer first looks for it. */
+/** The cards of a column in view, within their own scroller. */
 export function ColumnCards<Card extends BoardCard>({
   scroller,
   startOffset,
   className,
   ...props
 }: ColumnCardsProps<Card>) {
-  'use no memo'
-  const virtualizer = useVirtualizer({
-    ...commonOptions(props),
-    getScrollElement: () => scroller.current,
-    initialRect: { width: 0, height: innerHeight - ABOVE },
-    initialOffset: startOffset,
-  })
-  useReveal(props.reveal, (index) => virtualizer.scrollToIndex(index))
-  const items = virtualizer.getVirtualItems()
-  const bottom =
-    (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? Number.POSITIVE_INFINITY)
-  const below = props.cards.length - Math.floor((bottom + CARD_GAP) / cardPitch(props.size))
+  const { inView, reveal } = useCardsInView({ size: props.size, scroller, offset: startOffset })
+  useReveal(props.reveal, reveal)
+  const below = props.cards.length - inView.ended
   return (
     <>
       <div ref={scroller} className={className}>
-        <Cards {...props} items={items} start={0} />
+        <Cards {...props} indexes={indexesOf(props, inView)} />
       </div>
       {/* Screen readers get the count from the column's heading. */}
       {below > 0 && (
@@ -64,42 +53,30 @@ export function ColumnCards<Card extends BoardCard>({
   )
 }
 
-/** A virtualized list that scrolls with the page, on phones. */
+/** The cards in view of a list that scrolls with the page, on phones. */
 export function PageCards<Card extends BoardCard>(props: CardListProps<Card>) {
-  'use no memo'
   const [start, setStart] = useState(0)
-  const virtualizer = useWindowVirtualizer({
-    ...commonOptions(props),
-    scrollMargin: start,
-    initialRect: { width: 0, height: innerHeight },
-  })
-  useReveal(props.reveal, (index) => virtualizer.scrollToIndex(index))
+  const { inView, reveal } = useCardsInView({ size: props.size, scroller: null, start })
+  useReveal(props.reveal, reveal)
   useLayoutEffect(() => {
     const top = props.list.current?.getBoundingClientRect().top ?? 0
     setStart(Math.round(top + scrollY))
   })
-  return <Cards {...props} items={virtualizer.getVirtualItems()} start={start} />
+  return <Cards {...props} indexes={indexesOf(props, inView)} />
 }
 
-function commonOptions(list: Pick<CardListProps<BoardCard>, 'cards' | 'size' | 'tabStopId' | 'draggedId'>) {
-  const { cards } = list
-  const height = CARD_HEIGHT[list.size]
-  const pinned = [list.tabStopId, list.draggedId]
+/** The cards near the visible part and the pinned ones. */
+function indexesOf(
+  { cards, tabStopId, draggedId }: Pick<CardListProps<BoardCard>, 'cards' | 'tabStopId' | 'draggedId'>,
+  inView: { first: number; last: number },
+): number[] {
+  const first = Math.max(0, inView.first - OVERSCAN)
+  const last = Math.min(cards.length - 1, inView.last + OVERSCAN)
+  const seen = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
+  const others = [tabStopId, draggedId]
     .map((id) => cards.findIndex((card) => card.id === id))
-    .filter((index) => index >= 0)
-  return {
-    count: cards.length,
-    estimateSize: () => height,
-    gap: CARD_GAP,
-    getItemKey: (index: number) => cards[index]?.id ?? index,
-    rangeExtractor: ({ startIndex, endIndex }: { startIndex: number; endIndex: number }) => {
-      const first = Math.max(0, startIndex - OVERSCAN)
-      const last = Math.min(cards.length - 1, endIndex + OVERSCAN)
-      const seen = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
-      const others = pinned.filter((index) => index < first || index > last)
-      return [...seen, ...others].toSorted((a, b) => a - b)
-    },
-  }
+    .filter((index) => index >= 0 && (index < first || index > last))
+  return [...new Set([...seen, ...others])].toSorted((a, b) => a - b)
 }
 
 function useReveal(reveal: CardListProps<BoardCard>['reveal'], show: (index: number) => void): void {
@@ -109,23 +86,21 @@ function useReveal(reveal: CardListProps<BoardCard>['reveal'], show: (index: num
 }
 
 interface CardsProps<Card extends BoardCard> extends CardListProps<Card> {
-  items: VirtualItem[]
-  /** The offset of the list in the scrolled area, in pixels. */
-  start: number
+  indexes: readonly number[]
 }
 
-function Cards<Card extends BoardCard>({ cards, items, start, size, ...props }: CardsProps<Card>) {
+function Cards<Card extends BoardCard>({ cards, indexes, size, ...props }: CardsProps<Card>) {
   const pitch = cardPitch(size)
   return (
     <div ref={props.list} className={styles.list} style={{ height: cards.length * pitch }}>
-      {items.map((item) => {
-        const card = cards[item.index]
+      {indexes.map((index) => {
+        const card = cards[index]
         return (
           card && (
             <div
-              key={item.key}
+              key={card.id}
               className={styles.slot}
-              style={{ height: CARD_HEIGHT[size], transform: `translateY(${item.start - start}px)` }}
+              style={{ height: CARD_HEIGHT[size], transform: `translateY(${index * pitch}px)` }}
             >
               <DraggableCard
                 card={card}
