@@ -3,13 +3,11 @@ import { KeysSection } from '#src/features/api-keys/keys-section.tsx'
 import { NoPermission } from '#src/features/organizations/no-permission.tsx'
 import { canManageApi } from '#src/features/organizations/rules.ts'
 import { Stack } from '#src/ui/layout.tsx'
-import { lazyPart } from '#src/ui/lazy-part.ts'
+import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { Page } from '#src/ui/page.tsx'
 import { memberPage } from '../member.tsx'
 
-const WebhooksSection = lazyPart(
-  async () => (await import('#src/features/webhooks/webhooks-section.tsx')).WebhooksSection,
-)
+const { WebhooksSection } = lazyParts(() => import('#src/features/webhooks/webhooks-section.tsx'))
 
 export const ApiPage = memberPage(({ organization, email, isEmailConfirmed }) => {
   if (!canManageApi(organization.role)) return <NoPermission heading="API" />

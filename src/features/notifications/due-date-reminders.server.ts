@@ -131,7 +131,7 @@ export async function dueReminders(
   return { reminders: all.filter(({ subject }) => !sentSubjects.has(subject)), next }
 }
 
-/** The event of a condition that is due in two working days, of the reminder that says so. */
+/** The event of a condition that is due in two working days, for its reminder. */
 function dueSoonEvent({ due, subject, opportunityId: dealId }: NewNotification): WebhookEvent[] {
   if (due?.kind !== 'condition' || dealId === undefined) return []
   const { id, day: dueOn } = due

@@ -4,7 +4,7 @@ import { useOrganization, useOrganizationQuery } from '#src/lib/organization-con
 import { pluralize } from '#src/lib/pluralize.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Row } from '#src/ui/layout.tsx'
-import { lazyPart } from '#src/ui/lazy-part.ts'
+import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { RowMenu } from '#src/ui/row-menu.tsx'
@@ -16,10 +16,8 @@ import { useMinute } from '#src/ui/use-clock.ts'
 import { changeEndpoint, endpointsQuery, sendTest } from './api.ts'
 import { ALL_EVENTS, ENDPOINT_STATES, type Endpoint, MAX_ENDPOINTS, TOO_MANY_ENDPOINTS } from './schema.ts'
 
-const EndpointDialog = lazyPart(async () => (await import('./endpoint-dialog.tsx')).EndpointDialog)
-const RollDialog = lazyPart(async () => (await import('./endpoint-dialog.tsx')).RollDialog)
-const DeleteDialog = lazyPart(async () => (await import('./endpoint-dialog.tsx')).DeleteDialog)
-const DeliveriesDialog = lazyPart(async () => (await import('./deliveries-dialog.tsx')).DeliveriesDialog)
+const { EndpointDialog, RollDialog, DeleteDialog } = lazyParts(() => import('./endpoint-dialog.tsx'))
+const { DeliveriesDialog } = lazyParts(() => import('./deliveries-dialog.tsx'))
 
 type Step = { kind: 'add' } | { kind: 'edit' | 'roll' | 'delete' | 'deliveries'; endpoint: Endpoint }
 

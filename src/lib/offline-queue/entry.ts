@@ -106,7 +106,7 @@ export interface Submission<Change> {
   change: Change
   words: ChangeWords
   version?: number
-  /** Takes back this page's last change of the row: rejected if someone else has changed the row since. */
+  /** Undoes this page's last change of the row: rejected if someone else has changed the row since. */
   isUndo?: boolean | undefined
   file?: Blob
 }

@@ -38,7 +38,7 @@ interface ChangedPart<Shown> {
 export interface ChangedFields<Shown> {
   part: string
   fields: Partial<Shown>
-  /** Takes back this page's last change of the row. */
+  /** Undoes this page's last change of the row. */
   isUndo?: boolean
   onFailed: (failure: ApiError) => void
 }

@@ -112,7 +112,7 @@ export function cardActions<Card extends ActionCard, Stage extends Card['status'
     return cardsAround(lanes, id)
   }
 
-  /** Takes back the last change of a card, unless someone else has changed it since. */
+  /** Undoes the last change of a card, unless someone else has changed it since. */
   function undo(card: Card, verb: string, change: Change): void {
     submit(card, verb, change, true)
   }
