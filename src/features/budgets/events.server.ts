@@ -1,9 +1,13 @@
 import sql from 'sql-template-tag'
+import { formatRate } from '#src/finance/money.ts'
+import { AppError } from '#src/lib/app-error.ts'
 import { changedFields, pickFields } from '#src/lib/field-edits.ts'
-import type { TenantTransaction } from '#src/platform/db/database.ts'
+import { constraintOf, type TenantTransaction } from '#src/platform/db/database.ts'
 import type { TenantWrite } from '#src/platform/db/in-organization.ts'
+import { readSettings } from '#src/platform/organization-settings.ts'
 import type { CrudChange } from '#src/platform/resource-routes.ts'
 import type { RowIdentity } from '#src/platform/row-operations.ts'
+import { assumptionSettings } from '../opportunities/assumptions/schema.ts'
 import { storeBudgetSums } from '../opportunities/budget-sums.server.ts'
 import { recordRowEvent } from '../projects/event-queries.server.ts'
 import type { RowAction } from '../projects/schema.ts'
@@ -63,6 +67,22 @@ export function namingSupplier<Input extends { supplier: string | null }, Row ex
       await addNamedSupplier(write, identity.organizationId, { name, source })
     }
     return record(write, identity, change)
+  }
+}
+
+/** Makes a change of a variation. Throws forbidden if the database refuses it: above the limit it needs an administrator. */
+export function limitingVariations<Row extends object>(
+  record: ReturnType<typeof recordedAs<Row, Row>>,
+): typeof record {
+  return async (write, identity, change) => {
+    const { assumptions } = await readSettings(write.tx, identity.organizationId, assumptionSettings)
+    try {
+      return await record(write, identity, change)
+    } catch (error) {
+      if (constraintOf(error) !== 'variations_limit') throw error
+      const limit = formatRate(assumptions.variationLimit)
+      throw new AppError('forbidden', `Variations above ${limit} need an administrator.`)
+    }
   }
 }
 

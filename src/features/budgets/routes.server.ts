@@ -7,7 +7,7 @@ import { resourceRoutes } from '#src/platform/resource-routes.ts'
 import { rowRoutes } from '#src/platform/row-routes.ts'
 import { createBudgets } from '../opportunities/budget-plans.server.ts'
 import { storeBudgetSums } from '../opportunities/budget-sums.server.ts'
-import { namingSupplier, recordChange, recordedAs } from './events.server.ts'
+import { limitingVariations, namingSupplier, recordChange, recordedAs } from './events.server.ts'
 import {
   assignExpenses,
   CHANGED_EXPENSES,
@@ -73,11 +73,13 @@ export const budgetRoutes: Operation[] = [
 ]
 
 const variations = resourceRoutes(variationResource, variationQueries)
-const recordVariation = recordedAs<Variation, Variation>({
-  action: 'variation',
-  inputOf: variationResource.inputOf,
-  nameOf: ({ amount }) => formatRate(amount),
-})
+const recordVariation = limitingVariations(
+  recordedAs<Variation, Variation>({
+    action: 'variation',
+    inputOf: variationResource.inputOf,
+    nameOf: ({ amount }) => formatRate(amount),
+  }),
+)
 
 export const variationRoutes: Operation[] = [
   ...variations.crud({
@@ -97,7 +99,8 @@ export const variationRoutes: Operation[] = [
   variations.change('put /{id}/decision', {
     operationId: 'decideVariation',
     summary: 'Approve or decline a variation',
-    description: 'Approved variations change the current budget of their line.',
+    description:
+      'Approved variations change the current budget of their line. Above the limit in the assumptions they need an administrator.',
     body: decisionSchema,
     work(write, identity, current, { state }) {
       const isOpen = state === 'proposed'

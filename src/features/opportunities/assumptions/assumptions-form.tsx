@@ -89,6 +89,11 @@ function Fields({ view }: { view: { version: number; assumptions: Assumptions } 
           isRequired
           {...figures.field('contingencyPercent')}
         />
+        <MoneyField
+          label="Variations above this need an administrator"
+          hint="Blank: members approve all"
+          {...figures.field('variationLimit')}
+        />
       </Grid>
       <h3>Selling costs of new deals</h3>
       <Segmented label="Work out by" options={PLAN_KINDS} value={kind} onChange={setKind} />

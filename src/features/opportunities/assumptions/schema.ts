@@ -24,6 +24,8 @@ export const assumptionsSchema = z.strictObject({
   seventyPercent: z.number().min(50).max(90).multipleOf(0.01).default(USUAL_POSITION.ruleOfThumbPercent),
   /** Of the original budget of a renovation, apart from its lines. */
   contingencyPercent: z.number().min(0).max(50).multipleOf(0.01).default(USUAL_CONTINGENCY_PERCENT),
+  /** In NZD: larger variations are approved by administrators only. Null: members approve all. */
+  variationLimit: priceSchema.default(null),
   riskRanges: z
     .strictObject({ value: rangeSchema, renovation: rangeSchema, months: rangeSchema, rate: rangeSchema })
     .default({
