@@ -18,7 +18,7 @@ const BUDGET_KB = {
   /** In addition to the dashboard; of a deal or project, its page with the first tab. */
   furtherScreen: 39,
   /** In addition to the first tab. */
-  furtherTab: 30,
+  furtherTab: 31,
   styles: 35,
 }
 

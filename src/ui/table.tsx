@@ -89,10 +89,7 @@ export function Table<Row>(props: TableProps<Row>) {
             <th
               key={column.head}
               scope="col"
-              className={classNames(
-                isNumeric(column) && styles.figure,
-                column.onPhone === 'only' && styles.onlyOnPhone,
-              )}
+              className={classNames(isNumeric(column) && styles.figure, lookOnPhone(column))}
               style={{ width: column.width }}
             >
               {column.headCell ?? column.head}
@@ -164,6 +161,8 @@ function cellOf<Row>({ cell, detail, money, day }: Column<Row>, row: Row): React
   )
 }
 
+const lookOnPhone = ({ onPhone }: Pick<Column<never>, 'onPhone'>) => onPhone && styles[onPhone]
+
 const isNumeric = ({ money, isFigure }: Pick<Column<never>, 'money' | 'isFigure'>) =>
   money !== undefined || isFigure === true
 
@@ -186,9 +185,7 @@ function Cells({ columns, cells }: CellsProps) {
           isNumeric(column) && 'fig',
           isNumeric(column) && styles.figure,
           column.day && styles.short,
-          column.onPhone === 'beside' && styles.besideOnPhone,
-          column.onPhone === 'hidden' && styles.hiddenOnPhone,
-          column.onPhone === 'only' && styles.onlyOnPhone,
+          lookOnPhone(column),
         )}
       >
         {cells[at]}

@@ -1,6 +1,6 @@
 import { expenseRows } from '#src/features/budgets/api.ts'
 import { ExpensesScreen } from '#src/features/budgets/expenses-screen.tsx'
-import { ReceiptsDialog, useReceipts } from '#src/features/documents/receipts.tsx'
+import { useReceipts } from '#src/features/documents/receipts-api.ts'
 import { canRenameOrganization } from '#src/features/organizations/rules.ts'
 import { useProjects } from '#src/features/projects/board/api.ts'
 import { useOpenProject } from '#src/features/projects/detail/project-screen.tsx'
@@ -11,6 +11,7 @@ import { memberPage } from '../member.tsx'
 import { useBalanceDate, useStartsWithoutGst } from './tax-defaults.ts'
 
 const { ExportSection } = lazyParts(() => import('#src/features/accounting/export-section.tsx'))
+const { ReceiptsDialog } = lazyParts(() => import('#src/features/documents/receipts-dialog.tsx'))
 
 export const ProjectExpensesTab = memberPage(({ organization }) => {
   const suppliers = supplierRows.useRows().rows ?? []

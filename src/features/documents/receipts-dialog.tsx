@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
@@ -6,35 +5,11 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { pickFiles } from '#src/ui/pick-files.ts'
-import { receiptsQuery } from './api.ts'
 import { PaperList, UploadList } from './document-panel.tsx'
 import { useDocumentRemoval, useDownload } from './documents-section.tsx'
 import { PhotoViewer } from './photo-viewer.tsx'
+import type { useReceipts } from './receipts-api.ts'
 import { RECEIPTS, RECEIPTS_PER_EXPENSE, type StoredDocument } from './schema.ts'
-import { useUploads } from './upload-queue.ts'
-
-interface ReceiptsOf {
-  id: string
-  opportunityId: string
-}
-
-/** The receipts of a project's expenses, stored and waiting. */
-export function useReceipts({ id: projectId, opportunityId }: ReceiptsOf) {
-  const { organizationId } = useOrganization()
-  const { data: stored = [] } = useQuery(receiptsQuery({ organizationId, opportunityId }))
-  const { uploads, add, retry, cancel } = useUploads({ organizationId, opportunityId })
-  const of = (expenseId: string) => ({
-    stored: stored.filter((one) => one.expenseId === expenseId),
-    uploads: uploads.filter((one) => one.expenseId === expenseId),
-  })
-  return {
-    of,
-    countOf: (expenseId: string) => of(expenseId).stored.length + of(expenseId).uploads.length,
-    add: (expenseId: string, files: readonly File[]) => add({ projectId, id: expenseId }, files),
-    retry,
-    cancel,
-  }
-}
 
 interface ReceiptsDialogProps {
   receipts: ReturnType<typeof useReceipts>

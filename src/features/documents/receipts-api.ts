@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { useOrganization } from '#src/lib/organization-context.ts'
+import { receiptsQuery } from './api.ts'
+import { useUploads } from './upload-queue.ts'
+
+interface ReceiptsOf {
+  id: string
+  opportunityId: string
+}
+
+/** The receipts of a project's expenses, stored and waiting. */
+export function useReceipts({ id: projectId, opportunityId }: ReceiptsOf) {
+  const { organizationId } = useOrganization()
+  const { data: stored = [] } = useQuery(receiptsQuery({ organizationId, opportunityId }))
+  const { uploads, add, retry, cancel } = useUploads({ organizationId, opportunityId })
+  const of = (expenseId: string) => ({
+    stored: stored.filter((one) => one.expenseId === expenseId),
+    uploads: uploads.filter((one) => one.expenseId === expenseId),
+  })
+  return {
+    of,
+    countOf: (expenseId: string) => of(expenseId).stored.length + of(expenseId).uploads.length,
+    add: (expenseId: string, files: readonly File[]) => add({ projectId, id: expenseId }, files),
+    retry,
+    cancel,
+  }
+}
