@@ -8,13 +8,23 @@ import { buildIfNeeded } from '../scripts/build.ts'
 import { browserArguments, ensureBrowser } from '../scripts/ensure-browser.ts'
 import { freePort } from '../scripts/private-postgres.ts'
 import { boardRows, emptyPageRows } from './browser-board.ts'
+import { expenseRows } from './browser-expenses.ts'
 import { interactionRows, keyRows, sliderRows } from './browser-interactions.ts'
 import { paintRows, shiftRows, transferRows } from './browser-loading.ts'
 import { personWithDeals, personWithProjects } from './browser-people.ts'
 import { printRows } from './browser-row.ts'
 import { simulationRows } from './browser-simulation.ts'
 
-const parts = ['paint', 'bytes', 'movement', 'interactions', 'simulation', 'keys', 'board'] as const
+const parts = [
+  'paint',
+  'bytes',
+  'movement',
+  'interactions',
+  'simulation',
+  'keys',
+  'board',
+  'expenses',
+] as const
 
 /**
  * Measures what a person waits for on the built pages in a real Chromium, against the budgets. Browser, server and
@@ -41,6 +51,10 @@ async function main(): Promise<void> {
     }
     if (wants('simulation')) printRows('In a worker', await simulationRows(browser, address, rounds))
     if (['paint', 'simulation'].includes(values.only)) return
+    if (wants('expenses')) {
+      printRows('The Expenses tab, empty cache', await expenseRows(browser, address, rounds))
+    }
+    if (values.only === 'expenses') return
     if (wants('keys')) {
       const person = await personWithDeals(address, 0)
       printRows('From a key press to the figure', await keyRows(browser, address, person))

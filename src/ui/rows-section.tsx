@@ -5,6 +5,7 @@ import { Notice } from './alert.tsx'
 import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
 import { Stack } from './layout.tsx'
+import { lazyPart } from './lazy-part.ts'
 import { Loaded } from './loaded.tsx'
 import { Page } from './page.tsx'
 import { ADDS_ROW, type Rows, useRowRemoval } from './row-actions.ts'
@@ -12,7 +13,10 @@ import { RowButtons } from './row-buttons.tsx'
 import { RowMenu, type RowMenuParts } from './row-menu.tsx'
 import { Section } from './section.tsx'
 import { Skeleton } from './skeleton.tsx'
-import { type Columns, Table } from './table.tsx'
+import { type Columns, type RowWindow, Table } from './table.tsx'
+
+const WindowedRows = lazyPart(async () => (await import('./windowed-rows.tsx')).WindowedRows)
+const MANY_ROWS = 100
 
 interface SectionRows<Row, Input> extends Rows<Row, Input> {
   limit: { rows: number; message: string } | undefined
@@ -153,7 +157,16 @@ export function RowsSection<Row extends Input & { id: string }, Input>(props: Ro
             return props.children(all, { menu, edit: (row) => edit({ row }), remove })
           const shown = all.filter(props.filter ?? (() => true))
           if (!isEmpty && shown.length === 0) return <div className="quiet">{props.noMatch ?? empty}</div>
-          return <Table {...props} rows={shown} keyOf={({ id }) => id} actions={menu} />
+          const table = (window?: RowWindow) => (
+            <Table
+              {...props}
+              rows={shown}
+              keyOf={({ id }) => id}
+              actions={menu}
+              {...(window && { window })}
+            />
+          )
+          return shown.length > MANY_ROWS ? <WindowedRows rows={shown}>{table}</WindowedRows> : table()
         }}
       </Loaded>
       {isOpen &&
