@@ -5,7 +5,7 @@ import { Notice } from './alert.tsx'
 import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
 import { Stack } from './layout.tsx'
-import { lazyPart } from './lazy-part.ts'
+import { lazyParts } from './lazy-parts.ts'
 import { Loaded } from './loaded.tsx'
 import { Page } from './page.tsx'
 import { ADDS_ROW, type Rows, useRowRemoval } from './row-actions.ts'
@@ -15,7 +15,7 @@ import { Section } from './section.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { type Columns, type RowWindow, Table } from './table.tsx'
 
-const WindowedRows = lazyPart(async () => (await import('./windowed-rows.tsx')).WindowedRows)
+const { WindowedRows } = lazyParts(() => import('./windowed-rows.tsx'))
 const MANY_ROWS = 100
 
 interface SectionRows<Row, Input> extends Rows<Row, Input> {
