@@ -37,6 +37,7 @@ export function useExports() {
     )
 
   const download = (id: string) => downloadByLink(`${path}/${id}/links`, organizationId)
+  const downloadReceipts = (id: string) => downloadByLink(`${path}/${id}/links?with=receipts`, organizationId)
 
   async function create(input: ExportInput): Promise<void> {
     const { id } = await request(path, exportSchema, { method: 'POST', body: input, organizationId })
@@ -47,5 +48,10 @@ export function useExports() {
     await request(`${path}/${id}`, z.unknown(), { method: 'DELETE', organizationId })
     await refetch()
   }
-  return { create, download: useMutation({ mutationFn: download }), undo: useMutation({ mutationFn: undo }) }
+  return {
+    create,
+    download: useMutation({ mutationFn: download }),
+    downloadReceipts: useMutation({ mutationFn: downloadReceipts }),
+    undo: useMutation({ mutationFn: undo }),
+  }
 }

@@ -1,4 +1,5 @@
 import { exact, minus, rounded } from '#src/finance/exact.ts'
+import { createNamesInFolders, safeFileName } from '#src/lib/file-names.ts'
 import { listInWords } from '#src/lib/list-in-words.ts'
 import type { Accounting } from '../budgets/accounting-schema.ts'
 import { PURPOSES } from '../budgets/schema.ts'
@@ -22,7 +23,37 @@ export interface ExpenseToExport {
   date: string
   dueOn: string | null
   paidOn: string | null
+  /** The names of its files. */
   receipts: readonly string[]
+}
+
+/** A receipt as it is stored, and its name in the export. */
+export interface ExportedReceipt {
+  documentId: string
+  name: string
+}
+
+type WithDocuments = Pick<ExpenseToExport, 'date' | 'supplier' | 'invoiceNumber'> & {
+  documents: readonly { id: string; name: string }[]
+}
+
+/** Names the receipts of expenses, such as "2027-02-04 Ace Plumbing Ltd INV-204.jpg". */
+export function nameReceipts<Expense extends WithDocuments>(
+  expenses: readonly Expense[],
+): { expenses: (Expense & Pick<ExpenseToExport, 'receipts'>)[]; receipts: ExportedReceipt[] } {
+  const uniqueName = createNamesInFolders()
+  const receipts: ExportedReceipt[] = []
+  const named = expenses.map((expense) => {
+    const { date, invoiceNumber, documents } = expense
+    const stem = [date, payee(expense), invoiceNumber].filter(Boolean).join(' ')
+    const own = documents.map(({ id, name }) => {
+      const extension = /\.[a-z0-9]+$/i.exec(name)?.[0] ?? ''
+      return { documentId: id, name: uniqueName('', safeFileName(`${stem}${extension}`, date)) }
+    })
+    receipts.push(...own)
+    return { ...expense, receipts: own.map(({ name }) => name) }
+  })
+  return { expenses: named, receipts }
 }
 
 /** Seen alike in several public repositories that import bills into Xero. */
@@ -161,7 +192,7 @@ function statementCells(expense: ExpenseToExport): CsvCell[] {
   return [day, money(-amount), payee(expense), description(expense), invoiceNumber, null]
 }
 
-const payee = ({ supplier }: ExpenseToExport) => supplier ?? 'No supplier'
+const payee = ({ supplier }: Pick<ExpenseToExport, 'supplier'>) => supplier ?? 'No supplier'
 
 /** Ids made within a minute begin alike; Xero would make one bill of those with one number. */
 function reference({ invoiceNumber, id }: ExpenseToExport, expenses: readonly ExpenseToExport[]): string {

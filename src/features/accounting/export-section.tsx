@@ -131,8 +131,8 @@ interface ExportsProps {
   exports: ReturnType<typeof useExports>
 }
 
-function Exports({ expenseExports, exports: { download, undo } }: ExportsProps) {
-  const error = download.error ?? undo.error
+function Exports({ expenseExports, exports: { download, downloadReceipts, undo } }: ExportsProps) {
+  const error = download.error ?? downloadReceipts.error ?? undo.error
   const [undone, ask] = useState<ExpenseExport | null>(null)
   return (
     <>
@@ -140,7 +140,7 @@ function Exports({ expenseExports, exports: { download, undo } }: ExportsProps) 
       {expenseExports.length > 0 && (
         <Stack as="ul" gap={8} aria-label="Exports">
           {expenseExports.map((batch) => {
-            const { id, format, from, to, project } = batch
+            const { id, format, from, to, project, receipts } = batch
             const words = nameOf(batch)
             return (
               <Row key={id} as="li" align="center" isSpread gap={[4, 16]}>
@@ -155,6 +155,15 @@ function Exports({ expenseExports, exports: { download, undo } }: ExportsProps) 
                   <Button size="dense" aria-label={`Download: ${words}`} onClick={() => download.mutate(id)}>
                     Download
                   </Button>
+                  {receipts > 0 && (
+                    <Button
+                      size="dense"
+                      aria-label={`Download with receipts: ${words}`}
+                      onClick={() => downloadReceipts.mutate(id)}
+                    >
+                      With {pluralize(receipts, 'receipt')}
+                    </Button>
+                  )}
                   <Button size="dense" aria-label={`Undo: ${words}`} onClick={() => ask(batch)}>
                     Undo
                   </Button>

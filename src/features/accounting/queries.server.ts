@@ -5,7 +5,7 @@ import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { readSettings } from '#src/platform/organization-settings.ts'
 import { accountingSettings } from '../budgets/accounting-schema.ts'
-import { type ExpenseToExport, expensesCsv, missingCode } from './expense-files.ts'
+import { type ExpenseToExport, expensesCsv, missingCode, nameReceipts } from './expense-files.ts'
 import {
   type ExpenseExport,
   type ExportFormat,
@@ -17,7 +17,8 @@ import {
   TOO_MANY,
 } from './schema.ts'
 
-const VIEW = sql`e.id, e.format, e.from_day as "from", e.to_day as "to", e.created_at as "exportedAt", t.count, t.project`
+const VIEW = sql`e.id, e.format, e.from_day as "from", e.to_day as "to", e.created_at as "exportedAt", t.count, t.project,
+  jsonb_array_length(e.receipts) as receipts`
 
 const TOTALS = sql`cross join lateral (
   select count(*)::int as count, case when count(distinct p.id) = 1 then min(o.address) end as project
@@ -52,16 +53,16 @@ export async function createExport(
 ): Promise<ExpenseExport> {
   const { tx } = write
   const { accounting } = await readSettings(tx, organizationId, accountingSettings)
-  const expenses = await readExpenses(tx, organizationId, input)
+  const { expenses, receipts } = nameReceipts(await readExpenses(tx, organizationId, input))
   if (expenses.length === 0) throw new AppError('not_found', NOTHING_TO_EXPORT)
   if (expenses.length > MAX_EXPORTED) rejectProblem({ field: 'from', message: TOO_MANY })
   const missing = missingCode(input.format, expenses, accounting)
   if (missing !== null) rejectProblem({ field: 'format', message: missing })
   const id = uuidv7()
   await tx.query(sql`
-    insert into expense_exports (organization_id, id, format, from_day, to_day, content, exported_by)
+    insert into expense_exports (organization_id, id, format, from_day, to_day, content, receipts, exported_by)
     values (${organizationId}, ${id}, ${input.format}, ${input.from}, ${input.to},
-      ${expensesCsv(input.format, expenses, accounting)}, ${userId})`)
+      ${expensesCsv(input.format, expenses, accounting)}, ${JSON.stringify(receipts)}::jsonb, ${userId})`)
   const marked = expenses.map((expense) => ({ id: expense.id, version: expense.version }))
   await tx.query(sql`
     insert into exported_expenses (organization_id, export_id, expense_id, version)
@@ -93,6 +94,22 @@ export async function loadExport(
   return { ...exportSchema.parse(row.view), content: row.content }
 }
 
+/** The files of an export's receipts that still exist, by their names in it. */
+export function listReceiptFiles(
+  tx: TenantTransaction,
+  organizationId: string,
+  id: string,
+): Promise<{ path: string; key: string; size: number }[]> {
+  return tx.query(sql`
+    select x.name as path, d.file_key as key, d.size::float8 as size
+    from expense_exports e
+    cross join jsonb_to_recordset(e.receipts) as x ("documentId" uuid, name text)
+    join documents d on d.organization_id = e.organization_id and d.id = x."documentId"
+      and d.status = 'ready' and d.deleted_at is null
+    where e.organization_id = ${organizationId} and e.id = ${id}
+    order by x.name`)
+}
+
 /** One change for all: each page refetches its expenses and the exports. */
 async function reportMarks({ report, version }: TenantWrite, id: string): Promise<void> {
   report({ kind: 'expenseExport', id, version: await version })
@@ -103,12 +120,15 @@ function readExpenses(
   tx: TenantTransaction,
   organizationId: string,
   { format, from, to, projectIds, onlyNew }: ExportInput,
-): Promise<ExpenseToExport[]> {
+): Promise<(Omit<ExpenseToExport, 'receipts'> & { documents: { id: string; name: string }[] })[]> {
   const day = dayOf(format)
-  return tx.query<ExpenseToExport>(sql`
+  return tx.query(sql`
     select r.id, r.version, o.address as project, r.supplier, r.invoice_number as "invoiceNumber", r.purpose,
       l.name as line, r.note, r.amount::float8 as amount, r.gst::float8 as gst, r.date::text as date,
-      r.due_on::text as "dueOn", r.paid_on::text as "paidOn", '[]'::jsonb as receipts
+      r.due_on::text as "dueOn", r.paid_on::text as "paidOn", 
+      (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name) order by d.created_at, d.id), '[]')
+        from documents d where d.organization_id = r.organization_id and d.expense_id = r.id
+          and d.status = 'ready' and d.deleted_at is null) as documents
     from expenses r
     join projects p on p.organization_id = r.organization_id and p.id = r.project_id and p.deleted_at is null
     join opportunities o on o.organization_id = p.organization_id and o.id = p.opportunity_id and o.deleted_at is null

@@ -14,6 +14,7 @@ import {
   type Operation,
   operation,
 } from '#src/platform/api.ts'
+import { sendArchive } from '#src/platform/archive-download.ts'
 import { type Identity, inOrganization } from '#src/platform/db/in-organization.ts'
 import { idempotentWrite } from '#src/platform/idempotency.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
@@ -21,8 +22,9 @@ import type { Services } from '#src/platform/services.ts'
 import { isSubscriber, requireMemberOf } from '#src/platform/session.ts'
 import { signLinkToken, verifyLinkToken } from '#src/platform/short-links.ts'
 import { BYTE_ORDER_MARK } from '../opportunities/csv.ts'
-import { createExport, deleteExport, listExports, loadExport } from './queries.server.ts'
+import { createExport, deleteExport, listExports, listReceiptFiles, loadExport } from './queries.server.ts'
 import {
+  downloadQuerySchema,
   EXPENSES_LINK_PURPOSE,
   type ExpenseExport,
   exportInputSchema,
@@ -34,6 +36,7 @@ import {
 } from './schema.ts'
 
 const EXPORTS_PER_HOUR = 60
+const ARCHIVES_PER_HOUR = 12
 const exportParams = idParams.extend({ exportId: z.uuid() })
 export const MEMBER_PROBLEMS = ['not_signed_in', 'subscription_required', 'not_found'] as const
 
@@ -80,37 +83,42 @@ export const expenseExportRoutes: Operation[] = [
     params: exportParams,
     description: 'The link expires after 60 seconds and works only for the member who requested it.',
     access: requireSubscribedMember,
+    query: downloadQuerySchema,
     status: 201,
     response: json(downloadLinkSchema, 'The link'),
     errors: MEMBER_PROBLEMS,
-    async handle(c, { session, params: { exportId } }) {
+    async handle(c, { session, params: { exportId }, query: { with: extra } }) {
       await inOrganization(c.get('db'), session, (tx) => loadExport(tx, session.organizationId, exportId))
       const claims = linkClaims(session, exportId)
       const { token, expiresAt } = signLinkToken(claims, c.var.env.SESSION_SECRET, c.get('now')())
       const path = `/api/organizations/${session.organizationId}/expense-exports/${exportId}/file`
-      return { url: `${path}?token=${token}`, expiresAt }
+      return { url: `${path}?${new URLSearchParams({ ...(extra && { with: extra }), token })}`, expiresAt }
     },
   }),
   operation('get /{id}/expense-exports/{exportId}/file', {
     operationId: 'downloadExpenseExport',
     summary: 'Download a file of expenses',
     params: exportParams,
-    description: 'As it was written: UTF-8 with a byte order mark, RFC 4180. Requires a link.',
+    description:
+      'As it was written: UTF-8 with a byte order mark, RFC 4180; or a ZIP archive of it and the receipts. Requires a link.',
     access: requireSubscribedMember,
-    query: z.object({ token: z.string().max(100) }),
-    response: content('text/csv', 'The file', 'binary'),
+    query: downloadQuerySchema.extend({ token: z.string().max(100) }),
+    response: content('text/csv', 'The file, or the archive', 'binary'),
     errors: [...MEMBER_PROBLEMS, 'invalid_link'],
-    async handle(c, { session, params: { exportId }, query: { token } }) {
+    async handle(c, { session, params: { exportId }, query: { token, with: extra } }) {
       const claims = linkClaims(session, exportId)
       if (!verifyLinkToken(claims, token, c.var.env.SESSION_SECRET, c.get('now')()))
         throw new AppError('invalid_link')
       const file = await inOrganization(c.get('db'), session, (tx) =>
         loadExport(tx, session.organizationId, exportId),
       )
-      return new Response(BYTE_ORDER_MARK + file.content, {
+      const name = fileName(session.organizationName ?? '', file)
+      const text = BYTE_ORDER_MARK + file.content
+      if (extra) return sendReceipts(c, session, { id: exportId, name, text })
+      return new Response(text, {
         headers: {
           'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': attachment(fileName(session.organizationName ?? '', file)),
+          'content-disposition': attachment(name),
           'cache-control': 'private, no-store',
         },
       })
@@ -133,6 +141,22 @@ export const expenseExportRoutes: Operation[] = [
     },
   }),
 ]
+
+/** The file of an export with the receipts of its expenses, apart from those that were deleted since. */
+async function sendReceipts(
+  c: Context<Services>,
+  { organizationId, userId }: Identity,
+  { id, name, text }: { id: string; name: string; text: string },
+): Promise<Response> {
+  const identity = { organizationId, userId }
+  await limitRate(c, { key: `receipts:${userId}`, hits: ARCHIVES_PER_HOUR, seconds: HOUR_SECONDS })
+  const files = await inOrganization(c.get('db'), identity, (tx) => listReceiptFiles(tx, organizationId, id))
+  const archive = { name: name.replace(/csv$/, 'zip'), userId, organizationId, now: c.get('now')() }
+  return sendArchive(c, archive, async ({ addText, addStored }) => {
+    await addText(name, [text])
+    for (const file of files) addStored(file)
+  })
+}
 
 function linkClaims({ organizationId, userId }: Identity, exportId: string) {
   return { purpose: EXPENSES_LINK_PURPOSE, id: exportId, organizationId, userId }

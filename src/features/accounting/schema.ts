@@ -33,6 +33,8 @@ export const exportSchema = z.object({
   from: civilDateSchema,
   to: civilDateSchema,
   count: z.int(),
+  /** How many files its expenses had. */
+  receipts: z.int(),
   /** The address of the project whose expenses it has; null for several. */
   project: z.string().nullable(),
   exportedAt: z.iso.datetime({ offset: true }),
@@ -44,3 +46,6 @@ export const exportsQuerySchema = z.object({ projectId: z.uuid().optional() })
 /** The latest. */
 export const MAX_LISTED = 50
 export const exportsSchema = z.object({ expenseExports: z.array(exportSchema) })
+
+/** What a download has besides the file: an archive with the receipts. */
+export const downloadQuerySchema = z.object({ with: z.literal('receipts').optional() })
