@@ -83,12 +83,12 @@ export function planDates(plan: SitePlan): PlanDates {
 }
 
 /** The site days from one day to another, both included. */
-export function siteDaysBetween(plan: SitePlan, from: CivilDay, to: CivilDay): number {
+export function siteDays(plan: SitePlan, from: CivilDay, to: CivilDay): CivilDay[] {
   const calendar = siteCalendar(plan)
-  let count = 0
+  const days: CivilDay[] = []
   for (let day = rollForward(from, calendar); day <= to; day = rollForward(addDays(day, 1), calendar))
-    count += 1
-  return count
+    days.push(day)
+  return days
 }
 
 /** Calendar days from the baseline's end to the plan's: positive if it is later. */

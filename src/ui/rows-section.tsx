@@ -1,4 +1,3 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Anchor } from '#src/lib/anchors.ts'
 import { Notice } from './alert.tsx'
@@ -84,6 +83,8 @@ type RowsSectionProps<Row, Input> = Body<Row> & {
   /** Opens the dialog for a new row with these values. */
   start?: Partial<Input> | null
   onStarted?: () => void
+  /** The row that a link opened, of `useLinkedRow`. */
+  linked?: { id: string; leave: () => void }
 }
 
 /** A section with the rows of one resource: loading, limit, adding, editing, and deletion with Undo. */
@@ -108,8 +109,8 @@ export function RowsSection<Row extends Input & { id: string }, Input>(props: Ro
   const addButton = useRef<HTMLButtonElement>(null)
   const remove = useRowRemoval(of, parentId)
   const rows = order === undefined ? unordered : unordered?.toSorted(order)
-  const linked = useLinkedRow(rows)
-  const edited = opened ?? (linked.row ? { row: linked.row } : null)
+  const linked = rows?.find(({ id }) => id === props.linked?.id)
+  const edited = opened ?? (linked ? { row: linked } : null)
   const isFull = rows !== undefined && of.limit !== undefined && rows.length >= of.limit.rows
   const isEmpty = rows?.length === 0
   const hasRows = rows !== undefined && !isEmpty
@@ -122,7 +123,7 @@ export function RowsSection<Row extends Input & { id: string }, Input>(props: Ro
   useFocusOfClosed(addButton, isOpen, isEmpty)
   function close() {
     edit(null)
-    if (linked.row) linked.leave()
+    if (linked) props.linked?.leave()
     onStarted?.()
   }
 
@@ -203,16 +204,6 @@ export function RowsSection<Row extends Input & { id: string }, Input>(props: Ro
       {body}
     </Section>
   )
-}
-
-/** The row whose id is the hash of the page's address: a link opens its dialog. */
-function useLinkedRow<Row extends { id: string }>(rows: readonly Row[] | undefined) {
-  const hash = useLocation({ select: (location) => location.hash })
-  const navigate = useNavigate()
-  return {
-    row: rows?.find(({ id }) => id === hash),
-    leave: () => void navigate({ to: '.', hash: '', replace: true, resetScroll: false, ignoreBlocker: true }),
-  }
 }
 
 /** The button that opened the dialog may be the one of the empty state, which the first row replaces before or after it closes. */

@@ -5,7 +5,6 @@ import { useAssumptions } from '#src/features/opportunities/assumptions/api.ts'
 import { useOpenProject } from '#src/features/projects/detail/project-screen.tsx'
 import { planDocument } from '#src/features/projects/plan-api.ts'
 import { supplierRows } from '#src/features/suppliers/api.ts'
-import { planMonths } from '#src/finance/plan.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { useStartsWithoutGst } from './tax-defaults.ts'
 
@@ -19,7 +18,7 @@ export function ProjectBudgetTab() {
   return (
     <BudgetScreen
       project={project}
-      planMonths={plan && plan.version > 0 ? planMonths(plan.plan) : null}
+      plan={plan}
       contingencyPercent={useAssumptions().contingencyPercent}
       startsWithoutGst={useStartsWithoutGst()}
       suppliers={suppliers.map(({ name }) => name)}

@@ -3,17 +3,20 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { BudgetFigures } from '#src/finance/budget.ts'
 import { formatRate } from '#src/finance/money.ts'
+import { planMonths } from '#src/finance/plan.ts'
 import { messageOf } from '#src/lib/messages.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Note, Row, Stack } from '#src/ui/layout.tsx'
+import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { useRowChange } from '#src/ui/row-actions.ts'
 import { RowsSection } from '#src/ui/rows-section.tsx'
 import { CellDetail, type Columns } from '#src/ui/table.tsx'
 import { useAttempt } from '#src/ui/use-attempt.ts'
+import type { PlanView } from '../projects/plan-schema.ts'
 import { type Project, stageLabel } from '../projects/schema.ts'
 import { budgetQuery, createBudget, figuresOf, lineRows, useBudgetRows } from './api.ts'
 import type { BudgetOverview, GstView } from './budget-figures.ts'
@@ -24,11 +27,13 @@ import { DeleteLineDialog, LineDialog, QuotesSection, VariationsSection } from '
 import type { Line } from './schema.ts'
 import { SpendingBar } from './spending-bar.tsx'
 
+const { SpendingSection } = lazyParts(() => import('./spending-section.tsx'))
+
 interface BudgetScreenProps {
   project: Project
   contingencyPercent: number
-  /** The months of the project’s plan; null without one. */
-  planMonths: number | null
+  /** Undefined while loading; version 0 if none is saved. */
+  plan: PlanView | undefined
   startsWithoutGst: boolean
   /** The names of the organization's suppliers. */
   suppliers: readonly string[]
@@ -40,7 +45,7 @@ interface BudgetScreenProps {
 export function BudgetScreen({
   project,
   contingencyPercent,
-  planMonths,
+  plan,
   startsWithoutGst,
   suppliers,
   documents,
@@ -118,7 +123,7 @@ export function BudgetScreen({
           {withGst && (
             <ForecastProfit
               project={project}
-              planMonths={planMonths}
+              planMonths={plan && plan.version > 0 ? planMonths(plan.plan) : null}
               totals={withGst.totals}
               lines={[
                 ...ofLines.lines.map(({ id, name }) => ({
@@ -130,6 +135,9 @@ export function BudgetScreen({
             />
           )}
         </>
+      )}
+      {budget && rows.expenses && plan && (
+        <SpendingSection lines={lines} expenses={rows.expenses} budget={budget} plan={plan} view={view} />
       )}
       {deleted && (
         <DeleteLineDialog

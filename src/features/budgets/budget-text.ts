@@ -1,7 +1,9 @@
 import { exact, minus, rounded } from '#src/finance/exact.ts'
-import { formatPercent, formatRate, NO_FIGURE, totalOf } from '#src/finance/money.ts'
-import { daysBetween, formatDate } from '#src/finance/new-zealand-days.ts'
+import { formatMoney, formatPercent, formatRate, NO_FIGURE, totalOf } from '#src/finance/money.ts'
+import { type CivilDay, daysBetween, formatDate } from '#src/finance/new-zealand-days.ts'
+import type { SpendingPoint } from '#src/finance/spending.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
+import { shortDay } from '../opportunities/card-text.ts'
 import type { Project } from '../projects/schema.ts'
 import { amountOf, type BudgetOverview, type GstView } from './budget-figures.ts'
 import type { Expense, Line } from './schema.ts'
@@ -14,6 +16,20 @@ export function forecastSentence(totals: BudgetOverview['totals']): string {
     percent === 0 ? 'on budget' : `${formatPercent(Math.abs(percent), 1)} ${percent > 0 ? 'over' : 'under'}`
   const left = `contingency ${formatRate(contingencyLeft)} left`
   return `Forecast ${formatRate(forecast)} of ${formatRate(current)}, ${distance}; ${left}`
+}
+
+interface SpendingToday extends Pick<SpendingPoint, 'planned' | 'actual'> {
+  budget: number
+  /** The day on which the budget is spent at this rate, if it isn't yet. */
+  end: CivilDay | null
+}
+
+/** "By 12 Feb you meant to have spent $15,000; it is $18,200. At this rate the budget ends on 9 Mar." */
+export function spendingSentence({ planned, actual, budget, end }: SpendingToday, today: CivilDay): string {
+  const meant = `By ${shortDay(today, today)} you meant to have spent ${formatMoney(planned)}`
+  const now = `${meant}; it is ${formatMoney(actual)}.`
+  if (end !== null) return `${now} At this rate the budget ends on ${shortDay(end, today)}.`
+  return budget > 0 && (actual ?? 0) >= budget ? `${now} The budget is spent.` : now
 }
 
 /** "Unpaid $3,450, due in 5 days"; null if all is paid. `today` is the civil day in Auckland. */

@@ -10,6 +10,7 @@ import { RowsSection } from '#src/ui/rows-section.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import type { Columns } from '#src/ui/table.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
+import { useLinkedRow } from '#src/ui/use-linked-row.ts'
 import { expenseRows, useBudgetRows } from './api.ts'
 import { amountOf, type GstView } from './budget-figures.ts'
 import { paymentInWords, unpaidSentence } from './budget-text.ts'
@@ -71,6 +72,7 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
       <RowsSection
         of={expenseRows}
         parentId={projectId}
+        linked={useLinkedRow()}
         title="Expenses"
         add="Add expense"
         hasPhoneBar

@@ -1,23 +1,37 @@
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Row } from '../layout.tsx'
 import styles from './bar-chart.module.css'
 import { type BarLayout, layOutBars, type PlacedBar } from './bar-layout.ts'
 import { ChartFigure, type ChartProps } from './chart-figure.tsx'
 
 const HEIGHT = 208
 
+/** A line through the rows; without colour they differ by width and dashes. */
+export interface ChartLine {
+  name: string
+  look: 'thin' | 'thick' | 'dashed'
+  /** One for each row; null where the line isn't drawn. */
+  values: readonly (number | null)[]
+}
+
 interface BarChartProps extends ChartProps {
   /** Values that follow each other, such as a balance, are joined by a line. */
   isLine?: boolean
+  /** Several lines instead of bars. The value of a row is then the highest of its points. */
+  lines?: readonly ChartLine[]
 }
 
 /** Vertical bars, or a line; negative bars are hatched. The height is fixed to avoid layout shifts. */
-export function BarChart({ isLine = false, ...props }: BarChartProps) {
+export function BarChart({ isLine = false, lines, ...props }: BarChartProps) {
   const [frame, width] = useWidth()
   return (
     <ChartFigure {...props}>
       <div ref={frame} className={styles.frame} role="img" aria-label={props.summary}>
-        {width > 0 && <Bars width={width} layout={layOutBars(props.rows, width, HEIGHT)} isLine={isLine} />}
+        {width > 0 && (
+          <Bars width={width} layout={layOutBars(props.rows, width, HEIGHT)} isLine={isLine} lines={lines} />
+        )}
       </div>
+      {lines && <Legend lines={lines} />}
     </ChartFigure>
   )
 }
@@ -26,11 +40,12 @@ interface BarsProps {
   width: number
   layout: BarLayout
   isLine: boolean
+  lines: readonly ChartLine[] | undefined
 }
 
-function Bars({ width, layout, isLine }: BarsProps) {
+function Bars({ width, layout, isLine, lines }: BarsProps) {
   const hatch = useId()
-  const { left, zero, ticks, bars } = layout
+  const { left, zero, ticks, bars, heightOf } = layout
   return (
     <svg className={styles.chart} viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
       <pattern id={hatch} width={5} height={5} patternTransform="rotate(45)" patternUnits="userSpaceOnUse">
@@ -44,16 +59,42 @@ function Bars({ width, layout, isLine }: BarsProps) {
           </text>
         </g>
       ))}
-      {isLine ? (
+      {lines ? (
+        lines.map(({ name, look, values }) => (
+          <polyline
+            key={name}
+            points={bars.flatMap(({ middle }, at) => pointOf(middle, values[at], heightOf)).join(' ')}
+            className={styles[look]}
+          />
+        ))
+      ) : isLine ? (
         <Line bars={bars} />
       ) : (
         bars.map((bar) => <Bar key={bar.row.id ?? bar.row.label} bar={bar} hatch={hatch} />)
       )}
       <line x1={left} x2={width} y1={zero} y2={zero} className={styles.zero} />
       {bars.map((bar) => (
-        <Labels key={bar.row.id ?? bar.row.label} bar={bar} />
+        <Labels key={bar.row.id ?? bar.row.label} bar={lines ? { ...bar, figure: null } : bar} />
       ))}
     </svg>
+  )
+}
+
+const pointOf = (x: number, value: number | null | undefined, heightOf: (value: number) => number) =>
+  value == null ? [] : [`${x},${heightOf(value)}`]
+
+function Legend({ lines }: { lines: readonly ChartLine[] }) {
+  return (
+    <Row as="ul" gap={[4, 20]} className="text-13">
+      {lines.map(({ name, look }) => (
+        <li key={name}>
+          <svg className={styles.sample} viewBox="0 0 28 8" aria-hidden="true">
+            <line x2={28} y1={4} y2={4} className={styles[look]} />
+          </svg>{' '}
+          {name}
+        </li>
+      ))}
+    </Row>
   )
 }
 

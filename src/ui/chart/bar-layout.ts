@@ -75,7 +75,13 @@ export function layOutBars(rows: readonly ChartRow[], width: number, height: num
       name: null,
     }
   })
-  return { left, zero, ticks, bars: withNames(withFigures(bars, width), x.step(), zero) }
+  return {
+    left,
+    zero,
+    ticks,
+    heightOf: (value: number) => y(value),
+    bars: withNames(withFigures(bars, width), x.step(), zero),
+  }
 }
 
 /** Adds figures, starting with the largest bar and skipping those that would overlap. */

@@ -11,6 +11,8 @@ export interface ChartProps {
   summary: string
   rows: readonly ChartRow[]
   heads: readonly [name: string, figure: string, note?: string]
+  /** Instead of the table of rows. */
+  table?: ReactNode
   empty: ReactNode
   aside?: ReactNode
 }
@@ -20,7 +22,15 @@ const VIEWS = [
   { value: 'table', label: 'Table' },
 ] as const
 
-export function ChartFigure({ title, rows, heads, empty, aside, children }: PropsWithChildren<ChartProps>) {
+export function ChartFigure({
+  title,
+  rows,
+  heads,
+  table,
+  empty,
+  aside,
+  children,
+}: PropsWithChildren<ChartProps>) {
   const id = useId()
   const [view, setView] = useState<'chart' | 'table'>('chart')
   const hasFigures = rows.some(({ value }) => value !== null)
@@ -39,13 +49,11 @@ export function ChartFigure({ title, rows, heads, empty, aside, children }: Prop
           </div>
         )}
       </Row>
-      {!hasFigures ? (
-        empty
-      ) : view === 'chart' ? (
-        children
-      ) : (
-        <ChartTable title={title} rows={rows} heads={heads} />
-      )}
+      {!hasFigures
+        ? empty
+        : view === 'chart'
+          ? children
+          : (table ?? <ChartTable title={title} rows={rows} heads={heads} />)}
     </figure>
   )
 }

@@ -6,7 +6,7 @@ import {
   planDates,
   type SitePlan,
   type StageDates,
-  siteDaysBetween,
+  siteDays,
 } from '#src/finance/plan.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { Note } from '#src/ui/layout.tsx'
@@ -64,7 +64,7 @@ export function PlanBars({ plan, baseline, isReadOnly, sentenceOf, onDays }: Pla
                     count={shown[stage].days}
                     style={span(days)}
                     dayAt={(share) => addDays(from, Math.round(share * count) - 1)}
-                    daysUntil={(day) => siteDaysBetween(plan, days.from, day)}
+                    daysUntil={(day) => siteDays(plan, days.from, day).length}
                     onDrag={(to) => drag(to === null ? null : { stage, days: to })}
                     onDays={(to) => to !== plan[stage].days && onDays(stage, to)}
                   />

@@ -1,0 +1,80 @@
+import { formatMoney } from '#src/finance/money.ts'
+import { type CivilDay, daysBetween, formatDate } from '#src/finance/new-zealand-days.ts'
+import type { SitePlan } from '#src/finance/plan.ts'
+import { budgetEnd, firstSpending, type SpendingPoint, spendingCurve } from '#src/finance/spending.ts'
+import { BarChart } from '#src/ui/chart/bar-chart.tsx'
+import { Section } from '#src/ui/section.tsx'
+import { Table } from '#src/ui/table.tsx'
+import { useToday } from '#src/ui/use-clock.ts'
+import { shortDay } from '../opportunities/card-text.ts'
+import { amountOf, type BudgetOverview, type GstView } from './budget-figures.ts'
+import { spendingSentence } from './budget-text.ts'
+import type { Expense, Line } from './schema.ts'
+
+const LEAST_DAYS = 14
+
+export interface SpendingProps {
+  lines: readonly Line[]
+  expenses: readonly Expense[]
+  budget: BudgetOverview
+  plan: { plan: SitePlan; baseline: SitePlan | null }
+  view: GstView
+}
+
+/** What was meant to be spent, what is, and what will be, by week; after two weeks of spending. */
+export function SpendingSection({ lines, expenses, budget, plan: { plan, baseline }, view }: SpendingProps) {
+  const today = useToday()
+  const spent = expenses
+    .filter(({ purpose, date }) => purpose === 'renovation' && date <= today)
+    .map((expense) => ({ date: expense.date, amount: amountOf(expense, view) }))
+  const first = firstSpending(spent)
+  if (first === null || daysBetween(first, today) < LEAST_DAYS) return null
+  const staged = lines.flatMap(({ id, stage }) => {
+    const figures = budget.lines.get(id)
+    return figures ? [{ stage, current: figures.current, toComplete: figures.toComplete }] : []
+  })
+  const curve = spendingCurve({ lines: staged, expenses: spent, plan, baseline, today })
+  const end = budgetEnd(budget.totals.current, spent, today)
+  const now = curve.find(({ day }) => day === today)
+  return (
+    <Section title="Spending" knownAs="region">
+      {now && (
+        <p className="below-3">{spendingSentence({ ...now, end, budget: budget.totals.current }, today)}</p>
+      )}
+      <BarChart
+        title="Spending by week"
+        summary={`${formatMoney(now?.planned)} planned and ${formatMoney(now?.actual)} spent until today`}
+        heads={['Until', 'Planned']}
+        empty={null}
+        lines={[
+          { name: 'Planned', look: 'thin', values: curve.map(({ planned }) => planned) },
+          { name: 'Actual', look: 'thick', values: curve.map(({ actual }) => actual) },
+          { name: 'Forecast', look: 'dashed', values: curve.map(({ forecast }) => forecast) },
+        ]}
+        rows={curve.map((point) => ({
+          label: shortDay(point.day, today),
+          value: Math.max(point.planned, point.actual ?? 0, point.forecast ?? 0),
+          shownAs: formatMoney(point.planned),
+        }))}
+        table={<SpendingTable curve={curve} today={today} />}
+      />
+    </Section>
+  )
+}
+
+function SpendingTable({ curve, today }: { curve: readonly SpendingPoint[]; today: CivilDay }) {
+  return (
+    <Table
+      caption="Spending by week"
+      keepsColumns
+      rows={curve}
+      keyOf={({ day }) => day}
+      columns={[
+        { head: 'Until', cell: ({ day }) => (day === today ? 'Today' : formatDate(day)) },
+        { head: 'Planned', money: ({ planned }) => planned },
+        { head: 'Actual', money: ({ actual }) => actual },
+        { head: 'Forecast', money: ({ forecast }) => forecast },
+      ]}
+    />
+  )
+}

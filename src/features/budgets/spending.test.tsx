@@ -1,0 +1,51 @@
+import { screen, within } from '@testing-library/dom'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { closeScreen, openScreen } from '#src/app/test-screen.tsx'
+import { addDays, todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
+import { projectRequests } from '../projects/test-projects.ts'
+import { spendingSentence } from './budget-text.ts'
+import { budgetRequests } from './test-budgets.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+afterEach(closeScreen)
+afterAll(() => world.close())
+
+test('what was meant to be spent, what is, and when the budget ends at this rate, in a sentence', () => {
+  const today = { planned: 15_000, actual: 18_200, budget: 25_000 }
+  expect(spendingSentence({ ...today, end: '2027-03-09' }, '2027-02-12')).toBe(
+    'By 12 Feb you meant to have spent $15,000; it is $18,200. At this rate the budget ends on 9 Mar.',
+  )
+  expect(spendingSentence({ ...today, budget: 18_000, end: null }, '2027-02-12')).toBe(
+    'By 12 Feb you meant to have spent $15,000; it is $18,200. The budget is spent.',
+  )
+})
+
+test('after two weeks of spending, the budget has a chart of it with a table by week', async () => {
+  const mere = await world.person()
+  const { project } = await projectRequests(world).win(mere)
+  const requests = budgetRequests(world, project.id)
+  const today = todayInAuckland(new Date())
+  await requests.addLine(mere, { name: 'Skip', stage: 'demolition', original: 5_000 })
+  await requests.addExpense(mere, { amount: 1_150.5, date: addDays(today, -13) })
+  const open = async () => {
+    const page = await openScreen(world, `/projects/${project.id}/budget`, mere)
+    await screen.findByText(/^Forecast \$/)
+    return page
+  }
+  await open()
+  expect(screen.queryByRole('region', { name: 'Spending' })).toBeNull()
+
+  await requests.addExpense(mere, { amount: 500, date: addDays(today, -14) })
+  const { user } = await open()
+  const region = within(await screen.findByRole('region', { name: 'Spending' }))
+  expect(
+    region.getByText(/you meant to have spent \$0; it is \$1,651\. At this rate the budget ends on /),
+  ).toBeTruthy()
+  await user.click(region.getByRole('radio', { name: 'Table' }))
+  const row = region.getByRole('rowheader', { name: 'Today' }).closest('tr')
+  expect(row?.textContent).toBe('Today$0$1,651$1,651')
+})

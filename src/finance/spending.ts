@@ -1,0 +1,139 @@
+import { type Exact, exact, over, plus, rounded, sum, times } from './exact.ts'
+import { addDays, type CivilDay, daysBetween, weekdayOf } from './new-zealand-days.ts'
+import { type PlanStage, planDates, type SitePlan, siteDays } from './plan.ts'
+
+/** What is planned, and what is left to spend, for a budget line, in NZD. A line of `sold` belongs to the plan's end. */
+export interface StagedAmount {
+  stage: PlanStage | 'sold'
+  current: number
+  toComplete: number
+}
+
+/** Spending in NZD. */
+export interface DatedAmount {
+  date: CivilDay
+  amount: number
+}
+
+/** The spending up to a day, in NZD with cents; null where a line of the chart has no point. */
+export interface SpendingPoint {
+  day: CivilDay
+  planned: number
+  actual: number | null
+  forecast: number | null
+}
+
+type Days = ReadonlyMap<PlanStage | 'sold', readonly CivilDay[]>
+
+/** What was meant to be spent up to and including a day: each line is spread evenly over the site days of its stage. */
+export function plannedSpend(lines: readonly StagedAmount[], plan: SitePlan, day: CivilDay): number {
+  return rounded(amountUntil(lines, 'current', { days: stageDays(plan), day }), 2)
+}
+
+/** The sum of what is dated up to and including a day. */
+export function actualSpend(expenses: readonly DatedAmount[], day: CivilDay): number {
+  return rounded(spentUntil(expenses, day), 2)
+}
+
+interface Spending {
+  lines: readonly StagedAmount[]
+  expenses: readonly DatedAmount[]
+  plan: SitePlan
+  /** Null: what was planned is measured from the plan. */
+  baseline: SitePlan | null
+  today: CivilDay
+}
+
+/**
+ * Each Sunday from the first work or expense to the plan's end, and today: what was planned and spent until then; from today on
+ * what was spent and the rest of each line, spread over what is left of its stage, or on the next day if nothing is.
+ */
+export function spendingCurve({ lines, expenses, plan, baseline, today }: Spending): SpendingPoint[] {
+  const planned = stageDays(baseline ?? plan)
+  const rest = restOf(stageDays(plan), today)
+  const used = [...planned.values(), ...rest.values()].flat()
+  const days = weekEnds([...used, ...expenses.map(({ date }) => date), today], today)
+  const spent = spentUntil(expenses, today)
+  return days.map((day) => ({
+    day,
+    planned: rounded(amountUntil(lines, 'current', { days: planned, day }), 2),
+    actual: day <= today ? actualSpend(expenses, day) : null,
+    forecast:
+      day < today ? null : rounded(plus(spent, amountUntil(lines, 'toComplete', { days: rest, day })), 2),
+  }))
+}
+
+/**
+ * The day on which the budget is spent if spending goes on as fast as from its first day to today; null if it is spent
+ * already, or nothing is spent.
+ */
+export function budgetEnd(
+  budget: number,
+  expenses: readonly DatedAmount[],
+  today: CivilDay,
+): CivilDay | null {
+  const spent = actualSpend(expenses, today)
+  const first = firstSpending(expenses)
+  if (first === null || spent <= 0 || spent >= budget) return null
+  const days = exact(daysBetween(first, today) + 1)
+  const needed = rounded(over(times(exact(budget), days), exact(spent)), 0)
+  return addDays(first, Math.max(needed, 1) - 1)
+}
+
+/** The day of the first expense; null without one. */
+export function firstSpending(expenses: readonly DatedAmount[]): CivilDay | null {
+  const [first, ...others] = expenses.map(({ date }) => date)
+  return first === undefined ? null : others.reduce(earlier, first)
+}
+
+/** The site days of each stage. A stage that takes no time has the last day before it. */
+function stageDays(plan: SitePlan): Days {
+  let last = plan.startsOn
+  const { stages, end } = planDates(plan)
+  const days = new Map<PlanStage | 'sold', readonly CivilDay[]>([['sold', [end]]])
+  for (const { stage, days: of } of stages) {
+    const all = of === null ? [] : siteDays(plan, of.from, of.to)
+    days.set(stage, all.length > 0 ? all : [of?.to ?? last])
+    if (of !== null && of.to > last) last = of.to
+  }
+  return days
+}
+
+/** What is left of each stage after today. */
+function restOf(days: Days, today: CivilDay): Days {
+  const rest = [...days].map(([stage, all]): [PlanStage | 'sold', CivilDay[]] => {
+    const left = all.filter((day) => day > today)
+    return [stage, left.length > 0 ? left : [addDays(today, 1)]]
+  })
+  return new Map(rest)
+}
+
+/** The Sundays on which the weeks of these days end, and today in its week. */
+function weekEnds(days: readonly CivilDay[], today: CivilDay): CivilDay[] {
+  const [first, last] = [days.reduce(earlier, today), days.reduce(later, today)]
+  const ends: CivilDay[] = []
+  let day = addDays(first, (7 - weekdayOf(first)) % 7)
+  for (; day < last; day = addDays(day, 7)) ends.push(day)
+  return [...new Set([...ends, day, today])].sort()
+}
+
+const earlier = (a: CivilDay, b: CivilDay) => (b < a ? b : a)
+const later = (a: CivilDay, b: CivilDay) => (b > a ? b : a)
+
+/** The share of each line that is on days up to this one. */
+function amountUntil(
+  lines: readonly StagedAmount[],
+  amount: 'current' | 'toComplete',
+  { days, day }: { days: Days; day: CivilDay },
+): Exact {
+  const shares = lines.map((line) => {
+    const of = days.get(line.stage) ?? []
+    const until = exact(of.filter((one) => one <= day).length)
+    return times(exact(line[amount]), over(until, exact(of.length)))
+  })
+  return sum(shares)
+}
+
+function spentUntil(expenses: readonly DatedAmount[], day: CivilDay): Exact {
+  return sum(expenses.filter(({ date }) => date <= day).map(({ amount }) => exact(amount)))
+}

@@ -1,0 +1,28 @@
+import {
+  PLAN_STAGES,
+  type PlanStage,
+  type SitePlan,
+  type StagePlan,
+  USUAL_CLOSING,
+  USUAL_SITE_DAYS,
+} from './plan.ts'
+
+const STAGE = { startsOn: null, skipped: null, doneOn: null }
+
+/** The usual plan from 11 Jan 2027 in Auckland, with changes. */
+export function planOf(
+  changes: Partial<Record<PlanStage, Partial<StagePlan>>> = {},
+  other: Partial<SitePlan> = {},
+) {
+  const stages = PLAN_STAGES.map((stage) => [
+    stage,
+    { ...STAGE, days: USUAL_SITE_DAYS[stage], ...changes[stage] },
+  ])
+  return {
+    startsOn: '2027-01-11',
+    provinces: ['Auckland'],
+    ...USUAL_CLOSING,
+    ...Object.fromEntries(stages),
+    ...other,
+  } as SitePlan
+}
