@@ -17,10 +17,12 @@ import {
   soldNetProfit,
   soldProfit,
 } from '#src/finance/profit.ts'
+import { remainderOf } from '#src/finance/test-worked-sums.ts'
 import { createTestWorld, type Person, roundsOf, type TestWorld } from '#src/server/test-world.ts'
 import { BOARD_STATUSES, OPPORTUNITY_STATUSES } from '../opportunities/schema.ts'
-import { inPeriod, sumOfProfits } from '../projects/figures.ts'
+import { inPeriod, PROFIT_VIEWS, sumOfProfits } from '../projects/figures.ts'
 import { PROJECT_STAGES, projectListSchema } from '../projects/schema.ts'
+import { keyFigures } from './figures.ts'
 import { performanceIn, rememberDeals, type TestDeal, type TestMove } from './test-histories.ts'
 
 const ORGANIZATIONS = roundsOf(210)
@@ -116,11 +118,12 @@ test(`in ${ORGANIZATIONS} random organizations the API’s figures match the for
       const response = await world.send('GET', '/api/projects', { as: person })
       const board = projectListSchema.parse(await response.json()).projects
       for (const period of PERIODS) {
-        const { offers, sold, profits, dealStages, projectStages } = await performanceIn(
-          world,
-          person,
-          period,
-        )
+        const performance = await performanceIn(world, person, period)
+        const { offers, sold, profits, dealStages, projectStages } = performance
+        for (const { name, value, how } of PROFIT_VIEWS.flatMap((view) =>
+          keyFigures(performance, view.value),
+        ))
+          if (value !== null) expect([name, remainderOf(how()) ?? 0]).toEqual([name, 0])
         expect({ offers, sold: pick(sold) }).toEqual(figuresOf(deals, period))
         // The board of projects and this screen show the same profit.
         const onBoard = inPeriod(board, period, TODAY).filter(({ status }) => status === 'sold')

@@ -1,0 +1,204 @@
+// @module-tag postgres
+import fc from 'fast-check'
+import Papa from 'papaparse'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cashFlow, peakCashFigure } from '#src/finance/cash-flow.ts'
+import { roundToDecimals } from '#src/finance/money.ts'
+import { netSafeFigure, rungFigure } from '#src/finance/offer-explanations.ts'
+import { offerLadder, USUAL_POSITION } from '#src/finance/offer-ladder.ts'
+import { FILE_RULES } from '#src/finance/rules/rules.ts'
+import { netProfitFigure, scenarioFigures } from '#src/finance/scenario-figures.ts'
+import { TYPICAL_SELLING_PLAN } from '#src/finance/selling-costs.ts'
+import { budgetFigure, salePriceFigure, targetFigure } from '#src/finance/target-figures.ts'
+import type { Target } from '#src/finance/target-price.ts'
+import { figuresIn, remainderOf } from '#src/finance/test-worked-sums.ts'
+import type { Figure } from '#src/finance/worked-sum.ts'
+import { createTestWorld, roundsOf, type TestWorld } from '#src/server/test-world.ts'
+import { priceFigure, renovationFigure, valueFigure } from '../calculators/figures.ts'
+import { newRenovationPlan, withAllSelected } from '../calculators/renovation-plan.ts'
+import { emptyProperty } from '../calculators/rules.ts'
+import { changesOf } from '../opportunities/draft.ts'
+import { withEdit } from '../opportunities/edits.ts'
+import { dealFigures } from '../opportunities/figures/deal-figures.ts'
+import type { Opportunity } from '../opportunities/opportunity-schema.ts'
+import { gstSums, profitAfterTax, returnsAfterTax, taxSums } from '../opportunities/tax/explanations.ts'
+import { lendingFigures, lendingSums } from '../opportunities/tax/lending-figures.ts'
+import { type GstCost, USUAL_OWNERSHIP } from '../opportunities/tax/schema.ts'
+import { ladderGst, type TaxFacts, taxFigures } from '../opportunities/tax/tax-figures.ts'
+import { edited, newDeal, read } from '../opportunities/test-deals.ts'
+import { exported } from '../opportunities/test-imports.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+afterAll(() => world.close())
+
+const cents = (least: number, most: number) =>
+  fc.integer({ min: least * 100, max: most * 100 }).map((amount) => amount / 100)
+const money = fc.oneof(cents(0, 999_999_999), cents(0, 2_000_000), fc.integer({ min: 0, max: 999_999_999 }))
+const price = fc.option(money, { freq: 8 })
+const settings = fc.record({
+  months: fc.integer({ min: 1, max: 60 }),
+  interestRate: fc.integer({ min: 0, max: 200 }).map((tenths) => tenths / 10),
+  loanToValueRatio: fc.integer({ min: 0, max: 100 }),
+  insurancePremium: money,
+  councilRates: money,
+  legalFees: money,
+  buyingCosts: money,
+  sellingCosts: money,
+})
+const edits = fc
+  .record({
+    askingPrice: price,
+    doneUpValue: price,
+    renovationCost: price,
+    profitMargin: cents(0, 100),
+    paid: fc.option(cents(1, 2_500_000)),
+    holdingCosts: fc.option(settings),
+    sellingPlan: fc.constantFrom(null, TYPICAL_SELLING_PLAN),
+  })
+  .map(({ paid, ...edit }) => ({ ...edit, ...(paid !== null && { actualPurchasePrice: paid }) }))
+
+const kind = fc.constantFrom('individual' as const, 'company' as const, 'trust' as const)
+const ownership = fc.record({
+  gstRegistered: fc.boolean(),
+  vendor: fc.constantFrom('registered' as const, 'unregistered' as const, 'unknown' as const),
+  isAssociated: fc.boolean(),
+  sellerGst: cents(1, 300_000),
+  marketValue: cents(1, 3_000_000),
+  costsWithoutGst: fc.subarray<GstCost>(['legal', 'renovation', 'insurance']),
+  taxedAs: fc.constantFrom('trading' as const, 'capital' as const),
+  valuation: fc.option(cents(1, 2_500_000)),
+  isExempt: fc.boolean(),
+  owners: fc.tuple(kind, kind).map((all) => all.map((one) => ({ name: 'Ana', kind: one, share: 50 }))),
+  otherIncomes: fc.array(fc.option(cents(1, 300_000)), { minLength: 2, maxLength: 2 }),
+  householdIncome: fc.option(cents(1, 400_000)),
+  otherDebt: fc.option(cents(1, 900_000)),
+})
+const target: fc.Arbitrary<Target> = fc.oneof(
+  fc.record({ of: fc.constant('profit' as const), value: cents(-100_000, 500_000) }),
+  fc.record({
+    of: fc.constantFrom('margin' as const, 'returnOnPrice' as const, 'cashOnCash' as const),
+    value: fc.integer({ min: -50, max: 500 }),
+  }),
+)
+const random = fc.record({
+  edit: edits,
+  ownership,
+  target,
+  today: fc.constantFrom('2026-11-22', '2025-03-31'),
+  houseSize: fc.integer({ min: 20, max: 1_000 }),
+  sold: fc.record({ actualSalePrice: fc.option(money), actualRenovationCost: money }),
+})
+
+function everyFigure(deal: Opportunity, facts: TaxFacts, wanted: Target): Figure[] {
+  const figures = dealFigures(deal)
+  const { complete, target: start, ladder, inputs } = figures
+  const position = { ...USUAL_POSITION, ...ladderGst(inputs, facts) }
+  return [
+    ...figuresIn(figures),
+    netSafeFigure(ladder),
+    ...offerLadder(ladder, position).map((rung) => rungFigure(rung, ladder, position)),
+    ...figuresIn(scenarioFigures(inputs)),
+    ...(start
+      ? [
+          targetFigure(start, wanted),
+          salePriceFigure(start, figures.price, wanted.value),
+          budgetFigure(start, figures.price, wanted.value),
+        ]
+      : []),
+    ...(complete ? [netProfitFigure(complete), peakCashFigure(cashFlow(complete))] : []),
+    ...taxedFigures(deal, facts),
+  ]
+}
+
+function taxedFigures(deal: Opportunity, facts: TaxFacts): Figure[] {
+  const { inputs } = dealFigures(deal)
+  const [tax, lending] = [taxFigures(inputs, facts), lendingFigures(inputs, facts)]
+  return [
+    profitAfterTax(tax),
+    ...(tax
+      ? [
+          ...tax.results.flatMap((result) => gstSums(tax, result)),
+          ...returnsAfterTax(tax),
+          ...taxSums(tax, facts.rules),
+        ]
+      : []),
+    ...(lending ? lendingSums(facts.ownership, inputs.purchasePrice, lending) : []),
+  ]
+}
+
+function calculatedFigures({ doneUpValue, profitMargin }: Opportunity, houseSize: number): Figure[] {
+  const renovation = withAllSelected(newRenovationPlan(houseSize), true)
+  const renovationCost = renovationFigure(renovation).value
+  const valued = { valuation: doneUpValue, marginPercent: profitMargin, renovation, renovationCost }
+  const property = { ...emptyProperty('1 Kererū Street', new Date(0)), ...valued }
+  return [valueFigure(property), renovationFigure(renovation), priceFigure(property)]
+}
+
+test('the lines of every figure of 10,000 random deals add up to it', async () => {
+  const deal = await newDeal(world, await world.person())
+  const counts = { added: 0, all: 0 }
+  const names = new Set<string>()
+  for (const one of fc.sample(random, { numRuns: roundsOf(10_000), seed: 20_261_127 })) {
+    const { sellingPlan, ...edit } = one.edit
+    const changed = { ...withEdit(deal, changesOf(deal, edit)), ...one.sold, sellingPlan }
+    const facts = {
+      ownership: { ...USUAL_OWNERSHIP, ...one.ownership },
+      settlement: null,
+      today: one.today,
+      rules: FILE_RULES,
+    }
+    const all = [...everyFigure(changed, facts, one.target), ...calculatedFigures(changed, one.houseSize)]
+    for (const { name, value, how } of all.filter((figure) => figure.value !== null)) {
+      const sum = how()
+      expect(sum.lines.at(-1)?.value, name).toBe(value)
+      const remainder = remainderOf(sum)
+      counts.all += 1
+      if (remainder !== null) counts.added += 1
+      if (remainder) expect.fail(`${remainder} ${name} ${JSON.stringify({ sum, one })}`)
+      names.add(name)
+    }
+  }
+  expect(counts.added / counts.all).toBeGreaterThan(0.95)
+  expect(names.size).toBeGreaterThanOrEqual(42)
+}, 300_000)
+
+test('random deals have the same figures on screen, from the API and in the export', async () => {
+  const mere = await world.person()
+  const onScreen = new Map<string, Opportunity>()
+  for (const edit of fc.sample(edits, { numRuns: roundsOf(400), seed: 20_261_128 })) {
+    const deal = await newDeal(world, mere)
+    const changes = changesOf(deal, edit)
+    onScreen.set(deal.id, withEdit(deal, changes))
+    await edited(world, mere, deal, changes)
+  }
+  const text = await exported(world, mere)
+  const { data } = Papa.parse<Record<string, string>>(text.replace('\ufeff', '').trimEnd(), { header: true })
+  expect(data).toHaveLength(onScreen.size)
+  for (const line of data) {
+    const id = line['Deal id'] ?? ''
+    const shown = onScreen.get(id)
+    if (shown === undefined) throw new Error(`The export has the unknown deal ${id}`)
+    for (const deal of [shown, await read(world, mere, id)])
+      expect(Object.entries(line)).toEqual(expect.arrayContaining(exportedFigures(deal)))
+  }
+}, 120_000)
+
+function exportedFigures(deal: Opportunity): [string, string][] {
+  const figures = dealFigures(deal)
+  const { complete } = figures
+  const inCents = (value: number | null) => (value === null ? '' : roundToDecimals(value, 2).toFixed(2))
+  return [
+    ['Maximum purchase price', inCents(figures.maximum.value)],
+    ['Gross profit', inCents(figures.grossProfit.value)],
+    ['Gross margin (%)', String(figures.grossMargin.value ?? '')],
+    ['Holding costs', inCents(figures.totalCosts.value)],
+    ['Net profit', inCents(figures.netProfit.value)],
+    ['Net margin (%)', String(figures.netMargin.value ?? '')],
+    ['Break-even sale', inCents(figures.breakEven.value)],
+    ['Net-safe price', inCents(netSafeFigure(figures.ladder).value)],
+    ['Peak cash', inCents(complete && peakCashFigure(cashFlow(complete)).value)],
+  ]
+}
