@@ -5,7 +5,7 @@ import { listScreens } from './build-budgets.ts'
 const read = (name: string) => readFileSync(new URL(`../src/app/${name}`, import.meta.url), 'utf8')
 
 test('every screen has a size budget', () => {
-  const { open, further } = listScreens(read('router.tsx'), read('signed-in.ts'))
+  const { open, further } = listScreens(read('router.tsx'), read('signed-in-screens.ts'))
   expect(open).toContain('app/pages/landing-page.tsx')
   expect(further).toEqual(
     expect.arrayContaining([

@@ -17,7 +17,9 @@ export const routeChunks: Rolldown.CodeSplittingGroup[] = [
   { name: smallShared, includeDependenciesRecursively: false },
 ]
 
-const SCREEN_INDEX = '/signed-in.ts'
+const SCREEN_INDEX = '/signed-in-screens.ts'
+/** Is loaded before the screens of the index: for the split, it imports them. */
+const SCREEN_FRAME = '/signed-in.ts'
 /** The page around the tabs of a deal. */
 const DEAL = 'deal'
 const DEAL_TABS = [
@@ -40,7 +42,7 @@ function sharedByDealScreens(id: string, context: Rolldown.ChunkingContext): str
 /** The routes and signed-in screens that load the module at once. */
 function screensUsing(id: string, context: Rolldown.ChunkingContext): string[] {
   const { importers, dynamicImporters, isRoute } = graphOf(context)
-  const isScreen = (user: string) => dynamicImporters(user).some((index) => index.endsWith(SCREEN_INDEX))
+  const isScreen = (user: string) => dynamicImporters(user).some((frame) => frame.endsWith(SCREEN_FRAME))
   const users = reachable(id, (user) => (isRoute(user) || isScreen(user) ? [] : importers(user)))
   return users.filter((user) => isRoute(user) || isScreen(user)).map(nameOf)
 }
@@ -68,8 +70,12 @@ function smallShared(id: string, context: Rolldown.ChunkingContext): string | nu
 
 function graphOf(context: Graph) {
   const getModuleInfo = (id: string) => context.getModuleInfo(id)
-  const importers = (id: string) => getModuleInfo(id)?.importers ?? []
-  const dynamicImporters = (id: string) => getModuleInfo(id)?.dynamicImporters ?? []
+  const isIndex = (id: string) => id.endsWith(SCREEN_INDEX)
+  const importers = (id: string) => getModuleInfo(id)?.importers.filter((user) => !isIndex(user)) ?? []
+  const dynamicImporters = (id: string) =>
+    getModuleInfo(id)?.dynamicImporters.map((user) =>
+      isIndex(user) ? user.replace(SCREEN_INDEX, SCREEN_FRAME) : user,
+    ) ?? []
   const imported = (id: string) => getModuleInfo(id)?.importedIds ?? []
   const isInitial = (id: string) => reachable(id, importers).some((user) => getModuleInfo(user)?.isEntry)
   /** The router, which is loaded with the entry, imports it. */

@@ -10,7 +10,7 @@ type Part = ComponentType<{ onClose: () => void; onHelp: () => void }>
 const LOAD = {
   palette: async (): Promise<Part> =>
     isSignedInHinted()
-      ? (await (await import('./signed-in.ts')).parts.palette()).SessionPalette
+      ? (await (await import('./signed-in-screens.ts')).parts.palette()).SessionPalette
       : (await import('./palette/palette.tsx')).GuestPalette,
   help: async (): Promise<Part> => (await import('./keyboard-help.tsx')).KeyboardHelp,
   workingDays: async (): Promise<Part> =>
@@ -22,7 +22,7 @@ const PRELOAD_AFTER_MS = 2000
 /** What subscribers open most, so that its code isn't loaded while they press something. */
 async function preload(): Promise<void> {
   await LOAD.palette()
-  const { screens } = await import('./signed-in.ts')
+  const { screens } = await import('./signed-in-screens.ts')
   await Promise.all([screens.deal(), screens.dealOverview()])
 }
 

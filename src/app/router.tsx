@@ -12,7 +12,7 @@ import { lazyScreen } from './lazy-screen.ts'
 import { ErrorScreen, NotFoundScreen } from './message-screen.tsx'
 import { PUBLIC_PAGES } from './public-pages.ts'
 import { RootLayout } from './root-layout.tsx'
-import type { screens as Screens } from './signed-in.ts'
+import type { screens as Screens } from './signed-in-screens.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -37,7 +37,10 @@ const workingDays = () => import('#src/features/working-days/working-days-screen
 const signedIn = () => import('./signed-in.ts')
 
 function signedInScreen(name: keyof typeof Screens): RouteComponent {
-  return lazyScreen(async () => ({ Screen: await (await signedIn()).screens[name]() }), 'Screen')
+  return lazyScreen(
+    async () => ({ Screen: await (await import('./signed-in-screens.ts')).screens[name]() }),
+    'Screen',
+  )
 }
 
 function page<const Path extends string>(path: Path, component: RouteComponent, title: string) {

@@ -1,5 +1,4 @@
 import '#src/lib/schema-messages.ts'
-import { memberPage } from './member.tsx'
 
 /** One chunk: the code that all signed-in screens share, and the dashboard, which most users open first. */
 export { GuardedLayout } from './guarded-layout.tsx'
@@ -8,53 +7,3 @@ export { DashboardPage } from './pages/dashboard-page.tsx'
 export { SessionHeader } from './session-header.tsx'
 export { subscribeToSession } from './session-queries.ts'
 export { SessionLayout } from './session-scope.tsx'
-
-/** The other screens. Imported from here, they reuse this chunk's code. */
-export const screens = {
-  account: async () => (await import('./pages/account-page.tsx')).AccountPage,
-  agents: async () => memberPage((await import('#src/features/agents/agents-screen.tsx')).AgentsScreen),
-  agentScorecard: async () => (await import('./pages/scorecard-page.tsx')).ScorecardPage,
-  api: async () => (await import('./pages/api-page.tsx')).ApiPage,
-  deal: async () => (await import('./pages/deal/deal-page.tsx')).OpenDealPage,
-  dealAgreement: async () => (await import('./pages/deal/agreement-tab.tsx')).AgreementTab,
-  dealDocuments: async () => (await import('./pages/deal/documents-tab.tsx')).DocumentsTab,
-  costs: async () => (await import('./pages/costs-page.tsx')).CostsPage,
-  dealDueDiligence: async () => (await import('./pages/deal/due-diligence-tab.tsx')).DueDiligenceTab,
-  dealNumbers: async () => (await import('./pages/deal/numbers-tab.tsx')).NumbersTab,
-  dealOverview: async () => (await import('./pages/deal/overview-tab.tsx')).OverviewTab,
-  dealRenovations: async () => (await import('./pages/deal/renovations-page.tsx')).RenovationsPage,
-  dealTax: async () => memberPage((await import('#src/features/opportunities/tabs/tax-screen.tsx')).DealTax),
-  feedback: async () =>
-    memberPage((await import('#src/features/feedback/suggestion-board/feedback-screen.tsx')).FeedbackScreen),
-  import: async () =>
-    memberPage((await import('#src/features/opportunities/import/import-screen.tsx')).ImportScreen),
-  organizationSettings: async () =>
-    (await import('./pages/organization-settings-page.tsx')).OrganizationSettingsPage,
-  paymentCancel: async () =>
-    (await import('#src/features/billing/payment-cancel-screen.tsx')).PaymentCancelScreen,
-  paymentSuccess: async () => (await import('./pages/payment-success-page.tsx')).PaymentSuccessPage,
-  performance: async () => (await import('./pages/performance-page.tsx')).PerformancePage,
-  project: async () => (await import('./pages/project-page.tsx')).ProjectPage,
-  projectBudget: async () => (await import('./pages/project-budget-tab.tsx')).ProjectBudgetTab,
-  projectExpenses: async () => (await import('./pages/project-expenses-tab.tsx')).ProjectExpensesTab,
-  projectPlan: async () => (await import('./pages/project-plan-tab.tsx')).ProjectPlanTab,
-  projects: async () => (await import('./pages/projects-page.tsx')).ProjectsPage,
-  rules: async () =>
-    memberPage((await import('#src/features/opportunities/tax-rules/rules-screen.tsx')).RulesScreen),
-  simulatedCheckout: async () => (await import('./pages/checkout-pages.tsx')).SimulatedCheckoutPage,
-  simulatedPortal: async () =>
-    (await import('#src/features/billing/simulated/simulated-portal-screen.tsx')).SimulatedPortalScreen,
-  startCheckout: async () => (await import('./pages/checkout-pages.tsx')).StartCheckoutPage,
-  supplier: async () => (await import('./pages/supplier-page.tsx')).SupplierPage,
-  suppliers: async () =>
-    memberPage((await import('#src/features/suppliers/suppliers-screen.tsx')).SuppliersScreen),
-  tasks: async () => (await import('./pages/tasks-page.tsx')).TasksPage,
-  team: async () => (await import('./pages/organization-settings-page.tsx')).TeamPage,
-}
-
-export const parts = {
-  addToDashboard: () => import('./add-to-dashboard.ts'),
-  invite: () => import('./pages/invite-page.tsx'),
-  palette: () => import('./palette/session-palette.tsx'),
-  pricing: () => import('./pages/session-pricing.tsx'),
-}

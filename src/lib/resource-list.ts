@@ -30,7 +30,7 @@ const PARENTS = {
 
 /**
  * Every kind of row with the standard operations. Changes, quotas, purges, archives and tests of the API follow from it; the
- * operations (`server/http.ts`) and queues (`app/offline/send-queued.ts`) don't compile without it.
+ * operations (`server/http.ts`) and queues (`app/offline/queued-lists.ts`) don't compile without it.
  */
 const RESOURCES = {
   agents: { item: 'agent', also: [], most: 2_000, archive: 'all agents' },

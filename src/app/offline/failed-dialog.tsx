@@ -10,7 +10,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import { useAttempt } from '#src/ui/use-attempt.ts'
 import { queryClient } from '../query-client.ts'
-import { isListName, retryEntry } from './send-queued.ts'
+import { isListName, retryEntry } from './queued-lists.ts'
 
 const queue = offlineQueueOf(queryClient)
 

@@ -1,62 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { sessionQuery } from '#src/features/accounts/api.ts'
-import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
 import { type OfflineQueue, offlineQueueOf } from '#src/lib/offline-queue/store.ts'
-import type { ResourceName } from '#src/lib/resource-list.ts'
 import { confirmQueuedToast, dismissToastAbout } from '#src/ui/toasts.ts'
 import { queryClient } from '../query-client.ts'
 
 const RECENTLY_MS = 5_000
-
-interface Sender {
-  resume(): void
-  retry(entry: QueueEntry): Promise<unknown>
-}
-type Rows<Name> = { name: Name; changes(client: QueryClient): Sender }
-
-/** The code of lists is loaded when their changes are sent. */
-const ROWS: { [Name in ResourceName]: () => Promise<Rows<Name>> } = {
-  agents: async () => (await import('#src/features/agents/api.ts')).agentRows,
-  budgetLines: async () => (await import('#src/features/budgets/api.ts')).lineRows,
-  checklists: async () => (await import('#src/features/checklists/api.ts')).checklistRows,
-  conditions: async () => (await import('#src/features/opportunities/agreements/api.ts')).conditionRows,
-  expenses: async () => (await import('#src/features/budgets/api.ts')).expenseRows,
-  offers: async () => (await import('#src/features/offers/api.ts')).offerRows,
-  quotes: async () => (await import('#src/features/budgets/api.ts')).quoteRows,
-  scenarios: async () => (await import('#src/features/opportunities/scenarios/api.ts')).scenarioRows,
-  suppliers: async () => (await import('#src/features/suppliers/api.ts')).supplierRows,
-  tasks: async () => (await import('#src/features/tasks/api.ts')).taskRows,
-  variations: async () => (await import('#src/features/budgets/api.ts')).variationRows,
-}
-
-/** The lists that queue changes. */
-const LISTS = new Map<string, () => Promise<Sender>>(
-  Object.entries({
-    deals: async () => (await import('#src/features/opportunities/board/api.ts')).dealChanges(queryClient),
-    projects: async () => (await import('#src/features/projects/board/api.ts')).projectChanges(queryClient),
-    accounting: async () =>
-      (await import('#src/features/accounting/api.ts')).accountingDocument.changes(queryClient),
-    assumptions: async () =>
-      (await import('#src/features/opportunities/assumptions/api.ts')).assumptionsDocument.changes(
-        queryClient,
-      ),
-    'tax-defaults': async () =>
-      (await import('#src/features/opportunities/tax/api.ts')).taxDefaultsDocument.changes(queryClient),
-    'checklist-template': async () =>
-      (await import('#src/features/checklists/api.ts')).templateDocument.changes(queryClient),
-    agreement: async () =>
-      (await import('#src/features/opportunities/agreements/api.ts')).agreementDocument.changes(queryClient),
-    plan: async () => (await import('#src/features/projects/plan-api.ts')).planDocument.changes(queryClient),
-    ownership: async () =>
-      (await import('#src/features/opportunities/tax/api.ts')).ownershipDocument.changes(queryClient),
-    screenshots: async () => (await import('#src/features/feedback/api.ts')).screenshotUploads(queryClient),
-    suggestions: async () => (await import('#src/features/feedback/api.ts')).suggestionChanges(queryClient),
-    uploads: async () => (await import('#src/features/documents/upload-queue.ts')).uploads(queryClient),
-    notifications: async () => (await import('#src/features/notifications/api.ts')).markings(queryClient),
-  }),
-)
-for (const [name, rows] of Object.entries(ROWS))
-  LISTS.set(name, async () => (await rows()).changes(queryClient))
 
 const queue = offlineQueueOf(queryClient)
 
@@ -67,18 +14,11 @@ queue.isSignedInAs = async (userId) => {
 }
 dismissToastsOfFailed(queue)
 
-/** False for a list that only another version of the app has. */
-export function isListName(list: string): boolean {
-  return LISTS.has(list)
-}
-
 export async function sendQueued(): Promise<void> {
   const open = queue.entries.filter(({ state }) => state !== 'failed')
-  for (const list of new Set(open.map((entry) => entry.list))) (await LISTS.get(list)?.())?.resume()
-}
-
-export async function retryEntry(entry: QueueEntry): Promise<void> {
-  await (await LISTS.get(entry.list)?.())?.retry(entry)
+  if (open.length === 0) return
+  const { resumeList } = await import('./queued-lists.ts')
+  for (const list of new Set(open.map((entry) => entry.list))) await resumeList(list)
 }
 
 /**

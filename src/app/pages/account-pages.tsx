@@ -104,7 +104,7 @@ export function UnsubscribePage() {
 const signup = getRouteApi('/signup')
 
 const InvitePage = lazy(async () => {
-  const { parts } = await import('../signed-in.ts')
+  const { parts } = await import('../signed-in-screens.ts')
   return { default: (await parts.invite()).InvitePage }
 })
 

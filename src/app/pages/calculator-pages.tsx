@@ -42,7 +42,7 @@ export function PurchasePricePage() {
   )
 }
 
-const loadAdding = async () => (await import('../signed-in.ts')).parts.addToDashboard()
+const loadAdding = async () => (await import('../signed-in-screens.ts')).parts.addToDashboard()
 
 /** The deal is stored in this browser before it is saved; guests sign up first. */
 function useAddToDashboard() {

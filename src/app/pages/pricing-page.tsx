@@ -13,7 +13,7 @@ import { unsavedDeal, useSavedDeal } from '../saved-deal.ts'
 import { useSignedInHint } from '../signed-in-hint.ts'
 import type { Standing } from './session-pricing.tsx'
 
-const loadSessionPricing = async () => (await import('../signed-in.ts')).parts.pricing()
+const loadSessionPricing = async () => (await import('../signed-in-screens.ts')).parts.pricing()
 const { SessionPricing } = lazyParts(loadSessionPricing)
 
 const route = getRouteApi('/pricing')

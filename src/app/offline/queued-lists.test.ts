@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ALL_RESOURCES } from '#src/lib/resource-list.ts'
-import { isListName } from './send-queued.ts'
+import { isListName } from './queued-lists.ts'
 
 const DECLARED = /= offlineList<[^(]*\(\{\s+list: '(\w+)'/g
 
