@@ -4,8 +4,11 @@ import { evaluateFormulas } from './scripts/evaluate-formulas.ts'
 import { omitJsonSchema } from './scripts/omit-json-schema.ts'
 import { routeChunks } from './scripts/route-chunks.ts'
 
-/** Drawn once and seldom again: React Compiler's code for memoizing them is larger than they are. */
-const DRAWN_ONCE = /src[\\/](?!features[\\/](opportunities|projects|calculators)|ui[\\/]board)/
+/**
+ * Drawn once and seldom again, or memoized by hand as the columns of a board: React Compiler's code for memoizing them is larger
+ * than they are.
+ */
+const NOT_COMPILED = /src[\\/](?!features[\\/](opportunities[\\/](?!board[\\/])|projects|calculators))/
 
 /** Named after all routes that use it: every page's code would repeat the name where it imports the file. */
 const isOfSeveral = (name: string) => name.includes('_')
@@ -16,7 +19,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     evaluateFormulas(),
     omitJsonSchema(),
-    react({ compiler: true, exclude: [/node_modules/, DRAWN_ONCE] }),
+    react({ compiler: true, exclude: [/node_modules/, NOT_COMPILED] }),
   ],
   build: {
     outDir: '../../dist/client',

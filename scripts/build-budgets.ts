@@ -14,7 +14,7 @@ const BUDGET_KB = {
   calculators: 165,
   /** The forms of an account. */
   account: 180,
-  dashboard: 221,
+  dashboard: 215,
   /** In addition to the dashboard; of a deal or project, its page with the first tab. */
   furtherScreen: 39,
   /** In addition to the first tab. */

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { Row } from '#src/ui/layout.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { StageSquare } from '../badge.tsx'
@@ -92,11 +93,12 @@ interface ColumnSumProps<Card extends BoardCard> {
 
 /** What a column's cards add up to. Nothing for a column without cards. */
 export function ColumnSum<Card extends BoardCard>({ kind, cards, className }: ColumnSumProps<Card>) {
+  const sum = useMemo(() => kind.sumOf(cards), [kind, cards])
   return (
     <span className={className}>
       {cards.length > 0 && (
         <>
-          <span className="faint text-12">{kind.sumLabel}</span> <Money value={kind.sumOf(cards)} />
+          <span className="faint text-12">{kind.sumLabel}</span> <Money value={sum} />
         </>
       )}
     </span>

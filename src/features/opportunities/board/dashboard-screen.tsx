@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import board from '#src/ui/board/board.module.css'
 import { BoardSkeleton } from '#src/ui/board/board-skeleton.tsx'
 import { useScreenSize } from '#src/ui/board/screen-size.tsx'
@@ -43,7 +43,7 @@ export function DashboardScreen({ presence }: { presence?: ReactNode }) {
   // The selected tab is highlighted first; a board of a thousand deals renders afterwards.
   const view = deferred.tab ?? 'active'
   const all = columns ?? NO_DEALS
-  const shown = filterColumns(all, deferred, today)
+  const shown = useMemo(() => filterColumns(all, deferred, today), [all, deferred, today])
   const showView = (tab: DealsView) => change({ tab: tab === 'active' ? undefined : tab })
   useScreenKeys(searchBox)
 
