@@ -8,6 +8,7 @@ import {
   HOLDING_COST_BOUNDS,
   type HoldingCostSettings,
   holdingCosts,
+  plannedCosts,
 } from './holding-costs.ts'
 
 test('defaults: 6 months, interest 7.5%, LVR 80%, insurance 1200 and rates 2400 a year, legal 3000, buying 1500, selling 15000', () => {
@@ -85,4 +86,12 @@ test('each additional month costs the same', () => {
       },
     ),
   )
+})
+
+test('planned costs are those to hold, to buy with legal fees, and to sell', () => {
+  expect(plannedCosts(583_333, DEFAULT_HOLDING_COSTS)).toEqual({
+    holding: 19_299.99,
+    buying: 4_500,
+    selling: 15_000,
+  })
 })

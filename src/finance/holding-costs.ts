@@ -1,4 +1,4 @@
-import { type Exact, exact, minus, over, percent, plus, sum, times, toNumber } from './exact.ts'
+import { type Exact, exact, minus, over, percent, plus, rounded, sum, times, toNumber } from './exact.ts'
 import { type Amount, formatNumber, formatRate, isPositive, MAX_MONEY, roundToDecimals } from './money.ts'
 
 /** Months are whole; rates are percent a year; premium and rates are NZD a year, all other amounts NZD once. */
@@ -61,6 +61,16 @@ export function ownCash(purchasePrice: number, renovationCost: number, settings:
     interest: toNumber(times(price, interest)),
     beforeSale: toNumber(beforeSale),
     total: toNumber(sum([share, exact(renovationCost), times(price, interest), beforeSale])),
+  }
+}
+
+/** What a deal plans in NZD with cents: to hold, to buy (with legal fees) and to sell. */
+export function plannedCosts(purchasePrice: Amount, settings: HoldingCostSettings) {
+  const { interest, insurance, council } = exactParts(purchasePrice, settings)
+  return {
+    holding: rounded(sum([interest, insurance, council]), 2),
+    buying: rounded(plus(exact(settings.legalFees), exact(settings.buyingCosts)), 2),
+    selling: rounded(exact(settings.sellingCosts), 2),
   }
 }
 

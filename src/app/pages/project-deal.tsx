@@ -13,6 +13,8 @@ import { brightLineClock } from '../../features/opportunities/tax/bright-line-cl
 import { useRules } from '../../features/opportunities/tax-rules/api.ts'
 import styles from './deal/sections.module.css'
 
+export { ActualCosts } from '#src/features/budgets/actual-costs.tsx'
+
 interface ProjectDealProps {
   id: string
   projectId: string

@@ -6,7 +6,7 @@ import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { memberPage, Presence } from '../member.tsx'
 
 /** Lazy: it would take the page over its 40 kB budget. */
-const { ProjectDeal, BrightLineLine } = lazyParts(() => import('./project-deal.tsx'), {
+const { ActualCosts, ProjectDeal, BrightLineLine } = lazyParts(() => import('./project-deal.tsx'), {
   ProjectDeal: () => <SkeletonRows rows={12} />,
 })
 const route = getRouteApi('/guarded/projects/$id')
@@ -22,6 +22,7 @@ export const ProjectPage = memberPage((member) => {
       tab={isTab(tab) ? tab : ''}
       myEmail={email}
       beside={<Presence place={{ kind: 'project', id }} />}
+      costs={(project) => <ActualCosts project={project} />}
       clock={(opportunityId) => <BrightLineLine id={opportunityId} />}
       dealParts={(opportunityId, saveStateIn, saveFirst) => (
         <ProjectDeal

@@ -257,3 +257,22 @@ test('deleting a project names the expenses that are deleted with it', async () 
   await press(page, 'Delete project')
   await screen.findByText('Its budget and 1 expense are deleted with it.')
 })
+
+test('the profit card shows what was paid to hold, buy and sell beside what was planned', async () => {
+  const { requests, mere } = here
+  const page = await openScreen(here.world, `/projects/${here.projectId}`, mere)
+  await screen.findByRole('region', { name: 'Expected profit' })
+  await requests.addExpense(mere, { amount: 1_200.5, purpose: 'insurance' })
+  await requests.addExpense(mere, { amount: 300, purpose: 'interest' })
+  await page.refetch()
+  const table = await screen.findByRole('table', { name: 'Costs planned and paid, including GST' })
+  const rows = within(table)
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent)
+  expect(rows).toEqual([
+    'CostPlannedPaid',
+    expect.stringMatching(/^Holding.*\$1,500\.50$/),
+    expect.stringMatching(/^Buying\$4,500/),
+    expect.stringMatching(/^Selling\$15,000/),
+  ])
+})

@@ -116,7 +116,7 @@ export async function readBudget(
   projectId: string,
 ): Promise<Budget> {
   await requireRow(tx, { table: 'projects', label: 'Project' }, organizationId, projectId)
-  const [settings, [project], [expenses], rows] = await Promise.all([
+  const [settings, [project], [expenses], [otherCosts], rows] = await Promise.all([
     readSettings(tx, organizationId, assumptionSettings),
     readPlans(tx, organizationId, [projectId]),
     tx.query<Budget['expenses']>(sql`
@@ -126,6 +126,12 @@ export async function readBudget(
       left join documents d on d.organization_id = e.organization_id and d.expense_id = e.id
         and d.status = 'ready' and d.deleted_at is null
       where e.organization_id = ${organizationId} and e.project_id = ${projectId} and e.deleted_at is null`),
+    tx.query<Budget['otherCosts']>(sql`
+      select coalesce(sum(amount) filter (where purpose in ('interest', 'insurance', 'rates', 'holding')), 0)::float8 as holding,
+        coalesce(sum(amount) filter (where purpose = 'buying'), 0)::float8 as buying,
+        coalesce(sum(amount) filter (where purpose = 'selling'), 0)::float8 as selling
+      from expenses
+      where organization_id = ${organizationId} and project_id = ${projectId} and deleted_at is null`),
     readBudgetLines(tx, organizationId, [projectId]),
   ])
   const { contingencyPercent } = settings.assumptions
@@ -136,6 +142,7 @@ export async function readBudget(
     planExcess: planned?.planExcess ?? 0,
     isPlanChanged: project !== undefined && planned !== null && !isSameValue(planned, currentPlan(project)),
     expenses: expenses ?? { all: 0, renovation: 0, receipts: 0 },
+    otherCosts: otherCosts ?? { holding: 0, buying: 0, selling: 0 },
     lines: rows.map((row) => ({ id: row.id, name: row.name, ...lineFigures(row) })),
     totals: budgetTotals(rows, contingencyPercent),
   }

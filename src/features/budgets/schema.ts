@@ -220,6 +220,8 @@ export const budgetSchema = z.object({
   isPlanChanged: z.boolean(),
   /** How many there are, how many of them are for the renovation, and the receipts of all. */
   expenses: z.object({ all: z.int(), renovation: z.int(), receipts: z.int() }),
+  /** What was paid for other things than the renovation, including GST. */
+  otherCosts: z.object({ holding: figure, buying: figure, selling: figure }),
   lines: z.array(z.object({ id: z.uuid().nullable(), name: z.string(), ...figuresShape })),
   totals: z.object({
     ...figuresShape,

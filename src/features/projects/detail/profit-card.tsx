@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatNumber } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { purchasePriceUsed } from '#src/finance/profit.ts'
@@ -11,7 +12,8 @@ import { Section } from '#src/ui/section.tsx'
 import { daysTaken, earningsOf, settingsOf } from '../figures.ts'
 import type { Project } from '../schema.ts'
 
-export function ProfitCard({ project }: { project: Project }) {
+/** `costs` is what was paid beside the planned costs. */
+export function ProfitCard({ project, costs: paid }: { project: Project; costs: ReactNode }) {
   const isSold = project.status === 'sold'
   const { grossProfit, grossMargin, costs, netProfit, netMargin, days } = projectFigures(project)
   const { sale, price, renovation } = soldLines(project)
@@ -34,6 +36,7 @@ export function ProfitCard({ project }: { project: Project }) {
         <LedgerRow kind="total" {...lineOf(netProfit)} />
         <LedgerRow {...lineOf(netMargin)} />
       </Ledger>
+      {paid}
       <FormulaKey letters={`AB${letterOf(project)}EF`} />
       {days.value !== null && (
         <p className="faint text-12 above-2">{pluralize(days.value, 'day')} from start to sale</p>

@@ -48,6 +48,8 @@ interface ProjectScreenProps {
   dealParts: (opportunityId: string, saveStateIn: HTMLElement | null, saveFirst: SavePart | null) => ReactNode
   /** Shown beside the dates of a project that isn't sold. */
   clock: (opportunityId: string) => ReactNode
+  /** What was paid beside the planned costs. */
+  costs: (project: Project) => ReactNode
 }
 
 const OpenProjectContext = createContext<Project | null>(null)
@@ -84,7 +86,7 @@ interface ShownProjectProps extends Omit<ProjectScreenProps, 'id' | 'beside'> {
   project: Project
 }
 
-function ShownProject({ project, myEmail, dealParts, clock, tab, children }: ShownProjectProps) {
+function ShownProject({ project, myEmail, dealParts, clock, costs, tab, children }: ShownProjectProps) {
   const navigate = useNavigate()
   const [question, setQuestion] = useState<ProjectQuestion | null>(null)
   const [saveStateIn, setSaveStateIn] = useState<HTMLElement | null>(null)
@@ -109,7 +111,7 @@ function ShownProject({ project, myEmail, dealParts, clock, tab, children }: Sho
             <div className={styles.deal}>{dealParts(project.opportunityId, saveStateIn, saveActuals)}</div>
           </div>
           <div className={styles.sections}>
-            <ProfitCard project={project} />
+            <ProfitCard project={project} costs={costs(project)} />
             <div className="no-print">
               <ProjectActivity project={project} myEmail={myEmail} />
             </div>

@@ -1,0 +1,38 @@
+import { plannedCosts } from '#src/finance/holding-costs.ts'
+import { purchasePriceUsed } from '#src/finance/profit.ts'
+import { useOrganizationQuery } from '#src/lib/organization-context.ts'
+import { Money } from '#src/ui/money.tsx'
+import { Table } from '#src/ui/table.tsx'
+import { settingsOf } from '../projects/figures.ts'
+import type { Project } from '../projects/schema.ts'
+import { budgetQuery } from './api.ts'
+
+const COSTS = [
+  { value: 'holding', label: 'Holding' },
+  { value: 'buying', label: 'Buying' },
+  { value: 'selling', label: 'Selling' },
+] as const
+
+/** What was paid to hold, buy and sell, beside what the deal plans; nothing until there is such an expense. */
+export function ActualCosts({ project }: { project: Project }) {
+  const { data } = useOrganizationQuery(budgetQuery, project.id)
+  const paid = data?.otherCosts
+  if (paid === undefined || COSTS.every(({ value }) => paid[value] === 0)) return null
+  const planned = plannedCosts(purchasePriceUsed(project), settingsOf(project))
+  return (
+    <div className="above-4">
+      <Table
+        caption="Costs planned and paid, including GST"
+        showsCaption
+        keepsColumns
+        rows={COSTS}
+        keyOf={({ value }) => value}
+        columns={[
+          { head: 'Cost', cell: ({ label }) => label },
+          { head: 'Planned', isFigure: true, cell: ({ value }) => <Money value={planned[value]} hasCents /> },
+          { head: 'Paid', isFigure: true, cell: ({ value }) => <Money value={paid[value]} hasCents /> },
+        ]}
+      />
+    </div>
+  )
+}
