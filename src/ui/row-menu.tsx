@@ -11,6 +11,8 @@ export interface RowMenuParts {
   first?: ReactNode
   /** Items between Edit and Delete. */
   more?: ReactNode
+  /** Edit and Delete name the row, as the other items do. */
+  isNamed?: boolean
   /** Instead of deleting the row at once, such as a question. */
   onDelete?: () => void
 }
@@ -21,7 +23,8 @@ interface RowMenuProps extends RowMenuParts {
 }
 
 /** What can be done with a row of a list. */
-export function RowMenu({ name, button, first, more, onEdit, onDelete }: RowMenuProps) {
+export function RowMenu({ name, button, first, more, isNamed, onEdit, onDelete }: RowMenuProps) {
+  const of = isNamed ? ` ${name}` : ''
   const { text, label, ref } = button ?? { label: `Actions: ${name}` }
   return (
     <Menu
@@ -44,10 +47,10 @@ export function RowMenu({ name, button, first, more, onEdit, onDelete }: RowMenu
           <MenuDivider />
         </>
       )}
-      <MenuItem onSelect={onEdit}>Edit</MenuItem>
+      <MenuItem onSelect={onEdit}>{`Edit${of}`}</MenuItem>
       {more}
       <MenuItem icon="trash" onSelect={onDelete}>
-        Delete
+        {`Delete${of}`}
       </MenuItem>
     </Menu>
   )

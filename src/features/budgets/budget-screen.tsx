@@ -96,6 +96,7 @@ export function BudgetScreen({
         total={budget && totalCells(budget)}
         menu={(line) => ({
           name: line.name,
+          isNamed: true,
           ...(mayHaveRows(line) && { onDelete: () => remove(line) }),
           more: (
             <>

@@ -131,7 +131,7 @@ test('deleting a line names the quotes and variations that go with it', async ()
   await requests.addQuote(mere, { lineId: kitchen.id, supplier: 'Ace Kitchens', amount: 900 })
   await requests.addVariation(mere, { lineId: kitchen.id, amount: 700, reason: 'Stone' })
   const page = await openTab(here, 'budget')
-  await choose(page, 'Kitchen', 'Delete')
+  await choose(page, 'Kitchen', 'Delete Kitchen')
   await screen.findByText('1 quote and 1 variation of Kitchen will also be deleted.')
 })
 
@@ -149,7 +149,7 @@ test('deleting a line with expenses asks where they go', async () => {
   await here.requests.addExpense(here.mere, { amount: 500, lineId: here.kitchen.id })
   const page = await openTab(here, 'budget')
   await waitFor(async () => expect(await rowOf(/^Kitchen/)).toContain('$500'))
-  await choose(page, 'Kitchen', 'Delete')
+  await choose(page, 'Kitchen', 'Delete Kitchen')
   await page.user.selectOptions(
     await screen.findByRole('combobox', { name: 'Move 1 expense to' }),
     'Renovation',
@@ -167,7 +167,7 @@ test('Undo restores a deleted line with its expenses and its quotes', async () =
   const page = await openTab(here, 'budget')
   await waitFor(async () => expect(await rowOf(/^Kitchen/)).toContain('$500'))
   expect(await rowOf(/^Ace Kitchens/, 'Quotes')).toContain('Kitchen')
-  await choose(page, 'Kitchen', 'Delete')
+  await choose(page, 'Kitchen', 'Delete Kitchen')
   await page.user.selectOptions(
     await screen.findByRole('combobox', { name: 'Move 1 expense to' }),
     'Renovation',
@@ -220,7 +220,7 @@ test('a line isn’t deleted without asking while its expenses can’t be loaded
   const page = await openScreen(here.world, '/projects', here.mere)
   const recover = page.fail(/^GET .*\/expenses$/)
   await page.open(`/projects/${here.projectId}/budget`)
-  await choose(page, 'Kitchen', 'Delete')
+  await choose(page, 'Kitchen', 'Delete Kitchen')
   await screen.findByText('Failed to load expenses')
   await press(page, 'Delete')
   await screen.findByText('Its expenses aren’t loaded yet. Try again in a moment.')
