@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { formatRate } from '#src/finance/money.ts'
 import { request } from '#src/lib/http.ts'
 import { offlineRows, type RowsScope } from '#src/lib/offline-queue/rows.ts'
-import { type BudgetOverview, budgetFigures, type GstView } from './budget-figures.ts'
 import {
   budgetSchema,
   changedBudgetSchema,
@@ -45,17 +44,7 @@ export function useBudgetRows(projectId: string) {
   const { rows: expenses, error: noExpenses } = expenseRows.useRows(projectId)
   return { lines, variations, quotes, expenses, error: noLines ?? noVariations ?? noQuotes ?? noExpenses }
 }
-export type BudgetRows = ReturnType<typeof useBudgetRows>
-
-/** The figures of a budget; undefined until all its rows are loaded. */
-export function figuresOf(
-  { lines, variations, quotes, expenses }: BudgetRows,
-  contingencyPercent: number,
-  view: GstView,
-): BudgetOverview | undefined {
-  if (!lines || !variations || !quotes || !expenses) return undefined
-  return budgetFigures({ lines, variations, quotes, expenses }, contingencyPercent, view)
-}
+export type LoadedRows = ReturnType<typeof useBudgetRows>
 
 export function budgetQuery(organizationId: string, projectId: string) {
   return queryOptions({

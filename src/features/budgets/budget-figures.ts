@@ -5,15 +5,9 @@ import {
   lineFigures,
   variancePercent,
 } from '#src/finance/budget.ts'
-import { exact, minus, rounded } from '#src/finance/exact.ts'
-import { gstOf } from '#src/finance/tax/gst.ts'
+import type { LoadedRows } from './api.ts'
+import { amountOf, type GstView, inView } from './gst-amounts.ts'
 import type { Expense, Line, Quote, Variation } from './schema.ts'
-
-export const GST_VIEWS = [
-  { value: 'including', label: 'Including GST' },
-  { value: 'excluding', label: 'Excluding GST' },
-] as const
-export type GstView = (typeof GST_VIEWS)[number]['value']
 
 interface BudgetRows {
   lines: readonly Line[]
@@ -81,19 +75,17 @@ function figuresIn(rows: BudgetRows, contingencyPercent: number, view: GstView) 
 }
 export type BudgetOverview = ReturnType<typeof budgetFigures>
 
-/** An amount that includes GST, in NZD. */
-export function inView(amount: number, view: GstView): number {
-  return view === 'including' ? amount : less(amount, gstOf(amount))
-}
-
-/** An expense in NZD, with or without its GST. */
-export function amountOf({ amount, gst }: Pick<Expense, 'amount' | 'gst'>, view: GstView): number {
-  return view === 'including' ? amount : less(amount, gst)
+/** The figures of a budget; undefined until all its rows are loaded. */
+export function figuresOf(
+  { lines, variations, quotes, expenses }: LoadedRows,
+  contingencyPercent: number,
+  view: GstView,
+): BudgetOverview | undefined {
+  if (!lines || !variations || !quotes || !expenses) return undefined
+  return budgetFigures({ lines, variations, quotes, expenses }, contingencyPercent, view)
 }
 
 /** The line of an expense, or null if it has none or its line was deleted. */
 export function lineOf({ lineId }: Pick<Expense, 'lineId'>, known: ReadonlySet<string>): string | null {
   return lineId !== null && known.has(lineId) ? lineId : null
 }
-
-const less = (amount: number, gst: number) => rounded(minus(exact(amount), exact(gst)), 2)

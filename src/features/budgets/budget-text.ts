@@ -5,7 +5,8 @@ import type { SpendingPoint } from '#src/finance/spending.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { shortDay } from '../opportunities/card-text.ts'
 import type { Project } from '../projects/schema.ts'
-import { amountOf, type BudgetOverview, type GstView } from './budget-figures.ts'
+import type { BudgetOverview } from './budget-figures.ts'
+import { amountOf, type GstView } from './gst-amounts.ts'
 import type { Expense, Line } from './schema.ts'
 
 /** "Forecast $91,250.50 of $86,800, 5.1% over; contingency $4,129.50 left". */

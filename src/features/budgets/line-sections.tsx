@@ -10,8 +10,8 @@ import { RowsSection } from '#src/ui/rows-section.tsx'
 import type { Column } from '#src/ui/table.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { quoteRows, variationRows } from './api.ts'
-import { type GstView, inView } from './budget-figures.ts'
 import { lineName } from './budget-text.ts'
+import { type GstView, inView } from './gst-amounts.ts'
 import { type Line, QUOTE_STATES, type Quote, VARIATION_STATES, type Variation } from './schema.ts'
 
 export const { DeleteLineDialog, LineDialog, QuoteDialog, VariationDialog } = lazyParts(
