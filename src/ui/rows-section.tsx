@@ -83,7 +83,7 @@ type RowsSectionProps<Row, Input> = Body<Row> & {
   /** Opens the dialog for a new row with these values. */
   start?: Partial<Input> | null
   onStarted?: () => void
-  /** The row that a link opened, of `useLinkedRow`. */
+  /** The row whose dialog a link to the page opens, and what closing it does. */
   linked?: { id: string; leave: () => void }
 }
 

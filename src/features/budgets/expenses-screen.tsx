@@ -1,3 +1,4 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { formatRate, totalOf } from '#src/finance/money.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
@@ -10,7 +11,6 @@ import { RowsSection } from '#src/ui/rows-section.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import type { Columns } from '#src/ui/table.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
-import { useLinkedRow } from '#src/ui/use-linked-row.ts'
 import { expenseRows, useBudgetRows } from './api.ts'
 import { paymentInWords, unpaidSentence } from './budget-text.ts'
 import { amountOf, type GstView } from './gst-amounts.ts'
@@ -54,6 +54,8 @@ const RECENT = 5
 export function ExpensesScreen(props: ExpensesScreenProps) {
   const { projectId, startsWithoutGst, suppliers, receipts, otherProjects } = props
   const today = useToday()
+  const linked = useLocation({ select: ({ hash }) => hash })
+  const navigate = useNavigate()
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [opened, open] = useState<string | null>(null)
   const [moved, move] = useState<Expense | null>(null)
@@ -72,7 +74,7 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
       <RowsSection
         of={expenseRows}
         parentId={projectId}
-        linked={useLinkedRow()}
+        linked={{ id: linked, leave: () => void navigate({ to: '.', hash: '', replace: true }) }}
         title="Expenses"
         add="Add expense"
         hasPhoneBar
