@@ -10,7 +10,7 @@ import { splitAddress } from '../addresses/address-words.ts'
 import { projectTarget } from '../due-dates/kinds.ts'
 import { stageLabel } from '../projects/schema.ts'
 import { taskRows } from './api.ts'
-import type { TaskGroup } from './rules.ts'
+import { groupOf, type TaskGroup } from './rules.ts'
 import type { Person, ProjectDate, Task } from './schema.ts'
 import styles from './task-list.module.css'
 
@@ -25,6 +25,34 @@ interface TaskListProps {
 }
 
 export function TaskList({ groups, people, today, isOfDeal = false }: TaskListProps) {
+  return groups.map(([group, tasks]) => (
+    <section key={group} className={styles.group} aria-label={group}>
+      <h2 className="text-13 bold below-1">
+        {group} <span className="faint fig">{tasks.length}</span>
+      </h2>
+      <TaskItems
+        label={group}
+        tasks={tasks}
+        people={people}
+        today={today}
+        isOfDeal={isOfDeal}
+        isOverdue={group === 'Overdue'}
+      />
+    </section>
+  ))
+}
+
+interface TaskItemsProps {
+  label: string
+  tasks: readonly (Task | ProjectDate)[]
+  people: readonly Person[]
+  today: string
+  isOfDeal: boolean
+  /** By default those due before today. */
+  isOverdue?: boolean
+}
+
+export function TaskItems({ label, tasks, people, today, isOfDeal, isOverdue }: TaskItemsProps) {
   const [edited, edit] = useState<Task | null>(null)
   const remove = useRowRemoval(taskRows)
   const change = useRowChange(taskRows)
@@ -35,37 +63,29 @@ export function TaskList({ groups, people, today, isOfDeal = false }: TaskListPr
 
   return (
     <>
-      {groups.map(([group, tasks]) => (
-        <section key={group} className={styles.group} aria-label={group}>
-          <h2 className="text-13 bold below-1">
-            {group} <span className="faint fig">{tasks.length}</span>
-          </h2>
-          <ItemList label={group}>
-            {tasks.map((task) =>
-              'kind' in task ? (
-                <DateItem key={task.id} date={task} isOverdue={group === 'Overdue'} />
-              ) : (
-                <Item
-                  key={task.id}
-                  isDone={task.doneOn !== null}
-                  lead={
-                    <CheckBox
-                      label={<span className="visually-hidden">Done: {task.title}</span>}
-                      value={task.doneOn !== null}
-                      onChange={(isDone) => setDone(task, isDone ? today : null)}
-                    />
-                  }
-                  title={task.title}
-                  meta={metaOf(task, { group, people, isOfDeal })}
-                  actions={
-                    <RowMenu name={task.title} onEdit={() => edit(task)} onDelete={() => remove(task)} />
-                  }
+      <ItemList label={label}>
+        {tasks.map((task) => {
+          const isLate = isOverdue ?? groupOf(task, today) === 'Overdue'
+          return 'kind' in task ? (
+            <DateItem key={task.id} date={task} isOverdue={isLate} />
+          ) : (
+            <Item
+              key={task.id}
+              isDone={task.doneOn !== null}
+              lead={
+                <CheckBox
+                  label={<span className="visually-hidden">Done: {task.title}</span>}
+                  value={task.doneOn !== null}
+                  onChange={(isDone) => setDone(task, isDone ? today : null)}
                 />
-              ),
-            )}
-          </ItemList>
-        </section>
-      ))}
+              }
+              title={task.title}
+              meta={metaOf(task, { isOverdue: isLate, people, isOfDeal })}
+              actions={<RowMenu name={task.title} onEdit={() => edit(task)} onDelete={() => remove(task)} />}
+            />
+          )
+        })}
+      </ItemList>
       {edited && <TaskDialog task={edited} people={people} onClose={() => edit(null)} />}
     </>
   )
@@ -94,16 +114,16 @@ function DueDay({ day, isOverdue }: { day: string; isOverdue: boolean }) {
 }
 
 interface MetaOptions {
-  group: TaskGroup
+  isOverdue: boolean
   people: readonly Person[]
   isOfDeal: boolean
 }
 
-function metaOf(task: Task, { group, people, isOfDeal }: MetaOptions) {
+function metaOf(task: Task, { isOverdue, people, isOfDeal }: MetaOptions) {
   const { dueOn, assigneeId, opportunityId, projectId, address, stage } = task
   const street = address === null ? null : splitAddress(address).street
   return [
-    dueOn !== null && <DueDay key="due" day={dueOn} isOverdue={group === 'Overdue'} />,
+    dueOn !== null && <DueDay key="due" day={dueOn} isOverdue={isOverdue} />,
     !isOfDeal &&
       street !== null &&
       (projectId !== null ? (

@@ -5,8 +5,8 @@ import { useToday } from '#src/ui/use-clock.ts'
 import { taskRows } from './api.ts'
 import { QuickAdd } from './quick-add.tsx'
 import { tasksByGroup } from './rules.ts'
-import type { Person } from './schema.ts'
-import { TaskList } from './task-list.tsx'
+import type { Person, Task } from './schema.ts'
+import { TaskItems, TaskList } from './task-list.tsx'
 
 interface TasksSectionProps {
   opportunityId: string
@@ -30,4 +30,22 @@ export function TasksSection({ opportunityId, projectId, userId, people }: Tasks
       </Loaded>
     </Section>
   )
+}
+
+interface StageTasksProps {
+  tasks: readonly Task[]
+  stage: string
+  label: string
+  people: readonly Person[]
+}
+
+/** The tasks of a stage of a project: what is left to do first. */
+export function StageTasks({ tasks, stage, label, people }: StageTasksProps) {
+  const today = useToday()
+  const shown = tasksByGroup(
+    tasks.filter((task) => task.stage === stage),
+    today,
+  ).flatMap(([, some]) => some)
+  if (shown.length === 0) return null
+  return <TaskItems label={`Tasks of ${label}`} tasks={shown} people={people} today={today} isOfDeal />
 }

@@ -97,6 +97,21 @@ describe('the plan', () => {
     expect(screen.queryByRole('slider', { name: 'Length of Planning' })).toBeNull()
   })
 
+  test('tasks of a stage are below it; a new one is of the current stage', async () => {
+    const task = { title: 'Ring the council', projectId: project.id, stage: 'permits' }
+    expect((await world.send('POST', '/api/tasks', { as: mere, body: task })).status).toBe(201)
+    const page = await open()
+    const below = (stage: string) => within(screen.getByRole('list', { name: `Tasks of ${stage}` }))
+    await waitFor(() => below('Permits').getByText('Ring the council'))
+    expect(rowOf('Permits')?.nextElementSibling?.textContent).toContain('Ring the council')
+    await page.user.click(await button('Add task'))
+    await page.user.type(await textBox('Title'), 'Measure up')
+    await page.user.click(await button('Save'))
+    await waitFor(() => below('Planning').getByText('Measure up'))
+    await page.user.click(screen.getByRole('checkbox', { name: 'Done: Measure up' }))
+    await screen.findByText('Done: Measure up', { selector: '[role=status] *' })
+  })
+
   test('a stage is skipped with a reason', async () => {
     const page = await open()
     await page.user.click(await screen.findByRole('checkbox', { name: 'Skip Permits' }))

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatNumber, formatRate } from '#src/finance/money.ts'
 import { addDays, type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 import {
@@ -19,6 +19,7 @@ import { InvalidFields, STANDS_ALONE } from '#src/ui/invalid-fields.ts'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
+import { ADDS_ROW } from '#src/ui/row-actions.ts'
 import { Section } from '#src/ui/section.tsx'
 import { type Columns, Table } from '#src/ui/table.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
@@ -32,12 +33,12 @@ import { moveSentence, periodText, slipText } from './plan-text.ts'
 import { delayCosts, useBaseline, usePlanChange } from './use-plan-change.ts'
 
 /** When each stage of a project is planned, and what a slip costs. */
-export function PlanScreen({ project, onMonths }: Omit<PlanProps, 'view'>) {
+export function PlanScreen({ project, ...props }: Omit<PlanProps, 'view'>) {
   const query = planDocument.useDocument(project.id)
   return (
     <Section knownAs="region" title="Plan">
       <Loaded query={query} failed="Couldn’t load the plan">
-        {(view) => <ShownPlan project={project} view={view} onMonths={onMonths} />}
+        {(view) => <ShownPlan project={project} view={view} {...props} />}
       </Loaded>
     </Section>
   )
@@ -48,9 +49,17 @@ interface PlanProps {
   view: PlanView
   /** Changes the months that the deal is held for. */
   onMonths: (months: number) => void
+  tasks: PlanTasks
 }
 
-function ShownPlan({ project, view, onMonths }: PlanProps) {
+/** What the plan shows of tasks. */
+interface PlanTasks {
+  /** Those of a stage; null without any. */
+  of: (stage: PlanStage, label: string) => ReactNode
+  add: () => void
+}
+
+function ShownPlan({ project, view, onMonths, tasks }: PlanProps) {
   const { plan, baseline } = view
   const change = usePlanChange(project)
   const setBaseline = useBaseline(project)
@@ -70,6 +79,9 @@ function ShownPlan({ project, view, onMonths }: PlanProps) {
         <Row>
           <Button onClick={setBaseline}>Set baseline</Button>
           <Button onClick={() => setEditing(true)}>Start and closing</Button>
+          <Button icon="plus" {...ADDS_ROW} onClick={tasks.add}>
+            Add task
+          </Button>
         </Row>
       )}
       <PlanBars
@@ -83,6 +95,7 @@ function ShownPlan({ project, view, onMonths }: PlanProps) {
         <Table
           caption="Stages"
           rows={stages}
+          below={({ stage }) => tasks.of(stage, stageLabel(stage))}
           keyOf={({ stage }) => stage}
           columns={columnsOf({
             plan,
@@ -106,7 +119,7 @@ function ShownPlan({ project, view, onMonths }: PlanProps) {
 }
 
 /** When listing ends, the slip with its cost, and the months beside those of the deal. */
-function Summary({ project, view: { plan, baseline }, onMonths }: PlanProps) {
+function Summary({ project, view: { plan, baseline }, onMonths }: Omit<PlanProps, 'tasks'>) {
   const settings = settingsOf(project)
   const { end } = planDates(plan)
   const days = baseline && slipDays(plan, baseline)
