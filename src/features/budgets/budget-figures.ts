@@ -10,10 +10,10 @@ import { amountOf, type GstView, inView } from './gst-amounts.ts'
 import type { Expense, Line, Quote, Variation } from './schema.ts'
 
 interface BudgetRows {
-  lines: readonly Line[]
-  variations: readonly Variation[]
-  quotes: readonly Quote[]
-  expenses: readonly Expense[]
+  lines: readonly Pick<Line, 'id' | 'original' | 'toComplete' | 'isDone'>[]
+  variations: readonly Pick<Variation, 'lineId' | 'amount' | 'state'>[]
+  quotes: readonly Pick<Quote, 'lineId' | 'amount' | 'state'>[]
+  expenses: readonly Pick<Expense, 'lineId' | 'purpose' | 'amount' | 'gst'>[]
 }
 
 const NO_LINE = { original: 0, toComplete: null, isDone: false }
