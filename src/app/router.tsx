@@ -162,6 +162,7 @@ const routeTree = root.addChildren([
       dealTab('documents', 'dealDocuments', 'Documents'),
     ]),
     guardedPage('/opportunities/$id/renovations', 'dealRenovations', 'Renovations'),
+    guardedPage('/opportunities/$id/pack', 'dealPack', 'Pack'),
     createRoute({
       ...onGuarded,
       path: '/projects',

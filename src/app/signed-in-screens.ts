@@ -13,6 +13,7 @@ export const screens = {
   dealDueDiligence: async () => (await import('./pages/deal/due-diligence-tab.tsx')).DueDiligenceTab,
   dealNumbers: async () => (await import('./pages/deal/numbers-tab.tsx')).NumbersTab,
   dealOverview: async () => (await import('./pages/deal/overview-tab.tsx')).OverviewTab,
+  dealPack: async () => (await import('./pages/pack-page.tsx')).PackPage,
   dealRenovations: async () => (await import('./pages/deal/renovations-page.tsx')).RenovationsPage,
   dealTax: async () => memberPage((await import('#src/features/opportunities/tabs/tax-screen.tsx')).DealTax),
   feedback: async () =>

@@ -174,6 +174,12 @@ export function momentInSentence(value: Date | string | null | undefined, now: D
   return formatMoment(value, now).replace(/^[TY]/, (letter) => letter.toLowerCase())
 }
 
+/** "22 Nov 2026, 9:14", for what is printed or sent: the day is always named. */
+export function formatStamp(instant: Date): string {
+  const clock = aucklandClock(instant)
+  return `${formatDate(instant)}, ${clock.getUTCHours()}:${twoDigits(clock.getUTCMinutes())}`
+}
+
 function formatTime(instant: Date): string {
   const clock = aucklandClock(instant)
   const hour = clock.getUTCHours()

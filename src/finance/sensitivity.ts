@@ -1,7 +1,7 @@
 import { visibleText } from '#src/lib/visible-text.ts'
 import { exact, percent, plus, rounded, times } from './exact.ts'
 import type { HoldingCostSettings } from './holding-costs.ts'
-import { formatNumber } from './money.ts'
+import { formatMoney, formatNumber } from './money.ts'
 import { parseNumber } from './parse-figure.ts'
 import { netProfit } from './profit.ts'
 import { type SellingPlan, withSellingPlan } from './selling-costs.ts'
@@ -56,6 +56,14 @@ export function withStep(deal: SensitivityDeal, of: SensitivityAxis['of'], step:
   if (of === 'salePrice') return { ...deal, doneUpValue: changedBy(doneUpValue, step) }
   if (of === 'renovation') return { ...deal, renovationCost: changedBy(renovationCost, step) }
   return { ...deal, holdingCosts: { ...holdingCosts, months: holdingCosts.months + step } }
+}
+
+/** "$760,000 (−5%)", "2 months longer". */
+export function stepName(deal: SensitivityDeal, of: SensitivityAxis['of'], step: number): string {
+  if (of === 'months') return step === 0 ? 'On time' : `${step} ${step === 1 ? 'month' : 'months'} longer`
+  const changed = withStep(deal, of, step)
+  const amount = formatMoney(of === 'salePrice' ? changed.doneUpValue : changed.renovationCost)
+  return step === 0 ? amount : `${amount} (${step > 0 ? '+' : ''}${formatNumber(step)}%)`
 }
 
 /** Net profit in whole NZD for each pair of steps; null where the deal lacks a value, price or renovation cost. */

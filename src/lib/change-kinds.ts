@@ -17,6 +17,7 @@ const OTHER_SUBJECTS = {
   /** Has the user's private incomes. */
   ownership: false,
   agreement: true,
+  pack: true,
   rules: true,
   suggestions: true,
   members: true,
@@ -63,6 +64,7 @@ const OTHER_KINDS = {
   webhook: { rows: 'webhooks' },
   ownership: { rows: 'ownership' },
   agreement: { rows: 'agreement', also: ['notifications'] },
+  pack: { rows: 'pack' },
   suggestion: { rows: 'suggestions' },
   rule: { rows: 'rules' },
 } as const satisfies Record<string, Refetch>

@@ -59,6 +59,7 @@ import { inviteRoutes, receivedInviteRoutes } from '#src/features/organizations/
 import { memberRoutes } from '#src/features/organizations/member-routes.server.ts'
 import { organizationRoutes, usageRoutes } from '#src/features/organizations/routes.server.ts'
 import { settingsRoutes } from '#src/features/organizations/settings-routes.server.ts'
+import { packRoutes } from '#src/features/packs/routes.server.ts'
 import { performanceRoutes } from '#src/features/performance/routes.server.ts'
 import { presenceRoutes } from '#src/features/presence/routes.server.ts'
 import { planRoutes } from '#src/features/projects/plan-routes.server.ts'
@@ -217,6 +218,7 @@ export function mountApi(app: App): void {
     ]),
     ['/api/opportunities', ownershipRoutes],
     ['/api/opportunities', agreementRoutes],
+    ['/api/opportunities', packRoutes],
     ['/api/projects', projectRoutes],
     ['/api/projects', budgetRoutes],
     ['/api/projects', planRoutes],

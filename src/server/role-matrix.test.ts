@@ -9,6 +9,7 @@ import {
   type Gate,
   PROMISED_GATES,
   RESOURCE_GATES,
+  SHARING_GATES,
   WEBHOOK_GATES,
 } from './test-gates.ts'
 import { type Operation, operationsOf, sampleOf, sampleQuery } from './test-operations.ts'
@@ -17,6 +18,7 @@ import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from './tes
 /** Every operation of the API with its gate; a missing one fails the test. */
 const GATE_OF: Record<string, Gate> = {
   ...RESOURCE_GATES,
+  ...SHARING_GATES,
   ...PROMISED_GATES,
   ...WEBHOOK_GATES,
   'POST /api/auth/second-factor': 'second_step',
@@ -188,9 +190,6 @@ const GATE_OF: Record<string, Gate> = {
   'GET /api/organizations/{id}/expense-exports/{exportId}/file': 'subscription',
   'DELETE /api/organizations/{id}/expense-exports/{exportId}': 'subscription',
   'POST /api/organizations/{id}/presence': 'subscription',
-  'GET /api/organizations/{id}/api-keys': 'administration',
-  'POST /api/organizations/{id}/api-keys': 'administration',
-  'DELETE /api/organizations/{id}/api-keys/{keyId}': 'administration',
   'POST /api/invites/lookup': 'open',
   'POST /api/invites/acceptance': 'session',
   'GET /api/invites': 'session',

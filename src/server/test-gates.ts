@@ -94,3 +94,12 @@ export const WEBHOOK_GATES: Record<string, Gate> = Object.fromEntries(
     `POST ${ENDPOINT}/replays`,
   ].map((title) => [title, 'administration']),
 )
+
+/** Of what leaves the product: packs, links and keys. */
+export const SHARING_GATES: Record<string, Gate> = {
+  'GET /api/organizations/{id}/api-keys': 'administration',
+  'POST /api/organizations/{id}/api-keys': 'administration',
+  'DELETE /api/organizations/{id}/api-keys/{keyId}': 'administration',
+  'GET /api/opportunities/{id}/pack': 'subscription',
+  'PUT /api/opportunities/{id}/pack': 'subscription',
+}

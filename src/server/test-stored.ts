@@ -89,6 +89,13 @@ export const STORED: Record<string, Stored> = {
   },
   'PUT /api/opportunities/{id}/ownership': { read: '/api/opportunities/{id}/ownership', known: OWNERS },
   'PUT /api/opportunities/{id}/ownership/income': { read: '/api/opportunities/{id}/ownership' },
+  'PUT /api/opportunities/{id}/pack': {
+    read: '/api/opportunities/{id}/pack',
+    known: {
+      sections: [['summary'], ['summary', 'risk']],
+      photos: [['0192f3a1-0000-7000-8000-000000000001'], []],
+    },
+  },
   'PUT /api/opportunities/{id}/agreement': {
     read: '/api/opportunities/{id}/agreement',
     known: { price: [525_000, 530_000], settlementNominated: ['2026-12-18', '2026-12-21'] },

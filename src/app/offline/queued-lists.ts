@@ -41,6 +41,7 @@ const LISTS = new Map<string, () => Promise<Sender>>(
       (await import('#src/features/checklists/api.ts')).templateDocument.changes(queryClient),
     agreement: async () =>
       (await import('#src/features/opportunities/agreements/api.ts')).agreementDocument.changes(queryClient),
+    pack: async () => (await import('#src/features/packs/api.ts')).packDocument.changes(queryClient),
     plan: async () => (await import('#src/features/projects/plan-api.ts')).planDocument.changes(queryClient),
     ownership: async () =>
       (await import('#src/features/opportunities/tax/api.ts')).ownershipDocument.changes(queryClient),

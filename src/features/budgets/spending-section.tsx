@@ -7,8 +7,9 @@ import { Section } from '#src/ui/section.tsx'
 import { Table } from '#src/ui/table.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { shortDay } from '../opportunities/card-text.ts'
-import { amountOf, type BudgetOverview, type GstView } from './budget-figures.ts'
+import type { BudgetOverview } from './budget-figures.ts'
 import { spendingSentence } from './budget-text.ts'
+import { amountOf, type GstView } from './gst-amounts.ts'
 import type { Expense, Line } from './schema.ts'
 
 const LEAST_DAYS = 14

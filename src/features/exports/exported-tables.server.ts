@@ -99,6 +99,16 @@ export const EXPORTED_FILES = {
       join opportunities o on o.organization_id = w.organization_id and o.id = w.opportunity_id
         and o.deleted_at is null`,
   },
+  packs: {
+    content: 'what the lender or partner pack of each deal shows',
+    tables: ['packs'],
+    rows: () => sql`
+      select w.opportunity_id as id, o.user_id as owner,
+        w.pack || jsonb_build_object('opportunity_id', w.opportunity_id, 'deal', o.address) as item
+      from packs w
+      join opportunities o on o.organization_id = w.organization_id and o.id = w.opportunity_id
+        and o.deleted_at is null`,
+  },
   agreements: {
     content: 'the agreements of deals, with the names and contacts of lawyers',
     tables: ['agreements'],

@@ -22,6 +22,8 @@ interface DocumentOf<Field extends string, Content, View, Saved extends View> {
   input: z.ZodObject & z.ZodType<Content>
   /** The response to a change, if it has more than the document. */
   changed?: z.ZodType<Saved>
+  /** How long a response counts as current, in milliseconds: 0 for one that also shows other rows. */
+  staleTime?: number
   onChanged?: (list: CachedList, id: string, saved: Saved) => void
   /** A part that is saved by itself, without a version: its name in responses and in the queue, and its path below the document's. */
   own?: { field: keyof View & string; path: string; schema: z.ZodType }
@@ -61,6 +63,7 @@ export function versionedDocument<
   const query = (organizationId: string, id: string) =>
     queryOptions({
       queryKey: of.queryKey(organizationId, id),
+      ...(of.staleTime !== undefined && { staleTime: of.staleTime }),
       queryFn: async ({ signal, client, queryKey }) =>
         newestVersion(client, queryKey, await request(of.path(id), schema, { signal, organizationId })),
     })

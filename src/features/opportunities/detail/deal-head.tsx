@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { NeedLine } from '#src/ui/board/need-line.tsx'
@@ -62,13 +62,15 @@ export function DealHead({ saved, reader, part, children }: DealHeadProps) {
 }
 
 interface DealMenuProps {
+  id: string
   isAbandoned: boolean
   onAbandon: () => void
   onRestore: () => void
   onDelete: () => void
 }
 
-export function DealMenu({ isAbandoned, onAbandon, onRestore, onDelete }: DealMenuProps) {
+export function DealMenu({ id, isAbandoned, onAbandon, onRestore, onDelete }: DealMenuProps) {
+  const navigate = useNavigate()
   return (
     <Menu
       label="More actions"
@@ -76,6 +78,12 @@ export function DealMenu({ isAbandoned, onAbandon, onRestore, onDelete }: DealMe
     >
       <MenuItem icon="print" shortcut="P" onSelect={() => print()}>
         Print
+      </MenuItem>
+      <MenuItem
+        icon="share"
+        onSelect={() => void navigate({ to: '/opportunities/$id/pack', params: { id } })}
+      >
+        Lender or partner pack
       </MenuItem>
       <MenuDivider />
       {isAbandoned ? (

@@ -73,6 +73,7 @@ function Deal({ tab, children, ...opened }: DealPageProps & OpenedDeal) {
           <SaveState editing={editing} hasUnsaved={invalid.problem !== null} />
         )}
         <DealMenu
+          id={saved.id}
           isAbandoned={saved.status === 'abandoned'}
           onAbandon={deal.abandon}
           onRestore={deal.restore}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { formatMoney, formatNumber, NO_FIGURE } from '#src/finance/money.ts'
+import { formatMoney, NO_FIGURE } from '#src/finance/money.ts'
 import { netProfitFigure } from '#src/finance/scenario-figures.ts'
 import type { ScenarioChange } from '#src/finance/scenarios.ts'
 import {
@@ -9,6 +9,7 @@ import {
   type SensitivityAxis,
   type SensitivityDeal,
   sensitivity,
+  stepName,
   withStep,
 } from '#src/finance/sensitivity.ts'
 import { classNames } from '#src/ui/class-names.ts'
@@ -257,11 +258,4 @@ function scenarioName(deal: SensitivityDeal, of: Axis, step: number): string {
 
 function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-function stepName(deal: SensitivityDeal, of: SensitivityAxis['of'], step: number): string {
-  if (of === 'months') return step === 0 ? 'On time' : `${step} ${step === 1 ? 'month' : 'months'} longer`
-  const changed = withStep(deal, of, step)
-  const amount = formatMoney(of === 'salePrice' ? changed.doneUpValue : changed.renovationCost)
-  return step === 0 ? amount : `${amount} (${step > 0 ? '+' : ''}${formatNumber(step)}%)`
 }

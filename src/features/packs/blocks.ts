@@ -1,0 +1,49 @@
+import { formatMoney } from '#src/finance/money.ts'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { type Figure, figureText, lineOf, type SumLine } from '#src/finance/worked-sum.ts'
+import type { PackBlock, PackLine } from './schema.ts'
+
+/** What a section contains; `missing` is named in the form. */
+export interface Content {
+  blocks: PackBlock[]
+  missing?: string | null
+}
+
+export function textLine(label: string, figure: string, kind: PackLine['kind'] = 'row'): PackLine {
+  return { label, figure, kind }
+}
+
+/** A line of a sum as it is shown there. */
+export function sumLine(
+  { label, value = null, figure, negative }: SumLine,
+  kind: PackLine['kind'] = 'row',
+): PackLine {
+  const shown = negative && value !== null ? -value : value
+  return { label, figure: figure === undefined ? formatMoney(shown) : String(figure), kind }
+}
+
+export function figureLine(figure: Figure, kind?: PackLine['kind']): PackLine {
+  return sumLine(lineOf(figure), kind)
+}
+
+export function namedFigure(label: string, figure: Figure): PackLine {
+  return textLine(label, figureText(figure))
+}
+
+/** The lines whose value is known, or no block. */
+export function dateLines(dates: readonly (readonly [label: string, day: string | null])[]): PackLine[] {
+  return dates.flatMap(([label, day]) => (day === null ? [] : [textLine(label, formatDate(day))]))
+}
+
+export const lines = (...of: readonly PackLine[]): PackBlock => ({ type: 'lines', lines: [...of] })
+export const text = (words: string, only?: PackBlock['only']): PackBlock => ({
+  type: 'text',
+  text: words,
+  only,
+})
+export const heading = (words: string): PackBlock => ({ type: 'heading', text: words })
+export const table = (
+  caption: string,
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+): PackBlock => ({ type: 'table', caption, heads: [...heads], rows: rows.map((row) => [...row]) })

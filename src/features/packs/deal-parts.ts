@@ -1,0 +1,136 @@
+import { cashFlow } from '#src/finance/cash-flow.ts'
+import { exact, percent, plus, rounded, times } from '#src/finance/exact.ts'
+import { formatChosenPercent, formatMoney, formatNumber, formatPercent } from '#src/finance/money.ts'
+import { QUALITIES, renovationItemCost } from '#src/finance/renovation.ts'
+import { lineOf } from '#src/finance/worked-sum.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
+import type { Budget } from '../budgets/schema.ts'
+import { allItems } from '../calculators/renovation-plan.ts'
+import type { Assumptions } from '../opportunities/assumptions/schema.ts'
+import type { DealFigures } from '../opportunities/figures/deal-figures.ts'
+import type { Opportunity } from '../opportunities/opportunity-schema.ts'
+import {
+  type Content,
+  figureLine,
+  heading,
+  lines,
+  namedFigure,
+  sumLine,
+  table,
+  text,
+  textLine,
+} from './blocks.ts'
+
+/** What the pack asks for, in words, and the figures that a reader looks for first. */
+export function summaryPart(figures: DealFigures): Content {
+  const { mortgage, settings, breakEven, netProfit, netMargin } = figures
+  if (figures.complete === null) return { blocks: [], missing: figures.missing ?? 'No price yet' }
+  const held = `for ${pluralize(settings.months, 'month')}`
+  const peak = formatMoney(cashFlow(figures.complete).peak.amount)
+  return {
+    blocks: [
+      text(`Loan of ${formatMoney(mortgage.value)} ${held}`, 'lender'),
+      text(`Cash of ${peak} ${held}`, 'partner'),
+      lines(
+        sumLine(figures.lines.sale),
+        sumLine(figures.lines.price),
+        sumLine(figures.lines.renovation),
+        figureLine(netProfit, 'total'),
+        namedFigure('Net margin', netMargin),
+        textLine('LVR', formatPercent(settings.loanToValueRatio)),
+        figureLine(breakEven),
+        textLine('Peak cash', peak),
+      ),
+    ],
+  }
+}
+
+/** The statement of the deal's page. */
+export function statementPart(figures: DealFigures): Content {
+  const { costs, grossProfit, netProfit, grossMargin, netMargin, mortgage, breakEven } = figures
+  if (figures.complete === null) return { blocks: [], missing: figures.missing ?? 'No price yet' }
+  const { sale, price, renovation } = figures.lines
+  return {
+    blocks: [
+      lines(
+        sumLine(sale),
+        sumLine({ ...price, negative: true }),
+        sumLine({ ...renovation, negative: true }),
+        figureLine(grossProfit, 'subtotal'),
+        ...costs.map((cost) => sumLine({ ...lineOf(cost), negative: true })),
+        figureLine(netProfit, 'total'),
+      ),
+      lines(figureLine(grossMargin), figureLine(netMargin), figureLine(mortgage), figureLine(breakEven)),
+    ],
+  }
+}
+
+export function valuePart(
+  { doneUpValue }: Opportunity,
+  organization: string,
+  assumptions: Assumptions,
+): Content {
+  if (doneUpValue === null) return { blocks: [], missing: 'No done-up value yet' }
+  const [lowest, highest] = assumptions.riskRanges.value.map((step) =>
+    formatMoney(rounded(times(exact(doneUpValue), plus(exact(1), percent(step))))),
+  )
+  return {
+    blocks: [
+      lines(textLine('Done-up value', formatMoney(doneUpValue), 'total')),
+      text(`Estimated by ${organization} for the property once it is renovated. No valuation is attached.`),
+      lines(textLine('Spread of the sale price', `${lowest} to ${highest}`)),
+    ],
+  }
+}
+
+interface Renovation {
+  deal: Opportunity
+  budget: Budget | null
+  assumptions: Assumptions
+}
+
+export function renovationPart({ deal, budget, assumptions }: Renovation): Content {
+  const { renovationCost, renovationItems: plan } = deal
+  if (renovationCost === null) return { blocks: [], missing: 'No renovation cost yet' }
+  const chosen = plan === null ? [] : allItems(plan).filter(({ isSelected }) => isSelected)
+  const items =
+    plan === null || chosen.length === 0
+      ? [text('The cost is an estimate in one amount.')]
+      : [
+          text(`${QUALITIES[plan.quality].label} quality, ${formatNumber(plan.houseSize)} m².`),
+          lines(
+            ...chosen.map((item) =>
+              textLine(item.name, formatMoney(renovationItemCost(item, plan.houseSize, plan.quality))),
+            ),
+          ),
+        ]
+  const contingency = formatChosenPercent(assumptions.contingencyPercent)
+  return {
+    blocks: [
+      ...items,
+      lines(
+        textLine('Renovation cost', formatMoney(renovationCost), 'total'),
+        textLine('Contingency kept apart from it', contingency),
+      ),
+      ...(budget === null || budget.lines.length === 0 ? [] : budgetBlocks(budget)),
+    ],
+    missing: plan === null ? 'No renovation plan yet' : null,
+  }
+}
+
+function budgetBlocks({ lines: rows, totals }: Budget) {
+  const row = (name: string, of: Pick<Budget['totals'], 'current' | 'spent' | 'forecast'>) => [
+    name,
+    formatMoney(of.current),
+    formatMoney(of.spent),
+    formatMoney(of.forecast),
+  ]
+  return [
+    heading('Budget and forecast'),
+    table(
+      'Budget and forecast, including GST',
+      ['Line', 'Budget', 'Spent', 'Forecast'],
+      [...rows.map((line) => row(line.name, line)), row('All lines', totals)],
+    ),
+  ]
+}

@@ -1,0 +1,124 @@
+import { cashFlow, cashRowName, usualPlan } from '#src/finance/cash-flow.ts'
+import { formatMoney, formatNumber, formatTenths } from '#src/finance/money.ts'
+import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
+import type { Rule } from '#src/finance/rules/rules.ts'
+import { figureText } from '#src/finance/worked-sum.ts'
+import type { Assumptions } from '../opportunities/assumptions/schema.ts'
+import type { DealFigures } from '../opportunities/figures/deal-figures.ts'
+import { gstName, profitAfterTax } from '../opportunities/tax/explanations.ts'
+import { lendingFigures, lendingSums } from '../opportunities/tax/lending-figures.ts'
+import type { OwnershipView } from '../opportunities/tax/schema.ts'
+import { taxFigures } from '../opportunities/tax/tax-figures.ts'
+import { formOf } from '../opportunities/tax/tax-form.ts'
+import type { NamedProject } from '../performance/schema.ts'
+import { type Content, figureLine, lines, table, text, textLine } from './blocks.ts'
+import type { PackBlock } from './schema.ts'
+
+interface Funding {
+  figures: DealFigures
+  ownership: OwnershipView
+  assumptions: Assumptions
+  rules: readonly Rule[]
+  today: CivilDay
+  withDebtToIncome: boolean
+}
+
+export function fundingPart({
+  figures,
+  ownership: view,
+  assumptions,
+  rules,
+  today,
+  ...of
+}: Funding): Content {
+  const { complete, inputs, settings } = figures
+  if (complete === null) return { blocks: [], missing: figures.missing ?? 'No price yet' }
+  const incomes = of.withDebtToIncome ? formOf(view) : NO_INCOMES
+  const ownership = { ...formOf(view), ...incomes }
+  const lending = lendingFigures(inputs, { ownership, settlement: figures.deal.dueDate, today, rules })
+  const sums = lending ? lendingSums(ownership, inputs.purchasePrice, lending) : []
+  const flow = cashFlow(complete, usualPlan(settings, assumptions.depositPercent))
+  const isMissingDebt = of.withDebtToIncome && !sums.some(({ name }) => name === 'DTI')
+  return {
+    blocks: [
+      lines(
+        figureLine(figures.mortgage),
+        ...sums.map((sum) => textLine(sum.name, figureText(sum))),
+        textLine('Peak cash needed', formatMoney(flow.peak.amount), 'total'),
+      ),
+      table(
+        'Cash ledger of own money',
+        ['When', 'Paid or received', 'Balance'],
+        flow.rows.map((row) => [cashRowName(row), formatMoney(row.amount), formatMoney(row.balance)]),
+      ),
+    ],
+    missing: isMissingDebt ? 'No household income yet' : null,
+  }
+}
+
+const NO_INCOMES = { otherIncomes: [], householdIncome: null, otherDebt: null }
+
+/** GST, and the profit after tax of each owner by itself: other incomes are personal. */
+export function taxPart(
+  { deal, inputs }: DealFigures,
+  view: OwnershipView,
+  { rules, today }: { rules: readonly Rule[]; today: CivilDay },
+): Content {
+  if (view.version === 0) return { blocks: [], missing: 'No ownership yet' }
+  const ownership = { ...formOf(view), ...NO_INCOMES }
+  const figures = taxFigures(inputs, { ownership, settlement: deal.dueDate, today, rules })
+  if (figures === null) return { blocks: [], missing: 'No profit after tax yet' }
+  const { first, owners } = figures
+  const { gst, after } = first
+  return {
+    blocks: [
+      lines(
+        textLine('Net profit', formatMoney(figures.netProfit)),
+        ...(gst === null
+          ? []
+          : [
+              textLine(gstName(first), formatMoney(Math.abs(gst.toPay))),
+              textLine('Profit after GST', formatMoney(first.profit), 'subtotal'),
+            ]),
+        figureLine(profitAfterTax(figures), 'total'),
+      ),
+      table(
+        'Split between the owners',
+        ['Owner', 'Share', 'Tax', 'Profit after tax'],
+        owners.map(({ name, share }, at) => [
+          name.trim() || `Owner ${at + 1}`,
+          `${formatNumber(share)}%`,
+          formatMoney(after?.owners[at]?.tax),
+          formatMoney(after?.owners[at]?.left),
+        ]),
+      ),
+      text('Worked out without the owners’ other income.'),
+    ],
+  }
+}
+
+/** The sold projects, latest first. */
+export function recordPart(projects: readonly NamedProject[]): Content {
+  const sold = projects.filter(({ gross }) => gross !== null)
+  if (sold.length === 0) return { blocks: [], missing: 'No sold projects yet' }
+  const named = (only: PackBlock['only'], nameOf: (project: NamedProject, at: number) => string) => ({
+    ...table(
+      'Sold projects',
+      ['Project', 'Sold', 'Gross profit', 'Return on price', 'Days'],
+      sold.map((project, at) => [
+        nameOf(project, at),
+        formatDate(project.soldOn),
+        formatMoney(project.gross),
+        formatTenths(project.grossReturnPercent),
+        formatNumber(project.days),
+      ]),
+    ),
+    only,
+  })
+  return {
+    blocks: [
+      named('addresses', ({ address }) => address),
+      named('noAddresses', (_, at) => `Project ${at + 1}`),
+    ],
+  }
+}

@@ -1,0 +1,71 @@
+import { type CivilDay, formatDate, formatStamp, todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import type { Rule } from '#src/finance/rules/rules.ts'
+import type { Budget } from '../budgets/schema.ts'
+import type { StoredDocument } from '../documents/schema.ts'
+import type { Assumptions } from '../opportunities/assumptions/schema.ts'
+import { dealFigures } from '../opportunities/figures/deal-figures.ts'
+import type { Opportunity } from '../opportunities/opportunity-schema.ts'
+import type { Scenario } from '../opportunities/scenarios/schema.ts'
+import type { OwnershipView } from '../opportunities/tax/schema.ts'
+import type { NamedProject } from '../performance/schema.ts'
+import type { PlanView } from '../projects/plan-schema.ts'
+import type { Content } from './blocks.ts'
+import { renovationPart, statementPart, summaryPart, valuePart } from './deal-parts.ts'
+import { fundingPart, recordPart, taxPart } from './funding-parts.ts'
+import { assumptionsPart, datesPart, documentsPart } from './other-parts.ts'
+import { riskPart } from './risk-part.ts'
+import { PACK_SECTIONS, type PackMaterial, type PackSection } from './schema.ts'
+
+export interface PackInputs {
+  deal: Opportunity
+  organization: string
+  now: Date
+  scenarios: readonly Scenario[]
+  assumptions: Assumptions
+  ownership: OwnershipView
+  rules: readonly Rule[]
+  documents: readonly Pick<StoredDocument, 'id' | 'name' | 'category'>[]
+  targetCompletion: CivilDay | null
+  plan: PlanView | null
+  budget: Budget | null
+  sold: readonly NamedProject[]
+  withDebtToIncome: boolean
+}
+
+/** All sections of a deal's packs. Nothing personal is in it: no agent, notes, contacts or member's email. */
+export function packMaterial(inputs: PackInputs): PackMaterial {
+  const { deal, organization, now, assumptions, ownership, rules, withDebtToIncome } = inputs
+  const figures = dealFigures(deal)
+  const today = todayInAuckland(now)
+  const law = { rules, today }
+  const photos = inputs.documents
+    .filter(({ category }) => category.startsWith('photos'))
+    .map(({ id, name, category }) => ({ id, name, isBefore: category === 'photos_before' }))
+  const names = inputs.documents
+    .filter(({ category }) => !category.startsWith('photos') && category !== 'receipts')
+    .map(({ name }) => name)
+  const contents: Record<PackSection, Content> = {
+    summary: summaryPart(figures),
+    statement: statementPart(figures),
+    value: valuePart(deal, organization, assumptions),
+    renovation: renovationPart(inputs),
+    risk: riskPart(figures, inputs.scenarios),
+    dates: datesPart(inputs),
+    funding: fundingPart({ figures, ownership, assumptions, withDebtToIncome, ...law }),
+    tax: taxPart(figures, ownership, law),
+    record: recordPart(inputs.sold),
+    documents: documentsPart(names, photos),
+    assumptions: assumptionsPart(figures, assumptions, law),
+  }
+  return {
+    address: deal.address,
+    organization,
+    asAt: formatStamp(now),
+    preparedOn: formatDate(today),
+    parts: PACK_SECTIONS.map(({ value: section, label }) => {
+      const { blocks, missing = null } = contents[section]
+      return { section, heading: label, blocks, missing }
+    }),
+    photos,
+  }
+}

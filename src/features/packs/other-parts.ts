@@ -1,0 +1,103 @@
+import { HOLDING_COST_BOUNDS } from '#src/finance/holding-costs.ts'
+import { formatChosenPercent, formatMoney, formatNumber, formatPercent } from '#src/finance/money.ts'
+import type { CivilDay } from '#src/finance/new-zealand-days.ts'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { type Rule, ruleAt } from '#src/finance/rules/rules.ts'
+import type { Assumptions } from '../opportunities/assumptions/schema.ts'
+import type { DealFigures } from '../opportunities/figures/deal-figures.ts'
+import type { Opportunity } from '../opportunities/opportunity-schema.ts'
+import { rulePeriodText, ruleValueText } from '../opportunities/tax-rules/rule-text.ts'
+import { RULE_KINDS } from '../opportunities/tax-rules/schema.ts'
+import type { PlanView } from '../projects/plan-schema.ts'
+import { stageLabel } from '../projects/schema.ts'
+import { type Content, dateLines, heading, lines, table, textLine } from './blocks.ts'
+import type { PackMaterial } from './schema.ts'
+
+interface Dates {
+  deal: Opportunity
+  targetCompletion: CivilDay | null
+  plan: PlanView | null
+}
+
+export function datesPart({ deal, targetCompletion, plan }: Dates): Content {
+  const dates = dateLines([
+    ['Unconditional', deal.unconditionalDate],
+    ['Settlement', deal.dueDate],
+    ['Target listing', targetCompletion],
+  ])
+  const stages =
+    plan?.dates.stages.flatMap(({ stage, days }) => (days === null ? [] : [{ stage, ...days }])) ?? []
+  if (dates.length + stages.length === 0) return { blocks: [], missing: 'No dates yet' }
+  return {
+    blocks: [
+      ...(dates.length === 0 ? [] : [lines(...dates)]),
+      ...(stages.length === 0
+        ? []
+        : [
+            table(
+              'Stages of the renovation',
+              ['Stage', 'From', 'To'],
+              stages.map(({ stage, from, to }) => [stageLabel(stage), formatDate(from), formatDate(to)]),
+            ),
+          ]),
+    ],
+    missing: plan === null ? 'No project plan yet' : null,
+  }
+}
+
+/** The names of the documents; `packOf` adds the chosen photos. */
+export function documentsPart(names: readonly string[], photos: PackMaterial['photos']): Content {
+  if (names.length + photos.length === 0) return { blocks: [], missing: 'No photos or documents yet' }
+  return {
+    blocks: names.length === 0 ? [] : [heading('Documents'), { type: 'list', items: [...names] }],
+  }
+}
+
+const RULES_USED = ['gst.', 'income.', 'brightline.', 'interest.', 'lvr.', 'dti.']
+
+/** Every setting that the figures depend on, and the rules in force. */
+export function assumptionsPart(
+  { deal, settings }: DealFigures,
+  assumptions: Assumptions,
+  { rules, today }: { rules: readonly Rule[]; today: CivilDay },
+): Content {
+  const { sellingPlan } = deal
+  const inForce = RULE_KINDS.flatMap(({ value, label }) => {
+    const rule = RULES_USED.some((start) => value.startsWith(start)) ? ruleAt(value, today, rules) : null
+    return rule === null ? [] : [[label, ruleValueText(rule), rulePeriodText(rule)]]
+  })
+  return {
+    blocks: [
+      lines(
+        textLine('Profit margin', formatChosenPercent(deal.profitMargin)),
+        ...settingLines(settings),
+        ...(sellingPlan === null ? [] : [textLine('Agent’s fee', tierText(sellingPlan.tiers))]),
+        textLine('Deposit', formatChosenPercent(assumptions.depositPercent)),
+        textLine('Rule of thumb', formatChosenPercent(assumptions.seventyPercent)),
+        textLine('Contingency', formatChosenPercent(assumptions.contingencyPercent)),
+      ),
+      table('Rules in force', ['Rule', 'Value', 'Dates'], inForce),
+    ],
+  }
+}
+
+function settingLines(settings: DealFigures['settings']) {
+  return (Object.keys(HOLDING_COST_BOUNDS) as (keyof typeof settings)[]).map((name) => {
+    const { label } = HOLDING_COST_BOUNDS[name]
+    const value = settings[name]
+    if (name === 'months') return textLine(label, formatNumber(value))
+    return textLine(
+      label,
+      name.endsWith('Rate') || name.endsWith('Ratio') ? formatPercent(value, 1) : formatMoney(value),
+    )
+  })
+}
+
+function tierText(tiers: NonNullable<Opportunity['sellingPlan']>['tiers']): string {
+  return tiers
+    .map(
+      ({ upTo, percent }) =>
+        `${formatNumber(percent)}% ${upTo === null ? 'above' : `to ${formatMoney(upTo)}`}`,
+    )
+    .join(', ')
+}

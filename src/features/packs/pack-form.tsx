@@ -1,0 +1,118 @@
+import { CheckBox } from '#src/ui/check-box.tsx'
+import { Note, Stack } from '#src/ui/layout.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { TextArea, TextField } from '#src/ui/text-field.tsx'
+import { missingParts } from './pack.ts'
+import {
+  MAX_PACK_PHOTOS,
+  PACK_KINDS,
+  PACK_SECTIONS,
+  type PackInput,
+  type PackMaterial,
+  type PackSection,
+  sectionsOf,
+} from './schema.ts'
+
+interface PackFormProps {
+  pack: PackInput
+  material: PackMaterial
+  onType: (edit: Partial<PackInput>) => void
+  onLeave: (name: keyof PackInput) => void
+  onChoose: (edit: Partial<PackInput>) => void
+}
+
+export function PackForm(props: PackFormProps) {
+  const { pack, onChoose } = props
+  return (
+    <form aria-label="Pack" onSubmit={(event) => event.preventDefault()}>
+      <Stack gap={20}>
+        <Segmented
+          label="Kind"
+          options={PACK_KINDS}
+          value={pack.kind}
+          onChange={(kind) => onChoose({ kind, sections: sectionsOf(kind) })}
+        />
+        <Texts {...props} />
+        <Sections {...props} />
+        <Photos {...props} />
+      </Stack>
+    </form>
+  )
+}
+
+function Texts({ pack, onType, onLeave }: PackFormProps) {
+  const text = (name: 'title' | 'audience' | 'coverNote') => ({
+    value: pack[name],
+    onChange: (typed: string) => onType({ [name]: typed.trim() === '' ? null : typed }),
+    onBlur: () => onLeave(name),
+  })
+  return (
+    <>
+      <TextField label="Title" maxLength={100} {...text('title')} />
+      <TextField label="For" maxLength={100} {...text('audience')} />
+      <TextArea label="Cover note" maxLength={2_000} rows={4} {...text('coverNote')} />
+    </>
+  )
+}
+
+function Sections({ pack, material, onChoose }: PackFormProps) {
+  const { kind, sections } = pack
+  const missing = missingParts(material, pack)
+  function choose(section: PackSection, isChosen: boolean) {
+    const others = sections.filter((one) => one !== section)
+    // The last one stays: a pack has at least one section.
+    const chosen = sectionsOf(kind, isChosen ? [...others, section] : others)
+    if (chosen.length > 0) onChoose({ sections: chosen })
+  }
+  return (
+    <Stack as="fieldset" gap={8} aria-label="Sections">
+      <span className="label">Sections</span>
+      {PACK_SECTIONS.filter((section) => section[kind] !== null).map(({ value, label }) => (
+        <CheckBox
+          key={value}
+          label={label}
+          value={sections.includes(value)}
+          onChange={(isChosen) => choose(value, isChosen)}
+        />
+      ))}
+      {kind === 'lender' && sections.includes('funding') && (
+        <CheckBox
+          label="Debt to income, from incomes that you may see"
+          value={pack.withDebtToIncome}
+          onChange={(withDebtToIncome) => onChoose({ withDebtToIncome })}
+        />
+      )}
+      {sections.includes('record') && (
+        <CheckBox
+          label="Addresses in the track record"
+          value={pack.withAddresses}
+          onChange={(withAddresses) => onChoose({ withAddresses })}
+        />
+      )}
+      {missing.length > 0 && <Note>Left out: {missing.join(' · ')}</Note>}
+    </Stack>
+  )
+}
+
+function Photos({ pack, material, onChoose }: PackFormProps) {
+  const { photos } = pack
+  if (material.photos.length === 0) return null
+  const isFull = photos.length >= MAX_PACK_PHOTOS
+  return (
+    <Stack as="fieldset" gap={8} aria-label="Photos">
+      <span className="label">Photos</span>
+      {material.photos.map(({ id, name }) => (
+        <CheckBox
+          key={id}
+          label={name}
+          value={photos.includes(id)}
+          disabled={isFull && !photos.includes(id)}
+          onChange={(isChosen) =>
+            onChoose({ photos: isChosen ? [...photos, id] : photos.filter((one) => one !== id) })
+          }
+        />
+      ))}
+      <Note>The first one you choose is on the first page. At most {MAX_PACK_PHOTOS}.</Note>
+    </Stack>
+  )
+}

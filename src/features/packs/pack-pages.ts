@@ -1,0 +1,59 @@
+import { type Markup, markup } from '#src/lib/markup.ts'
+import type { PackBlock, PackModel } from './schema.ts'
+
+/** The address of a photo's image. */
+export type PhotoAddress = (id: string) => string
+
+/** The pages of a pack, which the preview, the printer and a shared page show. */
+export function packPages(pack: PackModel, addressOf: PhotoAddress): Markup {
+  const { title, audience, coverNote, address, organization, asAt, notice, parts } = pack
+  return markup`<main class="pack">
+<header>
+<p class="by">${organization}</p>
+<h1>${title}</h1>
+<p class="address">${address}</p>
+${audience === null ? null : markup`<p>For ${audience}</p>`}
+<p class="quiet">Figures as at ${asAt}</p>
+${coverNote === null ? null : markup`<p class="note">${coverNote}</p>`}
+</header>
+${parts.map(
+  ({ section, heading, blocks }) =>
+    markup`<section id="${section}"><h2>${heading}</h2>${blocks.map((block) => drawn(block, addressOf))}</section>`,
+)}
+<p class="notice">${notice}</p>
+</main>`
+}
+
+function drawn(block: PackBlock, addressOf: PhotoAddress): Markup {
+  switch (block.type) {
+    case 'heading':
+      return markup`<h3>${block.text}</h3>`
+    case 'text':
+      return markup`<p>${block.text}</p>`
+    case 'list':
+      return markup`<ul>${block.items.map((item) => markup`<li>${item}</li>`)}</ul>`
+    case 'lines':
+      return markup`<table class="lines"><tbody>${block.lines.map(
+        ({ label, figure, kind }) =>
+          markup`<tr class="${kind}"><th scope="row">${label}</th><td>${figure}</td></tr>`,
+      )}</tbody></table>`
+    case 'photos':
+      return markup`<div class="photos">${block.photos.map(
+        ({ id, name }) => markup`<img src="${addressOf(id)}" alt="${name}">`,
+      )}</div>`
+    case 'table':
+      return drawnTable(block)
+  }
+}
+
+/** On a phone it scrolls sideways by itself, also with the keyboard. */
+function drawnTable({ caption, heads, rows }: Extract<PackBlock, { type: 'table' }>): Markup {
+  return markup`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table>
+<caption>${caption}</caption>
+<thead><tr>${heads.map((head) => markup`<th scope="col">${head}</th>`)}</tr></thead>
+<tbody>${rows.map(
+    ([first = '', ...cells]) =>
+      markup`<tr><th scope="row">${first}</th>${cells.map((cell) => markup`<td>${cell}</td>`)}</tr>`,
+  )}</tbody>
+</table></div>`
+}

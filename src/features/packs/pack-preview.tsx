@@ -1,0 +1,45 @@
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { useOrganization } from '#src/lib/organization-context.ts'
+import { photoAddress } from './api.ts'
+import { packPages } from './pack-pages.ts'
+import styles from './pack-preview.module.css'
+import { packStyle } from './pack-style.ts'
+import type { PackModel } from './schema.ts'
+
+export interface PrintsPack {
+  print(): void
+}
+
+const EMPTY = '<!doctype html><html lang="en-NZ"><head></head><body></body></html>'
+
+/** The pages as they are printed, in a document of their own: no style of the product reaches them. */
+export function PackPreview({ pack, ref }: { pack: PackModel; ref: Ref<PrintsPack> }) {
+  const { organizationId } = useOrganization()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const { html } = packPages(pack, photoAddress(organizationId))
+  const style = packStyle(pack)
+  // The name of a saved PDF.
+  const title = `${pack.address} – ${pack.title}`
+  useEffect(() => draw(frame.current, { html, style, title }), [html, style, title])
+  useImperativeHandle(ref, () => ({ print: () => frame.current?.contentWindow?.print() }), [])
+  // Browsers load the empty page later, and it replaces what was drawn before.
+  return (
+    <iframe
+      ref={frame}
+      title="Preview"
+      srcDoc={EMPTY}
+      className={styles.preview}
+      onLoad={() => draw(frame.current, { html, style, title })}
+    />
+  )
+}
+
+function draw(frame: HTMLIFrameElement | null, of: { html: string; style: string; title: string }): void {
+  const page = frame?.contentDocument
+  if (!page) return
+  page.title = of.title
+  const style = page.createElement('style')
+  style.textContent = of.style
+  page.head.replaceChildren(style)
+  page.body.innerHTML = of.html
+}

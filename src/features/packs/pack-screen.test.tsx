@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { closeScreen, openScreen, textBox } from '#src/app/test-screen.tsx'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { newDeal } from '../opportunities/test-deals.ts'
+import { packRequests } from './test-packs.ts'
+
+let world: TestWorld
+let mere: Person
+let id: string
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+beforeEach(async () => {
+  mere = await world.person()
+  id = (await newDeal(world, mere)).id
+})
+afterEach(closeScreen)
+afterAll(() => world.close())
+
+const open = () => openScreen(world, `/opportunities/${id}/pack`, mere)
+const preview = async () => {
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Preview')
+  return frame.contentDocument?.body.textContent ?? ''
+}
+const check = async (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
+
+test('the deal’s menu leads to its pack; what is chosen is drawn at once and kept', async () => {
+  const page = await openScreen(world, `/opportunities/${id}`, mere)
+  await page.user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Lender or partner pack' }))
+  await screen.findByRole('heading', { name: /^Pack for 8 Kererū Street/ })
+  await waitFor(async () => expect(await preview()).toContain('Loan of $466,666 for 6 months'))
+  expect(await preview()).toContain('Deal statement')
+  screen.getByText(/^Left out: No renovation plan yet · No scenarios yet/)
+
+  await page.user.click(await check('Deal statement'))
+  await page.user.type(await textBox('For'), 'Jo at Westpac')
+  await waitFor(async () => expect(await preview()).toContain('For Jo at Westpac'))
+  await page.user.tab()
+  await page.loaded()
+  expect(await preview()).not.toContain('Deal statement')
+  const { pack } = await packRequests(world).read(mere, id)
+  expect(pack).toMatchObject({ audience: 'Jo at Westpac' })
+  expect(pack.sections).not.toContain('statement')
+})
+
+test('a partner’s pack asks for cash; tax and track record are ticked', async () => {
+  const page = await open()
+  await page.user.click(await screen.findByRole('radio', { name: 'Partner' }))
+  await waitFor(async () => expect(await preview()).toContain('Cash of $240,467 for 6 months'))
+  expect(screen.queryByRole('checkbox', { name: 'Funding' })).toBeNull()
+  expect((await check('Tax and split')).checked).toBe(false)
+  await page.user.click(await check('Track record'))
+  await check('Addresses in the track record')
+})
+
+test('offline, the pack is drawn from kept figures and the choice is queued', async () => {
+  const page = await open()
+  await waitFor(async () => expect(await preview()).toContain('Deal statement'))
+  page.setOnline(false)
+  await page.user.click(await check('Deal statement'))
+  await waitFor(async () => expect(await preview()).not.toContain('Deal statement'))
+  expect(await preview()).toContain('Figures as at')
+  page.setOnline(true)
+  await page.loaded()
+  await vi.waitFor(async () => {
+    const { pack } = await packRequests(world).read(mere, id)
+    expect(pack.sections).not.toContain('statement')
+  })
+})
+
+test('printing prints the pages, not the screen', async () => {
+  const page = await open()
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Preview')
+  const print = vi.fn()
+  Object.assign(frame.contentWindow ?? {}, { print })
+  await page.user.click(within(document.body).getByRole('button', { name: 'Print or save as PDF' }))
+  expect(print).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react'
+import { pickFields } from '#src/lib/field-edits.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
+import { Button } from '#src/ui/button.tsx'
+import { BackLink, DetailPage, LoadedDetail } from '#src/ui/detail-page.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
+import { usePageTitle } from '#src/ui/page.tsx'
+import { attemptChange } from '#src/ui/toasts.ts'
+import { packDocument } from './api.ts'
+import { packOf } from './pack.ts'
+import { PackForm } from './pack-form.tsx'
+import { PackPreview, type PrintsPack } from './pack-preview.tsx'
+import styles from './pack-screen.module.css'
+import type { PackInput, PackView } from './schema.ts'
+
+/** The lender or partner pack of a deal: its form beside the pages as they are printed. */
+export function PackScreen({ id }: { id: string }) {
+  const query = packDocument.useDocument(id)
+  return (
+    <DetailPage
+      back={
+        <BackLink to="/opportunities/$id" params={{ id }} search={true}>
+          Back to deal
+        </BackLink>
+      }
+    >
+      <LoadedDetail
+        query={query}
+        name="Opportunity"
+        failed="Failed to load the pack"
+        loading="Loading the pack"
+      >
+        {(view) => <Pack id={id} view={view} />}
+      </LoadedDetail>
+    </DetailPage>
+  )
+}
+
+const WORDS = { name: 'The change of the pack', verb: 'saved' }
+
+/** What is chosen is saved at once; texts when their box is left. */
+function Pack({ id, view }: { id: string; view: PackView }) {
+  const scope = { ...useOrganization(), id }
+  const [typed, setTyped] = useState<Partial<PackInput>>({})
+  const preview = useRef<PrintsPack>(null)
+  const { material } = view
+  const pack = { ...view.pack, ...typed }
+  const title = `Pack for ${material.address}`
+  usePageTitle(title)
+
+  function save(edit: Partial<PackInput>) {
+    attemptChange(WORDS, () => packDocument.save(scope, packDocument.current(scope) ?? view, edit, WORDS))
+  }
+  function leave(name: keyof PackInput) {
+    if (typed[name] !== undefined && typed[name] !== view.pack[name]) save(pickFields(typed, [name]))
+    setTyped(({ [name]: _left, ...others }) => others)
+  }
+
+  return (
+    <Stack gap={24}>
+      <Row isSpread align="center" gap={16}>
+        <h1>{title}</h1>
+        <Button icon="print" variant="filled" onClick={() => preview.current?.print()}>
+          Print or save as PDF
+        </Button>
+      </Row>
+      <div className={styles.columns}>
+        <PackForm
+          pack={pack}
+          material={material}
+          onType={(edit) => setTyped((now) => ({ ...now, ...edit }))}
+          onLeave={leave}
+          onChoose={save}
+        />
+        <PackPreview ref={preview} pack={packOf(material, pack)} />
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,45 @@
+import { NEW_PACK, PACK_SECTIONS, type PackInput, type PackMaterial, type PackModel } from './schema.ts'
+
+/** The pack that was chosen: sections without content are left out. */
+export function packOf(material: PackMaterial, choice: PackInput): PackModel {
+  const { kind, withAddresses } = choice
+  const hidden = [kind === 'lender' ? 'partner' : 'lender', withAddresses ? 'noAddresses' : 'addresses']
+  const sections = choice.sections.filter((section) =>
+    PACK_SECTIONS.some((one) => one.value === section && one[kind] !== null),
+  )
+  const photos = choice.photos.flatMap((id) => material.photos.find((photo) => photo.id === id) ?? [])
+  const picked = (some: typeof photos) => ({
+    type: 'photos' as const,
+    photos: some.map(({ id, name }) => ({ id, name })),
+  })
+  const parts = material.parts.flatMap(({ section, heading, blocks }) => {
+    const shown = blocks.filter(({ only }) => only === undefined || !hidden.includes(only))
+    const [first, ...others] = photos
+    if (section === 'summary' && first && shown.length > 0) shown.unshift(picked([first]))
+    if (section === 'documents' && others.length > 0) shown.unshift(picked(others))
+    return sections.includes(section) && shown.length > 0 ? [{ section, heading, blocks: shown }] : []
+  })
+  return {
+    title: choice.title ?? (kind === 'lender' ? 'Lender pack' : 'Partner pack'),
+    audience: choice.audience,
+    coverNote: choice.coverNote,
+    address: material.address,
+    organization: material.organization,
+    asAt: material.asAt,
+    notice: `Prepared by ${material.organization} with DoneUp on ${material.preparedOn} from its own assumptions. Not a valuation, not financial, tax or legal advice, no offer to lend or invest. Check every figure yourself.`,
+    parts,
+  }
+}
+
+/** A new pack shows the first photo before the renovation. */
+export function newPack({ photos }: Pick<PackMaterial, 'photos'>): PackInput {
+  const before = photos.filter(({ isBefore }) => isBefore).map(({ id }) => id)
+  return { ...NEW_PACK, photos: before.slice(0, 1) }
+}
+
+/** The chosen sections that lack something, in the form's words. */
+export function missingParts({ parts }: PackMaterial, { sections }: Pick<PackInput, 'sections'>) {
+  return parts.flatMap(({ section, missing }) =>
+    missing !== null && sections.includes(section) ? [missing] : [],
+  )
+}

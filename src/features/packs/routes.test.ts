@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { pdf } from '../documents/test-files.ts'
+import { addDocument } from '../exports/test-exports.ts'
+import { edited, newDeal } from '../opportunities/test-deals.ts'
+import { projectRequests, SALE } from '../projects/test-projects.ts'
+import { missingParts, packOf } from './pack.ts'
+import { everything, linesOf, modelOf, packRequests } from './test-packs.ts'
+
+let world: TestWorld
+let mere: Person
+let packs: ReturnType<typeof packRequests>
+beforeAll(async () => {
+  world = await createTestWorld()
+  packs = packRequests(world)
+  world.setNow(new Date('2026-11-21T20:14:00Z'))
+  mere = await world.person()
+})
+afterAll(() => world.close())
+
+test('a new pack asks a lender for the loan in words, with the figures of the deal', async () => {
+  const deal = await newDeal(world, mere)
+  const { id } = deal
+  await edited(world, mere, deal, { holdingCosts: { ...DEFAULT_HOLDING_COSTS, loanToValueRatio: 70 } })
+  const view = await packs.read(mere, id)
+  expect(view.version).toBe(0)
+  const pack = modelOf(view)
+  expect(pack).toMatchObject({ title: 'Lender pack', asAt: '22 Nov 2026, 9:14' })
+  expect(linesOf(pack, 'summary')).toEqual([
+    'Loan of $408,333 for 6 months',
+    'Done-up value $800,000',
+    'Maximum price $583,333',
+    'Renovation cost $100,000',
+    'Net profit $80,055',
+    'Net margin 12%',
+    'LVR 70%',
+    'Break-even sale $719,945',
+    expect.stringMatching(/^Peak cash \$\d/),
+  ])
+  expect(linesOf(pack, 'statement')).toContain('Gross profit $116,667')
+  expect(linesOf(pack, 'funding')).toContain('LVR 70.0%')
+  expect(pack.parts.map(({ section }) => section)).not.toContain('tax')
+  expect(pack.notice).toBe(
+    `Prepared by ${pack.organization} with DoneUp on 22 Nov 2026 from its own assumptions. Not a valuation, not financial, tax or legal advice, no offer to lend or invest. Check every figure yourself.`,
+  )
+})
+
+test('the choice is kept per deal, a second edit of the same version gets 412, and figures follow the deal', async () => {
+  const deal = await newDeal(world, mere)
+  const { pack } = await packs.change(mere, deal.id, {
+    title: ' For the bank ',
+    audience: 'Jo at Westpac',
+    sections: ['summary'],
+  })
+  expect(pack).toMatchObject({ title: 'For the bank', audience: 'Jo at Westpac' })
+  expect((await packs.put(mere, deal.id, pack, 0)).status).toBe(412)
+  await edited(world, mere, deal, { doneUpValue: 900_000 })
+  const later = await packs.read(mere, deal.id)
+  expect(later).toMatchObject({ version: 1, pack })
+  expect(modelOf(later).parts.map(({ section }) => section)).toEqual(['summary'])
+  expect(linesOf(modelOf(later), 'summary')).toContain('Done-up value $900,000')
+  expect((await packs.put(mere, deal.id, { ...pack, sections: [] }, 1)).status).toBe(400)
+})
+
+test('sections without figures are left out and named in the form', async () => {
+  const { id } = await newDeal(world, mere, { doneUpValue: null, renovationCost: null })
+  const view = await packs.change(mere, id, everything('partner'))
+  expect(modelOf(view).parts.map(({ section }) => section)).toEqual(['assumptions'])
+  expect(missingParts(view.material, view.pack)).toEqual(
+    expect.arrayContaining([
+      'Add a done-up value',
+      'No done-up value yet',
+      'No dates yet',
+      'No ownership yet',
+      'No photos or documents yet',
+      'No sold projects yet',
+    ]),
+  )
+  const complete = await newDeal(world, mere)
+  const { material, pack } = await packs.read(mere, complete.id)
+  expect(missingParts(material, pack)).toContain('No scenarios yet')
+})
+
+test('scenarios: the deal beside the pessimistic one', async () => {
+  const { id } = await newDeal(world, mere)
+  for (const [name, value] of [
+    ['Total loss', 300_000],
+    ['Pessimistic', 760_000],
+  ] as const)
+    await world.send('POST', `/api/opportunities/${id}/scenarios`, {
+      as: mere,
+      body: { name, changes: [{ field: 'doneUpValue', op: 'set', value }] },
+    })
+  const pack = modelOf(await packs.read(mere, id))
+  const tables = pack.parts
+    .flatMap(({ blocks }) => blocks)
+    .flatMap((block) => (block.type === 'table' ? [block] : []))
+  expect(tables.find(({ caption }) => caption === 'Scenarios')?.heads).toEqual([
+    'Figure',
+    'Base',
+    'Pessimistic',
+  ])
+  expect(linesOf(pack, 'risk')).toContain('Net profit $77,867 $37,867')
+})
+
+test('a project adds its budget, its stages and, when sold, the track record', async () => {
+  const projects = projectRequests(world)
+  const person = await world.person()
+  const { deal, project } = await projects.win(person)
+  const view = await packs.change(person, deal.id, { ...everything('partner'), withAddresses: false })
+  expect(linesOf(modelOf(view), 'renovation')).toContain('All lines $100,000 $0 $100,000')
+  expect(linesOf(modelOf(view), 'dates')).toContainEqual(expect.stringMatching(/^Demolition \d/))
+  await projects.move(person, project, { status: 'sold', sale: SALE })
+  const sold = await packs.read(person, deal.id)
+  expect(linesOf(modelOf(sold), 'record')).toEqual([
+    expect.stringMatching(/^Project 1 \d+ \w+ \d+ \$105,000 19\.1% 0$/),
+  ])
+  const named = packOf(sold.material, { ...sold.pack, withAddresses: true })
+  expect(linesOf(named, 'record')).toEqual([expect.stringMatching(/^12 Rimu Street, Petone /)])
+})
+
+test('documents are named, photos are those chosen, the first one on the first page', async () => {
+  const { id } = await newDeal(world, mere)
+  const add = (name: string, bytes: Uint8Array) =>
+    addDocument(world, world.jobServices, {
+      organizationId: mere.organizationId,
+      deal: id,
+      name,
+      bytes,
+    })
+  await add('LIM.pdf', pdf())
+  expect(linesOf(modelOf(await packs.read(mere, id)), 'documents')).toEqual(['Documents', 'LIM.pdf'])
+})
+
+describe('nothing personal is ever a section', () => {
+  const SECRETS = {
+    agentName: 'Agent Aroha Agentson',
+    agentContact: '021 555 0199',
+    notes: 'Vendor is divorcing',
+  }
+
+  test('no agent, contact, note, lawyer, email or other income is in a pack with everything ticked', async () => {
+    const ana = await world.person({ joins: mere })
+    const deal = await newDeal(world, mere)
+    const { id } = await edited(world, mere, deal, SECRETS)
+    const at = (path: string) => `/api/opportunities/${id}/${path}`
+    const ifNew = { 'if-match': '"0"' }
+    const { ownership } = (await (await world.send('GET', at('ownership'), { as: mere })).json()) as {
+      ownership: object
+    }
+    await world.send('PUT', at('ownership'), { as: mere, body: ownership, headers: ifNew })
+    const incomes = { otherIncomes: [71_234], householdIncome: 152_345, otherDebt: 523_456, isShared: true }
+    expect((await world.send('PUT', at('ownership/income'), { as: ana, body: incomes })).status).toBe(200)
+    const { agreement } = (await (await world.send('GET', at('agreement'), { as: mere })).json()) as {
+      agreement: object
+    }
+    const terms = {
+      ...agreement,
+      ourLawyer: { name: 'Lawyer Lou', firm: null, phone: '04 555 0188', email: 'lou@law.example' },
+    }
+    const stored = await world.send('PUT', at('agreement'), { as: mere, body: terms, headers: ifNew })
+    expect(stored.status, await stored.clone().text()).toBe(200)
+    for (const kind of ['lender', 'partner'] as const) {
+      const view = await packs.change(mere, id, everything(kind))
+      // A personal organization is named after its email.
+      const text = JSON.stringify(view).replaceAll(view.material.organization, '')
+      const personal = [
+        ...Object.values(SECRETS),
+        'Lawyer Lou',
+        '04 555 0188',
+        '71,234',
+        '152,345',
+        '523,456',
+        '71234',
+        '152345',
+        '523456',
+        '@',
+      ]
+      expect(personal.filter((secret) => text.includes(secret))).toEqual([])
+    }
+  })
+
+  test('debt to income is worked out only when ticked', async () => {
+    const { id } = await newDeal(world, mere)
+    const incomes = { otherIncomes: [], householdIncome: 150_000, otherDebt: 0, isShared: false }
+    await world.send('PUT', `/api/opportunities/${id}/ownership/income`, { as: mere, body: incomes })
+    expect(JSON.stringify(await packs.read(mere, id))).not.toContain('DTI')
+    const ticked = await packs.change(mere, id, { withDebtToIncome: true })
+    expect(linesOf(modelOf(ticked), 'funding')).toContain('DTI 3.1')
+  })
+})

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { optionalText } from '#src/lib/text-schemas.ts'
+
+export const PACK_KINDS = [
+  { value: 'lender', label: 'Lender' },
+  { value: 'partner', label: 'Partner' },
+] as const
+export type PackKind = (typeof PACK_KINDS)[number]['value']
+
+/** In the order of the pages. Whether a new pack of the kind has the section; null: a pack of the kind can't have it. */
+export const PACK_SECTIONS = [
+  { value: 'summary', label: 'Summary', lender: true, partner: true },
+  { value: 'statement', label: 'Deal statement', lender: true, partner: true },
+  { value: 'value', label: 'Value', lender: true, partner: true },
+  { value: 'renovation', label: 'Renovation', lender: true, partner: true },
+  { value: 'risk', label: 'Risk', lender: true, partner: true },
+  { value: 'dates', label: 'Programme and dates', lender: true, partner: true },
+  { value: 'funding', label: 'Funding', lender: true, partner: null },
+  { value: 'tax', label: 'Tax and split', lender: null, partner: false },
+  { value: 'record', label: 'Track record', lender: false, partner: false },
+  { value: 'documents', label: 'Photos and documents', lender: true, partner: true },
+  { value: 'assumptions', label: 'Assumptions and notice', lender: true, partner: true },
+] as const
+export type PackSection = (typeof PACK_SECTIONS)[number]['value']
+
+export const NO_SECTION = 'Choose at least one section.'
+export const MAX_PACK_PHOTOS = 24
+
+export function sectionsOf(kind: PackKind, chosen?: readonly PackSection[]): PackSection[] {
+  return PACK_SECTIONS.filter((section) =>
+    chosen === undefined ? section[kind] === true : section[kind] !== null && chosen.includes(section.value),
+  ).map(({ value }) => value)
+}
+
+const sectionSchema = z.enum(PACK_SECTIONS.map(({ value }) => value))
+export const packSectionsSchema = z.array(sectionSchema).min(1, NO_SECTION).max(PACK_SECTIONS.length)
+
+export const packInputSchema = z.strictObject({
+  /** Null: named by the kind. */
+  title: optionalText(100),
+  /** For whom it is made. */
+  audience: optionalText(100),
+  kind: z.enum(PACK_KINDS.map(({ value }) => value)),
+  sections: packSectionsSchema,
+  coverNote: optionalText(2_000),
+  /** Of the deal's documents, in their order. */
+  photos: z.array(z.uuid()).max(MAX_PACK_PHOTOS),
+  /** Under Funding: incomes are personal. */
+  withDebtToIncome: z.boolean(),
+  /** Of the sold projects in the track record. */
+  withAddresses: z.boolean(),
+})
+export type PackInput = z.output<typeof packInputSchema>
+
+export const NEW_PACK: PackInput = {
+  title: null,
+  audience: null,
+  kind: 'lender',
+  sections: sectionsOf('lender'),
+  coverNote: null,
+  photos: [],
+  withDebtToIncome: false,
+  withAddresses: false,
+}
+
+/** What a block depends on apart from its section. */
+const onlySchema = z.enum(['lender', 'partner', 'addresses', 'noAddresses']).optional()
+
+const lineSchema = z.object({
+  label: z.string(),
+  figure: z.string(),
+  kind: z.enum(['row', 'subtotal', 'total']),
+})
+export type PackLine = z.infer<typeof lineSchema>
+
+/** The figures are texts, as they are shown everywhere. */
+const blockSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('heading'), text: z.string(), only: onlySchema }),
+  z.object({ type: z.literal('text'), text: z.string(), only: onlySchema }),
+  z.object({ type: z.literal('lines'), lines: z.array(lineSchema), only: onlySchema }),
+  z.object({ type: z.literal('list'), items: z.array(z.string()), only: onlySchema }),
+  z.object({
+    type: z.literal('table'),
+    caption: z.string(),
+    heads: z.array(z.string()),
+    rows: z.array(z.array(z.string())),
+    only: onlySchema,
+  }),
+  z.object({
+    type: z.literal('photos'),
+    photos: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    only: onlySchema,
+  }),
+])
+export type PackBlock = z.infer<typeof blockSchema>
+
+const packPartSchema = z.object({ section: sectionSchema, heading: z.string(), blocks: z.array(blockSchema) })
+
+/** All that packs of a deal can show. */
+export const packMaterialSchema = z.object({
+  address: z.string(),
+  organization: z.string(),
+  /** When the figures were read. */
+  asAt: z.string(),
+  /** The day, for the notice. */
+  preparedOn: z.string(),
+  parts: z.array(packPartSchema.extend({ missing: z.string().nullable() })),
+  photos: z.array(z.object({ id: z.uuid(), name: z.string(), isBefore: z.boolean() })),
+})
+export type PackMaterial = z.infer<typeof packMaterialSchema>
+
+/** `version` is 0 for a deal whose pack was never changed. */
+export const packSchema = z.object({
+  version: z.int(),
+  pack: packInputSchema,
+  material: packMaterialSchema,
+})
+export type PackView = z.infer<typeof packSchema>
+
+/** One pack, complete and without anything that wasn't chosen: the preview, the printed pages and a shared page draw it. */
+export const packModelSchema = packMaterialSchema
+  .pick({ address: true, organization: true, asAt: true })
+  .extend({
+    title: z.string(),
+    audience: z.string().nullable(),
+    coverNote: z.string().nullable(),
+    notice: z.string(),
+    parts: z.array(packPartSchema),
+  })
+export type PackModel = z.infer<typeof packModelSchema>

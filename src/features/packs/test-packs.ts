@@ -1,0 +1,47 @@
+import { expect } from 'vitest'
+import type { Person, TestWorld } from '#src/server/test-world.ts'
+import { packOf } from './pack.ts'
+import { PACK_SECTIONS, type PackInput, type PackKind, type PackModel, packSchema } from './schema.ts'
+
+/** Ticks all that a pack of this kind can show. */
+export const everything = (kind: PackKind): Partial<PackInput> => ({
+  kind,
+  sections: PACK_SECTIONS.map(({ value }) => value),
+  withDebtToIncome: true,
+  withAddresses: true,
+})
+
+export function packRequests(world: TestWorld) {
+  async function read(as: Person, id: string) {
+    const reply = await world.send('GET', `/api/opportunities/${id}/pack`, { as })
+    expect(reply.status).toBe(200)
+    return packSchema.parse(await reply.json())
+  }
+  const put = (as: Person, id: string, pack: PackInput, version: number) =>
+    world.send('PUT', `/api/opportunities/${id}/pack`, {
+      as,
+      body: pack,
+      headers: { 'if-match': `"${version}"` },
+    })
+  async function change(as: Person, id: string, edit: Partial<PackInput>) {
+    const { version, pack } = await read(as, id)
+    const reply = await put(as, id, { ...pack, ...edit }, version)
+    expect(reply.status, await reply.clone().text()).toBe(200)
+    return packSchema.parse(await reply.json())
+  }
+  return { read, put, change }
+}
+
+/** The lines and rows of a section, as they are read: "Net profit $77,867". */
+export function linesOf(pack: PackModel, section: string): string[] {
+  const blocks = pack.parts.find((part) => part.section === section)?.blocks ?? []
+  return blocks.flatMap((block) => {
+    if (block.type === 'lines') return block.lines.map(({ label, figure }) => `${label} ${figure}`)
+    if (block.type === 'table') return block.rows.map((row) => row.join(' '))
+    if (block.type === 'list') return block.items
+    return block.type === 'photos' ? block.photos.map(({ name }) => name) : [block.text]
+  })
+}
+
+export const modelOf = ({ material, pack }: Awaited<ReturnType<ReturnType<typeof packRequests>['read']>>) =>
+  packOf(material, pack)
