@@ -14,7 +14,7 @@ const CLAUSES = {
   'dates-and-conditions.md': 35,
   'offers-and-scenarios.md': 35,
   'project-delivery.md': 26,
-  'sharing-and-api.md': 35,
+  'sharing-and-api.md': 55,
   'tax-and-lending.md': 20,
 }
 

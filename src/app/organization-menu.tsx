@@ -62,7 +62,10 @@ export function OrganizationMenu({ session }: { session: SessionView }) {
           </MenuItem>
         )}
         {canManageTeam(role) && (
-          <MenuItem onSelect={() => void navigate({ to: '/organization/team' })}>Manage Team</MenuItem>
+          <>
+            <MenuItem onSelect={() => void navigate({ to: '/organization/team' })}>Manage Team</MenuItem>
+            <MenuItem onSelect={() => void navigate({ to: '/organization/sharing' })}>Sharing</MenuItem>
+          </>
         )}
         {canManageApi(role) && (
           <MenuItem onSelect={() => void navigate({ to: '/organization/api' })}>API</MenuItem>

@@ -209,6 +209,7 @@ const routeTree = root.addChildren([
     guardedPage('/account', 'account', 'Account settings'),
     guardedPage('/admin/rules', 'rules', 'Rules'),
     guardedPage('/organization/costs', 'costs', 'Your costs'),
+    guardedPage('/organization/sharing', 'sharing', 'Sharing'),
     guardedPage('/organization/settings', 'organizationSettings', 'Organization Settings'),
     guardedPage('/organization/team', 'team', 'Manage Team'),
     guardedPage('/organization/api', 'api', 'API'),

@@ -33,6 +33,7 @@ export const screens = {
   projects: async () => (await import('./pages/projects-page.tsx')).ProjectsPage,
   rules: async () =>
     memberPage((await import('#src/features/opportunities/tax-rules/rules-screen.tsx')).RulesScreen),
+  sharing: async () => (await import('./pages/sharing-page.tsx')).SharingPage,
   simulatedCheckout: async () => (await import('./pages/checkout-pages.tsx')).SimulatedCheckoutPage,
   simulatedPortal: async () =>
     (await import('#src/features/billing/simulated/simulated-portal-screen.tsx')).SimulatedPortalScreen,

@@ -176,8 +176,18 @@ export function momentInSentence(value: Date | string | null | undefined, now: D
 
 /** "22 Nov 2026, 9:14", for what is printed or sent: the day is always named. */
 export function formatStamp(instant: Date): string {
+  return `${formatDate(instant)}, ${clockText(instant)}`
+}
+
+/** "today 8:40", "22 Nov 2026 8:40", for use inside a sentence. */
+export function recentStamp(instant: Date, now: Date): string {
+  const day = formatRecentDay(instant, now).replace(/^[TY]/, (letter) => letter.toLowerCase())
+  return `${day} ${clockText(instant)}`
+}
+
+function clockText(instant: Date): string {
   const clock = aucklandClock(instant)
-  return `${formatDate(instant)}, ${clock.getUTCHours()}:${twoDigits(clock.getUTCMinutes())}`
+  return `${clock.getUTCHours()}:${twoDigits(clock.getUTCMinutes())}`
 }
 
 function formatTime(instant: Date): string {

@@ -18,6 +18,7 @@ const OTHER_SUBJECTS = {
   ownership: false,
   agreement: true,
   pack: true,
+  'share-links': false,
   rules: true,
   suggestions: true,
   members: true,
@@ -65,6 +66,7 @@ const OTHER_KINDS = {
   ownership: { rows: 'ownership' },
   agreement: { rows: 'agreement', also: ['notifications'] },
   pack: { rows: 'pack' },
+  shareLink: { rows: 'share-links' },
   suggestion: { rows: 'suggestions' },
   rule: { rows: 'rules' },
 } as const satisfies Record<string, Refetch>

@@ -31,6 +31,24 @@ export async function reencodePhoto(path: string, format: PictureFormat, userId:
   return queueFairly(userId, () => reencode(path, format))
 }
 
+/** The photo as a JPEG whose sides have at most `side` pixels. Fair queue with one photo per `user`. Throws unavailable. */
+export async function reducedPhoto(
+  photo: Buffer,
+  side: number,
+  user: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { default: sharp } = await import('sharp')
+  const reduced = await queueFairly(user, () =>
+    sharp(photo, { limitInputPixels: MAX_PIXELS })
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 80 })
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .toBuffer(),
+  )
+  return new Uint8Array(reduced)
+}
+
 async function reencode(path: string, format: PictureFormat) {
   const photo = `${path}.photo`
   const thumbnail = `${path}.small`

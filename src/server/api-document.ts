@@ -25,6 +25,11 @@ const TAGS: readonly { name: string; description: string; paths: readonly string
     paths: ['/api/account', '/unsubscribe'],
   },
   {
+    name: 'Shared links',
+    description: 'Packs of deals for people without an account.',
+    paths: ['/api/share', '/api/share-files'],
+  },
+  {
     name: 'Documents',
     description: 'Files and photos of deals.',
     paths: ['/api/documents', '/api/opportunities/{id}/documents'],

@@ -27,6 +27,7 @@ const EXPIRED: Readonly<Record<string, Sql>> = {
   'auth.challenges': sql`expires_at < now()`,
   // Listed as expired until then.
   api_keys: sql`expires_at < now() - interval '30 days'`,
+  share_views: sql`at < now() - interval '90 days'`,
   audit_log: sql`at < now() - interval '24 months'`,
   webhook_deliveries: sql`created_at < now() - interval '30 days'`,
   local_mails: sql`sent_at < now() - interval '30 days'`,

@@ -1,6 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
-import { secureHeaders } from 'hono/secure-headers'
 import { rateRoutes } from '#src/features/accounting/rates-routes.server.ts'
 import { expenseExportRoutes } from '#src/features/accounting/routes.server.ts'
 import { deletionRoutes } from '#src/features/accounts/deletion/routes.server.ts'
@@ -64,6 +63,13 @@ import { performanceRoutes } from '#src/features/performance/routes.server.ts'
 import { presenceRoutes } from '#src/features/presence/routes.server.ts'
 import { planRoutes } from '#src/features/projects/plan-routes.server.ts'
 import { projectRoutes } from '#src/features/projects/routes.server.ts'
+import {
+  sharedFileRoutes,
+  sharedPages,
+  shareHeaders,
+  shareRoutes,
+} from '#src/features/share-links/guest-routes.server.ts'
+import { organizationShareRoutes, shareLinkRoutes } from '#src/features/share-links/routes.server.ts'
 import { supplierRoutes } from '#src/features/suppliers/routes.server.ts'
 import { taskRoutes } from '#src/features/tasks/routes.server.ts'
 import { webhookEndpointRoutes } from '#src/features/webhooks/routes.server.ts'
@@ -72,7 +78,6 @@ import { AppError } from '#src/lib/app-error.ts'
 import { ALL_RESOURCES, type ResourceName } from '#src/lib/resource-list.ts'
 import { createApi, type Operation } from '#src/platform/api.ts'
 import { authenticateApiKey } from '#src/platform/api-key-session.ts'
-import type { Environment } from '#src/platform/env.ts'
 import { errorResponse } from '#src/platform/errors.ts'
 import { createGuestBudget, limitGuests } from '#src/platform/guest-budget.ts'
 import { createRequestBudget } from '#src/platform/rate-limit.ts'
@@ -86,6 +91,7 @@ import { healthRoutes } from './health-routes.ts'
 import { mailboxApiRoutes, mailboxRoutes } from './mailbox-routes.ts'
 import { promisedGroups } from './promised-api.ts'
 import { identifyRequest, logRequests } from './request-log.ts'
+import { sandboxFiles, securityHeaders } from './security-headers.ts'
 import { serveClient } from './static.ts'
 import { streamRoutes } from './stream-routes.ts'
 
@@ -157,6 +163,9 @@ export function createApp(given: AppServices): App {
   app.use('/api/documents/*', sandboxFiles)
   app.use('/api/organizations/:id/exports/*', sandboxFiles)
   app.use('/api/suggestions/screenshots/*', sandboxFiles)
+  app.use('/api/share-files/*', sandboxFiles)
+  app.use('/share/*', shareHeaders)
+  app.use('/api/share/*', shareHeaders)
   app.use(securityHeaders(publicUrl, services.env))
   if (services.env.NODE_ENV === 'production') app.use(logRequests)
   app.use('/api/*', async (c, next) => {
@@ -167,11 +176,13 @@ export function createApp(given: AppServices): App {
   app.use('/api/*', limitGuests)
   app.use('/unsubscribe/*', limitGuests)
   app.use('/api/v1/*', authenticateApiKey)
+  app.use('/share/*', limitGuests)
   app.use('/api/*', crossSiteGuard(new URL(publicUrl).origin))
 
   mountApi(app)
   app.route('/api/dev/mails', mailboxApiRoutes())
   app.route('/dev/mail', mailboxRoutes())
+  app.route('/share', sharedPages())
   app.route('/', healthRoutes())
   serveApiDocument(app, publicUrl, cookieName)
   app.on('ALL', ['/api/*', '/calendar/*'], () => {
@@ -219,6 +230,10 @@ export function mountApi(app: App): void {
     ['/api/opportunities', ownershipRoutes],
     ['/api/opportunities', agreementRoutes],
     ['/api/opportunities', packRoutes],
+    ['/api/opportunities', shareLinkRoutes],
+    ['/api/organizations', organizationShareRoutes],
+    ['/api/share', shareRoutes],
+    ['/api/share-files', sharedFileRoutes],
     ['/api/projects', projectRoutes],
     ['/api/projects', budgetRoutes],
     ['/api/projects', planRoutes],
@@ -251,38 +266,4 @@ export function mountApi(app: App): void {
 const leaveWhenEnding: MiddlewareHandler<Services> = async (c, next) => {
   await next()
   if (c.get('ending').aborted) c.header('connection', 'close')
-}
-
-/** Prevents a file opened in the browser from running scripts. */
-const sandboxFiles: MiddlewareHandler<Services> = async (c, next) => {
-  await next()
-  c.header('content-security-policy', "default-src 'none'; sandbox")
-}
-
-/** Hosts of Google's address script, allowed only with a configured key. */
-const GOOGLE_HOSTS = ['https://maps.googleapis.com', 'https://places.googleapis.com']
-
-function securityHeaders(publicUrl: string, env: Environment) {
-  const google = env.GOOGLE_MAPS_API_KEY === undefined ? [] : [env.GOOGLE_MAPS_API_BASE, ...GOOGLE_HOSTS]
-  return secureHeaders({
-    contentSecurityPolicy: {
-      defaultSrc: ["'none'"],
-      scriptSrc: ["'self'", ...google],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'", ...google],
-      manifestSrc: ["'self'"],
-      workerSrc: ["'self'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-      baseUri: ["'none'"],
-    },
-    strictTransportSecurity: publicUrl.startsWith('https://') ? 'max-age=31536000; includeSubDomains' : false,
-    referrerPolicy: 'strict-origin-when-cross-origin',
-    crossOriginOpenerPolicy: 'same-origin',
-    crossOriginResourcePolicy: 'same-origin',
-    permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
-    xFrameOptions: 'DENY',
-  })
 }

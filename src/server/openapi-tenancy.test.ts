@@ -14,8 +14,10 @@ import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from './tes
 
 const RESOURCE_PATHS = ALL_RESOURCES.map(({ parent, path }) => path(`{${parent?.param}}`))
 
+/** The client chooses the id of a new row, so the same id creates another row; a new link has a random secret. */
 const NAME_THEMSELVES = new Set([
   'POST /api/opportunities',
+  'POST /api/opportunities/{id}/share-links',
   'POST /api/v1/deals',
   'POST /api/v1/agents',
   'POST /api/v1/projects/{projectId}/expenses',
@@ -159,7 +161,6 @@ function attempts(): Attempt[] {
   return operations.flatMap((operation) =>
     placesOf(operation).flatMap((where) => {
       const ids = where === 'header' || where === 'query' ? [owner.organizationId] : ownersIds
-      // The client chooses the id of a new row, so the same id creates another row.
       if (NAME_THEMSELVES.has(operation.title) && where === 'body') return []
       return ids.map((foreignId) => ({ title: `${operation.title} (${where})`, where, operation, foreignId }))
     }),

@@ -113,6 +113,7 @@ export const STORED: Record<string, Stored> = {
     read: '/api/organizations/{id}/assumptions',
     known: { ...SELLING, scenarioSeeds: SEEDS },
   },
+  'PUT /api/organizations/{id}/sharing': { read: '/api/organizations/{id}/sharing' },
   'PUT /api/organizations/{id}/accounting': { read: '/api/organizations/{id}/accounting' },
   'PUT /api/organizations/{id}/tax-defaults': {
     read: '/api/organizations/{id}/tax-defaults',
@@ -136,6 +137,8 @@ export const NOT_STORED: readonly string[] = [
   'POST /api/organizations/{id}/api-keys',
   'POST /api/organizations/{id}/expense-exports',
   'PUT /api/organizations/{id}/rates',
+  'POST /api/opportunities/{id}/share-links',
+  'PUT /api/opportunities/{id}/share-links/{linkId}',
   'PUT /api/organizations/{id}/rates/lines/{lineId}',
   'PATCH /api/account/passkeys/{id}',
   'POST /api/account/passkeys',

@@ -32,6 +32,10 @@ export function SecretDialog({ title, label, value, onClose, children }: SecretD
         >
           Copy {label.toLowerCase()}
         </Button>
+        {/* A sheet that is closed again rejects. */}
+        {hasShareSheet(value) && (
+          <Button onClick={() => void navigator.share({ url: value }).catch(() => undefined)}>Share</Button>
+        )}
         <span role="status">
           {copied === 'yes' && 'Copied'}
           {copied === 'blocked' &&
@@ -40,4 +44,9 @@ export function SecretDialog({ title, label, value, onClose, children }: SecretD
       </Row>
     </Dialog>
   )
+}
+
+/** On a phone, a link can be sent by the system's share sheet. */
+function hasShareSheet(value: string): boolean {
+  return value.startsWith('http') && 'share' in navigator && matchMedia('(pointer: coarse)').matches
 }

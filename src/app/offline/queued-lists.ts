@@ -41,6 +41,8 @@ const LISTS = new Map<string, () => Promise<Sender>>(
       (await import('#src/features/checklists/api.ts')).templateDocument.changes(queryClient),
     agreement: async () =>
       (await import('#src/features/opportunities/agreements/api.ts')).agreementDocument.changes(queryClient),
+    sharing: async () =>
+      (await import('#src/features/share-links/api.ts')).sharingDocument.changes(queryClient),
     pack: async () => (await import('#src/features/packs/api.ts')).packDocument.changes(queryClient),
     plan: async () => (await import('#src/features/projects/plan-api.ts')).planDocument.changes(queryClient),
     ownership: async () =>

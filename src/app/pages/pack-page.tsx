@@ -1,10 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { documentsQuery } from '#src/features/documents/api.ts'
 import { PackScreen } from '#src/features/packs/pack-screen.tsx'
+import { ShareButton } from '#src/features/share-links/share-dialog.tsx'
+import { SharedLinks } from '#src/features/share-links/shared-links.tsx'
 import { memberPage } from '../member.tsx'
 
 const route = getRouteApi('/guarded/opportunities/$id/pack')
 
-export const PackPage = memberPage(() => {
+export const PackPage = memberPage(({ organization }) => {
   const { id } = route.useParams()
-  return <PackScreen key={id} id={id} />
+  const { data = [] } = useQuery(documentsQuery({ organizationId: organization.id, opportunityId: id }))
+  const documents = data.filter(({ category }) => !/^photos|^receipts/.test(category))
+  return (
+    <PackScreen
+      key={id}
+      id={id}
+      share={(pack) => <ShareButton opportunityId={id} pack={pack} documents={documents} />}
+      links={<SharedLinks opportunityId={id} isAdmin={organization.role === 'admin'} />}
+    />
+  )
 })

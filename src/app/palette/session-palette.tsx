@@ -39,6 +39,7 @@ function useScreens(session: SessionView | undefined): readonly Command[] {
   return useMemo(() => {
     const toSettings = () => navigate({ to: '/organization/settings' })
     const toTeam = () => navigate({ to: '/organization/team' })
+    const toSharing = () => navigate({ to: '/organization/sharing' })
     const toRules = () => navigate({ to: '/admin/rules' })
     const toAbandoned = () => navigate({ to: '/dashboard', search: { tab: 'abandoned' } })
     return [
@@ -48,7 +49,10 @@ function useScreens(session: SessionView | undefined): readonly Command[] {
       screenCommand('/account', 'Account settings', () => navigate({ to: '/account' }), 'password profile'),
       screenCommand('/pricing', 'Billing', () => navigate({ to: '/pricing' }), 'plans pricing subscription'),
       ...(canRenameOrganization(role)
-        ? [screenCommand('settings', 'Organization Settings', toSettings)]
+        ? [
+            screenCommand('settings', 'Organization Settings', toSettings),
+            screenCommand('sharing', 'Sharing', toSharing, 'links pack lender'),
+          ]
         : []),
       ...(canManageTeam(role) ? [screenCommand('team', 'Manage Team', toTeam, 'members')] : []),
       ...(isRuleEditor ? [screenCommand('rules', 'Rules', toRules, 'tax lending admin')] : []),

@@ -37,7 +37,15 @@ const WITHOUT_ACCESS = [
   ...['notifications', 'opportunities', 'opportunity_events', 'organizations', 'organization_rates'],
   // A secret that signs what the organization sends.
   'webhook_endpoints',
-  ...['project_events', 'rule_rows', 'suggestion_screenshots', 'suggestions', 'tasks', 'variations'],
+  ...[
+    'project_events',
+    'rule_rows',
+    'share_links',
+    'suggestion_screenshots',
+    'suggestions',
+    'tasks',
+    'variations',
+  ],
 ]
 
 describe('H1, M1: what ends access to an account', () => {

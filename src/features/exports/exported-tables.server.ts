@@ -109,6 +109,18 @@ export const EXPORTED_FILES = {
       join opportunities o on o.organization_id = w.organization_id and o.id = w.opportunity_id
         and o.deleted_at is null`,
   },
+  shareLinks: {
+    content: 'the links to packs for people without an account, with their views, without secrets',
+    tables: ['share_links', 'share_views'],
+    rows: () => sql`
+      select l.id, l.created_by as owner, to_jsonb(l) - array['organization_id', 'secret_hash', 'passcode_hash'] ||
+        jsonb_build_object('deal', o.address, 'views', (
+          select coalesce(jsonb_agg(to_jsonb(v) - array['organization_id', 'share_link_id', 'visitor'] order by v.at, v.id), '[]')
+          from share_views v where v.organization_id = l.organization_id and v.share_link_id = l.id)) as item
+      from share_links l
+      join opportunities o on o.organization_id = l.organization_id and o.id = l.opportunity_id
+        and o.deleted_at is null`,
+  },
   agreements: {
     content: 'the agreements of deals, with the names and contacts of lawyers',
     tables: ['agreements'],

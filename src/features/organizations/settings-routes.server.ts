@@ -19,6 +19,7 @@ import { accountingSettings } from '../budgets/accounting-schema.ts'
 import { templateSettings } from '../checklists/schema.ts'
 import { assumptionSettings } from '../opportunities/assumptions/schema.ts'
 import { taxDefaultSettings } from '../opportunities/tax/schema.ts'
+import { sharingSettings } from '../share-links/schema.ts'
 import { authorize } from './queries.server.ts'
 import { canRenameOrganization } from './rules.ts'
 
@@ -28,6 +29,7 @@ export const settingsRoutes: Operation[] = [
   ...settingsOperations(assumptionSettings),
   ...settingsOperations(taxDefaultSettings, 'Deals whose ownership was changed keep their own.'),
   ...settingsOperations(templateSettings),
+  ...settingsOperations(sharingSettings),
 ]
 
 /** Members read, administrators write. */

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { pickFields } from '#src/lib/field-edits.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -13,8 +13,16 @@ import { PackPreview, type PrintsPack } from './pack-preview.tsx'
 import styles from './pack-screen.module.css'
 import type { PackInput, PackView } from './schema.ts'
 
+interface PackScreenProps {
+  id: string
+  /** The button that makes a link to the pack. */
+  share: (pack: PackInput) => ReactNode
+  /** The links to it. */
+  links: ReactNode
+}
+
 /** The lender or partner pack of a deal: its form beside the pages as they are printed. */
-export function PackScreen({ id }: { id: string }) {
+export function PackScreen({ id, ...slots }: PackScreenProps) {
   const query = packDocument.useDocument(id)
   return (
     <DetailPage
@@ -30,7 +38,7 @@ export function PackScreen({ id }: { id: string }) {
         failed="Failed to load the pack"
         loading="Loading the pack"
       >
-        {(view) => <Pack id={id} view={view} />}
+        {(view) => <Pack id={id} view={view} {...slots} />}
       </LoadedDetail>
     </DetailPage>
   )
@@ -39,7 +47,7 @@ export function PackScreen({ id }: { id: string }) {
 const WORDS = { name: 'The change of the pack', verb: 'saved' }
 
 /** What is chosen is saved at once; texts when their box is left. */
-function Pack({ id, view }: { id: string; view: PackView }) {
+function Pack({ id, view, share, links }: PackScreenProps & { view: PackView }) {
   const scope = { ...useOrganization(), id }
   const [typed, setTyped] = useState<Partial<PackInput>>({})
   const preview = useRef<PrintsPack>(null)
@@ -60,9 +68,12 @@ function Pack({ id, view }: { id: string; view: PackView }) {
     <Stack gap={24}>
       <Row isSpread align="center" gap={16}>
         <h1>{title}</h1>
-        <Button icon="print" variant="filled" onClick={() => preview.current?.print()}>
-          Print or save as PDF
-        </Button>
+        <Row>
+          {share(pack)}
+          <Button icon="print" variant="filled" onClick={() => preview.current?.print()}>
+            Print or save as PDF
+          </Button>
+        </Row>
       </Row>
       <div className={styles.columns}>
         <PackForm
@@ -74,6 +85,7 @@ function Pack({ id, view }: { id: string; view: PackView }) {
         />
         <PackPreview ref={preview} pack={packOf(material, pack)} />
       </div>
+      {links}
     </Stack>
   )
 }

@@ -49,6 +49,7 @@ describe('organizations can be divided between databases', () => {
       'documents_file_key_key',
       'documents_thumbnail_key_key',
       'organization_invites_id_key',
+      'share_links_secret_hash_key',
     ])
   })
 

@@ -1,0 +1,105 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { v7 as uuidv7 } from 'uuid'
+import type { Database, TenantTransaction } from '#src/platform/db/database.ts'
+import { changeFromOutside, type Identity } from '#src/platform/db/in-organization.ts'
+import { SUBSCRIPTION_STATUS } from '#src/platform/session.ts'
+import { queueEvents } from '#src/platform/webhook-queue.ts'
+import { notify } from '../notifications/queries.server.ts'
+import { type PackInput, packInputSchema } from '../packs/schema.ts'
+import type { ViewKind } from './schema.ts'
+
+/** An open link, which shows what its maker sees. */
+export interface OpenLink extends Identity {
+  id: string
+  opportunityId: string
+  address: string
+  label: string
+  pack: PackInput
+  documents: string[]
+  passcodeHash: string | null
+  secretHash: string
+}
+
+/** The open link with this secret or id; null for all that is no longer available, without a difference. */
+export async function findOpenLink(
+  db: Database,
+  which: { secretHash: string } | { id: string },
+  now: Date,
+): Promise<OpenLink | null> {
+  const by: Sql = 'id' in which ? sql`l.id = ${which.id}` : sql`l.secret_hash = ${which.secretHash}`
+  const [row] = await db.query<Omit<OpenLink, 'pack'> & { pack: unknown }>(sql`
+    select l.organization_id as "organizationId", l.id, l.created_by as "userId", l.label, o.address,
+      l.opportunity_id as "opportunityId", l.pack, l.documents, l.passcode_hash as "passcodeHash",
+      l.secret_hash as "secretHash"
+    from share_links l
+    join organization_members m on m.organization_id = l.organization_id and m.user_id = l.created_by
+    join opportunities o on o.organization_id = l.organization_id and o.id = l.opportunity_id and o.deleted_at is null
+    where ${by} and l.revoked_at is null and l.expires_at > ${now} and exists (
+      select 1 from organization_members s join subscriptions b on b.user_id = s.user_id
+      where s.organization_id = l.organization_id and ${SUBSCRIPTION_STATUS} in ('trialing', 'active'))`)
+  const pack = packInputSchema.safeParse(row?.pack).data
+  return row === undefined || pack === undefined ? null : { ...row, pack }
+}
+
+/** The documents that the link lets visitors download. */
+export function listSharedDocuments(
+  tx: TenantTransaction,
+  { organizationId, opportunityId, documents }: OpenLink,
+) {
+  return tx.query<{ id: string; name: string }>(sql`
+    select d.id, d.name from documents d
+    where d.organization_id = ${organizationId} and d.opportunity_id = ${opportunityId} and d.id = any(${documents}::uuid[])
+      and d.status = 'ready' and d.deleted_at is null order by d.name, d.id`)
+}
+
+/** Whether a chosen photo is larger than visitors get it. */
+export async function isLargerThan(
+  tx: TenantTransaction,
+  { organizationId, opportunityId }: OpenLink,
+  id: string,
+  side: number,
+): Promise<boolean | null> {
+  const [photo] = await tx.query<{ isLarger: boolean }>(sql`
+    select greatest(d.width, d.height) > ${side} as "isLarger" from documents d
+    where d.organization_id = ${organizationId} and d.opportunity_id = ${opportunityId} and d.id = ${id}
+      and d.category like 'photos%'`)
+  return photo?.isLarger ?? null
+}
+
+interface View {
+  what: ViewKind
+  documentName?: string
+  browser: string
+  visitor: string
+  day: string
+}
+
+/** Records what a visitor did. The first opening of a day notifies the link's maker. */
+export async function recordView(db: Database, link: OpenLink, view: View): Promise<void> {
+  const { organizationId, id, label, address, userId, opportunityId } = link
+  const { what, documentName = null, browser, visitor, day } = view
+  await db.transaction(async (tx) => {
+    await tx.query(sql`
+      insert into share_views (organization_id, id, share_link_id, what, document_name, browser, visitor)
+      values (${organizationId}, ${uuidv7()}, ${id}, ${what}, ${documentName}, ${browser}, ${visitor})`)
+    if (what === 'opened')
+      queueEvents(tx, organizationId, [{ type: 'share.opened', dealId: opportunityId, data: { id } }])
+  })
+  if (what !== 'opened') return
+  const subject = `share-opened:${id}:${day}`
+  const known = await db.query(sql`
+    select 1 from notifications where organization_id = ${organizationId} and subject = ${subject}`)
+  if (known.length > 0) return
+  const title = `${label} opened the pack of ${address}`
+  const notice = {
+    type: 'other',
+    title,
+    message: 'It was opened for the first time today.',
+    opportunityId,
+    recipientId: userId,
+    subject,
+  } as const
+  await db.transaction((tx) =>
+    changeFromOutside(tx, organizationId, (write) => notify(write, organizationId, [notice])),
+  )
+}

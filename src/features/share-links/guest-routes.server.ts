@@ -1,0 +1,264 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { z } from 'zod'
+import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { AppError } from '#src/lib/app-error.ts'
+import { downloadLinkSchema } from '#src/lib/download-link.ts'
+import { HOUR_SECONDS, MINUTE_SECONDS } from '#src/lib/durations.ts'
+import { attachment } from '#src/lib/file-names.ts'
+import { content, done, json, type Operation, operation } from '#src/platform/api.ts'
+import { clientNetwork } from '#src/platform/client-network.ts'
+import { inOrganization } from '#src/platform/db/in-organization.ts'
+import { keyedHash } from '#src/platform/keyed-secrets.ts'
+import { verifyPassword } from '#src/platform/password-hash.ts'
+import { reducedPhoto } from '#src/platform/photos.ts'
+import { limitRate } from '#src/platform/rate-limit.ts'
+import type { Services } from '#src/platform/services.ts'
+import { hashToken } from '#src/platform/session.ts'
+import { signLinkToken, verifyLinkToken } from '#src/platform/short-links.ts'
+import { sendStoredFile } from '#src/platform/stored-files.ts'
+import { findFile } from '../documents/queries.server.ts'
+import { packOf } from '../packs/pack.ts'
+import { readPackMaterial } from '../packs/queries.server.ts'
+import {
+  findOpenLink,
+  isLargerThan,
+  listSharedDocuments,
+  type OpenLink,
+  recordView,
+} from './guest-queries.server.ts'
+import {
+  passcodeSchema,
+  type SharedPack,
+  sharedPackSchema,
+  TOO_MANY_TRIES,
+  UNAVAILABLE,
+  type ViewKind,
+  WRONG_PASSCODE,
+} from './schema.ts'
+import { PAGE_SCRIPT, passcodePage, sharedPage, unavailablePage } from './shared-pages.server.ts'
+import { browserFamily, isBot } from './visitor.ts'
+
+const secretParams = z.object({ secret: z.string().max(100) })
+const REQUESTS_A_MINUTE = 60
+const PASSCODE_HOURS = 12
+const PHOTO_SIDE = 1_600
+const DOWNLOAD_FAILED = 'The file can’t be downloaded now. Try again in a few minutes.'
+
+/** Under /share: the page that somebody with the link sees; also if it is no longer available. */
+export function sharedPages(): Hono<Services> {
+  const app = new Hono<Services>()
+  app.get('/:secret', async (c) => {
+    const link = await findLink(c, c.req.param('secret'))
+    if (link === null) return html(c, unavailablePage(), 404)
+    if (!hasPasscode(c, link)) return html(c, passcodePage())
+    const shared = await read(c, link)
+    await view(c, link, 'opened')
+    return html(c, sharedPage(shared, photoAddress(c, link)))
+  })
+  return app
+}
+
+/** Under /api/share: the same for programs, and what the page's script requests. */
+export const shareRoutes: Operation[] = [
+  operation('get /{secret}', {
+    operationId: 'getSharedPack',
+    summary: 'Get the pack of a link',
+    params: secretParams,
+    response: json(sharedPackSchema, 'The chosen sections with the figures as they are now'),
+    errors: ['not_found', 'forbidden'],
+    async handle(c, { params: { secret } }) {
+      const link = await requireLink(c, secret)
+      const shared = await read(c, link)
+      await view(c, link, 'opened')
+      return shared
+    },
+  }),
+  operation('post /{secret}/passcode', {
+    operationId: 'enterPasscode',
+    summary: 'Enter the passcode of a link',
+    description: 'Sets a cookie for this link, for 12 hours.',
+    security: [],
+    params: secretParams,
+    body: passcodeSchema,
+    response: done('The cookie opens the link'),
+    errors: ['not_found', 'invalid_credentials'],
+    async handle(c, { params: { secret }, body: { passcode } }) {
+      const link = await findLink(c, secret)
+      if (link === null) throw new AppError('not_found', UNAVAILABLE)
+      await limitTries(c, link)
+      const { passcodeHash } = link
+      if (passcodeHash !== null && !(await verifyPassword({ hash: passcodeHash, password: passcode }))) {
+        await view(c, link, 'wrong_passcode')
+        throw new AppError('invalid_credentials', WRONG_PASSCODE)
+      }
+      for (const path of [`/share/${secret}`, `/api/share/${secret}`])
+        setCookie(c, cookieName(link), passcodeToken(c, link), {
+          path,
+          httpOnly: true,
+          sameSite: 'Strict',
+          secure: c.get('publicUrl').startsWith('https://'),
+          maxAge: PASSCODE_HOURS * HOUR_SECONDS,
+        })
+    },
+  }),
+  operation('post /{secret}/files/{documentId}', {
+    operationId: 'createSharedFileLink',
+    summary: 'Create a presigned link to a document of a link, valid for 60 seconds',
+    params: secretParams.extend({ documentId: z.uuid() }),
+    status: 201,
+    response: json(downloadLinkSchema, 'The link'),
+    errors: ['not_found', 'forbidden'],
+    async handle(c, { params: { secret, documentId } }) {
+      const link = await requireLink(c, secret)
+      if (!link.documents.includes(documentId)) throw new AppError('not_found', UNAVAILABLE)
+      const file = await find(c, link, documentId)
+      await view(c, link, 'document', file.name)
+      return signed(c, link, documentId)
+    },
+  }),
+]
+
+/** Under /api/share-files, by a presigned link. */
+export const sharedFileRoutes: Operation[] = [
+  operation('get /{id}', {
+    operationId: 'downloadSharedFile',
+    summary: 'Download a document or photo of a link',
+    query: z.object({ link: z.uuid(), token: z.string().max(100) }),
+    response: content('application/octet-stream', 'The file'),
+    errors: ['not_found'],
+    async handle(c, { params: { id }, query: { link: linkId, token } }) {
+      const link = await findOpenLink(c.get('db'), { id: linkId }, c.get('now')())
+      const isSigned = link !== null && verifyLinkToken(target(link, id), token, ...master(c))
+      if (link === null || !isSigned) throw new AppError('not_found', UNAVAILABLE)
+      const { fileKey, fileType, name } = await find(c, link, id)
+      const headers = { 'content-type': fileType, 'cache-control': 'private, no-store' }
+      if (link.documents.includes(id))
+        return sendStoredFile(c, {
+          key: fileKey,
+          headers: { ...headers, 'content-disposition': attachment(name) },
+          failure: DOWNLOAD_FAILED,
+        })
+      const isLarger = await inOrganization(c.get('db'), link, (tx) => isLargerThan(tx, link, id, PHOTO_SIDE))
+      if (isLarger === null || !link.pack.photos.includes(id)) throw new AppError('not_found', UNAVAILABLE)
+      if (!isLarger) return sendStoredFile(c, { key: fileKey, headers, failure: DOWNLOAD_FAILED })
+      const stored = await c.get('storage').get(fileKey)
+      if (stored === null) throw new AppError('unavailable', DOWNLOAD_FAILED)
+      const bytes = Buffer.from(await new Response(stored.body).arrayBuffer())
+      return c.body(await reducedPhoto(bytes, PHOTO_SIDE, link.id), 200, {
+        ...headers,
+        'content-type': 'image/jpeg',
+      })
+    },
+  }),
+]
+
+/** The open link with this secret, or null. Throws rate_limited. */
+async function findLink(c: Context<Services>, secret: string): Promise<OpenLink | null> {
+  await limitRate(c, {
+    key: `share:${clientNetwork(c)}`,
+    hits: REQUESTS_A_MINUTE,
+    seconds: MINUTE_SECONDS,
+  })
+  if (!/^[\w-]{43}$/.test(secret)) return null
+  return findOpenLink(c.get('db'), { secretHash: hashToken(secret) }, c.get('now')())
+}
+
+/** Throws not_found, and forbidden without the passcode. */
+async function requireLink(c: Context<Services>, secret: string): Promise<OpenLink> {
+  const link = await findLink(c, secret)
+  if (link === null) throw new AppError('not_found', UNAVAILABLE)
+  if (!hasPasscode(c, link)) throw new AppError('forbidden', 'This link needs its passcode.')
+  return link
+}
+
+/** What the link shows, as its maker sees it. */
+async function read(c: Context<Services>, link: OpenLink): Promise<SharedPack> {
+  const { opportunityId: id, pack } = link
+  const { withDebtToIncome } = pack
+  return inOrganization(c.get('db'), link, async (tx) => {
+    const material = await readPackMaterial(tx, link, { id, now: c.get('now')(), withDebtToIncome })
+    return { pack: packOf(material, pack), documents: await listSharedDocuments(tx, link) }
+  })
+}
+
+function view(c: Context<Services>, link: OpenLink, what: ViewKind, documentName?: string): Promise<void> {
+  const userAgent = c.req.header('user-agent')
+  if (what === 'opened' && (c.req.raw.method === 'HEAD' || isBot(userAgent))) return Promise.resolve()
+  return recordView(c.get('db'), link, {
+    what,
+    ...(documentName !== undefined && { documentName }),
+    browser: browserFamily(userAgent),
+    visitor: keyed(c, 'share visitors', link.id, clientNetwork(c)),
+    day: todayInAuckland(c.get('now')()),
+  })
+}
+
+/** 5 tries in 15 minutes per network and link, 50 a day per link. */
+async function limitTries(c: Context<Services>, { id }: OpenLink): Promise<void> {
+  const limits = [
+    { key: `share-passcode:${id}:${clientNetwork(c)}`, hits: 5, seconds: 15 * MINUTE_SECONDS },
+    { key: `share-passcodes:${id}`, hits: 50, seconds: 24 * HOUR_SECONDS },
+  ]
+  for (const limit of limits)
+    await limitRate(c, limit).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error
+      throw new AppError('rate_limited', TOO_MANY_TRIES, { retryAfter: 15 * MINUTE_SECONDS })
+    })
+}
+
+const cookieName = ({ id }: OpenLink) => `share_${id}`
+
+/** Another passcode makes another token. */
+function passcodeToken(c: Context<Services>, { id, passcodeHash }: OpenLink): string {
+  return keyed(c, 'share passcodes', id, passcodeHash ?? '')
+}
+
+function hasPasscode(c: Context<Services>, link: OpenLink): boolean {
+  if (link.passcodeHash === null) return true
+  const given = Buffer.from(getCookie(c, cookieName(link)) ?? '')
+  const right = Buffer.from(passcodeToken(c, link))
+  return given.length === right.length && timingSafeEqual(given, right)
+}
+
+function keyed(c: Context<Services>, purpose: string, owner: string, text: string): string {
+  return keyedHash(text, { master: c.get('env').SESSION_SECRET, purpose, owner })
+}
+
+const target = ({ id: userId, organizationId }: OpenLink, id: string) => ({
+  purpose: 'share files',
+  id,
+  organizationId,
+  userId,
+})
+const master = (c: Context<Services>) => [c.get('env').SESSION_SECRET, c.get('now')()] as const
+
+function signed(c: Context<Services>, link: OpenLink, id: string) {
+  const { token, expiresAt } = signLinkToken(target(link, id), ...master(c))
+  return { url: `/api/share-files/${id}?${new URLSearchParams({ link: link.id, token })}`, expiresAt }
+}
+
+const photoAddress = (c: Context<Services>, link: OpenLink) => (id: string) => signed(c, link, id).url
+
+function find(c: Context<Services>, link: OpenLink, id: string) {
+  return inOrganization(c.get('db'), link, (tx) => findFile(tx, link.organizationId, id))
+}
+
+function html(c: Context<Services>, page: string, status: 200 | 404 = 200): Response {
+  return c.body(page, status, { 'content-type': 'text/html; charset=utf-8' })
+}
+
+const SCRIPT_HASH = createHash('sha256').update(PAGE_SCRIPT).digest('base64')
+const HEADERS = {
+  'content-security-policy': `default-src 'none'; script-src 'sha256-${SCRIPT_HASH}'; style-src 'unsafe-inline'; img-src 'self'; font-src 'self'; connect-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'`,
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+}
+
+/** Of every response under /share and /api/share, errors included. */
+export const shareHeaders: MiddlewareHandler<Services> = async (c, next) => {
+  await next()
+  for (const [name, value] of Object.entries(HEADERS)) c.header(name, value)
+}

@@ -1,0 +1,263 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { tidyUp } from '#src/server/housekeeping.ts'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { pdf } from '../documents/test-files.ts'
+import { addDocument } from '../exports/test-exports.ts'
+import type { Opportunity } from '../opportunities/opportunity-schema.ts'
+import { edited, newDeal } from '../opportunities/test-deals.ts'
+import { NEW_PACK } from '../packs/schema.ts'
+import { shareRequests } from './test-share-links.ts'
+
+let world: TestWorld
+let mere: Person
+let deal: Opportunity
+let share: ReturnType<typeof shareRequests>
+beforeAll(async () => {
+  world = await createTestWorld({ rateLimitScale: 1 })
+  share = shareRequests(world)
+})
+beforeEach(async () => {
+  mere = await world.person()
+  deal = await newDeal(world, mere)
+  await world.db.query(sql`delete from rate_limits`)
+})
+afterEach(() => world.setNow(null))
+afterAll(() => world.close())
+
+const GONE = 'This link is no longer available. Ask whoever sent it for a new one.'
+
+describe('the shared page', () => {
+  test('shows the chosen sections with live figures, for reading only, with headers of its own', async () => {
+    const { secret } = await share.make(mere, deal.id, { pack: { ...NEW_PACK, sections: ['summary'] } })
+    const reply = await share.open(secret)
+    expect(reply.status).toBe(200)
+    const page = await reply.text()
+    expect(page).toContain('Loan of $466,666 for 6 months')
+    expect(page).toContain('Made with DoneUp')
+    expect(page).not.toContain('Deal statement')
+    expect(page).not.toMatch(/<a |href=/)
+    expect(page.length).toBeLessThan(60_000)
+    const header = (name: string) => reply.headers.get(name)
+    expect(header('referrer-policy')).toBe('no-referrer')
+    expect(header('cache-control')).toBe('no-store')
+    expect(header('x-robots-tag')).toBe('noindex')
+    expect(header('content-security-policy')).toMatch(/^default-src 'none'; script-src 'sha256-[^']+';/)
+    expect(header('set-cookie')).toBeNull()
+    await edited(world, mere, deal, { doneUpValue: 900_000 })
+    expect(await (await share.open(secret)).text()).toContain('$900,000')
+  })
+
+  test('works until the end of its last day in Auckland', async () => {
+    world.setNow(new Date('2026-11-22T15:00:00+13:00'))
+    const { secret } = await share.make(mere, deal.id)
+    world.setNow(new Date('2026-12-06T23:59:59+13:00'))
+    expect((await share.open(secret)).status).toBe(200)
+    world.setNow(new Date('2026-12-07T00:00:00+13:00'))
+    expect((await share.open(secret)).status).toBe(404)
+  })
+
+  test('unknown, revoked, expired, of a deleted deal or organization, unsubscribed: the same page with 404', async () => {
+    const replies: [status: number, text: string][] = []
+    const gone = async (secret: string) => {
+      const reply = await share.open(secret)
+      replies.push([reply.status, await reply.text()])
+    }
+    await gone('a'.repeat(43))
+    await gone('no-secret')
+    const revoked = await share.make(mere, deal.id)
+    await share.revoke(mere, deal.id, revoked.id)
+    await gone(revoked.secret)
+    const { secret } = await share.make(mere, deal.id)
+    await world.db.query(sql`update subscriptions set status = 'canceled' where user_id = ${mere.userId}`)
+    await gone(secret)
+    await world.db.query(sql`update subscriptions set status = 'active' where user_id = ${mere.userId}`)
+    expect((await share.open(secret)).status).toBe(200)
+    const headers = { 'if-match': `"${deal.version}"` }
+    await world.send('DELETE', `/api/opportunities/${deal.id}`, { as: mere, headers })
+    await gone(secret)
+    expect(replies).toEqual(replies.map(() => [404, replies[0]?.[1]]))
+    expect(replies[0]?.[1]).toContain(GONE)
+    const api = await world.send('GET', `/api/share/${secret}`)
+    expect(await api.json()).toMatchObject({ status: 404, detail: GONE })
+    // Restored: the link works again.
+    await world.db.query(sql`update opportunities set deleted_at = null where id = ${deal.id}`)
+    expect((await share.open(secret)).status).toBe(200)
+    await world.db.query(sql`delete from organizations where id = ${mere.organizationId}`)
+    expect((await share.open(secret)).status).toBe(404)
+  })
+
+  test('a stored pack whose section has lost its figures shows the others', async () => {
+    const { secret } = await share.make(mere, deal.id, {
+      pack: { ...NEW_PACK, sections: ['summary', 'value'] },
+    })
+    await edited(world, mere, deal, { renovationCost: null })
+    const page = await (await share.open(secret)).text()
+    expect(page).toContain('<h2>Value</h2>')
+    expect(page).not.toContain('<h2>Summary</h2>')
+  })
+
+  test('60 requests a minute per network', async () => {
+    const { secret } = await share.make(mere, deal.id)
+    const statuses: number[] = []
+    for (let at = 0; at < 61; at += 1) statuses.push((await share.open(secret, { 'user-agent': '' })).status)
+    expect(statuses.lastIndexOf(200)).toBe(59)
+    expect(statuses.at(-1)).toBe(429)
+  })
+})
+
+describe('the passcode', () => {
+  test('opens the link with a cookie for its path; macrons are normalized', async () => {
+    const { secret } = await share.make(mere, deal.id, { passcode: 'kererū'.normalize('NFD') })
+    const asked = await (await share.open(secret)).text()
+    expect(asked).toContain('<h1>Passcode</h1>')
+    expect(asked).not.toContain('Kererū Street')
+    expect((await world.send('GET', `/api/share/${secret}`)).status).toBe(403)
+    const wrong = await share.tryPasscode(secret, 'kereru')
+    expect(await wrong.json()).toMatchObject({ status: 401, detail: 'That passcode is not right.' })
+    const right = await share.tryPasscode(secret, 'kererū'.normalize('NFC'))
+    expect(right.status).toBe(200)
+    const [cookie = ''] = right.headers.getSetCookie()
+    expect(cookie).toContain(`Path=/share/${secret}; HttpOnly`)
+    expect(cookie).toContain('Max-Age=43200')
+    const [pair = ''] = cookie.split(';')
+    const opened = await share.open(secret, { cookie: pair })
+    expect(await opened.text()).toContain('Kererū Street')
+  })
+
+  test('5 tries in 15 minutes per network and link', async () => {
+    const { secret } = await share.make(mere, deal.id, { passcode: 'secret passcode' })
+    for (let at = 0; at < 5; at += 1) expect((await share.tryPasscode(secret, 'wrong one')).status).toBe(401)
+    const refused = await share.tryPasscode(secret, 'secret passcode')
+    expect(await refused.json()).toMatchObject({
+      status: 429,
+      detail: 'Too many tries. Please wait 15 minutes.',
+    })
+    const other = await share.make(mere, deal.id, { passcode: 'secret passcode' })
+    expect((await share.tryPasscode(other.secret, 'secret passcode')).status).toBe(200)
+  })
+
+  test('a new passcode ends the cookie of the former one', async () => {
+    const link = await share.make(mere, deal.id, { passcode: 'first one' })
+    const cookie = (await share.tryPasscode(link.secret, 'first one')).headers
+      .getSetCookie()[0]
+      ?.split(';')[0]
+    await share.change(mere, deal.id, link, { passcode: 'second one' })
+    const page = await (await share.open(link.secret, { cookie: cookie ?? '' })).text()
+    expect(page).toContain('<h1>Passcode</h1>')
+  })
+})
+
+describe('documents', () => {
+  async function withDocument() {
+    const add = (name: string) =>
+      addDocument(world, world.jobServices, {
+        organizationId: mere.organizationId,
+        deal: deal.id,
+        name,
+        bytes: pdf(),
+      })
+    const [chosen, other] = [await add('LIM.pdf'), await add('Private.pdf')]
+    return { chosen, other, ...(await share.make(mere, deal.id, { documents: [chosen] })) }
+  }
+  const ask = (secret: string, documentId: string) =>
+    world.send('POST', `/api/share/${secret}/files/${documentId}`, { body: {} })
+
+  test('chosen documents are downloaded by 60-second links bound to the share', async () => {
+    const { secret, chosen, other, id: linkId } = await withDocument()
+    expect((await ask(secret, other)).status).toBe(404)
+    const { url } = (await (await ask(secret, chosen)).json()) as { url: string }
+    expect(url).not.toContain(secret)
+    const file = await world.send('GET', url)
+    expect(file.status).toBe(200)
+    expect(file.headers.get('content-disposition')).toContain('LIM.pdf')
+    const elsewhere = await share.make(mere, deal.id, { documents: [chosen] })
+    expect((await world.send('GET', url.replace(linkId, elsewhere.id))).status).toBe(404)
+    expect((await world.send('GET', url.replace(chosen, other))).status).toBe(404)
+    world.setNow(new Date(Date.now() + 61_000))
+    expect((await world.send('GET', url)).status).toBe(404)
+    world.setNow(null)
+    await share.revoke(mere, deal.id, linkId)
+    expect((await world.send('GET', url)).status).toBe(404)
+  })
+})
+
+describe('the view log', () => {
+  test('has what, when, browser and a number per visitor; no address; 90 days', async () => {
+    const { secret, id: linkId } = await share.make(mere, deal.id, { passcode: 'passcode' })
+    await share.tryPasscode(secret, 'something else')
+    const cookie =
+      (await share.tryPasscode(secret, 'passcode')).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    await share.open(secret, { cookie })
+    await share.open(secret, { cookie })
+    expect(await share.views(mere, deal.id, linkId)).toEqual([
+      expect.objectContaining({ what: 'opened', browser: 'Safari', visitor: 1 }),
+      expect.objectContaining({ what: 'opened' }),
+      expect.objectContaining({ what: 'wrong_passcode', visitor: 1 }),
+    ])
+    expect(await share.list(mere, deal.id)).toMatchObject([{ opened: 2, visitors: 1 }])
+    const [row] = await world.db.query<{ visitor: string }>(sql`select visitor from share_views`)
+    expect(row?.visitor).toMatch(/^[0-9a-f]{64}$/)
+    await world.db.query(sql`update share_views set at = now() - interval '91 days'`)
+    await tidyUp(world.db, ['share_views'])
+    expect(await share.views(mere, deal.id, linkId)).toEqual([])
+  })
+
+  test('HEAD requests and known bots count no view', async () => {
+    const { secret } = await share.make(mere, deal.id)
+    expect(
+      (await world.send('HEAD', `/share/${secret}`, { headers: { 'user-agent': 'Mozilla/5.0' } })).status,
+    ).toBe(200)
+    await share.open(secret, { 'user-agent': 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)' })
+    await share.open(secret, { 'user-agent': 'SkypeUriPreview Preview/0.5' })
+    expect(await share.list(mere, deal.id)).toMatchObject([{ opened: 0, lastOpenedAt: null }])
+  })
+
+  test('the first opening of a day notifies its maker, once', async () => {
+    const { secret } = await share.make(mere, deal.id)
+    const ana = await world.person({ joins: mere })
+    const news = async (as: Person) => {
+      const options = { as, organizationId: mere.organizationId }
+      const reply = await world.send('GET', '/api/notifications', options)
+      const { notifications } = (await reply.json()) as { notifications: { title: string }[] }
+      return notifications.map(({ title }) => title).filter((title) => title.includes('opened the pack'))
+    }
+    await share.open(secret)
+    await share.open(secret)
+    expect(await news(mere)).toEqual([`Westpac, Jo opened the pack of ${deal.address}`])
+    expect(await news(ana)).toEqual([])
+    world.setNow(new Date(Date.now() + 24 * 60 * 60 * 1000))
+    await share.open(secret)
+    expect(await news(mere)).toHaveLength(2)
+  })
+})
+
+test('after a whole story the secret and the passcode are in no log, row, event or link', async () => {
+  const lines: string[] = []
+  const written = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    lines.push(String(text))
+    return true
+  })
+  const passcode = 'a very secret passcode'
+  const { secret } = await share.make(mere, deal.id, { passcode })
+  for (let at = 0; at < 6; at += 1) await share.tryPasscode(secret, 'wrong passcode')
+  await share.open(secret)
+  await world.db.query(sql`alter table share_views rename to away`)
+  await world.db.query(sql`delete from rate_limits`)
+  expect((await share.tryPasscode(secret, 'wrong passcode')).status).toBe(500)
+  await world.db.query(sql`alter table away rename to share_views`)
+  written.mockRestore()
+  expect(lines.join()).toContain('request_failed')
+  const tables = await world.db.query<{ name: string }>(sql`
+    select oid::regclass::text as name from pg_class
+    where relkind = 'r' and relnamespace in ('public'::regnamespace, 'auth'::regnamespace)`)
+  const rows = await Promise.all(
+    tables.map(({ name }) =>
+      world.db.query({ text: `select to_jsonb(t)::text as row from ${name} t`, values: [] } as never),
+    ),
+  )
+  const all = lines.join() + JSON.stringify(rows)
+  expect(all).toContain('share_link')
+  expect(all).not.toContain(secret)
+  expect(all).not.toContain(passcode)
+})

@@ -1,0 +1,185 @@
+import sql, { empty, type Sql } from 'sql-template-tag'
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '#src/lib/app-error.ts'
+import type { TenantTransaction } from '#src/platform/db/database.ts'
+import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
+import { readSettings } from '#src/platform/organization-settings.ts'
+import { requireRow } from '#src/platform/row-queries.ts'
+import {
+  LINKS_PER_DEAL,
+  LINKS_PER_ORGANIZATION,
+  type NewShareLink,
+  type ShareLink,
+  type ShareLinkEdit,
+  type ShareView,
+  shareLinkSchema,
+  sharingSettings,
+  TOO_MANY_LINKS,
+  TOO_MANY_OF_ALL,
+} from './schema.ts'
+
+/** A member's own links; an administrator has those of all. */
+export interface Manager extends Identity {
+  role: 'admin' | 'member' | null
+}
+
+const DEAL = { table: 'opportunities', label: 'Opportunity' } as const
+const instant = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+function listed(where: Sql, { userId, role }: Manager, now: Date): Sql {
+  return sql`
+    select jsonb_build_object('id', l.id, 'opportunityId', l.opportunity_id, 'address', o.address, 'label', l.label,
+      'sections', l.pack -> 'sections', 'documents', cardinality(l.documents),
+      'hasPasscode', l.passcode_hash is not null, 'expiresAt', ${instant(sql`l.expires_at`)},
+      'state', case when l.revoked_at is not null then 'revoked' when l.expires_at <= ${now} then 'expired'
+        when m.user_id is null then 'ended' else 'open' end,
+      'by', m.email, 'opened', v.opened, 'visitors', v.visitors, 'lastOpenedAt', ${instant(sql`v.last`)},
+      'version', l.version) as link
+    from share_links l
+    join opportunities o on o.organization_id = l.organization_id and o.id = l.opportunity_id and o.deleted_at is null
+    left join organization_members_with_email() m on m.user_id = l.created_by
+    cross join lateral (select count(*)::int as opened, count(distinct s.visitor)::int as visitors, max(s.at) as last
+      from share_views s
+      where s.organization_id = l.organization_id and s.share_link_id = l.id and s.what = 'opened') v
+    where ${where} ${role === 'admin' ? empty : sql`and l.created_by = ${userId}`}
+    order by l.created_at desc, l.id desc`
+}
+
+async function readLinks(tx: TenantTransaction, query: Sql): Promise<ShareLink[]> {
+  const rows = await tx.query<{ link: unknown }>(query)
+  return rows.map(({ link }) => shareLinkSchema.parse(link))
+}
+
+/** The links of a deal, newest first. Throws not_found. */
+export async function listDealLinks(tx: TenantTransaction, manager: Manager, id: string, now: Date) {
+  await requireRow(tx, DEAL, manager.organizationId, id)
+  return readLinks(
+    tx,
+    listed(sql`l.organization_id = ${manager.organizationId} and l.opportunity_id = ${id}`, manager, now),
+  )
+}
+
+/** The open links of an organization and those that could be taken over, newest first. */
+export function listOrganizationLinks(tx: TenantTransaction, manager: Manager, now: Date) {
+  const open = sql`l.organization_id = ${manager.organizationId} and l.revoked_at is null and l.expires_at > ${now}`
+  return readLinks(tx, listed(open, manager, now))
+}
+
+/** Throws not_found for a link of someone else, except for administrators. */
+export async function readLink(
+  tx: TenantTransaction,
+  manager: Manager,
+  { id, linkId, now }: LinkKey,
+): Promise<ShareLink> {
+  const one = sql`l.organization_id = ${manager.organizationId} and l.opportunity_id = ${id} and l.id = ${linkId}`
+  const [link] = await readLinks(tx, listed(one, manager, now))
+  if (link === undefined) throw new AppError('not_found', 'Link not found')
+  return link
+}
+
+interface LinkKey {
+  /** Of the deal. */
+  id: string
+  linkId: string
+  now: Date
+}
+
+interface Made extends Omit<NewShareLink, 'days' | 'passcode'> {
+  id: string
+  now: Date
+  expiresAt: Date
+  secretHash: string
+  passcodeHash: string | null
+}
+
+/** Throws forbidden if the setting doesn't allow it, and quota_exceeded. */
+export async function addLink(write: TenantWrite, manager: Manager, link: Made): Promise<ShareLink> {
+  const { organizationId, userId, role } = manager
+  const { sharing } = await readSettings(write.tx, organizationId, sharingSettings)
+  if (sharing.makers === 'nobody' || (sharing.makers === 'admins' && role !== 'admin'))
+    throw new AppError('forbidden')
+  await requireRow(write.tx, DEAL, organizationId, link.id)
+  await requireRoom(write.tx, organizationId, link)
+  const linkId = uuidv7()
+  await write.tx.query(sql`
+    insert into share_links (organization_id, id, opportunity_id, label, pack, documents, secret_hash, passcode_hash,
+      expires_at, created_by)
+    values (${organizationId}, ${linkId}, ${link.id}, ${link.label}, ${JSON.stringify(link.pack)}::jsonb,
+      array(select d.id from documents d where d.organization_id = ${organizationId}
+        and d.opportunity_id = ${link.id} and d.id = any(${link.documents}::uuid[]) and d.category not like 'photos%'
+        and d.expense_id is null),
+      ${link.secretHash}, ${link.passcodeHash}, ${link.expiresAt}, ${userId})`)
+  write.report({ kind: 'shareLink', id: linkId, version: 1 })
+  return readLink(write.tx, manager, { id: link.id, linkId, now: link.now })
+}
+
+async function requireRoom(tx: TenantTransaction, organizationId: string, { id, now }: Made) {
+  const [counted] = await tx.query<{ deal: number; all: number }>(sql`
+    select count(*) filter (where opportunity_id = ${id})::int as deal, count(*)::int as all from share_links
+    where organization_id = ${organizationId} and revoked_at is null and expires_at > ${now}`)
+  if ((counted?.deal ?? 0) >= LINKS_PER_DEAL) throw new AppError('quota_exceeded', TOO_MANY_LINKS)
+  if ((counted?.all ?? 0) >= LINKS_PER_ORGANIZATION) throw new AppError('quota_exceeded', TOO_MANY_OF_ALL)
+}
+
+interface Edited extends Pick<ShareLinkEdit, 'label'> {
+  expiresAt: Date | undefined
+  /** Undefined keeps it. */
+  passcodeHash: string | null | undefined
+  version: number
+}
+
+/** Throws stale_version when the link has changed since `version`. */
+export async function changeLink(write: TenantWrite, manager: Manager, key: LinkKey, edit: Edited) {
+  const current = await readLink(write.tx, manager, key)
+  if (current.version !== edit.version) throw new AppError('stale_version', undefined, { current })
+  const { label, expiresAt, passcodeHash } = edit
+  await update(
+    write,
+    manager,
+    key,
+    sql`label = coalesce(${label ?? null}::text, label), expires_at = coalesce(${expiresAt ?? null}::timestamptz, expires_at),
+      passcode_hash = case when ${passcodeHash === undefined}::boolean then passcode_hash else ${passcodeHash ?? null} end`,
+  )
+  return readLink(write.tx, manager, key)
+}
+
+/** A revoked link stays revoked, so a second revocation changes nothing. */
+export async function revokeLink(write: TenantWrite, manager: Manager, key: LinkKey) {
+  const link = await readLink(write.tx, manager, key)
+  if (link.state !== 'revoked') await update(write, manager, key, sql`revoked_at = now()`)
+  return link
+}
+
+/** The administrator becomes the maker, so that the link of a former member works again. */
+export async function takeLinkOver(write: TenantWrite, manager: Manager, key: LinkKey) {
+  await readLink(write.tx, manager, key)
+  await update(write, manager, key, sql`created_by = ${manager.userId}`)
+  return readLink(write.tx, manager, key)
+}
+
+async function update(write: TenantWrite, { organizationId }: Identity, { linkId }: LinkKey, set: Sql) {
+  await write.tx.query(sql`
+    update share_links set ${set}, version = version + 1, updated_at = now()
+    where organization_id = ${organizationId} and id = ${linkId}`)
+  write.report({ kind: 'shareLink', id: linkId, version: await write.version })
+}
+
+/** Revokes all links of an organization. Returns their number. */
+export async function revokeAllLinks(write: TenantWrite, { organizationId }: Identity): Promise<number> {
+  const revoked = await write.tx.query<{ id: string }>(sql`
+    update share_links set revoked_at = now(), version = version + 1, updated_at = now()
+    where organization_id = ${organizationId} and revoked_at is null returning id`)
+  for (const { id } of revoked) write.report({ kind: 'shareLink', id, version: await write.version })
+  return revoked.length
+}
+
+/** What visitors did, latest first: at most 500. */
+export async function listViews(tx: TenantTransaction, manager: Manager, key: LinkKey): Promise<ShareView[]> {
+  await readLink(tx, manager, key)
+  return tx.query<ShareView>(sql`
+    select id, ${instant(sql`at`)} as at, what, document_name as "documentName", browser,
+      dense_rank() over (order by first)::int as visitor
+    from (select v.*, min(v.at) over (partition by v.visitor) as first from share_views v
+      where v.organization_id = ${manager.organizationId} and v.share_link_id = ${key.linkId}) seen
+    order by seen.at desc, id desc limit 500`)
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { settingsDocument } from '#src/lib/organization-settings.ts'
+import { requiredText } from '#src/lib/text-schemas.ts'
+import { packInputSchema, packModelSchema, packSectionsSchema } from '../packs/schema.ts'
+
+export const LINKS_PER_DEAL = 20
+export const LINKS_PER_ORGANIZATION = 200
+export const TOO_MANY_LINKS = `This deal has ${LINKS_PER_DEAL} open links. Revoke one first.`
+export const TOO_MANY_OF_ALL = `This organization has ${LINKS_PER_ORGANIZATION} open links. Revoke one first.`
+export const UNAVAILABLE = 'This link is no longer available. Ask whoever sent it for a new one.'
+export const WRONG_PASSCODE = 'That passcode is not right.'
+export const TOO_MANY_TRIES = 'Too many tries. Please wait 15 minutes.'
+export const ONLINE_ONLY = 'Links can be made when you are back online.'
+export const USUAL_DAYS = 14
+export const VIEW_DAYS = 90
+
+const DAYS_ERROR = 'A link lives from 1 to 180 days.'
+const PASSCODE_ERROR = 'A passcode has at least 6 characters.'
+
+const label = requiredText(80, 'Enter whom the link is for.')
+const days = z.int(DAYS_ERROR).min(1, DAYS_ERROR).max(180, DAYS_ERROR)
+const passcode = z.string().normalize('NFC').min(6, PASSCODE_ERROR).max(64)
+
+/** What a link shows is the pack as it is chosen now; its figures follow the deal. */
+export const newShareLinkSchema = z.strictObject({
+  label,
+  days: days.default(USUAL_DAYS),
+  passcode: passcode.nullable().default(null),
+  pack: packInputSchema,
+  /** The documents that may be downloaded. */
+  documents: z.array(z.uuid()).max(50).default([]),
+})
+export type NewShareLink = z.output<typeof newShareLinkSchema>
+
+/** The fields of the dialog. */
+export const shareFormSchema = newShareLinkSchema.omit({ pack: true, documents: true })
+
+/** A field that is missing stays as it is. */
+export const shareLinkEditSchema = z.strictObject({
+  label: label.optional(),
+  /** From today. */
+  days: days.optional(),
+  /** Null removes it. */
+  passcode: passcode.nullable().optional(),
+})
+export type ShareLinkEdit = z.output<typeof shareLinkEditSchema>
+
+export const LINK_STATES = ['open', 'expired', 'revoked', 'ended'] as const
+
+export const shareLinkSchema = z.object({
+  id: z.uuid(),
+  opportunityId: z.uuid(),
+  address: z.string(),
+  label: z.string(),
+  sections: packSectionsSchema,
+  documents: z.int(),
+  hasPasscode: z.boolean(),
+  expiresAt: z.string(),
+  /** `ended`: its maker has left the organization. */
+  state: z.enum(LINK_STATES),
+  /** The maker's email; null for one who has left. */
+  by: z.string().nullable(),
+  opened: z.int(),
+  visitors: z.int(),
+  lastOpenedAt: z.string().nullable(),
+  version: z.int(),
+})
+export type ShareLink = z.infer<typeof shareLinkSchema>
+export const shareLinkListSchema = z.object({ shareLinks: z.array(shareLinkSchema) })
+
+export const createdShareLinkSchema = shareLinkSchema.extend({
+  /** Contains the secret, which is returned only here. */
+  url: z.url(),
+})
+export type CreatedShareLink = z.infer<typeof createdShareLinkSchema>
+
+export const VIEW_KINDS = ['opened', 'document', 'wrong_passcode'] as const
+export type ViewKind = (typeof VIEW_KINDS)[number]
+
+export const shareViewsSchema = z.object({
+  views: z.array(
+    z.object({
+      id: z.uuid(),
+      at: z.string(),
+      what: z.enum(VIEW_KINDS),
+      documentName: z.string().nullable(),
+      browser: z.string(),
+      /** Counted from the first visitor of the link. */
+      visitor: z.int(),
+    }),
+  ),
+})
+export type ShareView = z.infer<typeof shareViewsSchema>['views'][number]
+
+/** What somebody with the secret gets. */
+export const sharedPackSchema = z.object({
+  pack: packModelSchema,
+  documents: z.array(z.object({ id: z.uuid(), name: z.string() })),
+})
+export type SharedPack = z.infer<typeof sharedPackSchema>
+
+export const passcodeSchema = z.strictObject({ passcode: z.string().normalize('NFC').max(64) })
+
+export const MAKERS = [
+  { value: 'members', label: 'All members' },
+  { value: 'admins', label: 'Administrators' },
+  { value: 'nobody', label: 'Nobody' },
+] as const
+
+export const sharingSchema = z.strictObject({
+  makers: z.enum(MAKERS.map(({ value }) => value)).default('members'),
+})
+
+export const sharingSettings = settingsDocument({
+  name: 'sharing',
+  field: 'sharing',
+  noun: 'who makes links for people without an account',
+  input: sharingSchema,
+})

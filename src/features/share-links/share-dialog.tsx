@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { useOrganization } from '#src/lib/organization-context.ts'
+import { Button } from '#src/ui/button.tsx'
+import { CheckBox } from '#src/ui/check-box.tsx'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { Note, Stack } from '#src/ui/layout.tsx'
+import { NumberField } from '#src/ui/number-field.tsx'
+import { SecretDialog } from '#src/ui/secret-dialog.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { useForm } from '#src/ui/use-form.ts'
+import type { PackInput } from '../packs/schema.ts'
+import { createShareLink } from './api.ts'
+import { shareFormSchema } from './schema.ts'
+
+interface ShareProps {
+  opportunityId: string
+  pack: PackInput
+  /** What may be chosen for download. */
+  documents: readonly { id: string; name: string }[]
+}
+
+export function ShareButton(props: ShareProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon="share" onClick={() => setOpen(true)}>
+        Share link
+      </Button>
+      {isOpen && <ShareDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** Makes a link to the pack as it is chosen, then shows its URL once. */
+function ShareDialog({ opportunityId, pack, documents, onClose }: ShareProps & { onClose: () => void }) {
+  const list = useOrganization()
+  const form = useForm(shareFormSchema, {})
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [url, setUrl] = useState<string | null>(null)
+  if (url !== null)
+    return (
+      <SecretDialog title="Your link" label="Link" value={url} onClose={onClose}>
+        Copy the link now: it won’t be shown again. Send a passcode by another way than the link.
+      </SecretDialog>
+    )
+  return (
+    <FormDialog
+      title="Share link"
+      action="Make link"
+      form={form}
+      onClose={onClose}
+      onSubmit={async (link) => {
+        const made = await createShareLink(list, opportunityId, { ...link, pack, documents: [...chosen] })
+        setUrl(made.url)
+      }}
+    >
+      <TextField label="Recipient" placeholder="Westpac, Jo" autoComplete="off" {...form.field('label')} />
+      <NumberField label="Ends after" unit="days" isRequired {...form.field('days')} />
+      <TextField
+        label="Passcode (optional)"
+        hint="At least 6 characters"
+        autoComplete="off"
+        {...form.field('passcode')}
+      />
+      {documents.length > 0 && (
+        <Stack as="fieldset" gap={8} aria-label="Documents to download">
+          <span className="label">Documents to download</span>
+          {documents.map(({ id, name }) => (
+            <CheckBox
+              key={id}
+              label={name}
+              value={chosen.includes(id)}
+              onChange={(isChosen) =>
+                setChosen(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id))
+              }
+            />
+          ))}
+        </Stack>
+      )}
+      <Note>
+        Anyone with the link sees the sections of this pack, with the figures of that day, until you revoke
+        it.
+      </Note>
+    </FormDialog>
+  )
+}

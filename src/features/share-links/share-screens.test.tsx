@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { closeScreen, openScreen, textBox } from '#src/app/test-screen.tsx'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { newDeal } from '../opportunities/test-deals.ts'
+import { openedText } from './shared-links.tsx'
+import { shareRequests } from './test-share-links.ts'
+
+let world: TestWorld
+let mere: Person
+let id: string
+let share: ReturnType<typeof shareRequests>
+beforeAll(async () => {
+  world = await createTestWorld()
+  share = shareRequests(world)
+})
+beforeEach(async () => {
+  mere = await world.person()
+  id = (await newDeal(world, mere)).id
+})
+afterEach(closeScreen)
+afterAll(() => world.close())
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const region = async () => within(await screen.findByRole('region', { name: 'Shared links' }))
+
+test('a link is made from the pack with its messages, shown once, listed, opened and revoked', async () => {
+  const page = await openScreen(world, `/opportunities/${id}/pack`, mere)
+  await page.user.click(await button('Share link'))
+  await page.user.type(await textBox('Recipient'), 'Westpac, Jo')
+  await page.retype(await screen.findByLabelText<HTMLInputElement>('Ends after'), '181')
+  await page.user.type(await textBox('Passcode (optional)'), '12345')
+  await page.user.click(await button('Make link'))
+  await screen.findByText('A passcode has at least 6 characters.')
+  screen.getByText('A link lives from 1 to 180 days.')
+  await page.retype(await screen.findByLabelText<HTMLInputElement>('Ends after'), '14')
+  await page.retype(await textBox('Passcode (optional)'), '')
+  await page.user.click(await button('Make link'))
+  const box = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link' })
+  const secret = box.value.split('/share/')[1] ?? ''
+  expect(secret).toMatch(/^[\w-]{43}$/)
+  await page.user.click(await button('Done'))
+  await (await region()).findByText('Westpac, Jo')
+  expect(document.body.textContent).not.toContain(secret)
+  ;(await region()).getByText('Not opened yet')
+
+  await share.open(secret)
+  await page.refetch()
+  await (await region()).findByText(/^Opened 1 time by 1 visitor, last today \d+:\d\d$/)
+  await page.user.click(await button('Actions: Westpac, Jo'))
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Who opened it' }))
+  await screen.findByText('Visitor 1, Safari')
+  await page.user.click(await button('Done'))
+
+  await page.user.click(await button('Actions: Westpac, Jo'))
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Revoke Westpac, Jo' }))
+  await page.user.click(await button('Revoke'))
+  await (await region()).findByText('Revoked')
+  expect((await share.open(secret)).status).toBe(404)
+})
+
+test('offline, making a link says that it needs the network', async () => {
+  const page = await openScreen(world, `/opportunities/${id}/pack`, mere)
+  await page.user.click(await button('Share link'))
+  await page.user.type(await textBox('Recipient'), 'Westpac, Jo')
+  page.setOnline(false)
+  await page.user.click(await button('Make link'))
+  await screen.findByText('Links can be made when you are back online.')
+  page.setOnline(true)
+})
+
+test('the deal’s Documents tab lists its links, which are edited there', async () => {
+  await share.make(mere, id, { passcode: 'passcode' })
+  const page = await openScreen(world, `/opportunities/${id}/documents`, mere)
+  await (await region()).findByText(/with a passcode/)
+  await page.user.click(await button('Actions: Westpac, Jo'))
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+  await page.retype(await textBox('Recipient'), 'ANZ, Sam')
+  await page.user.click(await screen.findByRole('checkbox', { name: 'Remove the passcode' }))
+  await page.user.click(await button('Save'))
+  await (await region()).findByText('ANZ, Sam')
+  expect(await share.list(mere, id)).toMatchObject([{ label: 'ANZ, Sam', hasPasscode: false }])
+})
+
+test('administrators see all links, revoke them and switch sharing off', async () => {
+  const { secret } = await share.make(mere, id)
+  const other = await share.make(mere, (await newDeal(world, mere)).id, { label: 'ANZ, Sam' })
+  const page = await openScreen(world, '/organization/sharing', mere)
+  await (await region()).findByText('ANZ, Sam')
+  ;(await region()).getByText('Westpac, Jo')
+  await page.user.click(await screen.findByRole('radio', { name: 'Nobody' }))
+  screen.getByText('All open links end at once, and stay ended.')
+  await page.user.click(await screen.findByRole('radio', { name: 'Administrators' }))
+  await page.user.click(await button('Save'))
+  await page.loaded()
+  await page.user.click(await button('Revoke all'))
+  await page.user.click(
+    within(await screen.findByRole('dialog', { name: 'Revoke all links' })).getByRole('button', {
+      name: 'Revoke all',
+    }),
+  )
+  await waitFor(async () => (await region()).getByText(/^No links yet/))
+  for (const one of [secret, other.secret]) expect((await share.open(one)).status).toBe(404)
+})
+
+test('what is known of the visitors, in words', () => {
+  const lastOpenedAt = '2026-11-21T19:40:00Z'
+  const now = new Date('2026-11-21T23:00:00Z')
+  expect(openedText({ opened: 6, visitors: 2, lastOpenedAt }, now)).toBe(
+    'Opened 6 times by 2 visitors, last today 8:40',
+  )
+})

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDate, recentStamp } from '#src/finance/new-zealand-days.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
+import { IconButton } from '#src/ui/button.tsx'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { Icon } from '#src/ui/icons.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
+import { Menu, MenuItem } from '#src/ui/menu.tsx'
+import { Section } from '#src/ui/section.tsx'
+import { type Columns, Table } from '#src/ui/table.tsx'
+import { attemptChange } from '#src/ui/toasts.ts'
+import { revokeShareLink, shareLinksQuery, takeOverShareLink } from './api.ts'
+import { EditLinkDialog } from './edit-link-dialog.tsx'
+import type { ShareLink } from './schema.ts'
+import { ViewsDialog } from './views-dialog.tsx'
+
+interface SharedLinksProps {
+  /** Null: of all deals. */
+  opportunityId: string | null
+  isAdmin: boolean
+}
+
+/** The links to a deal's pack, with who opened them. */
+export function SharedLinks({ opportunityId, isAdmin }: SharedLinksProps) {
+  const { organizationId } = useOrganization()
+  const query = useQuery(shareLinksQuery(organizationId, opportunityId))
+  const [asked, ask] = useState<{ link: ShareLink; about: 'views' | 'edit' | 'revoke' } | null>(null)
+  const close = () => ask(null)
+  return (
+    <Section title="Shared links" knownAs="region">
+      <Loaded query={query} failed="Failed to load the shared links">
+        {(links) =>
+          links.length === 0 ? (
+            <p className="quiet">No links yet. Make one from the pack of a deal.</p>
+          ) : (
+            <Table
+              caption="Shared links"
+              rows={links}
+              keyOf={({ id }) => id}
+              columns={opportunityId === null ? [COLUMNS[0], DEAL, ...COLUMNS.slice(1)] : COLUMNS}
+              actions={(link) => (
+                <LinkMenu link={link} isAdmin={isAdmin} onAsk={(about) => ask({ link, about })} />
+              )}
+            />
+          )
+        }
+      </Loaded>
+      {asked?.about === 'views' && <ViewsDialog link={asked.link} onClose={close} />}
+      {asked?.about === 'edit' && <EditLinkDialog link={asked.link} onClose={close} />}
+      {asked?.about === 'revoke' && <RevokeDialog link={asked.link} onClose={close} />}
+    </Section>
+  )
+}
+
+const STATES: Record<ShareLink['state'], (link: ShareLink) => string> = {
+  open: ({ expiresAt }) => `Until ${lastDay(expiresAt)}`,
+  expired: ({ expiresAt }) => `Expired ${lastDay(expiresAt)}`,
+  revoked: () => 'Revoked',
+  ended: () => 'Ended: its maker has left',
+}
+
+/** Links end at midnight. */
+function lastDay(expiresAt: string): string {
+  return formatDate(new Date(new Date(expiresAt).getTime() - 1))
+}
+
+const DEAL = { head: 'Deal', cell: ({ address }: ShareLink) => address }
+const COLUMNS: Columns<ShareLink> = [
+  {
+    head: 'Recipient',
+    cell: ({ label }) => label,
+    detail: ({ hasPasscode, documents, by }) =>
+      [by, hasPasscode && 'with a passcode', documents > 0 && pluralize(documents, 'document')]
+        .filter(Boolean)
+        .join(' · '),
+  },
+  { head: 'Ends', cell: (link) => STATES[link.state](link) },
+  { head: 'Opened', cell: (link) => openedText(link, new Date()) },
+]
+
+/** "Opened 6 times by 2 visitors, last today 8:40". */
+export function openedText(
+  { opened, visitors, lastOpenedAt }: Pick<ShareLink, 'opened' | 'visitors' | 'lastOpenedAt'>,
+  now: Date,
+): string {
+  if (lastOpenedAt === null) return 'Not opened yet'
+  return `Opened ${pluralize(opened, 'time')} by ${pluralize(visitors, 'visitor')}, last ${recentStamp(new Date(lastOpenedAt), now)}`
+}
+
+interface LinkMenuProps {
+  link: ShareLink
+  isAdmin: boolean
+  onAsk: (about: 'views' | 'edit' | 'revoke') => void
+}
+
+function LinkMenu({ link, isAdmin, onAsk }: LinkMenuProps) {
+  const list = useOrganization()
+  const { label, state } = link
+  const takeOver = () =>
+    attemptChange({ name: label, verb: 'taken over' }, () => takeOverShareLink(list, link))
+  return (
+    <Menu
+      label={label}
+      trigger={
+        <IconButton label={`Actions: ${label}`}>
+          <Icon name="more" />
+        </IconButton>
+      }
+    >
+      <MenuItem onSelect={() => onAsk('views')}>Who opened it</MenuItem>
+      {(state === 'open' || state === 'expired') && <MenuItem onSelect={() => onAsk('edit')}>Edit</MenuItem>}
+      {isAdmin && state === 'ended' && <MenuItem onSelect={takeOver}>Take over</MenuItem>}
+      {state !== 'revoked' && (
+        <MenuItem icon="trash" onSelect={() => onAsk('revoke')}>
+          Revoke {label}
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}
+
+function RevokeDialog({ link, onClose }: { link: ShareLink; onClose: () => void }) {
+  const list = useOrganization()
+  return (
+    <FormDialog
+      title={`Revoke ${link.label}`}
+      action="Revoke"
+      isDanger
+      onClose={onClose}
+      onSubmit={async () => {
+        await revokeShareLink(list, link)
+        onClose()
+      }}
+    >
+      <p>The link stops working at once, for good. What was printed or saved stays with whoever has it.</p>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { Markup, markup } from '#src/lib/markup.ts'
+import { type PhotoAddress, packPages } from '../packs/pack-pages.ts'
+import { packStyle } from '../packs/pack-style.ts'
+import { type SharedPack, UNAVAILABLE } from './schema.ts'
+
+/** Prints, sends a passcode and requests a document; all else works without it. */
+export const PAGE_SCRIPT = `
+const at = '/api' + location.pathname
+const say = (text) => { document.getElementById('said').textContent = text }
+const send = async (path, body) => {
+  const answer = await fetch(at + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const found = await answer.json().catch(() => ({}))
+  if (answer.ok) return found
+  say(found.detail || 'This didn’t work. Try again.')
+}
+document.addEventListener('click', async ({ target }) => {
+  if (target.id === 'print') print()
+  if (!target.dataset || !target.dataset.document) return
+  const link = await send('/files/' + target.dataset.document, {})
+  if (link) location.assign(link.url)
+})
+document.addEventListener('submit', async (event) => {
+  event.preventDefault()
+  if (await send('/passcode', { passcode: event.target.passcode.value })) location.reload()
+})
+`
+
+const STYLE = `.bar{max-width:210mm;margin:0 auto;padding:12px 16px;display:flex;gap:8px;align-items:center;flex-wrap:wrap}
+button,input{font:inherit;min-height:44px;padding:0 16px;border:1px solid #111;border-radius:4px;background:#fff;color:#111}
+button{cursor:pointer}button:focus-visible,input:focus-visible{outline:3px solid #0f6b52;outline-offset:2px}
+#said{margin:0;color:#a5301d}.made{max-width:210mm;margin:0 auto;padding:0 16px 32px;color:#444;font-size:13px}
+form{display:grid;gap:8px;max-width:320px}`
+
+/** The whole page of a link: nothing in it leads into the product. */
+export function sharedPage({ pack, documents }: SharedPack, photo: PhotoAddress): string {
+  const files =
+    documents.length === 0
+      ? null
+      : markup`<div class="bar no-print"><span>Download</span>${documents.map(
+          ({ id, name }) => markup`<button type="button" data-document="${id}">${name}</button>`,
+        )}</div>`
+  return page(
+    `${pack.address} – ${pack.title}`,
+    packStyle(pack),
+    markup`<div class="bar no-print"><button type="button" id="print">Print or save as PDF</button>${SAID}</div>
+${packPages(pack, photo)}${files}`,
+  )
+}
+
+export function passcodePage(): string {
+  return page(
+    'Passcode',
+    packStyle({ notice: '' }),
+    markup`<main class="pack"><h1>Passcode</h1><p>Whoever sent you this link has a passcode for it.</p>
+<form><label for="passcode">Passcode</label><input id="passcode" name="passcode" type="password" maxlength="64" autocomplete="off" required>
+<button>Open</button>${SAID}</form></main>`,
+  )
+}
+
+export function unavailablePage(): string {
+  return page(
+    'Link not available',
+    packStyle({ notice: '' }),
+    markup`<main class="pack"><h1>Link not available</h1><p>${UNAVAILABLE}</p></main>`,
+  )
+}
+
+const SAID = markup`<p id="said" role="alert"></p>`
+
+function page(title: string, style: string, body: Markup): string {
+  return markup`<!doctype html>
+<html lang="en-NZ"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${title}</title>
+<style>${new Markup(style + STYLE)}</style></head>
+<body>${body}<p class="made no-print">Made with DoneUp</p><script>${new Markup(PAGE_SCRIPT)}</script></body></html>`
+    .html
+}
