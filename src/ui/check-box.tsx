@@ -1,28 +1,42 @@
-import type { InputHTMLAttributes, ReactNode } from 'react'
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 import styles from './check-box.module.css'
 import { classNames } from './class-names.ts'
+import fieldStyles from './field.module.css'
+import { describedBy } from './field.tsx'
 import { Icon } from './icons.tsx'
 
 interface CheckBoxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> {
   label: ReactNode
   value: boolean
   onChange: (checked: boolean) => void
+  error?: string | undefined
 }
 
-export function CheckBox({ label, value, onChange, className, ...input }: CheckBoxProps) {
+export function CheckBox({ label, value, onChange, error, className, ...input }: CheckBoxProps) {
+  const ownId = useId()
+  const id = input.id ?? ownId
   return (
-    <label className={classNames(styles.line, className)}>
-      <input
-        type="checkbox"
-        {...input}
-        className="overlaid"
-        checked={value}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-      <span className={styles.box}>
-        <Icon name="check" size={12} />
-      </span>
-      <span className={styles.label}>{label}</span>
-    </label>
+    <>
+      <label className={classNames(styles.line, className)}>
+        <input
+          type="checkbox"
+          {...input}
+          {...describedBy(id, { error })}
+          className="overlaid"
+          checked={value}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+        <span className={styles.box}>
+          <Icon name="check" size={12} />
+        </span>
+        <span className={styles.label}>{label}</span>
+      </label>
+      {error && (
+        <p id={`${id}-error`} role="alert" className={fieldStyles.error}>
+          <Icon name="alert" size={14} />
+          {error}
+        </p>
+      )}
+    </>
   )
 }

@@ -39,7 +39,7 @@ interface Limits {
 
 type TextLimit = 'maxLength' | 'required'
 
-/** The props of a field. A check box has no error. */
+/** The props of a field. */
 export type FieldOf<Value> = (NonNullable<Value> extends number
   ? Omit<Limits, TextLimit>
   : Pick<Limits, TextLimit>) & {
@@ -93,7 +93,7 @@ export function useForm<Schema extends z.ZodObject>(
       return {
         value,
         onChange: (next: unknown) => put(path, next),
-        ...(typeof value !== 'boolean' && { error: errors[name] }),
+        error: errors[name],
         ...limitsOf(schemaAt(schema, path)),
       } as FieldOf<ValueAt<Values, Path>>
     },

@@ -249,7 +249,11 @@ describe('the agreement', () => {
     [{ settlementNominated: '2026-11-01' }, [], 'Settlement can’t be before the agreement.'],
     [{ depositAmount: 600_000 }, [], 'The deposit can’t be more than the price.'],
     [{ depositDue: 'days' }, [], 'Working days are whole, from 1 to 260.'],
-    [{ isAuction: true }, [condition('lim')], 'A sale at auction is unconditional.'],
+    [
+      { isAuction: true },
+      [condition('lim')],
+      'A sale at auction is unconditional. Delete its conditions first.',
+    ],
     [
       { signedOn: '2026-12-02' },
       [condition('lim', { status: 'waived', decidedOn: '2026-12-01' })],

@@ -216,7 +216,7 @@ export function agreementProblem(
   if (terms.depositDue === 'days' && terms.depositDays === null)
     return { field: 'depositDays', message: WHOLE_WORKING_DAYS }
   if (terms.isAuction && conditions.length > 0)
-    return { field: 'isAuction', message: AUCTION_HAS_NO_CONDITIONS }
+    return { field: 'isAuction', message: `${AUCTION_HAS_NO_CONDITIONS} Delete its conditions first.` }
   const early = conditions.find(
     ({ decidedOn }) => decidedOn !== null && signed !== null && decidedOn < signed,
   )

@@ -223,6 +223,22 @@ test('usual conditions pressed a second time says that they are there', async ()
   expect(screen.getAllByRole('button', { name: 'Waive Finance' })).toHaveLength(1)
 })
 
+test('an auction is refused at its field while there are conditions', async () => {
+  const id = await agree()
+  await add(id, { kind: 'finance', title: 'Finance' })
+  const page = await openDeal(id)
+  await page.user.click(await button('Edit agreement'))
+  const editing = within(await dialogOf('Edit agreement'))
+  const auction = () => editing.getByRole('checkbox', { name: 'Bought at auction' })
+  await page.user.click(auction())
+  await page.user.click(editing.getByRole('button', { name: 'Save' }))
+  await editing.findByText('A sale at auction is unconditional. Delete its conditions first.')
+  await waitFor(() => expect(document.activeElement).toBe(auction()))
+  expect(auction().getAttribute('aria-invalid')).toBe('true')
+  await page.user.click(auction())
+  expect(editing.queryByText(/Delete its conditions first/)).toBeNull()
+})
+
 test('a sale at auction is unconditional and offers no conditions', async () => {
   const page = await openDeal(await agree({ isAuction: true }))
   await button('Edit agreement')
