@@ -7,7 +7,7 @@ const BYTES_PER_KB = 1000
 
 /** Size budgets of the pages, in kB, gzipped. */
 const BUDGET_KB = {
-  informing: 121,
+  informing: 121.5,
   /** Pages with a calculator. */
   calculating: 150,
   /** The three calculators of an address. */

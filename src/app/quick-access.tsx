@@ -7,10 +7,12 @@ import { isSignedInHinted } from './signed-in-hint.ts'
 
 type Part = ComponentType<{ onClose: () => void; onHelp: () => void }>
 
+const loadScreens = () => import('./signed-in-screens.ts')
+
 const LOAD = {
   palette: async (): Promise<Part> =>
     isSignedInHinted()
-      ? (await (await import('./signed-in-screens.ts')).parts.palette()).SessionPalette
+      ? (await (await loadScreens()).parts.palette()).SessionPalette
       : (await import('./palette/palette.tsx')).GuestPalette,
   help: async (): Promise<Part> => (await import('./keyboard-help.tsx')).KeyboardHelp,
   workingDays: async (): Promise<Part> =>
@@ -22,7 +24,7 @@ const PRELOAD_AFTER_MS = 2000
 /** What subscribers open most, so that its code isn't loaded while they press something. */
 async function preload(): Promise<void> {
   await LOAD.palette()
-  const { screens } = await import('./signed-in-screens.ts')
+  const { screens } = await loadScreens()
   await Promise.all([screens.deal(), screens.dealOverview()])
 }
 
