@@ -7,7 +7,7 @@ import { startServer } from '../e2e/server-under-test.ts'
 import { buildIfNeeded } from '../scripts/build.ts'
 import { browserArguments, ensureBrowser } from '../scripts/ensure-browser.ts'
 import { freePort } from '../scripts/private-postgres.ts'
-import { boardRows, emptyPageRows } from './browser-board.ts'
+import { boardRows, emptyPageRows, slowBoardRow } from './browser-board.ts'
 import { expenseRows } from './browser-expenses.ts'
 import { interactionRows, keyRows, sliderRows } from './browser-interactions.ts'
 import { paintRows, shiftRows, transferRows } from './browser-loading.ts'
@@ -80,6 +80,7 @@ async function main(): Promise<void> {
       printRows('Baseline: the best frame times of this machine', await emptyPageRows(browser, rounds))
       const deals = { path: '/dashboard', columns: 8, person: many.person } as const
       printRows('A board of 1,000 deals', await boardRows(browser, address, deals, rounds))
+      printRows('4 times slower', [await slowBoardRow(browser, address, deals, rounds)])
       const person = await personWithProjects(address, 300)
       const projects = { path: '/projects', columns: 10, person } as const
       printRows('A board of 300 projects', await boardRows(browser, address, projects, rounds))
