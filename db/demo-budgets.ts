@@ -2,9 +2,11 @@ import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { createExport } from '#src/features/accounting/queries.server.ts'
 import { accountingSchema } from '#src/features/budgets/accounting-schema.ts'
+import { storeBudgetSums } from '#src/features/opportunities/budget-sums.server.ts'
 import { addDays, todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { gstOf } from '#src/finance/tax/gst.ts'
 import type { Queryable, TenantTransaction } from '#src/platform/db/database.ts'
+import type { TenantWrite } from '#src/platform/db/in-organization.ts'
 
 interface Demo {
   organizationId: string
@@ -100,6 +102,13 @@ export async function addDemoBudget(tx: Queryable, { organizationId, userId, now
   }
   await addDemoExport(tx, organizationId, userId, today)
   await addSoldKitchens(tx, organizationId, today)
+  const projects = await tx.query<{ id: string }>(sql`
+    select id from projects where organization_id = ${organizationId}`)
+  await storeBudgetSums(
+    writeOf(tx),
+    organizationId,
+    projects.map(({ id }) => id),
+  )
 }
 
 /** The account codes, and one export of the expenses that are older than two weeks. */
@@ -115,9 +124,12 @@ async function addDemoExport(tx: Queryable, organizationId: string, userId: stri
     projectIds: null,
     onlyNew: true,
   } as const
-  // The demo is added by a role that row-level security doesn't limit.
-  const write = { tx: tx as TenantTransaction, version: Promise.resolve(1), report() {}, publish() {} }
-  await createExport(write, { organizationId, userId }, input)
+  await createExport(writeOf(tx), { organizationId, userId }, input)
+}
+
+/** The demo is added by a role that row-level security doesn't limit. */
+function writeOf(tx: Queryable): TenantWrite {
+  return { tx: tx as TenantTransaction, version: Promise.resolve(1), report() {}, publish() {} }
 }
 
 /** A kitchen in each project that was sold: what they cost can be used in new plans. */

@@ -224,7 +224,8 @@ function columnsOf(budget: BudgetOverview | undefined): Columns<Line> {
   )
   const parts = ({ id }: Line) => {
     const { original, variations = 0 } = budget?.lines.get(id) ?? {}
-    return variations !== 0 && `${formatRate(original)} original, ${formatRate(variations)} variations`
+    const sign = variations < 0 ? '−' : '+'
+    return variations !== 0 && `${formatRate(original)} ${sign} ${formatRate(Math.abs(variations))}`
   }
   return [
     {

@@ -106,7 +106,7 @@ test('the forecast profit explains each line’s difference, and a changed budge
   const profit = await screen.findByRole('region', { name: 'Forecast profit' })
   expect(profit.textContent).toMatch(/Kitchen over budget\s*−\$500/)
   expect(profit.textContent).toMatch(/Unplanned renovation over budget\s*−\$250\.50/)
-  expect(await rowOf(/^Kitchen/)).toContain('$32,500$30,000 original, $2,500 variations')
+  expect(await rowOf(/^Kitchen/)).toContain('$32,500$30,000 + $2,500')
 })
 
 test('offline, the budget has its figures after only its expenses were opened', async () => {

@@ -47,7 +47,7 @@ export function ForecastProfit({ project, totals, lines, planMonths }: ForecastP
     <Section
       knownAs="region"
       title="Forecast profit"
-      aside="If the forecast holds and the contingency is spent"
+      aside="If the forecast holds and the contingency is spent, including GST"
     >
       <Ledger label="Forecast profit">
         {rows
