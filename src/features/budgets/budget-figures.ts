@@ -25,7 +25,7 @@ const NO_LINE = { original: 0, toComplete: null, isDone: false }
 export function budgetFigures(rows: BudgetRows, contingencyPercent: number, view: GstView) {
   const gross = figuresIn(rows, contingencyPercent, 'including')
   const shown = view === 'including' ? gross : figuresIn(rows, contingencyPercent, view)
-  const { contingencyLeft, exceededBy } = gross.totals
+  const { contingency, contingencyLeft, exceededBy } = gross.totals
   return {
     lines: new Map(
       gross.lines.map(([id, figures], at) => [
@@ -36,6 +36,7 @@ export function budgetFigures(rows: BudgetRows, contingencyPercent: number, view
     unplanned: { ...shown.unplanned, mark: budgetMark(gross.unplanned) },
     totals: {
       ...shown.totals,
+      contingency: inView(contingency, view),
       contingencyLeft: inView(contingencyLeft, view),
       exceededBy: inView(exceededBy, view),
       percent: variancePercent(gross.totals),
