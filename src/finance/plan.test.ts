@@ -67,6 +67,12 @@ describe('slip and its cost at a price of $583,333', () => {
 })
 
 describe('stages', () => {
+  test('a finished stage began on its own start, also if that isn’t a site day', () => {
+    // A Saturday.
+    const permits = { startsOn: '2027-01-16', doneOn: '2027-01-27' }
+    expect(daysOf(planOf({ permits }), 'permits')).toEqual({ from: '2027-01-16', to: '2027-01-27' })
+  })
+
   test('a stage of 0 site days takes no time', () => {
     const plan = planOf({ demolition: { days: 0 } })
     expect(daysOf(plan, 'demolition')).toBeNull()

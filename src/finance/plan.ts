@@ -121,7 +121,11 @@ export function movedPlan(plan: SitePlan, to: PlanStage | 'sold', today: CivilDa
 function daysOf({ days, startsOn, skipped, doneOn }: StagePlan, end: CivilDay, calendar: WorkingCalendar) {
   if (skipped !== null) return null
   const from = rollForward(startsOn ?? addDays(end, 1), calendar)
-  if (doneOn !== null) return { from: from < doneOn ? from : doneOn, to: doneOn }
+  if (doneOn !== null) {
+    // Work that is done may have begun on any day.
+    const began = startsOn ?? from
+    return { from: began < doneOn ? began : doneOn, to: doneOn }
+  }
   return days === 0 ? null : { from, to: lastOf(from, days, calendar) }
 }
 

@@ -127,7 +127,7 @@ export async function setBaseline(
 
 /**
  * Follows a move of a project on the board: stages before the new one are finished today. The first move out of planning sets
- * the baseline. A plan that was never saved is made by that move only.
+ * the baseline, and its undo clears that baseline. A plan that was never saved is made by that move only.
  */
 export async function moveInPlan(
   write: TenantWrite,
@@ -139,9 +139,23 @@ export async function moveInPlan(
   const stored = planInputSchema.safeParse(row.baseline).data ?? null
   if (row.version === 0 && from !== 'planning') return
   const before = planOf(row)
-  const baseline = stored ?? (from === 'planning' ? before : null)
+  const isUndone =
+    to === 'planning' && identity.isUndo === true && !(await isBaselineChosen(write, identity, id))
+  const baseline = isUndone ? null : (stored ?? (from === 'planning' ? before : null))
   const plan = movedPlan(before, to, todayInAuckland(identity.now)) as PlanInput
   await storePlan(write, identity, id, { row: { ...row, status: to }, plan, baseline })
+}
+
+/** Whether a member has set the baseline, rather than a move. */
+async function isBaselineChosen(
+  { tx }: TenantWrite,
+  { organizationId }: Identity,
+  id: string,
+): Promise<boolean> {
+  const [chosen] = await tx.query(sql`
+    select 1 from project_events
+    where organization_id = ${organizationId} and project_id = ${id} and action = 'plan' and after ? 'baselineEnd' limit 1`)
+  return chosen !== undefined
 }
 
 interface StoredPlan {

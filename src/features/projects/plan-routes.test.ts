@@ -158,6 +158,25 @@ describe('moves on the board', () => {
     expect([after.plan.permits.doneOn, after.baseline]).toEqual([null, baseline])
   })
 
+  test.each([
+    ['set by the move is cleared', false],
+    ['set before stays', true],
+  ])('undoing the first move out of planning: a baseline %s', async (_name, isSetBefore) => {
+    const mere = await world.person()
+    const { project, get, setBaseline } = await started(mere)
+    if (isSetBefore) await setBaseline((await get()).plan)
+    const { version } = await move(mere, project, { status: 'permits' })
+    expect((await get()).baseline).not.toBeNull()
+    const undone = await world.send('PUT', `/api/projects/${project.id}/placement`, {
+      as: mere,
+      body: { status: 'planning', afterId: null },
+      headers: { 'if-match': `"${version}"`, 'x-undo': '1' },
+    })
+    expect(undone.status).toBe(200)
+    const { plan, baseline } = await get()
+    expect([plan.planning.doneOn, baseline !== null]).toEqual([null, isSetBefore])
+  })
+
   test('a sold project’s plan is read-only', async () => {
     const mere = await world.person()
     const { project, get, put } = await started(mere)
