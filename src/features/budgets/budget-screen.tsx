@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { BudgetFigures } from '#src/finance/budget.ts'
 import { formatRate } from '#src/finance/money.ts'
@@ -21,6 +20,7 @@ import { type Project, stageLabel } from '../projects/schema.ts'
 import { budgetQuery, createBudget, lineRows, useBudgetRows } from './api.ts'
 import { type BudgetOverview, figuresOf } from './budget-figures.ts'
 import { actualDifference, forecastSentence } from './budget-text.ts'
+import { ChangedPlan } from './changed-plan.tsx'
 import { ForecastProfit } from './forecast-profit.tsx'
 import type { GstView } from './gst-amounts.ts'
 import { GstSwitch, useGstView } from './gst-view.tsx'
@@ -206,14 +206,7 @@ function Summary({ project, budget, hasFailed, spent, view, onView }: SummaryPro
       {data && data.planExcess > 0 && (
         <Notice>The plan is {formatRate(data.planExcess)} more than the deal’s renovation cost.</Notice>
       )}
-      {data?.isPlanChanged && (
-        <Notice>
-          The plan has changed since: compare it with the budget.{' '}
-          <Link to="/opportunities/$id" params={{ id: project.opportunityId }} className="link">
-            Open the deal
-          </Link>
-        </Notice>
-      )}
+      {data?.changedPlan && <ChangedPlan project={project} plan={data.changedPlan} />}
     </Stack>
   )
 }

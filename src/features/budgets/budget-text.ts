@@ -7,7 +7,7 @@ import { shortDay } from '../opportunities/card-text.ts'
 import type { Project } from '../projects/schema.ts'
 import type { BudgetOverview } from './budget-figures.ts'
 import { amountOf, type GstView } from './gst-amounts.ts'
-import type { Expense, Line } from './schema.ts'
+import type { Budget, Expense, Line } from './schema.ts'
 
 /** "Forecast $91,250.50 of $86,800, 5.1% over; contingency $4,129.50 left". */
 export function forecastSentence(totals: BudgetOverview['totals']): string {
@@ -60,6 +60,27 @@ function dueInWords(days: number): string {
 
 export function lineName(lines: readonly Line[], id: string | null): string {
   return lines.find((line) => line.id === id)?.name ?? NO_FIGURE
+}
+
+/** The lines of a budget beside those of the deal's plan: by standard item, otherwise by name. Null: not in it. */
+export function comparedLines(
+  lines: readonly Pick<Line, 'id' | 'name' | 'itemId' | 'original'>[],
+  plan: NonNullable<Budget['changedPlan']>,
+): { id: string; name: string; budget: number | null; planned: number | null }[] {
+  type Named = Pick<Line, 'name' | 'itemId'>
+  const isSame = (one: Named, other: Named) =>
+    one.itemId === other.itemId && (one.itemId !== null || one.name === other.name)
+  const budgeted = lines.map((line) => ({
+    id: line.id,
+    name: line.name,
+    budget: line.original,
+    planned: plan.find((one) => isSame(one, line))?.original ?? null,
+  }))
+  const added = plan.filter((one) => !lines.some((line) => isSame(one, line)))
+  return [
+    ...budgeted,
+    ...added.map(({ name, original }) => ({ id: name, name, budget: null, planned: original })),
+  ]
 }
 
 /** The expense that has the same invoice number of the same supplier, if any. */

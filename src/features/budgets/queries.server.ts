@@ -7,7 +7,7 @@ import { readSettings } from '#src/platform/organization-settings.ts'
 import { requireRow, rowJson, rowQueries } from '#src/platform/row-queries.ts'
 import { moveReceipts } from '../documents/queries.server.ts'
 import { assumptionSettings } from '../opportunities/assumptions/schema.ts'
-import { currentPlan, readPlans } from '../opportunities/budget-plans.server.ts'
+import { currentPlan, type PlannedProject, readPlans } from '../opportunities/budget-plans.server.ts'
 import { readBudgetLines } from '../opportunities/budget-sums.server.ts'
 import {
   type Budget,
@@ -140,10 +140,17 @@ export async function readBudget(
     id: projectId,
     contingencyPercent,
     planExcess: planned?.planExcess ?? 0,
-    isPlanChanged: project !== undefined && planned !== null && !isSameValue(planned, currentPlan(project)),
+    changedPlan: changedPlan(project),
     expenses: expenses ?? { all: 0, renovation: 0, receipts: 0 },
     otherCosts: otherCosts ?? { holding: 0, buying: 0, selling: 0 },
     lines: rows.map((row) => ({ id: row.id, name: row.name, ...lineFigures(row) })),
     totals: budgetTotals(rows, contingencyPercent),
   }
+}
+
+function changedPlan(project: PlannedProject | undefined): Budget['changedPlan'] {
+  if (project === undefined || project.planned === null) return null
+  const now = currentPlan(project)
+  if (isSameValue(project.planned, now)) return null
+  return now.lines.map(({ name, itemId, original }) => ({ name, itemId, original }))
 }

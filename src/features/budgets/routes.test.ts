@@ -30,7 +30,7 @@ describe('the budget of a won deal', () => {
     ])
     expect(await requests.budget(mere)).toMatchObject({
       contingencyPercent: 10,
-      isPlanChanged: false,
+      changedPlan: null,
       totals: { original: 100_000, forecast: 100_000, contingencyLeft: 10_000 },
     })
   })
@@ -44,7 +44,13 @@ describe('the budget of a won deal', () => {
       headers: { 'if-match': `"${deal.version}"` },
     })
     expect(edited.status).toBe(200)
-    expect(await requests.budget(mere)).toMatchObject({ isPlanChanged: true, totals: { original: 100_000 } })
+    expect(await requests.budget(mere)).toMatchObject({
+      changedPlan: [
+        { name: 'Kitchen', itemId: 'kitchen', original: 30_000 },
+        { name: 'Other renovation', itemId: null, original: 70_000 },
+      ],
+      totals: { original: 100_000 },
+    })
   })
 
   test('stays when the deal leaves Won, and isn’t made again when it is won again', async () => {

@@ -216,8 +216,10 @@ export const budgetSchema = z.object({
   contingencyPercent: z.number(),
   /** What the plan was above the deal's renovation cost when the budget was made from it; 0 if it wasn't. */
   planExcess: z.number(),
-  /** The deal's plan has changed since the budget was made from it. */
-  isPlanChanged: z.boolean(),
+  /** The lines of the deal's plan, if it has changed since the budget was made from it. */
+  changedPlan: z
+    .array(z.object({ name: z.string(), itemId: z.string().nullable(), original: z.number() }))
+    .nullable(),
   /** How many there are, how many of them are for the renovation, and the receipts of all. */
   expenses: z.object({ all: z.int(), renovation: z.int(), receipts: z.int() }),
   /** What was paid for other things than the renovation, including GST. */

@@ -6,7 +6,7 @@ import { renovationPlanSchema } from '../calculators/schema.ts'
 import { storeBudgetSums } from './budget-sums.server.ts'
 import { type PlannedBudget, plannedBudget } from './planned-budget.ts'
 
-interface PlannedProject {
+export interface PlannedProject {
   id: string
   planned: PlannedBudget | null
   plan: unknown
