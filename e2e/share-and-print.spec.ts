@@ -115,6 +115,8 @@ test('calculations and projects print on one A4 page, a deal with its numbers on
   await page.getByRole('link', { name: 'Projects', exact: true }).click()
   await expect(page.getByRole('article', { name: kauri })).toBeVisible()
   expect((await printed(page)).text).toMatch(/Planning\s+1 project[\s\S]*17 Kauri Street/)
+  // The board's printed copy leaves the page after printing.
+  await expect(page.getByRole('article', { name: kauri })).toHaveCount(1)
   await page.getByRole('link', { name: kauri, exact: true }).click()
   await expect(page.getByRole('textbox', { name: 'Done-up value' })).toHaveValue('800,000')
   await expect(page.getByText('One more month costs about')).toBeVisible()
