@@ -189,6 +189,12 @@ const routeTree = root.addChildren([
         component: signedInScreen('projectPlan'),
         staticData: { title: 'Plan' },
       }),
+      createRoute({
+        ...onProject,
+        path: 'photos',
+        component: signedInScreen('projectPhotos'),
+        staticData: { title: 'Photos' },
+      }),
     ]),
     createRoute({
       ...onGuarded,

@@ -29,6 +29,7 @@ export const screens = {
   project: async () => (await import('./pages/project-page.tsx')).ProjectPage,
   projectBudget: async () => (await import('./pages/project-budget-tab.tsx')).ProjectBudgetTab,
   projectExpenses: async () => (await import('./pages/project-expenses-tab.tsx')).ProjectExpensesTab,
+  projectPhotos: async () => (await import('./pages/project-photos-tab.tsx')).ProjectPhotosTab,
   projectPlan: async () => (await import('./pages/project-plan-tab.tsx')).ProjectPlanTab,
   projects: async () => (await import('./pages/projects-page.tsx')).ProjectsPage,
   rules: async () =>

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import readExif from 'exif-reader'
 import type { Sharp } from 'sharp'
 import { AppError } from '#src/lib/app-error.ts'
 import { createFairQueue } from '#src/lib/fair-queue.ts'
@@ -78,11 +79,22 @@ async function reencode(path: string, format: PictureFormat) {
       format: encodedAs,
       width: full.width,
       height: full.height,
+      takenOn: dayIn(found.exif),
       discard,
     }
   } catch (error) {
     await discard()
     throw error instanceof AppError ? error : undecodable(error)
+  }
+}
+
+/** The day on which a camera took the photo, in its own time; null if the file doesn't say or can't be read. */
+function dayIn(exif: Buffer | undefined): string | null {
+  try {
+    const taken = exif && readExif(exif).Photo?.DateTimeOriginal
+    return taken ? taken.toISOString().slice(0, 10) : null
+  } catch {
+    return null
   }
 }
 

@@ -154,6 +154,7 @@ const GATE_OF: Record<string, Gate> = {
   'PUT /api/rules/{id}/end': 'rule_editing',
   'DELETE /api/rules/{id}': 'rule_editing',
   'GET /api/agents/{id}/scorecard': 'subscription',
+  'PUT /api/documents/{id}/photo': 'subscription',
   'GET /api/suppliers/{id}/purchases': 'subscription',
   'POST /api/suppliers/{id}/merge': 'subscription',
   'GET /api/opportunities/{id}/events': 'subscription',

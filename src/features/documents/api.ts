@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { downloadLinkSchema } from '#src/lib/download-link.ts'
 import { ApiError, download, failureMessage, request } from '#src/lib/http.ts'
+import type { PhotoInput } from './photo-schema.ts'
 import {
   changedDocumentSchema,
   DOWNLOAD_FAILED,
@@ -58,6 +59,23 @@ export function cacheDocument(client: QueryClient, deal: DealKey, document: Stor
       documents && [...documents.filter((other) => other.id !== document.id), document].toSorted(newestFirst),
   )
   void client.invalidateQueries({ queryKey })
+}
+
+/** Returns the photo with its new version. Throws the failure. */
+export async function describePhoto(
+  client: QueryClient,
+  deal: DealKey,
+  { id, version }: StoredDocument,
+  body: PhotoInput,
+): Promise<StoredDocument> {
+  const { document } = await request(`/api/documents/${id}/photo`, changedDocumentSchema, {
+    method: 'PUT',
+    body,
+    version,
+    organizationId: deal.organizationId,
+  })
+  cacheDocument(client, deal, document)
+  return document
 }
 
 function newestFirst(one: StoredDocument, other: StoredDocument): number {

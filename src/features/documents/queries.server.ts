@@ -1,14 +1,21 @@
 import sql from 'sql-template-tag'
-import { AppError } from '#src/lib/app-error.ts'
+import { AppError, rejectProblem } from '#src/lib/app-error.ts'
 import { fileSize } from '#src/lib/file-names.ts'
 import type { Queryable, TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { requireQuota } from '#src/platform/quotas.ts'
 import { requireRow, rowJson } from '#src/platform/row-queries.ts'
 import { purgeLater } from '#src/platform/soft-delete.ts'
-import { DOCUMENTS_PER_DEAL, type DocumentCategory, documentSchema, RECEIPTS_PER_EXPENSE } from './schema.ts'
+import { NO_BEFORE, type PhotoInput } from './photo-schema.ts'
+import {
+  DOCUMENTS_PER_DEAL,
+  type DocumentCategory,
+  documentSchema,
+  RECEIPTS_PER_EXPENSE,
+  type StoredDocument,
+} from './schema.ts'
 
-/** Documents are added and deleted, never changed. */
+/** Of a document that is added or deleted: only photos are changed. */
 const ONLY_VERSION = 1
 
 const DOCUMENT = rowJson(documentSchema, {
@@ -88,6 +95,42 @@ export async function findFile(tx: TenantTransaction, organizationId: string, id
   return file
 }
 
+const IS_PHOTO = sql`r.status = 'ready' and r.deleted_at is null and r.width is not null and r.expense_id is null`
+
+/** Throws not_found. */
+export async function loadPhoto(
+  tx: TenantTransaction,
+  organizationId: string,
+  id: string,
+): Promise<StoredDocument> {
+  const [row] = await tx.query<{ photo: StoredDocument }>(sql`
+    select ${DOCUMENT} as photo from documents r
+    where r.organization_id = ${organizationId} and r.id = ${id} and ${IS_PHOTO}`)
+  if (row === undefined) throw documentNotFound()
+  return row.photo
+}
+
+/** Says what a photo shows. Returns it as JSON text. Throws invalid_input if the photo before isn't another one of its deal. */
+export async function updatePhoto(
+  { tx, report }: TenantWrite,
+  { organizationId }: Identity,
+  { id, opportunityId }: StoredDocument,
+  { room, stage, caption, takenOn, beforeId }: PhotoInput,
+): Promise<string> {
+  if (beforeId !== null) {
+    const before = await loadPhoto(tx, organizationId, beforeId).catch(() => null)
+    if (before?.opportunityId !== opportunityId || beforeId === id) rejectProblem(NO_BEFORE)
+  }
+  const [row] = await tx.query<{ body: string; version: number }>(sql`
+    update documents r set room = ${room}, stage = ${stage}, caption = ${caption}, taken_on = ${takenOn},
+      before_id = ${beforeId}, version = r.version + 1
+    where r.organization_id = ${organizationId} and r.id = ${id}
+    returning ${DOCUMENT}::text as body, r.version`)
+  if (row === undefined) throw documentNotFound()
+  report({ kind: 'document', id, version: row.version })
+  return row.body
+}
+
 /** Soft delete: the purge job removes the row and its files when the undo time is over. Idempotent. */
 export async function deleteDocument(write: TenantWrite, { organizationId }: Identity, id: string) {
   const [row] = await write.tx.query<{ body: string; wasThere: boolean }>(sql`
@@ -127,6 +170,7 @@ export interface NewDocument {
   size: number
   width: number | null
   height: number | null
+  takenOn: string | null
   uploadKey: string | null
 }
 
@@ -142,10 +186,11 @@ export async function addPendingDocument(
   await requireRoomForFile(tx, organizationId, document, maxFileBytes)
   const rows = await tx.query(sql`
     insert into documents (organization_id, id, opportunity_id, name, file_key, thumbnail_key, file_type, size,
-      category, expense_id, width, height, uploaded_by, upload_key)
+      category, expense_id, width, height, taken_on, uploaded_by, upload_key)
     values (${organizationId}, ${document.id}, ${document.opportunityId}, ${document.name}, ${document.fileKey},
       ${document.thumbnailKey}, ${document.fileType}, ${document.size}, ${document.category},
-      ${document.receipt?.expenseId ?? null}, ${document.width}, ${document.height}, ${userId}, ${document.uploadKey})
+      ${document.receipt?.expenseId ?? null}, ${document.width}, ${document.height},
+      ${document.takenOn}, ${userId}, ${document.uploadKey})
     on conflict (organization_id, uploaded_by, upload_key) do nothing returning id`)
   if (rows.length === 0) throw new AppError('in_progress')
 }

@@ -17,7 +17,15 @@ import type { Services } from '#src/platform/services.ts'
 import { requireSubscribedUser, requireSubscriber } from '#src/platform/session.ts'
 import { type LinkedThing, signLinkToken, verifyLinkToken } from '#src/platform/short-links.ts'
 import { sendStoredFile } from '#src/platform/stored-files.ts'
-import { deleteDocument, findFile, listDocuments, undeleteDocument } from './queries.server.ts'
+import { photoInputSchema } from './photo-schema.ts'
+import {
+  deleteDocument,
+  findFile,
+  listDocuments,
+  loadPhoto,
+  undeleteDocument,
+  updatePhoto,
+} from './queries.server.ts'
 import { changedDocumentSchema, DOWNLOAD_FAILED, documentListSchema } from './schema.ts'
 
 const refusals = ['not_signed_in', 'subscription_required', 'not_found'] as const
@@ -28,6 +36,13 @@ const documents = rowRoutes({
   schema: changedDocumentSchema,
   load: async (_tx, _organizationId, id) => ({ id }),
   isVersioned: false,
+})
+
+const photos = rowRoutes({
+  name: 'document',
+  noun: 'a photo',
+  schema: changedDocumentSchema,
+  load: loadPhoto,
 })
 
 /** Operations mounted under the deal's path. */
@@ -107,6 +122,13 @@ export const documentRoutes: Operation[] = [
         ? send(c, file.thumbnailKey, { ...headers, 'content-type': 'image/jpeg' })
         : send(c, file.fileKey, { ...headers, 'content-type': file.fileType })
     },
+  }),
+  photos.change('put /{id}/photo', {
+    operationId: 'describePhoto',
+    summary: 'Say what a photo shows',
+    description: 'Its room, stage, caption and day, and the photo of the same view from before.',
+    body: photoInputSchema,
+    work: (write, identity, photo, input) => updatePhoto(write, identity, photo, input),
   }),
   ...documents.deletion({
     remove: (write, identity, { id }) => deleteDocument(write, identity, id),

@@ -85,6 +85,13 @@ export const documentSchema = z.object({
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   createdAt: z.string(),
+  /** Of a photo; null for others. */
+  room: z.string().nullable(),
+  stage: z.string().nullable(),
+  caption: z.string().nullable(),
+  takenOn: z.string().nullable(),
+  beforeId: z.uuid().nullable(),
+  version: z.int(),
 })
 export type StoredDocument = z.infer<typeof documentSchema>
 

@@ -37,10 +37,15 @@ interface Picture {
 const grey = { r: 180, g: 178, b: 170 }
 
 /** A JPEG with a GPS position, a camera comment, and an orientation of 90°. */
-export async function jpeg({ width = 600, height = 400 }: Picture = {}): Promise<Uint8Array> {
+export async function jpeg({
+  width = 600,
+  height = 400,
+  takenAt = '',
+}: Picture & { takenAt?: string } = {}): Promise<Uint8Array> {
   return await sharp({ create: { width, height, channels: 3, background: grey } })
     .withExif({
       IFD0: { Make: 'SecretCamera', ImageDescription: '8 Kererū Street' },
+      ...(takenAt && { IFD2: { DateTimeOriginal: takenAt } }),
       IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '37/1 40/1 0/1' },
     })
     .withMetadata({ orientation: 6 })

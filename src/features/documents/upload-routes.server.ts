@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { v7 as uuidv7 } from 'uuid'
+import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { idempotencyHeaders, json, jsonText, type Operation, operation } from '#src/platform/api.ts'
 import { changeOrganization, type Identity, inOrganization } from '#src/platform/db/in-organization.ts'
@@ -155,7 +156,12 @@ async function checkAndStore(c: Context<Services>, target: Target, received: Rec
   const kind = await kindByContent(received, name, target.category)
   const prepared = await prepare(received, kind, target.identity.userId)
   try {
-    return await store(c, target, newDocument(target, nameAs(name, kind), kind, prepared), prepared)
+    return await store(
+      c,
+      target,
+      newDocument({ ...target, today: todayInAuckland(c.get('now')()) }, nameAs(name, kind), kind, prepared),
+      prepared,
+    )
   } finally {
     await prepared.discard()
   }
@@ -170,7 +176,14 @@ async function kindByContent({ path, size }: ReceivedFile, name: string, categor
 
 async function prepare({ path, size }: ReceivedFile, kind: FileKind, userId: string) {
   if (kind !== 'jpeg' && kind !== 'png') {
-    return { file: { path, size }, thumbnail: null, width: null, height: null, discard: async () => {} }
+    return {
+      file: { path, size },
+      thumbnail: null,
+      width: null,
+      height: null,
+      takenOn: null,
+      discard: async () => {},
+    }
   }
   const { photo, ...rest } = await reencodePhoto(path, kind, userId)
   return { file: photo, ...rest }
@@ -178,7 +191,12 @@ async function prepare({ path, size }: ReceivedFile, kind: FileKind, userId: str
 
 type Prepared = Awaited<ReturnType<typeof prepare>>
 
-function newDocument(target: Target, name: string, kind: FileKind, prepared: Prepared): NewDocument {
+function newDocument(
+  target: Target & { today: string },
+  name: string,
+  kind: FileKind,
+  prepared: Prepared,
+): NewDocument {
   const id = uuidv7()
   const { opportunityId, receipt, category, uploadKey } = target
   return {
@@ -191,10 +209,15 @@ function newDocument(target: Target, name: string, kind: FileKind, prepared: Pre
     ...storageKeys(category, opportunityId, id, kind),
     fileType: FILE_KINDS[kind].type,
     size: prepared.file.size,
+    takenOn: categoryOf(category).isPhotos ? dayTaken(prepared.takenOn, target.today) : null,
     width: prepared.width,
     height: prepared.height,
   }
 }
+
+/** A camera whose clock is wrong may be in the future. */
+const dayTaken = (inFile: string | null, today: string) =>
+  inFile !== null && inFile <= today ? inFile : today
 
 /** Adds the document as pending, stores its files, and publishes it. A failure rolls everything back. */
 async function store(

@@ -1,7 +1,13 @@
 import { TabLink, TabLinks } from '#src/ui/tab-links.tsx'
 
 /** The tabs of a project's page by the last part of their address. */
-export const PROJECT_TABS = { '': 'Overview', budget: 'Budget', expenses: 'Expenses', plan: 'Plan' } as const
+export const PROJECT_TABS = {
+  '': 'Overview',
+  budget: 'Budget',
+  expenses: 'Expenses',
+  plan: 'Plan',
+  photos: 'Photos',
+} as const
 export type ProjectTab = keyof typeof PROJECT_TABS
 
 const TABS = Object.keys(PROJECT_TABS) as ProjectTab[]

@@ -1,0 +1,48 @@
+import { type CSSProperties, useState } from 'react'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import slider from '#src/ui/slider.module.css'
+import { pictureAddress } from './api.ts'
+import styles from './photo-comparison.module.css'
+import { photoName } from './photo-words.ts'
+import type { StoredDocument } from './schema.ts'
+
+interface PhotoComparisonProps {
+  before: StoredDocument
+  after: StoredDocument
+}
+
+/** Two photos of one view on each other, with a slider between them; beside each other in print. */
+export function PhotoComparison({ before, after }: PhotoComparisonProps) {
+  const { organizationId } = useOrganization()
+  const [at, setAt] = useState(50)
+  const name = after.room ?? photoName(after)
+  const style: CSSProperties = { '--at': at / 100, '--ratio': `${after.width} / ${after.height}` }
+  return (
+    <figure className={styles.comparison} style={style}>
+      <div className={styles.pictures}>
+        <img src={pictureAddress(after, organizationId, 'whole')} alt={`After: ${photoName(after)}`} />
+        <img
+          className={styles.before}
+          src={pictureAddress(before, organizationId, 'whole')}
+          alt={`Before: ${photoName(before)}`}
+        />
+        <span className={classNames('no-print', styles.edge)} aria-hidden="true" />
+      </div>
+      <input
+        type="range"
+        className={classNames(slider.slider, 'no-print', styles.input)}
+        aria-label={`Before and after of ${name}`}
+        aria-valuetext={`${at}% before`}
+        min={0}
+        max={100}
+        value={at}
+        onChange={({ currentTarget }) => setAt(currentTarget.valueAsNumber)}
+      />
+      <figcaption className="quiet text-13">
+        {name}: before {formatDate(before.takenOn)}, after {formatDate(after.takenOn)}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,78 @@
+// @module-tag engines
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { NO_BEFORE } from './photo-schema.ts'
+import { changedDocumentSchema, type StoredDocument } from './schema.ts'
+import { createDocumentsWorld, type DocumentsWorld } from './test-documents.ts'
+import { jpeg, pdf } from './test-files.ts'
+
+let world: DocumentsWorld
+let opportunityId: string
+beforeAll(async () => {
+  world = await createDocumentsWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  opportunityId = await world.saveDeal(world.mere)
+})
+
+const KITCHEN = {
+  room: 'Kitchen',
+  stage: 'second_fix',
+  caption: 'Cabinets in',
+  takenOn: '2026-02-04',
+  beforeId: null,
+}
+
+const photo = async (takenAt = '', to = opportunityId) =>
+  world.uploaded('a.jpg', await jpeg({ takenAt }), { to, category: 'photos_progress' })
+
+const describe = ({ id, version }: StoredDocument, body: object) =>
+  world.send('PUT', `/api/documents/${id}/photo`, {
+    as: world.mere,
+    body: { ...KITCHEN, ...body },
+    headers: { 'if-match': `"${version}"` },
+  })
+
+test.each([
+  ['the day in its file', '2026:02:04 23:30:00', '2026-02-04'],
+  ['the day of its upload without one', '', todayInAuckland(new Date())],
+  [
+    'the day of its upload if that in its file is in the future',
+    '2999:02:04 10:00:00',
+    todayInAuckland(new Date()),
+  ],
+])('a photo was taken on %s', async (_, takenAt, day) => {
+  expect(await photo(takenAt)).toMatchObject({ takenOn: day, room: null, version: 1 })
+})
+
+test('a photo has a room, a stage, a caption and the photo before; two people: the second gets 412', async () => {
+  const [before, after] = [await photo(), await photo()]
+  const response = await describe(after, { beforeId: before.id })
+  const { document } = changedDocumentSchema.parse(await response.json())
+  expect(document).toMatchObject({ ...KITCHEN, beforeId: before.id, version: 2 })
+  expect((await describe(after, {})).status).toBe(412)
+})
+
+test('the photo before is another photo of the deal', async () => {
+  const after = await photo()
+  const other = await photo('', await world.saveDeal(world.mere))
+  for (const { id } of [after, other]) {
+    const response = await describe(after, { beforeId: id })
+    expect([response.status, await response.json()]).toMatchObject([400, { detail: NO_BEFORE.message }])
+  }
+})
+
+test('a caption has at most 200 characters; other documents and another tenant’s photos have no details', async () => {
+  const one = await photo()
+  expect((await describe(one, { caption: 'a'.repeat(201) })).status).toBe(400)
+  const paper = await world.uploaded('a.pdf', pdf(), { to: opportunityId })
+  expect(paper.takenOn).toBeNull()
+  expect((await describe(paper, {})).status).toBe(404)
+  const response = await world.send('PUT', `/api/documents/${one.id}/photo`, {
+    as: await world.person(),
+    body: KITCHEN,
+    headers: { 'if-match': '"1"' },
+  })
+  expect(response.status).toBe(404)
+})
