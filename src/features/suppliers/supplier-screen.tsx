@@ -138,7 +138,7 @@ function Bought({ projects, quotes, ...paid }: Purchases) {
                   head: 'Amount',
                   isFigure: true,
                   cell: ({ amount }) => <Money value={amount} bold hasCents />,
-                  onPhone: 'beside',
+                  onPhone: 'named',
                 },
               ]}
             />
