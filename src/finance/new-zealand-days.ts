@@ -192,8 +192,12 @@ function clockText(instant: Date): string {
 
 function formatTime(instant: Date): string {
   const clock = aucklandClock(instant)
-  const hour = clock.getUTCHours()
-  return `${hour % 12 || 12}:${twoDigits(clock.getUTCMinutes())} ${hour < 12 ? 'am' : 'pm'}`
+  return formatTimeOfDay(clock.getUTCHours(), clock.getUTCMinutes())
+}
+
+/** "5:30 pm". */
+export function formatTimeOfDay(hours: number, minutes: number): string {
+  return `${hours % 12 || 12}:${twoDigits(minutes)} ${hours < 12 ? 'am' : 'pm'}`
 }
 
 /** "Today", "Yesterday", or the date. */

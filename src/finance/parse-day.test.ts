@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatDate, isCivilDay, todayInAuckland } from './new-zealand-days.ts'
-import { dayProblem, parseDay } from './parse-day.ts'
+import { formatDate, formatTimeOfDay, isCivilDay, todayInAuckland } from './new-zealand-days.ts'
+import { dayProblem, parseDay, parseTimeOfDay } from './parse-day.ts'
 
 const today = '2026-11-22'
 
@@ -104,4 +104,32 @@ test('every displayed date can be parsed', () => {
       expect(isCivilDay(parseDay(formatDate(day).slice(0, -5), { today }) ?? '')).toBe(true)
     }),
   )
+})
+
+test.each([
+  ['5:30 pm', '17:30'],
+  ['5.30pm', '17:30'],
+  ['5 p.m.', '17:00'],
+  ['17:30', '17:30'],
+  ['1730', '17:30'],
+  ['9:05', '09:05'],
+  ['12 am', '00:00'],
+  ['12:15 PM', '12:15'],
+  ['0:00', '00:00'],
+  ['5', null],
+  ['24:00', null],
+  ['13 pm', null],
+  ['0 am', null],
+  ['5:60', null],
+  ['soon', null],
+])('reads the time %j as %j', (text, time) => {
+  expect(parseTimeOfDay(text)).toBe(time)
+})
+
+test('each time is shown as it can be typed', () => {
+  for (let minutes = 0; minutes < 1_440; minutes += 1) {
+    const time = new Date(minutes * 60_000).toISOString().slice(11, 16)
+    expect(parseTimeOfDay(formatTimeOfDay(Math.floor(minutes / 60), minutes % 60))).toBe(time)
+  }
+  expect(formatTimeOfDay(17, 30)).toBe('5:30 pm')
 })

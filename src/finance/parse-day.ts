@@ -99,3 +99,16 @@ function nearestDay(month: number, day: number, { today, min = '', max = '9' }: 
 function plain(text: string): string {
   return visibleText(text).trim().toLowerCase()
 }
+
+const TIME = /^(\d{1,2})(?:[:.]?(\d{2}))? *(?:([ap])\.?m\.?)?$/i
+
+/** Reads "5:30 pm", "5.30pm", "5 pm", "17:30" or "1730" as "17:30"; null if it isn't a time. */
+export function parseTimeOfDay(text: string): string | null {
+  const [, hour, minute, half] = TIME.exec(visibleText(text).trim()) ?? []
+  // A number alone, such as "5", may be either half of the day.
+  if (hour === undefined || (minute === undefined && half === undefined)) return null
+  const [hours, minutes] = [Number(hour), Number(minute ?? 0)]
+  if (minutes > 59 || hours > (half ? 12 : 23) || (half && hours === 0)) return null
+  const of24 = half ? (hours % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : hours
+  return `${String(of24).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
+}

@@ -13,6 +13,7 @@ import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { TimeField } from '#src/ui/time-field.tsx'
 import { type Form, useForm } from '#src/ui/use-form.ts'
 import styles from './agreement-section.module.css'
 import { agreementDocument } from './api.ts'
@@ -165,9 +166,8 @@ function Signing({ form: { values, edit, field } }: PartProps) {
         hint="The day the last party signed and the other was notified"
         {...field('signedOn')}
       />
-      <TextField
+      <TimeField
         label="Time"
-        type="time"
         hint={
           counts !== null && counts !== values.signedOn
             ? `Counts from ${formatDate(counts)}`
