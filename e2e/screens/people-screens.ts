@@ -48,6 +48,9 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
   { name: 'suppliers', path: '/suppliers', ...demo },
   { name: 'supplier-dialog', path: '/suppliers', ...demo, prepare: press('button', 'Add supplier') },
   { name: 'costs', path: '/organization/costs', ...demo },
+  { name: 'api', path: '/organization/api', ...demo },
+  { name: 'api-key-dialog', path: '/organization/api', ...demo, prepare: press('button', 'Create key') },
+  { name: 'webhook-dialog', path: '/organization/api', ...demo, prepare: press('button', 'Add endpoint') },
   { name: 'feedback', path: '/feedback', viewers: ['demo', 'newcomer'], states: STATES },
   {
     name: 'feedback-empty',

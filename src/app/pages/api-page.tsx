@@ -16,7 +16,11 @@ export const ApiPage = memberPage(({ organization, email, isEmailConfirmed }) =>
       title="API"
       about={
         <>
-          Other programs can use your deals and projects with a key. <a href="/api/docs">Read how</a>.
+          Other programs can use your deals and projects with a key.{' '}
+          <a href="/api/docs" className="link">
+            Read how
+          </a>
+          . Easier on a computer.
         </>
       }
     >
