@@ -10,6 +10,7 @@ import {
   promisedDealRoutes,
 } from '#src/features/opportunities/editing/routes.server.ts'
 import { projectRoutes } from '#src/features/projects/routes.server.ts'
+import { promisedWebhookRoutes, webhookSampleRoutes } from '#src/features/webhooks/promised-routes.server.ts'
 import { API_SCOPE_NAMES } from '#src/lib/api-scopes.ts'
 import { json, type Operation, operation, type Promised, promise } from '#src/platform/api.ts'
 import { KEY_REQUESTS_A_MINUTE, KEY_WRITES_A_SECOND } from '#src/platform/rate-limit.ts'
@@ -96,6 +97,23 @@ const GROUPS: readonly Group[] = [
       createExpense: { operationId: 'createProjectExpense', scope: 'expenses:write' },
       patchExpense: { operationId: 'updateProjectExpense', scope: 'expenses:write' },
     },
+  ],
+  [
+    '/webhooks',
+    promisedWebhookRoutes,
+    {
+      listWebhookEndpoints: { operationId: 'listWebhooks', scope: 'webhooks:manage' },
+      addWebhookEndpoint: { operationId: 'addWebhook', scope: 'webhooks:manage' },
+      getWebhookEndpoint: { operationId: 'getWebhook', scope: 'webhooks:manage' },
+      patchWebhookEndpoint: { operationId: 'changeWebhook', scope: 'webhooks:manage' },
+      deleteWebhookEndpoint: { operationId: 'deleteWebhook', scope: 'webhooks:manage' },
+      listWebhookDeliveries: { operationId: 'listDeliveriesOfWebhook', scope: 'webhooks:manage' },
+    },
+  ],
+  [
+    '/events/samples',
+    webhookSampleRoutes,
+    { listWebhookSamples: { operationId: 'listSampleEvents', scope: null } },
   ],
   [
     '/agents',

@@ -75,6 +75,13 @@ export const PROMISED_GATES: Record<string, Gate> = {
   'GET /api/v1/agents': 'api_key',
   'POST /api/v1/agents': 'api_key',
   'PATCH /api/v1/agents/{id}': 'api_key',
+  'GET /api/v1/webhooks': 'api_key',
+  'POST /api/v1/webhooks': 'api_key',
+  'GET /api/v1/webhooks/{endpointId}': 'api_key',
+  'PATCH /api/v1/webhooks/{endpointId}': 'api_key',
+  'DELETE /api/v1/webhooks/{endpointId}': 'api_key',
+  'GET /api/v1/webhooks/{endpointId}/deliveries': 'api_key',
+  'GET /api/v1/events/samples/{type}': 'api_key',
 }
 
 const ENDPOINTS = '/api/organizations/{id}/webhook-endpoints'

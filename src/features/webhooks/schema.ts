@@ -36,6 +36,23 @@ export type NewEndpoint = z.output<typeof newEndpointSchema>
 export const endpointInputSchema = newEndpointSchema.extend({ state: z.enum(['on', 'off']).default('on') })
 export type EndpointInput = z.output<typeof endpointInputSchema>
 
+/** Fields that are left out stay as they are. */
+export const endpointPatchSchema = z.strictObject({
+  url: newEndpointSchema.shape.url.optional(),
+  description: newEndpointSchema.shape.description.unwrap().optional(),
+  events: newEndpointSchema.shape.events.unwrap().optional(),
+  state: z.enum(['on', 'off']).optional(),
+})
+
+/** The body of a request to an endpoint. */
+export const webhookEventSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  timestamp: z.string(),
+  organizationId: z.uuid(),
+  data: z.looseObject({ id: z.uuid(), version: z.number().int(), address: z.string() }),
+})
+
 export const endpointSchema = z.object({
   ...storedFields(newEndpointSchema.shape),
   id: z.uuid(),

@@ -1,0 +1,150 @@
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '#src/lib/app-error.ts'
+import { HOUR_SECONDS } from '#src/lib/durations.ts'
+import { ADMIN_PROBLEMS, done, json, jsonText, type Operation, operation } from '#src/platform/api.ts'
+import { audit } from '#src/platform/audit-log.ts'
+import type { TenantTransaction } from '#src/platform/db/database.ts'
+import { inOrganization, type TenantWrite } from '#src/platform/db/in-organization.ts'
+import { limitedWrite } from '#src/platform/idempotency.ts'
+import { UnreachableAddress } from '#src/platform/outbound-request.ts'
+import { limitRate } from '#src/platform/rate-limit.ts'
+import type { Services } from '#src/platform/services.ts'
+import type { Session } from '#src/platform/session.ts'
+import { authorize } from '../organizations/queries.server.ts'
+import { canManageApi } from '../organizations/rules.ts'
+import { encryptSecret, outboundOf } from './delivery.server.ts'
+import { addEndpoint, deleteEndpoint, listDeliveries, listEndpoints } from './queries.server.ts'
+import {
+  deliveriesSchema,
+  type Endpoint,
+  endpointsSchema,
+  endpointWithSecretSchema,
+  newEndpointSchema,
+} from './schema.ts'
+import { createSecret } from './signatures.server.ts'
+
+export type Manager = Session & { organizationId: string }
+
+/** Where operations are mounted, and who may use them. */
+interface Door {
+  path: string
+  params: z.ZodObject<Record<never, never>>
+  access: (c: Context<Services>) => Promise<Manager>
+}
+
+/** The operations that administrators and API keys have in common. */
+export function endpointOperations({ path, params, access }: Door): Operation[] {
+  const endpointParams = z.object({ ...params.shape, endpointId: z.uuid() })
+  return [
+    operation(`get ${path}`, {
+      operationId: 'listWebhookEndpoints',
+      summary: 'List the webhook endpoints of an organization',
+      params,
+      access,
+      response: json(endpointsSchema, 'Oldest first, without their secrets'),
+      errors: ADMIN_PROBLEMS,
+      async handle(c, { session }) {
+        return {
+          endpoints: await readAsManager(c, session, (tx) => listEndpoints(tx, session.organizationId)),
+        }
+      },
+    }),
+    operation(`post ${path}`, {
+      operationId: 'addWebhookEndpoint',
+      summary: 'Add a webhook endpoint',
+      description:
+        'Events are sent as described by Standard Webhooks. The secret that signs them is returned only here, so the response to a repeated request isn’t stored.',
+      params,
+      access,
+      body: newEndpointSchema,
+      status: 201,
+      response: json(endpointWithSecretSchema, 'The endpoint with its secret'),
+      errors: [...ADMIN_PROBLEMS, 'quota_exceeded'],
+      async handle(c, { session, body }) {
+        await checkAddress(c, session, body.url)
+        const id = uuidv7()
+        const secret = createSecret()
+        const encrypted = encryptSecret(c.get('env'), id, secret)
+        const endpoint = await changeAsManager(c, session, 'webhook_endpoint_added', (write) =>
+          addEndpoint(write, session.organizationId, { ...body, id, secret: encrypted }),
+        )
+        return { endpoint, secret }
+      },
+    }),
+    operation(`delete ${slash(path)}{endpointId}`, {
+      operationId: 'deleteWebhookEndpoint',
+      summary: 'Delete a webhook endpoint with its log',
+      params: endpointParams,
+      access,
+      response: done('No more events are sent to it'),
+      errors: ADMIN_PROBLEMS,
+      async handle(c, { session, params: { endpointId } }) {
+        await changeAsManager(c, session, 'webhook_endpoint_deleted', (write) =>
+          deleteEndpoint(write, session.organizationId, endpointId),
+        )
+      },
+    }),
+    operation(`get ${slash(path)}{endpointId}/deliveries`, {
+      operationId: 'listWebhookDeliveries',
+      summary: 'List the deliveries to a webhook endpoint',
+      description: 'Of the last 30 days, newest first.',
+      params: endpointParams,
+      query: z.object({ before: z.uuid().optional() }),
+      access,
+      response: json(deliveriesSchema, 'A page of the log'),
+      errors: ADMIN_PROBLEMS,
+      async handle(c, { session, params: { endpointId }, query: { before = null } }) {
+        const list = (tx: TenantTransaction) =>
+          listDeliveries(tx, session.organizationId, { endpointId, before })
+        return jsonText(c, await readAsManager(c, session, list))
+      },
+    }),
+  ]
+}
+
+const slash = (path: string) => (path.endsWith('/') ? path : `${path}/`)
+
+/** Reads, or adds to the queue. */
+export function readAsManager<Result>(
+  c: Context<Services>,
+  session: Manager,
+  work: (tx: TenantTransaction) => Promise<Result>,
+): Promise<Result> {
+  return inOrganization(c.get('db'), session, async (tx) => {
+    await authorize(tx, session, canManageApi)
+    return work(tx)
+  })
+}
+
+/** Changes an endpoint and audits it. The address may contain a secret, so only its host is audited. */
+export function changeAsManager(
+  c: Context<Services>,
+  session: Manager,
+  action: string,
+  work: (write: TenantWrite) => Promise<Endpoint>,
+): Promise<Endpoint> {
+  const { userId, organizationId } = session
+  return limitedWrite(c, session, async (write) => {
+    await authorize(write.tx, session, canManageApi)
+    const endpoint = await work(write)
+    const detail = { host: new URL(endpoint.url).host }
+    await audit(c, write.tx, { action, userId, organizationId, detail })
+    return endpoint
+  })
+}
+
+export async function checkAddress(
+  c: Context<Services>,
+  { organizationId }: Manager,
+  url: string,
+): Promise<void> {
+  await limitRate(c, { key: `webhook-endpoints:${organizationId}`, hits: 60, seconds: HOUR_SECONDS })
+  try {
+    await outboundOf(c.get('env')).check(url)
+  } catch (error) {
+    if (!(error instanceof UnreachableAddress)) throw error
+    throw new AppError('invalid_input', error.message, { fields: { url: error.message } })
+  }
+}
