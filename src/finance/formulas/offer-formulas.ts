@@ -172,19 +172,19 @@ export const OFFER_FORMULAS: readonly FormulaSection[] = [
       }),
       worked(target('margin', 15), {
         name: 'For a margin t on price and renovation',
-        given: 't 15%',
+        example: 't 15%',
         formula: '(V − F − R × (1 + t)) ÷ (1 + k + t), rounded down',
         source: FROM_NET_PROFIT,
       }),
       worked(target('returnOnPrice', 25), {
         name: 'For a return t on the price',
-        given: 't 25%',
+        example: 't 25%',
         formula: '(V − R − F) ÷ (1 + k + t), rounded down',
         source: FROM_NET_PROFIT,
       }),
       worked(target('cashOnCash', 30), {
         name: 'For a cash-on-cash return t',
-        given: 't 30%',
+        example: 't 30%',
         formula: '(V − R − F − t × (R + F before the sale)) ÷ (1 + k + t × (1 − l + k)), rounded down',
         source: FROM_NET_PROFIT,
       }),
