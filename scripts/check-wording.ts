@@ -69,7 +69,7 @@ const WORDS: [pattern: RegExp, better: string][] = [
 ]
 
 /** Literal messages of the specification. */
-const SPECIFIED = / is no working day\. We show /
+const SPECIFIED = / is no working day\. We show |Ask whoever sent it for a new one/
 
 /** The parts of a file that people read: comments and sentences of code, all of a document except code. */
 export function textsOf(path: string, text: string): { line: number; text: string }[] {

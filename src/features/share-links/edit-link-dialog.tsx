@@ -12,6 +12,8 @@ import { type ShareLink, shareFormSchema } from './schema.ts'
 export function EditLinkDialog({ link, onClose }: { link: ShareLink; onClose: () => void }) {
   const list = useOrganization()
   const form = useForm(shareFormSchema, { label: link.label })
+  // The schema’s message names both bounds.
+  const { min: _min, max: _max, ...days } = form.field('days')
   const [isRemoved, remove] = useState(false)
   return (
     <FormDialog
@@ -26,7 +28,7 @@ export function EditLinkDialog({ link, onClose }: { link: ShareLink; onClose: ()
       }}
     >
       <TextField label="Recipient" autoComplete="off" {...form.field('label')} />
-      <NumberField label="Ends after" unit="days" hint="From today" isRequired {...form.field('days')} />
+      <NumberField label="Ends after" unit="days" hint="From today" isRequired {...days} />
       {!isRemoved && (
         <TextField
           label={link.hasPasscode ? 'New passcode (optional)' : 'Passcode (optional)'}

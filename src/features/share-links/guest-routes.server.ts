@@ -46,7 +46,7 @@ const PASSCODE_HOURS = 12
 const PHOTO_SIDE = 1_600
 const DOWNLOAD_FAILED = 'The file can’t be downloaded now. Try again in a few minutes.'
 
-/** Under /share: the page that somebody with the link sees; also if it is no longer available. */
+/** Under /share: the page that a visitor of the link sees; also if it is no longer available. */
 export function sharedPages(): Hono<Services> {
   const app = new Hono<Services>()
   app.get('/:secret', async (c) => {

@@ -22,7 +22,7 @@ export function RevokeAll() {
             ask(false)
           }}
         >
-          <p>The links of all deals stop working at once, for good.</p>
+          <p>The links of all deals stop working at once, permanently.</p>
         </FormDialog>
       )}
     </>

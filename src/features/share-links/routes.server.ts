@@ -63,7 +63,7 @@ export const shareLinkRoutes: Operation[] = [
   }),
   operation('post /{id}/share-links', {
     operationId: 'createShareLink',
-    summary: 'Make a link to the pack of a deal, for somebody without an account',
+    summary: 'Make a link to the pack of a deal, for a person without an account',
     description: 'The URL contains a secret that is returned only once.',
     headers: organizationHeader,
     access: requireSubscriber,

@@ -80,7 +80,7 @@ describe('making a link', () => {
     expect((await share.post(mere, id)).status).toBe(409)
   })
 
-  test('administrators reserve it or switch it off, which ends open links for good', async () => {
+  test('administrators reserve it or switch it off, which ends open links permanently', async () => {
     const { secret } = await share.make(ana, id)
     const set = async (makers: string) => {
       const path = `/api/organizations/${mere.organizationId}/sharing`

@@ -92,7 +92,7 @@ export const shareViewsSchema = z.object({
 })
 export type ShareView = z.infer<typeof shareViewsSchema>['views'][number]
 
-/** What somebody with the secret gets. */
+/** What a visitor with the secret gets. */
 export const sharedPackSchema = z.object({
   pack: packModelSchema,
   documents: z.array(z.object({ id: z.uuid(), name: z.string() })),

@@ -35,6 +35,8 @@ export function ShareButton(props: ShareProps) {
 function ShareDialog({ opportunityId, pack, documents, onClose }: ShareProps & { onClose: () => void }) {
   const list = useOrganization()
   const form = useForm(shareFormSchema, {})
+  // The schema’s message names both bounds.
+  const { min: _min, max: _max, ...days } = form.field('days')
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [url, setUrl] = useState<string | null>(null)
   if (url !== null)
@@ -55,7 +57,7 @@ function ShareDialog({ opportunityId, pack, documents, onClose }: ShareProps & {
       }}
     >
       <TextField label="Recipient" placeholder="Westpac, Jo" autoComplete="off" {...form.field('label')} />
-      <NumberField label="Ends after" unit="days" isRequired {...form.field('days')} />
+      <NumberField label="Ends after" unit="days" isRequired {...days} />
       <TextField
         label="Passcode (optional)"
         hint="At least 6 characters"

@@ -134,7 +134,10 @@ function RevokeDialog({ link, onClose }: { link: ShareLink; onClose: () => void 
         onClose()
       }}
     >
-      <p>The link stops working at once, for good. What was printed or saved stays with whoever has it.</p>
+      <p>
+        The link stops working at once, permanently. What was printed or saved stays with the person who has
+        it.
+      </p>
     </FormDialog>
   )
 }

@@ -51,7 +51,7 @@ export function passcodePage(): string {
   return page(
     'Passcode',
     packStyle({ notice: '' }),
-    markup`<main class="pack"><h1>Passcode</h1><p>Whoever sent you this link has a passcode for it.</p>
+    markup`<main class="pack"><h1>Passcode</h1><p>Ask the person who sent you this link for its passcode.</p>
 <form><label for="passcode">Passcode</label><input id="passcode" name="passcode" type="password" maxlength="64" autocomplete="off" required>
 <button>Open</button>${SAID}</form></main>`,
   )
