@@ -5,11 +5,11 @@ alter table documents
     'cleanup', 'staging', 'listed')),
   add column caption text check (length(trim(caption)) between 1 and 200),
   add column taken_on date,
-  -- The photo of the same view from before the renovation.
+  -- The photo of the same view from before the renovation. Deferred, so that a restore adds rows in any order.
   add column before_id uuid,
   add column version integer not null default 1,
   add constraint documents_before foreign key (organization_id, before_id) references documents (organization_id, id)
-    on delete set null (before_id),
+    on delete set null (before_id) deferrable initially deferred,
   add constraint documents_before_another check (before_id <> id);
 create index documents_before on documents (organization_id, before_id) where before_id is not null;
 update documents set taken_on = (created_at at time zone 'Pacific/Auckland')::date where category like 'photos%';

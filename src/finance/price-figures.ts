@@ -26,11 +26,15 @@ export function maximumFigures(
   return {
     left,
     maximum: figure({ letter: 'D', name: 'Maximum purchase price', value: maximum }, () => ({
-      formula: `D = (A − B) ÷ ${divisor}`,
+      formula: 'D = (A − B) ÷ (1 + C)',
       lines: [
         ...lines,
         { ...lineOf(left), kind: 'subtotal' },
-        { label: `Divided by 1 + ${formatChosenPercent(marginPercent)}`, figure: `÷ ${divisor}` },
+        {
+          letter: 'C',
+          label: `Divided by 1 + ${formatChosenPercent(marginPercent)}`,
+          figure: `÷ ${divisor}`,
+        },
       ],
       note: 'Rounded once, to the dollar.',
     })),

@@ -16,6 +16,4 @@ export const API_SCOPES = {
 export type ApiScope = keyof typeof API_SCOPES
 export const API_SCOPE_NAMES = Object.keys(API_SCOPES) as [ApiScope, ...ApiScope[]]
 /** Those that some operation needs. */
-export const OFFERED_SCOPES = API_SCOPE_NAMES.filter(
-  (scope) => scope !== 'projects:write' && scope !== 'webhooks:manage',
-)
+export const OFFERED_SCOPES = API_SCOPE_NAMES.filter((scope) => scope !== 'projects:write')

@@ -128,7 +128,7 @@ const BY_KIND = {
     table: 'projects',
     title: STAGE_NAME,
     day: sql`r.stage_ends_on`,
-    applies: sql`r.deleted_at is null and r.status <> 'sold' and o.deleted_at is null`,
+    applies: sql`p.id = r.id and ${IS_OPEN_PROJECT} and o.deleted_at is null`,
     project: sql`r.id`,
     details: { title: STAGE_NAME },
   },

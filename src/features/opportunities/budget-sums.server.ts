@@ -31,8 +31,12 @@ export function readBudgetLines(
   const isUnplanned = sql`a.purpose = 'renovation' and not exists (select 1 from budget_lines l
     where l.organization_id = a.organization_id and l.id = a.line_id and l.deleted_at is null)`
   return tx.query<BudgetRow>(sql`
+    with p as (
+      select id, organization_id from projects
+      where organization_id = ${organizationId} and id = any (${projectIds}::uuid[])
+    )
     select p.id as "projectId", l.*
-    from projects p cross join lateral (
+    from p cross join lateral (
       select l.id, l.name, l.original::float8 as original, l.to_complete::float8 as "toComplete", l.is_done as "isDone",
         ${amounts(sql`variations`, sql`a.line_id = l.id and a.state = 'approved'`)} as variations,
         ${amounts(sql`quotes`, sql`a.line_id = l.id and a.state = 'accepted'`)} as quotes,
@@ -43,7 +47,6 @@ export function readBudgetLines(
       select null, 'Unplanned renovation', 0, null, false, '[]', '[]', unplanned, null
       from (select ${amounts(sql`expenses`, isUnplanned)} as unplanned) u
       where unplanned <> '[]') l
-    where p.organization_id = ${organizationId} and p.id = any (${projectIds}::uuid[])
     order by p.id, l.position nulls last`)
 }
 

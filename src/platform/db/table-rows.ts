@@ -28,7 +28,7 @@ export async function prepareForAllRows(tx: Queryable): Promise<void> {
   )
 }
 
-/** All data tables in foreign-key order. Throws for circular references. */
+/** All data tables in foreign-key order; a table’s references to itself are deferred. Throws for circular references. */
 export async function listTables(tx: Queryable): Promise<Table[]> {
   const tables = await tx.query<Table>(sql`
     select format('%s.%s', n.nspname, c.relname) as name, (
@@ -40,7 +40,7 @@ export async function listTables(tx: Queryable): Promise<Table[]> {
         select distinct format('%s.%s', other_n.nspname, other.relname)
         from pg_constraint k join pg_class other on other.oid = k.confrelid
           join pg_namespace other_n on other_n.oid = other.relnamespace
-        where k.conrelid = c.oid and k.contype = 'f'
+        where k.conrelid = c.oid and k.confrelid <> c.oid and k.contype = 'f'
       ) as needs
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname in ('public', 'auth') and c.relname <> 'schema_migrations'
@@ -94,7 +94,9 @@ export async function emptyTables(tx: Queryable, tables: readonly Table[]): Prom
   await tx.script(`truncate ${tables.map(({ name }) => quotedTable(name)).join(', ')}`)
 }
 
+/** Also checks the deferred references, without which no trigger can be enabled. */
 export async function enableTriggers(tx: Queryable, tables: readonly Table[]): Promise<void> {
+  await tx.script('set constraints all immediate')
   for (const { name } of tables) await tx.script(`alter table ${quotedTable(name)} enable trigger user`)
 }
 
