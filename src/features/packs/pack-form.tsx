@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { ErrorBox } from '#src/ui/alert.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { Note, Stack } from '#src/ui/layout.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
@@ -5,6 +7,7 @@ import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { missingParts } from './pack.ts'
 import {
   MAX_PACK_PHOTOS,
+  NO_SECTION,
   PACK_KINDS,
   PACK_SECTIONS,
   type PackInput,
@@ -58,10 +61,11 @@ function Texts({ pack, onType, onLeave }: PackFormProps) {
 function Sections({ pack, material, onChoose }: PackFormProps) {
   const { kind, sections } = pack
   const missing = missingParts(material, pack)
+  const [isLastUnticked, setLastUnticked] = useState(false)
   function choose(section: PackSection, isChosen: boolean) {
     const others = sections.filter((one) => one !== section)
-    // The last one stays: a pack has at least one section.
     const chosen = sectionsOf(kind, isChosen ? [...others, section] : others)
+    setLastUnticked(chosen.length === 0)
     if (chosen.length > 0) onChoose({ sections: chosen })
   }
   return (
@@ -89,6 +93,7 @@ function Sections({ pack, material, onChoose }: PackFormProps) {
           onChange={(withAddresses) => onChoose({ withAddresses })}
         />
       )}
+      {isLastUnticked && <ErrorBox>{NO_SECTION}</ErrorBox>}
       {missing.length > 0 && <Note>Left out: {missing.join(' · ')}</Note>}
     </Stack>
   )

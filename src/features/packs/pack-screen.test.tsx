@@ -70,6 +70,22 @@ test('offline, the pack is drawn from kept figures and the choice is queued', as
   })
 })
 
+test('the last section can’t be unticked, and the reason is shown', async () => {
+  const page = await open()
+  const ticked = () => screen.queryAllByRole<HTMLInputElement>('checkbox', { checked: true })
+  await waitFor(() => expect(ticked().length).toBeGreaterThan(1))
+  while (ticked().length > 1) {
+    const [first] = ticked()
+    const left = ticked().length - 1
+    if (first) await page.user.click(first)
+    await waitFor(() => expect(ticked().length).toBeLessThanOrEqual(left))
+  }
+  for (const last of ticked()) await page.user.click(last)
+  const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent)
+  await waitFor(() => expect(alerts()).toContain('Choose at least one section.'))
+  expect(ticked().length).toBe(1)
+})
+
 test('printing prints the pages, not the screen', async () => {
   const page = await open()
   const frame = await screen.findByTitle<HTMLIFrameElement>('Preview')

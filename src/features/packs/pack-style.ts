@@ -17,7 +17,7 @@ const PAGES = `${FILE('latin')}${FILE('macron', 'unicode-range:U+0100-0101,U+011
 :root{color-scheme:light;background:#eceae5}
 body{margin:0;font:15px/22px ${FONT};color:#111}
 .pack{max-width:210mm;margin:0 auto;padding:20px 16px 32px;background:#fff}
-h1{font-size:28px;line-height:32px;margin:4px 0}
+h1{font-size:28px;line-height:32px;margin:4px 0;overflow-wrap:anywhere}
 h2{font-size:19px;line-height:24px;margin:32px 0 8px;padding-bottom:4px;border-bottom:2px solid #111}
 h3{font-size:15px;margin:16px 0 4px}
 p{margin:0 0 8px;overflow-wrap:anywhere}
@@ -26,7 +26,7 @@ p{margin:0 0 8px;overflow-wrap:anywhere}
 table{width:100%;border-collapse:collapse;margin:0 0 12px;font-variant-numeric:tabular-nums}
 caption{text-align:left;font-weight:600;padding:8px 0 4px}
 th,td{padding:4px 0 4px 12px;border-bottom:1px solid #bbb;text-align:right;font-weight:400;vertical-align:top}
-th:first-child{text-align:left;padding-left:0;overflow-wrap:anywhere}
+th:first-child{text-align:left;padding-left:0;overflow-wrap:break-word}
 thead th{font-size:13px;color:#444;border-bottom-color:#111}
 .lines td{white-space:nowrap}
 .subtotal>*{border-bottom-color:#111;font-weight:600}.total>*{border-bottom:3px double #111;font-weight:600}
@@ -34,6 +34,7 @@ ul{margin:0 0 12px;padding-left:20px}
 .scroll{overflow-x:auto}
 .photos{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,220px),1fr));gap:8px;margin:0 0 12px}
 img{width:100%;max-height:420px;object-fit:cover;background:#ddd}
+@media screen and (max-width:699px){.scroll td,.scroll tbody th{white-space:nowrap}}
 @media screen and (min-width:700px){.pack{padding:15mm;margin-block:24px;box-shadow:0 1px 6px #0003}}
 `
 

@@ -33,11 +33,12 @@ import {
   type SharedPack,
   sharedPackSchema,
   TOO_MANY_TRIES,
+  TOO_MANY_VIEWS,
   UNAVAILABLE,
   type ViewKind,
   WRONG_PASSCODE,
 } from './schema.ts'
-import { PAGE_SCRIPT, passcodePage, sharedPage, unavailablePage } from './shared-pages.server.ts'
+import { messagePage, PAGE_SCRIPT, passcodePage, sharedPage } from './shared-pages.server.ts'
 import { browserFamily, isBot } from './visitor.ts'
 
 const secretParams = z.object({ secret: z.string().max(100) })
@@ -49,13 +50,19 @@ const DOWNLOAD_FAILED = 'The file can’t be downloaded now. Try again in a few 
 /** Under /share: the page that a visitor of the link sees; also if it is no longer available. */
 export function sharedPages(): Hono<Services> {
   const app = new Hono<Services>()
+  // Mail programs add a slash to links.
+  app.get('/:secret/', (c) => c.redirect(`/share/${encodeURIComponent(c.req.param('secret'))}`, 301))
   app.get('/:secret', async (c) => {
     const link = await findLink(c, c.req.param('secret'))
-    if (link === null) return html(c, unavailablePage(), 404)
+    if (link === null) return html(c, messagePage('Link not available', UNAVAILABLE), 404)
     if (!hasPasscode(c, link)) return html(c, passcodePage())
     const shared = await read(c, link)
     await view(c, link, 'opened')
     return html(c, sharedPage(shared, photoAddress(c, link)))
+  })
+  app.onError((error, c) => {
+    if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error
+    return html(c, messagePage('Please wait', TOO_MANY_VIEWS), 429)
   })
   return app
 }
@@ -245,7 +252,7 @@ function find(c: Context<Services>, link: OpenLink, id: string) {
   return inOrganization(c.get('db'), link, (tx) => findFile(tx, link.organizationId, id))
 }
 
-function html(c: Context<Services>, page: string, status: 200 | 404 = 200): Response {
+function html(c: Context<Services>, page: string, status: 200 | 404 | 429 = 200): Response {
   return c.body(page, status, { 'content-type': 'text/html; charset=utf-8' })
 }
 

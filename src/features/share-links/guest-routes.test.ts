@@ -48,6 +48,17 @@ describe('the shared page', () => {
     expect(await (await share.open(secret)).text()).toContain('$900,000')
   })
 
+  test('opens with a slash at its end, and asks for patience as a page', async () => {
+    const { secret } = await share.make(mere, deal.id)
+    const slashed = await share.open(`${secret}/`)
+    expect([slashed.status, slashed.headers.get('location')]).toEqual([301, `/share/${secret}`])
+    for (let at = 0; at < 60; at += 1) await share.open('unknown')
+    const refused = await share.open(secret)
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('x-robots-tag')).toBe('noindex')
+    expect(await refused.text()).toContain('This page was opened too often. Try again in a minute.')
+  })
+
   test('works until the end of its last day in Auckland', async () => {
     world.setNow(new Date('2026-11-22T15:00:00+13:00'))
     const { secret } = await share.make(mere, deal.id)
@@ -108,14 +119,14 @@ describe('the shared page', () => {
 
 describe('the passcode', () => {
   test('opens the link with a cookie for its path; macrons are normalized', async () => {
-    const { secret } = await share.make(mere, deal.id, { passcode: 'kererū'.normalize('NFD') })
+    const { secret } = await share.make(mere, deal.id, { passcode: ' kererū'.normalize('NFD') })
     const asked = await (await share.open(secret)).text()
     expect(asked).toContain('<h1>Passcode</h1>')
     expect(asked).not.toContain('Kererū Street')
     expect((await world.send('GET', `/api/share/${secret}`)).status).toBe(403)
     const wrong = await share.tryPasscode(secret, 'kereru')
     expect(await wrong.json()).toMatchObject({ status: 401, detail: 'That passcode is not right.' })
-    const right = await share.tryPasscode(secret, 'kererū'.normalize('NFC'))
+    const right = await share.tryPasscode(secret, 'kererū '.normalize('NFC'))
     expect(right.status).toBe(200)
     const [cookie = ''] = right.headers.getSetCookie()
     expect(cookie).toContain(`Path=/share/${secret}; HttpOnly`)
@@ -242,10 +253,10 @@ test('after a whole story the secret and the passcode are in no log, row, event 
   const { secret } = await share.make(mere, deal.id, { passcode })
   for (let at = 0; at < 6; at += 1) await share.tryPasscode(secret, 'wrong passcode')
   await share.open(secret)
-  await world.db.query(sql`alter table share_views rename to away`)
+  await world.owner.script('alter table share_views rename to away')
   await world.db.query(sql`delete from rate_limits`)
   expect((await share.tryPasscode(secret, 'wrong passcode')).status).toBe(500)
-  await world.db.query(sql`alter table away rename to share_views`)
+  await world.owner.script('alter table away rename to share_views')
   written.mockRestore()
   expect(lines.join()).toContain('request_failed')
   const tables = await world.db.query<{ name: string }>(sql`

@@ -43,6 +43,7 @@ describe('making a link', () => {
     [{ days: 0 }, { days: 'A link lives from 1 to 180 days.' }],
     [{ days: 181 }, { days: 'A link lives from 1 to 180 days.' }],
     [{ passcode: '12345' }, { passcode: 'A passcode has at least 6 characters.' }],
+    [{ passcode: ' '.repeat(6) }, { passcode: 'A passcode has at least 6 characters.' }],
     [{ pack: { ...NEW_PACK, sections: [] } }, { 'pack.sections': 'Choose at least one section.' }],
   ])('rejects %o', async (body, fields) => {
     const reply = await share.post(mere, id, body)

@@ -10,6 +10,7 @@ export const TOO_MANY_OF_ALL = `This organization has ${LINKS_PER_ORGANIZATION} 
 export const UNAVAILABLE = 'This link is no longer available. Ask whoever sent it for a new one.'
 export const WRONG_PASSCODE = 'That passcode is not right.'
 export const TOO_MANY_TRIES = 'Too many tries. Please wait 15 minutes.'
+export const TOO_MANY_VIEWS = 'This page was opened too often. Try again in a minute.'
 export const ONLINE_ONLY = 'Links can be made when you are back online.'
 export const USUAL_DAYS = 14
 export const VIEW_DAYS = 90
@@ -19,7 +20,7 @@ const PASSCODE_ERROR = 'A passcode has at least 6 characters.'
 
 const label = requiredText(80, 'Enter whom the link is for.')
 const days = z.int(DAYS_ERROR).min(1, DAYS_ERROR).max(180, DAYS_ERROR)
-const passcode = z.string().normalize('NFC').min(6, PASSCODE_ERROR).max(64)
+const passcode = z.string().trim().normalize('NFC').min(6, PASSCODE_ERROR).max(64)
 
 /** What a link shows is the pack as it is chosen now; its figures follow the deal. */
 export const newShareLinkSchema = z.strictObject({
@@ -99,7 +100,7 @@ export const sharedPackSchema = z.object({
 })
 export type SharedPack = z.infer<typeof sharedPackSchema>
 
-export const passcodeSchema = z.strictObject({ passcode: z.string().normalize('NFC').max(64) })
+export const passcodeSchema = z.strictObject({ passcode: z.string().trim().normalize('NFC').max(64) })
 
 export const MAKERS = [
   { value: 'members', label: 'All members' },

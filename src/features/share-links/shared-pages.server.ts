@@ -1,7 +1,7 @@
 import { Markup, markup } from '#src/lib/markup.ts'
 import { type PhotoAddress, packPages } from '../packs/pack-pages.ts'
 import { packStyle } from '../packs/pack-style.ts'
-import { type SharedPack, UNAVAILABLE } from './schema.ts'
+import type { SharedPack } from './schema.ts'
 
 /** Prints, sends a passcode and requests a document; all else works without it. */
 export const PAGE_SCRIPT = `
@@ -57,11 +57,12 @@ export function passcodePage(): string {
   )
 }
 
-export function unavailablePage(): string {
+/** Instead of a pack. */
+export function messagePage(title: string, message: string): string {
   return page(
-    'Link not available',
+    title,
     packStyle({ notice: '' }),
-    markup`<main class="pack"><h1>Link not available</h1><p>${UNAVAILABLE}</p></main>`,
+    markup`<main class="pack"><h1>${title}</h1><p>${message}</p></main>`,
   )
 }
 
