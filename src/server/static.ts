@@ -12,8 +12,8 @@ const CLIENT = fileURLToPath(new URL('../../dist/client/', import.meta.url))
 const HTML = 'text/html; charset=utf-8'
 const YEAR = 'public, max-age=31536000, immutable'
 /** Client routes without a prerendered page: they get the application shell. */
-const APP_PATHS =
-  /^\/(valuation|renovations|purchase-price|opportunities|projects|checkout|billing)\/[^/]|^\/(shared|admin\/rules|dashboard|projects|performance|agents|tasks|feedback|account|payment|organization|reset-password|magic-link|confirm-email|email-change|unsubscribe)(\/|$)/
+export const APP_PATHS =
+  /^\/(valuation|renovations|purchase-price|opportunities|projects|checkout|billing)\/[^/]|^\/(shared|admin\/rules|dashboard|projects|performance|agents|suppliers|tasks|feedback|account|payment|organization|reset-password|magic-link|confirm-email|email-change|unsubscribe)(\/|$)/
 
 /** Serves the built client: hashed files cached permanently, pages revalidated, the shell for client routes. */
 export function serveClient(): Hono<Services> {
