@@ -1,4 +1,4 @@
--- Variations above a limit that administrators set in the assumptions are approved, and taken back, by administrators only.
+-- Variations above a limit that administrators set in the assumptions are approved by administrators only, who alone undo it.
 create function require_variation_admin() returns trigger
   language plpgsql set search_path to pg_catalog, public, pg_temp
 as $$

@@ -19,6 +19,7 @@ import { documentsQuery, pictureAddress } from './api.ts'
 import { UploadList } from './document-panel.tsx'
 import { useDocumentRemoval } from './documents-section.tsx'
 import { PhotoComparison } from './photo-comparison.tsx'
+import gridStyles from './photo-grid.module.css'
 import styles from './photo-log.module.css'
 import { periodProblem, periodSchema } from './photo-schema.ts'
 import { groupPhotos, type PhotoGrouping, photoName } from './photo-words.ts'
@@ -153,7 +154,7 @@ function PhotoGroups({ photos, all, grouping, stages, deal, open }: PhotoGroupsP
               <li key={photo.id} className={styles.photo}>
                 <button
                   type="button"
-                  className={styles.picture}
+                  className={gridStyles.picture}
                   aria-label={`View ${photoName(photo)}`}
                   onClick={() => open({ photo, as: 'view' })}
                 >

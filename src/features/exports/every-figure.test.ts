@@ -27,6 +27,7 @@ import { type GstCost, USUAL_OWNERSHIP } from '../opportunities/tax/schema.ts'
 import { ladderGst, type TaxFacts, taxFigures } from '../opportunities/tax/tax-figures.ts'
 import { edited, newDeal, read } from '../opportunities/test-deals.ts'
 import { exported } from '../opportunities/test-imports.ts'
+import { cents, holdingCosts, money, price } from '../opportunities/test-random-deals.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -34,20 +35,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const cents = (least: number, most: number) =>
-  fc.integer({ min: least * 100, max: most * 100 }).map((amount) => amount / 100)
-const money = fc.oneof(cents(0, 999_999_999), cents(0, 2_000_000), fc.integer({ min: 0, max: 999_999_999 }))
-const price = fc.option(money, { freq: 8 })
-const settings = fc.record({
-  months: fc.integer({ min: 1, max: 60 }),
-  interestRate: fc.integer({ min: 0, max: 200 }).map((tenths) => tenths / 10),
-  loanToValueRatio: fc.integer({ min: 0, max: 100 }),
-  insurancePremium: money,
-  councilRates: money,
-  legalFees: money,
-  buyingCosts: money,
-  sellingCosts: money,
-})
 const edits = fc
   .record({
     askingPrice: price,
@@ -55,7 +42,7 @@ const edits = fc
     renovationCost: price,
     profitMargin: cents(0, 100),
     paid: fc.option(cents(1, 2_500_000)),
-    holdingCosts: fc.option(settings),
+    holdingCosts: fc.option(holdingCosts),
     sellingPlan: fc.constantFrom(null, TYPICAL_SELLING_PLAN),
   })
   .map(({ paid, ...edit }) => ({ ...edit, ...(paid !== null && { actualPurchasePrice: paid }) }))

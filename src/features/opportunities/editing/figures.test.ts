@@ -12,6 +12,7 @@ import type { Opportunity, OpportunityEdit } from '../opportunity-schema.ts'
 import { pipelineOverview } from '../pipeline/overview.ts'
 import { boardSchema } from '../schema.ts'
 import { edited, newDeal, read } from '../test-deals.ts'
+import { cents, holdingCosts, price } from '../test-random-deals.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -19,20 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const cents = (least: number, most: number) =>
-  fc.integer({ min: least * 100, max: most * 100 }).map((amount) => amount / 100)
-const money = fc.oneof(cents(0, 999_999_999), cents(0, 2_000_000), fc.integer({ min: 0, max: 999_999_999 }))
-const price = fc.option(money, { freq: 8 })
-const holdingCosts = fc.record({
-  months: fc.integer({ min: 1, max: 60 }),
-  interestRate: fc.integer({ min: 0, max: 200 }).map((tenths) => tenths / 10),
-  loanToValueRatio: fc.integer({ min: 0, max: 100 }),
-  insurancePremium: money,
-  councilRates: money,
-  legalFees: money,
-  buyingCosts: money,
-  sellingCosts: money,
-})
 const edits: fc.Arbitrary<OpportunityEdit> = fc.record({
   askingPrice: price,
   doneUpValue: price,
