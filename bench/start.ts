@@ -8,6 +8,7 @@ import { makeDemoWorld } from '#db/demo-world.ts'
 import { migrate } from '#src/platform/db/migrate.ts'
 import { openDatabase } from '#src/platform/db/open.ts'
 import { readEnvironment } from '#src/platform/env.ts'
+import { openStorage } from '#src/platform/open-storage.ts'
 import { startServer } from '../e2e/server-under-test.ts'
 import { freePort, startPrivatePostgres } from '../scripts/private-postgres.ts'
 import { megabytesOf, processorSecondsOf } from './process-figures.ts'
@@ -87,9 +88,10 @@ async function measured({ engine, aim, place }: Installation): Promise<string[][
 }
 
 async function fill({ dataDir, databaseUrl }: Installation['place']): Promise<void> {
-  const db = await openDatabase(readEnvironment({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }), () => {})
+  const env = readEnvironment({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
+  const db = await openDatabase(env, () => {})
   await migrate(db)
-  await makeDemoWorld(db, new Date())
+  await makeDemoWorld({ db, storage: openStorage(env) }, new Date())
   const [{ id = '' } = {}] = await db.query<{ id: string }>(
     sql`select organization_id as id from opportunities limit 1`,
   )

@@ -14,7 +14,8 @@ interface Demo {
   now: Date
 }
 
-const ADDRESS = '12 Rimu Street, New Lynn, Auckland'
+/** Of the demo project with a budget. */
+export const BUDGET_ADDRESS = '12 Rimu Street, New Lynn, Auckland'
 
 const LINES = [
   { name: 'Kitchen', itemId: 'kitchen', stage: 'second_fix', original: 30_000 },
@@ -68,7 +69,7 @@ export async function addDemoBudget(tx: Queryable, { organizationId, userId, now
   const [project] = await tx.query<{ id: string }>(sql`
     select p.id from projects p
     join opportunities o on o.organization_id = p.organization_id and o.id = p.opportunity_id
-    where p.organization_id = ${organizationId} and o.address = ${ADDRESS}`)
+    where p.organization_id = ${organizationId} and o.address = ${BUDGET_ADDRESS}`)
   const projectId = project?.id ?? null
   const lines = LINES.map((line, at) => ({ isDone: false, ...line, id: uuidv7(), position: at + 1 }))
   const lineAt = (line: string) => lines.find(({ name }) => name === line)?.id ?? null
@@ -128,7 +129,7 @@ async function addDemoExport(tx: Queryable, organizationId: string, userId: stri
 }
 
 /** The demo is added by a role that row-level security doesn't limit. */
-function writeOf(tx: Queryable): TenantWrite {
+export function writeOf(tx: Queryable): TenantWrite {
   return { tx: tx as TenantTransaction, version: Promise.resolve(1), report() {}, publish() {} }
 }
 

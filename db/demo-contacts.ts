@@ -16,7 +16,7 @@ const DEMO_AGENTS = [
 
 const DEMO_SUPPLIERS = [
   {
-    name: 'Kauri Building',
+    name: 'Kauri Builders',
     trade: 'builder',
     phone: '021 555 0120',
     email: 'office@kauri.example',
@@ -39,6 +39,33 @@ const DEMO_SUPPLIERS = [
     phone: null,
     email: 'jobs@bright.example',
     insuredUntil: '2026-12-31',
+    rating: null,
+    notes: null,
+  },
+  {
+    name: 'M. Tāne',
+    trade: 'painter',
+    phone: '022 555 0148',
+    email: null,
+    insuredUntil: null,
+    rating: 5,
+    notes: 'No GST: under the threshold',
+  },
+  {
+    name: 'Harbour Floors',
+    trade: 'floor_layer',
+    phone: '09 555 0166',
+    email: null,
+    insuredUntil: null,
+    rating: 3,
+    notes: null,
+  },
+  {
+    name: 'Green Edge',
+    trade: 'landscaper',
+    phone: '021 555 0172',
+    email: null,
+    insuredUntil: null,
     rating: null,
     notes: null,
   },

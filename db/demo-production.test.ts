@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import type { Database } from '#src/platform/db/database.ts'
 import { openDatabase } from '#src/platform/db/open.ts'
 import { readEnvironment } from '#src/platform/env.ts'
+import { openStorage } from '#src/platform/open-storage.ts'
 import { closeDemoLogin, DEMO_LOGIN } from '#src/server/demo-login.ts'
 import { startServer } from '#src/server/start-server.ts'
 import { putEmbedded } from '#src/server/test-databases.ts'
@@ -23,7 +24,7 @@ test('H2, M5: production refuses the demo login and ends simulated subscriptions
   const env = readEnvironment({ ...PRODUCTION, DATA_DIR: mkdtempSync(join(tmpdir(), 'doneup-demo-')) })
   await putEmbedded(env.DATA_DIR)
   const before = await openDatabase(env, () => {})
-  await makeDemoWorld(before, new Date())
+  await makeDemoWorld({ db: before, storage: openStorage(env) }, new Date())
   await before.close()
   await expect(startServer(env, { report: () => {} })).rejects.toThrow(
     'demo@doneup.example still has its published password. Run "npm run demo:close", which removes the password and its sessions.',

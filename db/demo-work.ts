@@ -1,8 +1,13 @@
 import sql from 'sql-template-tag'
-import { v7 as uuidv7 } from 'uuid'
+import { v4 as uuidv4, v7 as uuidv7 } from 'uuid'
 import { DEFAULT_TEMPLATE } from '#src/features/checklists/default-template.ts'
+import { NEW_PACK } from '#src/features/packs/schema.ts'
+import { expiryOf } from '#src/features/share-links/expiry.ts'
+import { addLink } from '#src/features/share-links/queries.server.ts'
 import { addDays, todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
+import { hashToken } from '#src/platform/session.ts'
+import { writeOf } from './demo-budgets.ts'
 
 interface Demo {
   organizationId: string
@@ -81,4 +86,23 @@ export async function addDemoWork(tx: Queryable, { organizationId, userId, now }
       values (${organizationId}, ${uuidv7()}, ${title}, ${userId}, ${due === null ? null : addDays(today, due)},
         ${dealAt(at)})`)
   }
+  if (kereru !== null) await addLenderLink(tx, { organizationId, userId, now }, kereru)
+}
+
+/** Shares the pack of a deal by a link that no one has been given. */
+async function addLenderLink(tx: Queryable, { organizationId, userId, now }: Demo, dealId: string) {
+  await addLink(
+    writeOf(tx),
+    { organizationId, userId, role: 'admin' },
+    {
+      id: dealId,
+      now,
+      label: 'Kōwhai Bank',
+      pack: NEW_PACK,
+      documents: [],
+      expiresAt: expiryOf(now, 30),
+      secretHash: hashToken(uuidv4()),
+      passcodeHash: null,
+    },
+  )
 }

@@ -16,18 +16,26 @@ import { maximumPurchasePrice } from '#src/finance/purchase-price.ts'
 import { positionBetween } from '#src/lib/positions.ts'
 import type { Database, Queryable, Transaction } from '#src/platform/db/database.ts'
 import { hashPassword } from '#src/platform/password-hash.ts'
+import type { Storage } from '#src/platform/storage.ts'
 import { DEMO_LOGIN } from '#src/server/demo-login.ts'
 import { addDemoAgreements } from './demo-agreements.ts'
 import { addDemoBudget } from './demo-budgets.ts'
 import { addDemoAgents, addDemoSuppliers } from './demo-contacts.ts'
 import type { DemoDeal } from './demo-deal.ts'
 import { DEMO_DEALS } from './demo-deals.ts'
+import { addDemoDelivery } from './demo-delivery.ts'
 import { addDemoNotifications } from './demo-notifications.ts'
 import { addDemoSuggestions } from './demo-suggestions.ts'
 import { addDemoWork } from './demo-work.ts'
 
 const DEMO_ORGANIZATION = 'Kererū Property'
 const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The files of the demo organization are stored before its rows are committed. */
+interface Installation {
+  db: Database
+  storage: Storage
+}
 
 /** Whether there is no account yet, so the demo organization can be created automatically. */
 export async function hasNobody(db: Database): Promise<boolean> {
@@ -38,21 +46,25 @@ export async function hasNobody(db: Database): Promise<boolean> {
 /**
  * Creates the demo login and its organization and adds the demo deals. Idempotent. Returns the number of deals added.
  */
-export async function makeDemoWorld(db: Database, now: Date): Promise<number> {
+export async function makeDemoWorld({ db, storage }: Installation, now: Date): Promise<number> {
   const password = await hashPassword(DEMO_LOGIN.password)
   return db.transaction(async (tx) => {
     const userId = (await findUser(tx, DEMO_LOGIN.email)) ?? (await makeDemoUser(tx, password))
     await addDemoSuggestions(tx, userId, now)
-    return fillOrganization(tx, userId, now)
+    return fillOrganization(tx, { userId, now, storage })
   })
 }
 
 /** Adds the demo deals to the first organization of an existing account. Throws if there is none with this address. */
-export async function fillOrganizationOf(db: Database, email: string, now: Date): Promise<number> {
+export async function fillOrganizationOf(
+  { db, storage }: Installation,
+  email: string,
+  now: Date,
+): Promise<number> {
   return db.transaction(async (tx) => {
     const userId = await findUser(tx, email)
     if (userId === null) throw new Error(`There is no account with the address ${email}.`)
-    return fillOrganization(tx, userId, now)
+    return fillOrganization(tx, { userId, now, storage })
   })
 }
 
@@ -94,7 +106,13 @@ async function keepDemoSubscription(tx: Queryable, userId: string): Promise<void
     from subscriptions where user_id = ${userId}`)
 }
 
-async function fillOrganization(tx: Transaction, userId: string, now: Date): Promise<number> {
+interface Filling {
+  userId: string
+  now: Date
+  storage: Storage
+}
+
+async function fillOrganization(tx: Transaction, { userId, now, storage }: Filling): Promise<number> {
   const [organization] = await tx.query<{ id: string; deals: number }>(sql`
     select m.organization_id as id, (select count(*) from opportunities o
       where o.organization_id = m.organization_id and o.address = any(${DEMO_DEALS.map((deal) => deal.address)})) as deals
@@ -112,6 +130,7 @@ async function fillOrganization(tx: Transaction, userId: string, now: Date): Pro
   await addDemoAgreements(tx, organization.id, now)
   await addDemoWork(tx, { organizationId: organization.id, userId, now })
   await addDemoBudget(tx, { organizationId: organization.id, userId, now })
+  await addDemoDelivery(tx, { organizationId: organization.id, userId, now, storage })
   await addDemoNotifications(tx, { organizationId: organization.id, userId, now })
   return DEMO_DEALS.length
 }

@@ -18,7 +18,7 @@ let archive: string
 beforeAll(async () => {
   laptop = await newInstallation()
   await migrate(laptop.db)
-  await makeDemoWorld(laptop.db, new Date())
+  await makeDemoWorld(laptop, new Date())
   archive = join(newFolder(), 'backup.tar.gz')
   const { db, storage, env } = laptop
   await makeBackup({ db, storage, env, file: archive, now: new Date(), report: () => {} })
@@ -55,4 +55,28 @@ test('H2: production removes only the published password of the demo account', a
     expect(await closeDemoLogin(tx)).toBe(false)
     expect(await tx.query(sql`select hash from auth.passwords`)).toEqual([{ hash: 'scrypt$another$one' }])
   })
+})
+
+test('the demo project is late and has receipts, and photos with a pair, whose files are stored', async () => {
+  const { db, storage } = laptop
+  const [project] = await db.query<{ daysLate: number; receipts: number; photos: number; pairs: number }>(sql`
+    select max(p.days_late) as "daysLate", count(d.expense_id)::int as receipts, count(d.room)::int as photos,
+      count(d.before_id)::int as pairs
+    from projects p join documents d on d.opportunity_id = p.opportunity_id and d.status = 'ready' group by p.id`)
+  expect(project).toEqual({ daysLate: expect.any(Number), receipts: 3, photos: 5, pairs: 1 })
+  expect(project?.daysLate).toBeGreaterThan(0)
+  const files = await db.query<{ key: string }>(sql`
+    select unnest(array[file_key, thumbnail_key]) as key from documents`)
+  const stored = [...(await storage.list('photos_', '')), ...(await storage.list('receipts/', ''))]
+  expect(stored.map(({ key }) => key).toSorted()).toEqual(files.map(({ key }) => key).toSorted())
+})
+
+test('suppliers of the demo have quotes, and three lines that are done teach what a kitchen costs', async () => {
+  const { db } = laptop
+  const quoted = await db.query<{ name: string }>(sql`
+    select s.name from suppliers s join quotes q on plain_name(q.supplier) = plain_name(s.name) order by s.name`)
+  expect(quoted).toHaveLength(5)
+  const [kitchens] = await db.query<{ lines: number }>(sql`
+    select count(*)::int as lines from budget_lines where item_id = 'kitchen' and is_done`)
+  expect(kitchens?.lines).toBeGreaterThanOrEqual(3)
 })

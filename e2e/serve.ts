@@ -6,6 +6,7 @@ import { makeDemoWorld } from '#db/demo-world.ts'
 import { migrate } from '#src/platform/db/migrate.ts'
 import { openDatabase } from '#src/platform/db/open.ts'
 import { readEnvironment } from '#src/platform/env.ts'
+import { openStorage } from '#src/platform/open-storage.ts'
 import { DEMO_LOGIN } from '#src/server/demo-login.ts'
 import { putEmbedded } from '#src/server/test-databases.ts'
 import { type PrivatePostgres, startPrivatePostgres } from '../scripts/private-postgres.ts'
@@ -35,9 +36,10 @@ process.on('SIGINT', end)
 if (process.env.SERVE_ENGINE === 'postgres') postgres = await startPrivatePostgres({ isDurable: false })
 else await putEmbedded(dataDir)
 const database = { DATABASE_URL: postgres?.url() ?? '', DATA_DIR: dataDir }
-const db = await openDatabase(readEnvironment(database), () => {})
+const env = readEnvironment(database)
+const db = await openDatabase(env, () => {})
 await migrate(db)
-await makeDemoWorld(db, new Date())
+await makeDemoWorld({ db, storage: openStorage(env) }, new Date())
 await db.close()
 // One for each attempt of a test, and the demo account, which has content on every screen.
 const withDemo = (emails: string[]) => [...emails, DEMO_LOGIN.email].join(',')

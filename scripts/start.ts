@@ -5,6 +5,7 @@ import { hasNobody, makeDemoWorld } from '#db/demo-world.ts'
 import { messageOf } from '#src/lib/messages.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { type Environment, readEnvironment } from '#src/platform/env.ts'
+import { openStorage } from '#src/platform/open-storage.ts'
 import { DEMO_LOGIN } from '#src/server/demo-login.ts'
 import { storesMailLocally } from '#src/server/mailbox-routes.ts'
 import { stopOnSignals } from '#src/server/main.ts'
@@ -46,7 +47,7 @@ function buildIfNeeded(): Promise<void> {
 async function createDemoWorld(env: Environment, db: Database): Promise<void> {
   if (env.NODE_ENV === 'production' || !(await hasNobody(db))) return
   console.log('  Creating a demo organization …')
-  await makeDemoWorld(db, new Date())
+  await makeDemoWorld({ db, storage: openStorage(env) }, new Date())
 }
 
 function introduction(env: Environment, url: string): string {

@@ -174,7 +174,8 @@ async function kindByContent({ path, size }: ReceivedFile, name: string, categor
   throw new AppError('invalid_input', wrongContentProblem({ kind: known, words }, name, category))
 }
 
-async function prepare({ path, size }: ReceivedFile, kind: FileKind, userId: string) {
+/** Re-encodes a picture; other files stay as they are. */
+export async function prepare({ path, size }: ReceivedFile, kind: FileKind, userId: string) {
   if (kind !== 'jpeg' && kind !== 'png') {
     return {
       file: { path, size },
@@ -191,7 +192,8 @@ async function prepare({ path, size }: ReceivedFile, kind: FileKind, userId: str
 
 type Prepared = Awaited<ReturnType<typeof prepare>>
 
-function newDocument(
+/** The row of a received file, with new keys of its storage. */
+export function newDocument(
   target: Target & { today: string },
   name: string,
   kind: FileKind,
