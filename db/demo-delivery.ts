@@ -14,7 +14,7 @@ import { newDocument, prepare } from '#src/features/documents/upload-routes.serv
 import { changePlan, readPlan, setBaseline } from '#src/features/projects/plan-queries.server.ts'
 import type { PlanInput } from '#src/features/projects/plan-schema.ts'
 import { addDays, todayInAuckland } from '#src/finance/new-zealand-days.ts'
-import { planDates } from '#src/finance/plan.ts'
+import { type PlanStage, planDates } from '#src/finance/plan.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
 import type { TenantWrite } from '#src/platform/db/in-organization.ts'
 import type { Storage } from '#src/platform/storage.ts'
@@ -37,11 +37,13 @@ interface Place extends Demo {
   folder: string
 }
 
-/** Site days that were planned, and the stage that took longer. */
-const PLANNED = { planning: 10, permits: 20, first_fix: 20, second_fix: 15 } as const
-const LATE = { stage: 'first_fix', days: 26 } as const
-const DONE = ['planning', 'permits', 'demolition', 'first_fix', 'second_fix'] as const
-const FINISHINGS_AGO = 6
+/** Site days that were planned at least: of the permits more, so that second fix is late. */
+const PLANNED = { planning: 10, permits: 20, first_fix: 15, second_fix: 12 } as const
+const FINISHED_AS_PLANNED = ['planning', 'permits', 'demolition'] as const
+const SECOND_FIX_AGO = 7
+const LATE_DAYS = 5
+/** So that the project is late even if second fix was finished while sites are closed. */
+const LONGER_FINISHINGS = 3
 
 const RECEIPTS = [
   { number: 'KB-1181', file: 'KB-1181.jpg', rows: 6 },
@@ -121,16 +123,19 @@ async function addPlan(place: Place): Promise<void> {
   const { write, projectId, today } = place
   const baseline = (await readPlan(write.tx, place, projectId)).plan
   for (const [stage, days] of Object.entries(PLANNED)) baseline[stage as keyof typeof PLANNED].days = days
+  const finished = addDays(today, -SECOND_FIX_AGO)
+  while (endOf(baseline, 'second_fix') < addDays(finished, -LATE_DAYS)) baseline.permits.days += 1
   const { version } = await setBaseline(write, place, projectId, baseline)
   const plan: PlanInput = structuredClone(baseline)
-  plan[LATE.stage].days = LATE.days
-  const latest = addDays(today, -FINISHINGS_AGO)
-  const { stages } = planDates(plan)
-  for (const stage of DONE) {
-    const end = stages.find((one) => one.stage === stage)?.days?.to ?? latest
-    plan[stage].doneOn = end < latest ? end : latest
-  }
+  for (const stage of FINISHED_AS_PLANNED) plan[stage].doneOn = endOf(baseline, stage)
+  plan.first_fix.doneOn = addDays(endOf(baseline, 'first_fix'), LATE_DAYS - 2)
+  plan.second_fix.doneOn = finished
+  plan.finishings.days += LONGER_FINISHINGS
   await changePlan(write, place, projectId, { plan, version })
+}
+
+function endOf(plan: PlanInput, stage: PlanStage): string {
+  return planDates(plan).stages.find((one) => one.stage === stage)?.days?.to ?? plan.startsOn
 }
 
 async function addReceipts(place: Place): Promise<void> {

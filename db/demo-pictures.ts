@@ -84,7 +84,7 @@ export const ROOM_PICTURES = {
     floor: [190, 150, 108],
   }),
   oldBathroom: bathroom([214, 204, 190], [186, 160, 150], [206, 186, 164]),
-  newBathroom: bathroom([244, 243, 238], [212, 222, 222], WHITE),
+  newBathroom: bathroom([228, 232, 226], [212, 222, 222], WHITE),
   livingRoom: room(
     [236, 234, 226],
     [
