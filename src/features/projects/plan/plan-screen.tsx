@@ -163,10 +163,11 @@ function columnsOf({ plan, before, isSold, onEdit, onSkip }: ColumnOptions): Col
   const shown: Columns<StageDates> = [
     {
       head: 'Stage',
+      width: '13%',
       cell: ({ stage }) => stageLabel(stage),
       detail: ({ stage, overlaps }) => detailOf(plan[stage], overlaps),
     },
-    { head: 'Dates', cell: ({ stage, days }) => <StageDays plan={plan[stage]} days={days} /> },
+    { head: 'Dates', width: '17%', cell: ({ stage, days }) => <StageDays plan={plan[stage]} days={days} /> },
     ...(before
       ? [{ head: 'Baseline', cell: ({ stage }: StageDates) => baselineOf(stage), onPhone: 'named' as const }]
       : []),
@@ -182,6 +183,7 @@ function columnsOf({ plan, before, isSold, onEdit, onSkip }: ColumnOptions): Col
     ...shown,
     {
       head: 'Days',
+      width: '9%',
       onPhone: 'named',
       cell: (row) => {
         const { label, of, stage } = cell(row)
@@ -201,6 +203,7 @@ function columnsOf({ plan, before, isSold, onEdit, onSkip }: ColumnOptions): Col
     },
     {
       head: 'Own start',
+      width: '18%',
       onPhone: 'named',
       cell: (row) => {
         const { label, of, stage } = cell(row)
@@ -218,6 +221,7 @@ function columnsOf({ plan, before, isSold, onEdit, onSkip }: ColumnOptions): Col
     },
     {
       head: 'Finished',
+      width: '19%',
       onPhone: 'named',
       cell: (row) => {
         const { label, of, stage } = cell(row)
@@ -236,6 +240,7 @@ function columnsOf({ plan, before, isSold, onEdit, onSkip }: ColumnOptions): Col
     },
     {
       head: 'Skip',
+      width: '6%',
       cell: (row) => {
         const { label, of, stage } = cell(row)
         return (
