@@ -2,10 +2,10 @@ import { dialog, fill, press, type Screen, STATES, see, steps } from './screen.t
 
 const budget = { path: '{projects/12 Rimu}/budget', viewers: ['demo'] } as const
 const expenses = { path: '{projects/12 Rimu}/expenses', viewers: ['demo'] } as const
-
+const photos = { path: '{projects/12 Rimu}/photos', viewers: ['demo'] } as const
 const plan = { path: '{projects/12 Rimu}/plan', viewers: ['demo'] } as const
 
-/** The budget, the expenses and the plan of a project, and their dialogs. */
+/** The budget, the expenses, the plan and the photos of a project, and their dialogs. */
 export const BUDGET_SCREENS: readonly Screen[] = [
   { ...budget, name: 'budget', viewers: ['demo', 'extreme'], states: STATES },
   { name: 'budget-none', path: '{projects/7 Ngaio}/budget', viewers: ['demo'] },
@@ -70,4 +70,7 @@ export const BUDGET_SCREENS: readonly Screen[] = [
     name: 'plan-closing',
     prepare: steps(press('button', 'Start and closing'), dialog('Start and closing')),
   },
+  { ...photos, name: 'project-photos', states: STATES },
+  { name: 'project-photos-none', path: '{projects/17 Kauri}/photos', viewers: ['demo'] },
+  { ...photos, name: 'project-photos-by-room', prepare: press('radio', 'By room') },
 ]

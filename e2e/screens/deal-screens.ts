@@ -71,6 +71,7 @@ export const DEAL_SCREENS: readonly Screen[] = [
     name: 'numbers-scenario',
     prepare: steps(press('button', 'New scenario'), dialog('New scenario')),
   },
+  { name: 'pack', path: '{opportunities/8 Kererū}/pack', viewers: ['demo'], states: STATES },
   { ...tax, name: 'tax', viewers: ['demo', 'extreme'], states: STATES },
   { name: 'tax-bare', path: '{opportunities/3/41}/tax', viewers: ['demo'] },
   { name: 'rules', path: '/admin/rules', viewers: ['demo'] },

@@ -46,8 +46,18 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
     prepare: steps(press('button', 'Add agent'), press('button', 'Save'), see('Agent name is required')),
   },
   { name: 'suppliers', path: '/suppliers', ...demo },
+  {
+    name: 'supplier',
+    path: '/suppliers',
+    ...demo,
+    prepare: async (page) => {
+      await page.getByRole('link', { name: 'Ace Plumbing' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Ace Plumbing' }).waitFor()
+    },
+  },
   { name: 'supplier-dialog', path: '/suppliers', ...demo, prepare: press('button', 'Add supplier') },
   { name: 'costs', path: '/organization/costs', ...demo },
+  { name: 'sharing', path: '/organization/sharing', ...demo, states: STATES },
   { name: 'api', path: '/organization/api', ...demo },
   { name: 'api-key-dialog', path: '/organization/api', ...demo, prepare: press('button', 'Create key') },
   { name: 'webhook-dialog', path: '/organization/api', ...demo, prepare: press('button', 'Add endpoint') },
