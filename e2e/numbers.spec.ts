@@ -118,13 +118,13 @@ test(
   DEEP,
   async ({ page, signedUp }) => {
     const table = Promise.withResolvers<void>()
-    await page.route(/taxed-scenario-table/, async (route) => {
+    await page.route(/lower-sections/, async (route) => {
       await table.promise
       await route.continue()
     })
     await openNumbers(page, await saveDeal(signedUp))
     const button = page.getByRole('button', { name: 'Add usual scenarios' })
-    await expect(page.getByRole('status', { name: 'Peak cash needed' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Sensitivity' })).toBeVisible()
     await expect(button).toBeHidden()
     table.resolve()
     await expect(button).toBeVisible()

@@ -171,16 +171,16 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     title: 'Undo of a finished task finishes it again',
-    file: 'src/features/tasks/task-list.tsx',
-    before: '() => setDone(task, null), task.id)',
-    after: '() => setDone(task, doneOn), task.id)',
+    file: 'src/ui/row-actions.ts',
+    before: 'part, earlier, true), row.id)',
+    after: 'part, { ...earlier, ...fields }, true), row.id)',
     specs: ['tasks'],
   },
   {
     title: 'a new member gets all earlier notifications as unread',
     file: 'src/features/notifications/queries.server.ts',
-    before: '(n.created_at >= (select joined_at from me) and n.user_id',
-    after: '(n.user_id',
+    before: '(n.created_at >= (select joined_at from me) and (n.user_id',
+    after: '((n.user_id',
   },
   {
     title: 'the dialog for a suggestion closes after a failed submission',
@@ -234,7 +234,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     title: 'screenshots that a closed page left queued are never sent',
-    file: 'src/app/offline/send-queued.ts',
+    file: 'src/app/offline/queued-lists.ts',
     before:
       "    screenshots: async () => (await import('#src/features/feedback/api.ts')).screenshotUploads(queryClient),\n",
     after: '',
@@ -253,7 +253,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     title: 'other sites may show DoneUp in a frame',
-    file: 'src/server/http.ts',
+    file: 'src/server/security-headers.ts',
     before: 'frameAncestors: ["\'none\'"]',
     after: 'frameAncestors: ["*"]',
     near: 'src/server/security-headers',
