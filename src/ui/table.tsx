@@ -150,12 +150,10 @@ function Space({ height }: { height: number }) {
 }
 
 function cellOf<Row>({ cell, detail, money, day }: Column<Row>, row: Row): ReactNode {
-  if (money) return <Money value={money(row)} />
-  if (day) return formatDate(day(row))
   const more = detail?.(row)
   return (
     <>
-      {cell?.(row)}
+      {money ? <Money value={money(row)} /> : day ? formatDate(day(row)) : cell?.(row)}
       {more && <CellDetail>{more}</CellDetail>}
     </>
   )

@@ -1,10 +1,15 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { GstSwitch, useGstView } from '#src/features/budgets/gst-view.tsx'
 import { SupplierScreen } from '#src/features/suppliers/supplier-screen.tsx'
 import { memberPage } from '../member.tsx'
+import { useStartsWithoutGst } from './tax-defaults.ts'
 
 const route = getRouteApi('/guarded/suppliers/$id')
 
 export const SupplierPage = memberPage(() => {
   const { id } = route.useParams()
-  return <SupplierScreen key={id} id={id} />
+  const [view, setView] = useGstView(useStartsWithoutGst())
+  return (
+    <SupplierScreen key={id} id={id} view={view} gstSwitch={<GstSwitch view={view} onChange={setView} />} />
+  )
 })

@@ -30,14 +30,20 @@ export function likelyDuplicates(draft: Contact, agents: readonly Agent[], ownId
   })
 }
 
+/** What a contact may have in common with another: equal for the same name, email or phone number. */
+export function contactKeys({ name, email, phone }: Contact, nameKey = plainName) {
+  return {
+    name: nameKey(name ?? ''),
+    email: asciiEmail(email ?? '').toLowerCase(),
+    phone: plainPhone(phone ?? ''),
+  }
+}
+
 /** What two contacts have in common, or null. */
-export function sameness(draft: Contact, other: Contact): LikelyDuplicate['by'] | null {
-  const name = plainName(draft.name ?? '')
-  const email = asciiEmail(draft.email ?? '').toLowerCase()
-  const phone = plainPhone(draft.phone ?? '')
-  if (name !== '' && plainName(other.name ?? '') === name) return 'name'
-  if (email !== '' && other.email?.toLowerCase() === email) return 'email'
-  return phone !== '' && other.phone !== null && plainPhone(other.phone) === phone ? 'phone' : null
+export function sameness(draft: Contact, other: Contact, nameKey = plainName): LikelyDuplicate['by'] | null {
+  const [one, another] = [contactKeys(draft, nameKey), contactKeys(other, nameKey)]
+  const parts = ['name', 'email', 'phone'] as const
+  return parts.find((part) => one[part] !== '' && one[part] === another[part]) ?? null
 }
 
 /** Each typed word or number must occur in the name, phone or email. */

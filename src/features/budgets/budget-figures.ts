@@ -5,8 +5,8 @@ import {
   lineFigures,
   variancePercent,
 } from '#src/finance/budget.ts'
+import { amountOf, type GstView, inView } from '#src/finance/tax/gst-amounts.ts'
 import type { LoadedRows } from './api.ts'
-import { amountOf, type GstView, inView } from './gst-amounts.ts'
 import type { Expense, Line, Quote, Variation } from './schema.ts'
 
 interface BudgetRows {

@@ -2,11 +2,12 @@ import { exact, minus, rounded } from '#src/finance/exact.ts'
 import { formatMoney, formatPercent, formatRate, NO_FIGURE, totalOf } from '#src/finance/money.ts'
 import { type CivilDay, daysBetween, formatDate } from '#src/finance/new-zealand-days.ts'
 import type { SpendingPoint } from '#src/finance/spending.ts'
+import { amountOf, type GstView } from '#src/finance/tax/gst-amounts.ts'
+import { plainName } from '#src/lib/plain-words.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { shortDay } from '../opportunities/card-text.ts'
 import type { Project } from '../projects/schema.ts'
 import type { BudgetOverview } from './budget-figures.ts'
-import { amountOf, type GstView } from './gst-amounts.ts'
 import type { Budget, Expense, Line } from './schema.ts'
 
 /** "Forecast $91,250.50 of $86,800, 5.1% over; contingency $4,129.50 left". */
@@ -92,13 +93,13 @@ export function enteredAlready(
     invoiceNumber,
   }: { id: string | null; supplier: string | null; invoiceNumber: string | null },
 ): Expense | undefined {
-  const same = (text: string | null) => text?.trim().toLowerCase() || null
-  if (same(supplier) === null || same(invoiceNumber) === null) return undefined
+  const [name, number] = [plainName(supplier ?? ''), plainName(invoiceNumber ?? '')]
+  if (name === '' || number === '') return undefined
   return expenses.find(
     (one) =>
       one.id !== id &&
-      same(one.supplier) === same(supplier) &&
-      same(one.invoiceNumber) === same(invoiceNumber),
+      plainName(one.supplier ?? '') === name &&
+      plainName(one.invoiceNumber ?? '') === number,
   )
 }
 

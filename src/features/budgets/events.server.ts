@@ -11,7 +11,7 @@ import { assumptionSettings } from '../opportunities/assumptions/schema.ts'
 import { storeBudgetSums } from '../opportunities/budget-sums.server.ts'
 import { recordRowEvent } from '../projects/event-queries.server.ts'
 import type { RowAction } from '../projects/schema.ts'
-import { addNamedSupplier } from '../suppliers/queries.server.ts'
+import { addNamedSupplier, knownName } from '../suppliers/queries.server.ts'
 
 type Values = Record<string, unknown>
 
@@ -35,10 +35,12 @@ export function recordedAs<Input extends object, Row extends Input & object>(row
     { kind, input, current, make }: CrudChange<Partial<Input>, Row>,
   ): Promise<string> {
     const body = await make()
-    const earlier: Values = { ...current }
-    const edit: Values = { ...(kind === 'changed' && input) }
-    const fields = changedFields(earlier, edit)
     const row = JSON.parse(body) as Row & { id: string; version: number }
+    const earlier: Values = { ...current }
+    // As they are stored, such as a supplier in its known spelling.
+    const edit: Values =
+      kind === 'changed' && input ? pickFields<Values, string>({ ...row }, Object.keys(input)) : {}
+    const fields = changedFields(earlier, edit)
     const change = { change: kind, row: rows.nameOf(row) }
     if (kind === 'changed') {
       const [before, after] = [pickFields(earlier, fields), { ...pickFields(edit, fields), ...change }]
@@ -54,6 +56,14 @@ export function recordedAs<Input extends object, Row extends Input & object>(row
       write.publish({ type: 'expense.created', projectId, data: { id: row.id, version: row.version } })
     return body
   }
+}
+
+/** The values to store of a row that names a supplier, in the supplier's spelling. */
+export function withKnownSupplier<Input extends { supplier: string | null }>(
+  input: Input,
+  { organizationId }: Pick<RowIdentity, 'organizationId'>,
+) {
+  return { ...input, supplier: knownName(organizationId, input.supplier) }
 }
 
 /** Makes a change of a row that names a supplier, and the supplier if it is a new one. `source` is where its name comes from. */

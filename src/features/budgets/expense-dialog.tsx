@@ -2,11 +2,13 @@ import { useState } from 'react'
 import { formatRate } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { gstOf } from '#src/finance/tax/gst.ts'
+import { plainName } from '#src/lib/plain-words.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { Grid, Row, Stack } from '#src/ui/layout.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
+import { NameField } from '#src/ui/name-field.tsx'
 import { pickFiles } from '#src/ui/pick-files.ts'
 import { useIsPhone } from '#src/ui/result-bar.tsx'
 import { RowDialog } from '#src/ui/row-dialog.tsx'
@@ -27,7 +29,6 @@ import {
   type Line,
   PURPOSES,
 } from './schema.ts'
-import { SupplierField } from './supplier-field.tsx'
 
 interface ExpenseDialogProps extends RowDialogProps<Expense, ExpenseInput> {
   parentId: string
@@ -102,7 +103,7 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
           onChoose={(name) => form.edit({ supplier: name, ...lineFor(name, rows) })}
         />
       )}
-      <SupplierField names={[...recent, ...suppliers]} {...form.field('supplier')} />
+      <NameField label="Supplier" names={[...recent, ...suppliers]} {...form.field('supplier')} />
       <PurposeField
         lines={lines}
         {...form.values}
@@ -133,7 +134,7 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
 
 /** What the latest expense of a supplier was for. */
 function lineFor(name: string, expenses: readonly Expense[]): Partial<Pick<Expense, 'purpose' | 'lineId'>> {
-  const [latest] = expenses.filter(({ supplier }) => supplier === name)
+  const latest = expenses.find(({ supplier }) => plainName(supplier ?? '') === plainName(name))
   return latest ? { purpose: latest.purpose, lineId: latest.lineId } : {}
 }
 

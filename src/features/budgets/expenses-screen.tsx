@@ -1,6 +1,8 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { formatRate, totalOf } from '#src/finance/money.ts'
+import { amountOf, type GstView } from '#src/finance/tax/gst-amounts.ts'
+import { firstSpellings, knownSpelling, plainName } from '#src/lib/plain-words.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { Grid, Note, Row } from '#src/ui/layout.tsx'
 import { lazyParts } from '#src/ui/lazy-parts.ts'
@@ -13,7 +15,6 @@ import type { Columns } from '#src/ui/table.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { expenseRows, useBudgetRows } from './api.ts'
 import { paymentInWords, unpaidSentence } from './budget-text.ts'
-import { amountOf, type GstView } from './gst-amounts.ts'
 import { GstSwitch, useGstView } from './gst-view.tsx'
 import type { MoveTarget } from './move-expense-dialog.tsx'
 import { type Expense, type Line, PURPOSES } from './schema.ts'
@@ -64,9 +65,10 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
   const { lines = [] } = useBudgetRows(projectId)
   const names = new Map(lines.map(({ id, name }) => [id, name]))
   const goesTo = (expense: Expense) => names.get(expense.lineId ?? '') ?? purposeLabel(expense)
+  const supplier = filters.supplier && plainName(filters.supplier)
   const isShown = (expense: Expense) =>
     (filters.goesTo === null || goesTo(expense) === filters.goesTo) &&
-    (filters.supplier === null || expense.supplier === filters.supplier) &&
+    (supplier === null || plainName(expense.supplier ?? '') === supplier) &&
     (filters.payment === null || (expense.paidOn === null) === (filters.payment === 'unpaid'))
 
   return (
@@ -117,7 +119,7 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
             {...props}
             parentId={projectId}
             lines={inOrder(lines)}
-            recent={recentSuppliers(props.rows)}
+            recent={recentSuppliers(props.rows).map((name) => knownSpelling(suppliers, name))}
             suppliers={suppliers}
             photos={photos}
             onReceipts={receipts.add}
@@ -158,7 +160,7 @@ function ExpenseFilters({ expenses, filters, goesTo, onChange }: ExpenseFiltersP
       <SelectField
         label="Supplier"
         none="All"
-        options={optionsOf(suppliers)}
+        options={optionsOf(firstSpellings([...new Set(suppliers)]))}
         value={filters.supplier}
         onChange={(supplier) => onChange({ ...filters, supplier })}
       />
@@ -237,7 +239,7 @@ function purposeLabel({ purpose }: Expense): string {
 
 function recentSuppliers(expenses: readonly Expense[]): string[] {
   const names = expenses.toSorted(newestFirst).flatMap(({ supplier }) => supplier ?? [])
-  return [...new Set(names)].slice(0, RECENT)
+  return firstSpellings(names).slice(0, RECENT)
 }
 
 function totalInWords(expenses: readonly Expense[], view: GstView): string {

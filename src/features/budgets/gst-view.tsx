@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { GST_VIEWS, type GstView } from '#src/finance/tax/gst-amounts.ts'
 import { readStored, subscribeToStored, writeStored } from '#src/lib/browser-storage.ts'
 import { Segmented } from '#src/ui/segmented.tsx'
-import { GST_VIEWS, type GstView } from './gst-amounts.ts'
 
 const NAME = 'gst_view'
 

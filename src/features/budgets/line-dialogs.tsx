@@ -7,6 +7,7 @@ import { DateField } from '#src/ui/date-field.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
+import { NameField } from '#src/ui/name-field.tsx'
 import { useRowRemoval, useRowRevert } from '#src/ui/row-actions.ts'
 import { RowDialog } from '#src/ui/row-dialog.tsx'
 import type { RowDialogProps } from '#src/ui/rows-section.tsx'
@@ -29,7 +30,6 @@ import {
   type VariationInput,
   variationInputSchema,
 } from './schema.ts'
-import { SupplierField } from './supplier-field.tsx'
 
 interface OfProject {
   parentId: string
@@ -106,7 +106,7 @@ export function QuoteDialog(
       onClose={onClose}
     >
       <SelectField label="Line" none="Choose a line" options={optionsOf(lines)} {...form.field('lineId')} />
-      <SupplierField names={suppliers} {...form.field('supplier')} />
+      <NameField label="Supplier" names={suppliers} {...form.field('supplier')} />
       <MoneyField label="Amount" isPositive {...form.field('amount')} />
       <DateField label="Valid until" {...form.field('validUntil')} />
       <DocumentField documents={documents} {...form.field('documentId')} />

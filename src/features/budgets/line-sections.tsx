@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { type GstView, inView } from '#src/finance/tax/gst-amounts.ts'
 import { capitalized } from '#src/lib/list-in-words.ts'
 import { ConfirmDialog } from '#src/ui/dialog.tsx'
 import { lazyParts } from '#src/ui/lazy-parts.ts'
@@ -11,7 +12,6 @@ import type { Column } from '#src/ui/table.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { quoteRows, variationRows } from './api.ts'
 import { lineName } from './budget-text.ts'
-import { type GstView, inView } from './gst-amounts.ts'
 import { type Line, QUOTE_STATES, type Quote, VARIATION_STATES, type Variation } from './schema.ts'
 
 export const { DeleteLineDialog, LineDialog, QuoteDialog, VariationDialog } = lazyParts(

@@ -7,7 +7,13 @@ import { resourceRoutes } from '#src/platform/resource-routes.ts'
 import { rowRoutes } from '#src/platform/row-routes.ts'
 import { createBudgets } from '../opportunities/budget-plans.server.ts'
 import { storeBudgetSums } from '../opportunities/budget-sums.server.ts'
-import { limitingVariations, namingSupplier, recordChange, recordedAs } from './events.server.ts'
+import {
+  limitingVariations,
+  namingSupplier,
+  recordChange,
+  recordedAs,
+  withKnownSupplier,
+} from './events.server.ts'
 import {
   assignExpenses,
   CHANGED_EXPENSES,
@@ -128,6 +134,7 @@ const recordQuote = namingSupplier(
 export const quoteRoutes: Operation[] = [
   ...quotes.crud({
     list: { operationId: 'listQuotes', summary: 'List the quotes for a project’s budget' },
+    values: withKnownSupplier,
     around: recordQuote,
   }),
   quotes.change('put /{id}/state', {
@@ -216,7 +223,8 @@ export const lineRoutes: Operation[] = [
     work: (write, identity, { id, ...fields }, { lineId }) => {
       const input = { ...fields, lineId }
       const { organizationId, parentId } = identity
-      const make = () => quoteQueries.insert(write, organizationId, { id, parentId, values: input })
+      const values = withKnownSupplier(input, identity)
+      const make = () => quoteQueries.insert(write, organizationId, { id, parentId, values })
       return recordQuote(write, identity, { kind: 'added', current: null, input, make })
     },
   }),
@@ -237,6 +245,7 @@ export const expenseRoutes: Operation[] = [
   ...expenses.crud({
     list: { operationId: 'listExpenses', summary: 'List the expenses of a project, newest first' },
     problem: (expense, { now }) => expenseProblems(expense, todayInAuckland(now))[0] ?? null,
+    values: withKnownSupplier,
     around: recordExpense,
   }),
   ...onlyPromised(

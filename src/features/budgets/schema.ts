@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { formatNumber, MAX_MONEY } from '#src/finance/money.ts'
 import { gstOf } from '#src/finance/tax/gst.ts'
 import type { FieldProblem } from '#src/lib/app-error.ts'
+import { singleSpaced } from '#src/lib/plain-words.ts'
 import { resource } from '#src/lib/resource.ts'
 import { ifMissing } from '#src/lib/schema-messages.ts'
 import { MAX_LINE_NAME_LENGTH } from '../opportunities/planned-budget.ts'
@@ -55,7 +56,7 @@ const amountOrCredit = (error: string) =>
     .max(MAX_MONEY)
     .multipleOf(0.01, 'Use at most two decimals')
     .refine((amount) => amount !== 0, error)
-const supplierSchema = z.string().trim().min(1).max(200).nullable().default(null)
+const supplierSchema = z.string().overwrite(singleSpaced).min(1).max(200).nullable().default(null)
 const documentSchema = z.uuid().nullable().default(null).meta({ example: null })
 
 /** Amounts in NZD, including GST. `toComplete` replaces what is calculated as still to be spent. */

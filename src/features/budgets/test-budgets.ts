@@ -7,6 +7,8 @@ import {
   expenseResource,
   type Line,
   lineResource,
+  type Quote,
+  quoteResource,
 } from './schema.ts'
 
 export function budgetRequests(world: TestWorld, projectId: string) {
@@ -36,6 +38,8 @@ export function budgetRequests(world: TestWorld, projectId: string) {
       lineResource.list.parse(await (await send(as, 'GET', '/budget/lines')).json()).budgetLines,
     expenses: async (as: Person): Promise<Expense[]> =>
       expenseResource.list.parse(await (await send(as, 'GET', '/expenses')).json()).expenses,
+    quotes: async (as: Person): Promise<Quote[]> =>
+      quoteResource.list.parse(await (await send(as, 'GET', '/budget/quotes')).json()).quotes,
     addLine: (as: Person, body: object) => made<Line>(as, '/budget/lines', body, 'budgetLine'),
     addVariation: (as: Person, body: object) => made(as, '/budget/variations', body, 'variation'),
     addQuote: (as: Person, body: object) => made(as, '/budget/quotes', body, 'quote'),

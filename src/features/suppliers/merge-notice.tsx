@@ -4,14 +4,12 @@ import { Button } from '#src/ui/button.tsx'
 import { useRowRevert } from '#src/ui/row-actions.ts'
 import { attemptChange, offerUndo, showFailedChange } from '#src/ui/toasts.ts'
 import { mergeSuppliers, supplierRows } from './api.ts'
+import type { LookAlike } from './look-alikes.ts'
 import { type Supplier, supplierResource } from './schema.ts'
 
-interface MergeNoticeProps {
+interface MergeNoticeProps extends LookAlike {
   kept: Supplier
-  other: Supplier
-  /** What both have in common, such as "phone". */
-  by: string
-  onMerge: () => void
+  onMerge?: () => void
 }
 
 /** Offers to merge a look-alike, with Undo. */
@@ -20,7 +18,7 @@ export function MergeNotice({ kept, other, by, onMerge }: MergeNoticeProps) {
   const revert = useRowRevert(supplierRows)
 
   function merge() {
-    onMerge()
+    onMerge?.()
     attemptChange({ name: other.name, verb: 'merged' }, async () => {
       const merged = await mergeSuppliers(scope, kept, other)
       offerUndo(`Merged ${other.name} into ${kept.name}`, () => undo(merged), kept.id)
@@ -44,7 +42,7 @@ export function MergeNotice({ kept, other, by, onMerge }: MergeNoticeProps) {
         </Button>
       }
     >
-      {other.name} has the same {by}. Merging fills the blanks here from it, and deletes it.
+      {other.name} has the same {by}. Merging fills the blanks of {kept.name} from it, and deletes it.
     </Notice>
   )
 }

@@ -12,6 +12,14 @@ export const supplierQueries = rowQueries({
   orderBy: sql`plain_name(r.name) collate "C", r.id`,
 })
 
+/** A name in an expense or a quote in the spelling of its supplier, as an SQL expression. */
+export const knownName = (organizationId: string, name: string | null): Sql | null =>
+  name === null
+    ? null
+    : sql`coalesce((select s.name from suppliers s
+        where s.organization_id = ${organizationId} and s.deleted_at is null and plain_name(s.name) = plain_name(${name})
+        order by s.name = ${name} desc, s.created_at, s.id limit 1), ${name})`
+
 /** Makes a supplier of a name in an expense or a quote, unless there is one or no room for it. */
 export async function addNamedSupplier(
   { tx, report }: TenantWrite,
@@ -94,8 +102,8 @@ export async function readPurchases(
   const [row] = await tx.query<{ facts: PurchaseFacts }>(sql`
     select jsonb_build_object('id', s.id,
       'projects', (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'address', b.address,
-          'expenses', b.expenses, 'spent', b.spent) order by b.latest desc, b.id), '[]')
-        from (select p.id, o.address, count(*) as expenses, sum(b.amount) as spent, max(b.date) as latest
+          'expenses', b.expenses, 'spent', b.spent, 'gst', b.gst) order by b.latest desc, b.id), '[]')
+        from (select p.id, o.address, count(*) as expenses, sum(b.amount) as spent, sum(b.gst) as gst, max(b.date) as latest
           ${from(sql`expenses`)} group by p.id, o.address) b),
       'quotes', (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'projectId', p.id, 'address', o.address,
           'line', l.name, 'amount', b.amount, 'validUntil', b.valid_until, 'state', b.state)

@@ -12,7 +12,7 @@ import {
   purchasesSchema,
   type Supplier,
   type SupplierInput,
-  supplierProblem,
+  supplierProblems,
   supplierResource,
 } from './schema.ts'
 
@@ -22,7 +22,7 @@ export const supplierRoutes = [
   ...suppliers.crud({
     list: { operationId: 'listSuppliers', summary: 'List suppliers by name' },
     update: { description: 'Its expenses and quotes get its new name.' },
-    problem: supplierProblem,
+    problem: (supplier) => supplierProblems(supplier)[0] ?? null,
     async around(write, { organizationId }, change: CrudChange<SupplierInput, Supplier>) {
       const { kind, id, current, input, make } = change
       if (kind === 'restored' && id !== undefined) await returnPurchases(write, organizationId, id)

@@ -7,6 +7,7 @@ import {
   GST_NUMBER_ERROR,
   purchasesSchema,
   SAME_SUPPLIER,
+  SUPPLIER_PHONE_ERROR,
   type Supplier,
   supplierResource,
 } from './schema.ts'
@@ -89,7 +90,7 @@ test('Undo of a merge gives back the name on expenses and quotes, not on those e
   expect((await requests.expenses(mere)).find((one) => one.id === renamed.id)).toMatchObject({ version: 3 })
   const reply = await world.send('GET', `/api/suppliers/${other.id}/purchases`, { as: mere })
   expect(purchasesSchema.parse(await reply.json())).toMatchObject({
-    projects: [{ id: project.id, expenses: 1, spent: 100 }],
+    projects: [{ id: project.id, expenses: 1, spent: 100, gst: 0 }],
     quotes: [{ line: 'Renovation', amount: 400, state: 'received' }],
     paidAgainstQuotedPercent: null,
   })
@@ -102,11 +103,16 @@ test('a name in an expense or a quote becomes a supplier, once for all spellings
   for (const supplier of ['M. Tāne', 'm tane', null])
     await requests.addExpense(tane, { amount: 800, supplier })
   const [line] = await requests.lines(tane)
-  await requests.addQuote(tane, { lineId: line?.id, amount: 31_000, supplier: 'Ace Kitchens' })
+  for (const supplier of ['Ace Kitchens', ' ACE  kitchens '])
+    await requests.addQuote(tane, { lineId: line?.id, amount: 31_000, supplier })
   expect(await suppliers(tane)).toMatchObject([
     { name: 'Ace Kitchens', source: 'A quote' },
     { name: 'M. Tāne', source: 'An invoice' },
   ])
+  const named = async (rows: Promise<{ supplier: string | null }[]>) =>
+    (await rows).map(({ supplier }) => supplier).sort()
+  expect(await named(requests.expenses(tane))).toEqual(['M. Tāne', 'M. Tāne', null])
+  expect(await named(requests.quotes(tane))).toEqual(['Ace Kitchens', 'Ace Kitchens'])
 })
 
 test.each([
@@ -120,4 +126,15 @@ test.each([
   const reply = await world.send('POST', '/api/suppliers', { as: mere, body: { name: 'Ace', gstNumber } })
   expect(reply.status).toBe(status)
   if (status === 400) expect(await reply.json()).toMatchObject({ detail: GST_NUMBER_ERROR })
+})
+
+test.each([
+  ['021 555 0142', 201],
+  ['+64 (0)9 555-0142 ext. 7', 201],
+  ['not a phone', 400],
+  ['12', 400],
+])('a phone of %j is answered with %i', async (phone, status) => {
+  const reply = await world.send('POST', '/api/suppliers', { as: mere, body: { name: 'Ace', phone } })
+  expect(reply.status).toBe(status)
+  if (status === 400) expect(await reply.json()).toMatchObject({ detail: SUPPLIER_PHONE_ERROR })
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FieldProblem } from '#src/lib/app-error.ts'
+import { plainLetters, singleSpaced } from '#src/lib/plain-words.ts'
 import { resource } from '#src/lib/resource.ts'
 import { contactEmailSchema } from '#src/lib/text-schemas.ts'
 import { MAX_NAME_LENGTH, phoneSchema } from '../agents/schema.ts'
@@ -23,7 +24,7 @@ const text = (most: number) => z.string().trim().min(1).max(most).nullable().def
 
 /** `registration` is the number of a licensed building practitioner or another register, `rating` from 1 to 5. */
 export const supplierInputSchema = z.strictObject({
-  name: z.string().trim().min(1, 'Supplier name is required').max(MAX_NAME_LENGTH),
+  name: z.string().overwrite(singleSpaced).min(1, 'Supplier name is required').max(MAX_NAME_LENGTH),
   trade: z.enum(TRADES.map(({ value }) => value)).default('other'),
   phone: phoneSchema.default(null),
   email: contactEmailSchema.default(null),
@@ -41,10 +42,25 @@ export type Supplier = z.infer<typeof supplierResource.row>
 
 export const GST_NUMBER_ERROR = 'Enter a GST number of 8 or 9 digits, such as 49-091-850.'
 
-/** Why a supplier can't be saved, or null. */
-export function supplierProblem({ gstNumber }: Pick<SupplierInput, 'gstNumber'>): FieldProblem | null {
-  if (gstNumber === null || isGstNumber(gstNumber)) return null
-  return { field: 'gstNumber', message: GST_NUMBER_ERROR }
+export const SUPPLIER_PHONE_ERROR = 'Enter a phone number with its digits, such as 021 555 0142.'
+const SHORTEST_PHONE = 5
+
+/** Why a supplier can't be saved, by field. */
+export function supplierProblems({ gstNumber, phone }: SupplierInput): FieldProblem[] {
+  const problems: (FieldProblem | false)[] = [
+    phone !== null &&
+      plainLetters(phone).replace(/\D/g, '').length < SHORTEST_PHONE && {
+        field: 'phone',
+        message: SUPPLIER_PHONE_ERROR,
+      },
+    gstNumber !== null && !isGstNumber(gstNumber) && { field: 'gstNumber', message: GST_NUMBER_ERROR },
+  ]
+  return problems.filter((problem) => problem !== false)
+}
+
+/** "Ran out" once a supplier's insurance has. `today` is the civil day in Auckland. */
+export function insuranceState({ insuredUntil }: Pick<Supplier, 'insuredUntil'>, today: string) {
+  return insuredUntil !== null && insuredUntil < today ? 'Ran out' : null
 }
 
 /** The weights of the digits of an IRD number, and those used if the first give no check digit (Inland Revenue, RWT specification). */
@@ -69,7 +85,16 @@ function isGstNumber(text: string): boolean {
 export const purchasesSchema = z.object({
   /** Of the supplier. */
   id: z.uuid(),
-  projects: z.array(z.object({ id: z.uuid(), address: z.string(), expenses: z.int(), spent: z.number() })),
+  projects: z.array(
+    z.object({
+      id: z.uuid(),
+      address: z.string(),
+      expenses: z.int(),
+      spent: z.number(),
+      /** In what was spent. */
+      gst: z.number(),
+    }),
+  ),
   /** Newest first. */
   quotes: z.array(
     z.object({

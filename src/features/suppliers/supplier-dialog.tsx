@@ -7,13 +7,13 @@ import type { RowDialogProps } from '#src/ui/rows-section.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
-import { sameness } from '../agents/rules.ts'
 import { supplierRows } from './api.ts'
+import { lookAlikeOf } from './look-alikes.ts'
 import { MergeNotice } from './merge-notice.tsx'
-import { type Supplier, type SupplierInput, supplierInputSchema, supplierProblem, TRADES } from './schema.ts'
+import { type Supplier, type SupplierInput, supplierInputSchema, supplierProblems, TRADES } from './schema.ts'
 
 export function SupplierDialog({ row, rows, onClose }: RowDialogProps<Supplier, SupplierInput>) {
-  const form = useForm(supplierInputSchema, row ?? {}, { check: supplierProblem })
+  const form = useForm(supplierInputSchema, row ?? {}, { check: supplierProblems })
   // A supplier that was just added isn't its own look-alike.
   const [others] = useState(() => rows.filter(({ id }) => id !== row?.id))
   const saved = row && lookAlikeOf(row, others)
@@ -30,7 +30,7 @@ export function SupplierDialog({ row, rows, onClose }: RowDialogProps<Supplier, 
       {saved && <MergeNotice kept={row} {...saved} onMerge={onClose} />}
       {!saved && typed && (
         <Notice>
-          {typed.other.name} has the same {typed.by}. You can still save.
+          {typed.other.name} has the same {typed.by}. You can still save, and merge the two later.
         </Notice>
       )}
       <TextField label="Name" autoComplete="off" {...form.field('name')} />
@@ -45,12 +45,4 @@ export function SupplierDialog({ row, rows, onClose }: RowDialogProps<Supplier, 
       <TextArea label="Notes" rows={3} {...form.field('notes')} />
     </RowDialog>
   )
-}
-
-function lookAlikeOf(contact: Parameters<typeof sameness>[0], others: readonly Supplier[]) {
-  for (const other of others) {
-    const by = sameness(contact, other)
-    if (by !== null) return { other, by }
-  }
-  return null
 }

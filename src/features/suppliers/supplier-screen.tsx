@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatPercent, NO_FIGURE, totalOf } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { amountOf, type GstView, inView } from '#src/finance/tax/gst-amounts.ts'
 import { capitalized } from '#src/lib/list-in-words.ts'
 import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
@@ -15,12 +16,22 @@ import { Money } from '#src/ui/money.tsx'
 import { usePageTitle } from '#src/ui/page.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { Table } from '#src/ui/table.tsx'
+import { useToday } from '#src/ui/use-clock.ts'
 import { purchasesQuery, supplierRows } from './api.ts'
-import { type Purchases, type Supplier, tradeOf } from './schema.ts'
+import { lookAlikeOf } from './look-alikes.ts'
+import { MergeNotice } from './merge-notice.tsx'
+import { insuranceState, type Purchases, type Supplier, tradeOf } from './schema.ts'
 import { SupplierDialog } from './supplier-dialog.tsx'
 
+interface SupplierScreenProps {
+  id: string
+  view: GstView
+  /** Chooses the view. */
+  gstSwitch: ReactNode
+}
+
 /** What is known of a supplier, and what was quoted by it and paid to it. */
-export function SupplierScreen({ id }: { id: string }) {
+export function SupplierScreen({ id, view, gstSwitch }: SupplierScreenProps) {
   const { rows, ...query } = supplierRows.useRows()
   const purchases = useOrganizationQuery(purchasesQuery, id)
   const supplier = rows && (rows.find((row) => row.id === id) ?? null)
@@ -36,7 +47,7 @@ export function SupplierScreen({ id }: { id: string }) {
           <Stack gap={32}>
             <Details supplier={row} rows={rows ?? []} />
             <Loaded query={purchases} failed="Failed to load what was bought">
-              {(bought) => <Bought {...bought} />}
+              {(bought) => <Bought bought={bought} view={view} gstSwitch={gstSwitch} />}
             </Loaded>
           </Stack>
         )}
@@ -48,6 +59,11 @@ export function SupplierScreen({ id }: { id: string }) {
 function Details({ supplier, rows }: { supplier: Supplier; rows: readonly Supplier[] }) {
   const { name, phone, email, gstNumber, registration, insuredUntil, rating, source, notes } = supplier
   const [isEdited, edit] = useState(false)
+  const today = useToday()
+  const alike = lookAlikeOf(
+    supplier,
+    rows.filter((row) => row.id !== supplier.id),
+  )
   usePageTitle(name)
   const details = [
     ['Trade', tradeOf(supplier)],
@@ -55,7 +71,10 @@ function Details({ supplier, rows }: { supplier: Supplier; rows: readonly Suppli
     ['Email', <Email key="email" value={email} />],
     ['GST number', gstNumber],
     ['LBP or registration number', registration],
-    ['Insured until', insuredUntil && formatDate(insuredUntil)],
+    [
+      'Insured until',
+      insuredUntil && [formatDate(insuredUntil), insuranceState(supplier, today)].filter(Boolean).join(': '),
+    ],
     ['Rating', rating && `${rating} of 5`],
     ['Where from', source],
   ] as const
@@ -67,6 +86,7 @@ function Details({ supplier, rows }: { supplier: Supplier; rows: readonly Suppli
           Edit
         </Button>
       </Row>
+      {alike && <MergeNotice kept={supplier} {...alike} />}
       <Ledger label="Details">
         {details.map(([label, value]) => (
           <LedgerRow key={label} label={label} figure={value ?? NO_FIGURE} />
@@ -80,10 +100,16 @@ function Details({ supplier, rows }: { supplier: Supplier; rows: readonly Suppli
   )
 }
 
-function Bought({ projects, quotes, ...paid }: Purchases) {
+interface BoughtProps extends Omit<SupplierScreenProps, 'id'> {
+  bought: Purchases
+}
+
+function Bought({ bought, view, gstSwitch }: BoughtProps) {
+  const { projects, quotes, ...paid } = bought
+  const spentOn = ({ spent, gst }: Purchases['projects'][number]) => amountOf({ amount: spent, gst }, view)
   return (
     <>
-      <Section title="Spending" knownAs="region" aside="Including GST">
+      <Section title="Spending" knownAs="region" action={gstSwitch}>
         {projects.length === 0 ? (
           <p className="quiet">No expenses of this supplier yet.</p>
         ) : (
@@ -102,19 +128,23 @@ function Bought({ projects, quotes, ...paid }: Purchases) {
                 ),
               },
               { head: 'Expenses', isFigure: true, cell: ({ expenses }) => expenses },
-              { head: 'Spent', isFigure: true, cell: ({ spent }) => <Money value={spent} hasCents /> },
+              {
+                head: 'Spent',
+                isFigure: true,
+                cell: (project) => <Money value={spentOn(project)} hasCents />,
+              },
             ]}
             total={[
               'All projects',
               totalOf(projects.map(({ expenses }) => expenses)),
-              <Money key="spent" value={totalOf(projects.map(({ spent }) => spent))} bold hasCents />,
+              <Money key="spent" value={totalOf(projects.map(spentOn))} bold hasCents />,
             ]}
           />
         )}
       </Section>
-      <Section title="Quotes" knownAs="region" aside="Including GST">
+      <Section title="Quotes" knownAs="region">
         <Stack gap={12}>
-          {paidSentence(paid) && <Note>{paidSentence(paid)}</Note>}
+          <Note>{paidSentence(paid)}</Note>
           {quotes.length === 0 ? (
             <p className="quiet">No quotes of this supplier yet.</p>
           ) : (
@@ -137,7 +167,7 @@ function Bought({ projects, quotes, ...paid }: Purchases) {
                 {
                   head: 'Amount',
                   isFigure: true,
-                  cell: ({ amount }) => <Money value={amount} bold hasCents />,
+                  cell: ({ amount }) => <Money value={inView(amount, view)} bold hasCents />,
                   onPhone: 'named',
                 },
               ]}
@@ -149,12 +179,13 @@ function Bought({ projects, quotes, ...paid }: Purchases) {
   )
 }
 
-/** "Paid 4.2% more than quoted on average, on 3 finished lines."; null without such a line. */
+/** "Paid 4.2% more than quoted on average, on 3 finished lines." */
 function paidSentence({
   quotedLines,
   paidAgainstQuotedPercent: percent,
 }: Omit<Purchases, 'projects' | 'quotes'>) {
-  if (percent === null) return null
+  if (percent === null)
+    return 'Paid against quoted: nothing to compare yet. It needs a line with an accepted quote that is marked as done.'
   const distance =
     percent === 0
       ? 'Paid what was quoted'

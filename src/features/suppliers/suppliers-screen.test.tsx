@@ -82,17 +82,18 @@ test('suppliers are sorted by name and appear live for colleagues', async () => 
 
 test('a look-alike is merged: it fills the blanks and is deleted; Undo restores both', async () => {
   await addSupplier(ACE)
-  await addSupplier({ name: 'ACE Plumbing Ltd', phone: '+64 21 555 0142', gstNumber: '49-091-850' })
+  await addSupplier({ name: 'ACE Plumbing Ltd', gstNumber: '49-091-850' })
   const { user } = await openScreen(world, '/suppliers', mere)
+  await screen.findByText('Looks like ACE Plumbing Ltd.')
   await user.click(await button(`Edit ${ACE.name}`))
   const dialog = await inDialog(`Edit ${ACE.name}`)
-  await dialog.findByText(/^ACE Plumbing Ltd has the same phone\./)
+  await dialog.findByText(/^ACE Plumbing Ltd has the same name\./)
   await user.click(dialog.getByRole('button', { name: 'Merge' }))
   await screen.findByText(`Merged ACE Plumbing Ltd into ${ACE.name}`)
   await shows(ACE.name)
   expect(await saved()).toMatchObject([{ ...ACE, gstNumber: '49-091-850' }])
   await user.click(await button(/^Undo/))
-  await shows(ACE.name, 'ACE Plumbing Ltd')
+  await shows('Ace PlumbingLooks like ACE Plumbing Ltd.', 'ACE Plumbing LtdLooks like Ace Plumbing.')
   await waitFor(async () =>
     expect(await saved()).toMatchObject([{ ...ACE, gstNumber: null }, { gstNumber: '49-091-850' }]),
   )
@@ -103,10 +104,13 @@ test('a look-alike is noticed while a supplier is added', async () => {
   const { user } = await openScreen(world, '/suppliers', mere)
   await user.click(await button('Add supplier'))
   const dialog = await inDialog('Add supplier')
-  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'ace plumbing')
-  await dialog.findByText('Ace Plumbing has the same name. You can still save.')
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'ace  plumbing ltd')
+  await dialog.findByText('Ace Plumbing has the same name. You can still save, and merge the two later.')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  await shows('ace plumbing', ACE.name)
+  await user.click(await screen.findByRole('link', { name: 'ace plumbing ltd' }))
+  await user.click(await button('Merge'))
+  await screen.findByText(`Merged ${ACE.name} into ace plumbing ltd`)
+  expect(await saved()).toMatchObject([{ ...ACE, name: 'ace plumbing ltd' }])
 })
 
 test('a supplier’s page has its details, spending by project, quotes, and what was paid against them', async () => {
@@ -115,7 +119,8 @@ test('a supplier’s page has its details, spending by project, quotes, and what
   const kitchen = await requests.addLine(mere, { name: 'Kitchen', original: 30_000 })
   const quote = await requests.addQuote(mere, { lineId: kitchen.id, amount: 10_000, supplier: ACE.name })
   await requests.send(mere, 'PUT', `/budget/quotes/${quote.id}/state`, { state: 'accepted' }, quote.version)
-  await requests.addExpense(mere, { lineId: kitchen.id, amount: 10_500.5, supplier: 'ace plumbing' })
+  const bought = { amount: 10_500.5, gst: 1369.63, supplier: 'ace plumbing' }
+  await requests.addExpense(mere, { lineId: kitchen.id, ...bought })
   await requests.send(mere, 'PUT', `/budget/lines/${kitchen.id}/done`, { isDone: true }, kitchen.version)
 
   const { user, address } = await openScreen(world, '/suppliers', mere)
@@ -133,6 +138,9 @@ test('a supplier’s page has its details, spending by project, quotes, and what
   const quotes = await region('Quotes')
   expect(rows(quotes).at(-1)).toBe('12 Rimu Street, PetoneKitchen—Accepted$10,000')
   quotes.getByText('Paid 5.0% more than quoted on average, on 1 finished line.')
+  await user.click(spending.getByRole('radio', { name: 'Excluding GST' }))
+  expect(rows(spending).at(-1)).toBe('All projects1$9,130.87')
+  expect(rows(quotes).at(-1)).toBe('12 Rimu Street, PetoneKitchen—Accepted$8,695.65')
 
   await user.click(await button(`Edit ${ACE.name}`))
   const dialog = await inDialog(`Edit ${ACE.name}`)
@@ -140,6 +148,15 @@ test('a supplier’s page has its details, spending by project, quotes, and what
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await screen.findByText('49-091-850')
   await screen.findByText('A quote')
+})
+
+test('a supplier’s insurance that ran out is named; its page says what is compared once there is something', async () => {
+  await addSupplier({ ...ACE, insuredUntil: '2020-01-01' })
+  const { user } = await openScreen(world, '/suppliers', mere)
+  await screen.findByText('Ran out')
+  await user.click(await screen.findByRole('link', { name: ACE.name }))
+  await screen.findByText('1 Jan 2020: Ran out')
+  await screen.findByText(/^Paid against quoted: nothing to compare yet\./)
 })
 
 test('a supplier that doesn’t exist is not found', async () => {

@@ -2,11 +2,15 @@ import { Link } from '@tanstack/react-router'
 import { Email, Phone } from '#src/ui/contact.tsx'
 import { RowsSection } from '#src/ui/rows-section.tsx'
 import type { Columns } from '#src/ui/table.tsx'
+import { useToday } from '#src/ui/use-clock.ts'
 import { supplierRows } from './api.ts'
-import { type Supplier, tradeOf } from './schema.ts'
+import { lookAlikes } from './look-alikes.ts'
+import { insuranceState, type Supplier, tradeOf } from './schema.ts'
 import { SupplierDialog } from './supplier-dialog.tsx'
 
 export function SuppliersScreen() {
+  const alike = lookAlikes(supplierRows.useRows().rows ?? [])
+  const today = useToday()
   return (
     <RowsSection
       isPage
@@ -15,14 +19,14 @@ export function SuppliersScreen() {
       add="Add supplier"
       empty="No suppliers yet. Add the trades and firms that work on your renovations."
       caption="Suppliers by name"
-      columns={COLUMNS}
+      columns={columnsOf(alike, today)}
       order={(a, b) => a.name.localeCompare(b.name, 'en-NZ')}
       dialog={(props) => <SupplierDialog {...props} />}
     />
   )
 }
 
-const COLUMNS: Columns<Supplier> = [
+const columnsOf = (alike: ReturnType<typeof lookAlikes>, today: string): Columns<Supplier> => [
   {
     head: 'Name',
     cell: ({ id, name }) => (
@@ -30,11 +34,19 @@ const COLUMNS: Columns<Supplier> = [
         {name}
       </Link>
     ),
-    detail: ({ notes }) => notes,
+    detail: ({ id, notes }) => {
+      const other = alike.get(id)
+      return [other && `Looks like ${other}.`, notes].filter(Boolean).join(' ')
+    },
   },
   { head: 'Trade', cell: tradeOf },
   { head: 'Phone', cell: ({ phone }) => <Phone value={phone} /> },
   { head: 'Email', cell: ({ email }) => <Email value={email} /> },
-  { head: 'Insured until', day: ({ insuredUntil }) => insuredUntil, onPhone: 'named' },
+  {
+    head: 'Insured until',
+    day: ({ insuredUntil }) => insuredUntil,
+    detail: (supplier) => insuranceState(supplier, today),
+    onPhone: 'named',
+  },
   { head: 'Rating', cell: ({ rating }) => (rating === null ? '—' : `${rating} of 5`), onPhone: 'named' },
 ]

@@ -1,11 +1,11 @@
-import { exact, minus, rounded } from '#src/finance/exact.ts'
-import { gstOf } from '#src/finance/tax/gst.ts'
-import type { Expense } from './schema.ts'
+import { exact, minus, rounded } from '../exact.ts'
+import { gstOf } from './gst.ts'
 
 export const GST_VIEWS = [
   { value: 'including', label: 'Including GST' },
   { value: 'excluding', label: 'Excluding GST' },
 ] as const
+/** How the amounts of a project are shown. */
 export type GstView = (typeof GST_VIEWS)[number]['value']
 
 /** An amount that includes GST, in NZD. */
@@ -13,8 +13,8 @@ export function inView(amount: number, view: GstView): number {
   return view === 'including' ? amount : less(amount, gstOf(amount))
 }
 
-/** An expense in NZD, with or without its GST. */
-export function amountOf({ amount, gst }: Pick<Expense, 'amount' | 'gst'>, view: GstView): number {
+/** What was paid, in NZD, with or without the GST in it. */
+export function amountOf({ amount, gst }: { amount: number; gst: number }, view: GstView): number {
   return view === 'including' ? amount : less(amount, gst)
 }
 

@@ -1,0 +1,32 @@
+import { useId } from 'react'
+import { firstSpellings, knownSpelling } from '#src/lib/plain-words.ts'
+import { TextField } from './text-field.tsx'
+import type { FieldOf } from './use-form.ts'
+
+type NameFieldProps = FieldOf<string | null> & {
+  label: string
+  /** The names that are offered. One that is typed in another spelling gets theirs. */
+  names: readonly string[]
+}
+
+export function NameField({ names, ...field }: NameFieldProps) {
+  const list = useId()
+  return (
+    <>
+      <TextField
+        autoComplete="off"
+        list={list}
+        {...field}
+        onBlur={({ currentTarget: { value } }) => {
+          const known = knownSpelling(names, value)
+          if (known !== value) field.onChange(known)
+        }}
+      />
+      <datalist id={list}>
+        {firstSpellings(names).map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  )
+}
