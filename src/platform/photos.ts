@@ -13,7 +13,9 @@ const THUMBNAIL_SIDE = 640
 /** A 50-megapixel photo takes 1.1 s on an idle processor, ten times that on a busy one. */
 const TIMEOUT_SECONDS = 10
 const MAX_WAITING = 40
-const DECODERS = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}File`)
+const DECODERS = ['Jpeg', 'Png', 'Webp', 'Nsgif'].flatMap((format) =>
+  ['File', 'Buffer'].map((source) => `VipsForeignLoad${format}${source}`),
+)
 
 const queueFairly = createFairQueue({ most: MAX_WAITING, refusal: () => new AppError('unavailable') })
 
@@ -38,9 +40,9 @@ export async function reducedPhoto(
   side: number,
   user: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { default: sharp } = await import('sharp')
+  const open = await loadDecoder()
   const reduced = await queueFairly(user, () =>
-    sharp(photo, { limitInputPixels: MAX_PIXELS })
+    open(photo)
       .resize(side, side, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 80 })
@@ -99,15 +101,15 @@ function dayIn(exif: Buffer | undefined): string | null {
 }
 
 /** Loads the image library with only the four decoders in use; all others are switched off. */
-async function loadDecoder(): Promise<(path: string) => Sharp> {
+async function loadDecoder(): Promise<(photo: string | Buffer) => Sharp> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: DECODERS })
   // Browsers show photos with the faults of some phones, such as a start of scan without its range; a truncated one is refused.
-  return (path) =>
-    sharp(path, { limitInputPixels: MAX_PIXELS, sequentialRead: true, pages: 1, failOn: 'error' })
+  return (photo) =>
+    sharp(photo, { limitInputPixels: MAX_PIXELS, sequentialRead: true, pages: 1, failOn: 'error' })
 }
 
 function tooManyPixels(): AppError {
