@@ -2,13 +2,9 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
+import { loadPhoto, updatePhoto } from '#src/features/documents/photo-queries.server.ts'
 import { photoInputSchema } from '#src/features/documents/photo-schema.ts'
-import {
-  addPendingDocument,
-  loadPhoto,
-  markReady,
-  updatePhoto,
-} from '#src/features/documents/queries.server.ts'
+import { addPendingDocument, markReady } from '#src/features/documents/queries.server.ts'
 import type { DocumentCategory } from '#src/features/documents/schema.ts'
 import { newDocument, prepare } from '#src/features/documents/upload-routes.server.ts'
 import { changePlan, readPlan, setBaseline } from '#src/features/projects/plan-queries.server.ts'

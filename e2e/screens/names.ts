@@ -211,12 +211,15 @@ export const NAMES: Record<string, Names> = {
     ...radios('By day', 'By room'),
     ...boxes('From', 'To'),
     ['slider', /Kitchen/],
-    ...buttons('Add photos', 'Print report', 'View Tiled and grouted', 'Actions: Tiled and grouted'),
+    ...buttons('Add photos', 'Print report'),
+    ['button', /^View Tiled and grouted, /],
+    ['button', /^Actions: Tiled and grouted, /],
   ],
   supplier: [
     ...links('Back to suppliers', '12 Rimu Street, New Lynn, Auckland'),
     ['heading', 'Ace Plumbing'],
     ...regions('Spending', 'Quotes'),
+    ...radios('Including GST', 'Excluding GST'),
     ...buttons('Edit Ace Plumbing'),
   ],
   pack: [

@@ -49,6 +49,7 @@ const LISTS = new Map<string, () => Promise<Sender>>(
       (await import('#src/features/opportunities/tax/api.ts')).ownershipDocument.changes(queryClient),
     screenshots: async () => (await import('#src/features/feedback/api.ts')).screenshotUploads(queryClient),
     suggestions: async () => (await import('#src/features/feedback/api.ts')).suggestionChanges(queryClient),
+    documents: async () => (await import('#src/features/documents/api.ts')).documentRows.changes(queryClient),
     uploads: async () => (await import('#src/features/documents/upload-queue.ts')).uploads(queryClient),
     notifications: async () => (await import('#src/features/notifications/api.ts')).markings(queryClient),
   }),

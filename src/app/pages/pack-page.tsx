@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { documentsQuery } from '#src/features/documents/api.ts'
+import { useDocuments } from '#src/features/documents/api.ts'
 import { PackScreen } from '#src/features/packs/pack-screen.tsx'
 import { ShareButton } from '#src/features/share-links/share-dialog.tsx'
 import { SharedLinks } from '#src/features/share-links/shared-links.tsx'
@@ -10,7 +9,7 @@ const route = getRouteApi('/guarded/opportunities/$id/pack')
 
 export const PackPage = memberPage(({ organization }) => {
   const { id } = route.useParams()
-  const { data = [] } = useQuery(documentsQuery({ organizationId: organization.id, opportunityId: id }))
+  const { data = [] } = useDocuments({ opportunityId: id })
   const documents = data.filter(({ category }) => !/^photos|^receipts/.test(category))
   return (
     <PackScreen

@@ -1,20 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { BudgetScreen } from '#src/features/budgets/budget-screen.tsx'
-import { documentsQuery } from '#src/features/documents/api.ts'
+import { useDocuments } from '#src/features/documents/api.ts'
 import { useAssumptions } from '#src/features/opportunities/assumptions/api.ts'
 import { useOpenProject } from '#src/features/projects/detail/project-screen.tsx'
 import { planDocument } from '#src/features/projects/plan-api.ts'
 import { supplierRows } from '#src/features/suppliers/api.ts'
-import { useOrganization } from '#src/lib/organization-context.ts'
 import { useStartsWithoutGst } from './tax-defaults.ts'
 
 export function ProjectBudgetTab() {
   const project = useOpenProject()
   const { data: plan } = planDocument.useDocument(project.id)
   const suppliers = supplierRows.useRows().rows ?? []
-  const { organizationId } = useOrganization()
   const { opportunityId } = project
-  const { data: documents = [] } = useQuery(documentsQuery({ organizationId, opportunityId }))
+  const { data: documents = [] } = useDocuments({ opportunityId })
   return (
     <BudgetScreen
       project={project}

@@ -1,81 +1,48 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { downloadLinkSchema } from '#src/lib/download-link.ts'
 import { ApiError, download, failureMessage, request } from '#src/lib/http.ts'
-import type { PhotoInput } from './photo-schema.ts'
-import {
-  changedDocumentSchema,
-  DOWNLOAD_FAILED,
-  documentListSchema,
-  NO_DOWNLOAD_URL,
-  type StoredDocument,
-} from './schema.ts'
+import { offlineRows } from '#src/lib/offline-queue/rows.ts'
+import { type PhotoInput, photoInputSchema } from './photo-schema.ts'
+import { photoName } from './photo-words.ts'
+import { DOWNLOAD_FAILED, documentSchema, NO_DOWNLOAD_URL, type StoredDocument } from './schema.ts'
 
 export interface DealKey {
   organizationId: string
   opportunityId: string
 }
 
-export function documentsQuery({ organizationId, opportunityId }: DealKey) {
-  return queryOptions({
-    queryKey: ['documents', organizationId, opportunityId],
-    select: papersOf,
-    queryFn: async ({ signal }) => {
-      const path = `/api/opportunities/${opportunityId}/documents`
-      return (await request(path, documentListSchema, { signal })).documents
-    },
-  })
+/** The documents of a deal: what photos show is changed, and any is deleted, also offline. */
+export const documentRows = offlineRows({
+  name: 'documents',
+  item: 'document',
+  path: (opportunityId) => `/api/opportunities/${opportunityId}/documents`,
+  changedAt: { row: (id) => `/api/documents/${id}`, edit: '/photo' },
+  row: documentSchema,
+  input: photoInputSchema,
+  label: (photo: PhotoInput & { name?: string }) => photoName({ name: 'the photo', ...photo }),
+})
+
+/** The papers and photos of a deal, newest first, with queued changes; without receipts. */
+export function useDocuments({ opportunityId }: Pick<DealKey, 'opportunityId'>) {
+  const { rows, ...query } = documentRows.useRows(opportunityId)
+  const documents = rows?.filter(({ expenseId }) => expenseId === null)
+  return { ...query, data: documents?.toSorted(newestFirst) }
 }
 
 /** The receipts of the deal's project, from the same list. */
-export const receiptsQuery = (deal: DealKey) => ({ ...documentsQuery(deal), select: receiptsOf })
-
-const papersOf = (documents: StoredDocument[]) => documents.filter(({ expenseId }) => expenseId === null)
-const receiptsOf = (documents: StoredDocument[]) => documents.filter(({ expenseId }) => expenseId !== null)
-
-export async function deleteDocument(client: QueryClient, deal: DealKey, { id }: StoredDocument) {
-  const { queryKey } = documentsQuery(deal)
-  await client.cancelQueries({ queryKey })
-  const before = client.getQueryData(queryKey)
-  client.setQueryData(queryKey, (documents) => documents?.filter((document) => document.id !== id))
-  try {
-    await request(`/api/documents/${id}`, changedDocumentSchema, { method: 'DELETE' })
-  } catch (refusal) {
-    client.setQueryData(queryKey, before)
-    throw refusal
-  }
+export function useReceiptRows(opportunityId: string): StoredDocument[] {
+  const rows = documentRows.useRows(opportunityId).rows ?? []
+  return rows.filter(({ expenseId }) => expenseId !== null).toSorted(newestFirst)
 }
 
-export async function undeleteDocument(client: QueryClient, deal: DealKey, { id }: StoredDocument) {
-  const path = `/api/documents/${id}/deletion`
-  const { document } = await request(path, changedDocumentSchema, { method: 'DELETE' })
-  cacheDocument(client, deal, document)
-}
-
+/** Adds a document that was uploaded to the cached list. */
 export function cacheDocument(client: QueryClient, deal: DealKey, document: StoredDocument): void {
-  const { queryKey } = documentsQuery(deal)
+  const { queryKey } = documentRows.query(deal.organizationId, deal.opportunityId)
   client.setQueryData(
     queryKey,
-    (documents) =>
-      documents && [...documents.filter((other) => other.id !== document.id), document].toSorted(newestFirst),
+    (list) => list && { ...list, rows: [...list.rows.filter(({ id }) => id !== document.id), document] },
   )
   void client.invalidateQueries({ queryKey })
-}
-
-/** Returns the photo with its new version. Throws the failure. */
-export async function describePhoto(
-  client: QueryClient,
-  deal: DealKey,
-  { id, version }: StoredDocument,
-  body: PhotoInput,
-): Promise<StoredDocument> {
-  const { document } = await request(`/api/documents/${id}/photo`, changedDocumentSchema, {
-    method: 'PUT',
-    body,
-    version,
-    organizationId: deal.organizationId,
-  })
-  cacheDocument(client, deal, document)
-  return document
 }
 
 function newestFirst(one: StoredDocument, other: StoredDocument): number {

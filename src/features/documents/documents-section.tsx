@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { saveFile } from '#src/lib/download-link.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
@@ -7,11 +7,11 @@ import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Loaded } from '#src/ui/loaded.tsx'
+import { useRowRemoval } from '#src/ui/row-actions.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
-import { attemptChange, offerUndo, showFailedChange } from '#src/ui/toasts.ts'
 import { useOnline } from '#src/ui/use-browser-state.ts'
 import { useFileDrop } from '#src/ui/use-file-drop.tsx'
-import { type DealKey, deleteDocument, documentsQuery, fetchFile, undeleteDocument } from './api.ts'
+import { documentRows, fetchFile, useDocuments } from './api.ts'
 import { DocumentPanel, UploadList } from './document-panel.tsx'
 import styles from './documents-section.module.css'
 import { categoryOf, DOCUMENT_CATEGORIES, downloadFailure, type StoredDocument } from './schema.ts'
@@ -23,13 +23,13 @@ export function DocumentsSection({ opportunityId }: { opportunityId: string }) {
   const id = useId()
   const [value, setCategory] = useState<(typeof DOCUMENT_CATEGORIES)[number]['value']>('purchase_docs')
   const category = categoryOf(value)
-  const query = useQuery(documentsQuery(deal))
+  const query = useDocuments(deal)
   const documents = query.data
   const { uploads: all, arrived, add, retry, cancel } = useUploads(deal)
   const uploads = all.filter(({ expenseId }) => expenseId === undefined)
   const uploading = uploads.filter(({ problem }) => problem === null).length
   const { save, busyWith, alert } = useDownload()
-  const remove = useDocumentRemoval(deal)
+  const remove = useRowRemoval(documentRows, opportunityId)
   const drop = useFileDrop((files) => add(value, files))
   const isOnline = useOnline()
   const tabs = DOCUMENT_CATEGORIES.map((one) => ({
@@ -126,28 +126,4 @@ export function useDownload() {
     <ErrorBox onRetry={() => mutate(variables)}>{downloadFailure(error.message)}</ErrorBox>
   )
   return { save: mutate, busyWith: isPending ? variables.id : null, alert }
-}
-
-/** Optimistic delete with Undo; offers Retry if the server rejects it. */
-export function useDocumentRemoval(deal: DealKey): (document: StoredDocument) => void {
-  const client = useQueryClient()
-
-  function remove(document: StoredDocument): void {
-    const removal = deleteDocument(client, deal, document)
-    const undo = () =>
-      void removal.then(
-        () => restore(document),
-        () => {},
-      )
-    offerUndo(`Deleted ${document.name}`, undo)
-    removal.catch((refusal: unknown) =>
-      showFailedChange({ name: document.name, verb: 'deleted' }, refusal, () => remove(document)),
-    )
-  }
-
-  function restore(document: StoredDocument): void {
-    attemptChange({ name: document.name, verb: 'restored' }, () => undeleteDocument(client, deal, document))
-  }
-
-  return remove
 }

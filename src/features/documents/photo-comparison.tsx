@@ -11,10 +11,12 @@ import type { StoredDocument } from './schema.ts'
 interface PhotoComparisonProps {
   before: StoredDocument
   after: StoredDocument
+  /** What a photo is called. */
+  nameOf: (photo: StoredDocument) => string
 }
 
 /** Two photos of one view on each other, with a slider between them; beside each other in print. */
-export function PhotoComparison({ before, after }: PhotoComparisonProps) {
+export function PhotoComparison({ before, after, nameOf }: PhotoComparisonProps) {
   const { organizationId } = useOrganization()
   const [at, setAt] = useState(50)
   const name = after.room ?? photoName(after)
@@ -22,11 +24,11 @@ export function PhotoComparison({ before, after }: PhotoComparisonProps) {
   return (
     <figure className={styles.comparison} style={style}>
       <div className={styles.pictures}>
-        <img src={pictureAddress(after, organizationId, 'whole')} alt={`After: ${photoName(after)}`} />
+        <img src={pictureAddress(after, organizationId, 'whole')} alt={`After: ${nameOf(after)}`} />
         <img
           className={styles.before}
           src={pictureAddress(before, organizationId, 'whole')}
-          alt={`Before: ${photoName(before)}`}
+          alt={`Before: ${nameOf(before)}`}
         />
         <span className={classNames('no-print', styles.edge)} aria-hidden="true" />
       </div>

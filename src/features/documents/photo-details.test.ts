@@ -1,7 +1,7 @@
 // @module-tag engines
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
-import { NO_BEFORE } from './photo-schema.ts'
+import { addDays, todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { NO_BEFORE, TAKEN_IN_THE_FUTURE } from './photo-schema.ts'
 import { changedDocumentSchema, type StoredDocument } from './schema.ts'
 import { createDocumentsWorld, type DocumentsWorld } from './test-documents.ts'
 import { jpeg, pdf } from './test-files.ts'
@@ -27,6 +27,10 @@ const KITCHEN = {
 const photo = async (takenAt = '', to = opportunityId) =>
   world.uploaded('a.jpg', await jpeg({ takenAt }), { to, category: 'photos_progress' })
 
+const saved = async (response: Promise<Response>) =>
+  changedDocumentSchema.parse(await (await response).json()).document
+const inKitchen = async (body: object = {}) => saved(describe(await photo(), body))
+
 const describe = ({ id, version }: StoredDocument, body: object) =>
   world.send('PUT', `/api/documents/${id}/photo`, {
     as: world.mere,
@@ -47,20 +51,55 @@ test.each([
 })
 
 test('a photo has a room, a stage, a caption and the photo before; two people: the second gets 412', async () => {
-  const [before, after] = [await photo(), await photo()]
+  const [before, after] = [await inKitchen(), await photo()]
   const response = await describe(after, { beforeId: before.id })
   const { document } = changedDocumentSchema.parse(await response.json())
   expect(document).toMatchObject({ ...KITCHEN, beforeId: before.id, version: 2 })
   expect((await describe(after, {})).status).toBe(412)
 })
 
-test('the photo before is another photo of the deal', async () => {
+test('the photo before is another photo of the deal and its room, and isn’t newer', async () => {
   const after = await photo()
-  const other = await photo('', await world.saveDeal(world.mere))
-  for (const { id } of [after, other]) {
+  const refused = [
+    after,
+    await photo('', await world.saveDeal(world.mere)),
+    await photo(),
+    await inKitchen({ room: 'Bathroom' }),
+    await inKitchen({ takenOn: '2026-02-05' }),
+  ]
+  for (const { id } of refused) {
     const response = await describe(after, { beforeId: id })
     expect([response.status, await response.json()]).toMatchObject([400, { detail: NO_BEFORE.message }])
   }
+})
+
+test.each([
+  ['another room', { room: 'Bathroom' }],
+  ['no room', { room: null }],
+  ['a later day', { takenOn: '2026-03-01' }],
+])('a pair ends when the photo before gets %s, and is back when that is undone', async (_, change) => {
+  const before = await inKitchen()
+  const after = await saved(describe(await photo(), { beforeId: before.id }))
+  const beforeOf = async () => (await world.list(opportunityId)).find(({ id }) => id === after.id)?.beforeId
+  const changed = await saved(describe(before, change))
+  expect(await beforeOf()).toBeNull()
+  await describe(changed, {})
+  expect(await beforeOf()).toBe(before.id)
+})
+
+test.each([
+  ['kitchen ', 'Kitchen'],
+  ['sun  ROOM', 'Sun room'],
+  ['Whare', 'Whare'],
+])('the room %j is stored as %j', async (room, expected) => {
+  await inKitchen({ room: 'Sun room' })
+  expect(await inKitchen({ room })).toMatchObject({ room: expected })
+})
+
+test('a photo cannot be from the future', async () => {
+  const tomorrow = addDays(todayInAuckland(new Date()), 1)
+  const response = await describe(await photo(), { takenOn: tomorrow })
+  expect([response.status, await response.json()]).toMatchObject([400, { detail: TAKEN_IN_THE_FUTURE }])
 })
 
 test('a caption has at most 200 characters; other documents and another tenant’s photos have no details', async () => {

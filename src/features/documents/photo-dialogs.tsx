@@ -1,52 +1,61 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { useState } from 'react'
+import { pickFields } from '#src/lib/field-edits.ts'
+import { Notice } from '#src/ui/alert.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { NameField } from '#src/ui/name-field.tsx'
+import { useRowSaving } from '#src/ui/row-actions.ts'
+import { RowDialog } from '#src/ui/row-dialog.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { attemptChange, offerUndo } from '#src/ui/toasts.ts'
+import { useToday } from '#src/ui/use-clock.ts'
 import { useForm } from '#src/ui/use-form.ts'
-import { type DealKey, describePhoto } from './api.ts'
-import { type PhotoInput, photoInputOf, photoInputSchema, ROOMS } from './photo-schema.ts'
-import { photoName } from './photo-words.ts'
+import { documentRows } from './api.ts'
+import { canBeBefore, pairsOf, photoInputOf, photoInputSchema, photoProblem, ROOMS } from './photo-schema.ts'
 import type { StoredDocument } from './schema.ts'
 
 interface PhotoDialogProps {
   photo: StoredDocument
-  deal: DealKey
+  /** All photos of the project, and what each is called. */
+  photos: readonly StoredDocument[]
+  names: ReadonlyMap<string, string>
+  opportunityId: string
   onClose: () => void
-}
-
-/** Saves what a photo shows, with Undo. */
-function useDescription({ photo, deal, onClose }: PhotoDialogProps) {
-  const client = useQueryClient()
-  return async (input: PhotoInput) => {
-    const saved = await describePhoto(client, deal, photo, input)
-    onClose()
-    const undo = () =>
-      attemptChange({ name: photoName(photo), verb: 'changed back' }, () =>
-        describePhoto(client, deal, saved, photoInputOf(photo)),
-      )
-    offerUndo(`Saved ${photoName(saved)}`, undo, photo.id)
-  }
 }
 
 export function PhotoDialog(
   props: PhotoDialogProps & { stages: readonly { value: string; label: string }[] },
 ) {
-  const { photo, stages, onClose } = props
-  const form = useForm(photoInputSchema, photoInputOf(photo))
-  const save = useDescription(props)
-  const rooms = useId()
+  const { photo, photos, names, stages, opportunityId, onClose } = props
+  const today = useToday()
+  const form = useForm(photoInputSchema, photoInputOf(photo), {
+    check: (input) => photoProblem(input, today),
+  })
+  const described = { ...photo, ...pickFields(form.values, ['room', 'takenOn']) }
+  const pairs = pairsOf(photos, photos).filter(
+    (pair) => pair.before.id === photo.id || pair.after.id === photo.id,
+  )
+  const ended = pairs.find(({ before, after }) =>
+    after.id === photo.id ? !canBeBefore(before, described) : !canBeBefore(described, after),
+  )
   return (
-    <FormDialog title="Edit photo" action="Save" form={form} onClose={onClose} onSubmit={save}>
-      <TextField label="Room" autoComplete="off" list={rooms} {...form.field('room')} />
-      <datalist id={rooms}>
-        {ROOMS.map((room) => (
-          <option key={room} value={room} />
-        ))}
-      </datalist>
+    <RowDialog
+      rows={documentRows}
+      title="Edit photo"
+      conflictText={(current) => `Someone else changed this photo to ${documentRows.label(current)}.`}
+      row={photo}
+      parentId={opportunityId}
+      form={form}
+      onClose={onClose}
+    >
+      <NameField label="Room" names={[...roomsOf(photos, photo), ...ROOMS]} {...form.field('room')} />
+      {ended && (
+        <Notice>
+          This ends the pair with {names.get((ended.after.id === photo.id ? ended.before : ended.after).id)}:
+          a pair shows one room, the older photo first.
+        </Notice>
+      )}
       <SelectField
         label="Stage"
         none="No stage"
@@ -56,37 +65,56 @@ export function PhotoDialog(
       />
       <TextField label="Caption" autoComplete="off" {...form.field('caption')} />
       <DateField label="Taken on" isPast {...form.field('takenOn')} />
-    </FormDialog>
+    </RowDialog>
   )
 }
 
+const roomsOf = (photos: readonly StoredDocument[], except: StoredDocument) =>
+  photos.flatMap(({ id, room }) => (room === null || id === except.id ? [] : room))
+
 /** Chooses the photo of the same room from before. */
-export function PairDialog(props: PhotoDialogProps & { photos: readonly StoredDocument[] }) {
-  const { photo, photos, onClose } = props
+export function PairDialog({ photo, photos, names, opportunityId, onClose }: PhotoDialogProps) {
   const [beforeId, choose] = useState(photo.beforeId)
-  const save = useDescription(props)
-  const others = photos.filter(({ id, room }) => id !== photo.id && room === photo.room)
+  const [problem, setProblem] = useState<string | undefined>()
+  const { save } = useRowSaving(documentRows, {
+    parentId: opportunityId,
+    row: photo,
+    conflictText: (current) => `Someone else changed this photo to ${documentRows.label(current)}.`,
+    onSaved: onClose,
+  })
+  const name = names.get(photo.id)
+  const others = photos.filter((other) => canBeBefore(other, photo))
+  if (others.length === 0)
+    return (
+      <Dialog title="Pair" onClose={onClose} done="Done">
+        <p>
+          {photo.room === null
+            ? 'Give this photo a room first: a pair shows one room before and after.'
+            : `No other photo of ${photo.room} was taken by then. Add one, or give one that room under Edit.`}
+        </p>
+      </Dialog>
+    )
   return (
     <FormDialog
       title="Pair"
       action="Save"
       onClose={onClose}
-      onSubmit={() => save({ ...photoInputOf(photo), beforeId })}
+      onSubmit={() => {
+        if (beforeId === null && photo.beforeId === null) return setProblem('Choose a photo.')
+        return save({ ...photoInputOf(photo), beforeId })
+      }}
     >
-      {others.length === 0 ? (
-        <p>Give another photo the room {photo.room ?? 'of this one'} first.</p>
-      ) : (
-        <SelectField
-          label={`Before of ${photoName(photo)}`}
-          none="No photo"
-          options={others.map((other) => ({
-            value: other.id,
-            label: `${photoName(other)}, ${formatDate(other.takenOn)}`,
-          }))}
-          value={beforeId}
-          onChange={choose}
-        />
-      )}
+      <SelectField
+        label={`Before of ${name}`}
+        none="No photo"
+        options={others.map(({ id }) => ({ value: id, label: names.get(id) ?? '' }))}
+        value={beforeId}
+        error={problem}
+        onChange={(id) => {
+          setProblem(undefined)
+          choose(id)
+        }}
+      />
     </FormDialog>
   )
 }

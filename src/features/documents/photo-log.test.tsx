@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { button, closeScreen, openScreen, textBox } from '#src/app/test-screen.tsx'
+import { button, closeScreen, openScreen, type TestPage, textBox } from '#src/app/test-screen.tsx'
 import { projectRequests } from '../projects/test-projects.ts'
-import { photoInputOf } from './photo-schema.ts'
+import { photoInputOf, TAKEN_IN_THE_FUTURE } from './photo-schema.ts'
 import type { StoredDocument } from './schema.ts'
 import { createDocumentsWorld, type DocumentsWorld } from './test-documents.ts'
 import { jpeg } from './test-files.ts'
@@ -14,6 +14,13 @@ beforeAll(async () => {
 afterEach(closeScreen)
 afterAll(() => world.close())
 
+const describe = (photo: StoredDocument, change: object) =>
+  world.send('PUT', `/api/documents/${photo.id}/photo`, {
+    as: world.mere,
+    body: { ...photoInputOf(photo), ...change },
+    headers: { 'if-match': `"${photo.version}"` },
+  })
+
 /** A project with photos of the kitchen, taken on these days. */
 async function projectWithPhotos(...days: string[]) {
   const { project } = await projectRequests(world).win(world.mere)
@@ -22,11 +29,7 @@ async function projectWithPhotos(...days: string[]) {
     const bytes = await jpeg({ takenAt: `${day.replaceAll('-', ':')} 10:00:00` })
     const to = project.opportunityId
     const photo = await world.uploaded(`${day}.jpg`, bytes, { to, category: 'photos_progress' })
-    await world.send('PUT', `/api/documents/${photo.id}/photo`, {
-      as: world.mere,
-      body: { ...photoInputOf(photo), room: 'Kitchen' },
-      headers: { 'if-match': '"1"' },
-    })
+    await describe(photo, { room: 'Kitchen' })
     photos.push(photo)
   }
   return { project, photos, path: `/projects/${project.id}/photos` }
@@ -41,7 +44,7 @@ test('photos are shown by day and by room, described, and described back with Un
   await waitFor(() => expect(groups()).toEqual(['4 Feb 2026', '12 Jan 2026']))
   await user.click(screen.getByRole('radio', { name: 'By room' }))
   expect(groups()).toEqual(['Kitchen'])
-  const [first] = await screen.findAllByRole('button', { name: 'Actions: Kitchen' })
+  const [first] = await screen.findAllByRole('button', { name: 'Actions: Kitchen, 4 Feb 2026' })
   if (first) await user.click(first)
   await user.click(await screen.findByText('Edit'))
   await retype(await screen.findByRole('combobox', { name: 'Room' }), 'Laundry')
@@ -62,16 +65,23 @@ test('photos are shown by day and by room, described, and described back with Un
   ])
 })
 
+/** Opens the dialog of a photo's menu item. */
+async function choose({ user }: TestPage, photo: string, item: string) {
+  await user.click(await button(`Actions: ${photo}`))
+  await user.click(within(await screen.findByRole('menu', { name: photo })).getByText(item))
+}
+const optionsOf = (box: HTMLElement) => [...(box as HTMLSelectElement).options].map(({ text }) => text)
+
 test('a pair has a slider between before and after', async () => {
-  const { path } = await projectWithPhotos('2026-01-12', '2026-02-04')
-  const { user } = await openScreen(world, path, world.mere)
-  const [latest] = await screen.findAllByRole('button', { name: 'Actions: Kitchen' })
-  if (latest) await user.click(latest)
-  await user.click(await screen.findByText('Pair'))
-  await user.selectOptions(
-    await screen.findByRole('combobox', { name: 'Before of Kitchen' }),
-    'Kitchen, 12 Jan 2026',
-  )
+  const { path } = await projectWithPhotos('2026-01-12', '2026-02-04', '2026-03-09')
+  const page = await openScreen(world, path, world.mere)
+  const { user } = page
+  await choose(page, 'Kitchen, 4 Feb 2026', 'Pair')
+  const before = await screen.findByRole('combobox', { name: 'Before of Kitchen, 4 Feb 2026' })
+  expect(optionsOf(before)).toEqual(['No photo', 'Kitchen, 12 Jan 2026'])
+  await user.click(await button('Save'))
+  await screen.findByText('Choose a photo.')
+  await user.selectOptions(before, 'Kitchen, 12 Jan 2026')
   await user.click(await button('Save'))
   const slider = await screen.findByRole<HTMLInputElement>('slider', { name: 'Before and after of Kitchen' })
   expect([slider.min, slider.max, slider.getAttribute('aria-valuetext')]).toEqual(['0', '100', '50% before'])
@@ -80,9 +90,60 @@ test('a pair has a slider between before and after', async () => {
   const pair = within(screen.getByRole('figure'))
   pair.getByText('Kitchen: before 12 Jan 2026, after 4 Feb 2026')
   expect(pair.getAllByRole('img').map((image) => image.getAttribute('alt'))).toEqual([
-    'After: Kitchen',
-    'Before: Kitchen',
+    'After: Kitchen, 4 Feb 2026',
+    'Before: Kitchen, 12 Jan 2026',
   ])
+})
+
+test('a photo that moves to another room ends its pair, with a sentence; Undo pairs it again', async () => {
+  const { photos, path } = await projectWithPhotos('2026-01-12', '2026-02-04')
+  const [before, after] = await world.list(photos[0]?.opportunityId ?? '').then((all) => all.toReversed())
+  if (!before || !after) throw new Error('No photos')
+  await describe(after, { beforeId: before.id })
+  const page = await openScreen(world, path, world.mere)
+  await screen.findByRole('figure')
+  await choose(page, 'Kitchen, 12 Jan 2026', 'Edit')
+  await page.retype(await screen.findByRole('combobox', { name: 'Room' }), 'bathroom ')
+  await screen.findByText(/^This ends the pair with Kitchen, 4 Feb 2026/)
+  await page.user.click(await button('Save'))
+  await screen.findByText('Saved Bathroom')
+  expect(screen.queryByRole('figure')).toBeNull()
+  await page.user.click(await button(/^Undo/))
+  await screen.findByRole('figure')
+})
+
+test('a photo’s details are changed and photos deleted offline, and sent when the connection is back', async () => {
+  const { project, path } = await projectWithPhotos('2026-01-12', '2026-02-04')
+  const page = await openScreen(world, path, world.mere)
+  await button('Actions: Kitchen, 4 Feb 2026')
+  page.setOnline(false)
+  await choose(page, 'Kitchen, 4 Feb 2026', 'Edit')
+  await page.user.type(await textBox('Caption'), 'Tiles')
+  await page.user.click(await button('Save'))
+  await button('Actions: Tiles, 4 Feb 2026')
+  await choose(page, 'Kitchen, 12 Jan 2026', 'Delete')
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Actions: Kitchen, 12 Jan 2026' })).toBeNull(),
+  )
+  expect(await stored(project.opportunityId)).toHaveLength(2)
+  page.setOnline(true)
+  await waitFor(async () => expect(await stored(project.opportunityId)).toEqual([['Kitchen', 'Tiles']]))
+})
+
+test('photos with nothing to pair say what is missing; one of the future is refused; names differ', async () => {
+  const { path } = await projectWithPhotos('2026-02-04', '2026-02-04')
+  const page = await openScreen(world, path, world.mere)
+  await button('View Kitchen, 4 Feb 2026 (2)')
+  await choose(page, 'Kitchen, 4 Feb 2026', 'Edit')
+  await page.retype(await screen.findByRole('combobox', { name: 'Room' }), '')
+  await page.retype(await textBox('Taken on'), '1 Jan 2099')
+  await page.user.click(await button('Save'))
+  await screen.findByText(TAKEN_IN_THE_FUTURE)
+  await page.retype(await textBox('Taken on'), '4 Feb 2026')
+  await page.user.click(await button('Save'))
+  await choose(page, '2026-02-04.jpg, 4 Feb 2026', 'Pair')
+  await screen.findByText(/^Give this photo a room first/)
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
 })
 
 test('the report has the photos of a period', async () => {

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
@@ -10,19 +9,19 @@ import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { pickFiles } from '#src/ui/pick-files.ts'
+import { useRowRemoval } from '#src/ui/row-actions.ts'
 import { RowMenu } from '#src/ui/row-menu.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { useForm } from '#src/ui/use-form.ts'
 import { useSubmit } from '#src/ui/use-submit.tsx'
-import { documentsQuery, pictureAddress } from './api.ts'
+import { documentRows, pictureAddress, useDocuments } from './api.ts'
 import { UploadList } from './document-panel.tsx'
-import { useDocumentRemoval } from './documents-section.tsx'
 import { PhotoComparison } from './photo-comparison.tsx'
 import gridStyles from './photo-grid.module.css'
 import styles from './photo-log.module.css'
-import { periodProblem, periodSchema } from './photo-schema.ts'
-import { groupPhotos, type PhotoGrouping, photoName } from './photo-words.ts'
+import { pairsOf, periodProblem, periodSchema } from './photo-schema.ts'
+import { groupPhotos, type PhotoGrouping, photoName, photoNames } from './photo-words.ts'
 import { categoryOf, type StoredDocument } from './schema.ts'
 import { useUploads } from './upload-queue.ts'
 
@@ -45,7 +44,7 @@ type Opened = { photo: StoredDocument; as: 'edit' | 'pair' | 'view' } | null
 /** The photos of a project by day or room, pairs of before and after, and the progress report of a period, which is printed. */
 export function PhotoLog({ opportunityId, stages }: PhotoLogProps) {
   const deal = { organizationId: useOrganization().organizationId, opportunityId }
-  const query = useQuery(documentsQuery(deal))
+  const query = useDocuments(deal)
   const { uploads, add, retry, cancel } = useUploads(deal)
   const [grouping, group] = useState<PhotoGrouping>('day')
   const form = useForm(periodSchema, {}, { check: periodProblem })
@@ -53,6 +52,7 @@ export function PhotoLog({ opportunityId, stages }: PhotoLogProps) {
   const submission = useSubmit(form, () => print())
   const [opened, open] = useState<Opened>(null)
   const all = query.data?.filter(({ width }) => width !== null)
+  const names = photoNames(all ?? [])
   const isIn = ({ takenOn }: StoredDocument) =>
     (from === null || (takenOn ?? '') >= from) && (to === null || (takenOn ?? '') <= to)
   const close = () => open(null)
@@ -85,25 +85,20 @@ export function PhotoLog({ opportunityId, stages }: PhotoLogProps) {
               <p className="quiet">No photos yet. Add the first, from before the work begins.</p>
             ) : (
               <>
-                <CheckedForm {...submission.form} aria-label="Progress report" className="no-print">
-                  <Row isSpread align="end" gap={16}>
-                    <Segmented
-                      label="Photos"
-                      hideLabel
-                      options={GROUPINGS}
-                      value={grouping}
-                      onChange={group}
-                    />
-                    <Grid columns={140} align="end" className={styles.period}>
+                <Row isSpread align="end" gap={16} className="no-print">
+                  <Segmented label="Photos" hideLabel options={GROUPINGS} value={grouping} onChange={group} />
+                  <CheckedForm {...submission.form} aria-label="Progress report" className={styles.period}>
+                    <Grid columns={140} align="end">
                       <DateField label="From" {...form.field('from')} />
                       <DateField label="To" {...form.field('to')} />
                       <Button type="submit">Print report</Button>
                     </Grid>
-                  </Row>
-                </CheckedForm>
+                  </CheckedForm>
+                </Row>
                 <PhotoGroups
                   photos={photos.filter(isIn)}
                   all={photos}
+                  names={names}
                   grouping={grouping}
                   stages={stages}
                   deal={deal}
@@ -115,10 +110,23 @@ export function PhotoLog({ opportunityId, stages }: PhotoLogProps) {
         </Loaded>
       </Stack>
       {opened?.as === 'edit' && (
-        <PhotoDialog photo={opened.photo} deal={deal} stages={stages} onClose={close} />
+        <PhotoDialog
+          photo={opened.photo}
+          photos={all ?? []}
+          names={names}
+          opportunityId={opportunityId}
+          stages={stages}
+          onClose={close}
+        />
       )}
       {opened?.as === 'pair' && (
-        <PairDialog photo={opened.photo} photos={all ?? []} deal={deal} onClose={close} />
+        <PairDialog
+          photo={opened.photo}
+          photos={all ?? []}
+          names={names}
+          opportunityId={opportunityId}
+          onClose={close}
+        />
       )}
       {opened?.as === 'view' && <PhotoViewer photos={all ?? []} firstId={opened.photo.id} onClose={close} />}
     </Section>
@@ -129,22 +137,21 @@ interface PhotoGroupsProps extends Pick<PhotoLogProps, 'stages'> {
   /** Those of the period, and all. */
   photos: readonly StoredDocument[]
   all: readonly StoredDocument[]
+  /** What each is called. */
+  names: ReadonlyMap<string, string>
   grouping: PhotoGrouping
   deal: { organizationId: string; opportunityId: string }
   open: (opened: Opened) => void
 }
 
-function PhotoGroups({ photos, all, grouping, stages, deal, open }: PhotoGroupsProps) {
-  const remove = useDocumentRemoval(deal)
-  const pairs = photos.flatMap((after) => {
-    const before = all.find(({ id }) => id === after.beforeId)
-    return before ? [{ before, after }] : []
-  })
+function PhotoGroups({ photos, all, names, grouping, stages, deal, open }: PhotoGroupsProps) {
+  const remove = useRowRemoval(documentRows, deal.opportunityId)
+  const nameOf = (photo: StoredDocument) => names.get(photo.id) ?? photoName(photo)
   if (photos.length === 0) return <p className="quiet">No photos in this period.</p>
   return (
     <>
-      {pairs.map((pair) => (
-        <PhotoComparison key={pair.after.id} {...pair} />
+      {pairsOf(photos, all).map(({ before, after }) => (
+        <PhotoComparison key={after.id} before={before} after={after} nameOf={nameOf} />
       ))}
       {groupPhotos(photos, grouping).map(({ title, photos: grouped }) => (
         <section key={title} aria-label={title}>
@@ -155,7 +162,7 @@ function PhotoGroups({ photos, all, grouping, stages, deal, open }: PhotoGroupsP
                 <button
                   type="button"
                   className={gridStyles.picture}
-                  aria-label={`View ${photoName(photo)}`}
+                  aria-label={`View ${nameOf(photo)}`}
                   onClick={() => open({ photo, as: 'view' })}
                 >
                   <img src={pictureAddress(photo, deal.organizationId, 'small')} alt="" loading="lazy" />
@@ -167,7 +174,7 @@ function PhotoGroups({ photos, all, grouping, stages, deal, open }: PhotoGroupsP
                   </div>
                   <div className="no-print">
                     <RowMenu
-                      name={photoName(photo)}
+                      name={nameOf(photo)}
                       more={<MenuItem onSelect={() => open({ photo, as: 'pair' })}>Pair</MenuItem>}
                       onEdit={() => open({ photo, as: 'edit' })}
                       onDelete={() => remove(photo)}

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { PLAN_STAGES } from '#src/finance/plan.ts'
 import type { FieldProblem } from '#src/lib/app-error.ts'
+import { plainName, singleSpaced } from '#src/lib/plain-words.ts'
 import type { StoredDocument } from './schema.ts'
 
-const photoText = (most: number) => z.string().trim().min(1).max(most).nullable().default(null)
+const photoText = (most: number) =>
+  z.string().overwrite(singleSpaced).min(1).max(most).nullable().default(null)
 
 /** What a photo shows. `beforeId` is the photo of the same view from before the renovation. */
 export const photoInputSchema = z.strictObject({
@@ -14,7 +16,36 @@ export const photoInputSchema = z.strictObject({
   beforeId: z.uuid().nullable().default(null).meta({ example: null }),
 })
 export type PhotoInput = z.output<typeof photoInputSchema>
-export const NO_BEFORE = { field: 'beforeId', message: 'Choose another photo of this project.' }
+export const NO_BEFORE = {
+  field: 'beforeId',
+  message: 'Choose a photo of this project that shows the same room and isn’t newer.',
+}
+export const TAKEN_IN_THE_FUTURE = 'A photo cannot be from the future.'
+
+/** Why a photo can't be described so, or null. `today` is the civil day in Auckland. */
+export function photoProblem({ takenOn }: PhotoInput, today: string): FieldProblem | null {
+  return takenOn !== null && takenOn > today ? { field: 'takenOn', message: TAKEN_IN_THE_FUTURE } : null
+}
+
+type Described = Pick<StoredDocument, 'id' | 'room' | 'takenOn'>
+
+/** Whether a photo can be the one before another: of the same room, and not newer. Same as IS_BEFORE in SQL. */
+export function canBeBefore(before: Described, after: Described): boolean {
+  const isSameRoom = after.room !== null && plainName(before.room ?? '') === plainName(after.room)
+  const isNewer = before.takenOn !== null && after.takenOn !== null && before.takenOn > after.takenOn
+  return before.id !== after.id && isSameRoom && !isNewer
+}
+
+/** The pairs of before and after, by the order of the photos after. A pair ends when its photos no longer show one room. */
+export function pairsOf<Photo extends StoredDocument>(
+  photos: readonly Photo[],
+  all: readonly Photo[],
+): { before: Photo; after: Photo }[] {
+  return photos.flatMap((after) => {
+    const before = all.find(({ id }) => id === after.beforeId)
+    return before && canBeBefore(before, after) ? [{ before, after }] : []
+  })
+}
 
 /** Suggested; a photo's room can have any name. */
 export const ROOMS = [
@@ -30,7 +61,7 @@ export const ROOMS = [
 
 export const photoInputOf = ({ room, stage, caption, takenOn, beforeId }: StoredDocument): PhotoInput => ({
   room,
-  stage: photoInputSchema.shape.stage.parse(stage),
+  stage,
   caption,
   takenOn,
   beforeId,

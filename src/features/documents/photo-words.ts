@@ -1,4 +1,5 @@
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { plainName } from '#src/lib/plain-words.ts'
 import type { StoredDocument } from './schema.ts'
 
 export type PhotoGrouping = 'day' | 'room'
@@ -13,10 +14,9 @@ export function groupPhotos<Photo extends Pick<StoredDocument, 'room' | 'takenOn
   const latestFirst = photos.toSorted((a, b) => (b.takenOn ?? '').localeCompare(a.takenOn ?? ''))
   const titleOf = ({ room, takenOn }: Photo) =>
     grouping === 'room' ? (room ?? NO_ROOM) : formatDate(takenOn)
-  const groups = [...Map.groupBy(latestFirst, titleOf)].map(([title, grouped]) => ({
-    title,
-    photos: grouped,
-  }))
+  const groups = [...Map.groupBy(latestFirst, (photo) => plainName(titleOf(photo))).values()].map(
+    (grouped) => ({ title: grouped[0] ? titleOf(grouped[0]) : '', photos: grouped }),
+  )
   if (grouping === 'day') return groups
   return groups.toSorted(
     (a, b) =>
@@ -31,4 +31,18 @@ export function photoName({
   name,
 }: Pick<StoredDocument, 'caption' | 'room' | 'name'>): string {
   return caption ?? room ?? name
+}
+
+/** What each photo is called beside the others, by id: "Kitchen, 15 Sep 2026", and "Kitchen, 15 Sep 2026 (2)". */
+export function photoNames(
+  photos: readonly Pick<StoredDocument, 'id' | 'caption' | 'room' | 'name' | 'takenOn'>[],
+): ReadonlyMap<string, string> {
+  const counts = new Map<string, number>()
+  const names = photos.toReversed().map((photo) => {
+    const name = [photoName(photo), photo.takenOn && formatDate(photo.takenOn)].filter(Boolean).join(', ')
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    return [photo.id, count === 1 ? name : `${name} (${count})`] as const
+  })
+  return new Map(names)
 }

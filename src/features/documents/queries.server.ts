@@ -1,25 +1,24 @@
 import sql from 'sql-template-tag'
-import { AppError, rejectProblem } from '#src/lib/app-error.ts'
+import { AppError } from '#src/lib/app-error.ts'
 import { fileSize } from '#src/lib/file-names.ts'
 import type { Queryable, TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { requireQuota } from '#src/platform/quotas.ts'
-import { requireRow, rowJson } from '#src/platform/row-queries.ts'
+import { readList, requireRow, rowJson } from '#src/platform/row-queries.ts'
 import { purgeLater } from '#src/platform/soft-delete.ts'
-import { NO_BEFORE, type PhotoInput } from './photo-schema.ts'
-import {
-  DOCUMENTS_PER_DEAL,
-  type DocumentCategory,
-  documentSchema,
-  RECEIPTS_PER_EXPENSE,
-  type StoredDocument,
-} from './schema.ts'
+import { DOCUMENTS_PER_DEAL, type DocumentCategory, documentSchema, RECEIPTS_PER_EXPENSE } from './schema.ts'
 
 /** Of a document that is added or deleted: only photos are changed. */
 const ONLY_VERSION = 1
 
-const DOCUMENT = rowJson(documentSchema, {
+/** Photo `b` can be the one before photo `r`. Same as canBeBefore. */
+const IS_BEFORE = sql`b.organization_id = r.organization_id and b.opportunity_id = r.opportunity_id and b.id <> r.id
+  and b.deleted_at is null and plain_name(b.room) = plain_name(r.room) and coalesce(b.taken_on <= r.taken_on, true)`
+
+/** A document `r` as JSON. A pair ends when its photos no longer show one room; it is shown again if that was undone. */
+export const DOCUMENT = rowJson(documentSchema, {
   createdAt: sql`to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  beforeId: sql`(select b.id from documents b where b.id = r.before_id and ${IS_BEFORE})`,
 })
 
 const DEAL = { table: 'opportunities', label: 'Opportunity' } as const
@@ -68,13 +67,10 @@ export async function moveReceipts(
 
 export async function listDocuments(tx: TenantTransaction, organizationId: string, opportunityId: string) {
   await requireDeal(tx, organizationId, opportunityId)
-  const [row] = await tx.query<{ body: string }>(sql`
-    select json_build_object('documents',
-      coalesce(json_agg(${DOCUMENT} order by r.created_at desc, r.id desc), '[]'))::text as body
-    from documents r
+  const documents = sql`select json_agg(${DOCUMENT} order by r.created_at desc, r.id desc) from documents r
     where r.organization_id = ${organizationId} and r.opportunity_id = ${opportunityId}
-      and r.status = 'ready' and r.deleted_at is null and ${IS_SHOWN}`)
-  return row?.body ?? '{"documents":[]}'
+      and r.status = 'ready' and r.deleted_at is null and ${IS_SHOWN}`
+  return (await readList(tx, organizationId, 'documents', documents)).body
 }
 
 interface FileOfDocument {
@@ -93,42 +89,6 @@ export async function findFile(tx: TenantTransaction, organizationId: string, id
       and r.status = 'ready' and r.deleted_at is null and o.deleted_at is null and ${IS_SHOWN}`)
   if (file === undefined) throw documentNotFound()
   return file
-}
-
-const IS_PHOTO = sql`r.status = 'ready' and r.deleted_at is null and r.width is not null and r.expense_id is null`
-
-/** Throws not_found. */
-export async function loadPhoto(
-  tx: TenantTransaction,
-  organizationId: string,
-  id: string,
-): Promise<StoredDocument> {
-  const [row] = await tx.query<{ photo: StoredDocument }>(sql`
-    select ${DOCUMENT} as photo from documents r
-    where r.organization_id = ${organizationId} and r.id = ${id} and ${IS_PHOTO}`)
-  if (row === undefined) throw documentNotFound()
-  return row.photo
-}
-
-/** Says what a photo shows. Returns it as JSON text. Throws invalid_input if the photo before isn't another one of its deal. */
-export async function updatePhoto(
-  { tx, report }: TenantWrite,
-  { organizationId }: Identity,
-  { id, opportunityId }: StoredDocument,
-  { room, stage, caption, takenOn, beforeId }: PhotoInput,
-): Promise<string> {
-  if (beforeId !== null) {
-    const before = await loadPhoto(tx, organizationId, beforeId).catch(() => null)
-    if (before?.opportunityId !== opportunityId || beforeId === id) rejectProblem(NO_BEFORE)
-  }
-  const [row] = await tx.query<{ body: string; version: number }>(sql`
-    update documents r set room = ${room}, stage = ${stage}, caption = ${caption}, taken_on = ${takenOn},
-      before_id = ${beforeId}, version = r.version + 1
-    where r.organization_id = ${organizationId} and r.id = ${id}
-    returning ${DOCUMENT}::text as body, r.version`)
-  if (row === undefined) throw documentNotFound()
-  report({ kind: 'document', id, version: row.version })
-  return row.body
 }
 
 /** Soft delete: the purge job removes the row and its files when the undo time is over. Idempotent. */
@@ -281,6 +241,6 @@ export async function deleteAbandonedUploads(db: Queryable, graceSeconds: number
   return rows.length
 }
 
-function documentNotFound(): AppError {
+export function documentNotFound(): AppError {
   return new AppError('not_found', 'Document not found')
 }

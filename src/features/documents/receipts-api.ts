@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useOrganization } from '#src/lib/organization-context.ts'
-import { receiptsQuery } from './api.ts'
+import { useReceiptRows } from './api.ts'
 import { useUploads } from './upload-queue.ts'
 
 interface ReceiptsOf {
@@ -11,7 +10,7 @@ interface ReceiptsOf {
 /** The receipts of a project's expenses, stored and waiting. */
 export function useReceipts({ id: projectId, opportunityId }: ReceiptsOf) {
   const { organizationId } = useOrganization()
-  const { data: stored = [] } = useQuery(receiptsQuery({ organizationId, opportunityId }))
+  const stored = useReceiptRows(opportunityId)
   const { uploads, add, retry, cancel } = useUploads({ organizationId, opportunityId })
   const of = (expenseId: string) => ({
     stored: stored.filter((one) => one.expenseId === expenseId),

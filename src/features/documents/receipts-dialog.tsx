@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import { useOrganization } from '#src/lib/organization-context.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { pickFiles } from '#src/ui/pick-files.ts'
+import { useRowRemoval } from '#src/ui/row-actions.ts'
+import { documentRows } from './api.ts'
 import { PaperList, UploadList } from './document-panel.tsx'
-import { useDocumentRemoval, useDownload } from './documents-section.tsx'
+import { useDownload } from './documents-section.tsx'
 import { PhotoViewer } from './photo-viewer.tsx'
 import type { useReceipts } from './receipts-api.ts'
 import { RECEIPTS, RECEIPTS_PER_EXPENSE, type StoredDocument } from './schema.ts'
@@ -20,8 +21,7 @@ interface ReceiptsDialogProps {
 
 /** Shows, adds and deletes the receipts of one expense. */
 export function ReceiptsDialog({ receipts, expenseId, opportunityId, onClose }: ReceiptsDialogProps) {
-  const { organizationId } = useOrganization()
-  const remove = useDocumentRemoval({ organizationId, opportunityId })
+  const remove = useRowRemoval(documentRows, opportunityId)
   const { save, busyWith, alert } = useDownload()
   const [viewed, view] = useState<StoredDocument | null>(null)
   const { stored, uploads } = receipts.of(expenseId)

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { AppError } from '#src/lib/app-error.ts'
+import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { AppError, rejectProblem } from '#src/lib/app-error.ts'
 import { downloadLinkSchema } from '#src/lib/download-link.ts'
 import { attachment } from '#src/lib/file-names.ts'
 import {
@@ -17,15 +18,9 @@ import type { Services } from '#src/platform/services.ts'
 import { requireSubscribedUser, requireSubscriber } from '#src/platform/session.ts'
 import { type LinkedThing, signLinkToken, verifyLinkToken } from '#src/platform/short-links.ts'
 import { sendStoredFile } from '#src/platform/stored-files.ts'
-import { photoInputSchema } from './photo-schema.ts'
-import {
-  deleteDocument,
-  findFile,
-  listDocuments,
-  loadPhoto,
-  undeleteDocument,
-  updatePhoto,
-} from './queries.server.ts'
+import { loadPhoto, updatePhoto } from './photo-queries.server.ts'
+import { photoInputSchema, photoProblem } from './photo-schema.ts'
+import { deleteDocument, findFile, listDocuments, undeleteDocument } from './queries.server.ts'
 import { changedDocumentSchema, DOWNLOAD_FAILED, documentListSchema } from './schema.ts'
 
 const refusals = ['not_signed_in', 'subscription_required', 'not_found'] as const
@@ -128,7 +123,10 @@ export const documentRoutes: Operation[] = [
     summary: 'Say what a photo shows',
     description: 'Its room, stage, caption and day, and the photo of the same view from before.',
     body: photoInputSchema,
-    work: (write, identity, photo, input) => updatePhoto(write, identity, photo, input),
+    work(write, identity, photo, input) {
+      rejectProblem(photoProblem(input, todayInAuckland(identity.now)))
+      return updatePhoto(write, identity, photo, input)
+    },
   }),
   ...documents.deletion({
     remove: (write, identity, { id }) => deleteDocument(write, identity, id),

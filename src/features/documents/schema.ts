@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PLAN_STAGES } from '#src/finance/plan.ts'
 import { kindOfName } from '#src/lib/file-names.ts'
 import { alternativesInWords } from '#src/lib/list-in-words.ts'
 
@@ -87,7 +88,7 @@ export const documentSchema = z.object({
   createdAt: z.string(),
   /** Of a photo; null for others. */
   room: z.string().nullable(),
-  stage: z.string().nullable(),
+  stage: z.enum(PLAN_STAGES).nullable(),
   caption: z.string().nullable(),
   takenOn: z.string().nullable(),
   beforeId: z.uuid().nullable(),
@@ -95,7 +96,12 @@ export const documentSchema = z.object({
 })
 export type StoredDocument = z.infer<typeof documentSchema>
 
-export const documentListSchema = z.object({ documents: z.array(documentSchema) })
+/** `version` is the organization's. */
+export const documentListSchema = z.object({
+  organizationId: z.uuid(),
+  version: z.int(),
+  documents: z.array(documentSchema),
+})
 
 /** The document, and the organization's new version. */
 export const changedDocumentSchema = z.object({ version: z.number().int(), document: documentSchema })

@@ -20,6 +20,8 @@ interface RowsOf<Name extends string, Shown extends Row, Input extends object> {
   item: string
   /** The API path; `parentId` is the parent row's id. */
   path: (parentId: string) => string
+  /** Where a row is changed, unless that is below the list. `edit` is after the row's path. */
+  changedAt?: { row: (id: string) => string; edit: string }
   row: z.ZodType<Shown>
   input: z.ZodType<Input>
   limit?: { rows: number; message: string } | undefined
@@ -92,6 +94,7 @@ export function offlineRows<Name extends string, Shown extends Row & Input, Inpu
     schema: changeSchema,
     send(change, version, { organizationId, key }) {
       const path = of.path(change.parentId ?? '')
+      const row = of.changedAt?.row(change.id) ?? `${path}/${change.id}`
       const from = { version, organizationId, idempotencyKey: key }
       switch (change.kind) {
         case 'add': {
@@ -100,21 +103,21 @@ export function offlineRows<Name extends string, Shown extends Row & Input, Inpu
           return request(path, changedSchema, options)
         }
         case 'edit':
-          return request(`${path}/${change.id}`, changedSchema, {
+          return request(`${row}${of.changedAt?.edit ?? ''}`, changedSchema, {
             method: 'PUT',
             ...from,
             body: change.input,
           })
         case 'put':
-          return request(`${path}/${change.id}/${change.part}`, changedSchema, {
+          return request(`${row}/${change.part}`, changedSchema, {
             method: change.body ? 'POST' : 'PUT',
             ...from,
             body: change.body ?? change.fields,
           })
         case 'delete':
-          return request(`${path}/${change.id}`, changedSchema, { method: 'DELETE', ...from })
+          return request(row, changedSchema, { method: 'DELETE', ...from })
         case 'undelete':
-          return request(`${path}/${change.id}/deletion`, changedSchema, { method: 'DELETE', ...from })
+          return request(`${row}/deletion`, changedSchema, { method: 'DELETE', ...from })
       }
     },
     accept({ client, organizationId }, change, { version, row }) {

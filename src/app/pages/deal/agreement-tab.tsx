@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { documentsQuery } from '#src/features/documents/api.ts'
+import { useDocuments } from '#src/features/documents/api.ts'
 import { OffersSection } from '#src/features/offers/offers-section.tsx'
 import { AgreementSection } from '#src/features/opportunities/agreements/agreement-section.tsx'
 import { agreementDocument } from '#src/features/opportunities/agreements/api.ts'
@@ -17,9 +16,9 @@ import { useTaskDialog } from './task-dialog.tsx'
 
 export function AgreementTab() {
   const list = useOrganization()
-  const { client, organizationId } = list
+  const { client } = list
   const { saved: deal } = useOpenDeal()
-  const { data: documents = [] } = useQuery(documentsQuery({ organizationId, opportunityId: deal.id }))
+  const { data: documents = [] } = useDocuments({ opportunityId: deal.id })
   const { data: view } = agreementDocument.useDocument(deal.id)
   const [start, startAgreement] = useState<AgreementStart | null>(null)
   const task = useTaskDialog(deal.id)

@@ -1,20 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { ChecklistSection } from '#src/features/checklists/checklist-section.tsx'
-import { documentsQuery } from '#src/features/documents/api.ts'
+import { useDocuments } from '#src/features/documents/api.ts'
 import { agreementDocument } from '#src/features/opportunities/agreements/api.ts'
 import { useOpenDeal } from '#src/features/opportunities/detail/deal-page.tsx'
 import { usePeople } from '#src/features/organizations/member-api.ts'
 import { TasksSection } from '#src/features/tasks/tasks-section.tsx'
 import { agreementDay } from '#src/finance/dates/agreements.ts'
-import { useOrganization } from '#src/lib/organization-context.ts'
 import styles from './sections.module.css'
 import { useTaskDialog } from './task-dialog.tsx'
 
 export function DueDiligenceTab() {
   const { saved, editor } = useOpenDeal()
   const { id: opportunityId } = saved
-  const { organizationId } = useOrganization()
-  const { data: documents = [] } = useQuery(documentsQuery({ organizationId, opportunityId }))
+  const { data: documents = [] } = useDocuments({ opportunityId })
   const { data: view } = agreementDocument.useDocument(opportunityId)
   const people = usePeople()
   const task = useTaskDialog(opportunityId)
