@@ -105,12 +105,13 @@ test('a box that is full after a paste says that text may be cut off', async () 
   expect(screen.queryByText(/This box takes/)).toBeNull()
 })
 
-test('only fields that take amounts below zero open a keyboard with a minus', async () => {
+test('fields for amounts open a number pad, and only those that take amounts below zero have a button for the minus', async () => {
   const id = await addDeal()
   await openScreen(world, `/opportunities/${id}/numbers`, mere)
   const target = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Target' })
-  expect(target.inputMode).toBe('text')
-  expect((await field('Cash available')).inputMode).toBe('decimal')
+  for (const one of [target, await field('Cash available')]) expect(one.inputMode).toBe('decimal')
+  screen.getByRole('button', { name: 'Change sign: Target' })
+  expect(screen.queryByRole('button', { name: 'Change sign: Cash available' })).toBeNull()
 })
 
 test('a search in a link is the text of the link', async () => {

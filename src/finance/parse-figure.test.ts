@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { formatMoney, MAX_MONEY } from './money.ts'
-import { parseMoney, parseNumber, parseSignedMoney, separatorHint } from './parse-figure.ts'
+import { hasPartOfCent, parseMoney, parseNumber, parseSignedMoney, separatorHint } from './parse-figure.ts'
 
 describe('parseMoney', () => {
   test.each([
@@ -94,6 +94,17 @@ test.each([
   ['--5', null],
   ['-$-5', null],
 ])('with a sign, %j is %j', (text, expected) => expect(parseSignedMoney(text)).toBe(expected))
+
+test.each([
+  ['1150.005', true],
+  ['−$1,134.505', true],
+  ['1,150.50', false],
+  ['12.340', false],
+  ['1.2345m', false],
+  ['0.0005k', false],
+  ['1.150', false],
+  ['twelve', false],
+])('%j has a part of a cent: %j', (text, expected) => expect(hasPartOfCent(text)).toBe(expected))
 
 describe('parseNumber', () => {
   test.each([

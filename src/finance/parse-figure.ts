@@ -24,12 +24,23 @@ export function parseNumber(text: string): number | null {
 
 /** Parses "$1,234,000", "1.2m", "650k" or "−NZ$ 89 000.50", rounded to cents. Null for any other text, and beyond ±MAX_MONEY. */
 export function parseSignedMoney(text: string): number | null {
+  const read = readMoney(text)
+  return read && signed(roundToDecimals(read.size, 2), read.sign)
+}
+
+/** Whether an amount that can be read has a part of a cent: "1150.005", but not "1.2345m". */
+export function hasPartOfCent(text: string): boolean {
+  const read = readMoney(text)
+  return read !== null && roundToDecimals(read.size, 2) !== read.size
+}
+
+function readMoney(text: string): { size: number; sign: string | undefined } | null {
   const parts = MONEY.exec(plain(text))
   if (!parts) return null
   const [, before, after, digits = '', suffix] = parts
   if ((before && after) || (suffix === undefined && AMBIGUOUS.test(digits))) return null
   const size = Number(`${digits.replace(/[, ]/g, '')}e${suffix === undefined ? 0 : POWER_OF[suffix]}`)
-  return size <= MAX_MONEY ? signed(roundToDecimals(size, 2), before ?? after) : null
+  return size <= MAX_MONEY ? { size, sign: before ?? after } : null
 }
 
 /** Like `parseSignedMoney`, from 0 to MAX_MONEY; null if the text has a minus. */

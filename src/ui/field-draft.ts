@@ -39,5 +39,5 @@ export function leftDraft<Value>(draft: Draft<Value>, read: Field<Value>['read']
 
 /** True if more digits would make the text readable, such as "1,2" on the way to "1,250". */
 export function isBeginning<Value>(text: string, read: Field<Value>['read']): boolean {
-  return ['0', '00', '000'].some((digits) => !('error' in read(text + digits)))
+  return ['0', '00', '000', '1'].some((digits) => !('error' in read(text + digits)))
 }

@@ -1,8 +1,14 @@
 import { formatCents, formatNumber, MAX_MONEY } from '#src/finance/money.ts'
-import { isWrittenNegative, parseMoney, parseSignedMoney, separatorHint } from '#src/finance/parse-figure.ts'
+import {
+  hasPartOfCent,
+  isWrittenNegative,
+  parseMoney,
+  parseSignedMoney,
+  separatorHint,
+} from '#src/finance/parse-figure.ts'
 import { isBlank } from '#src/lib/visible-text.ts'
 import type { Reading } from './field-draft.ts'
-import { FigureBox, type FigureFieldProps } from './number-field.tsx'
+import { FigureBox, type FigureFieldProps, precisionMessage } from './number-field.tsx'
 
 type MoneyFieldProps = FigureFieldProps & {
   overridden?: boolean
@@ -11,6 +17,8 @@ type MoneyFieldProps = FigureFieldProps & {
   negativeError?: string
   /** Also accepts amounts below zero. */
   isSigned?: boolean
+  /** The error for 0. */
+  zeroError?: string
   /** For a form that refuses 0 and less with its own message, beside those of its other fields. */
   isPositive?: boolean
   /** Of a schema. All amounts have the same. */
@@ -20,7 +28,8 @@ type MoneyFieldProps = FigureFieldProps & {
 }
 
 /** Accepts "$1,234,000", "1.2m" and "650k". */
-export function MoneyField({ unit, negativeError, isSigned, isPositive, ...rest }: MoneyFieldProps) {
+export function MoneyField(all: MoneyFieldProps) {
+  const { unit, negativeError, isSigned = false, zeroError, isPositive, ...rest } = all
   const { min: _min, max: _max, step: _step, ...props } = rest
   const example = isSigned ? '1,150.00 or −34.50' : '650k or 1.2m'
   const most = `${formatNumber(MAX_MONEY)}, such as ${example}`
@@ -31,19 +40,11 @@ export function MoneyField({ unit, negativeError, isSigned, isPositive, ...rest 
   function read(text: string): Reading {
     if (isBlank(text)) return { value: null }
     const value = isSigned || isPositive ? parseSignedMoney(text) : parseMoney(text)
+    if (value !== null && hasPartOfCent(text)) return { error: precisionMessage(2) }
+    if (value === 0 && zeroError !== undefined) return { error: zeroError }
     if (value !== null) return { value }
     if (negativeError !== undefined && isWrittenNegative(text)) return { error: negativeError }
     return { error: separatorHint(text) ?? amounts }
   }
-  return (
-    <FigureBox
-      // The number pads of iPhones have no minus.
-      {...(isSigned && { inputMode: 'text' })}
-      {...props}
-      read={read}
-      format={formatCents}
-      before="$"
-      after={unit}
-    />
-  )
+  return <FigureBox {...props} isSigned={isSigned} read={read} format={formatCents} before="$" after={unit} />
 }

@@ -8,6 +8,7 @@ import styles from './field.module.css'
 import { BoxedField, describedBy, type FieldProps } from './field.tsx'
 import type { Reading } from './field-draft.ts'
 import { afterClick } from './pointer.ts'
+import { SignButton } from './sign-button.tsx'
 import { useFieldDraft } from './use-field-draft.ts'
 
 type OwnInput = Omit<
@@ -45,6 +46,8 @@ type FigureBoxProps = FigureFieldProps & {
   before?: ReactNode
   after?: ReactNode
   overridden?: boolean | undefined
+  /** Figures below zero can be typed. */
+  isSigned: boolean
 }
 
 /** The base of money and number fields: shows text, reports a number or null. */
@@ -58,6 +61,7 @@ export function FigureBox(props: FigureBoxProps) {
     onTypingStart,
     read,
     format,
+    isSigned,
     ...rest
   } = props
   const { label, hideLabel, hint, className, error: fromForm, before, after, overridden, ...input } = rest
@@ -85,7 +89,16 @@ export function FigureBox(props: FigureBoxProps) {
       error={error}
       hint={hint}
       className={className}
-      before={before}
+      before={
+        isSigned ? (
+          <>
+            <SignButton label={label} text={draft.input.value} onChange={draft.input.onChange} />
+            {before}
+          </>
+        ) : (
+          before
+        )
+      }
       after={after}
       overridden={overridden}
       disabled={input.disabled}
@@ -139,9 +152,8 @@ export function NumberField({ unit, min = 0, max = 999_999_999, step = 0.01, ...
   }
   return (
     <FigureBox
-      // The number pads of iPhones have no minus.
-      {...(min < 0 && { inputMode: 'text' })}
       {...rest}
+      isSigned={min < 0}
       read={read}
       format={(value) => formatNumber(value, Math.max(2, decimals))}
       after={unit}
@@ -157,7 +169,8 @@ function withoutUnit(text: string, unit = '%'): string {
   return found === undefined ? text : written.slice(0, -found.length)
 }
 
-function precisionMessage(decimals: number): string {
+/** Why a figure with too many decimals isn't read. */
+export function precisionMessage(decimals: number): string {
   if (decimals === 0) return 'Enter a whole number'
   return decimals === 1 ? 'Enter at most one decimal' : `Enter at most ${decimals} decimals`
 }

@@ -22,6 +22,7 @@ import { RECEIPTS, RECEIPTS_PER_EXPENSE } from '../documents/schema.ts'
 import { expenseRows } from './api.ts'
 import { enteredAlready } from './budget-text.ts'
 import {
+  AMOUNT_ERROR,
   type Expense,
   type ExpenseInput,
   expenseInputSchema,
@@ -83,6 +84,7 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
       <MoneyField
         label="Amount including GST"
         isSigned
+        zeroError={AMOUNT_ERROR}
         {...form.field('amount')}
         onChange={(total) => {
           form.edit({ amount: total })

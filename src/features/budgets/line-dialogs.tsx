@@ -26,6 +26,7 @@ import {
   type Quote,
   type QuoteInput,
   quoteInputSchema,
+  VARIATION_ERROR,
   type Variation,
   type VariationInput,
   variationInputSchema,
@@ -83,7 +84,7 @@ export function VariationDialog(props: RowDialogProps<Variation, VariationInput>
       onClose={onClose}
     >
       <SelectField label="Line" none="Choose a line" options={optionsOf(lines)} {...form.field('lineId')} />
-      <MoneyField label="Amount" isSigned {...form.field('amount')} />
+      <MoneyField label="Amount" isSigned zeroError={VARIATION_ERROR} {...form.field('amount')} />
       <TextArea label="Reason" rows={3} {...form.field('reason')} />
       <DocumentField documents={documents} {...form.field('documentId')} />
     </RowDialog>
