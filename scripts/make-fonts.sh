@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the two web fonts from the packaged Archivo. Needs fonttools and brotli; run by hand, the results are committed.
+# Makes the two web fonts and the two fonts of PDFs from the packaged Archivo. Needs fonttools and brotli; run by hand, the results are committed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source=node_modules/@fontsource-variable/archivo/files
@@ -16,4 +16,15 @@ make_font() {
 }
 make_font latin "$latin" archivo-latin-1.woff2
 make_font latin-ext "$macrons" archivo-macron-1.woff2
+
+# PDFs embed one file per weight: they can't combine two files in a word.
+make_pdf_font() {
+  for part in latin latin-ext; do
+    fonttools varLib.instancer "$source/archivo-$part-standard-normal.woff2" wght="$1" wdth=100 --update-name-table -o "$scratch/$part-$1.ttf"
+  done
+  pyftmerge "$scratch/latin-$1.ttf" "$scratch/latin-ext-$1.ttf" --output-file="$scratch/whole-$1.ttf"
+  pyftsubset "$scratch/whole-$1.ttf" --unicodes='*' --layout-features=kern,mark,mkmk,ccmp,tnum --no-hinting --output-file="src/features/packs/archivo-$1.ttf"
+}
+make_pdf_font 400
+make_pdf_font 600
 cp node_modules/@fontsource-variable/archivo/LICENSE "$target/OFL.txt"

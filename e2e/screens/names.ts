@@ -227,7 +227,7 @@ export const NAMES: Record<string, Names> = {
     ...radios('Lender', 'Partner'),
     ...boxes('Title', 'For', 'Cover note'),
     ...regions('Shared links'),
-    ...buttons('Share link', 'Print or save as PDF'),
+    ...buttons('Share link', 'Download PDF', 'Print or save as PDF'),
   ],
   sharing: [
     ['heading', 'Sharing'],

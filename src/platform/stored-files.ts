@@ -21,15 +21,21 @@ interface Sending {
   headers: Record<string, string>
   /** The error message when the file can't be read. */
   failure: string
+  /** The message of not_found, if no row references the file; otherwise a missing file is unavailable. */
+  missing?: string
 }
 
-/** Streams a stored file; HEAD gets its size only. Throws unavailable. */
-export async function sendStoredFile(c: Context, { key, headers, failure }: Sending): Promise<never> {
+/** Streams a stored file; HEAD gets its size only. Throws unavailable, and not_found with `missing`. */
+export async function sendStoredFile(
+  c: Context,
+  { key, headers, failure, missing }: Sending,
+): Promise<never> {
   const storage: Storage = c.get('storage')
   const stored = await storage.get(key).catch((cause: unknown) => {
     throw new AppError('unavailable', failure, { cause })
   })
-  if (stored === null) throw new AppError('unavailable', failure)
+  if (stored === null)
+    throw missing ? new AppError('not_found', missing) : new AppError('unavailable', failure)
   const all = { ...headers, 'content-length': String(stored.size) }
   if (c.req.raw.method !== 'HEAD') return c.body(stored.body, 200, all) as never
   // An unread stream would keep the file open forever.

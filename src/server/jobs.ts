@@ -9,6 +9,7 @@ import { documentJobs } from '#src/features/documents/jobs.server.ts'
 import { feedbackJobs } from '#src/features/feedback/screenshots/jobs.server.ts'
 import { notificationJobs } from '#src/features/notifications/jobs.server.ts'
 import { inviteJobs } from '#src/features/organizations/invites/jobs.server.ts'
+import { packJobs } from '#src/features/packs/pdf-files.server.ts'
 import { webhookJobs } from '#src/features/webhooks/jobs.server.ts'
 import type { JobHandlers } from '#src/platform/outbox.ts'
 import { softDeleteJobs } from '#src/platform/soft-delete.ts'
@@ -27,5 +28,6 @@ export const JOBS: JobHandlers = {
   ...feedbackJobs,
   ...softDeleteJobs,
   ...notificationJobs,
+  ...packJobs,
   ...webhookJobs,
 }

@@ -14,9 +14,10 @@ import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from './tes
 
 const RESOURCE_PATHS = ALL_RESOURCES.map(({ parent, path }) => path(`{${parent?.param}}`))
 
-/** The client chooses the id of a new row, so the same id creates another row; a new link has a random secret. */
+/** The client chooses the id of a new row, so the same id creates another row; a new link or PDF is random. */
 const NAME_THEMSELVES = new Set([
   'POST /api/opportunities',
+  'POST /api/opportunities/{id}/pack/pdf',
   'POST /api/opportunities/{id}/share-links',
   'POST /api/v1/deals',
   'POST /api/v1/agents',

@@ -109,6 +109,8 @@ export const SHARING_GATES: Record<string, Gate> = {
   'DELETE /api/organizations/{id}/api-keys/{keyId}': 'administration',
   'GET /api/opportunities/{id}/pack': 'subscription',
   'PUT /api/opportunities/{id}/pack': 'subscription',
+  'POST /api/opportunities/{id}/pack/pdf': 'subscription',
+  'GET /api/opportunities/{id}/pack/pdf/{jobId}': 'subscription',
   'GET /api/opportunities/{id}/share-links': 'subscription',
   'POST /api/opportunities/{id}/share-links': 'subscription',
   'PUT /api/opportunities/{id}/share-links/{linkId}': 'subscription',

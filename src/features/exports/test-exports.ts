@@ -32,21 +32,27 @@ interface DocumentToAdd {
   category?: string
 }
 
-/** Stores a document as a completed upload would. Returns its id. */
+/** Stores a document, or a photo of 1,600 × 1,200 pixels, as a completed upload would. Returns its id. */
 export async function addDocument(
   world: TestWorld,
   { storage }: Pick<JobServices, 'storage'>,
   { organizationId, deal, name, bytes, category = 'purchase_docs' }: DocumentToAdd,
 ): Promise<string> {
   const id = randomUUID()
-  const key = `${category}/${deal}/${id}.pdf`
+  const photo = category.startsWith('photos')
+    ? { type: 'image/jpeg', extension: 'jpg', width: 1_600, height: 1_200 }
+    : null
+  const { type, extension } = photo ?? { type: 'application/pdf', extension: 'pdf' }
+  const key = `${category}/${deal}/${id}.${extension}`
   const folder = mkdtempSync(join(tmpdir(), 'doneup-document-'))
   const path = join(folder, 'file')
   writeFileSync(path, bytes)
-  await storage.put(key, { path, size: bytes.length, type: 'application/pdf' })
+  await storage.put(key, { path, size: bytes.length, type })
   rmSync(folder, { recursive: true })
   await world.db.query(sql`
-    insert into documents (organization_id, id, opportunity_id, name, file_key, file_type, size, category, status)
-    values (${organizationId}, ${id}, ${deal}, ${name}, ${key}, 'application/pdf', ${bytes.length}, ${category}, 'ready')`)
+    insert into documents (organization_id, id, opportunity_id, name, file_key, file_type, size, category, status,
+      thumbnail_key, width, height)
+    values (${organizationId}, ${id}, ${deal}, ${name}, ${key}, ${type}, ${bytes.length}, ${category}, 'ready',
+      ${photo && `${category}/${deal}/${id}.small.jpg`}, ${photo?.width ?? null}, ${photo?.height ?? null})`)
   return id
 }

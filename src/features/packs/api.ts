@@ -1,5 +1,7 @@
+import { saveFile } from '#src/lib/download-link.ts'
+import { download, request } from '#src/lib/http.ts'
 import { versionedDocument } from '#src/lib/offline-queue/documents.ts'
-import { packInputSchema, packSchema } from './schema.ts'
+import { type PackInput, packInputSchema, packPdfSchema, packSchema } from './schema.ts'
 
 /** The pack of a deal, with all that it can show. */
 export const packDocument = versionedDocument({
@@ -16,4 +18,11 @@ export const packDocument = versionedDocument({
 export function photoAddress(organizationId: string): (id: string) => string {
   return (id) =>
     `/api/documents/${id}/picture?${new URLSearchParams({ organization: organizationId, size: 'whole' })}`
+}
+
+/** Makes the PDF of a pack, waits for it and saves it. Throws the failure. */
+export async function downloadPackPdf(organizationId: string, id: string, pack: PackInput): Promise<void> {
+  const path = `/api/opportunities/${id}/pack/pdf`
+  const pdf = await request(path, packPdfSchema, { method: 'POST', body: pack, organizationId })
+  saveFile(await download(`${path}/${pdf.id}`), pdf.name)
 }

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom'
+import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { closeScreen, openScreen, textBox } from '#src/app/test-screen.tsx'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
@@ -15,9 +16,13 @@ beforeEach(async () => {
   mere = await world.person()
   id = (await newDeal(world, mere)).id
 })
-afterEach(closeScreen)
+afterEach(() => {
+  vi.restoreAllMocks()
+  return closeScreen()
+})
 afterAll(() => world.close())
 
+const PATIENCE = { timeout: 20_000 }
 const open = () => openScreen(world, `/opportunities/${id}/pack`, mere)
 const preview = async () => {
   const frame = await screen.findByTitle<HTMLIFrameElement>('Preview')
@@ -84,6 +89,28 @@ test('the last section can’t be unticked, and the reason is shown', async () =
   const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent)
   await waitFor(() => expect(alerts()).toContain('Choose at least one section.'))
   expect(ticked().length).toBe(1)
+})
+
+test('a PDF is downloaded under the pack’s name; a failure is shown', async () => {
+  const page = await open()
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  const button = () => screen.findByRole('button', { name: 'Download PDF' })
+  await page.user.click(await button())
+  await screen.findByRole('button', { name: 'Making the PDF…' })
+  await vi.waitFor(async () => {
+    await world.work()
+    expect(saved).toEqual([expect.stringMatching(/^8 Kererū Street, .+ – lender pack \d{4}-\d\d-\d\d\.pdf$/)])
+  }, PATIENCE)
+  await page.user.click(await button())
+  await screen.findByRole('button', { name: 'Making the PDF…' })
+  await vi.waitFor(async () => {
+    await world.db.query(sql`update outbox set dead_at = now() where topic = 'packs.pdf'`)
+    screen.getByText('The PDF couldn’t be made. Try again, or print the pack and save it as PDF.')
+  }, PATIENCE)
+  await button()
 })
 
 test('printing prints the pages, not the screen', async () => {

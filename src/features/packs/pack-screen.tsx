@@ -1,12 +1,14 @@
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { pickFields } from '#src/lib/field-edits.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
+import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { BackLink, DetailPage, LoadedDetail } from '#src/ui/detail-page.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import { usePageTitle } from '#src/ui/page.tsx'
 import { attemptChange } from '#src/ui/toasts.ts'
-import { packDocument } from './api.ts'
+import { downloadPackPdf, packDocument } from './api.ts'
 import { packOf } from './pack.ts'
 import { PackForm } from './pack-form.tsx'
 import { PackPreview, type PrintsPack } from './pack-preview.tsx'
@@ -53,6 +55,7 @@ function Pack({ id, view, share, links }: PackScreenProps & { view: PackView }) 
   const preview = useRef<PrintsPack>(null)
   const { material } = view
   const pack = { ...view.pack, ...typed }
+  const pdf = useMutation({ mutationFn: () => downloadPackPdf(scope.organizationId, id, pack) })
   const title = `Pack for ${material.address}`
   usePageTitle(title)
 
@@ -70,11 +73,15 @@ function Pack({ id, view, share, links }: PackScreenProps & { view: PackView }) 
         <h1>{title}</h1>
         <Row>
           {share(pack)}
+          <Button icon="download" aria-disabled={pdf.isPending} onClick={() => pdf.mutate()}>
+            {pdf.isPending ? 'Making the PDF…' : 'Download PDF'}
+          </Button>
           <Button icon="print" variant="filled" onClick={() => preview.current?.print()}>
             Print or save as PDF
           </Button>
         </Row>
       </Row>
+      {pdf.error && <ErrorBox>{pdf.error.message}</ErrorBox>}
       <div className={styles.columns}>
         <PackForm
           pack={pack}

@@ -86,6 +86,14 @@ export async function readPackMaterial(
   })
 }
 
+/** The files of chosen photos. */
+export function listPhotoFiles(tx: TenantTransaction, { organizationId }: Identity, ids: readonly string[]) {
+  return tx.query<{ id: string; fileKey: string }>(sql`
+    select id, file_key as "fileKey" from documents
+    where organization_id = ${organizationId} and id = any(${ids}::uuid[]) and category like 'photos%'
+      and status = 'ready' and deleted_at is null`)
+}
+
 async function readProject(tx: TenantTransaction, identity: Identity, id: string | null) {
   if (id === null) return { targetCompletion: null, plan: null, budget: null }
   const { organizationId } = identity

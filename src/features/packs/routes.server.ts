@@ -1,5 +1,9 @@
+import { z } from 'zod'
+import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
+import { MINUTE_SECONDS } from '#src/lib/durations.ts'
 import {
   CHANGE_PROBLEMS,
+  content,
   json,
   type Operation,
   operation,
@@ -9,10 +13,16 @@ import {
 } from '#src/platform/api.ts'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
 import { expectedVersion, limitedWrite } from '#src/platform/idempotency.ts'
+import { limitRate } from '#src/platform/rate-limit.ts'
+import { requireRow } from '#src/platform/row-queries.ts'
 import { requireSubscriber } from '#src/platform/session.ts'
-import { changePack, readPack } from './queries.server.ts'
-import { packInputSchema, packSchema } from './schema.ts'
+import { packOf } from './pack.ts'
+import { queuePackPdf, sendPackPdf } from './pdf-files.server.ts'
+import { changePack, readPack, readPackMaterial } from './queries.server.ts'
+import { packInputSchema, packPdfSchema, packSchema } from './schema.ts'
 
+const DEAL = { table: 'opportunities', label: 'Opportunity' } as const
+const PDFS_A_QUARTER_HOUR = 20
 const response = json(packSchema, 'The chosen pack, and all that packs of the deal can show')
 /** The material is read from many tables. */
 const COST = 3
@@ -45,6 +55,47 @@ export const packRoutes: Operation[] = [
     async handle(c, { session, params: { id }, body: pack }) {
       const change = { id, now: c.get('now')(), pack, version: expectedVersion(c) }
       return limitedWrite(c, session, (write) => changePack(write, session, change))
+    },
+  }),
+  operation('post /{id}/pack/pdf', {
+    operationId: 'createPackPdf',
+    summary: 'Make a PDF of a pack with the figures as they are now',
+    description: 'Only its maker can download it, for 24 hours.',
+    headers: organizationHeader,
+    cost: COST,
+    access: requireSubscriber,
+    body: packInputSchema,
+    status: 201,
+    response: json(packPdfSchema, 'The PDF that is being made'),
+    errors: ROW_PROBLEMS,
+    async handle(c, { session, params: { id }, body: pack }) {
+      const { userId, organizationId } = session
+      await limitRate(c, {
+        key: `pack-pdf:${userId}`,
+        hits: PDFS_A_QUARTER_HOUR,
+        seconds: 15 * MINUTE_SECONDS,
+      })
+      const now = c.get('now')()
+      const of = { id, now, withDebtToIncome: pack.withDebtToIncome }
+      return inOrganization(c.get('db'), session, async (tx) => {
+        const model = packOf(await readPackMaterial(tx, session, of), pack)
+        const order = { organizationId, userId, owner: `${id}/${userId}`, pack: model, kind: pack.kind }
+        return queuePackPdf(tx, { ...order, day: todayInAuckland(now) })
+      })
+    },
+  }),
+  operation('get /{id}/pack/pdf/{jobId}', {
+    operationId: 'downloadPackPdf',
+    summary: 'Download the PDF of a pack as soon as it is made',
+    params: z.object({ id: z.uuid(), jobId: z.uuid() }),
+    headers: organizationHeader,
+    access: requireSubscriber,
+    response: content('application/pdf', 'The PDF'),
+    errors: ROW_PROBLEMS,
+    async handle(c, { session, params: { id, jobId } }) {
+      const { organizationId, userId } = session
+      await inOrganization(c.get('db'), session, (tx) => requireRow(tx, DEAL, organizationId, id))
+      return sendPackPdf(c, { organizationId, owner: `${id}/${userId}` }, jobId)
     },
   }),
 ]

@@ -128,3 +128,7 @@ export const packModelSchema = packMaterialSchema
     parts: z.array(packPartSchema),
   })
 export type PackModel = z.infer<typeof packModelSchema>
+
+/** A PDF that is being made, and the name of its file. */
+export const packPdfSchema = z.object({ id: z.uuid(), name: z.string() })
+export type PackPdf = z.infer<typeof packPdfSchema>

@@ -1,7 +1,15 @@
+import { getDocumentProxy, getMeta } from 'unpdf'
 import { expect } from 'vitest'
 import type { Person, TestWorld } from '#src/server/test-world.ts'
 import { packOf } from './pack.ts'
-import { PACK_SECTIONS, type PackInput, type PackKind, type PackModel, packSchema } from './schema.ts'
+import {
+  PACK_SECTIONS,
+  type PackInput,
+  type PackKind,
+  type PackModel,
+  packPdfSchema,
+  packSchema,
+} from './schema.ts'
 
 /** Ticks all that a pack of this kind can show. */
 export const everything = (kind: PackKind): Partial<PackInput> => ({
@@ -29,7 +37,14 @@ export function packRequests(world: TestWorld) {
     expect(reply.status, await reply.clone().text()).toBe(200)
     return packSchema.parse(await reply.json())
   }
-  return { read, put, change }
+  async function pdf(as: Person, id: string, pack: PackInput) {
+    const reply = await world.send('POST', `/api/opportunities/${id}/pack/pdf`, { as, body: pack })
+    expect(reply.status, await reply.clone().text()).toBe(201)
+    return packPdfSchema.parse(await reply.json())
+  }
+  const getPdf = (as: Person, id: string, jobId: string) =>
+    world.send('GET', `/api/opportunities/${id}/pack/pdf/${jobId}`, { as })
+  return { read, put, change, pdf, getPdf }
 }
 
 /** The lines and rows of a section, as they are read: "Net profit $77,867". */
@@ -45,3 +60,30 @@ export function linesOf(pack: PackModel, section: string): string[] {
 
 export const modelOf = ({ material, pack }: Awaited<ReturnType<ReturnType<typeof packRequests>['read']>>) =>
   packOf(material, pack)
+
+/** A PDF as a reader sees it: the text of each page, and the roles of its tags in reading order. */
+export async function readPdf(bytes: ArrayBuffer) {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes))
+  const { info } = await getMeta(pdf)
+  const pages: string[] = []
+  const roles: string[] = []
+  const alternatives: string[] = []
+  interface Tag {
+    role?: string
+    alt?: string
+    children?: Tag[]
+  }
+  const follow = ({ role, alt, children = [] }: Tag) => {
+    if (role !== undefined) roles.push(role)
+    if (alt !== undefined) alternatives.push(alt)
+    children.forEach(follow)
+  }
+  for (let at = 1; at <= pdf.numPages; at += 1) {
+    const page = await pdf.getPage(at)
+    const { items } = await page.getTextContent()
+    const texts = items.flatMap((item) => ('str' in item ? [item.str] : []))
+    pages.push(texts.join(' ').replaceAll(/\s+/g, ' '))
+    follow(((await page.getStructTree()) ?? {}) as Tag)
+  }
+  return { info, pages, roles, alternatives, isTagged: (await pdf.getMarkInfo())?.Marked === true }
+}

@@ -1,0 +1,129 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Context } from 'hono'
+import pLimit from 'p-limit'
+import sql from 'sql-template-tag'
+import { v7 as uuidv7 } from 'uuid'
+import { z } from 'zod'
+import type { CivilDay } from '#src/finance/new-zealand-days.ts'
+import { AppError } from '#src/lib/app-error.ts'
+import { HOUR_SECONDS } from '#src/lib/durations.ts'
+import { attachment } from '#src/lib/file-names.ts'
+import type { Queryable } from '#src/platform/db/database.ts'
+import { type Identity, inOrganization } from '#src/platform/db/in-organization.ts'
+import { addJob, type JobHandler, type JobHandlers, type JobServices } from '#src/platform/outbox.ts'
+import { reducedPhoto } from '#src/platform/photos.ts'
+import type { Services } from '#src/platform/services.ts'
+import { sendStoredFile } from '#src/platform/stored-files.ts'
+import { createTemporaryFolder } from '#src/platform/temporary-files.ts'
+import { listPhotoFiles } from './queries.server.ts'
+import { type PackKind, type PackModel, type PackPdf, packModelSchema } from './schema.ts'
+
+const TOPIC = 'packs.pdf'
+const KEPT_SECONDS = 24 * HOUR_SECONDS
+const AT_ONCE = 2
+/** Requests of browsers and proxies end after 30 s. */
+const WAIT_MS = 20_000
+const POLL_MS = 150
+const FAILED = 'The PDF couldn’t be made. Try again, or print the pack and save it as PDF.'
+const SLOW = 'The PDF is taking longer than usual. Try again in a minute.'
+
+/** The largest photo of a pack is as wide as the page; the others are half as wide, 290 dots per inch. */
+const SIDES = { first: 1_600, other: 1_000, detailed: 640 }
+/** 24 of them and the first one fit into 5 MB. */
+const MAX_PHOTO_BYTES = 175_000
+
+interface Order extends Identity {
+  /** The path of a member in a deal, or of a link. */
+  owner: string
+  pack: PackModel
+  kind: PackKind
+  /** Of the figures. */
+  day: CivilDay
+}
+
+const orderSchema = z.object({
+  key: z.string(),
+  organizationId: z.uuid(),
+  userId: z.uuid(),
+  pack: packModelSchema,
+})
+
+const keyOf = ({ organizationId, owner }: Pick<Order, 'organizationId' | 'owner'>, id: string) =>
+  `pack-pdfs/${organizationId}/${owner}/${id}.pdf`
+
+/** Queues the PDF of a pack with the figures as they are now, and its deletion a day later. */
+export async function queuePackPdf(
+  tx: Queryable,
+  { owner, pack, kind, day, organizationId, userId }: Order,
+): Promise<PackPdf> {
+  const id = uuidv7()
+  const key = keyOf({ organizationId, owner }, id)
+  await addJob(tx, { topic: TOPIC, payload: { key, organizationId, userId, pack }, dedupeKey: key })
+  await addJob(tx, { topic: 'stored-files.remove', payload: { keys: [key] }, delaySeconds: KEPT_SECONDS })
+  return { id, name: `${pack.address} – ${kind} pack ${day}.pdf` }
+}
+
+/** Sends the PDF when its job is done. Throws not_found for one of another owner, and unavailable. */
+export async function sendPackPdf(
+  c: Context<Services>,
+  order: Pick<Order, 'organizationId' | 'owner'>,
+  id: string,
+): Promise<never> {
+  const key = keyOf(order, id)
+  const endsAt = Date.now() + WAIT_MS
+  for (;;) {
+    const [job] = await c.get('db').query<{ isDead: boolean }>(sql`
+      select dead_at is not null as "isDead" from outbox where dedupe_key = ${key}`)
+    if (job === undefined) break
+    if (job.isDead) throw new AppError('unavailable', FAILED)
+    if (Date.now() > endsAt || c.get('ending').aborted) throw new AppError('unavailable', SLOW)
+    await sleep(POLL_MS)
+  }
+  const headers = {
+    'content-type': 'application/pdf',
+    'content-disposition': attachment('pack.pdf'),
+    'cache-control': 'private, no-store',
+  }
+  return sendStoredFile(c, { key, headers, failure: FAILED, missing: 'PDF not found' })
+}
+
+const inTurn = pLimit(AT_ONCE)
+
+const makePdf: JobHandler = (services, payload) =>
+  inTurn(async () => {
+    const { key, pack, ...identity } = orderSchema.parse(payload)
+    const photos = await readPhotos(services, identity, pack)
+    // Only processes that make PDFs load the library.
+    const { packPdf } = await import('./pdf-pages.server.ts')
+    const bytes = await packPdf(pack, photos)
+    const folder = await createTemporaryFolder(services.env.DATA_DIR, 'pdf')
+    try {
+      const path = join(folder, 'pack.pdf')
+      await writeFile(path, bytes, { mode: 0o600 })
+      await services.storage.put(key, { path, size: bytes.length, type: 'application/pdf' })
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+
+/** The chosen photos that are still there, as JPEGs. */
+async function readPhotos({ db, storage }: JobServices, identity: Identity, pack: PackModel) {
+  const ids = pack.parts.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.type === 'photos' ? block.photos.map(({ id }) => id) : [])),
+  )
+  const files = await inOrganization(db, identity, (tx) => listPhotoFiles(tx, identity, ids))
+  const photos = new Map<string, Uint8Array>()
+  for (const { id, fileKey } of files) {
+    const stored = await storage.get(fileKey)
+    if (stored === null) continue
+    const original = Buffer.from(await new Response(stored.body).arrayBuffer())
+    const reduce = (side: number) => reducedPhoto(original, side, identity.organizationId)
+    const photo = await reduce(id === ids[0] ? SIDES.first : SIDES.other)
+    photos.set(id, id === ids[0] || photo.length <= MAX_PHOTO_BYTES ? photo : await reduce(SIDES.detailed))
+  }
+  return photos
+}
+
+export const packJobs: JobHandlers = { [TOPIC]: makePdf }

@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import PDFDocument from 'pdfkit'
+import {
+  added,
+  BOTTOM,
+  type Doc,
+  drawArtifact,
+  drawRule,
+  drawText,
+  GAP,
+  GREY,
+  INK,
+  KEPT,
+  keepTogether,
+  MARGIN,
+  type Struct,
+  WIDTH,
+} from './pdf-drawing.server.ts'
+import { drawTable } from './pdf-table.server.ts'
+import type { PackBlock, PackModel } from './schema.ts'
+
+const font = (weight: 400 | 600) => readFileSync(new URL(`./archivo-${weight}.ttf`, import.meta.url))
+const FONTS = { regular: font(400), semibold: font(600) }
+
+const FIRST_SHARE = 0.3
+
+/** The PDF of a pack, tagged: the pages that `packPages` writes, with the same texts. `photos` are JPEGs by their ids. */
+export async function packPdf(pack: PackModel, photos: ReadonlyMap<string, Uint8Array>): Promise<Uint8Array> {
+  const doc = newDocument(pack)
+  const pieces: Uint8Array[] = []
+  doc.on('data', (piece: Uint8Array) => pieces.push(piece))
+  const ended = new Promise<void>((resolve) => void doc.on('end', resolve))
+  const whole = doc.struct('Document')
+  doc.addStructure(whole)
+  drawCover(doc, whole, pack)
+  for (const { heading, blocks } of pack.parts) {
+    // A long pack doesn't hold up other requests.
+    await nextTurn()
+    const section = added(doc, whole, 'Sect')
+    drawHeading(doc, section, heading)
+    for (const block of blocks) drawBlock(doc, section, block, photos)
+    section.end()
+  }
+  drawNotice(doc, whole, pack.notice)
+  whole.end()
+  drawFooters(doc, pack.notice)
+  doc.end()
+  await ended
+  return Buffer.concat(pieces)
+}
+
+function newDocument({ address, title, organization }: PackModel): Doc {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 841.89 - BOTTOM },
+    bufferPages: true,
+    tagged: true,
+    pdfVersion: '1.7',
+    lang: 'en-NZ',
+    displayTitle: true,
+    info: { Title: `${address} – ${title}`, Author: organization, Creator: 'DoneUp', Producer: 'DoneUp' },
+  })
+  doc.registerFont('regular', FONTS.regular).registerFont('semibold', FONTS.semibold)
+  return doc.font('regular').fontSize(10).fillColor(INK)
+}
+
+function drawCover(doc: Doc, whole: Struct, pack: PackModel): void {
+  const { title, audience, coverNote, address, organization, asAt } = pack
+  drawText(doc, whole, 'P', organization, { bold: true })
+  drawText(doc, whole, 'H1', title, { bold: true, size: 20 })
+  drawText(doc, whole, 'P', address, { size: 12 })
+  if (audience !== null) drawText(doc, whole, 'P', `For ${audience}`)
+  drawText(doc, whole, 'P', `Figures as at ${asAt}`, { color: GREY })
+  if (coverNote === null) return
+  doc.y += 4
+  drawText(doc, whole, 'P', coverNote)
+}
+
+function drawHeading(doc: Doc, parent: Struct, words: string): void {
+  doc.y += 16
+  keepTogether(doc, 20 + KEPT)
+  drawText(doc, parent, 'H2', words, { bold: true, size: 13 })
+  drawRule(doc, doc.y - 2, 1.5)
+  doc.y += 4
+}
+
+/** The notice is the end of the last page. */
+function drawNotice(doc: Doc, whole: Struct, notice: string): void {
+  doc.y += 16
+  keepTogether(doc, KEPT)
+  drawRule(doc, doc.y - 6, 0.75)
+  drawText(doc, whole, 'P', notice, { size: 9, color: GREY })
+}
+
+function drawBlock(doc: Doc, parent: Struct, block: PackBlock, photos: ReadonlyMap<string, Uint8Array>) {
+  switch (block.type) {
+    case 'heading':
+      keepTogether(doc, KEPT)
+      return drawText(doc, parent, 'H3', block.text, { bold: true, size: 11 })
+    case 'text':
+      return drawText(doc, parent, 'P', block.text)
+    case 'list':
+      return drawList(doc, parent, block.items)
+    case 'lines':
+      return drawTable(doc, parent, {
+        shares: [0.65, 0.35],
+        rows: block.lines.map(({ label, figure, kind }) => ({ cells: [label, figure], kind })),
+      })
+    case 'photos':
+      return drawPhotos(doc, parent, block.photos, photos)
+    case 'table': {
+      const { caption, heads, rows } = block
+      const others = (1 - FIRST_SHARE) / (heads.length - 1)
+      return drawTable(doc, parent, {
+        caption,
+        heads,
+        shares: heads.map((_, at) => (at === 0 ? FIRST_SHARE : others)),
+        rows: rows.map((cells) => ({ cells, kind: 'row' })),
+      })
+    }
+  }
+}
+
+function drawList(doc: Doc, parent: Struct, items: readonly string[]): void {
+  const list = added(doc, parent, 'L')
+  for (const words of items) {
+    const item = added(doc, list, 'LI')
+    keepTogether(doc, 14)
+    drawText(doc, item, 'LBody', `• ${words}`)
+    item.end()
+  }
+  list.end()
+}
+
+const PHOTO = { width: (WIDTH - GAP) / 2, height: 188.5 }
+const ONLY_PHOTO = { width: WIDTH, height: 255 }
+
+/** Whole photos, two in a row. One whose file is missing is left out. */
+function drawPhotos(
+  doc: Doc,
+  parent: Struct,
+  of: readonly { id: string; name: string }[],
+  photos: ReadonlyMap<string, Uint8Array>,
+): void {
+  const found = of.flatMap(({ id, name }) => {
+    const bytes = photos.get(id)
+    return bytes ? [{ name, bytes: Buffer.from(bytes) }] : []
+  })
+  const { width, height } = found.length === 1 ? ONLY_PHOTO : PHOTO
+  for (const [at, { name: alt, bytes }] of found.entries()) {
+    const isLeft = at % 2 === 0
+    if (isLeft) keepTogether(doc, height)
+    const [x, y] = [isLeft ? MARGIN : MARGIN + width + GAP, doc.y]
+    const draw = () => doc.image(bytes, x, y, { fit: [width, height] })
+    parent.add(doc.struct('Figure', { alt, bbox: [x, y, x + width, y + height] }, draw))
+    doc.y = isLeft && at + 1 < found.length ? y : y + height + GAP
+  }
+}
+
+/** On each page, like the printed footer: not read aloud again and again. */
+function drawFooters(doc: Doc, notice: string): void {
+  const { start, count } = doc.bufferedPageRange()
+  for (let at = start; at < start + count; at += 1) {
+    doc.switchToPage(at)
+    // Below the margin, text would begin a new page.
+    doc.page.margins.bottom = 0
+    doc.font('regular').fillColor(GREY)
+    drawArtifact(doc, () => {
+      doc.fontSize(6.5).text(notice, MARGIN, BOTTOM + 14, { width: WIDTH * 0.85, lineGap: 1.5 })
+      const number = `${at - start + 1} / ${count}`
+      doc
+        .fontSize(7)
+        .text(number, MARGIN + WIDTH * 0.85, BOTTOM + 14, { width: WIDTH * 0.15, align: 'right' })
+    })
+  }
+}
