@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+
 /** What an API key may do, with the words of the form. */
 export const API_SCOPES = {
   'deals:read': 'Read deals',
@@ -15,5 +17,8 @@ export const API_SCOPES = {
 
 export type ApiScope = keyof typeof API_SCOPES
 export const API_SCOPE_NAMES = Object.keys(API_SCOPES) as [ApiScope, ...ApiScope[]]
-/** Those that some operation needs. */
-export const OFFERED_SCOPES = API_SCOPE_NAMES.filter((scope) => scope !== 'projects:write')
+
+/** A field that the promised API leaves out for keys without this scope. */
+export function onlyWith<Field extends z.ZodType>(scope: ApiScope, field: Field) {
+  return field.optional().meta({ description: `Only for keys with the scope ${scope}.` })
+}

@@ -61,6 +61,14 @@ export function resource<
   }
 }
 
+/** A resource as other programs read it: `row` has further fields, or fewer, and changes return the row. */
+export function promisedResource<Described extends object, Row extends z.ZodObject>(
+  described: Described,
+  row: Row,
+) {
+  return { ...described, row, changed: row, isBare: true as const }
+}
+
 type Fields = Readonly<Record<string, z.ZodType>>
 type Stored<Field> = Field extends z.ZodDefault<infer Inner extends z.ZodType> ? Inner : Field
 export type StoredFields<Shape> = { [Name in keyof Shape]: Stored<Shape[Name]> }

@@ -1,9 +1,17 @@
 import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
-import type { ApiScope } from '#src/lib/api-scopes.ts'
 import { AppError, ERROR_CODES, type ErrorCode } from '#src/lib/app-error.ts'
 import { requireScope } from './api-key-session.ts'
 import { invalidInput, problemSchema } from './errors.ts'
+import {
+  PROMISED_BODY_BYTES,
+  PROMISED_PROBLEMS,
+  type Promised,
+  promisedDocumentation,
+  promisedHeaders,
+  promisedResponse,
+  sendPromised,
+} from './promised.ts'
 import { BODY_LIMITS, type BodyLimits, readJsonBody } from './request-body.ts'
 import type { Services } from './services.ts'
 import { requireSession } from './session.ts'
@@ -20,18 +28,6 @@ export interface Operation {
 export function onlyPromised(...operations: Operation[]): Operation[] {
   return operations.map((one) => Object.assign(one, { isOnlyPromised: true }))
 }
-
-/** An operation as part of the promised API, which is used with an API key. */
-export interface Promised {
-  operationId: string
-  /** Null for one that every key may use. */
-  scope: ApiScope | null
-  /** The path below that of the group, if it differs. */
-  path?: string
-  summary?: string
-}
-
-const PROMISED_BODY_BYTES = 1_000_000
 
 /** Operations under the names and scopes of the promised API. Throws for an operation that doesn't exist. */
 export function promise(operations: readonly Operation[], promised: Record<string, Promised>): Operation[] {
@@ -117,7 +113,7 @@ export function operation<
       await next()
     }
   const configOf = (promised?: Promised) => {
-    const asked = promised ? promisedHeaders(headers) : headers
+    const asked = promised ? promisedHeaders(method, headers) : headers
     return createRoute({
       method,
       path,
@@ -131,8 +127,8 @@ export function operation<
         ...(body && { body: { required: true, content: { 'application/json': { schema: body } } } }),
       },
       responses: {
-        [status]: response,
-        ...(isCached && { 304: { description: 'Unchanged' } }),
+        [status]: promised ? promisedResponse(response) : response,
+        ...((promised ? method === 'get' : isCached) && { 304: { description: 'Unchanged' } }),
         ...problems(...errors, ...(promised ? PROMISED_PROBLEMS : [])),
       },
     })
@@ -142,13 +138,16 @@ export function operation<
       configOf(promised),
       async (c) => {
         const valid = (target: 'param' | 'query' | 'header' | 'json') => c.req.valid(target as never)
-        const returned = await handle(c as never, {
-          session: c.get('access') as Who,
-          params: valid('param'),
-          query: valid('query'),
-          headers: valid('header'),
-          body: valid('json'),
-        })
+        const run = () =>
+          handle(c as never, {
+            session: c.get('access') as Who,
+            params: valid('param'),
+            query: valid('query'),
+            headers: valid('header'),
+            body: valid('json'),
+          })
+        if (promised) return sendPromised(c as never, promised, status, run) as never
+        const returned = await run()
         if (returned instanceof Response) return returned
         return c.json(returned === undefined ? { done: true } : returned, status) as never
       },
@@ -160,21 +159,6 @@ export function operation<
           },
     )
   return Object.assign(add, { operationId: documentation.operationId })
-}
-
-const PROMISED_PROBLEMS: ErrorCode[] = ['not_signed_in', 'subscription_required', 'forbidden']
-
-function promisedDocumentation({ scope, ...words }: Promised) {
-  return { ...words, security: [{ apiKey: scope === null ? [] : [scope] }] }
-}
-
-/** A key has one organization and no pages. */
-function promisedHeaders(headers: z.ZodType | undefined): z.ZodType | undefined {
-  if (!(headers instanceof z.ZodObject)) return headers
-  const kept = ['if-match', 'idempotency-key'].filter((name) => name in headers.shape)
-  return kept.length === 0
-    ? undefined
-    : headers.pick(Object.fromEntries(kept.map((name) => [name, true])) as Record<string, never>)
 }
 
 /** A documented response; `returned` is the handler's return value. */
@@ -263,11 +247,14 @@ export const idempotencyHeaders = organizationHeader.extend({
   }),
 })
 
+/** A version, or the ETag of a row in the promised API. */
+export const ROW_TAG = /^(?:W\/)?"(\d{1,9})(?:-[\w-]{1,43})?"$/
+
 /** Headers of an update with optimistic concurrency control (If-Match with an entity tag). */
 export const versionHeaders = idempotencyHeaders.extend({
   'if-match': z
     .string()
-    .regex(/^(W\/)?"\d{1,9}"$/, 'Enter a version in quotation marks, such as "3"')
+    .regex(ROW_TAG, 'Enter a version in quotation marks, such as "3"')
     .optional()
     .meta({ description: 'The version the change is based on, for example "3". Required.' }),
   [UNDO_HEADER]: z

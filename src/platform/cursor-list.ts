@@ -5,6 +5,7 @@ import { parseJson } from '#src/lib/parse-json.ts'
 import { json, type Operation, operation, ROW_PROBLEMS } from './api.ts'
 import type { TenantTransaction } from './db/database.ts'
 import { inOrganization } from './db/in-organization.ts'
+import { requireRow } from './row-queries.ts'
 import { requireSubscriber } from './session.ts'
 
 const DEFAULT_LIMIT = 100
@@ -21,7 +22,7 @@ interface CursorList<Item extends z.ZodType, Query extends z.ZodRawShape, Params
   summary: string
   item: Item
   /** The table of the rows, whose deletions are kept for 30 days (`deleted_rows`). */
-  table: 'opportunities' | 'projects' | 'expenses' | 'agents'
+  table: 'opportunities' | 'projects' | 'expenses' | 'agents' | 'offers' | 'conditions' | 'documents'
   /** Further query parameters. */
   query?: Query
   params?: z.ZodObject<Params>
@@ -78,6 +79,25 @@ export function cursorList<
         const where = await only(tx, organizationId, asked as never)
         return readPage(tx, organizationId, { ...list, where }, asked.query as Asked)
       }) as never
+    },
+  })
+}
+
+const dealParams = z.object({ opportunityId: z.uuid() })
+
+type DealRows<Item extends z.ZodType> = Pick<
+  CursorList<Item, Record<never, never>, typeof dealParams.shape>,
+  'operationId' | 'summary' | 'item' | 'table' | 'json'
+>
+
+/** A list of the promised API with the rows `r` of one deal, and of those only what the condition allows. */
+export function dealRowList<Item extends z.ZodType>(list: DealRows<Item>, condition: Sql = empty): Operation {
+  return cursorList({
+    ...list,
+    params: dealParams,
+    async only(tx, organizationId, { params: { opportunityId } }) {
+      await requireRow(tx, { table: 'opportunities', label: 'Opportunity' }, organizationId, opportunityId)
+      return sql`and r.opportunity_id = ${opportunityId} ${condition}`
     },
   })
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import sql, { type Sql } from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
+import { ROW_TAG } from './api.ts'
 import { forEachOrganization, nextAfter, ROWS_AT_ONCE } from './background-work.ts'
 import { constraintOf, type Database, type TenantTransaction } from './db/database.ts'
 import { changeOrganization, type Identity, inOrganization, type TenantWrite } from './db/in-organization.ts'
@@ -104,7 +105,7 @@ async function readText(tx: TenantTransaction, text: ResponseText): Promise<stri
 
 /** The version in If-Match; throws version_required without one. */
 export function expectedVersion(c: Context<Services>): number {
-  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(c.req.header('if-match') ?? '')?.[1]
+  const version = ROW_TAG.exec(c.req.header('if-match') ?? '')?.[1]
   if (version === undefined) throw new AppError('version_required')
   return Number(version)
 }

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { type FieldProblem, rejectProblem } from '#src/lib/app-error.ts'
 import { capitalized } from '#src/lib/list-in-words.ts'
 import { storedFields } from '#src/lib/resource.ts'
-import { type Documentation, type Operation, onlyPromised } from './api.ts'
+import type { Documentation, Operation } from './api.ts'
 import type { TenantWrite } from './db/in-organization.ts'
 import { invalidInput } from './errors.ts'
-import type { RowIdentity } from './row-operations.ts'
+import type { RowIdentity, Work } from './row-operations.ts'
 import type { RowQueries } from './row-queries.ts'
 import { rowRoutes } from './row-routes.ts'
 
@@ -18,6 +18,8 @@ interface Routed<Input> {
   inputOf: (row: never) => object
   list: z.ZodType
   changed: z.ZodType
+  /** In the promised API: changes return the row, and some of its fields can be changed. */
+  isBare?: boolean
 }
 
 /** What the standard operations of a resource don't have in common with those of others. */
@@ -45,9 +47,12 @@ export interface CrudChange<Input, Row> {
   make: () => Promise<string>
 }
 
-/** `rowRoutes` of a resource, with its standard operations: list, create, update, delete and restore. */
+/**
+ * `rowRoutes` of a resource, with its standard operations: list, create, update, delete and restore. In the promised API:
+ * list, create and patch.
+ */
 export function resourceRoutes<Input extends object, Row extends { id: string; version: number }>(
-  { item, noun, parent, input, inputOf, list: listSchema, changed }: Routed<Input>,
+  { item, noun, parent, input, inputOf, list: listSchema, changed, isBare = false }: Routed<Input>,
   queries: RowQueries<Row>,
 ) {
   const routes = rowRoutes<Row>({
@@ -55,6 +60,7 @@ export function resourceRoutes<Input extends object, Row extends { id: string; v
     noun,
     schema: changed,
     load: queries.load,
+    isBare,
     ...(parent && { parentParam: parent.param }),
   })
   const Name = capitalized(item)
@@ -83,7 +89,7 @@ export function resourceRoutes<Input extends object, Row extends { id: string; v
       const make = () => queries.update(write, identity.organizationId, current.id, edited)
       return around(write, identity, { kind: 'changed', current, input: row, make })
     }
-    return [
+    const both = [
       typeof list === 'function' ? list : routes.list({ ...list, schema: listSchema, read: queries.list }),
       routes.create({
         operationId: `create${Name}`,
@@ -99,6 +105,10 @@ export function resourceRoutes<Input extends object, Row extends { id: string; v
           return around(write, identity, { kind: 'added', current: null, input: row, make })
         },
       }),
+    ]
+    if (isBare) return [...both, patch(save)]
+    return [
+      ...both,
       routes.change<Input>('put /{id}', {
         operationId: `update${Name}`,
         summary: `Change ${noun}`,
@@ -106,18 +116,6 @@ export function resourceRoutes<Input extends object, Row extends { id: string; v
         body: input,
         work: save,
       }),
-      ...onlyPromised(
-        routes.change<Partial<Input>>('patch /{id}', {
-          operationId: `patch${Name}`,
-          summary: `Change fields of ${noun}`,
-          body: partialInput as unknown as z.ZodType<Partial<Input>>,
-          async work(write, identity, current, fields) {
-            const read = input.safeParse({ ...inputOf(current as never), ...fields })
-            if (!read.success) throw invalidInput(read.error)
-            return save(write, identity, current, read.data)
-          },
-        }),
-      ),
       ...routes.deletion({
         async remove(write, identity, current) {
           const make = () => queries.remove(write, identity.organizationId, current.id)
@@ -129,6 +127,19 @@ export function resourceRoutes<Input extends object, Row extends { id: string; v
         },
       }),
     ]
+  }
+
+  function patch(save: Work<[current: Row, row: Input]>): Operation {
+    return routes.change<Partial<Input>>('patch /{id}', {
+      operationId: `patch${Name}`,
+      summary: `Change fields of ${noun}`,
+      body: partialInput as unknown as z.ZodType<Partial<Input>>,
+      async work(write, identity, current, fields) {
+        const read = input.safeParse({ ...inputOf(current as never), ...fields })
+        if (!read.success) throw invalidInput(read.error)
+        return save(write, identity, current, read.data)
+      },
+    })
   }
 
   return { ...routes, crud }

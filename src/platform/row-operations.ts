@@ -10,6 +10,10 @@ export interface RowKind<Row> {
   noun: string
   /** The response to a change: the row and the organization's new version. */
   schema: z.ZodType
+  /** The response is the row itself, as in the promised API, and `schema` its schema. */
+  isBare?: boolean
+  /** The loaded row as it is sent after an edit conflict; by default as it is loaded. */
+  shown?: (row: Row) => object
   /** Loads the row to change. Throws not_found. */
   load: (
     tx: TenantTransaction,

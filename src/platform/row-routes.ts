@@ -53,10 +53,12 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
   schema,
   load,
   isVersioned = true,
+  isBare = false,
+  shown = (row) => row,
   parentParam,
 }: RowKind<Row>) {
   const Name = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
-  const changed = json(schema, `${noun} as it is now, with the organization’s new version`)
+  const changed = json(schema, `${noun} as it is now${isBare ? '' : ', with the organization’s new version'}`)
   const parentParams = z.object(parentParam === undefined ? {} : { [parentParam]: z.uuid() })
   const rowParams = idParams.extend(parentParams.shape)
   const parentOf = (c: Context<Services>) =>
@@ -75,6 +77,7 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
       session,
       async (write) => {
         const row = await work(reportedBy(c, write, name), identity)
+        if (isBare) return row
         const start = `{"version":${await write.version},"${name}":`
         return typeof row === 'string' ? `${start}${row}}` : sql`${start}::text || ${row} || '}'`
       },
@@ -106,7 +109,7 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
           const [current, extra] = await Promise.all([loaded, alsoLoaded as Promise<Extra>])
           // Optimistic locking: in an edit conflict the second user gets 412 with the current row.
           if (isVersioned && current.version !== version) {
-            throw new AppError('stale_version', undefined, { current })
+            throw new AppError('stale_version', undefined, { current: shown(current) })
           }
           return work(write, identity, current, input, extra)
         })

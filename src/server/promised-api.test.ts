@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeKey, sendWithKey, type TestKey } from '#src/features/api-keys/test-keys.ts'
-import { OFFERED_SCOPES } from '#src/lib/api-scopes.ts'
+import { API_SCOPE_NAMES } from '#src/lib/api-scopes.ts'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
 import { createTestWorld, type Person, type TestWorld } from './test-world.ts'
 
@@ -101,5 +101,5 @@ test('a key has no rights of an administrator, in the database', async () => {
 test('the form offers exactly the scopes that some operation needs', async () => {
   const document = JSON.stringify(await (await world.send('GET', '/api/openapi.json')).json())
   const needed = [...document.matchAll(/"apiKey":\["([a-z:]+)"\]/g)].map(([, scope]) => scope)
-  expect([...new Set(needed)].toSorted()).toEqual([...OFFERED_SCOPES].toSorted())
+  expect([...new Set(needed)].toSorted()).toEqual([...API_SCOPE_NAMES].toSorted())
 })

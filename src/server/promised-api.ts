@@ -1,18 +1,15 @@
 import { z } from 'zod'
-import { agentRoutes } from '#src/features/agents/routes.server.ts'
-import { expenseRoutes } from '#src/features/budgets/routes.server.ts'
-import { dealDocumentRoutes, documentRoutes } from '#src/features/documents/routes.server.ts'
-import { offerRoutes } from '#src/features/offers/routes.server.ts'
-import { conditionRoutes } from '#src/features/opportunities/agreements/routes.server.ts'
-import {
-  opportunityDetailRoutes,
-  opportunityRoutes,
-  promisedDealRoutes,
-} from '#src/features/opportunities/editing/routes.server.ts'
-import { projectRoutes } from '#src/features/projects/routes.server.ts'
+import { promisedAgentRoutes } from '#src/features/agents/routes.server.ts'
+import { promisedExpenseRoutes } from '#src/features/budgets/routes.server.ts'
+import { documentRoutes, promisedDocumentRoutes } from '#src/features/documents/routes.server.ts'
+import { promisedOfferRoutes } from '#src/features/offers/routes.server.ts'
+import { promisedConditionRoutes } from '#src/features/opportunities/agreements/routes.server.ts'
+import { promisedDealRoutes } from '#src/features/opportunities/editing/promised-routes.server.ts'
+import { promisedProjectRoutes } from '#src/features/projects/routes.server.ts'
 import { promisedWebhookRoutes, webhookSampleRoutes } from '#src/features/webhooks/promised-routes.server.ts'
 import { API_SCOPE_NAMES } from '#src/lib/api-scopes.ts'
-import { json, type Operation, operation, type Promised, promise } from '#src/platform/api.ts'
+import { json, type Operation, operation, promise } from '#src/platform/api.ts'
+import type { Promised } from '#src/platform/promised.ts'
 import { KEY_REQUESTS_A_MINUTE, KEY_WRITES_A_SECOND } from '#src/platform/rate-limit.ts'
 import { requireMember } from '#src/platform/session.ts'
 
@@ -50,19 +47,28 @@ const me = operation('get /', {
 
 type Group = [path: string, operations: Operation[], promised: Record<string, Promised>]
 
+/** An agent is known to keys that may read agents only. */
+const CONTACT = { name: 'agents:read', phone: 'agents:read', email: 'agents:read' } as const
+
 const GROUPS: readonly Group[] = [
   ['/me', [me], { getKey: { operationId: 'getKey', scope: null } }],
   [
     '/deals',
-    [...opportunityRoutes, ...opportunityDetailRoutes, ...promisedDealRoutes, ...dealDocumentRoutes],
+    promisedDealRoutes,
     {
       listChangedDeals: { operationId: 'listDeals', scope: 'deals:read' },
-      createOpportunity: { operationId: 'createDeal', scope: 'deals:write' },
-      getOpportunity: { operationId: 'getDeal', scope: 'deals:read' },
-      updateOpportunity: { operationId: 'updateDeal', scope: 'deals:write' },
-      moveOpportunity: { operationId: 'moveDeal', scope: 'deals:write' },
+      createDeal: { operationId: 'createDeal', scope: 'deals:write' },
+      getDeal: { operationId: 'getDeal', scope: 'deals:read' },
+      updateDeal: { operationId: 'updateDeal', scope: 'deals:write' },
+      moveDeal: { operationId: 'moveDeal', scope: 'deals:write' },
       getDealNumbers: { operationId: 'getDealNumbers', scope: 'deals:read' },
-      listDocuments: { operationId: 'listDealDocuments', scope: 'documents:read' },
+    },
+  ],
+  [
+    '/deals/:opportunityId/documents',
+    promisedDocumentRoutes,
+    {
+      listChangedDocuments: { operationId: 'listDealDocuments', scope: 'documents:read' },
       getDocumentFileLink: { operationId: 'getDocumentLink', scope: 'documents:read' },
     },
   ],
@@ -73,25 +79,26 @@ const GROUPS: readonly Group[] = [
   ],
   [
     '/deals/:opportunityId/offers',
-    offerRoutes,
-    { listOffers: { operationId: 'listDealOffers', scope: 'offers:read' } },
+    promisedOfferRoutes,
+    { listChangedOffers: { operationId: 'listDealOffers', scope: 'offers:read' } },
   ],
   [
     '/deals/:opportunityId/conditions',
-    conditionRoutes,
-    { listConditions: { operationId: 'listDealConditions', scope: 'offers:read' } },
+    promisedConditionRoutes,
+    { listChangedConditions: { operationId: 'listDealConditions', scope: 'offers:read' } },
   ],
   [
     '/projects',
-    projectRoutes,
+    promisedProjectRoutes,
     {
       listChangedProjects: { operationId: 'listChangedProjects', scope: 'projects:read' },
       getProject: { operationId: 'fetchProject', scope: 'projects:read' },
+      updateProject: { operationId: 'changeProject', scope: 'projects:write' },
     },
   ],
   [
     '/projects/:projectId/expenses',
-    expenseRoutes,
+    promisedExpenseRoutes,
     {
       listChangedExpenses: { operationId: 'listProjectExpenses', scope: 'expenses:read' },
       createExpense: { operationId: 'createProjectExpense', scope: 'expenses:write' },
@@ -117,11 +124,11 @@ const GROUPS: readonly Group[] = [
   ],
   [
     '/agents',
-    agentRoutes,
+    promisedAgentRoutes,
     {
       listChangedAgents: { operationId: 'listChangedAgents', scope: 'agents:read' },
-      createAgent: { operationId: 'addAgent', scope: 'agents:write' },
-      patchAgent: { operationId: 'changeAgent', scope: 'agents:write' },
+      createAgent: { operationId: 'addAgent', scope: 'agents:write', withheld: CONTACT },
+      patchAgent: { operationId: 'changeAgent', scope: 'agents:write', withheld: CONTACT },
     },
   ],
 ]

@@ -31,11 +31,11 @@ test('a key takes a deal from New Listing to its project’s expenses', async ()
     renovationCost: 100_000,
   })
   expect(created.status).toBe(201)
-  const { id } = created.body.opportunity
+  const { id } = created.body
   const edited = await call('PATCH', `/deals/${id}`, { notes: 'From the sheet' }, at(1))
   expect(edited).toMatchObject({
     status: 200,
-    body: { opportunity: { notes: 'From the sheet', version: 2 } },
+    body: { notes: 'From the sheet', version: 2 },
   })
   expect((await call('PATCH', `/deals/${id}`, { notes: 'Stale' }, at(1))).status).toBe(412)
   expect((await call('PATCH', `/deals/${id}`, { notes: 'None' })).status).toBe(428)
@@ -55,7 +55,7 @@ test('a key takes a deal from New Listing to its project’s expenses', async ()
     code: 'invalid_input',
   })
   const won = await call('PUT', `/deals/${id}/placement`, { ...win, actualPurchasePrice: 550_000 }, at(2))
-  expect(won).toMatchObject({ status: 200, body: { opportunity: { status: 'won' } } })
+  expect(won).toMatchObject({ status: 200, body: { status: 'won' } })
 
   const { items } = (await call('GET', '/projects')).body
   expect(items).toMatchObject([{ opportunityId: id, address: '12 Rata Street, Lower Hutt' }])
@@ -63,9 +63,9 @@ test('a key takes a deal from New Listing to its project’s expenses', async ()
   const expense = { amount: 115, gst: 15, date: '2026-01-05', supplier: 'Placemakers', purpose: 'renovation' }
   const added = await call('POST', expenses, expense)
   expect(added.status).toBe(201)
-  const changed = await call('PATCH', `${expenses}/${added.body.expense.id}`, { note: 'Timber' }, at(1))
-  expect(changed.body.expense).toMatchObject({ ...expense, note: 'Timber', version: 2 })
-  const future = await call('PATCH', `${expenses}/${added.body.expense.id}`, { date: '2199-01-05' }, at(2))
+  const changed = await call('PATCH', `${expenses}/${added.body.id}`, { note: 'Timber' }, at(1))
+  expect(changed.body).toMatchObject({ ...expense, note: 'Timber', version: 2 })
+  const future = await call('PATCH', `${expenses}/${added.body.id}`, { date: '2199-01-05' }, at(2))
   expect(future.body).toMatchObject({ code: 'invalid_input', fields: { date: expect.any(String) } })
   expect((await call('GET', expenses)).body.items).toMatchObject([{ note: 'Timber', projectId: items[0].id }])
 
@@ -75,7 +75,7 @@ test('a key takes a deal from New Listing to its project’s expenses', async ()
 
 test('what a key changes is recorded as “API key {name}”, and unread for its maker', async () => {
   const { body } = await call('POST', '/deals', { address: '3 Tawa Road, Levin', status: 'offer_made' })
-  const read = await world.send('GET', `/api/opportunities/${body.opportunity.id}`, { as: mere })
+  const read = await world.send('GET', `/api/opportunities/${body.id}`, { as: mere })
   expect(await read.json()).toMatchObject({ createdBy: 'API key Sheets', changedBy: 'API key Sheets' })
   const news = await (await world.send('GET', '/api/notifications', { as: mere })).json()
   expect(news.notifications[0]).toMatchObject({
@@ -88,13 +88,13 @@ test('what a key changes is recorded as “API key {name}”, and unread for its
 
 test('an agent is added, changed in one field and listed', async () => {
   const { body } = await call('POST', '/agents', { name: 'Hemi', phone: '021 555 010' })
-  const changed = await call('PATCH', `/agents/${body.agent.id}`, { email: 'hemi@agents.example' }, at(1))
-  expect(changed.body.agent).toMatchObject({
+  const changed = await call('PATCH', `/agents/${body.id}`, { email: 'hemi@agents.example' }, at(1))
+  expect(changed.body).toMatchObject({
     name: 'Hemi',
     phone: '021 555 010',
     email: 'hemi@agents.example',
   })
-  expect((await call('PATCH', `/agents/${body.agent.id}`, { colour: 'red' }, at(2))).status).toBe(400)
+  expect((await call('PATCH', `/agents/${body.id}`, { colour: 'red' }, at(2))).status).toBe(400)
   expect((await call('GET', '/agents')).body.items).toMatchObject([{ name: 'Hemi', version: 2 }])
 })
 
@@ -108,14 +108,14 @@ test('a repeated Idempotency-Key adds a deal once', async () => {
 
 test('a document is downloaded by a link, with the key that asked for it', async () => {
   const { body } = await call('POST', '/deals', { address: '7 Paper Road, Levin' })
-  const path = `/opportunities/${body.opportunity.id}/documents`
+  const path = `/opportunities/${body.id}/documents`
   await world.app.request(`/api${path}?category=purchase_docs`, {
     method: 'POST',
     headers: { origin: TEST_ORIGIN, cookie: mere.cookie },
     body: formWith('LIM.pdf', pdf()),
   })
-  const documents = `/deals/${body.opportunity.id}/documents`
-  const [document] = (await call('GET', documents)).body.documents
+  const documents = `/deals/${body.id}/documents`
+  const [document] = (await call('GET', documents)).body.items
   const { url } = (await call('GET', `${documents}/${document.id}`)).body
   const file = (as: string | null) => sendWithKey(world, as, 'GET', url.replace('/api/v1', ''))
   expect(
@@ -174,6 +174,6 @@ test('the examples of the reference page work, and are on it', async () => {
     const at = path.replace('/api/v1', '').replace('{dealId}', dealId)
     const answer = await sendWithKey(world, hemi.key, method, at, { body, ...(headers && { headers }) })
     expect([title, answer.status]).toEqual([title, status])
-    if (status === 201) dealId = (await answer.json()).opportunity.id
+    if (status === 201) dealId = (await answer.json()).id
   }
 })

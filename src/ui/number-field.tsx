@@ -47,7 +47,7 @@ type FigureBoxProps = FigureFieldProps & {
   after?: ReactNode
   overridden?: boolean | undefined
   /** Figures below zero can be typed. */
-  isSigned: boolean
+  isSigned?: boolean
 }
 
 /** The base of money and number fields: shows text, reports a number or null. */

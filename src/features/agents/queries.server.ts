@@ -6,7 +6,7 @@ import { AppError } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import { readList, rowJson, rowQueries } from '#src/platform/row-queries.ts'
 import { offerCounts } from '../offers/queries.server.ts'
-import { agentResource, DEALS_LISTED, DEALS_SHOWN, promisedAgentSchema, type Scorecard } from './schema.ts'
+import { agentResource, DEALS_LISTED, DEALS_SHOWN, promisedAgent, type Scorecard } from './schema.ts'
 
 /** The deals of each agent's name: their number and the newest, once for all agents of that name. */
 function broughtBy(organizationId: Sql, name: Sql, shown: Sql): Sql {
@@ -26,8 +26,6 @@ const AGENT = rowJson(agentResource.row, {
   deals: sql`coalesce(b.deals, '[]')`,
   dealCount: sql`coalesce(b.count, 0)`,
 })
-/** Row `r` without its deals. */
-export const AGENT_FIELDS = rowJson(promisedAgentSchema)
 const BY_NAME = sql`plain_name(r.name) collate "C", r.id`
 
 export const agentQueries = {
@@ -51,6 +49,11 @@ export const agentQueries = {
     return readList(tx, organizationId, 'agents', agents)
   },
 }
+
+export const promisedAgentQueries = rowQueries({ ...promisedAgent, orderBy: BY_NAME })
+
+/** The rows of the list in the order of changes. */
+export const CHANGED_AGENTS = { table: 'agents', json: rowJson(promisedAgent.row) } as const
 
 interface ScorecardFacts {
   agent: Scorecard['agent']

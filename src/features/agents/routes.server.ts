@@ -1,22 +1,13 @@
 import { json, onlyPromised } from '#src/platform/api.ts'
 import { cursorList } from '#src/platform/cursor-list.ts'
 import { resourceRoutes } from '#src/platform/resource-routes.ts'
-import { AGENT_FIELDS, agentQueries, readScorecard } from './queries.server.ts'
-import { agentResource, promisedAgentSchema, scorecardSchema } from './schema.ts'
+import { agentQueries, CHANGED_AGENTS, promisedAgentQueries, readScorecard } from './queries.server.ts'
+import { agentResource, promisedAgent, scorecardSchema } from './schema.ts'
 
 const agents = resourceRoutes(agentResource, agentQueries)
 
 export const agentRoutes = [
   ...agents.crud({ list: { operationId: 'listAgents', summary: 'List agents by name, with their deals' } }),
-  ...onlyPromised(
-    cursorList({
-      operationId: 'listChangedAgents',
-      summary: 'List the agents',
-      item: promisedAgentSchema,
-      table: 'agents',
-      json: AGENT_FIELDS,
-    }),
-  ),
   agents.read('get /{id}/scorecard', {
     operationId: 'getScorecard',
     summary: 'Get the figures of an agent’s deals and offers',
@@ -24,3 +15,14 @@ export const agentRoutes = [
     read: async (tx, organizationId, id) => JSON.stringify(await readScorecard(tx, organizationId, id)),
   }),
 ]
+
+export const promisedAgentRoutes = onlyPromised(
+  ...resourceRoutes(promisedAgent, promisedAgentQueries).crud({
+    list: cursorList({
+      operationId: 'listChangedAgents',
+      summary: 'List the agents',
+      item: promisedAgent.row,
+      ...CHANGED_AGENTS,
+    }),
+  }),
+)

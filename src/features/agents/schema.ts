@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { resource } from '#src/lib/resource.ts'
+import { promisedResource, resource } from '#src/lib/resource.ts'
 import { contactEmailSchema, requiredText } from '#src/lib/text-schemas.ts'
 import { opportunityStatusSchema } from '../opportunities/schema.ts'
 
@@ -34,10 +34,13 @@ export const agentResource = resource('agents', {
   },
 })
 export const { list: agentListSchema, changed: changedAgentSchema } = agentResource
-/** In lists of the promised API: without the deals. */
-export const promisedAgentSchema = agentResource.row
-  .omit({ deals: true, dealCount: true })
-  .extend({ createdAt: z.string(), updatedAt: z.string() })
+/** In the promised API, without the deals. */
+export const promisedAgent = promisedResource(
+  agentResource,
+  agentResource.row
+    .omit({ deals: true, dealCount: true })
+    .extend({ createdAt: z.string(), updatedAt: z.string() }),
+)
 export type Agent = z.infer<typeof agentResource.row>
 
 /** What an agent brought. Percentages as computed by finance, money in NZD; null where nothing is known. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { addDays, formatDate } from '#src/finance/new-zealand-days.ts'
-import { API_SCOPES, OFFERED_SCOPES } from '#src/lib/api-scopes.ts'
+import { API_SCOPE_NAMES, API_SCOPES } from '#src/lib/api-scopes.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
@@ -41,7 +41,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
     >
       <TextField label="Name" hint="The program that will use it" {...form.field('name')} />
       <Grid as="fieldset" columns={200} isSparse gap={[4, 16]} aria-label="Permissions">
-        {OFFERED_SCOPES.map((scope) => (
+        {API_SCOPE_NAMES.map((scope) => (
           <CheckBox
             key={scope}
             label={API_SCOPES[scope]}

@@ -16,7 +16,7 @@ import {
   lineResource,
   NO_DOCUMENT,
   NO_LINE,
-  promisedExpenseSchema,
+  promisedExpense,
   quoteResource,
   variationResource,
 } from './schema.ts'
@@ -42,7 +42,7 @@ const COMPUTED = {
 }
 
 /** The rows of the list in the order of changes. */
-export const CHANGED_EXPENSES = { table: 'expenses', json: rowJson(promisedExpenseSchema, COMPUTED) } as const
+export const CHANGED_EXPENSES = { table: 'expenses', json: rowJson(promisedExpense.row, COMPUTED) } as const
 
 /** Limits rows `r` to those of a project. Throws not_found. */
 export async function ofProject(tx: TenantTransaction, organizationId: string, id: string): Promise<Sql> {
@@ -50,12 +50,13 @@ export async function ofProject(tx: TenantTransaction, organizationId: string, i
   return sql`and r.project_id = ${id}`
 }
 
-export const expenseQueries = rowQueries({
-  ...expenseResource,
+const EXPENSES = {
   computed: COMPUTED,
   orderBy: sql`r.date desc, r.id desc`,
   references: { expenses_line: NO_LINE },
-})
+}
+export const expenseQueries = rowQueries({ ...expenseResource, ...EXPENSES })
+export const promisedExpenseQueries = rowQueries({ ...promisedExpense, ...EXPENSES })
 
 /** The position of a project's next line. Writers of an organization are serialized, so it is given once. */
 export function nextPosition(organizationId: string, projectId: string | undefined): Sql {

@@ -4,6 +4,7 @@ import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { json, type Operation, onlyPromised } from '#src/platform/api.ts'
 import { cursorList } from '#src/platform/cursor-list.ts'
 import { resourceRoutes } from '#src/platform/resource-routes.ts'
+import type { RowIdentity } from '#src/platform/row-operations.ts'
 import { rowRoutes } from '#src/platform/row-routes.ts'
 import { createBudgets } from '../opportunities/budget-plans.server.ts'
 import { storeBudgetSums } from '../opportunities/budget-sums.server.ts'
@@ -22,6 +23,7 @@ import {
   moveExpense,
   nextPosition,
   ofProject,
+  promisedExpenseQueries,
   quoteQueries,
   readAddresses,
   readBudget,
@@ -40,7 +42,7 @@ import {
   type Line,
   lineExpensesSchema,
   lineResource,
-  promisedExpenseSchema,
+  promisedExpense,
   type Quote,
   quoteInputSchema,
   quoteResource,
@@ -241,23 +243,32 @@ const recordExpense = namingSupplier(
   }),
 )
 
-export const expenseRoutes: Operation[] = [
-  ...expenses.crud({
-    list: { operationId: 'listExpenses', summary: 'List the expenses of a project, newest first' },
-    problem: (expense, { now }) => expenseProblems(expense, todayInAuckland(now))[0] ?? null,
-    values: withKnownSupplier,
-    around: recordExpense,
-  }),
-  ...onlyPromised(
-    cursorList({
+const expenseRules = {
+  problem: (expense: ExpenseInput, { now }: RowIdentity) =>
+    expenseProblems(expense, todayInAuckland(now))[0] ?? null,
+  values: withKnownSupplier,
+  around: recordExpense,
+}
+
+export const promisedExpenseRoutes: Operation[] = onlyPromised(
+  ...resourceRoutes(promisedExpense, promisedExpenseQueries).crud({
+    list: cursorList({
       operationId: 'listChangedExpenses',
       summary: 'List the expenses of a project',
-      item: promisedExpenseSchema,
+      item: promisedExpense.row,
       ...CHANGED_EXPENSES,
       params: z.object({ projectId: z.uuid() }),
       only: (tx, organizationId, { params: { projectId } }) => ofProject(tx, organizationId, projectId),
     }),
-  ),
+    ...expenseRules,
+  }),
+)
+
+export const expenseRoutes: Operation[] = [
+  ...expenses.crud({
+    list: { operationId: 'listExpenses', summary: 'List the expenses of a project, newest first' },
+    ...expenseRules,
+  }),
   expenses.change('put /{id}/project', {
     operationId: 'moveExpense',
     summary: 'Move an expense to another project',

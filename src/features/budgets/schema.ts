@@ -3,7 +3,7 @@ import { formatNumber, MAX_MONEY } from '#src/finance/money.ts'
 import { gstOf } from '#src/finance/tax/gst.ts'
 import type { FieldProblem } from '#src/lib/app-error.ts'
 import { singleSpaced } from '#src/lib/plain-words.ts'
-import { resource } from '#src/lib/resource.ts'
+import { promisedResource, resource } from '#src/lib/resource.ts'
 import { ifMissing } from '#src/lib/schema-messages.ts'
 import { MAX_LINE_NAME_LENGTH } from '../opportunities/planned-budget.ts'
 import { amountSchema, civilDateSchema, priceSchema } from '../opportunities/schema.ts'
@@ -164,12 +164,11 @@ export const expenseResource = resource('expenses', {
 })
 export type Expense = z.infer<typeof expenseResource.row>
 
-/** In lists of the promised API. */
-export const promisedExpenseSchema = expenseResource.row.extend({
-  projectId: z.uuid(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-})
+/** In the promised API. */
+export const promisedExpense = promisedResource(
+  expenseResource,
+  expenseResource.row.extend({ projectId: z.uuid(), createdAt: z.string(), updatedAt: z.string() }),
+)
 export const expenseMoveSchema = z.strictObject({ projectId: z.uuid() })
 export const lineExpensesSchema = z.strictObject({
   expenseIds: z.array(z.uuid()).min(1).max(EXPENSES_AT_ONCE),

@@ -23,13 +23,16 @@ export const DOCUMENT = rowJson(documentSchema, {
 
 const DEAL = { table: 'opportunities', label: 'Opportunity' } as const
 
-/** Locks the deal against deletion until the transaction ends. Throws not_found. */
-export const requireDeal = (tx: TenantTransaction, organizationId: string, opportunityId: string) =>
-  requireRow(tx, DEAL, organizationId, opportunityId)
-
 /** Of an expense that isn't purged, because Undo restores a deleted one with its receipts. */
 const IS_SHOWN = sql`(r.expense_id is null or exists (select 1 from expenses e
   where e.organization_id = r.organization_id and e.id = r.expense_id and e.deleted_at is null))`
+
+/** Limits rows `r` to uploaded files that lists show. */
+export const IS_LISTED = sql`and r.status = 'ready' and ${IS_SHOWN}`
+
+/** Locks the deal against deletion until the transaction ends. Throws not_found. */
+export const requireDeal = (tx: TenantTransaction, organizationId: string, opportunityId: string) =>
+  requireRow(tx, DEAL, organizationId, opportunityId)
 
 export interface ReceiptKey {
   projectId: string

@@ -12,7 +12,9 @@ import {
   onlyPromised,
   operation,
 } from '#src/platform/api.ts'
+import { dealRowList } from '#src/platform/cursor-list.ts'
 import { type Identity, inOrganization } from '#src/platform/db/in-organization.ts'
+import { rowJson } from '#src/platform/row-queries.ts'
 import { rowRoutes } from '#src/platform/row-routes.ts'
 import type { Services } from '#src/platform/services.ts'
 import { requireSubscribedUser, requireSubscriber } from '#src/platform/session.ts'
@@ -20,8 +22,13 @@ import { type LinkedThing, signLinkToken, verifyLinkToken } from '#src/platform/
 import { sendStoredFile } from '#src/platform/stored-files.ts'
 import { loadPhoto, updatePhoto } from './photo-queries.server.ts'
 import { photoInputSchema, photoProblem } from './photo-schema.ts'
-import { deleteDocument, findFile, listDocuments, undeleteDocument } from './queries.server.ts'
-import { changedDocumentSchema, DOWNLOAD_FAILED, documentListSchema } from './schema.ts'
+import { deleteDocument, findFile, IS_LISTED, listDocuments, undeleteDocument } from './queries.server.ts'
+import {
+  changedDocumentSchema,
+  DOWNLOAD_FAILED,
+  documentListSchema,
+  promisedDocumentSchema,
+} from './schema.ts'
 
 const refusals = ['not_signed_in', 'subscription_required', 'not_found'] as const
 
@@ -48,19 +55,6 @@ export const dealDocumentRoutes: Operation[] = [
     response: json(documentListSchema, 'The documents'),
     read: listDocuments,
   }),
-  ...onlyPromised(
-    operation('get /{id}/documents/{documentId}', {
-      operationId: 'getDocumentFileLink',
-      summary: 'Get a link to the file of a document, valid for 60 seconds',
-      description: 'Only the key that asked for the link can use it.',
-      params: z.object({ id: z.uuid(), documentId: z.uuid() }),
-      response: json(downloadLinkSchema, 'The link'),
-      errors: refusals,
-      async handle(c, { params: { documentId } }) {
-        return createLink(c, documentId, '/api/v1/documents')
-      },
-    }),
-  ),
 ]
 
 export const documentRoutes: Operation[] = [
@@ -133,6 +127,31 @@ export const documentRoutes: Operation[] = [
     restore: undeleteDocument,
   }),
 ]
+
+/** Under /api/v1/deals/:opportunityId/documents. */
+export const promisedDocumentRoutes: Operation[] = onlyPromised(
+  dealRowList(
+    {
+      operationId: 'listChangedDocuments',
+      summary: 'List the documents and photos of a deal',
+      item: promisedDocumentSchema,
+      table: 'documents',
+      json: rowJson(promisedDocumentSchema),
+    },
+    IS_LISTED,
+  ),
+  operation('get /{documentId}', {
+    operationId: 'getDocumentFileLink',
+    summary: 'Get a link to the file of a document, valid for 60 seconds',
+    description: 'Only the key that asked for the link can use it.',
+    params: z.object({ opportunityId: z.uuid(), documentId: z.uuid() }),
+    response: json(downloadLinkSchema, 'The link'),
+    errors: refusals,
+    async handle(c, { params: { documentId } }) {
+      return createLink(c, documentId, '/api/v1/documents')
+    },
+  }),
+)
 
 function linkTarget(id: string, organizationId: string, userId: string): LinkedThing {
   return { purpose: 'document links', id, organizationId, userId }

@@ -94,6 +94,7 @@ export const documentSchema = z.object({
   beforeId: z.uuid().nullable(),
   version: z.int(),
 })
+export const promisedDocumentSchema = documentSchema.extend({ updatedAt: z.string() })
 export type StoredDocument = z.infer<typeof documentSchema>
 
 /** `version` is the organization's. */

@@ -1,13 +1,15 @@
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { rejectProblem } from '#src/lib/app-error.ts'
-import type { Operation } from '#src/platform/api.ts'
+import { type Operation, onlyPromised } from '#src/platform/api.ts'
+import { dealRowList } from '#src/platform/cursor-list.ts'
 import type { TenantWrite } from '#src/platform/db/in-organization.ts'
 import { resourceRoutes } from '#src/platform/resource-routes.ts'
 import type { RowIdentity } from '#src/platform/row-operations.ts'
+import { rowJson } from '#src/platform/row-queries.ts'
 import { editOpportunity } from '../opportunities/editing/queries.server.ts'
 import { readOpportunity } from '../opportunities/opportunity-queries.server.ts'
 import { nextNumber, offerQueries, readOwnAmount } from './queries.server.ts'
-import { offerProblems, offerResource, outcomeProblem, outcomeSchema } from './schema.ts'
+import { offerProblems, offerResource, outcomeProblem, outcomeSchema, promisedOfferSchema } from './schema.ts'
 
 const offers = resourceRoutes(offerResource, offerQueries)
 
@@ -50,6 +52,16 @@ export const offerRoutes: Operation[] = [
     },
   }),
 ]
+
+export const promisedOfferRoutes: Operation[] = onlyPromised(
+  dealRowList({
+    operationId: 'listChangedOffers',
+    summary: 'List the offers for a deal',
+    item: promisedOfferSchema,
+    table: 'offers',
+    json: rowJson(promisedOfferSchema),
+  }),
+)
 
 function publishOffer(
   { publish }: TenantWrite,

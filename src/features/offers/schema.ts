@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { IN_THE_FUTURE } from '#src/finance/dates/agreements.ts'
 import { CONDITION_KINDS } from '#src/finance/dates/conditions.ts'
+import { onlyWith } from '#src/lib/api-scopes.ts'
 import type { FieldProblem } from '#src/lib/app-error.ts'
 import { resource } from '#src/lib/resource.ts'
 import { amountSchema, civilDateSchema } from '../opportunities/schema.ts'
@@ -78,6 +79,12 @@ export const offerResource = resource('offers', {
 })
 export const { list: offerListSchema, changed: changedOfferSchema } = offerResource
 export type Offer = z.infer<typeof offerResource.row>
+
+export const promisedOfferSchema = offerResource.row.extend({
+  agentName: onlyWith('agents:read', offerInputSchema.shape.agentName.unwrap()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
 
 /** Why an offer can't be saved, by field. `today` is the civil day in Auckland. */
 export function offerProblems(

@@ -7,6 +7,7 @@ import {
   TYPICAL_SELLING_PLAN,
   tierProblem,
 } from '#src/finance/selling-costs.ts'
+import { onlyWith } from '#src/lib/api-scopes.ts'
 import { optionalText } from '#src/lib/text-schemas.ts'
 import { moneySchema, renovationPlanSchema } from '../calculators/schema.ts'
 import {
@@ -15,6 +16,7 @@ import {
   civilDateSchema,
   marginSchema,
   opportunityCardSchema,
+  PROMISED_FIELDS,
   priceSchema,
   timestampSchema,
 } from './schema.ts'
@@ -119,6 +121,14 @@ export const opportunitySchema = opportunityCardSchema.extend({
   updatedAt: timestampSchema,
 })
 export type Opportunity = z.infer<typeof opportunitySchema>
+
+/** In the promised API: members aren't named. */
+export const promisedDealSchema = opportunitySchema
+  .omit({ createdBy: true, changedBy: true, unreadable: true })
+  .extend({
+    ...PROMISED_FIELDS,
+    agentContact: onlyWith('agents:read', opportunitySchema.shape.agentContact),
+  })
 
 /** The response to an edit: the deal, and the organization's new version. */
 export const savedOpportunitySchema = z.object({

@@ -28,7 +28,8 @@ export const CARD = sql`jsonb_build_object(
 /** The rows of the list in the order of changes. */
 export const CHANGED_DEALS = {
   table: 'opportunities',
-  json: sql`${CARD} || jsonb_build_object('updatedAt', o.updated_at)`,
+  json: sql`${CARD} || jsonb_build_object('updatedAt', o.updated_at, 'maxPurchasePrice',
+    case when o.done_up_value is not null and o.renovation_cost is not null then o.max_purchase_price end)`,
   joins: sql`join opportunities o on o.organization_id = r.organization_id and o.id = r.id`,
 } as const
 

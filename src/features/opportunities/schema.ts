@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PROVINCES } from '#src/finance/dates/anniversaries.ts'
 import { RULE_SETS, type RuleSetId } from '#src/finance/dates/working-days.ts'
 import { MAX_MONEY } from '#src/finance/money.ts'
+import { onlyWith } from '#src/lib/api-scopes.ts'
 import { ifMissing } from '#src/lib/schema-messages.ts'
 import { requiredText } from '#src/lib/text-schemas.ts'
 import { MAX_ADDRESS_LENGTH } from '../addresses/address-words.ts'
@@ -131,8 +132,16 @@ export const opportunityCardSchema = z.object({
   version: z.number().int(),
   projectStartedAt: timestampSchema.nullable(),
 })
-/** In lists of the promised API. */
-export const promisedDealSchema = opportunityCardSchema.extend({ updatedAt: timestampSchema })
+/** In the promised API the maximum price is null without the values that it follows from. */
+export const PROMISED_FIELDS = {
+  agentName: onlyWith('agents:read', opportunityCardSchema.shape.agentName),
+  maxPurchasePrice: z.number().nullable(),
+}
+/** In lists of the promised API: without what may be long. */
+export const listedDealSchema = opportunityCardSchema.extend({
+  ...PROMISED_FIELDS,
+  updatedAt: timestampSchema,
+})
 export type OpportunityCard = z.infer<typeof opportunityCardSchema>
 
 /** `version` is the organization's version. */

@@ -1,6 +1,7 @@
 import { rejectProblem } from '#src/lib/app-error.ts'
 import { json, type Operation, onlyPromised } from '#src/platform/api.ts'
 import { cursorList } from '#src/platform/cursor-list.ts'
+import type { Change } from '#src/platform/row-operations.ts'
 import { rowRoutes } from '#src/platform/row-routes.ts'
 import { readProjectEvents } from './event-queries.server.ts'
 import {
@@ -16,11 +17,14 @@ import {
 import { editProblem, placementProblem } from './rules.ts'
 import {
   changedProjectSchema,
+  type Project,
+  type ProjectEdit,
   projectEditSchema,
   projectEventsSchema,
   projectListSchema,
   projectPlacementSchema,
   projectSchema,
+  promisedProjectSchema,
 } from './schema.ts'
 
 const projects = rowRoutes({
@@ -30,6 +34,18 @@ const projects = rowRoutes({
   load: readProject,
 })
 
+const projectEdit: Change<Project, ProjectEdit, undefined> = {
+  operationId: 'updateProject',
+  summary: 'Update a project',
+  description:
+    'Actual values are stored on its deal. The target listing date of a sold project can’t be changed; a sale at a loss requires recordsLoss.',
+  body: projectEditSchema,
+  work: (write, session, project, edit) => {
+    rejectProblem(editProblem(project, edit))
+    return editProject(write, session, project, edit)
+  },
+}
+
 export const projectRoutes: Operation[] = [
   projects.list({
     operationId: 'listProjects',
@@ -37,14 +53,6 @@ export const projectRoutes: Operation[] = [
     schema: projectListSchema,
     read: readProjects,
   }),
-  ...onlyPromised(
-    cursorList({
-      operationId: 'listChangedProjects',
-      summary: 'List the projects',
-      item: projectSchema,
-      ...CHANGED_PROJECTS,
-    }),
-  ),
   projects.read('get /{id}', {
     operationId: 'getProject',
     summary: 'Get a project',
@@ -71,16 +79,30 @@ export const projectRoutes: Operation[] = [
       return placeProject(write, session, project, placement, neighbours)
     },
   }),
-  projects.change('patch /{id}', {
-    operationId: 'updateProject',
-    summary: 'Update a project',
-    description:
-      'Actual values are stored on its deal. The target listing date of a sold project can’t be changed; a sale at a loss requires recordsLoss.',
-    body: projectEditSchema,
-    work: (write, session, project, edit) => {
-      rejectProblem(editProblem(project, edit))
-      return editProject(write, session, project, edit)
-    },
-  }),
+  projects.change('patch /{id}', projectEdit),
   ...projects.deletion({ remove: deleteProject, restore: undeleteProject }, 'Its deal is not deleted.'),
 ]
+
+const promised = rowRoutes({
+  name: 'project',
+  noun: 'a project',
+  schema: promisedProjectSchema,
+  load: readProject,
+  isBare: true,
+})
+
+export const promisedProjectRoutes: Operation[] = onlyPromised(
+  cursorList({
+    operationId: 'listChangedProjects',
+    summary: 'List the projects',
+    item: promisedProjectSchema,
+    ...CHANGED_PROJECTS,
+  }),
+  promised.read('get /{id}', {
+    operationId: 'getProject',
+    summary: 'Get a project',
+    response: json(promisedProjectSchema, 'The project'),
+    read: async (tx, organizationId, id) => JSON.stringify(await readProject(tx, organizationId, id)),
+  }),
+  promised.change('patch /{id}', projectEdit),
+)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { onlyWith } from '#src/lib/api-scopes.ts'
 import { holdingCostSettingsSchema } from '../opportunities/opportunity-schema.ts'
 import {
   actualPurchasePriceSchema,
@@ -120,6 +121,9 @@ export const projectSchema = z.object({
   version: z.number().int(),
 })
 export type Project = z.infer<typeof projectSchema>
+export const promisedProjectSchema = projectSchema.extend({
+  agentName: onlyWith('agents:read', projectSchema.shape.agentName),
+})
 
 /** `version` is the organization's version. */
 export const projectListSchema = z.object({

@@ -22,7 +22,7 @@ export function endpointsQuery(organizationId: string) {
   return queryOptions({
     queryKey: ['webhooks', organizationId],
     queryFn: async ({ signal }) =>
-      (await request(listPath(organizationId), endpointsSchema, { signal })).endpoints,
+      (await request(listPath(organizationId), endpointsSchema, { signal })).items,
   })
 }
 
@@ -31,8 +31,8 @@ export function deliveriesQuery(organizationId: string, endpoint: Endpoint) {
   return infiniteQueryOptions({
     queryKey: ['webhooks', organizationId, endpoint.id, 'deliveries'],
     queryFn: ({ signal, pageParam }) => {
-      const before = pageParam === null ? '' : `?before=${pageParam}`
-      return request(path(organizationId, endpoint, `/deliveries${before}`), deliveriesSchema, { signal })
+      const cursor = pageParam === null ? '' : `?cursor=${pageParam}`
+      return request(path(organizationId, endpoint, `/deliveries${cursor}`), deliveriesSchema, { signal })
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,

@@ -44,7 +44,7 @@ export function DeliveriesDialog({ endpoint, onClose }: DeliveriesDialogProps) {
         loading={<SkeletonRows label="Loading deliveries" rows={4} />}
       >
         {({ pages }) => {
-          const deliveries = pages.flatMap((page) => page.deliveries)
+          const deliveries = pages.flatMap(({ items }) => items)
           if (deliveries.length === 0)
             return <p className="quiet">No deliveries yet. Events of the last 30 days appear here.</p>
           return (

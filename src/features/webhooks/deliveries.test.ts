@@ -31,7 +31,7 @@ async function saveDeal(address: string): Promise<string> {
 
 /** The seconds until the next attempt of the only delivery. */
 async function secondsLeft(id: string): Promise<number> {
-  const [delivery] = (await webhooks.log(id)).deliveries
+  const [delivery] = (await webhooks.log(id)).items
   return (Date.parse(delivery?.nextAttemptAt ?? '') - Date.parse(delivery?.attemptedAt ?? '')) / 1000
 }
 
@@ -87,7 +87,7 @@ describe('a delivery', () => {
     }
     expect(requests).toHaveLength(10)
     expect(new Set(requests.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
-    const [delivery] = (await webhooks.log(endpoint.id)).deliveries
+    const [delivery] = (await webhooks.log(endpoint.id)).items
     expect(delivery).toMatchObject({
       status: 'failed',
       attempts: 10,
@@ -109,7 +109,7 @@ describe('a delivery', () => {
     const { endpoint } = await webhooks.add({ url })
     await webhooks.send('POST', `/${endpoint.id}/test`)
     await world.work()
-    const [delivery] = (await webhooks.log(endpoint.id)).deliveries
+    const [delivery] = (await webhooks.log(endpoint.id)).items
     expect(delivery).toMatchObject({ type: 'ping', status: outcome, attempts: 1, responseStatus: status })
   })
 
@@ -121,7 +121,7 @@ describe('a delivery', () => {
     const refusing = await webhooks.add({ url: gone.url })
     await saveDeal('12 Rata Street')
     await world.work()
-    const lastOf = async (id: string) => (await webhooks.log(id)).deliveries[0]
+    const lastOf = async (id: string) => (await webhooks.log(id)).items[0]
     expect((await lastOf(answering.endpoint.id))?.response).toBe('x'.repeat(1_024))
     expect(await lastOf(refusing.endpoint.id)).toMatchObject({
       responseStatus: null,
@@ -166,8 +166,8 @@ describe('an endpoint', () => {
     await saveDeal('16 Rata Street')
     await world.work()
     expect(requests).toHaveLength(1)
-    const { deliveries } = await webhooks.log(endpoint.id)
-    expect(deliveries.map(({ status, response }) => [status, response])).toEqual([
+    const { items } = await webhooks.log(endpoint.id)
+    expect(items.map(({ status, response }) => [status, response])).toEqual([
       ['failed', 'The endpoint is off.'],
       ['failed', 'gone'],
     ])

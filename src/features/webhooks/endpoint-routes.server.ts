@@ -46,9 +46,8 @@ export function endpointOperations({ path, params, access }: Door): Operation[] 
       response: json(endpointsSchema, 'Oldest first, without their secrets'),
       errors: ADMIN_PROBLEMS,
       async handle(c, { session }) {
-        return {
-          endpoints: await readAsManager(c, session, (tx) => listEndpoints(tx, session.organizationId)),
-        }
+        const list = (tx: TenantTransaction) => listEndpoints(tx, session.organizationId)
+        return { items: await readAsManager(c, session, list), next: null }
       },
     }),
     operation(`post ${path}`, {
@@ -70,7 +69,7 @@ export function endpointOperations({ path, params, access }: Door): Operation[] 
         const endpoint = await changeAsManager(c, session, 'webhook_endpoint_added', (write) =>
           addEndpoint(write, session.organizationId, { ...body, id, secret: encrypted }),
         )
-        return { endpoint, secret }
+        return { ...endpoint, secret }
       },
     }),
     operation(`delete ${slash(path)}{endpointId}`, {
@@ -91,13 +90,13 @@ export function endpointOperations({ path, params, access }: Door): Operation[] 
       summary: 'List the deliveries to a webhook endpoint',
       description: 'Of the last 30 days, newest first.',
       params: endpointParams,
-      query: z.object({ before: z.uuid().optional() }),
+      query: z.object({ cursor: z.uuid().optional() }),
       access,
       response: json(deliveriesSchema, 'A page of the log'),
       errors: ADMIN_PROBLEMS,
-      async handle(c, { session, params: { endpointId }, query: { before = null } }) {
+      async handle(c, { session, params: { endpointId }, query: { cursor = null } }) {
         const list = (tx: TenantTransaction) =>
-          listDeliveries(tx, session.organizationId, { endpointId, before })
+          listDeliveries(tx, session.organizationId, { endpointId, before: cursor })
         return jsonText(c, await readAsManager(c, session, list))
       },
     }),

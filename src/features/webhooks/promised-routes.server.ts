@@ -18,7 +18,7 @@ import { sampleEvents } from './samples.server.ts'
 import { endpointPatchSchema, endpointSchema, webhookEventSchema } from './schema.ts'
 
 const promisedParams = z.object({ endpointId: z.uuid() })
-const samplesSchema = z.object({ items: z.array(webhookEventSchema) })
+const samplesSchema = z.object({ items: z.array(webhookEventSchema), next: z.null() })
 
 /** Of the promised API, under /api/v1/webhooks: REST hooks with the scope "webhooks:manage". */
 export const promisedWebhookRoutes: Operation[] = onlyPromised(
@@ -73,7 +73,7 @@ export const webhookSampleRoutes: Operation[] = onlyPromised(
     handle(_c, { session: { organizationId }, params: { type } }) {
       const known = WEBHOOK_EVENTS.find((one) => one === type)
       if (known === undefined) throw new AppError('not_found')
-      return { items: sampleEvents(known, organizationId) }
+      return { items: sampleEvents(known, organizationId), next: null }
     },
   }),
 )

@@ -23,7 +23,7 @@ afterAll(() => world.close())
 async function subscribe(url: string, events: string[]): Promise<Endpoint> {
   const response = await sendWithKey(world, key, 'POST', '/webhooks', { body: { url, events } })
   expect(response.status).toBe(201)
-  return endpointWithSecretSchema.parse(await response.json()).endpoint
+  return endpointWithSecretSchema.parse(await response.json())
 }
 
 test('a program subscribes with its key, receives events, and unsubscribes', async () => {
@@ -33,12 +33,12 @@ test('a program subscribes with its key, receives events, and unsubscribes', asy
   await world.work()
   expect(events().map(({ type }) => type)).toEqual(['deal.created'])
   const log = await sendWithKey(world, key, 'GET', `/webhooks/${endpoint.id}/deliveries`)
-  expect(await log.json()).toMatchObject({ deliveries: [{ type: 'deal.created', status: 'delivered' }] })
+  expect(await log.json()).toMatchObject({ items: [{ type: 'deal.created', status: 'delivered' }] })
   expect((await sendWithKey(world, key, 'DELETE', `/webhooks/${endpoint.id}`)).status).toBe(200)
   await world.send('POST', '/api/opportunities', { as: admin, body: { address: '14 Rata Street' } })
   await world.work()
   expect(events()).toHaveLength(1)
-  expect(await (await sendWithKey(world, key, 'GET', '/webhooks')).json()).toEqual({ endpoints: [] })
+  expect(await (await sendWithKey(world, key, 'GET', '/webhooks')).json()).toEqual({ items: [], next: null })
 })
 
 test('a key changes fields of an endpoint with the version it has read', async () => {

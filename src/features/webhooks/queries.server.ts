@@ -124,10 +124,10 @@ export async function listDeliveries(
         and (${before}::uuid is null or id < ${before}::uuid)
       order by id desc limit ${DELIVERIES_PAGE + 1}
     ), shown as (select * from found order by id desc limit ${DELIVERIES_PAGE})
-    select json_build_object('deliveries', coalesce((select json_agg(${DELIVERY} order by r.id desc) from shown r), '[]'),
+    select json_build_object('items', coalesce((select json_agg(${DELIVERY} order by r.id desc) from shown r), '[]'),
       'next', case when (select count(*) from found) > ${DELIVERIES_PAGE}
         then (select id from shown order by id limit 1) end)::text as body`)
-  return page?.body ?? '{"deliveries":[],"next":null}'
+  return page?.body ?? '{"items":[],"next":null}'
 }
 
 /** Queues a `ping` for an endpoint that is on. */

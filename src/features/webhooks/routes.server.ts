@@ -82,7 +82,7 @@ export const webhookEndpointRoutes: Operation[] = [
       const endpoint = await changeAsManager(c, session, 'webhook_secret_rolled', (write) =>
         replaceSecret(write, id, { id: endpointId, secret: encrypted }),
       )
-      return { endpoint, secret }
+      return { ...endpoint, secret }
     },
   }),
   operation('post /{id}/webhook-endpoints/{endpointId}/deliveries/{deliveryId}/replay', {

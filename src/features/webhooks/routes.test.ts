@@ -113,7 +113,7 @@ describe('an endpoint', () => {
   test('of another organization is like one that doesn’t exist, and members can’t see any', async () => {
     const { endpoint } = await webhooks.add({ url: 'https://1.1.1.1/' })
     await webhooks.send('POST', `/${endpoint.id}/test`)
-    const [delivery] = (await webhooks.log(endpoint.id)).deliveries
+    const [delivery] = (await webhooks.log(endpoint.id)).items
     const other = webhooksOf(world, await world.person())
     const member = await world.person({ joins: admin })
     const input = { url: 'https://1.1.1.1/', events: '*', state: 'on' }
@@ -171,9 +171,9 @@ describe('the log', () => {
     const { endpoint } = await webhooks.add({ url: 'https://1.1.1.1/' })
     for (let count = 0; count < 52; count += 1) await webhooks.send('POST', `/${endpoint.id}/test`)
     const first = await webhooks.log(endpoint.id)
-    const second = await webhooks.log(endpoint.id, `?before=${first.next}`)
-    const ids = [...first.deliveries, ...second.deliveries].map(({ id }) => id)
-    expect([first.deliveries.length, second.deliveries.length, second.next]).toEqual([50, 2, null])
+    const second = await webhooks.log(endpoint.id, `?cursor=${first.next}`)
+    const ids = [...first.items, ...second.items].map(({ id }) => id)
+    expect([first.items.length, second.items.length, second.next]).toEqual([50, 2, null])
     expect(ids).toEqual([...new Set(ids)].toSorted().toReversed())
   })
 
@@ -186,7 +186,7 @@ describe('the log', () => {
         where endpoint_id = ${endpoint.id} and created_at > now() - interval '1 day'`)
     }
     await tidyUp(world.db, ['webhook_deliveries'])
-    expect((await webhooks.log(endpoint.id)).deliveries).toHaveLength(1)
+    expect((await webhooks.log(endpoint.id)).items).toHaveLength(1)
   })
 
   test('a replay sends the same id again', async () => {
@@ -195,7 +195,7 @@ describe('the log', () => {
     const { endpoint } = await webhooks.add({ url })
     await saveDeal('12 Rata Street')
     await world.work()
-    const [failed] = (await webhooks.log(endpoint.id)).deliveries
+    const [failed] = (await webhooks.log(endpoint.id)).items
     const path = `/${endpoint.id}/deliveries/${failed?.id}/replay`
     const off = await webhooks.send('POST', path)
     expect((await problemOf(off)).detail).toBe('Turn the endpoint on first.')
@@ -203,7 +203,7 @@ describe('the log', () => {
     status = 200
     expect((await webhooks.send('POST', path)).status).toBe(200)
     await world.work()
-    const [delivered] = (await webhooks.log(endpoint.id)).deliveries
+    const [delivered] = (await webhooks.log(endpoint.id)).items
     expect(delivered).toMatchObject({ id: failed?.id, status: 'delivered', attempts: 1 })
     const [first, second] = requests
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
@@ -216,7 +216,7 @@ describe('the log', () => {
     const { endpoint } = await webhooks.add({ url })
     await saveDeal('12 Rata Street')
     await world.work()
-    const [waiting] = (await webhooks.log(endpoint.id)).deliveries
+    const [waiting] = (await webhooks.log(endpoint.id)).items
     status = 200
     await webhooks.send('POST', `/${endpoint.id}/deliveries/${waiting?.id}/replay`)
     await webhooks.retryNow()

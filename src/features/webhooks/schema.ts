@@ -65,10 +65,11 @@ export const endpointSchema = z.object({
   version: z.number().int(),
 })
 export type Endpoint = z.infer<typeof endpointSchema>
-export const endpointsSchema = z.object({ endpoints: z.array(endpointSchema) })
+/** All of them: `next` is there as in every list. */
+export const endpointsSchema = z.object({ items: z.array(endpointSchema), next: z.null() })
 
 /** Contains the secret, which is returned only here. */
-export const endpointWithSecretSchema = z.object({ endpoint: endpointSchema, secret: z.string() })
+export const endpointWithSecretSchema = endpointSchema.extend({ secret: z.string() })
 
 export const DELIVERY_STATUSES = [
   { value: 'pending', label: 'Waiting' },
@@ -93,9 +94,9 @@ export const deliverySchema = z.object({
 })
 export type Delivery = z.infer<typeof deliverySchema>
 
-/** Newest first; `next` is the `before` of the next page, null at the end. */
+/** Newest first; `next` is the `cursor` of the next page, null at the end. */
 export const deliveriesSchema = z.object({
-  deliveries: z.array(deliverySchema),
+  items: z.array(deliverySchema),
   next: z.uuid().nullable(),
 })
 

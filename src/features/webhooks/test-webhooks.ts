@@ -45,13 +45,14 @@ export function webhooksOf(world: TestWorld, as: Person) {
     async add(endpoint: z.input<typeof newEndpointSchema>) {
       const response = await send('POST', '', endpoint)
       expect(response.status).toBe(201)
-      return endpointWithSecretSchema.parse(await response.json())
+      const { secret, ...added } = endpointWithSecretSchema.parse(await response.json())
+      return { endpoint: added, secret }
     },
     change: ({ id, version }: Endpoint, edit: object) =>
       send('PUT', `/${id}`, edit, { 'if-match': `"${version}"` }),
     async endpoint(id: string): Promise<Endpoint> {
-      const { endpoints } = (await (await send('GET')).json()) as { endpoints: Endpoint[] }
-      const found = endpoints.find((one) => one.id === id)
+      const { items } = (await (await send('GET')).json()) as { items: Endpoint[] }
+      const found = items.find((one) => one.id === id)
       if (found === undefined) throw new Error('No such endpoint')
       return found
     },

@@ -3,14 +3,17 @@ import {
   json,
   jsonText,
   type Operation,
+  onlyPromised,
   operation,
   organizationHeader,
   ROW_PROBLEMS,
   versionHeaders,
 } from '#src/platform/api.ts'
+import { dealRowList } from '#src/platform/cursor-list.ts'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
 import { expectedVersion, idempotentWrite } from '#src/platform/idempotency.ts'
 import { resourceRoutes } from '#src/platform/resource-routes.ts'
+import { rowJson } from '#src/platform/row-queries.ts'
 import { requireSubscriber } from '#src/platform/session.ts'
 import { readOpportunity } from '../opportunity-queries.server.ts'
 import { readDates } from './dates.server.ts'
@@ -30,6 +33,7 @@ import {
   conditionSchema,
   decisionSchema,
   extensionInputSchema,
+  promisedConditionSchema,
 } from './schema.ts'
 
 /** Under /api/opportunities. */
@@ -103,3 +107,13 @@ export const conditionRoutes: Operation[] = [
       extend(write, identity, condition, { dealId: identity.parentId ?? '', extension }),
   }),
 ]
+
+export const promisedConditionRoutes: Operation[] = onlyPromised(
+  dealRowList({
+    operationId: 'listChangedConditions',
+    summary: 'List the conditions of a deal’s agreement',
+    item: promisedConditionSchema,
+    table: 'conditions',
+    json: rowJson(promisedConditionSchema),
+  }),
+)

@@ -173,6 +173,10 @@ export const conditionResource = resource('conditions', {
   },
   limit: CONDITIONS_PER_DEAL,
 })
+/** In the promised API: without the members. */
+export const promisedConditionSchema = conditionResource.row
+  .omit({ assigneeId: true, decidedBy: true, dayAfterChosen: true })
+  .extend({ createdAt: z.string(), updatedAt: z.string() })
 export const {
   row: conditionSchema,
   list: conditionListSchema,

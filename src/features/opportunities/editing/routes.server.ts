@@ -1,47 +1,39 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
-import { json, type Operation, onlyPromised } from '#src/platform/api.ts'
-import { cursorList } from '#src/platform/cursor-list.ts'
+import { json, type Operation } from '#src/platform/api.ts'
 import type { Identity } from '#src/platform/db/in-organization.ts'
 import { rowRoutes } from '#src/platform/row-routes.ts'
 import type { Services } from '#src/platform/services.ts'
 import { requireMember, type Session, tokenOf } from '#src/platform/session.ts'
-import { editProblem } from '../edits.ts'
 import { readEvents } from '../event-queries.server.ts'
 import { eventsPageSchema } from '../event-schema.ts'
 import { readOpportunity } from '../opportunity-queries.server.ts'
 import { opportunityEditSchema, opportunitySchema, savedOpportunitySchema } from '../opportunity-schema.ts'
 import {
   abandonOpportunity,
-  CHANGED_DEALS,
   dealNeighbours,
   deleteOpportunity,
-  ofStatus,
-  placeOpportunity,
   readBoard,
   readCard,
   restoreOpportunity,
   undeleteOpportunity,
 } from '../queries.server.ts'
-import { placementProblem } from '../rules.ts'
 import { applicationProblem, editOfScenario } from '../scenarios/application.ts'
 import { scenarioQueries } from '../scenarios/queries.server.ts'
 import {
   abandonmentSchema,
   boardSchema,
   changedOpportunitySchema,
-  opportunityStatusSchema,
   placementSchema,
-  promisedDealSchema,
   savedAsNewSchema,
 } from '../schema.ts'
 import { addOpportunity } from './adding.server.ts'
-import { dealNumbersSchema, readDealNumbers } from './numbers.server.ts'
+import { editDeal, moveDeal } from './checked-changes.server.ts'
 import { editOpportunity } from './queries.server.ts'
 
 /** A renovation plan has up to 150 items with descriptions, and notes have 20,000 characters. */
-const PLAN_LIMITS = { bytes: 450_000 }
+export const PLAN_LIMITS = { bytes: 450_000 }
 
 const boardDeals = rowRoutes({
   name: 'opportunity',
@@ -73,11 +65,7 @@ export const opportunityRoutes: Operation[] = [
     description: 'Moving to Won requires the actual purchase price and creates the project.',
     body: placementSchema,
     alsoLoad: dealNeighbours,
-    work: (write, session, deal, placement, neighbours) => {
-      const problem = placementProblem(deal.status, placement.status, placement.actualPurchasePrice)
-      if (problem !== null) throw new AppError('invalid_input', problem)
-      return placeOpportunity(write, session, deal, placement, neighbours)
-    },
+    work: moveDeal,
   }),
   boardDeals.change('put /{id}/abandonment', {
     operationId: 'abandonOpportunity',
@@ -123,11 +111,7 @@ export const opportunityDetailRoutes: Operation[] = [
       'The server calculates the maximum purchase price. Another status puts the deal at the top of that column; Won requires the actual purchase price and creates the project.',
     body: opportunityEditSchema,
     limits: PLAN_LIMITS,
-    work: async (write, identity, deal, edit) => {
-      const problem = editProblem(deal, edit)
-      if (problem !== null) throw new AppError('invalid_input', problem)
-      return JSON.stringify(await editOpportunity(write, identity, deal, edit))
-    },
+    work: editDeal,
   }),
   deals.change('post /{id}/scenarios/{scenarioId}/application', {
     operationId: 'applyScenario',
@@ -161,26 +145,8 @@ export const opportunityDetailRoutes: Operation[] = [
   }),
 ]
 
-/** The operations on deals that only the promised API has. */
-export const promisedDealRoutes: Operation[] = onlyPromised(
-  cursorList({
-    operationId: 'listChangedDeals',
-    summary: 'List the deals',
-    item: promisedDealSchema,
-    ...CHANGED_DEALS,
-    query: { status: opportunityStatusSchema.optional() },
-    only: (_tx, _organizationId, { query: { status } }) => ofStatus(status),
-  }),
-  deals.read('get /{id}/numbers', {
-    operationId: 'getDealNumbers',
-    summary: 'Get the figures of a deal, its offers and its scenarios',
-    response: json(dealNumbersSchema, 'The figures, in NZD to the cent'),
-    read: async (tx, organizationId, id) => JSON.stringify(await readDealNumbers(tx, organizationId, id)),
-  }),
-)
-
 /** The first deal needs an account but no subscription. A guest and an expired session get different errors. */
-function requireCreator(c: Context<Services>): Promise<Session & Identity> {
+export function requireCreator(c: Context<Services>): Promise<Session & Identity> {
   if (tokenOf(c) === null) throw new AppError('not_signed_in', 'No user authenticated')
   return requireMember(c)
 }
