@@ -4,11 +4,8 @@ import { evaluateFormulas } from './scripts/evaluate-formulas.ts'
 import { omitJsonSchema } from './scripts/omit-json-schema.ts'
 import { routeChunks } from './scripts/route-chunks.ts'
 
-/**
- * Drawn once and seldom again, or memoized by hand as the columns of a board: React Compiler's code for memoizing them is larger
- * than they are.
- */
-const NOT_COMPILED = /src[\\/](?!features[\\/](opportunities[\\/](?!board[\\/])|projects|calculators))/
+/** Elsewhere React Compiler’s code for memoizing a component is larger than the component; a board is memoized by hand. */
+const NOT_COMPILED = /src[\\/](?!features[\\/](opportunities[\\/](filters|pipeline)|calculators))/
 
 /** Named after all routes that use it: every page's code would repeat the name where it imports the file. */
 const isOfSeveral = (name: string) => name.includes('_')

@@ -14,11 +14,11 @@ const BUDGET_KB = {
   calculators: 165,
   /** The forms of an account. */
   account: 180,
-  dashboard: 215,
+  dashboard: 214.5,
   /** In addition to the dashboard; of a deal or project, its page with the first tab. */
-  furtherScreen: 39,
+  furtherScreen: 36,
   /** In addition to the first tab. */
-  furtherTab: 31,
+  furtherTab: 29.5,
   styles: 35,
 }
 
