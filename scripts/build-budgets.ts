@@ -16,9 +16,9 @@ const BUDGET_KB = {
   account: 180,
   dashboard: 214.5,
   /** In addition to the dashboard; of a deal or project, its page with the first tab. */
-  furtherScreen: 36,
+  furtherScreen: 37,
   /** In addition to the first tab. */
-  furtherTab: 29.5,
+  furtherTab: 26.1,
   styles: 35,
 }
 

@@ -4,6 +4,8 @@ type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
 /** Modules smaller than this, in bytes, are not worth a separate file. */
 const SMALL_BYTES = 2_000
+/** What so many signed-in screens share is in one file: separate, it was 15 files of a few hundred bytes. */
+const MANY_SCREENS = 11
 
 /**
  * Splits code by the routes that use it: one file for each set of routes. Rolldown splits by every dynamic import, which
@@ -22,20 +24,13 @@ const SCREEN_INDEX = '/signed-in-screens.ts'
 const SCREEN_FRAME = '/signed-in.ts'
 /** The page around the tabs of a deal. */
 const DEAL = 'deal'
-const DEAL_TABS = [
-  'overview-tab',
-  'numbers-tab',
-  'tax-screen',
-  'agreement-tab',
-  'due-diligence-tab',
-  'documents-tab',
-]
-const ALSO_WITH_A_DEAL = [DEAL, ...DEAL_TABS, 'renovations', 'project']
+const WITH_A_DEAL =
+  /^(deal|(overview|numbers|agreement|due-diligence|documents)-tab|tax-screen|renovations|project)$/
 
 /** One file for what every tab of a deal needs: separate, it was 20 files of a few hundred bytes. */
 function sharedByDealScreens(id: string, context: Rolldown.ChunkingContext): string | null {
   const screens = screensUsing(id, context)
-  const isOfDeals = screens.every((screen) => ALSO_WITH_A_DEAL.includes(screen))
+  const isOfDeals = screens.every((screen) => WITH_A_DEAL.test(screen))
   return isOfDeals && screens.length > 1 && screens.includes(DEAL) ? DEAL : null
 }
 
@@ -54,9 +49,10 @@ function routesUsing(id: string, context: Rolldown.ChunkingContext): string | nu
     isRoute(user) ? [] : [...importers(user), ...dynamicImporters(user)],
   )
   const isUsedLater = atAll.some((user) => isRoute(user) && !atOnce.includes(user))
+  if (atOnce.length === 0) return screensUsing(id, context).length >= MANY_SCREENS ? 'screens' : null
   // A route that needs the module later must not download all of the route that needs it immediately.
-  if (atOnce.length === 0 || (atOnce.length === 1 && isUsedLater)) return null
-  const isOfDeals = screensUsing(id, context).some((screen) => [DEAL, ...DEAL_TABS].includes(screen))
+  if (atOnce.length === 1 && isUsedLater) return null
+  const isOfDeals = screensUsing(id, context).some((screen) => WITH_A_DEAL.test(screen))
   return [...atOnce.map(nameOf).sort(), ...(isUsedLater ? [isOfDeals ? 'deal' : 'later'] : [])].join('_')
 }
 
