@@ -37,11 +37,12 @@ export function Dialog({ onClose, title, children, actions, done, ...options }: 
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
+    const list = document.activeElement?.closest(':has([data-adds-row])')
     element.showModal()
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => {
       element.close()
-      requestAnimationFrame(keepFocusInPage)
+      requestAnimationFrame(() => keepFocusInPage(list))
     }
   }, [])
 
@@ -126,10 +127,12 @@ function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard:
   )
 }
 
-/** The element that opened the dialog may have been removed, such as a deleted card. */
-function keepFocusInPage(): void {
+/** The element that opened the dialog may have been removed, such as a deleted card: its list's button that adds another is next. */
+function keepFocusInPage(list: Element | null | undefined): void {
   if (document.activeElement !== document.body) return
-  document.getElementById('main')?.focus({ preventScroll: true })
+  const add = list?.querySelector<HTMLElement>('[data-adds-row]:not([disabled])')
+  const next = add?.isConnected ? add : document.getElementById('main')
+  next?.focus({ preventScroll: true })
 }
 
 /** Animates the dialog to show that it must be closed first. */

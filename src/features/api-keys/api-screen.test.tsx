@@ -45,5 +45,6 @@ test('a key is created after a proof of identity, shown once, listed and revoked
     }),
   )
   await waitFor(() => expect(screen.queryByRole('row', { name: /Zapier/ })).toBeNull())
+  await waitFor(async () => expect(document.activeElement).toBe(await button('Create key')))
   expect((await sendWithKey(world, key.value, 'GET', '/me')).status).toBe(401)
 })

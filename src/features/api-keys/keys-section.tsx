@@ -6,6 +6,7 @@ import { useOrganization, useOrganizationQuery } from '#src/lib/organization-con
 import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
+import { ADDS_ROW } from '#src/ui/row-actions.ts'
 import { Section } from '#src/ui/section.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { type Columns, Table } from '#src/ui/table.tsx'
@@ -34,7 +35,13 @@ export function KeysSection({ notYet }: KeysSectionProps) {
       knownAs="region"
       action={
         !notYet && (
-          <Button size="dense" icon="plus" disabled={isFull} onClick={() => setStep({ kind: 'create' })}>
+          <Button
+            size="dense"
+            icon="plus"
+            {...ADDS_ROW}
+            disabled={isFull}
+            onClick={() => setStep({ kind: 'create' })}
+          >
             Create key
           </Button>
         )

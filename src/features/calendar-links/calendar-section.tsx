@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDate, momentInSentence } from '#src/finance/new-zealand-days.ts'
+import { momentInSentence } from '#src/finance/new-zealand-days.ts'
+import { capitalized } from '#src/lib/list-in-words.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
+import { ADDS_ROW } from '#src/ui/row-actions.ts'
 import { SettingsList, SettingsRow, SettingsSection } from '#src/ui/settings-section.tsx'
 import { showToast } from '#src/ui/toasts.ts'
 import type { AccountView } from '../accounts/account-schema.ts'
@@ -41,7 +43,7 @@ export function CalendarSection({ account, organizationName }: CalendarSectionPr
               <SettingsRow name="New links" facts={NEEDS_CONFIRMED_EMAIL} />
             ) : list.length < MAX_CALENDAR_LINKS ? (
               <div>
-                <Button icon="plus" onClick={() => setStep({ kind: 'add' })}>
+                <Button icon="plus" {...ADDS_ROW} onClick={() => setStep({ kind: 'add' })}>
                   Add calendar link
                 </Button>
               </div>
@@ -60,14 +62,15 @@ export function CalendarSection({ account, organizationName }: CalendarSectionPr
 function LinkRow({ link, onRevoke }: { link: CalendarLink; onRevoke: () => void }) {
   const { withDetails, createdAt, lastFetchedAt } = link
   const name = calendarLinkName(link)
+  const added = `added ${momentInSentence(createdAt, new Date())}`
   const fetched =
     lastFetchedAt === null ? 'never fetched' : `last fetched ${momentInSentence(lastFetchedAt, new Date())}`
   return (
     <SettingsRow
       name={name}
-      facts={`Added ${formatDate(createdAt)}, ${fetched}${withDetails ? ', with details' : ''}`}
+      facts={`${capitalized(added)}, ${fetched}${withDetails ? ', with details' : ''}`}
       actions={
-        <Button size="dense" aria-label={`Revoke ${name}`} onClick={onRevoke}>
+        <Button size="dense" aria-label={`Revoke ${name}, ${added}`} onClick={onRevoke}>
           Revoke
         </Button>
       }

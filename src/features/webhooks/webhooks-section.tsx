@@ -7,6 +7,7 @@ import { Row } from '#src/ui/layout.tsx'
 import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { MenuItem } from '#src/ui/menu.tsx'
+import { ADDS_ROW } from '#src/ui/row-actions.ts'
 import { RowMenu } from '#src/ui/row-menu.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { SkeletonRows } from '#src/ui/skeleton.tsx'
@@ -32,7 +33,13 @@ export function WebhooksSection() {
       title="Webhooks"
       knownAs="region"
       action={
-        <Button size="dense" icon="plus" disabled={isFull} onClick={() => setStep({ kind: 'add' })}>
+        <Button
+          size="dense"
+          icon="plus"
+          {...ADDS_ROW}
+          disabled={isFull}
+          onClick={() => setStep({ kind: 'add' })}
+        >
           Add endpoint
         </Button>
       }

@@ -4,6 +4,7 @@ import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
+import { ADDS_ROW } from '#src/ui/row-actions.ts'
 import { SettingsList, SettingsRow, SettingsSection } from '#src/ui/settings-section.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { showToast } from '#src/ui/toasts.ts'
@@ -35,7 +36,7 @@ export function PasskeysSection({ account }: { account: AccountView }) {
             </SettingsList>
             {account.isEmailConfirmed ? (
               <div>
-                <Button icon="plus" onClick={() => setStep({ kind: 'add' })}>
+                <Button icon="plus" {...ADDS_ROW} onClick={() => setStep({ kind: 'add' })}>
                   Add a passkey
                 </Button>
               </div>
