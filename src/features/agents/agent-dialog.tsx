@@ -46,5 +46,6 @@ function duplicateText(duplicates: readonly LikelyDuplicate[]): string {
   const [{ agent, by } = { agent: null, by: 'name' as const }, ...others] = duplicates
   const more =
     others.length === 0 ? '' : ` ${others.length} more ${others.length === 1 ? 'looks' : 'look'} similar.`
-  return `${agent?.name} has ${SAMENESS[by]}.${more} You can still save.`
+  const shared = by === 'name' ? ' Deals of that name count for each.' : ''
+  return `${agent?.name} has ${SAMENESS[by]}.${more}${shared} You can still save.`
 }

@@ -124,13 +124,25 @@ test('a delete can be undone; a failed one is rolled back, with the reason and R
   await waitFor(async () => expect(await savedNames()).toEqual([ANIKA.name]))
 })
 
+test('a delete among the agents found moves the focus to the next of them', async () => {
+  for (let count = 1; count <= 8; count += 1)
+    await addAgent({ name: `Agent ${count}`, email: `a${count}@ray.example` })
+  const { user } = await openScreen(world, '/agents', mere)
+  await user.type(await screen.findByRole('searchbox', { name: 'Search agents' }), 'agent')
+  await user.click(await button('Delete Agent 3'))
+  await waitFor(() => expect(names()).not.toContain('Agent 3'))
+  expect(document.activeElement?.outerHTML).toContain('Edit Agent 4')
+})
+
 test('a likely duplicate can be added after a warning', async () => {
   await addAgent(HEMI)
   const { user } = await openScreen(world, '/agents', mere)
   await user.click(await button('Add agent'))
   const warning = async () => (await findDialog()).queryByRole('status')?.textContent ?? ''
   await user.type(await box('Name'), 'hemi parata')
-  expect(await warning()).toContain('Hēmi Parata has the same name.')
+  expect(await warning()).toBe(
+    'Hēmi Parata has the same name. Deals of that name count for each. You can still save.',
+  )
   await user.clear(await box('Name'))
   await user.type(await box('Name'), 'H. P.')
   expect(await warning()).toBe('')

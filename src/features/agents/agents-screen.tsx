@@ -25,7 +25,7 @@ export function AgentsScreen() {
       note="Your contacts are safe."
       loading="Loading agents"
       beside={(agents) =>
-        (agents === undefined || agents.length >= SEARCH_FROM) && (
+        (agents === undefined || agents.length >= SEARCH_FROM || search !== '') && (
           <div className={styles.search}>
             {agents === undefined ? (
               <Skeleton height="var(--control-height)" />

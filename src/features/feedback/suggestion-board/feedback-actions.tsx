@@ -18,9 +18,10 @@ interface FeedbackActionsProps {
 }
 
 export function FeedbackActions({ suggestions, isLoading, filter, onFilter, onWrite }: FeedbackActionsProps) {
+  const isFiltered = filter.words !== '' || filter.status !== 'all'
   return (
     <>
-      {suggestions !== undefined && suggestions.length >= SEARCH_FROM && (
+      {suggestions !== undefined && (suggestions.length >= SEARCH_FROM || isFiltered) && (
         <div className={styles.filters}>
           <div className={styles.search}>
             <SearchField
