@@ -18,6 +18,7 @@ const FROM_ERROR = `The first day can be at most ${MAX_YEARS_AHEAD} years from t
 const CHECKED_ERROR = 'The source can’t be read on a day in the future.'
 const SOURCE_ERROR =
   'Name the source. A web address is only for a source that you have read, and begins with https://.'
+const SHARE_ERROR = 'Only lending limits have a share of new lending.'
 const VALUE_ERROR = 'Enter a number such as 15, or a list of brackets.'
 
 const MAX_BRACKETS = 20
@@ -50,17 +51,18 @@ export const isScaleKey = (key: string) => SCALES.includes(key)
 /** Whether the rule has a share of new lending that may be above the limit. */
 export const hasShare = (key: string) => LENDING.test(key)
 
-/** What is wrong with a new rule for its kind; null if nothing is. */
-export function newRuleProblem(rule: NewRule, today: CivilDay): FieldProblem<keyof NewRule> | null {
+/** What is wrong with a new rule for its kind, in the order of the form. */
+export function newRuleProblems(rule: NewRule, today: CivilDay): FieldProblem<keyof NewRule>[] {
   const { key, value, share, from, until, source, checked, status } = rule
-  if (checked > today) return { field: 'checked', message: CHECKED_ERROR }
-  if (from > addDays(today, MAX_YEARS_AHEAD * 365)) return { field: 'from', message: FROM_ERROR }
-  if (!isSource(source, status)) return { field: 'source', message: SOURCE_ERROR }
+  const problems: FieldProblem<keyof NewRule>[] = []
   const message = ruleValueProblem(key, value)
-  if (message !== null) return { field: 'value', message }
-  if (share !== null && !hasShare(key))
-    return { field: 'share', message: 'Only lending limits have a share of new lending.' }
-  return until !== null && until < from ? { field: 'until', message: UNTIL_ERROR } : null
+  if (message !== null) problems.push({ field: 'value', message })
+  if (share !== null && !hasShare(key)) problems.push({ field: 'share', message: SHARE_ERROR })
+  if (from > addDays(today, MAX_YEARS_AHEAD * 365)) problems.push({ field: 'from', message: FROM_ERROR })
+  if (until !== null && until < from) problems.push({ field: 'until', message: UNTIL_ERROR })
+  if (!isSource(source, status)) problems.push({ field: 'source', message: SOURCE_ERROR })
+  if (checked > today) problems.push({ field: 'checked', message: CHECKED_ERROR })
+  return problems
 }
 
 /** A source is a name, and may have the web address of a page that was read. */

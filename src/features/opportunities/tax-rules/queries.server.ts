@@ -7,7 +7,7 @@ import { constraintOf, type Queryable } from '#src/platform/db/database.ts'
 import { log } from '#src/platform/log.ts'
 import {
   type NewRule,
-  newRuleProblem,
+  newRuleProblems,
   OVERLAP_ERROR,
   ruleValueProblem,
   STARTED_ERROR,
@@ -47,7 +47,7 @@ export async function addRule(
   rule: NewRule,
   { userId, today }: { userId: string; today: CivilDay },
 ): Promise<RuleChange> {
-  rejectProblem(newRuleProblem(rule, today))
+  rejectProblem(newRuleProblems(rule, today)[0] ?? null)
   const before = ruleAt(rule.key, rule.from, await listRules(tx))
   const id = uuidv7()
   const { share, ...values } = rule

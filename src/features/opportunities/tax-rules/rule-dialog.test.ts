@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { newRuleProblems, newRuleSchema } from './new-rule.ts'
 import { parseScale } from './rule-dialog.tsx'
 
 test.each([
@@ -18,3 +19,17 @@ test.each([
   ['15600 10.5', null],
   ['', null],
 ])('the brackets %j are %j', (text, brackets) => expect(parseScale(text)).toEqual(brackets))
+
+test('a rule with several faults names each at its field', () => {
+  const rule = newRuleSchema.parse({
+    key: 'lvr.investor',
+    value: 0,
+    from: '2026-11-01',
+    until: '2026-10-01',
+    source: 'RBNZ',
+    checked: '2026-11-28',
+    status: 'read',
+  })
+  const fields = newRuleProblems(rule, '2026-11-27').map(({ field }) => field)
+  expect(fields).toEqual(['value', 'until', 'checked'])
+})

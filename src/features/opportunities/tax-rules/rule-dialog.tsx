@@ -11,7 +11,7 @@ import { useToday } from '#src/ui/use-clock.ts'
 import { useFieldDraft } from '#src/ui/use-field-draft.ts'
 import { useForm } from '#src/ui/use-form.ts'
 import { addRule } from './api.ts'
-import { hasShare, isScaleKey, type NewRule, newRuleProblem, newRuleSchema } from './new-rule.ts'
+import { hasShare, isScaleKey, type NewRule, newRuleProblems, newRuleSchema } from './new-rule.ts'
 import { RULE_KINDS, RULE_STATUSES } from './schema.ts'
 
 const SCALE_ERROR = 'Write a bracket a line: “15600 10.5”, the last “above 39”.'
@@ -26,7 +26,7 @@ export function RuleDialog({ onClose, onAdded }: RuleDialogProps) {
   const form = useForm(
     newRuleSchema,
     { key: 'lvr.investor', checked: today, status: 'read' },
-    { check: (rule) => newRuleProblem(rule, today) },
+    { check: (rule) => newRuleProblems(rule, today) },
   )
   const { key, value } = form.values
   const unit = RULE_KINDS.find((kind) => kind.value === key)?.unit
@@ -53,7 +53,8 @@ export function RuleDialog({ onClose, onAdded }: RuleDialogProps) {
           unit={unit}
           value={typeof value === 'number' ? value : null}
           onChange={onChange}
-          error={error}
+          // The message of the schema names brackets too.
+          error={error && value === null ? 'Enter a number such as 15.' : error}
         />
       )}
       {hasShare(key) && <NumberField label="Share of new lending above" unit="%" {...form.field('share')} />}
