@@ -53,7 +53,7 @@ export function AgreementDialogs(props: AgreementDialogsProps) {
     )
   switch (question.kind) {
     case 'condition':
-      return <ConditionDialog {...question} {...dialog} people={people} parentId={deal.id} />
+      return <ConditionDialog {...question} {...dialog} {...{ conditions, people }} parentId={deal.id} />
     case 'decision':
       return (
         <DecisionDialog

@@ -223,6 +223,19 @@ test('usual conditions pressed a second time says that they are there', async ()
   expect(screen.getAllByRole('button', { name: 'Waive Finance' })).toHaveLength(1)
 })
 
+test('a new condition starts with a kind that is missing, and a second of one title has a notice', async () => {
+  const id = await agree()
+  await add(id, { kind: 'finance', title: 'Finance' })
+  const page = await openDeal(id)
+  await page.user.click(await button('Add condition'))
+  const adding = within(await dialogOf('Add condition'))
+  const title = adding.getByRole<HTMLInputElement>('textbox', { name: 'Title' })
+  expect(title.value).toBe('LIM')
+  expect(adding.queryByText(/with this title already/)).toBeNull()
+  await page.retype(title, 'finance')
+  await adding.findByText('There is a condition with this title already. You can still save.')
+})
+
 test('the time of signing is typed and shown as in New Zealand', async () => {
   const id = await agree()
   const page = await openDeal(id)

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { agreementCalendar, agreementDay } from '#src/finance/dates/agreements.ts'
 import {
   CONDITION_KINDS,
@@ -6,6 +7,7 @@ import {
   type DueDay,
 } from '#src/finance/dates/conditions.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { plainName } from '#src/lib/plain-words.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
@@ -29,18 +31,13 @@ import {
 interface ConditionDialogProps {
   parentId: string
   condition: StoredCondition | null
+  conditions: readonly StoredCondition[]
   terms: AgreementInput
   people: readonly { userId: string; name: string }[]
   documents: readonly { id: string; name: string }[]
   onClose: () => void
 }
 
-const NEW: ConditionInput = conditionInputSchema.parse({
-  kind: 'finance',
-  title: 'Finance',
-  basis: 'days',
-  days: 10,
-})
 const BASES = [
   { value: 'days', label: 'Working days' },
   { value: 'date', label: 'A date' },
@@ -54,12 +51,15 @@ const HINTS = {
 export function ConditionDialog({
   parentId,
   condition,
+  conditions,
   terms,
   people,
   documents,
   onClose,
 }: ConditionDialogProps) {
-  const form = useForm(conditionInputSchema, condition ?? NEW)
+  // Without the condition that is being added, which appears in the list before the dialog closes.
+  const [others] = useState(() => conditions.filter(({ id }) => id !== condition?.id))
+  const form = useForm(conditionInputSchema, condition ?? newCondition(others))
   const { values: draft, edit, field } = form
 
   function chooseKind(kind: ConditionKind) {
@@ -109,6 +109,11 @@ export function ConditionDialog({
         {draft.kind === 'lim' && <DateField label="Requested on" isPast {...field('requestedOn')} />}
         <DocumentField documents={documents} {...field('documentId')} />
         <TextArea className={styles.wide ?? ''} label="Note" {...field('note')} />
+        {others.some(({ title }) => plainName(title) === plainName(draft.title ?? '')) && (
+          <Notice className={styles.wide ?? ''}>
+            There is a condition with this title already. You can still save.
+          </Notice>
+        )}
       </div>
     </RowDialog>
   )
@@ -145,6 +150,13 @@ function DueHint({ form: { values, field }, condition, terms }: DueHintProps) {
       ))}
     </div>
   )
+}
+
+/** Of the first kind that the agreement doesn't have yet. */
+function newCondition(others: readonly StoredCondition[]): ConditionInput {
+  const isFree = ({ value }: (typeof CONDITION_KINDS)[number]) => others.every(({ kind }) => kind !== value)
+  const { value: kind, label: title, days } = CONDITION_KINDS.find(isFree) ?? kindOf('custom')
+  return conditionInputSchema.parse({ kind, title, basis: 'days', days })
 }
 
 function kindOf(kind: ConditionKind) {
