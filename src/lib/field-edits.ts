@@ -24,6 +24,15 @@ export function withFields<Row extends object>(
   return { ...row, ...Object.fromEntries(given) }
 }
 
+/**
+ * The row as it was when an edit of these fields began. If someone else has changed one of them since, it has an older version, and
+ * the edit is a conflict.
+ */
+export function rowAsSeen<Row extends { version: number }>(row: Row, seen: Partial<Row>): Row {
+  const isChanged = changedFields<Partial<Row>>(row, seen).length > 0
+  return isChanged ? { ...row, ...seen, version: row.version - 1 } : row
+}
+
 export function pickFields<Row extends object, Field extends keyof Row>(row: Row, fields: readonly Field[]) {
   return Object.fromEntries(fields.map((field) => [field, row[field]])) as Pick<Row, Field>
 }

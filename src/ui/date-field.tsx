@@ -23,7 +23,8 @@ const MAX_DAY = '2199-12-31'
 
 interface DateFieldProps extends FieldProps {
   value: CivilDay | null
-  onChange: (day: CivilDay | null) => void
+  /** `before`: the day before this typing began. */
+  onChange: (day: CivilDay | null, before: CivilDay | null) => void
   /** The first day that is accepted. */
   min?: CivilDay
   /** A day without a year is the latest up to today. A later day is refused where the form is checked. */
@@ -57,7 +58,7 @@ export function DateField({ value, onChange, min = MIN_DAY, isPast = false, ...r
   function choose(day: CivilDay | null) {
     draft.reset()
     onTyped()
-    onChange(day)
+    onChange(day, value)
     // What is around the field takes a chosen day like a typed one: a dialog asks before it discards it.
     input.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }

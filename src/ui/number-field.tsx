@@ -18,14 +18,15 @@ type OwnInput = Omit<
 
 interface OptionalFigure {
   value: number | null
-  onChange: (value: number | null) => void
+  /** `before`: the value before this typing began. */
+  onChange: (value: number | null, before: number | null) => void
   isRequired?: false
 }
 
 /** Emptied, the field gets its value back when it is left. */
 interface RequiredFigure {
   value: number | null
-  onChange: (value: number) => void
+  onChange: (value: number, before: number | null) => void
   isRequired: true
 }
 
@@ -77,8 +78,8 @@ export function FigureBox(props: FigureBoxProps) {
     onTypingStart,
     read: readWhole,
     onChange: props.isRequired
-      ? (next) => next !== null && props.onChange(next)
-      : (next) => props.onChange(next),
+      ? (next, before) => next !== null && props.onChange(next, before)
+      : props.onChange,
   })
   const error = draft.error ?? draft.errorWhileTyping ?? given
   return (

@@ -5,7 +5,8 @@ import { useReportInvalid } from './invalid-fields.ts'
 interface FieldDraft<Value> {
   label: string
   value: Value | null
-  onChange: (value: Value | null) => void
+  /** `before`: the field's value before this typing began. */
+  onChange: (value: Value | null, before: Value | null) => void
   read: (text: string) => Reading<Value>
   format: (value: Value) => string
   /** Reports a value when the field is left or Enter is pressed, instead of while typing. */
@@ -25,8 +26,8 @@ export function useFieldDraft<Value>(field: FieldDraft<Value>) {
   const problem = reading !== null && 'error' in reading ? reading.error : null
   useReportInvalid(label, problem !== null)
 
-  function report(next: Value | null) {
-    if (!Object.is(next, value)) onChange(next)
+  function report(next: Value | null, before: Value | null) {
+    if (!Object.is(next, value)) onChange(next, before)
   }
 
   function type(text: string) {
@@ -35,13 +36,13 @@ export function useFieldDraft<Value>(field: FieldDraft<Value>) {
     setDraft(typed)
     if (current === null) setUndo({ run: onTypingStart?.() })
     if (undo.run && current !== null && 'error' in read(text)) undo.run()
-    else report(typed.reported)
+    else report(typed.reported, typed.before)
   }
 
   function leave() {
     if (!current) return
     setDraft(leftDraft(current, read))
-    if (commitsOnLeave && reading !== null && 'value' in reading) report(reading.value)
+    if (commitsOnLeave && reading !== null && 'value' in reading) report(reading.value, current.before)
   }
 
   return {

@@ -97,10 +97,10 @@ export function cardActions<Card extends ActionCard, Stage extends Card['status'
     card: Card,
     verb: string,
     change: Change | PlaceChange<Stage, Details>,
-    isUndo = false,
+    how: { isUndo?: boolean; version?: number } = {},
   ): void {
     const words = { name: nameOf(card), verb }
-    board.submit({ change, words, isUndo }, (failure, rollBack) => {
+    board.submit({ change, words, ...how }, (failure, rollBack) => {
       slideCard(card.id, rollBack)
       showFailedChange(words, failure, () => submit(card, verb, change))
     })
@@ -114,7 +114,7 @@ export function cardActions<Card extends ActionCard, Stage extends Card['status'
 
   /** Undoes the last change of a card, unless someone else has changed it since. */
   function undo(card: Card, verb: string, change: Change): void {
-    submit(card, verb, change, true)
+    submit(card, verb, change, { isUndo: true })
   }
 
   function follow({ id }: Card, stage: string, others?: readonly CardSpot[]): void {
@@ -178,7 +178,7 @@ export function cardActions<Card extends ActionCard, Stage extends Card['status'
     /** Undoes a move; the card keeps the focus. */
     moveBack(card: Card, to: Card['status'], change: Change | PlaceChange<Stage, Details>): void {
       const hasFocus = document.activeElement?.closest(`[data-card="${card.id}"]`) != null
-      slideCard(card.id, () => submit(card, 'moved back', change, true))
+      slideCard(card.id, () => submit(card, 'moved back', change, { isUndo: true }))
       if (hasFocus) follow(card, to)
       announce(`Moved ${nameOf(card)} back to ${labelOf(to)}`)
     },

@@ -79,10 +79,11 @@ function createProjectActions(
       return board.moveWith(project, { status: 'sold', afterId }, details, close)
     },
 
-    edit(project: Project, values: ProjectEdit): void {
-      const change = editChange(project, values)
+    /** `seen`: the project as it was when the edit began. */
+    edit(project: Project, values: ProjectEdit, seen = project): void {
+      const change = editChange(seen, values)
       if (Object.keys(change.edit).length === 0) return
-      board.submit(project, 'changed', change)
+      board.submit(project, 'changed', change, seen === project ? {} : { version: seen.version })
       const back = { ...change, edit: change.startedFrom, startedFrom: change.edit }
       const undo = () => board.undo(project, 'changed back', back)
       offerUndo(editText(change.edit), undo, project.id)

@@ -56,6 +56,18 @@ test('the project page has an address, stage badge, dates, stage select, target 
   await waitFor(async () => expect((await textBox('Target listing date')).value).toBe('28 Feb 2020'))
 })
 
+test('while a target date is typed, someone else changes it: theirs is kept', async () => {
+  const page = await openProject()
+  const box = await textBox('Target listing date')
+  await page.retype(box, '28/2/2030')
+  await requests.edit(mere, project, { targetCompletion: '2030-03-31' })
+  await page.refetch()
+  await waitFor(() => expect(main()).toContain('set the target listing date to 31 Mar 2030'))
+  await page.user.tab()
+  await screen.findByText(/Someone else changed it\. The current version is shown\./)
+  await stored({ targetCompletion: '2030-03-31' })
+})
+
 test('actual values are edited; a failed save keeps the input', async () => {
   const page = await openProject()
   const values = within(region('Actual values'))

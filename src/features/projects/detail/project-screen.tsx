@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { createContext, type ReactNode, type Ref, use, useCallback, useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { rowAsSeen } from '#src/lib/field-edits.ts'
 import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { ActivityItem, Change } from '#src/ui/activity-list.tsx'
 import { StageBadge, StageSquare } from '#src/ui/badge.tsx'
@@ -234,7 +235,9 @@ function TargetDate({ project }: { project: Project }) {
       <DateField
         label="Target listing date"
         value={project.targetCompletion}
-        onChange={(day) => actions.edit(project, { targetCompletion: day })}
+        onChange={(day, before) =>
+          actions.edit(project, { targetCompletion: day }, rowAsSeen(project, { targetCompletion: before }))
+        }
         commitsOnLeave
         min="2000-01-01"
       />
