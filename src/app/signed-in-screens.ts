@@ -49,6 +49,7 @@ export const screens = {
 export const parts = {
   addToDashboard: () => import('./add-to-dashboard.ts'),
   invite: () => import('./pages/invite-page.tsx'),
+  ownRates: () => import('./own-rates.ts'),
   palette: () => import('./palette/session-palette.tsx'),
   pricing: () => import('./pages/session-pricing.tsx'),
 }

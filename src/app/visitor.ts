@@ -9,9 +9,11 @@ export interface Visitor {
   /** Printed on calculations, such as "mere@example.nz, Kererū Property"; null for a guest. */
   preparedBy: string | null
   organizationName: string | null
+  /** Null for a guest. */
+  organizationId: string | null
 }
 
-const GUEST: Visitor = { hasPro: false, preparedBy: null, organizationName: null }
+const GUEST: Visitor = { hasPro: false, preparedBy: null, organizationName: null, organizationId: null }
 const SUBSCRIBER: Visitor = { ...GUEST, hasPro: true }
 /** Null while the session isn't known. */
 let visitor: Visitor | null = null
@@ -70,5 +72,6 @@ function visitorOf(session: SessionView | undefined): Visitor | null {
     hasPro: isSubscribedStatus(session.subscription?.status ?? null),
     preparedBy: [session.user.email, organizationName].filter(Boolean).join(', '),
     organizationName,
+    organizationId: session.organization?.id ?? null,
   }
 }

@@ -1,8 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { type ComponentType, useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { findPlace } from '#src/features/addresses/api.ts'
 import { setPlaceLookup } from '#src/features/calculators/api.ts'
-import type { CalculatorProps } from '#src/features/calculators/steps/calculator-layout.tsx'
 import { PurchasePriceScreen } from '#src/features/calculators/steps/purchase-price-screen.tsx'
 import { RenovationScreen } from '#src/features/calculators/steps/renovation-screen.tsx'
 import { ValuationScreen } from '#src/features/calculators/steps/valuation-screen.tsx'
@@ -14,17 +13,37 @@ import { useVisitor } from '../visitor.ts'
 
 setPlaceLookup(async (address) => (await findPlace(address))?.formattedAddress ?? null)
 
-export const ValuationPage = calculatorPage(getRouteApi('/valuation/$address'), ValuationScreen)
-export const RenovationPage = calculatorPage(getRouteApi('/renovations/$address'), RenovationScreen)
+const valuation = getRouteApi('/valuation/$address')
 
-function calculatorPage(
-  route: { useParams: () => { address: string } },
-  Screen: ComponentType<CalculatorProps>,
-) {
-  return function CalculatorPage() {
-    const { hasPro, preparedBy } = useVisitor()
-    return <Screen address={route.useParams().address} hasPro={hasPro} preparedBy={preparedBy} />
-  }
+export function ValuationPage() {
+  const { hasPro, preparedBy } = useVisitor()
+  const { address } = valuation.useParams()
+  return <ValuationScreen address={address} hasPro={hasPro} preparedBy={preparedBy} />
+}
+
+const renovations = getRouteApi('/renovations/$address')
+
+type OwnRates = Awaited<ReturnType<typeof loadOwnRates>>
+const loadOwnRates = async (organizationId: string) =>
+  (await (await import('../signed-in-screens.ts')).parts.ownRates()).loadOwnRates(organizationId)
+
+export function RenovationPage() {
+  const { hasPro, preparedBy, organizationId } = useVisitor()
+  const [ownRates, setOwnRates] = useState<OwnRates>([])
+  useEffect(() => {
+    let isLeft = false
+    // Public pages have no query client. Without the rates, a plan starts with the usual ones.
+    if (hasPro && organizationId !== null)
+      loadOwnRates(organizationId).then(
+        (rates) => !isLeft && setOwnRates(rates),
+        () => {},
+      )
+    return () => {
+      isLeft = true
+    }
+  }, [hasPro, organizationId])
+  const { address } = renovations.useParams()
+  return <RenovationScreen address={address} hasPro={hasPro} preparedBy={preparedBy} ownRates={ownRates} />
 }
 
 const purchasePrice = getRouteApi('/purchase-price/$address')

@@ -39,6 +39,15 @@ test('from three lines on a rate is used in new plans, which name it, and put ba
   await openScreen(world, `/opportunities/${opportunity.id}/renovations`, mere)
   await screen.findByText('Your own costs, 3 projects')
   closeScreen()
+  // A member's calculator offers them; a guest's doesn't.
+  const calculator = `/renovations/${encodeURIComponent('3 Kauri Road, Petone')}`
+  await openScreen(world, calculator, mere)
+  await screen.findByText('Your own costs, 3 projects')
+  closeScreen()
+  const guest = await openScreen(world, calculator)
+  await guest.loaded()
+  await screen.findByText(/^\$250 × /)
+  closeScreen()
   // A saved plan stays.
   await openScreen(world, `/opportunities/${done[0]?.deal.id}/renovations`, mere)
   await screen.findByText(/^\$250 × 120 m²/)

@@ -10,12 +10,22 @@ import { newRenovationPlan, type PlanChange } from '../renovation-plan.ts'
 import { doneUpValueOf } from '../rules.ts'
 import { CalculatorLayout, type CalculatorProps } from './calculator-layout.tsx'
 
-export function RenovationScreen({ address, hasPro = false, preparedBy = null }: CalculatorProps) {
+interface RenovationScreenProps extends CalculatorProps {
+  /** The rates that new plans of the reader's organization start with. */
+  ownRates?: readonly { itemId: string; rate: number; projects: number }[]
+}
+
+export function RenovationScreen({
+  address,
+  hasPro = false,
+  preparedBy = null,
+  ownRates,
+}: RenovationScreenProps) {
   const property = useProperty(address)
   const details = usePropertyDetails(address)
   const navigate = useNavigate()
   const invalid = useInvalidField()
-  const firstPlan = newRenovationPlan(houseSizeFrom(property.floorArea, details?.floorArea, true))
+  const firstPlan = newRenovationPlan(houseSizeFrom(property.floorArea, details?.floorArea, true), ownRates)
   const plan = property.renovation ?? firstPlan
 
   /** House size and floor area are the same value, so both change. */
