@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { daysTaken, earningsOf, inPeriod, needOf, summaryOf, sumOfProfits } from './figures.ts'
+import { againstBudget, daysTaken, earningsOf, inPeriod, needOf, summaryOf, sumOfProfits } from './figures.ts'
 import type { Project } from './schema.ts'
 
 function project(changes: Partial<Project> = {}): Project {
@@ -168,6 +168,15 @@ test.each([
   expect(needOf(project(changes), '2026-11-20').text).toEqual(
     typeof text === 'string' ? text : expect.stringMatching(text),
   )
+})
+
+test.each([
+  [4_450.5, '$4,451 over'],
+  [-400, '$400 under'],
+  [0, 'on budget'],
+  [null, '—'],
+])('a forecast %d against the budget is “%s”', (variance, text) => {
+  expect(againstBudget(variance)).toBe(text)
 })
 
 test('the summary compares the forecast of active projects with their budgets', () => {

@@ -1,6 +1,6 @@
 import { overBudgetPercent } from '#src/finance/budget.ts'
 import { DEFAULT_HOLDING_COSTS } from '#src/finance/holding-costs.ts'
-import { totalOf } from '#src/finance/money.ts'
+import { formatMoney, totalOf } from '#src/finance/money.ts'
 import {
   type CivilDay,
   daysBetween,
@@ -95,6 +95,13 @@ export function summaryOf(projects: readonly Project[], view: ProfitView, today:
     made: sumOfProfits(sold, view),
     sold: sold.length,
   }
+}
+
+/** "$4,451 over". */
+export function againstBudget(variance: number | null): string {
+  if (variance === 0) return 'on budget'
+  const amount = formatMoney(variance && Math.abs(variance))
+  return variance === null ? amount : `${amount} ${variance > 0 ? 'over' : 'under'}`
 }
 
 export function sumOfProfits(projects: readonly Project[], view: ProfitView): number | null {

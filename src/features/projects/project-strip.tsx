@@ -3,7 +3,7 @@ import { countFigure, countLine, type Explanation, figure, less } from '#src/fin
 import { pluralize } from '#src/lib/pluralize.ts'
 import { BoardStrip } from '#src/ui/board/board-strip.tsx'
 import type { StageSummary } from '#src/ui/board/lanes.ts'
-import type { ProfitView, ProjectSummary } from './figures.ts'
+import { againstBudget, type ProfitView, type ProjectSummary } from './figures.ts'
 
 interface ProjectStripProps {
   summary: ProjectSummary
@@ -16,7 +16,7 @@ interface ProjectStripProps {
 export const PROJECT_FIGURES = [
   { label: 'Active', width: 36 },
   { label: 'Total investment', width: 108 },
-  { label: 'Forecast against budget', width: 96 },
+  { label: 'Forecast against budget', width: 108 },
   { label: 'Expected profit', width: 96 },
   { label: 'Realised profit', width: 96 },
 ]
@@ -69,7 +69,7 @@ function summaryFigures(summary: ProjectSummary, view: ProfitView) {
       ],
       note: `Includes the ${counted.moneyIn} of ${active} active projects that have both amounts. Uses the planned renovation cost until you enter the actual one.`,
     })),
-    figure({ name: 'Forecast against budget', value: variance }, () => ({
+    figure({ name: 'Forecast against budget', value: variance, format: againstBudget }, () => ({
       formula: 'Forecast − budget, of all active projects',
       lines: [{ label: 'Forecast', value: forecast }, ...less({ label: 'Budget', value: budget })],
       note: `Includes the ${counted.budget} of ${active} active projects that have a budget.`,
