@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { Button } from './button.tsx'
 import styles from './document-form.module.css'
 import { type DocumentChanges, useDocumentSaving } from './document-saving.ts'
+import { FormDialog } from './form-dialog.tsx'
 import { PageForm } from './page-form.tsx'
 import { type Submittable, useSubmit } from './use-submit.tsx'
 
@@ -14,27 +15,54 @@ interface DocumentFormProps<View, Content> {
   label: string
   action: string
   form: Submittable<Content> & { isFilledIn: boolean; reset: () => void }
+  /** What a change does that Undo can't restore, or null: it is asked before, and saved without Undo. */
+  lasting?: (content: Content) => Question | null
   children: ReactNode
+}
+
+interface Question {
+  title: string
+  text: string
 }
 
 /** The form of a settings document of the organization; offline, its changes are queued. */
 export function DocumentForm<View extends { version: number }, Content extends object>(
   props: DocumentFormProps<View, Content>,
 ) {
-  const { of, view, name, label, action, form, children } = props
+  const { of, view, name, label, action, form, lasting, children } = props
+  const [asked, ask] = useState<(Question & { content: Content }) | null>(null)
   const { organizationId: id } = useOrganization()
   const save = useDocumentSaving(of, { view, id, name, isFilledIn: form.isFilledIn })
   const submission = useSubmit(form, async (content) => {
+    const question = lasting?.(content) ?? null
+    if (question !== null) return ask({ ...question, content })
     await save(content)
     form.reset()
   })
   return (
-    <PageForm {...submission.form} isFilledIn={form.isFilledIn} className={styles.form} aria-label={label}>
-      {submission.problem}
-      {children}
-      <Button type="submit" variant="filled" className={styles.save} aria-disabled={submission.isPending}>
-        {action}
-      </Button>
-    </PageForm>
+    <>
+      <PageForm {...submission.form} isFilledIn={form.isFilledIn} className={styles.form} aria-label={label}>
+        {submission.problem}
+        {children}
+        <Button type="submit" variant="filled" className={styles.save} aria-disabled={submission.isPending}>
+          {action}
+        </Button>
+      </PageForm>
+      {asked && (
+        <FormDialog
+          title={asked.title}
+          action={action}
+          isDanger
+          onClose={() => ask(null)}
+          onSubmit={async () => {
+            await save(asked.content, { canUndo: false })
+            form.reset()
+            ask(null)
+          }}
+        >
+          <p>{asked.text}</p>
+        </FormDialog>
+      )}
+    </>
   )
 }

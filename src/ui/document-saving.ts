@@ -33,21 +33,21 @@ interface DocumentSaving<View> {
 export function useDocumentSaving<View extends { version: number }, Content extends object>(
   document: DocumentChanges<View, Content>,
   { view, id, name, isFilledIn }: DocumentSaving<View>,
-): (content: Content) => Promise<void> {
+): (content: Content, options?: { canUndo: boolean }) => Promise<void> {
   const scope = { ...useOrganization(), id }
   const [seen, setSeen] = useState<View | null>(null)
   if (isFilledIn !== (seen !== null)) setSeen(isFilledIn ? view : null)
   const words = { name: `The change of ${name}`, verb: 'saved' }
   const contentOf = (of: View) => of[document.field] as Content
 
-  return async (content) => {
+  return async (content, { canUndo } = { canUndo: true }) => {
     const before = contentOf(view)
     const fields = changedFields<Content>(before, content)
     try {
       const how = await document.save(scope, seen ?? view, pickFields(content, fields), words)
       const undo = () =>
         document.save(scope, document.current(scope) ?? view, pickFields(before, fields), words)
-      showSaved({ name, how, undo: view.version > 0 ? undo : null, about: id })
+      showSaved({ name, how, undo: canUndo && view.version > 0 ? undo : null, about: id })
     } catch (failure) {
       const current = document.parse(failure)
       if (current === null) throw failure

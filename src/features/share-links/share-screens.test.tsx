@@ -103,6 +103,28 @@ test('administrators see all links, revoke them and switch sharing off', async (
   for (const one of [secret, other.secret]) expect((await share.open(one)).status).toBe(404)
 })
 
+test('“Nobody” asks with the number of links that end, and offers no Undo', async () => {
+  const links = [await share.make(mere, id), await share.make(mere, id, { label: 'ANZ, Sam' })]
+  const page = await openScreen(world, '/organization/sharing', mere)
+  await (await region()).findByText('ANZ, Sam')
+  await page.user.click(await screen.findByRole('radio', { name: 'Administrators' }))
+  await page.user.click(await button('Save'))
+  await page.user.click(await button('Undo'))
+  await screen.findByText('Changes to who makes links undone')
+  await page.user.click(await screen.findByRole('radio', { name: 'Nobody' }))
+  await page.user.click(await button('Save'))
+  const question = within(await screen.findByRole('dialog', { name: 'End 2 links' }))
+  question.getByText(/^All 2 open links to deals of this organization end at once, permanently/)
+  for (const { secret } of links) expect((await share.open(secret)).status).toBe(200)
+  await page.user.click(question.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Saved who makes links')
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  for (const { secret } of links) expect((await share.open(secret)).status).toBe(404)
+  await page.user.click(await screen.findByRole('radio', { name: 'All members' }))
+  await page.user.click(await button('Save'))
+  await page.loaded()
+})
+
 test('what is known of the visitors, in words', () => {
   const lastOpenedAt = '2026-11-21T19:40:00Z'
   const now = new Date('2026-11-21T23:00:00Z')

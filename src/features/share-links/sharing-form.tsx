@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useOrganization } from '#src/lib/organization-context.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import { DocumentForm } from '#src/ui/document-form.tsx'
 import { Note } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { useForm } from '#src/ui/use-form.ts'
-import { sharingDocument } from './api.ts'
+import { shareLinksQuery, sharingDocument } from './api.ts'
 import { MAKERS, sharingSchema } from './schema.ts'
 
 /** Who makes links, for administrators. */
@@ -22,7 +24,10 @@ export function SharingForm() {
 }
 
 function Fields({ view }: { view: NonNullable<ReturnType<typeof sharingDocument.current>> }) {
+  const { organizationId } = useOrganization()
   const form = useForm(sharingSchema, view.sharing)
+  const { data: links } = useQuery(shareLinksQuery(organizationId, null))
+  const open = links?.filter(({ state }) => state === 'open').length
   return (
     <DocumentForm
       of={sharingDocument}
@@ -31,9 +36,20 @@ function Fields({ view }: { view: NonNullable<ReturnType<typeof sharingDocument.
       label="Sharing"
       action="Save"
       form={form}
+      lasting={({ makers }) => (makers === 'nobody' && open !== 0 ? endingOf(open) : null)}
     >
       <Segmented label="Who makes links" options={MAKERS} {...form.field('makers')} />
       {form.values.makers === 'nobody' && <Note>All open links end at once, and stay ended.</Note>}
     </DocumentForm>
   )
+}
+
+/** `open` is undefined until the links are loaded. */
+function endingOf(open: number | undefined) {
+  const links =
+    open === undefined ? 'All open links' : open === 1 ? 'The open link' : `All ${open} open links`
+  return {
+    title: open === undefined ? 'End all links' : `End ${pluralize(open, 'link')}`,
+    text: `${links} to deals of this organization end${open === 1 ? 's' : ''} at once, permanently. Turning sharing on again doesn’t bring them back: whoever needs one gets a new link.`,
+  }
 }
