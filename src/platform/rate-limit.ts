@@ -25,6 +25,12 @@ export async function limitRate(c: Context<Services>, { key, hits, seconds }: Li
   throw tooMany('attempts', counted.secondsLeft)
 }
 
+/** Takes an attempt back that isn't one after all, such as the right passcode. */
+export async function refundRate(c: Context<Services>, key: string): Promise<void> {
+  await c.get('db').query(sql`
+    update rate_limits set hits = hits - 1 where key = ${key.slice(0, 300)} and hits > 0 and resets_at > now()`)
+}
+
 /** An attacker with many networks has many keys, so the total is limited too. */
 const AUDITED_LIMITS_AN_HOUR = 1_000
 

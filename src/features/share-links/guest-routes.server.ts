@@ -13,7 +13,7 @@ import { inOrganization } from '#src/platform/db/in-organization.ts'
 import { keyedHash } from '#src/platform/keyed-secrets.ts'
 import { verifyPassword } from '#src/platform/password-hash.ts'
 import { reducedPhoto } from '#src/platform/photos.ts'
-import { limitRate } from '#src/platform/rate-limit.ts'
+import { limitRate, refundRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
 import { hashToken } from '#src/platform/session.ts'
 import { signLinkToken, verifyLinkToken } from '#src/platform/short-links.ts'
@@ -100,6 +100,7 @@ export const shareRoutes: Operation[] = [
         await view(c, link, 'wrong_passcode')
         throw new AppError('invalid_credentials', WRONG_PASSCODE)
       }
+      for (const { key } of triesOf(c, link)) await refundRate(c, key)
       for (const path of [`/share/${secret}`, `/api/share/${secret}`])
         setCookie(c, cookieName(link), passcodeToken(c, link), {
           path,
@@ -203,12 +204,14 @@ function view(c: Context<Services>, link: OpenLink, what: ViewKind, documentName
 }
 
 /** 5 tries in 15 minutes per network and link, 50 a day per link. */
-async function limitTries(c: Context<Services>, { id }: OpenLink): Promise<void> {
-  const limits = [
-    { key: `share-passcode:${id}:${clientNetwork(c)}`, hits: 5, seconds: 15 * MINUTE_SECONDS },
-    { key: `share-passcodes:${id}`, hits: 50, seconds: 24 * HOUR_SECONDS },
-  ]
-  for (const limit of limits)
+const triesOf = (c: Context<Services>, { id }: OpenLink) => [
+  { key: `share-passcode:${id}:${clientNetwork(c)}`, hits: 5, seconds: 15 * MINUTE_SECONDS },
+  { key: `share-passcodes:${id}`, hits: 50, seconds: 24 * HOUR_SECONDS },
+]
+
+/** Counted before the passcode is verified, so that tries at the same time are too. */
+async function limitTries(c: Context<Services>, link: OpenLink): Promise<void> {
+  for (const limit of triesOf(c, link))
     await limitRate(c, limit).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error
       throw new AppError('rate_limited', TOO_MANY_TRIES, { retryAfter: 15 * MINUTE_SECONDS })

@@ -148,6 +148,15 @@ describe('the passcode', () => {
     expect((await share.tryPasscode(other.secret, 'secret passcode')).status).toBe(200)
   })
 
+  test('the right passcode isn’t a try: an office behind one network opens the link as often as it likes', async () => {
+    const { secret } = await share.make(mere, deal.id, { passcode: 'secret passcode' })
+    for (let at = 0; at < 7; at += 1)
+      expect((await share.tryPasscode(secret, 'secret passcode')).status).toBe(200)
+    const wrong = await Promise.all(Array.from({ length: 7 }, () => share.tryPasscode(secret, 'wrong one')))
+    expect(wrong.map(({ status }) => status).toSorted()).toEqual([401, 401, 401, 401, 401, 429, 429])
+    expect((await share.tryPasscode(secret, 'secret passcode')).status).toBe(429)
+  })
+
   test('a new passcode ends the cookie of the former one', async () => {
     const link = await share.make(mere, deal.id, { passcode: 'first one' })
     const cookie = (await share.tryPasscode(link.secret, 'first one')).headers
