@@ -18,7 +18,7 @@ const BUDGET_KB = {
   /** In addition to the dashboard; of a deal or project, its page with the first tab. */
   furtherScreen: 37,
   /** In addition to the first tab. */
-  furtherTab: 26.1,
+  furtherTab: 25,
   styles: 35,
 }
 

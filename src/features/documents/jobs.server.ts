@@ -6,8 +6,8 @@ import type { JobHandler, JobHandlers } from '#src/platform/outbox.ts'
 import { storageReferences } from '#src/platform/storage-references.ts'
 import { type Cleanup, type CleanupReport, removeOrphanedFiles } from '#src/platform/stored-files.ts'
 import { removeStaleFiles } from '#src/platform/temporary-files.ts'
+import { KEY_PREFIXES } from './files.ts'
 import { deleteAbandonedUploads } from './queries.server.ts'
-import { KEY_PREFIXES } from './schema.ts'
 
 const GRACE_SECONDS = 60 * 60
 /** Matches DoneUp's own keys; the bucket may contain other files. */

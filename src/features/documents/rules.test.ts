@@ -2,15 +2,8 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  DOCUMENT_CATEGORIES,
-  downloadFailure,
-  kindByName,
-  labelOf,
-  sizeInWords,
-  storageKeys,
-  uploadProblem,
-} from './schema.ts'
+import { kindByName, labelOf, sizeInWords, storageKeys, uploadProblem } from './files.ts'
+import { DOCUMENT_CATEGORIES, downloadFailure } from './schema.ts'
 
 test('the categories are purchase_docs, renovation_docs, selling_docs (pdf, doc, docx) and photos_before, photos_progress, photos_after (jpg, jpeg, png)', () => {
   const accepted = Object.fromEntries(

@@ -7,14 +7,12 @@ import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { useStore } from '#src/lib/store.ts'
 import { rejectedUpload, type ShownUpload, shownUpload, uploadQueued } from '#src/lib/upload.ts'
 import { cacheDocument, type DealKey } from './api.ts'
+import { labelOf, notStoredProblem, uploadProblem } from './files.ts'
 import {
   type DocumentCategory,
   documentCategorySchema,
   documentSchema,
-  labelOf,
-  notStoredProblem,
   type StoredDocument,
-  uploadProblem,
 } from './schema.ts'
 
 const queuedUploadSchema = z.object({

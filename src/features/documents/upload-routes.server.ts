@@ -19,6 +19,18 @@ import {
   withReceivedFile,
 } from '#src/platform/uploads.ts'
 import {
+  acceptedWords,
+  FILE_KINDS,
+  type FileKind,
+  isAccepted,
+  labelOf,
+  nameAs,
+  storageKeys,
+  tooLargeProblem,
+  uploadProblem,
+  wrongContentProblem,
+} from './files.ts'
+import {
   addPendingDocument,
   dealOfExpense,
   deletePending,
@@ -28,23 +40,7 @@ import {
   type ReceiptKey,
   requireDeal,
 } from './queries.server.ts'
-import {
-  acceptedWords,
-  categoryOf,
-  type DocumentCategory,
-  dealCategorySchema,
-  documentSchema,
-  FILE_KINDS,
-  type FileKind,
-  isAccepted,
-  labelOf,
-  nameAs,
-  RECEIPTS,
-  storageKeys,
-  tooLargeProblem,
-  uploadProblem,
-  wrongContentProblem,
-} from './schema.ts'
+import { categoryOf, type DocumentCategory, dealCategorySchema, documentSchema, RECEIPTS } from './schema.ts'
 
 const errors = [
   'not_signed_in',
