@@ -15,6 +15,7 @@ import { messageOf } from '#src/lib/messages.ts'
 import { OrganizationContext } from '#src/lib/organization-context.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { showToast } from '#src/ui/toasts.ts'
 import { useAttempt } from '#src/ui/use-attempt.ts'
 import { chooseOrganization } from './organization-choice.ts'
@@ -48,7 +49,7 @@ export function InvitationNotices() {
     return `Invitation to ${name} declined`
   }
   return invites.map((invite) => (
-    <div key={invite.id} className={styles.invitation}>
+    <div key={invite.id} className={classNames('page', styles.invitation)}>
       <Notice
         action={
           <>

@@ -173,7 +173,7 @@ function CalendarPopover({ ref, id, label, anchor, ...calendar }: CalendarPopove
       popover="auto"
       role="dialog"
       aria-label={label}
-      className={styles.popover}
+      className={classNames('phone-sheet', styles.popover)}
       onToggle={toggle}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover()

@@ -34,7 +34,7 @@ export function How({ about, children }: HowProps) {
       <button
         ref={button}
         type="button"
-        className={classNames('no-print', styles.how)}
+        className={classNames('no-print tap', styles.how)}
         popoverTarget={id}
         aria-expanded={isOpen}
       >
@@ -45,7 +45,7 @@ export function How({ about, children }: HowProps) {
         popover="auto"
         role="dialog"
         aria-labelledby={`${id}-title`}
-        className={styles.popover}
+        className={classNames('phone-sheet', styles.popover)}
         onBeforeToggle={beforeToggle}
         onToggle={(event) => event.newState === 'closed' && setOpen(false)}
       >

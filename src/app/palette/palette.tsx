@@ -93,7 +93,7 @@ export function Palette({ commands, note, onClose }: PaletteProps) {
             ref={input}
             type="text"
             role="combobox"
-            className={styles.input}
+            className="bare"
             aria-label={LABEL}
             placeholder={LABEL}
             maxLength={MAX_SEARCH_LENGTH}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { classNames } from '#src/ui/class-names.ts'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { useHydrated } from '#src/ui/use-browser-state.ts'
 import styles from './account-layout.module.css'
@@ -22,7 +23,7 @@ export function AccountLayout({ heading, hasAside, children }: AccountLayoutProp
   }, [heading])
   const isHydrated = useHydrated()
   return (
-    <div className={styles.page}>
+    <div className={classNames('page', styles.page)}>
       {!isHydrated && (
         <div className={styles.opening}>
           <Spinner label="Loading" />
@@ -44,5 +45,5 @@ export function AccountLayout({ heading, hasAside, children }: AccountLayoutProp
 }
 
 export function FormFooter({ children }: { children: ReactNode }) {
-  return <p className={styles.footer}>{children}</p>
+  return <p className="quiet tap-links above-5">{children}</p>
 }

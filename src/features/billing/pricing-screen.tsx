@@ -3,6 +3,7 @@ import { formatMoney } from '#src/finance/money.ts'
 import { isSubscribedStatus } from '#src/lib/subscription-status.ts'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { PricingFaq } from './pricing-faq.tsx'
@@ -31,7 +32,7 @@ export function PricingScreen(props: PricingScreenProps) {
   const { period } = pro
   const saving = `saves ${formatMoney(annualSaving())}`
   return (
-    <div className={styles.page}>
+    <div className={classNames('page', styles.page)}>
       {message && (
         <Notice tone="good" className={styles.way ?? ''}>
           {message}
@@ -51,7 +52,7 @@ export function PricingScreen(props: PricingScreenProps) {
       </div>
       <header className={styles.head}>
         <div>
-          <h1 className={styles.headline}>
+          <h1 className="headline">
             Free calculators. {formatMoney(PRO_PRICES.monthly)} a month for the full deal board.
           </h1>
           <p className="quiet text-16 above-2">Prices in New Zealand dollars, GST included.</p>

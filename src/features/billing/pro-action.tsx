@@ -62,7 +62,7 @@ export function ProAction(props: ProActionProps) {
 
 function ManageBilling({ onPress }: { onPress: () => void }) {
   return (
-    <button type="button" className={styles.manage} onClick={onPress}>
+    <button type="button" className="tap" onClick={onPress}>
       Manage billing
     </button>
   )
@@ -123,5 +123,5 @@ function FirstCharge({ trialDays }: { trialDays: number }) {
     () => null,
   )
   if (trialDays === 0) return 'today.'
-  return day === null ? 'after that.' : <span className={styles.day}>{`on ${day}.`}</span>
+  return day === null ? 'after that.' : <span className="fig">{`on ${day}.`}</span>
 }

@@ -52,7 +52,7 @@ function Nothing() {
   return (
     <p>
       Properties you analyse will appear here.{' '}
-      <button type="button" className={styles.start} onClick={focusAddressField}>
+      <button type="button" className="tap" onClick={focusAddressField}>
         Enter an address
       </button>
     </p>

@@ -141,7 +141,7 @@ function PhotoGrid(props: PhotoGridProps) {
         <li key={photo.id} className={grid.photo}>
           <button
             type="button"
-            className={grid.picture}
+            className={classNames('framed', grid.picture)}
             aria-label={`View ${photo.name}`}
             onClick={() => onView(photo)}
           >
@@ -249,7 +249,7 @@ export function UploadTile({ upload, onCancel }: UploadProps) {
   const address = useUploadPreview(id)
   return (
     <li className={grid.photo}>
-      <span className={classNames(grid.picture, grid.queued)}>
+      <span className={classNames('framed', grid.picture, grid.queued)}>
         {address !== null && (
           <img
             src={address}

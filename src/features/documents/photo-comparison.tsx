@@ -23,7 +23,7 @@ export function PhotoComparison({ before, after, nameOf }: PhotoComparisonProps)
   const style: CSSProperties = { '--at': at / 100, '--ratio': `${after.width} / ${after.height}` }
   return (
     <figure className={styles.comparison} style={style}>
-      <div className={styles.pictures}>
+      <div className={classNames('framed', styles.pictures)}>
         <img src={pictureAddress(after, organizationId, 'whole')} alt={`After: ${nameOf(after)}`} />
         <img
           className={styles.before}

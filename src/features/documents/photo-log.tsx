@@ -3,6 +3,7 @@ import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CheckedForm } from '#src/ui/checked-form.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { DateField } from '#src/ui/date-field.tsx'
 import { Grid, Row, Stack } from '#src/ui/layout.tsx'
 import { lazyParts } from '#src/ui/lazy-parts.ts'
@@ -161,7 +162,7 @@ function PhotoGroups({ photos, all, names, grouping, stages, deal, open }: Photo
               <li key={photo.id} className={styles.photo}>
                 <button
                   type="button"
-                  className={gridStyles.picture}
+                  className={classNames('framed', gridStyles.picture)}
                   aria-label={`View ${nameOf(photo)}`}
                   onClick={() => open({ photo, as: 'view' })}
                 >

@@ -1,4 +1,5 @@
 import { StageSquare } from '#src/ui/badge.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { FormulaLetter } from '#src/ui/formula-letter.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Money } from '#src/ui/money.tsx'
@@ -12,15 +13,15 @@ export function BoardPicture() {
     <div className={styles.column}>
       <p className={styles.columnHead}>
         <b>Offer Made</b>
-        <span className={styles.quiet}>2</span>
+        <span className="faint fig">2</span>
         <span className={styles.columnSum}>
           <Money value={935_000} />
         </span>
       </p>
-      <div className={styles.card}>
+      <div className={classNames('card', styles.card)}>
         <p className="bold">44 Rātā Street</p>
         <p className="faint text-12">Naenae, Lower Hutt</p>
-        <dl className={styles.figures}>
+        <dl className="card-figures above-2">
           <CardFigure label="Offer" value={CARD.offer} />
           <CardFigure label="Max" value={CARD.maximum} />
           <CardFigure label="Under max" value={CARD.under} />
@@ -33,7 +34,7 @@ export function BoardPicture() {
 
 function CardFigure({ label, value }: { label: string; value: number }) {
   return (
-    <div className={styles.cardFigure}>
+    <div>
       <dt>{label}</dt>
       <dd>
         <Money value={value} />

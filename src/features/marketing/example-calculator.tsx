@@ -39,12 +39,12 @@ export function ExampleCalculator() {
   const earned = maximum === null ? null : profit(doneUpValue, maximum, renovationCost)
   const change = (name: keyof Deal) => (value: number | null) => setDeal((now) => ({ ...now, [name]: value }))
   return (
-    <aside className={styles.slip} aria-label="Worked example">
+    <aside className={classNames('slip', styles.slip)} aria-label="Worked example">
       <Row as="p" isOneLine isSpread gap={12} className={classNames('faint text-12', styles.meta)}>
         <span>Example: change any figure</span>
         {today !== null && <span>{formatDate(today)}</span>}
       </Row>
-      <p className={styles.street}>{EXAMPLE.street}</p>
+      <p className="bold">{EXAMPLE.street}</p>
       <p className="faint text-12 below-3">{EXAMPLE.place}</p>
       <InvalidFields value={invalid.report}>
         <Figure

@@ -9,8 +9,8 @@ import prose from './prose.module.css'
 /** Every formula with its source and a worked example; a prerendered page. */
 export function FormulasScreen() {
   return (
-    <article className={prose.page}>
-      <h1 className={prose.headline}>How DoneUp calculates</h1>
+    <article className={classNames('page', prose.page)}>
+      <h1 className="headline">How DoneUp calculates</h1>
       <p className={classNames('quiet text-16', prose.lead)}>
         Every formula, where it comes from, and an example you can check. Each result below comes from the
         code that calculates your deals.

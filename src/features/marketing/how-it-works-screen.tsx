@@ -63,8 +63,8 @@ const REASONS = [
 
 export function HowItWorksScreen() {
   return (
-    <div className={prose.page}>
-      <h1 className={prose.headline}>From address to profit in three steps.</h1>
+    <div className={classNames('page', prose.page)}>
+      <h1 className="headline">From address to profit in three steps.</h1>
       <p className={classNames('quiet text-16', prose.lead)}>
         DoneUp is for people in New Zealand who buy, renovate and sell houses, and want to know what to pay
         before they negotiate.
@@ -114,7 +114,14 @@ export function HowItWorksScreen() {
       <p className={styles.formulas}>
         <Link to="/formulas">How DoneUp calculates</Link>: every formula with its source and an example.
       </p>
-      <Row as="section" align="center" isSpread gap={16} className={styles.close} aria-labelledby="first">
+      <Row
+        as="section"
+        align="center"
+        isSpread
+        gap={16}
+        className={classNames('slip', styles.close)}
+        aria-labelledby="first"
+      >
         <h2 id="first">Start with a house you’re looking at</h2>
         <ButtonLink to="/" size="large">
           Run the numbers

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { TRIAL_DAYS } from '#src/features/billing/rules.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { Row } from '#src/ui/layout.tsx'
 import { FeatureGrid } from './feature-grid.tsx'
 import styles from './landing-screen.module.css'
@@ -13,7 +14,7 @@ interface LandingScreenProps {
 
 export function LandingScreen({ addressBox, example, recentProperties }: LandingScreenProps) {
   return (
-    <div className={styles.page}>
+    <div className={classNames('page', styles.page)}>
       <section className={styles.hero}>
         <div>
           <h1 className={styles.headline}>Know the most you should pay, before the agent asks.</h1>

@@ -6,8 +6,8 @@ import styles from './prose.module.css'
 export function PrivacyScreen({ supportEmail }: { supportEmail: string }) {
   const mailbox = <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
   return (
-    <article className={styles.page}>
-      <h1 className={styles.headline}>Privacy policy</h1>
+    <article className={classNames('page', styles.page)}>
+      <h1 className="headline">Privacy policy</h1>
       <p className={classNames('quiet text-16', styles.lead)}>
         What DoneUp stores about you, why, and how to get a copy or have it deleted. In force from 22 November
         2026.

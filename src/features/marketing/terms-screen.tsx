@@ -7,8 +7,8 @@ import styles from './prose.module.css'
 export function TermsScreen({ supportEmail }: { supportEmail: string }) {
   const mailbox = <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
   return (
-    <article className={styles.page}>
-      <h1 className={styles.headline}>Terms of service</h1>
+    <article className={classNames('page', styles.page)}>
+      <h1 className="headline">Terms of service</h1>
       <p className={classNames('quiet text-16', styles.lead)}>
         What you can expect from us, and what we expect from you. By using DoneUp you agree to these terms. In
         force from 21 November 2026.

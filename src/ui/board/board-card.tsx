@@ -46,7 +46,7 @@ export function CardLayout({ id, to, address, street, place, slot, children, ...
     <article
       ref={slot.ref}
       aria-label={address}
-      className={classNames(styles.card, slot.isDragged && styles.dragged)}
+      className={classNames('card', styles.card, slot.isDragged && styles.dragged)}
       data-card={id}
     >
       <CardLink
@@ -61,7 +61,7 @@ export function CardLayout({ id, to, address, street, place, slot, children, ...
       </CardLink>
       <div className={styles.place}>{place}</div>
       {children}
-      <dl className={styles.figures}>
+      <dl className={classNames('card-figures', styles.figures)}>
         {card.figures.map(({ label, amount, marginPercent, tone }) => (
           <div key={label} className={tone && styles[tone]}>
             <dt>{label}</dt>
@@ -100,7 +100,7 @@ interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 
 function CardAnchor({ children, ...rest }: AnchorProps) {
   return (
-    <a {...rest} className={styles.address} draggable={false}>
+    <a {...rest} className={classNames('card-link', styles.address)} draggable={false}>
       {children}
     </a>
   )

@@ -24,7 +24,7 @@ export function UnconfirmedNotice({ email }: { email: string }) {
             </>
           ))}
       </span>{' '}
-      <button type="button" className={styles.resend} aria-disabled={isPending} onClick={resend}>
+      <button type="button" className="tap" aria-disabled={isPending} onClick={resend}>
         {isPending ? 'Sending...' : 'Resend'}
       </button>
     </aside>

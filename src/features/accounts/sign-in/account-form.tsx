@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#src/ui/class-names.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 import styles from '../request-form.module.css'
 import { RequestForm } from '../request-form.tsx'
@@ -48,7 +49,7 @@ export function AccountForm({ email, action, pending, onSubmit, password, ...opt
             {...password}
             hint={!hasError && password.hint}
           />
-          {beside && <span className={styles.beside}>{beside}</span>}
+          {beside && <span className={classNames('text-12 tap-links', styles.beside)}>{beside}</span>}
         </>
       )}
     />

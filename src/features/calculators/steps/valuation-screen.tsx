@@ -134,7 +134,7 @@ function YourValuation({ property }: { property: Property }) {
 function OutsideEstimate({ href, children }: { href: string; children: ReactNode }) {
   return (
     <li>
-      <a href={href} target="_blank" rel="noopener noreferrer" className={styles.link}>
+      <a href={href} target="_blank" rel="noopener noreferrer" className={classNames('tap', styles.link)}>
         {children}
         <Icon name="external" size={14} />
         <span className="visually-hidden"> (opens in a new tab)</span>

@@ -54,12 +54,12 @@ function AbandonedDeal({ deal, today }: { deal: OpportunityCard; today: string }
   const { street, place } = addressLines(deal.address)
   const { price, maximum } = cardFigures(deal)
   return (
-    <article aria-label={deal.address} className={styles.card}>
+    <article aria-label={deal.address} className={classNames('card', styles.card)}>
       <div className={styles.head}>
         <Link
           to="/opportunities/$id"
           params={{ id: deal.id }}
-          className={styles.address}
+          className="card-link"
           aria-label={deal.address}
         >
           {street}
@@ -73,8 +73,8 @@ function AbandonedDeal({ deal, today }: { deal: OpportunityCard; today: string }
         outlined
         label={`Left ${statusLabel(deal.abandonedFrom ?? 'new_listing')}`}
       />
-      <p className={styles.reason}>{deal.abandonReason ?? <span>No reason given</span>}</p>
-      <dl className={styles.figures}>
+      <p>{deal.abandonReason ?? <span className="faint">No reason given</span>}</p>
+      <dl className={classNames('card-figures', styles.figures)}>
         <div>
           <dt>{price.label}</dt>
           <dd>
@@ -88,10 +88,8 @@ function AbandonedDeal({ deal, today }: { deal: OpportunityCard; today: string }
           </dd>
         </div>
       </dl>
-      <Row as="footer" isOneLine align="center" className={styles.foot}>
-        <span className={classNames('faint text-12', styles.when)}>
-          Abandoned {shortDay(deal.stageEnteredAt, today)}
-        </span>
+      <Row as="footer" isOneLine isSpread align="center" className={styles.foot}>
+        <span className="faint text-12">Abandoned {shortDay(deal.stageEnteredAt, today)}</span>
         <Button size="dense" icon="undo" onClick={() => actions.restore(deal)}>
           Restore
         </Button>

@@ -1,8 +1,10 @@
 import { formatMoney } from '#src/finance/money.ts'
 import { type Figure, known, lineOf } from '#src/finance/worked-sum.ts'
 import { Notice } from '#src/ui/alert.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { FormulaKey } from '#src/ui/formula-letter.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { FigureRow, Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Result } from '#src/ui/result.tsx'
@@ -22,12 +24,12 @@ interface DealStatementProps {
 export function DealStatement({ shown, hidesLead }: DealStatementProps) {
   const { deal, made, paidOver } = shown
   return (
-    <aside className={styles.statement} aria-label="Statement" data-how-edge>
+    <aside className={classNames('slip', styles.statement)} aria-label="Statement" data-how-edge>
       {!hidesLead && <Result {...leadFigure(shown)} size="rail" />}
       {made === null ? <AskingSentence askingOver={shown.askingOver} /> : <ProfitMade shown={shown} />}
       {paidOver.value !== null && <Notice>Paid {formatMoney(paidOver.value)} more than the maximum.</Notice>}
       <Profit shown={shown} />
-      {shown.missingForProfit !== null && <p className={styles.missing}>{shown.missingForProfit}</p>}
+      {shown.missingForProfit !== null && <p className="quiet text-13">{shown.missingForProfit}</p>}
       <Margins shown={shown} />
       {made === null && <Offers shown={shown} />}
       <TaxNotice deal={deal} />
@@ -105,15 +107,15 @@ function Group({ name, sums }: { name: string; sums: readonly Figure[] }) {
 
 function AskingSentence({ askingOver }: Pick<DealFigures, 'askingOver'>) {
   if (askingOver === null) return null
-  if (askingOver === 0) return <p className={styles.asking}>Asking price is exactly your maximum</p>
+  if (askingOver === 0) return <p className="text-13">Asking price is exactly your maximum</p>
   const distance = formatMoney(Math.abs(askingOver))
   return (
-    <div className={styles.asking}>
+    <Row isOneLine align="baseline" className="text-13">
       <Triangle isUp={askingOver > 0} />
       <span>
         Asking price is <b>{`${distance} ${askingOver > 0 ? 'over' : 'under'}`}</b> your maximum
       </span>
-    </div>
+    </Row>
   )
 }
 

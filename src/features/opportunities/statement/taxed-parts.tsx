@@ -116,7 +116,7 @@ export function Offers({ shown }: { shown: DealFigures }) {
       <Ledger label="Offers">
         <FigureRow of={{ ...netSafeFigure(ladder), name: 'Net-safe price' }} />
       </Ledger>
-      <Delay className={styles.missing} shown={shown} facts={facts} />
+      <Delay className="quiet text-13" shown={shown} facts={facts} />
     </>
   )
 }
