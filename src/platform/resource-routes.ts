@@ -5,7 +5,7 @@ import { storedFields } from '#src/lib/resource.ts'
 import type { Documentation, Operation } from './api.ts'
 import type { TenantWrite } from './db/in-organization.ts'
 import { invalidInput } from './errors.ts'
-import type { RowIdentity, Work } from './row-operations.ts'
+import type { RowIdentity, RowKind, Work } from './row-operations.ts'
 import type { RowQueries } from './row-queries.ts'
 import { rowRoutes } from './row-routes.ts'
 
@@ -54,6 +54,7 @@ export interface CrudChange<Input, Row> {
 export function resourceRoutes<Input extends object, Row extends { id: string; version: number }>(
   { item, noun, parent, input, inputOf, list: listSchema, changed, isBare = false }: Routed<Input>,
   queries: RowQueries<Row>,
+  { refusals = [] }: Pick<RowKind<Row>, 'refusals'> = {},
 ) {
   const routes = rowRoutes<Row>({
     name: item,
@@ -61,6 +62,7 @@ export function resourceRoutes<Input extends object, Row extends { id: string; v
     schema: changed,
     load: queries.load,
     isBare,
+    refusals,
     ...(parent && { parentParam: parent.param }),
   })
   const Name = capitalized(item)

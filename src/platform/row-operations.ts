@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ErrorCode } from '#src/lib/app-error.ts'
 import type { Documentation } from './api.ts'
 import type { TenantTransaction } from './db/database.ts'
 import type { Identity, TenantWrite } from './db/in-organization.ts'
@@ -25,6 +26,8 @@ export interface RowKind<Row> {
   isVersioned?: boolean
   /** The path parameter with the parent row's id, such as "opportunityId". */
   parentParam?: string
+  /** What a change can also be refused with. */
+  refusals?: readonly ErrorCode[]
 }
 
 /** The user who makes a change, and the parent of the changed row. */

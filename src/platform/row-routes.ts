@@ -56,6 +56,7 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
   isBare = false,
   shown = (row) => row,
   parentParam,
+  refusals = [],
 }: RowKind<Row>) {
   const Name = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
   const changed = json(schema, `${noun} as it is now${isBare ? '' : ', with the organization’s new version'}`)
@@ -98,7 +99,7 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
       body,
       access: requireSubscriber,
       response: changed,
-      errors: isVersioned ? CHANGE_PROBLEMS : [...ROW_PROBLEMS, 'key_reused'],
+      errors: [...(isVersioned ? CHANGE_PROBLEMS : ([...ROW_PROBLEMS, 'key_reused'] as const)), ...refusals],
       async handle(c, { session, params: path, body }) {
         const { id = '' } = path as { id?: string }
         const input = (params ? path : body) as Input
@@ -196,7 +197,7 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
       access,
       status: 201,
       response: changed,
-      errors: [...ROW_PROBLEMS, 'no_organization', 'quota_exceeded', 'key_reused'],
+      errors: [...ROW_PROBLEMS, 'no_organization', 'quota_exceeded', 'key_reused', ...refusals],
       async handle(c, { session, body: input, params: path }) {
         const given = path as unknown as z.infer<z.ZodObject<Shape>>
         return run(c, session, (write, identity) => work(write, identity, input, given), 201)
@@ -222,7 +223,7 @@ export function rowRoutes<Row extends { id: string; version?: number }>({
         headers: idempotencyHeaders,
         access: requireSubscriber,
         response: changed,
-        errors: [...ROW_PROBLEMS, 'key_reused'],
+        errors: [...ROW_PROBLEMS, 'key_reused', ...refusals],
         async handle(c, { session, params: { id = '' } }) {
           return run(c, session, (write, identity) => restore(write, identity, id))
         },

@@ -66,6 +66,14 @@ describe('the rows of the specification', () => {
     ])
   })
 
+  test('a bill with GST on a part of it has a line for each tax type, of one number', () => {
+    const lines = expensesCsv('xero_bills', [{ ...ACE, amount: 100, gst: 10 }], ACCOUNTING).split('\r\n')
+    expect(lines.slice(1, 3)).toEqual([
+      'Ace Plumbing Ltd,,,,,,,,,,INV-204,04/02/2027,20/02/2027,,,Bathroom rough-in,1,66.67,310,15% GST on Expenses,10.00,Project,12 Rata Street,,,NZD',
+      'Ace Plumbing Ltd,,,,,,,,,,INV-204,04/02/2027,20/02/2027,,,Bathroom rough-in,1,23.33,310,No GST,0.00,Project,12 Rata Street,,,NZD',
+    ])
+  })
+
   test('bills without a number that were entered within a minute have different ones', () => {
     const skips = ['0192f3a1-0000-7000-8000-000000000001', '0192f3a1-0000-7000-8000-000000000002'].map(
       (id) => ({ ...BIN, id }),

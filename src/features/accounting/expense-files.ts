@@ -1,4 +1,5 @@
 import { exact, minus, rounded } from '#src/finance/exact.ts'
+import { partsByGst } from '#src/finance/tax/gst.ts'
 import { createNamesInFolders, safeFileName } from '#src/lib/file-names.ts'
 import { listInWords } from '#src/lib/list-in-words.ts'
 import type { Accounting } from '../budgets/accounting-schema.ts'
@@ -114,7 +115,7 @@ export function expensesCsv(
   expenses: readonly ExpenseToExport[],
   accounting: Accounting,
 ): string {
-  const lines = expenses.map((expense) => csvLine(cellsOf(format, expense, expenses, accounting)))
+  const lines = expenses.flatMap((expense) => linesOf(format, expense, expenses, accounting).map(csvLine))
   return [csvLine(HEADERS[format]), ...lines].join('')
 }
 
@@ -132,16 +133,17 @@ export function missingCode(
   return `Set an account code for ${listInWords(kinds.map(({ label }) => label))} first.`
 }
 
-function cellsOf(
+/** A bill has a line for each of its tax types: Xero reckons 15% of a line with GST. */
+function linesOf(
   format: ExportFormat,
   expense: ExpenseToExport,
   expenses: readonly ExpenseToExport[],
   accounting: Accounting,
-): CsvCell[] {
-  if (format === 'expenses') return expenseCells(expense)
-  return format === 'xero_bills'
-    ? billCells(expense, reference(expense, expenses), accounting)
-    : statementCells(expense)
+): CsvCell[][] {
+  if (format === 'expenses') return [expenseCells(expense)]
+  if (format === 'xero_statement') return [statementCells(expense)]
+  const number = reference(expense, expenses)
+  return partsByGst(expense).map((part) => billCells({ ...expense, ...part }, number, accounting))
 }
 
 function expenseCells(expense: ExpenseToExport): CsvCell[] {

@@ -80,7 +80,7 @@ export const budgetRoutes: Operation[] = [
   }),
 ]
 
-const variations = resourceRoutes(variationResource, variationQueries)
+const variations = resourceRoutes(variationResource, variationQueries, { refusals: ['forbidden'] })
 const recordVariation = limitingVariations(
   recordedAs<Variation, Variation>({
     action: 'variation',

@@ -1,6 +1,7 @@
 // @module-tag engines
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { assumptionsSchema } from '../opportunities/assumptions/schema.ts'
@@ -66,4 +67,21 @@ test('the database refuses a member’s approval above the limit too', async () 
   }
   await expect(approve(member)).rejects.toThrow('variations above the limit need an administrator')
   await approve(admin)
+})
+
+test('the API document names the refusal of each change of a variation', async () => {
+  const document = z
+    .object({
+      paths: z.record(z.string(), z.record(z.string(), z.looseObject({ responses: z.looseObject({}) }))),
+    })
+    .parse(await (await world.send('GET', '/api/openapi.json', { as: admin })).json())
+  const changes = Object.entries(document.paths)
+    .filter(([path]) => /\/variations\b/.test(path))
+    .flatMap(([path, operations]) =>
+      Object.entries(operations).flatMap(([method, { responses }]) =>
+        method === 'get' ? [] : [[`${method} ${path}`, '403' in responses]],
+      ),
+    )
+  expect(changes.length).toBeGreaterThan(5)
+  expect(changes.filter(([, has]) => !has)).toEqual([])
 })

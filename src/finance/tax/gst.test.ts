@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { exact } from '../exact.ts'
 import { cents } from '../test-worked-examples.ts'
-import { breakEvenAfterGst, costsWithGst, gstOf, gstOnTrade, type Purchase, profitAfterGst } from './gst.ts'
+import {
+  breakEvenAfterGst,
+  costsWithGst,
+  gstOf,
+  gstOnTrade,
+  type Purchase,
+  partsByGst,
+  profitAfterGst,
+} from './gst.ts'
 
 const PROFIT = 77_867.01
 
@@ -86,3 +94,27 @@ describe('GST on a trade', () => {
     expect([gstOf(55_000, 15), gstOf(495_000, 15)]).toEqual([7_173.91, 64_565.22])
   })
 })
+
+test.each([
+  [1150, 150, [[1150, 150]]],
+  [1150, 149.99, [[1150, 149.99]]],
+  [800, 0, [[800, 0]]],
+  [
+    100,
+    10,
+    [
+      [76.67, 10],
+      [23.33, 0],
+    ],
+  ],
+  [
+    -100,
+    -10,
+    [
+      [-76.67, -10],
+      [-23.33, 0],
+    ],
+  ],
+])('of %d with GST of %d, the parts with and without GST are %j', (amount, gst, parts) =>
+  expect(partsByGst({ amount, gst })).toEqual(parts.map(([part, itsGst]) => ({ amount: part, gst: itsGst }))),
+)

@@ -75,3 +75,22 @@ function creditOnPrice(price: number, purchase: Purchase, fraction: Exact): Exac
 export function costsWithGst(parts: readonly number[]): number {
   return toNumber(sum(parts.map(exact)))
 }
+
+/**
+ * The parts of what was paid that have GST at 15% and that have none, in NZD including GST with the GST in each. An invoice may round the
+ * GST up or down by a cent; otherwise what its GST isn't 3/23 of was bought without.
+ */
+export function partsByGst({
+  amount,
+  gst,
+}: {
+  amount: number
+  gst: number
+}): { amount: number; gst: number }[] {
+  if (gst === 0 || Math.abs(gst - gstOf(amount)) < 0.015) return [{ amount, gst }]
+  const taxed = rounded(over(times(exact(gst), exact(23)), exact(3)), 2)
+  return [
+    { amount: taxed, gst },
+    { amount: rounded(minus(exact(amount), exact(taxed)), 2), gst: 0 },
+  ]
+}
