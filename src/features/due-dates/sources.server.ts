@@ -118,7 +118,9 @@ const BY_KIND = {
   expense: {
     table: 'expenses',
     isOfProject: true,
-    title: sql`coalesce('The invoice of ' || r.supplier, 'An invoice')`,
+    title: sql`concat(
+      coalesce('Invoice ' || r.invoice_number, case when r.supplier is null then 'An invoice' else 'The invoice' end),
+      ' of ' || r.supplier, ' for $', regexp_replace(to_char(r.amount, 'FM999,999,990.00'), '[.]00$', ''))`,
     day: sql`r.due_on`,
     applies: sql`r.deleted_at is null and r.paid_on is null and r.amount > 0 and o.deleted_at is null`,
     project: sql`p.id`,

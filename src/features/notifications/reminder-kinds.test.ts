@@ -180,13 +180,13 @@ test('unpaid invoices and the end of a project’s stage have reminders, until t
   const unpaid = await send('POST', `${on}/expenses`, 'expense', bill)
   await send('POST', `${on}/expenses`, 'expense', { ...bill, supplier: 'Paid Ltd', paidOn: '2027-07-02' })
   await send('POST', `${on}/expenses`, 'expense', { ...bill, supplier: 'Credit Ltd', amount: -50 })
-  await send('POST', `${on}/expenses`, 'expense', { ...invoice, purpose: 'insurance' })
+  await send('POST', `${on}/expenses`, 'expense', { ...invoice, amount: 99.5, purpose: 'insurance' })
   const added = async (day: string) =>
     (await addedOn(day)).filter((title) => /invoice|Planning|Ltd/.test(title))
   const all = (due: string, ends: string) => [
-    `An invoice is ${due}`,
+    `An invoice for $99.50 is ${due}`,
     `Planning ${ends}`,
-    `The invoice of Ace Plumbing Ltd is ${due}`,
+    `The invoice of Ace Plumbing Ltd for $1,150 is ${due}`,
   ]
   expect(await added('2027-07-07')).toEqual(all('due in 7 days', 'ends in 7 days'))
   expect(await added('2027-07-14')).toEqual(all('due today', 'ends today'))
@@ -200,7 +200,7 @@ test('unpaid invoices and the end of a project’s stage have reminders, until t
   await changePlan(15)
   const left = (await titlesOf()).filter((title) => /invoice|Planning/.test(title))
   expect(new Set(left)).toEqual(
-    new Set(['due in 7 days', 'due today', 'overdue'].map((due) => `An invoice is ${due}`)),
+    new Set(['due in 7 days', 'due today', 'overdue'].map((due) => `An invoice for $99.50 is ${due}`)),
   )
   // Planning now ends on the 28th.
   expect(await added('2027-07-21')).toEqual(['Planning ends in 7 days'])

@@ -79,7 +79,8 @@ test('unpaid invoices and ends of stages are among the tasks, and lead to their 
   const won = { status: 'won', actualPurchasePrice: 600_000 }
   const { projectId } = await edited(world, mere, await read(world, mere, id), won)
   const invoice = { amount: 1_150, date: '2026-02-01', dueOn: '2026-02-04', supplier: 'Ace Plumbing Ltd' }
-  await post(`/api/projects/${projectId}/expenses`, { ...invoice, purpose: 'renovation' })
+  const numbered = { ...invoice, purpose: 'renovation', invoiceNumber: 'INV-204' }
+  await post(`/api/projects/${projectId}/expenses`, numbered)
   const headers = { 'if-match': '"0"' }
   await world.send('PUT', `/api/projects/${projectId}/plan`, {
     as: mere,
@@ -87,9 +88,11 @@ test('unpaid invoices and ends of stages are among the tasks, and lead to their 
     headers,
   })
   const page = await openScreen(world, '/tasks', mere)
-  await contains('Overdue', 'The invoice of Ace Plumbing Ltd4 Feb 2026')
+  await contains('Overdue', 'Invoice INV-204 of Ace Plumbing Ltd for $1,1504 Feb 2026')
   await contains('Overdue', 'Planning ends13 Feb 2026')
-  await page.user.click(screen.getByRole('link', { name: 'Open The invoice of Ace Plumbing Ltd' }))
+  await page.user.click(
+    screen.getByRole('link', { name: 'Open Invoice INV-204 of Ace Plumbing Ltd for $1,150' }),
+  )
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit expense' }))
   await page.user.type(dialog.getByRole('textbox', { name: 'Paid on' }), '4 Feb 2026')
   await page.user.click(dialog.getByRole('button', { name: 'Save' }))
@@ -97,7 +100,7 @@ test('unpaid invoices and ends of stages are among the tasks, and lead to their 
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit expense' })).toBeNull())
   await openScreen(world, '/tasks', mere)
   await contains('Overdue', 'Planning ends')
-  expect(screen.queryByText(/^The invoice of/)).toBeNull()
+  expect(screen.queryByText(/^Invoice INV-204/)).toBeNull()
 })
 
 test('an administrator assigns what a former member had to do', async () => {
