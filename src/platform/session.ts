@@ -189,6 +189,13 @@ export async function requireMemberOf(c: Context<Services>, organizationId = c.r
   return { ...session, organizationId: session.organizationId }
 }
 
+/** Requires a subscribed member of the organization in the path. */
+export async function requireSubscribedMember(c: Context<Services>) {
+  const session = await requireMemberOf(c)
+  if (!isSubscriber(session)) throw new AppError('subscription_required')
+  return session
+}
+
 /** Requires a subscribed administrator of the organization in the path. */
 export async function requireAdmin(c: Context<Services>, organizationId = c.req.param('id')) {
   const session = await requireMemberOf(c, organizationId)

@@ -13,13 +13,14 @@ import {
   jsonText,
   type Operation,
   operation,
+  ROW_PROBLEMS,
 } from '#src/platform/api.ts'
 import { sendArchive } from '#src/platform/archive-download.ts'
 import { type Identity, inOrganization } from '#src/platform/db/in-organization.ts'
 import { idempotentWrite } from '#src/platform/idempotency.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
-import { isSubscriber, requireMemberOf } from '#src/platform/session.ts'
+import { requireSubscribedMember } from '#src/platform/session.ts'
 import { signLinkToken, verifyLinkToken } from '#src/platform/short-links.ts'
 import { BYTE_ORDER_MARK } from '../opportunities/csv.ts'
 import { createExport, deleteExport, listExports, listReceiptFiles, loadExport } from './queries.server.ts'
@@ -38,7 +39,6 @@ import {
 const EXPORTS_PER_HOUR = 60
 const ARCHIVES_PER_HOUR = 12
 const exportParams = idParams.extend({ exportId: z.uuid() })
-export const MEMBER_PROBLEMS = ['not_signed_in', 'subscription_required', 'not_found'] as const
 
 /** Under /api/organizations. */
 export const expenseExportRoutes: Operation[] = [
@@ -49,7 +49,7 @@ export const expenseExportRoutes: Operation[] = [
     access: requireSubscribedMember,
     query: exportsQuerySchema,
     response: json(exportsSchema, 'The exports'),
-    errors: MEMBER_PROBLEMS,
+    errors: ROW_PROBLEMS,
     handle: (c, { session, query: { projectId = null } }) =>
       inOrganization(c.get('db'), session, (tx) => listExports(tx, session.organizationId, projectId)),
   }),
@@ -64,7 +64,7 @@ export const expenseExportRoutes: Operation[] = [
     status: 201,
     cost: 10,
     response: json(exportSchema, 'The export'),
-    errors: [...MEMBER_PROBLEMS, 'invalid_input', 'quota_exceeded', 'key_reused'],
+    errors: [...ROW_PROBLEMS, 'invalid_input', 'quota_exceeded', 'key_reused'],
     async handle(c, { session, body }) {
       if (body.to < body.from) rejectProblem({ field: 'to', message: PERIOD_ERROR })
       await limitRate(c, {
@@ -86,7 +86,7 @@ export const expenseExportRoutes: Operation[] = [
     query: downloadQuerySchema,
     status: 201,
     response: json(downloadLinkSchema, 'The link'),
-    errors: MEMBER_PROBLEMS,
+    errors: ROW_PROBLEMS,
     async handle(c, { session, params: { exportId }, query: { with: extra } }) {
       await inOrganization(c.get('db'), session, (tx) => loadExport(tx, session.organizationId, exportId))
       const claims = linkClaims(session, exportId)
@@ -104,7 +104,7 @@ export const expenseExportRoutes: Operation[] = [
     access: requireSubscribedMember,
     query: downloadQuerySchema.extend({ token: z.string().max(100) }),
     response: content('text/csv', 'The file, or the archive', 'binary'),
-    errors: [...MEMBER_PROBLEMS, 'invalid_link'],
+    errors: [...ROW_PROBLEMS, 'invalid_link'],
     async handle(c, { session, params: { exportId }, query: { token, with: extra } }) {
       const claims = linkClaims(session, exportId)
       if (!verifyLinkToken(claims, token, c.var.env.SESSION_SECRET, c.get('now')()))
@@ -132,7 +132,7 @@ export const expenseExportRoutes: Operation[] = [
     headers: idempotencyHeaders.omit({ 'x-organization-id': true }),
     access: requireSubscribedMember,
     response: done('Undone'),
-    errors: [...MEMBER_PROBLEMS, 'key_reused', 'quota_exceeded'],
+    errors: [...ROW_PROBLEMS, 'key_reused', 'quota_exceeded'],
     async handle(c, { session, params: { exportId } }) {
       await idempotentWrite(c, session, async (write) => {
         await deleteExport(write, session.organizationId, exportId)
@@ -166,11 +166,4 @@ function linkClaims({ organizationId, userId }: Identity, exportId: string) {
 function fileName(organization: string, { format, from, to, project }: ExpenseExport): string {
   const of = FORMATS.find(({ value }) => value === format)?.fileName
   return `${safeFileName(project ?? organization, 'DoneUp')} ${of} ${from} to ${to}.csv`
-}
-
-/** Requires a subscribed member of the organization in the path. */
-export async function requireSubscribedMember(c: Context<Services>) {
-  const session = await requireMemberOf(c)
-  if (!isSubscriber(session)) throw new AppError('subscription_required')
-  return session
 }

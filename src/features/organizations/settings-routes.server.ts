@@ -1,27 +1,17 @@
 import { rejectProblem } from '#src/lib/app-error.ts'
 import { capitalized } from '#src/lib/list-in-words.ts'
 import type { SettingsDocument } from '#src/lib/organization-settings.ts'
-import {
-  ADMIN_PROBLEMS,
-  CHANGE_PROBLEMS,
-  json,
-  jsonText,
-  type Operation,
-  operation,
-  versionHeaders,
-} from '#src/platform/api.ts'
+import { json, type Operation, operation } from '#src/platform/api.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
-import { expectedVersion, idempotentWrite } from '#src/platform/idempotency.ts'
 import { changeSettings, readSettings } from '#src/platform/organization-settings.ts'
-import { requireAdmin, requireMemberOf } from '#src/platform/session.ts'
+import { requireMemberOf } from '#src/platform/session.ts'
 import { accountingSettings } from '../budgets/accounting-schema.ts'
 import { templateSettings } from '../checklists/schema.ts'
 import { assumptionSettings } from '../opportunities/assumptions/schema.ts'
 import { taxDefaultSettings } from '../opportunities/tax/schema.ts'
 import { sharingSettings } from '../share-links/schema.ts'
-import { authorize } from './queries.server.ts'
-import { canRenameOrganization } from './rules.ts'
+import { organizationChange } from './organization-change.server.ts'
 
 /** Under /api/organizations. */
 export const settingsRoutes: Operation[] = [
@@ -51,24 +41,18 @@ function settingsOperations<Field extends string, Content extends object>(
         return inOrganization(c.get('db'), session, read)
       },
     }),
-    operation(`put /{id}/${name}`, {
+    organizationChange(`put /{id}/${name}`, {
       operationId: `change${Name}`,
       summary: `Change ${noun}`,
       ...(description && { description }),
-      headers: versionHeaders,
-      access: requireAdmin,
+      by: 'administrators',
+      isVersioned: true,
       body: input,
-      response: json(schema, 'The changed settings'),
-      errors: [...new Set([...ADMIN_PROBLEMS, ...CHANGE_PROBLEMS])],
-      async handle(c, { session, body }) {
-        const version = expectedVersion(c)
-        rejectProblem(problem(body)[0] ?? null)
-        const text = await idempotentWrite(c, session, async (write) => {
-          await authorize(write.tx, session, canRenameOrganization)
-          return JSON.stringify(await changeSettings(write, session, settings, { content: body, version }))
-        })
-        return jsonText(c, text)
-      },
+      schema,
+      described: 'The changed settings',
+      check: (content) => rejectProblem(problem(content)[0] ?? null),
+      work: (write, identity, { input: content, version }) =>
+        changeSettings(write, identity, settings, { content, version }),
     }),
   ]
 }

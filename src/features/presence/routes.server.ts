@@ -1,10 +1,8 @@
-import type { Context } from 'hono'
 import { AppError } from '#src/lib/app-error.ts'
 import { done, type Operation, operation } from '#src/platform/api.ts'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
 import { limitRate } from '#src/platform/rate-limit.ts'
-import type { Services } from '#src/platform/services.ts'
-import { isSubscriber, requireMemberOf } from '#src/platform/session.ts'
+import { requireSubscribedMember } from '#src/platform/session.ts'
 import { notifyOfPlace } from './queries.server.ts'
 import { nameOf } from './rules.ts'
 import { placeReportSchema } from './schema.ts'
@@ -30,9 +28,3 @@ export const presenceRoutes: Operation[] = [
     },
   }),
 ]
-
-async function requireSubscribedMember(c: Context<Services>) {
-  const session = await requireMemberOf(c)
-  if (!isSubscriber(session)) throw new AppError('subscription_required')
-  return session
-}
