@@ -53,6 +53,30 @@ test('Undo keeps a decision that someone else has made since; Retry replaces it'
   await waitFor(async () => expect(await states()).toEqual(['proposed']))
 })
 
+test('a choice in a menu that was open while someone else decided keeps their decision; Retry replaces it', async () => {
+  const requests = budgetRequests(world, project.id)
+  const [line] = await requests.lines(mere)
+  const variation = { lineId: line?.id, amount: 1_850, reason: 'Stone' }
+  const { id, version } = await requests.addVariation(mere, variation)
+  const isShown = (state: string) =>
+    within(screen.getByRole('region', { name: 'Variations' })).findByRole('cell', {
+      name: new RegExp(`^${state}`),
+    })
+  const page = await openScreen(world, `/projects/${project.id}/budget`, mere)
+  await page.user.click(await screen.findByRole('button', { name: 'Actions: the variation of $1,850' }))
+  const menu = within(await screen.findByRole('menu', { name: 'the variation of $1,850' }))
+  await requests.send(mere, 'PUT', `/budget/variations/${id}/decision`, { state: 'approved' }, version)
+  await page.refetch()
+  await isShown('Approved')
+  await page.user.click(menu.getByText('Declined'))
+  await screen.findByText(
+    'The variation of $1,850 was not changed. Someone else changed it. The current version is shown.',
+  )
+  await isShown('Approved')
+  await page.user.click(await screen.findByRole('button', { name: 'Retry' }))
+  await isShown('Declined')
+})
+
 test('Undo keeps a move that someone else has made since', async () => {
   const { read, move } = projectRequests(world)
   const page = await openScreen(world, '/projects', mere)

@@ -26,16 +26,19 @@ interface TriggerProps {
 interface MenuProps {
   trigger: ReactElement<TriggerProps>
   label: string
+  /** Shows the items as they were when the menu opened, so that a choice is made of what was seen. */
+  keepsItems?: boolean
   children: ReactNode
 }
 
 /** Items are rendered only while the menu is open. */
-export function Menu({ trigger, label, children }: MenuProps) {
+export function Menu({ trigger, label, keepsItems = false, children }: MenuProps) {
   const id = useId()
-  const [isOpen, setOpen] = useState(false)
+  const [opened, setOpened] = useState<{ items: ReactNode } | null>(null)
+  const isOpen = opened !== null
 
   function beforeToggle(event: ToggleEvent<HTMLDivElement>) {
-    if (event.newState === 'open') flushSync(() => setOpen(true))
+    if (event.newState === 'open') flushSync(() => setOpened({ items: children }))
   }
 
   /** Moves the focus synchronously, so that the menu receives the next key. */
@@ -62,7 +65,7 @@ export function Menu({ trigger, label, children }: MenuProps) {
         aria-label={label}
         className={styles.menu}
         onBeforeToggle={beforeToggle}
-        onToggle={(event) => event.newState === 'closed' && setOpen(false)}
+        onToggle={(event) => event.newState === 'closed' && setOpened(null)}
         onKeyDown={moveInMenu}
         onClickCapture={(event) => {
           // Closing first restores the focus to the trigger, to which a dialog opened by the item will return it.
@@ -70,7 +73,7 @@ export function Menu({ trigger, label, children }: MenuProps) {
           if (isItem) event.currentTarget.hidePopover()
         }}
       >
-        {isOpen && children}
+        {isOpen && (keepsItems ? opened.items : children)}
       </div>
     </>
   )

@@ -69,25 +69,33 @@ export function useRowRemoval<Row extends Input & { id: string }, Input>(
   return remove
 }
 
-/** Changes some fields of a row by a request of their own; offers Retry if the server rejects it, and Undo after a `message`. */
-export function useRowChange<Row extends Input & { id: string }, Input>(
+/**
+ * Changes some fields of a row, as it was seen, by a request of their own; offers Retry if the server rejects it or someone else has
+ * changed the row since, and Undo after a `message`.
+ */
+export function useRowChange<Row extends Input & { id: string; version: number }, Input>(
   rows: Rows<Row, Input>,
   parentId?: string,
 ): (row: Row, part: string, fields: Partial<Row>, message?: string) => void {
   const scope = { ...useOrganization(), parentId }
 
-  function put(row: Row, part: string, fields: Partial<Row>, isUndo = false): void {
+  function put(
+    row: Row,
+    part: string,
+    fields: Partial<Row>,
+    from: { version?: number; isUndo?: boolean } = {},
+  ): void {
     const words = { name: rows.label(row), verb: 'changed' }
     const onFailed = (failure: ApiError) => showFailedChange(words, failure, () => put(row, part, fields))
     keepFocusInList()
-    rows.put(scope, row, { part, fields, isUndo, onFailed })
+    rows.put(scope, row, { part, fields, ...from, onFailed })
   }
 
   return (row, part, fields, message) => {
-    put(row, part, fields)
+    put(row, part, fields, { version: row.version })
     if (message === undefined) return
     const earlier = pickFields(row, Object.keys(fields) as (keyof Row)[])
-    offerUndo(message, () => put({ ...row, ...fields }, part, earlier, true), row.id)
+    offerUndo(message, () => put({ ...row, ...fields }, part, earlier, { isUndo: true }), row.id)
   }
 }
 

@@ -29,6 +29,7 @@ export function RowMenu({ name, button, first, more, isNamed, onEdit, onDelete }
   return (
     <Menu
       label={name}
+      keepsItems
       trigger={
         text === undefined ? (
           <IconButton {...(ref && { ref })} label={label}>

@@ -40,6 +40,8 @@ interface ChangedPart<Shown> {
 export interface ChangedFields<Shown> {
   part: string
   fields: Partial<Shown>
+  /** Of the row that was seen; by default the latest. */
+  version?: number | undefined
   /** Undoes this page's last change of the row. */
   isUndo?: boolean
   onFailed: (failure: ApiError) => void
@@ -232,9 +234,14 @@ export function offlineRows<Name extends string, Shown extends Row & Input, Inpu
     },
 
     /** Changes some fields by `PUT …/{id}/{part}`, such as an outcome. Rolled back if the server rejects the change. */
-    put(scope: RowsScope, row: Shown, { part, fields, isUndo, onFailed }: ChangedFields<Shown>): void {
+    put(
+      scope: RowsScope,
+      row: Shown,
+      { part, fields, version, isUndo, onFailed }: ChangedFields<Shown>,
+    ): void {
       const change = { kind: 'put', id: row.id, part, fields } as const
-      const put = { ...submission(scope, change, { name: of.label(row), verb: 'changed' }), isUndo }
+      const words = { name: of.label(row), verb: 'changed' }
+      const put = { ...submission(scope, change, words), isUndo, ...(version && { version }) }
       changes(scope.client).submit(scope.organizationId, put, rolledBack(onFailed))
     },
 
