@@ -10,7 +10,7 @@ import { newDocument, prepare } from '#src/features/documents/upload-routes.serv
 import { changePlan, readPlan, setBaseline } from '#src/features/projects/plan-queries.server.ts'
 import type { PlanInput } from '#src/features/projects/plan-schema.ts'
 import { addDays, todayInAuckland } from '#src/finance/new-zealand-days.ts'
-import { type PlanStage, planDates } from '#src/finance/plan.ts'
+import { type PlanStage, plannedDates } from '#src/finance/plan.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
 import type { TenantWrite } from '#src/platform/db/in-organization.ts'
 import type { Storage } from '#src/platform/storage.ts'
@@ -131,7 +131,7 @@ async function addPlan(place: Place): Promise<void> {
 }
 
 function endOf(plan: PlanInput, stage: PlanStage): string {
-  return planDates(plan).stages.find((one) => one.stage === stage)?.days?.to ?? plan.startsOn
+  return plannedDates(plan).stages.find((one) => one.stage === stage)?.days?.to ?? plan.startsOn
 }
 
 async function addReceipts(place: Place): Promise<void> {

@@ -4,21 +4,27 @@ import { whyNotWorking, workingDaysBetween } from './dates/working-days.ts'
 import { DEFAULT_HOLDING_COSTS } from './holding-costs.ts'
 import { addDays } from './new-zealand-days.ts'
 import {
+  expectedDates,
+  heldMonths,
+  lastDayAsExpected,
   movedPlan,
   PLAN_STAGES,
   type PlanStage,
-  planDates,
-  planMonths,
+  type Progress,
+  planAsExpected,
+  plannedDates,
   type SitePlan,
   siteCalendar,
   siteDays,
   slipCost,
   slipDays,
+  unknownEnds,
 } from './plan.ts'
 import { planOf } from './test-plan.ts'
 
+const START: Progress = { stage: 'planning', today: '2027-01-11' }
 const daysOf = (plan: SitePlan, stage: PlanStage) =>
-  planDates(plan).stages.find((one) => one.stage === stage)?.days
+  plannedDates(plan).stages.find((one) => one.stage === stage)?.days
 
 describe('the usual plan from 11 Jan 2027 in Auckland', () => {
   test.each([
@@ -45,10 +51,10 @@ describe('the usual plan from 11 Jan 2027 in Auckland', () => {
   })
 
   test('in Wellington, only permits end later', () => {
-    const wellington = planDates(planOf({}, { provinces: ['Wellington'] }))
+    const wellington = plannedDates(planOf({}, { provinces: ['Wellington'] }))
     expect(wellington.stages[1]?.days).toEqual({ from: '2027-01-18', to: '2027-02-01' })
     const others = ({ stage }: { stage: PlanStage }) => stage !== 'permits'
-    expect(wellington.stages.filter(others)).toEqual(planDates(planOf()).stages.filter(others))
+    expect(wellington.stages.filter(others)).toEqual(plannedDates(planOf()).stages.filter(others))
   })
 })
 
@@ -60,8 +66,8 @@ describe('slip and its cost at a price of $583,333', () => {
     ['permits skipped', { permits: { skipped: 'No consent needed' } }, '2027-04-12', -15, -1_586.3],
   ])('%s', (_name, changes, end, days, cost) => {
     const plan = planOf(changes)
-    expect(planDates(plan).end).toBe(end)
-    expect(slipDays(plan, planOf())).toBe(days)
+    expect(plannedDates(plan).end).toBe(end)
+    expect(slipDays(plan, planOf(), START)).toBe(days)
     expect(slipCost(583_333, DEFAULT_HOLDING_COSTS, days)).toBe(cost)
   })
 })
@@ -81,10 +87,11 @@ describe('stages', () => {
 
   test('an own start before the previous end overlaps it, and later stages wait for both', () => {
     const plan = planOf({ second_fix: { startsOn: '2027-02-15', days: 2 } })
-    expect(planDates(plan).stages[4]).toEqual({
+    expect(plannedDates(plan).stages[4]).toEqual({
       stage: 'second_fix',
       days: { from: '2027-02-15', to: '2027-02-16' },
       overlaps: 'first_fix',
+      overdue: null,
     })
     expect(daysOf(plan, 'finishings')?.from).toBe('2027-02-22')
   })
@@ -95,7 +102,7 @@ describe('stages', () => {
 
   test('a stage finished before the baseline’s day saves days', () => {
     const plan = planOf({ first_fix: { doneOn: '2027-02-12' } })
-    expect(slipDays(plan, planOf())).toBe(-8)
+    expect(slipDays(plan, planOf(), START)).toBe(-8)
     expect(daysOf(plan, 'first_fix')).toEqual({ from: '2027-02-05', to: '2027-02-12' })
   })
 
@@ -106,20 +113,86 @@ describe('stages', () => {
   })
 
   test('a move finishes the stages before the new one, and reopens it and the later ones', () => {
-    const plan = movedPlan(planOf({ permits: { skipped: 'Exempt' } }), 'first_fix', '2027-02-03')
+    const plan = movedPlan(planOf({ permits: { skipped: 'Exempt' } }), {
+      from: 'planning',
+      to: 'first_fix',
+      on: '2027-02-03',
+    })
     expect(PLAN_STAGES.map((stage) => plan[stage].doneOn).slice(0, 4)).toEqual([
       '2027-02-03',
       null,
       '2027-02-03',
       null,
     ])
-    const back = movedPlan(movedPlan(plan, 'sold', '2027-05-01'), 'demolition', '2027-05-02')
+    const sold = movedPlan(plan, { from: 'first_fix', to: 'sold', on: '2027-05-01' })
+    const back = movedPlan(sold, { from: 'sold', to: 'demolition', on: '2027-05-02' })
     expect(back.planning.doneOn).toBe('2027-02-03')
     expect(back.demolition.doneOn).toBeNull()
   })
 
+  test('a move says nothing about the stages before those that it left', () => {
+    const plan = movedPlan(planOf(), { from: 'second_fix', to: 'finishings', on: '2027-03-05' })
+    expect([plan.first_fix.doneOn, plan.second_fix.doneOn]).toEqual([null, '2027-03-05'])
+    expect(unknownEnds(plan, { stage: 'finishings', today: '2027-03-08' })).toEqual([
+      'planning',
+      'permits',
+      'demolition',
+      'first_fix',
+    ])
+  })
+
   test('months are of 365/12 days, to one decimal', () => {
-    expect(planMonths(planOf())).toBe(3.5)
+    expect(heldMonths('2027-01-11', plannedDates(planOf()).end)).toBe(3.5)
+    expect(heldMonths('2027-01-11', '2027-01-01')).toBe(0)
+  })
+})
+
+describe('what is expected today', () => {
+  const expected = (plan: SitePlan, progress: Progress) => {
+    const { stages, end } = expectedDates(plan, progress)
+    const text = ({ days, overdue }: (typeof stages)[number]) =>
+      days && `${days.from} ${days.to}${overdue === null ? '' : ` (${overdue})`}`
+    return { stages: stages.map(text), end }
+  }
+
+  test.each([
+    // Planned until 15 January.
+    ['2027-01-15', '2027-01-11 2027-01-15', '2027-01-18 2027-01-29', '2027-04-27', 0],
+    ['2027-01-18', '2027-01-11 2027-01-18 (2027-01-15)', '2027-01-19 2027-02-02', '2027-04-28', 1],
+    // A Saturday.
+    ['2027-01-23', '2027-01-11 2027-01-25 (2027-01-15)', '2027-01-26 2027-02-10', '2027-05-05', 8],
+  ])('on %s planning, which isn’t finished, is expected from %s', (today, planning, permits, end, slip) => {
+    const progress = { stage: 'planning', today } as const
+    const { stages, ...dates } = expected(planOf(), progress)
+    expect(stages.slice(0, 2)).toEqual([planning, permits])
+    expect(dates.end).toBe(end)
+    expect(slipDays(planOf(), planOf(), progress)).toBe(slip)
+    expect(slipCost(583_333, DEFAULT_HOLDING_COSTS, slip)).toBe(Math.round(slip * 10_575.34) / 100)
+  })
+
+  test('a stage that was finished before the plan’s start is followed by the next one', () => {
+    const plan = planOf({ planning: { doneOn: '2026-11-26' } })
+    const { stages } = expected(plan, { stage: 'planning', today: '2026-11-27' })
+    expect(stages.slice(0, 2)).toEqual(['2026-11-26 2026-11-26', '2026-11-27 2026-12-10'])
+  })
+
+  test('stages before that of the board are finished: on their planned day, and not after what followed', () => {
+    const plan = planOf({ demolition: { doneOn: '2027-01-22' } })
+    const { stages } = expected(plan, { stage: 'first_fix', today: '2027-02-01' })
+    expect(stages.slice(0, 4)).toEqual([
+      '2027-01-11 2027-01-15',
+      '2027-01-18 2027-01-22',
+      '2027-01-22 2027-01-22',
+      '2027-01-25 2027-02-09',
+    ])
+  })
+
+  test.each([
+    ['planning', '2027-01-12', '2027-01-15'],
+    ['planning', '2027-01-20', '2027-01-20'],
+    ['sold', '2027-05-01', null],
+  ] as const)('in %s on %s, the dates are expected until %s', (stage, today, until) => {
+    expect(lastDayAsExpected(planOf(), { stage, today })).toBe(until)
   })
 })
 
@@ -132,9 +205,14 @@ const someStage = fc.record({
 })
 const somePlan = fc
   .tuple(day, fc.array(someStage, { minLength: 9, maxLength: 9 }))
-  .map(([startsOn, stages]) =>
-    planOf(Object.fromEntries(PLAN_STAGES.map((stage, at) => [stage, stages[at]])), { startsOn }),
-  )
+  .map(([startsOn, stages]) => {
+    // An own start isn't before that of the plan.
+    const own = stages.map((one) => ({
+      ...one,
+      startsOn: one.startsOn && (one.startsOn < startsOn ? startsOn : one.startsOn),
+    }))
+    return planOf(Object.fromEntries(PLAN_STAGES.map((stage, at) => [stage, own[at]])), { startsOn })
+  })
 
 describe('random plans', () => {
   test('stages have their site days, begin and end on site days, and follow those before them', () => {
@@ -143,7 +221,7 @@ describe('random plans', () => {
         const calendar = siteCalendar(plan)
         let latest = addDays(plan.startsOn, -1)
         const ends: string[] = []
-        for (const { stage, days, overlaps } of planDates(plan).stages) {
+        for (const { stage, days, overlaps } of plannedDates(plan).stages) {
           if (days === null) continue
           expect(workingDaysBetween(days.from, days.to, calendar)).toBe(plan[stage].days)
           expect([whyNotWorking(days.from, calendar), whyNotWorking(days.to, calendar)]).toEqual([null, null])
@@ -162,9 +240,30 @@ describe('random plans', () => {
       fc.property(somePlan, fc.constantFrom(...PLAN_STAGES), (plan, stage) => {
         const longer = { ...plan, [stage]: { ...plan[stage], days: plan[stage].days + 1 } }
         const skipped = { ...plan, [stage]: { ...plan[stage], skipped: 'Not needed' } }
-        expect(slipDays(plan, plan)).toBe(0)
-        expect(slipDays(longer, plan)).toBeGreaterThanOrEqual(0)
-        expect(slipDays(skipped, plan)).toBeLessThanOrEqual(0)
+        const before = { stage: 'planning', today: '2026-01-01' } as const
+        expect(slipDays(plan, plan, before)).toBe(0)
+        expect(slipDays(longer, plan, before)).toBeGreaterThanOrEqual(0)
+        expect(slipDays(skipped, plan, before)).toBeLessThanOrEqual(0)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('what isn’t finished never ends before today, the slip never shrinks as days go by, and a new baseline is on time', () => {
+    fc.assert(
+      fc.property(somePlan, day, fc.constantFrom(...PLAN_STAGES), (plan, today, stage) => {
+        const progress = { stage, today }
+        const { stages } = expectedDates(plan, progress)
+        for (const one of stages.filter(({ days }) => days !== null).slice(-1)) {
+          const isOpen = PLAN_STAGES.indexOf(one.stage) >= PLAN_STAGES.indexOf(stage)
+          if (isOpen) expect((one.days?.to ?? '') >= today).toBe(true)
+        }
+        const nextDay = { stage, today: addDays(today, 1) }
+        expect(slipDays(plan, plan, nextDay)).toBeGreaterThanOrEqual(slipDays(plan, plan, progress))
+        expect(slipDays(plan, planAsExpected(plan, progress), progress)).toBe(0)
+        const until = lastDayAsExpected(plan, progress)
+        if (until !== null && until > today)
+          expect(expectedDates(plan, nextDay)).toEqual(expectedDates(plan, progress))
       }),
       { numRuns: 200 },
     )

@@ -44,12 +44,20 @@ export type SitePlan = Record<PlanStage, StagePlan> & {
   closedUntil: number
 }
 
+/** How far the work is: the stages before that of the board are finished, even if the day isn't known. */
+export interface Progress {
+  stage: PlanStage | 'sold'
+  today: CivilDay
+}
+
 export interface StageDates {
   stage: PlanStage
   /** Null for a stage that is skipped or takes no time. */
   days: { from: CivilDay; to: CivilDay } | null
   /** An earlier stage that isn't finished when this one starts. */
   overlaps: PlanStage | null
+  /** The planned end of a stage that should be finished, and isn't. */
+  overdue: CivilDay | null
 }
 
 export interface PlanDates {
@@ -63,23 +71,36 @@ export function siteCalendar({ provinces, closedFrom, closedUntil }: SitePlan): 
 }
 
 /**
- * The days of each stage. A stage starts on the first site day after all stages before it, or from its own start on; the day on
- * which it was finished replaces the planned end.
+ * The days of each stage as planned. A stage starts on the first site day after all stages before it, or from its own start on;
+ * the day on which it was finished replaces the planned end.
  */
-export function planDates(plan: SitePlan): PlanDates {
-  const calendar = siteCalendar(plan)
-  const stages: StageDates[] = []
-  let end = addDays(plan.startsOn, -1)
-  for (const stage of PLAN_STAGES) {
-    const days = daysOf(plan[stage], end, calendar)
-    const overlapping =
-      days && stages.findLast((before) => before.days !== null && before.days.to >= days.from)
-    stages.push({ stage, days, overlaps: overlapping?.stage ?? null })
-    const { skipped, startsOn } = plan[stage]
-    const last = days?.to ?? (skipped === null && startsOn !== null ? addDays(startsOn, -1) : end)
-    if (last > end) end = last
-  }
-  return { stages, end }
+export function plannedDates(plan: SitePlan): PlanDates {
+  return datesOf(plan, null)
+}
+
+/**
+ * The days of each stage as expected today: a stage that isn't finished ends today at the earliest, or on the next site day, and
+ * later ones follow. One that is finished on an unknown day ended as planned, but not after what followed it.
+ */
+export function expectedDates(plan: SitePlan, progress: Progress): PlanDates {
+  return datesOf(plan, progress)
+}
+
+/** The plan whose planned days are those expected today: what a baseline keeps. */
+export function planAsExpected(plan: SitePlan, progress: Progress): SitePlan {
+  const stages = expectedDates(plan, progress).stages.map(({ stage, days, overdue }) => {
+    const isFixed = overdue !== null || isFinished(plan, stage, progress)
+    return [stage, days && isFixed ? { ...plan[stage], doneOn: days.to } : plan[stage]]
+  })
+  return { ...plan, ...(Object.fromEntries(stages) as Record<PlanStage, StagePlan>) }
+}
+
+/** The stages that are finished on a day that isn't known. */
+export function unknownEnds(plan: SitePlan, progress: Progress): PlanStage[] {
+  return PLAN_STAGES.filter((stage) => {
+    const { doneOn, skipped, days } = plan[stage]
+    return doneOn === null && skipped === null && days > 0 && isFinished(plan, stage, progress)
+  })
 }
 
 /** The site days from one day to another, both included. */
@@ -91,9 +112,20 @@ export function siteDays(plan: SitePlan, from: CivilDay, to: CivilDay): CivilDay
   return days
 }
 
-/** Calendar days from the baseline's end to the plan's: positive if it is later. */
-export function slipDays(plan: SitePlan, baseline: SitePlan): number {
-  return daysBetween(planDates(baseline).end, planDates(plan).end)
+/** The last day on which these dates are expected, if nothing changes; null if they stay. */
+export function lastDayAsExpected(plan: SitePlan, progress: Progress): CivilDay | null {
+  if (progress.stage === 'sold') return null
+  const open = expectedDates(plan, progress).stages.filter(({ stage }) => !isFinished(plan, stage, progress))
+  if (open.some(({ overdue }) => overdue !== null) || unknownEnds(plan, progress).length > 0) {
+    return progress.today
+  }
+  const ends = open.flatMap(({ days }) => (days === null ? [] : [days.to]))
+  return ends.sort()[0] ?? null
+}
+
+/** Calendar days from the baseline's end to the expected one: positive if it is later. */
+export function slipDays(plan: SitePlan, baseline: SitePlan, progress: Progress): number {
+  return daysBetween(plannedDates(baseline).end, expectedDates(plan, progress).end)
 }
 
 /** What a slip costs in NZD with cents; negative for a plan that is faster. */
@@ -101,32 +133,93 @@ export function slipCost(purchasePrice: Amount, settings: HoldingCostSettings, d
   return rounded(exactCostOfDelay(purchasePrice, settings, days), 2)
 }
 
-/** From the plan's start to its end in months of 365/12 days, to one decimal. */
-export function planMonths(plan: SitePlan): number {
-  const days = Math.max(0, daysBetween(plan.startsOn, planDates(plan).end))
+/** Months of 365/12 days, to one decimal, that the property is held from one day to another. */
+export function heldMonths(from: CivilDay, to: CivilDay): number {
+  const days = Math.max(0, daysBetween(from, to))
   return rounded(over(times(exact(days), exact(12)), exact(365)), 1)
 }
 
-/** The plan after its project was moved: the stages before the new one are finished, and it and the later ones aren't. */
-export function movedPlan(plan: SitePlan, to: PlanStage | 'sold', today: CivilDay): SitePlan {
-  const at = to === 'sold' ? PLAN_STAGES.length : PLAN_STAGES.indexOf(to)
+interface Move {
+  from: PlanStage | 'sold'
+  to: PlanStage | 'sold'
+  on: CivilDay
+}
+
+/** The plan after its project was moved: the stages that it left and passed are finished, and the new one and later ones aren't. */
+export function movedPlan(plan: SitePlan, { from, to, on }: Move): SitePlan {
+  const [left, at] = [placeOf(from), placeOf(to)]
   const stages = PLAN_STAGES.map((stage, index): [PlanStage, StagePlan] => {
     const { doneOn, skipped } = plan[stage]
-    const done = index < at && skipped === null ? (doneOn ?? today) : null
-    return [stage, { ...plan[stage], doneOn: done }]
+    const isDone = index < at && skipped === null
+    return [stage, { ...plan[stage], doneOn: isDone ? (doneOn ?? (index < left ? null : on)) : null }]
   })
   return { ...plan, ...(Object.fromEntries(stages) as Record<PlanStage, StagePlan>) }
 }
 
-function daysOf({ days, startsOn, skipped, doneOn }: StagePlan, end: CivilDay, calendar: WorkingCalendar) {
-  if (skipped !== null) return null
-  const from = rollForward(startsOn ?? addDays(end, 1), calendar)
-  if (doneOn !== null) {
-    // Work that is done may have begun on any day.
-    const began = startsOn ?? from
-    return { from: began < doneOn ? began : doneOn, to: doneOn }
+function placeOf(stage: PlanStage | 'sold'): number {
+  return stage === 'sold' ? PLAN_STAGES.length : PLAN_STAGES.indexOf(stage)
+}
+
+/** Whether a stage is finished, by its day or by the board. Without progress, the board isn't asked. */
+export function isFinished(plan: SitePlan, stage: PlanStage, progress: Progress | null): boolean {
+  return plan[stage].doneOn !== null || (progress !== null && placeOf(stage) < placeOf(progress.stage))
+}
+
+function datesOf(plan: SitePlan, progress: Progress | null): PlanDates {
+  const calendar = siteCalendar(plan)
+  const stages: StageDates[] = []
+  let end: CivilDay | null = null
+  for (const stage of PLAN_STAGES) {
+    const { skipped, startsOn } = plan[stage]
+    const next = rollForward(startsOn ?? (end === null ? plan.startsOn : addDays(end, 1)), calendar)
+    const { days, overdue } = stageDates(plan, stage, { next, progress, calendar })
+    const overlapping =
+      days &&
+      !isFinished(plan, stage, progress) &&
+      stages.findLast((earlier) => earlier.days !== null && earlier.days.to >= days.from)
+    stages.push({ stage, days, overlaps: (overlapping || null)?.stage ?? null, overdue })
+    const last: CivilDay | null =
+      days?.to ?? (skipped === null && startsOn !== null ? addDays(startsOn, -1) : null)
+    if (last !== null && (end === null || last > end)) end = last
   }
-  return days === 0 ? null : { from, to: lastOf(from, days, calendar) }
+  return { stages, end: end ?? addDays(plan.startsOn, -1) }
+}
+
+interface Before {
+  /** The first site day on which the stage can start. */
+  next: CivilDay
+  progress: Progress | null
+  calendar: WorkingCalendar
+}
+
+function stageDates(
+  plan: SitePlan,
+  stage: PlanStage,
+  { next, progress, calendar }: Before,
+): Pick<StageDates, 'days' | 'overdue'> {
+  const { days, startsOn, skipped, doneOn } = plan[stage]
+  const until = (began: CivilDay, to: CivilDay) => ({
+    days: { from: began < to ? began : to, to },
+    overdue: null,
+  })
+  if (skipped !== null) return { days: null, overdue: null }
+  // Work that is done may have begun on any day.
+  if (doneOn !== null) return until(startsOn ?? next, doneOn)
+  if (days === 0) return { days: null, overdue: null }
+  const to = lastOf(next, days, calendar)
+  if (progress === null) return until(next, to)
+  if (isFinished(plan, stage, progress)) {
+    const latest = latestEnd(plan, stage, progress)
+    return until(next, to < latest ? to : latest)
+  }
+  if (to >= progress.today) return until(next, to)
+  return { days: { from: next, to: rollForward(progress.today, calendar) }, overdue: to }
+}
+
+/** A stage that is finished ended today at the latest, or before a later one that is finished did. */
+function latestEnd(plan: SitePlan, stage: PlanStage, { today }: Progress): CivilDay {
+  const later = PLAN_STAGES.slice(placeOf(stage) + 1).map((one) => plan[one].doneOn)
+  return later.reduce<CivilDay>((latest, day) => (day !== null && day < latest ? day : latest), today)
 }
 
 /** The last of so many site days, of which `from` is the first. */

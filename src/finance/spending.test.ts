@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, weekdayOf } from './new-zealand-days.ts'
-import { PLAN_STAGES } from './plan.ts'
+import { PLAN_STAGES, type PlanStage } from './plan.ts'
 import { actualSpend, budgetEnd, plannedSpend, type StagedAmount, spendingCurve } from './spending.ts'
 import { planOf } from './test-plan.ts'
 
 /** Demolition is on 2–4 Feb 2027, first fix on 5–19 Feb with Waitangi Day observed on the 8th. */
 const PLAN = planOf()
+const on = (today: string, stage: PlanStage = 'first_fix') => ({ stage, today })
 const LINES: StagedAmount[] = [
   { stage: 'demolition', current: 5_000, toComplete: 0 },
   { stage: 'first_fix', current: 20_000, toComplete: 12_000 },
@@ -50,7 +51,7 @@ test('actual spending counts what is dated until the day', () => {
 })
 
 test('the curve has each Sunday and today: spent until today, then the rest of each stage', () => {
-  const curve = spendingCurve({ ...SPENDING, expenses: EXPENSES.slice(0, 2), today: '2027-02-12' })
+  const curve = spendingCurve({ ...SPENDING, expenses: EXPENSES.slice(0, 2), progress: on('2027-02-12') })
   const from = curve.findIndex(({ day }) => day === '2027-02-07')
   expect(curve.slice(from, from + 4)).toEqual([
     { day: '2027-02-07', planned: 7_000, actual: 4_999.9, forecast: null },
@@ -63,12 +64,12 @@ test('the curve has each Sunday and today: spent until today, then the rest of e
 
 test('what was planned is measured from the baseline', () => {
   const plan = { ...PLAN, permits: { ...PLAN.permits, days: 20 } }
-  const curve = spendingCurve({ ...SPENDING, plan, baseline: PLAN, today: '2027-02-12' })
+  const curve = spendingCurve({ ...SPENDING, plan, baseline: PLAN, progress: on('2027-02-12') })
   expect(curve.find(({ day }) => day === '2027-02-12')?.planned).toBe(15_000)
 })
 
 test('the rest of a stage that is over is spent on the next day', () => {
-  const curve = spendingCurve({ ...SPENDING, today: '2027-02-20' })
+  const curve = spendingCurve({ ...SPENDING, progress: on('2027-02-20', 'second_fix') })
   expect(curve.find(({ day }) => day === '2027-02-21')?.forecast).toBe(30_201)
 })
 
@@ -90,7 +91,7 @@ test('any curve rises to the whole budget, and its forecast to what was spent an
   const project = fc.record({ ...some, today: fc.integer({ min: 0, max: 150 }).map(day) })
   fc.assert(
     fc.property(project, ({ lines, expenses, today }) => {
-      const curve = spendingCurve({ lines, expenses, plan: PLAN, baseline: null, today })
+      const curve = spendingCurve({ lines, expenses, plan: PLAN, baseline: null, progress: on(today) })
       const total = (of: 'current' | 'toComplete') => lines.reduce((all, one) => all + one[of], 0)
       const last = curve.at(-1)
       expect(last?.planned).toBeCloseTo(total('current'), 2)

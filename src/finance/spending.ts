@@ -1,6 +1,14 @@
 import { type Exact, exact, over, plus, rounded, sum, times } from './exact.ts'
 import { addDays, type CivilDay, daysBetween, weekdayOf } from './new-zealand-days.ts'
-import { type PlanStage, planDates, type SitePlan, siteDays } from './plan.ts'
+import {
+  expectedDates,
+  type PlanDates,
+  type PlanStage,
+  type Progress,
+  plannedDates,
+  type SitePlan,
+  siteDays,
+} from './plan.ts'
 
 /** What is planned, and what is left to spend, for a budget line, in NZD. A line of `sold` belongs to the plan's end. */
 export interface StagedAmount {
@@ -27,7 +35,7 @@ type Days = ReadonlyMap<PlanStage | 'sold', readonly CivilDay[]>
 
 /** What was meant to be spent up to and including a day: each line is spread evenly over the site days of its stage. */
 export function plannedSpend(lines: readonly StagedAmount[], plan: SitePlan, day: CivilDay): number {
-  return rounded(amountUntil(lines, 'current', { days: stageDays(plan), day }), 2)
+  return rounded(amountUntil(lines, 'current', { days: stageDays(plan, plannedDates(plan)), day }), 2)
 }
 
 /** The sum of what is dated up to and including a day. */
@@ -41,16 +49,18 @@ interface Spending {
   plan: SitePlan
   /** Null: what was planned is measured from the plan. */
   baseline: SitePlan | null
-  today: CivilDay
+  progress: Progress
 }
 
 /**
  * Each Sunday from the first work or expense to the plan's end, and today: what was planned and spent until then; from today on
  * what was spent and the rest of each line, spread over what is left of its stage, or on the next day if nothing is.
  */
-export function spendingCurve({ lines, expenses, plan, baseline, today }: Spending): SpendingPoint[] {
-  const planned = stageDays(baseline ?? plan)
-  const rest = restOf(stageDays(plan), today)
+export function spendingCurve({ lines, expenses, plan, baseline, progress }: Spending): SpendingPoint[] {
+  const { today } = progress
+  const measured = baseline ?? plan
+  const planned = stageDays(measured, plannedDates(measured))
+  const rest = restOf(stageDays(plan, expectedDates(plan, progress)), today)
   const used = [...planned.values(), ...rest.values()].flat()
   const days = weekEnds([...used, ...expenses.map(({ date }) => date), today], today)
   const spent = spentUntil(expenses, today)
@@ -87,9 +97,8 @@ export function firstSpending(expenses: readonly DatedAmount[]): CivilDay | null
 }
 
 /** The site days of each stage. A stage that takes no time has the last day before it. */
-function stageDays(plan: SitePlan): Days {
+function stageDays(plan: SitePlan, { stages, end }: PlanDates): Days {
   let last = plan.startsOn
-  const { stages, end } = planDates(plan)
   const days = new Map<PlanStage | 'sold', readonly CivilDay[]>([['sold', [end]]])
   for (const { stage, days: of } of stages) {
     const all = of === null ? [] : siteDays(plan, of.from, of.to)

@@ -15,19 +15,22 @@ import { type Identity, inOrganization, type TenantWrite } from './db/in-organiz
 import { expectedVersion, limitedWrite } from './idempotency.ts'
 import { requireSubscriber } from './session.ts'
 
+/** Who asks, and when. */
+type Asker = Identity & { now: Date }
+
 interface DocumentRoutes<View, Input, Own> {
   /** After the id of the row that has the document, such as "plan". */
   path: string
   schema: z.ZodType<View>
   /** What a response has. */
   described: string
-  get: Documentation & { read: (tx: TenantTransaction, identity: Identity, id: string) => Promise<View> }
+  get: Documentation & { read: (tx: TenantTransaction, identity: Asker, id: string) => Promise<View> }
   change: Documentation & {
     body: z.ZodType<Input>
     /** Throws stale_version if it has changed since the version. */
     work: (
       write: TenantWrite,
-      identity: Identity,
+      identity: Asker,
       id: string,
       change: { input: Input; version: number },
     ) => Promise<View>
@@ -36,7 +39,7 @@ interface DocumentRoutes<View, Input, Own> {
   own: Documentation & {
     path: string
     body: z.ZodType<Own>
-    work: (write: TenantWrite, identity: Identity, id: string, input: Own) => Promise<View>
+    work: (write: TenantWrite, identity: Asker, id: string, input: Own) => Promise<View>
   }
 }
 
@@ -58,7 +61,7 @@ export function documentRoutes<View, Input, Own>({
       errors: ROW_PROBLEMS,
       async handle(c, { params: { id } }) {
         const session = await requireSubscriber(c)
-        return inOrganization(c.get('db'), session, (tx) => read(tx, session, id))
+        return inOrganization(c.get('db'), session, (tx) => read(tx, { ...session, now: c.get('now')() }, id))
       },
     }),
     operation(`put /{id}/${path}`, {
@@ -69,7 +72,8 @@ export function documentRoutes<View, Input, Own>({
       errors: CHANGE_PROBLEMS,
       async handle(c, { session, params: { id }, body: input }) {
         const version = expectedVersion(c)
-        return limitedWrite(c, session, (write) => change(write, session, id, { input, version }))
+        const asker = { ...session, now: c.get('now')() }
+        return limitedWrite(c, session, (write) => change(write, asker, id, { input, version }))
       },
     }),
     operation(`put /{id}/${path}/${part}`, {
@@ -79,7 +83,8 @@ export function documentRoutes<View, Input, Own>({
       response,
       errors: ROW_PROBLEMS,
       async handle(c, { session, params: { id }, body }) {
-        return limitedWrite(c, session, (write) => changeOwn(write, session, id, body))
+        const asker = { ...session, now: c.get('now')() }
+        return limitedWrite(c, session, (write) => changeOwn(write, asker, id, body))
       },
     }),
   ]

@@ -7,6 +7,7 @@ import { removeOldNotifications } from '#src/features/notifications/queries.serv
 import { expireOffers } from '#src/features/offers/queries.server.ts'
 import { refreshDueDays } from '#src/features/opportunities/agreements/dates.server.ts'
 import { removeOldInvites } from '#src/features/organizations/invites/queries.server.ts'
+import { refreshLatePlans } from '#src/features/projects/plan-queries.server.ts'
 import { deleteInBatches, isolated } from '#src/platform/background-work.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { removeExcessResponses } from '#src/platform/idempotency.ts'
@@ -41,6 +42,7 @@ type Step = (db: Database) => Promise<unknown>
 const STEPS: Readonly<Record<string, Step>> = {
   reminders: (db) => scheduleDueDateChecks(db, new Date()),
   due_days: refreshDueDays,
+  late_plans: (db) => refreshLatePlans(db, new Date()),
   ...Object.fromEntries(
     Object.entries(EXPIRED).map(([table, isExpired]) => [
       table,
@@ -57,7 +59,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   reconciliation: scheduleReconciliation,
 }
 /** At startup too: the process may not have been running at the scheduled time. */
-const AT_STARTUP = ['reminders', 'due_days']
+const AT_STARTUP = ['reminders', 'due_days', 'late_plans']
 
 /** Deletes expired rows and does what is due in all organizations; `names` limits it to some steps. */
 export async function tidyUp(db: Database, names = Object.keys(STEPS)): Promise<void> {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BudgetFigures } from '#src/finance/budget.ts'
 import { formatRate } from '#src/finance/money.ts'
-import { planMonths } from '#src/finance/plan.ts'
 import type { GstView } from '#src/finance/tax/gst-amounts.ts'
 import { messageOf } from '#src/lib/messages.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
@@ -125,7 +124,7 @@ export function BudgetScreen({
           {withGst && (
             <ForecastProfit
               project={project}
-              planMonths={plan && plan.version > 0 ? planMonths(plan.plan) : null}
+              plan={plan}
               totals={withGst.totals}
               lines={[
                 ...ofLines.lines.map(({ id, name }) => ({
@@ -139,7 +138,14 @@ export function BudgetScreen({
         </>
       )}
       {budget && rows.expenses && plan && (
-        <SpendingSection lines={lines} expenses={rows.expenses} budget={budget} plan={plan} view={view} />
+        <SpendingSection
+          lines={lines}
+          expenses={rows.expenses}
+          budget={budget}
+          plan={plan}
+          stage={project.status}
+          view={view}
+        />
       )}
       {deleted && (
         <DeleteLineDialog

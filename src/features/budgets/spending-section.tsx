@@ -1,6 +1,6 @@
 import { formatMoney } from '#src/finance/money.ts'
 import { type CivilDay, daysBetween, formatDate } from '#src/finance/new-zealand-days.ts'
-import type { SitePlan } from '#src/finance/plan.ts'
+import type { Progress, SitePlan } from '#src/finance/plan.ts'
 import { budgetEnd, firstSpending, type SpendingPoint, spendingCurve } from '#src/finance/spending.ts'
 import { amountOf, type GstView } from '#src/finance/tax/gst-amounts.ts'
 import { BarChart } from '#src/ui/chart/bar-chart.tsx'
@@ -19,11 +19,12 @@ export interface SpendingProps {
   expenses: readonly Expense[]
   budget: BudgetOverview
   plan: { plan: SitePlan; baseline: SitePlan | null }
+  stage: Progress['stage']
   view: GstView
 }
 
 /** What was meant to be spent, what is, and what will be, by week; after two weeks of spending. */
-export function SpendingSection({ lines, expenses, budget, plan: { plan, baseline }, view }: SpendingProps) {
+export function SpendingSection({ lines, expenses, budget, plan, stage, view }: SpendingProps) {
   const today = useToday()
   const spent = expenses
     .filter(({ purpose, date }) => purpose === 'renovation' && date <= today)
@@ -34,7 +35,7 @@ export function SpendingSection({ lines, expenses, budget, plan: { plan, baselin
     const figures = budget.lines.get(id)
     return figures ? [{ stage, current: figures.current, toComplete: figures.toComplete }] : []
   })
-  const curve = spendingCurve({ lines: staged, expenses: spent, plan, baseline, today })
+  const curve = spendingCurve({ lines: staged, expenses: spent, ...plan, progress: { stage, today } })
   const end = budgetEnd(budget.totals.current, spent, today)
   const now = curve.find(({ day }) => day === today)
   return (

@@ -68,7 +68,7 @@ export async function readPackMaterial(
       listRules(tx),
       scenarioQueries.list(tx, organizationId, id),
       listDocuments(tx, organizationId, id),
-      readProject(tx, identity, deal.projectId),
+      readProject(tx, { ...identity, now }, deal.projectId),
       readPerformanceFacts(tx, organizationId, { from: null, to: today }),
     ])
   return packMaterial({
@@ -94,7 +94,7 @@ export function listPhotoFiles(tx: TenantTransaction, { organizationId }: Identi
       and status = 'ready' and deleted_at is null`)
 }
 
-async function readProject(tx: TenantTransaction, identity: Identity, id: string | null) {
+async function readProject(tx: TenantTransaction, identity: Identity & { now: Date }, id: string | null) {
   if (id === null) return { targetCompletion: null, plan: null, budget: null }
   const { organizationId } = identity
   const [[project], plan, budget] = await Promise.all([

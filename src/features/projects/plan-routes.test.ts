@@ -1,15 +1,25 @@
 // @module-tag engines
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
-import { type PlanInput, type PlanView, planSchema, SOLD_PLAN_ERROR } from './plan-schema.ts'
+import { refreshLatePlans } from './plan-queries.server.ts'
+import {
+  DONE_IN_THE_FUTURE,
+  type PlanInput,
+  type PlanView,
+  planSchema,
+  SOLD_PLAN_ERROR,
+} from './plan-schema.ts'
 import { type Project, projectEventsSchema } from './schema.ts'
 import { projectRequests, SALE } from './test-projects.ts'
 
+const START = new Date('2027-01-08T20:00:00Z')
 let world: TestWorld
 beforeAll(async () => {
   world = await createTestWorld()
   // Saturday 9 January in Auckland.
-  world.setNow(new Date('2027-01-08T20:00:00Z'))
+  world.setNow(START)
 })
 afterAll(() => world.close())
 
@@ -113,6 +123,49 @@ describe('the plan of a project', () => {
     expect(await second.json()).toMatchObject({ current: { version: 1, plan: { startsOn: '2027-01-11' } } })
   })
 
+  test('a stage that should be finished makes the project later each day, also on its card', async () => {
+    const mere = await world.person()
+    const { project, get } = await planned(mere)
+    const late = async (day: string) => {
+      world.setNow(new Date(`${day}T09:00:00+13:00`))
+      await refreshLatePlans(world.db, new Date(`${day}T09:00:00+13:00`))
+      const { slipDays, dates } = await get()
+      const { daysLate } = await projectRequests(world).read(mere, project.id)
+      return [slipDays, daysLate, dates.stages[0]?.overdue]
+    }
+    try {
+      expect(await late('2027-01-15')).toEqual([0, 0, null])
+      expect(await late('2027-01-18')).toEqual([1, 1, '2027-01-15'])
+      expect(await late('2027-01-23')).toEqual([8, 8, '2027-01-15'])
+    } finally {
+      world.setNow(START)
+    }
+    expect((await get()).version).toBe(2)
+  })
+
+  test('the property is held from its settlement, or from the project’s start', async () => {
+    const { project, get } = await planned(await world.person())
+    await world.db.query(sql`update projects set start_date = ${START} where id = ${project.id}`)
+    expect(await get()).toMatchObject({ held: { from: '2027-01-09', since: 'start' }, months: 3.6 })
+    await world.db.query(sql`
+      update opportunities set due_date = '2026-12-15' where id = ${project.opportunityId}`)
+    expect(await get()).toMatchObject({ held: { from: '2026-12-15', since: 'settlement' }, months: 4.4 })
+  })
+
+  test.each([
+    ['doneOn', '2027-01-10', DONE_IN_THE_FUTURE],
+    ['startsOn', '2027-01-08', 'Permits can’t start before the plan does, on 11 Jan 2027.'],
+  ])('rejects a stage whose %s is %s', async (field, day, message) => {
+    const { put, get } = await started(await world.person())
+    const { plan } = await get()
+    const response = await put(
+      { ...plan, startsOn: '2027-01-11', permits: { ...plan.permits, [field]: day } },
+      0,
+    )
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain(message)
+  })
+
   test.each([
     [{ days: 251 }, 'Site days are whole, from 0 to 250.'],
     [{ days: 1.5 }, 'Site days are whole, from 0 to 250.'],
@@ -175,6 +228,31 @@ describe('moves on the board', () => {
     expect(undone.status).toBe(200)
     const { plan, baseline } = await get()
     expect([plan.planning.doneOn, baseline !== null]).toEqual([null, isSetBefore])
+  })
+
+  test('a plan that was never saved has the days of the known moves', async () => {
+    const mere = await world.person()
+    const { project, get } = await started(mere)
+    const moved = await move(mere, project, { status: 'demolition' })
+    await move(mere, moved, { status: 'second_fix' })
+    // From before the plan, and of a move that isn't known.
+    await world.db.query(sql`
+      update projects set plan = null, plan_baseline = null, plan_version = 0 where id = ${project.id}`)
+    await world.db.query(sql`
+      update project_events set created_at = created_at + case after->>'status' when 'demolition' then interval '1 day'
+        else interval '12 days' end
+      where project_id = ${project.id} and action = 'moved'`)
+    const { version, plan } = await get()
+    const done = () => [plan.planning, plan.permits, plan.demolition, plan.first_fix, plan.second_fix]
+    const today = todayInAuckland(new Date())
+    expect([version, ...done().map(({ doneOn }) => doneOn)]).toEqual([
+      0,
+      addDays(today, 1),
+      addDays(today, 1),
+      addDays(today, 12),
+      addDays(today, 12),
+      null,
+    ])
   })
 
   test('a sold project’s plan is read-only', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { provinceSchema } from '#src/finance/dates/anniversaries.ts'
+import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 import {
   MAX_SITE_DAYS,
   PLAN_STAGES,
@@ -8,12 +9,14 @@ import {
   USUAL_CLOSING,
   USUAL_SITE_DAYS,
 } from '#src/finance/plan.ts'
+import type { FieldProblem } from '#src/lib/app-error.ts'
 import { storedFields } from '#src/lib/resource.ts'
 import { civilDateSchema } from '../opportunities/schema.ts'
 import { stageLabel } from './schema.ts'
 
 export const SOLD_PLAN_ERROR = 'The plan of a sold project cannot be changed.'
 export const SKIP_ERROR = 'Say why it is skipped.'
+export const DONE_IN_THE_FUTURE = 'The day a stage was finished can’t be after today.'
 export const MAX_SKIP_LENGTH = 200
 
 const WHOLE_DAYS = 'Site days are whole, from 0 to 250.'
@@ -52,23 +55,48 @@ export const planSchema = z.object({
   plan: storedPlanSchema,
   /** The plan when the baseline was set. */
   baseline: storedPlanSchema.nullable(),
-  /** Calculated from the plan: each stage’s days, and the expected end of the last one. */
+  /** Expected today: each stage’s days, and the end of the last one. A stage that isn’t finished ends today at the earliest. */
   dates: z.object({
     stages: z.array(
       z.object({
         stage: z.enum(PLAN_STAGES),
         days: z.object({ from: civilDateSchema, to: civilDateSchema }).nullable(),
         overlaps: z.enum(PLAN_STAGES).nullable(),
+        /** The planned end of a stage that should be finished, and isn’t. */
+        overdue: civilDateSchema.nullable(),
       }),
     ),
     end: civilDateSchema,
   }),
-  /** Calendar days that the plan ends after its baseline. */
+  /** From when the property is held: the settlement of its purchase, or the project’s start if that isn’t known. */
+  held: z.object({ from: civilDateSchema, since: z.enum(['settlement', 'start']) }),
+  /** From then to the expected end, of 365/12 days. */
+  months: z.number(),
+  /** Calendar days that the expected end is after the baseline’s. */
   slipDays: z.int().nullable(),
   /** NZD with cents. */
   slipCost: z.number().nullable(),
 })
 export type PlanView = z.output<typeof planSchema>
+
+/** Why a plan can't be saved, by field; `before` is the plan that it replaces. `today` is the civil day in Auckland. */
+export function planProblems(plan: PlanInput, before: PlanInput, today: CivilDay): FieldProblem[] {
+  return PLAN_STAGES.flatMap((name) => {
+    const { startsOn, doneOn } = plan[name]
+    const isEarly = startsOn !== null && startsOn < plan.startsOn
+    const isNew = startsOn !== before[name].startsOn || plan.startsOn !== before.startsOn
+    return [
+      ...(doneOn !== null && doneOn > today && doneOn !== before[name].doneOn
+        ? [{ field: name, message: DONE_IN_THE_FUTURE }]
+        : []),
+      ...(isEarly && isNew ? [{ field: name, message: earlyStartError(name, plan.startsOn) }] : []),
+    ]
+  })
+}
+
+function earlyStartError(name: PlanStage, start: CivilDay): string {
+  return `${stageLabel(name)} can’t start before the plan does, on ${formatDate(start)}.`
+}
 
 /** The parts of a plan in words, for a project’s activity. */
 export function planPartLabel(field: string): string {

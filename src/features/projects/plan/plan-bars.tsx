@@ -1,41 +1,46 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { addDays, type CivilDay, daysBetween, formatDate } from '#src/finance/new-zealand-days.ts'
 import {
+  expectedDates,
+  isFinished,
   MAX_SITE_DAYS,
   type PlanStage,
-  planDates,
+  type Progress,
+  plannedDates,
   type SitePlan,
   type StageDates,
   siteDays,
 } from '#src/finance/plan.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { Note } from '#src/ui/layout.tsx'
-import { useToday } from '#src/ui/use-clock.ts'
 import { stageLabel } from '../schema.ts'
 import styles from './plan-bars.module.css'
 import { monthsOf, periodText, picturedDays } from './plan-text.ts'
 
 interface PlanBarsProps {
   plan: SitePlan
+  /** The plan with the change that is being made. */
+  shown: SitePlan
   baseline: SitePlan | null
+  progress: Progress
   isReadOnly: boolean
-  /** What the plan says before a change is saved; null if its end stays. */
-  sentenceOf: (changed: SitePlan) => string | null
-  onDays: (stage: PlanStage, days: number) => void
+  /** What the change that is being made moves; null if the plan's end stays. */
+  sentence: string | null
+  /** The days of a stage while its end is moved; null once it isn't. */
+  onMove: (moved: { stage: PlanStage; days: number } | null) => void
+  onDays: (stage: PlanStage, days: number, before: number) => void
 }
 
 /** The plan as bars, whose ends are dragged or moved by the arrow keys. The table has everything that it shows. */
-export function PlanBars({ plan, baseline, isReadOnly, sentenceOf, onDays }: PlanBarsProps) {
-  const today = useToday()
-  const [dragged, drag] = useState<{ stage: PlanStage; days: number } | null>(null)
-  const shown = dragged ? withDays(plan, dragged.stage, dragged.days) : plan
-  // While an end is dragged, the days stay where they are.
-  const { from, count } = picturedDays(plan, baseline, today)
-  const before = new Map(baseline && planDates(baseline).stages.map(({ stage, days }) => [stage, days]))
+export function PlanBars({ plan, shown, baseline, progress, isReadOnly, ...props }: PlanBarsProps) {
+  const { sentence, onMove, onDays } = props
+  // While an end is moved, the days stay where they are.
+  const { from, count } = picturedDays(plan, baseline, progress)
+  const before = new Map(baseline && plannedDates(baseline).stages.map(({ stage, days }) => [stage, days]))
   const at = (day: CivilDay) => `${(daysBetween(from, day) / count) * 100}%`
   const span = (days: StageDates['days']): CSSProperties =>
     days ? { '--from': at(days.from), '--to': at(addDays(days.to, 1)) } : {}
-  const isMovable = (stage: PlanStage) => !isReadOnly && plan[stage].doneOn === null
+  const isMovable = (stage: PlanStage) => !isReadOnly && !isFinished(plan, stage, progress)
   return (
     <figure aria-label="Bars of the stages">
       <div className={styles.frame} {...(isReadOnly && { tabIndex: 0 })}>
@@ -47,7 +52,7 @@ export function PlanBars({ plan, baseline, isReadOnly, sentenceOf, onDays }: Pla
               </span>
             ))}
           </div>
-          {planDates(shown).stages.map(({ stage, days }) => (
+          {expectedDates(shown, progress).stages.map(({ stage, days }) => (
             <div key={stage} className={styles.row}>
               <span className={styles.stage} aria-hidden="true">
                 {stageLabel(stage)}
@@ -65,22 +70,22 @@ export function PlanBars({ plan, baseline, isReadOnly, sentenceOf, onDays }: Pla
                     style={span(days)}
                     dayAt={(share) => addDays(from, Math.round(share * count) - 1)}
                     daysUntil={(day) => siteDays(plan, days.from, day).length}
-                    onDrag={(to) => drag(to === null ? null : { stage, days: to })}
-                    onDays={(to) => to !== plan[stage].days && onDays(stage, to)}
+                    onMove={(to) => onMove(to === null ? null : { stage, days: to })}
+                    onDays={(to, started) => to !== started && onDays(stage, to, started)}
                   />
                 )}
               </div>
             </div>
           ))}
           <div className={styles.now} aria-hidden="true">
-            <span className={styles.today} style={{ '--from': at(today) }}>
+            <span className={styles.today} style={{ '--from': at(progress.today) }}>
               Today
             </span>
           </div>
         </div>
       </div>
       <Note>
-        {(dragged && sentenceOf(shown)) ??
+        {sentence ??
           `${baseline ? 'The outlines are the baseline. ' : ''}${isReadOnly ? '' : 'Drag the end of a bar to change its days.'}`}
       </Note>
     </figure>
@@ -96,34 +101,47 @@ interface EndProps {
   /** The last day of a bar that ends at this share of the picture. */
   dayAt: (share: number) => CivilDay
   daysUntil: (day: CivilDay) => number
-  /** Null: the drag has ended. */
-  onDrag: (days: number | null) => void
-  onDays: (days: number) => void
+  /** Null: it has ended. */
+  onMove: (days: number | null) => void
+  onDays: (days: number, before: number) => void
 }
 
 /** The end of a bar. A stage of 0 days has none, so at least one is left; the table takes 0. */
-function End({ stage, days, count, style, dayAt, daysUntil, onDrag, onDays }: EndProps) {
-  const dragged = useRef<number | null>(null)
-  const within = (wanted: number) => Math.min(MAX_SITE_DAYS, Math.max(1, wanted))
+function End({ stage, days, count, style, dayAt, daysUntil, onMove, onDays }: EndProps) {
+  const moved = useRef<{ before: number; days: number; isDragged: boolean } | null>(null)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  function move({ clientX, currentTarget }: PointerEvent<HTMLElement>) {
-    if (dragged.current === null) return
+  function moveTo(wanted: number, isDragged: boolean) {
+    clearTimeout(pause.current)
+    const before = moved.current?.before ?? count
+    moved.current = { before, days: Math.min(MAX_SITE_DAYS, Math.max(1, wanted)), isDragged }
+    onMove(moved.current.days)
+  }
+  function drag({ clientX, currentTarget }: PointerEvent<HTMLElement>) {
+    if (!moved.current?.isDragged) return
     const { left, width } = (currentTarget.parentElement ?? currentTarget).getBoundingClientRect()
-    dragged.current = within(daysUntil(dayAt((clientX - left) / width)))
-    onDrag(dragged.current)
+    moveTo(daysUntil(dayAt((clientX - left) / width)), true)
   }
   function end(isKept: boolean) {
-    const last = dragged.current
-    dragged.current = null
-    onDrag(null)
-    if (isKept && last !== null) onDays(last)
+    clearTimeout(pause.current)
+    const last = moved.current
+    moved.current = null
+    if (last === null) return
+    onMove(null)
+    if (isKept) onDays(last.days, last.before)
   }
   function press(event: KeyboardEvent) {
-    const step = STEPS[event.key]
-    if (event.key === 'Escape' && dragged.current !== null) end(false)
-    else if (step !== undefined) onDays(within(count + step))
+    const target = KEYS[event.key]?.(moved.current?.days ?? count)
+    if (event.key === 'Escape' && moved.current !== null) end(false)
+    else if (target !== undefined) moveTo(target, false)
     else return
     event.preventDefault()
+  }
+  /** A run of presses is one change. */
+  function endLater() {
+    if (moved.current?.isDragged !== false) return
+    clearTimeout(pause.current)
+    pause.current = setTimeout(() => end(true), KEY_PAUSE_MS)
   }
 
   return (
@@ -139,27 +157,29 @@ function End({ stage, days, count, style, dayAt, daysUntil, onDrag, onDays }: En
       aria-valuetext={`${pluralize(count, 'day')}, ${periodText(days)}`}
       title={`${stageLabel(stage)} ends ${formatDate(days.to)}`}
       onKeyDown={press}
+      onKeyUp={endLater}
+      onBlur={() => end(true)}
       onPointerDown={(event) => {
         if (event.button !== 0) return
         event.currentTarget.setPointerCapture(event.pointerId)
-        dragged.current = count
+        moved.current = { before: count, days: count, isDragged: true }
       }}
-      onPointerMove={move}
+      onPointerMove={drag}
       onPointerUp={() => end(true)}
       onPointerCancel={() => end(false)}
     />
   )
 }
 
-const STEPS: Readonly<Record<string, number>> = {
-  ArrowRight: 1,
-  ArrowUp: 1,
-  ArrowLeft: -1,
-  ArrowDown: -1,
-  PageUp: 5,
-  PageDown: -5,
-}
+const KEY_PAUSE_MS = 600
 
-function withDays(plan: SitePlan, stage: PlanStage, days: number): SitePlan {
-  return { ...plan, [stage]: { ...plan[stage], days } }
+const KEYS: Readonly<Record<string, (days: number) => number>> = {
+  ArrowRight: (days) => days + 1,
+  ArrowUp: (days) => days + 1,
+  ArrowLeft: (days) => days - 1,
+  ArrowDown: (days) => days - 1,
+  PageUp: (days) => days + 5,
+  PageDown: (days) => days - 5,
+  Home: () => 1,
+  End: () => MAX_SITE_DAYS,
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { button, closeScreen, field, openScreen, type TestPage, textBox } from '#src/app/test-screen.tsx'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { type PlanInput, type PlanView, planSchema } from '../plan-schema.ts'
@@ -13,10 +14,14 @@ beforeAll(async () => {
   world = await createTestWorld()
 })
 beforeEach(async () => {
+  vi.useFakeTimers({ now: new Date('2027-01-11T09:00:00+13:00'), toFake: ['Date'] })
   mere = await world.person()
   project = (await projectRequests(world).win(mere, '12 Rata Street, Henderson, Auckland')).project
 })
-afterEach(closeScreen)
+afterEach(async () => {
+  await closeScreen()
+  vi.useRealTimers()
+})
 afterAll(() => world.close())
 
 const path = () => `/api/projects/${project.id}/plan`
@@ -65,14 +70,9 @@ describe('the plan', () => {
   })
 
   test.each([
-    ['Days of First Fix', '15', 'Listing moves to 4 May 2027, 7 days later: about $702.', '7 days late'],
-    ['Days of Permits', '20', 'Listing moves to 11 May 2027, 14 days later: about $1,404.', '14 days late'],
-    [
-      'Start of Permits',
-      '25 Jan 2027',
-      'Listing moves to 4 May 2027, 7 days later: about $702.',
-      '7 days late',
-    ],
+    ['Days of First Fix', '15', 'Listing moves to 4 May, 7 days later: about $702.', '7 days late'],
+    ['Days of Permits', '20', 'Listing moves to 11 May, 14 days later: about $1,404.', '14 days late'],
+    ['Start of Permits', '25 Jan 2027', 'Listing moves to 4 May, 7 days later: about $702.', '7 days late'],
   ])('%s %s: a change says what it moves, with Undo', async (label, text, sentence, slip) => {
     const page = await open()
     await type(page, label, text)
@@ -83,16 +83,25 @@ describe('the plan', () => {
     await waitFor(async () => expect((await read()).slipDays).toBe(0))
   })
 
-  test('in the picture, arrow keys change the days of a stage by one', async () => {
-    const page = await open(({ planning }) => ({ planning: { ...planning, doneOn: '2027-01-15' } }))
+  test('in the picture, arrow keys change the days of a stage by one; a run of presses is one change', async () => {
+    const page = await open(({ planning }) => ({ planning: { ...planning, doneOn: '2027-01-11' } }))
+    const { version } = await read()
     const bar = await screen.findByRole('slider', { name: 'Length of First Fix' })
-    expect(bar.getAttribute('aria-valuetext')).toBe('10 days, 5 Feb – 19 Feb 2027')
+    expect(bar.getAttribute('aria-valuetext')).toBe('10 days, 29 Jan – 15 Feb 2027')
     bar.focus()
-    await page.user.keyboard('{ArrowRight}')
-    await screen.findByText('Listing moves to 28 Apr 2027, 1 day later: about $100.')
-    await page.user.keyboard('{ArrowLeft}{ArrowDown}')
-    await waitFor(() => expect(bar.getAttribute('aria-valuetext')).toBe('9 days, 5 Feb – 18 Feb 2027'))
-    await waitFor(async () => expect((await read()).plan.first_fix.days).toBe(9))
+    await page.user.keyboard('{ArrowRight>3/}{ArrowRight}{ArrowDown}')
+    // Says what it moves before it is saved.
+    expect(bar.getAttribute('aria-valuetext')).toBe('13 days, 29 Jan – 18 Feb 2027')
+    expect(summary()).toContain('23 Apr 2027')
+    expect((await read()).version).toBe(version)
+    await screen.findByText(/^Listing moves to 23 Apr, 3 days later/, { selector: '[role=status] *' })
+    await waitFor(async () => expect((await read()).plan.first_fix.days).toBe(13))
+    expect((await read()).version).toBe(version + 1)
+    await page.user.click(await button(/^Undo/))
+    await waitFor(async () => expect((await read()).plan.first_fix.days).toBe(10))
+    bar.focus()
+    await page.user.keyboard('{Home}{Tab}')
+    await waitFor(async () => expect((await read()).plan.first_fix.days).toBe(1))
     // A finished stage ends on its day.
     expect(screen.queryByRole('slider', { name: 'Length of Planning' })).toBeNull()
   })
@@ -119,7 +128,7 @@ describe('the plan', () => {
     await screen.findByText('Say why it is skipped.')
     await page.user.type(await textBox('Reason'), 'Exempt work')
     await page.user.click(await button('Skip'))
-    await screen.findByText('Listing moves to 12 Apr 2027, 15 days earlier: about $1,504 saved.')
+    await screen.findByText('Listing moves to 12 Apr, 15 days earlier: about $1,504 saved.')
     expect(rowOf('Permits')?.textContent).toContain('Exempt work')
     await waitFor(async () => expect((await read()).plan.permits.skipped).toBe('Exempt work'))
     await page.user.click(screen.getByRole('checkbox', { name: 'Skip Permits' }))
@@ -155,8 +164,10 @@ describe('the plan', () => {
   })
 
   test('the plan’s months are compared with the deal’s, and used in it', async () => {
+    await world.db.query(sql`update projects set start_date = '2027-01-11' where id = ${project.id}`)
     const page = await open()
     await screen.findByText('Planned 6 months, now 3.5.')
+    await screen.findByText('Counted from the project’s start on 11 Jan 2027.')
     await page.user.click(await button('Use the plan’s months'))
     await screen.findByText('Planned 4 months, now 3.5.')
     const { holdingCosts } = await projectRequests(world).read(mere, project.id)
@@ -180,6 +191,81 @@ test('a stage that someone else changed in the meantime keeps their days', async
   await type(page, 'Days of Permits', '20')
   await screen.findByText(/Someone else changed it\. The current version is shown\./)
   await waitFor(() => expect(within(rowOf('Permits') as HTMLElement).getByDisplayValue('12')).toBeTruthy())
+})
+
+test('while days are typed, someone else changes them: both are kept until Retry', async () => {
+  const page = await open()
+  const days = await field('Days of Permits')
+  await page.user.clear(days)
+  await page.user.type(days, '20')
+  const { plan, version } = await read()
+  await put({ ...plan, permits: { ...plan.permits, days: 12 } }, version)
+  await page.refetch()
+  await waitFor(() => expect(rowOf('Permits')?.textContent).toContain('18 Jan – 3 Feb 2027'))
+  await page.user.tab()
+  await screen.findByText(/Someone else changed it\. The current version is shown\./)
+  expect((await read()).plan.permits.days).toBe(12)
+  await page.user.click(await button('Retry'))
+  await waitFor(async () => expect((await read()).plan.permits.days).toBe(20))
+})
+
+test('while days are typed, someone else’s change of another field stays', async () => {
+  const page = await open()
+  const days = await field('Days of Permits')
+  await page.user.clear(days)
+  await page.user.type(days, '20')
+  const { plan, version } = await read()
+  await put({ ...plan, permits: { ...plan.permits, startsOn: '2027-01-25' } }, version)
+  await page.refetch()
+  await waitFor(() => expect(rowOf('Permits')?.textContent).toContain('25 Jan – 9 Feb 2027'))
+  await page.user.tab()
+  await waitFor(async () =>
+    expect((await read()).plan.permits).toMatchObject({ days: 20, startsOn: '2027-01-25' }),
+  )
+})
+
+test('while the start is edited, someone else changes it: theirs is kept', async () => {
+  const page = await open()
+  await page.user.click(await button('Start and closing'))
+  const { plan, version } = await read()
+  await put({ ...plan, startsOn: '2027-01-18' }, version)
+  await page.refetch()
+  await type(page, 'Start', '25 Jan 2027')
+  const save = screen.queryByRole('button', { name: 'Save' })
+  if (save) await page.user.click(save)
+  await screen.findByText(/Someone else changed it\. The current version is shown\./)
+  expect((await read()).plan.startsOn).toBe('2027-01-18')
+})
+
+test('a stage that should be finished is late in words, and moves the plan', async () => {
+  await open(() => ({ startsOn: '2026-12-14' }))
+  expect(rowOf('Planning')?.textContent).toContain('14 Dec 2026 – 11 Jan 2027late, planned until 18 Dec 2026')
+  expect(rowOf('Permits')?.textContent).toContain('12 Jan – 25 Jan 2027')
+})
+
+test('a stage is finished today at the latest, and starts with the plan at the earliest', async () => {
+  const page = await open()
+  await type(page, 'Planning finished on', '12 Jan 2027')
+  await screen.findByText('The day a stage was finished can’t be after today.')
+  await type(page, 'Start of Permits', '10 Jan 2027')
+  await screen.findByText('Use a date from 11 Jan 2027 to 31 Dec 2199.')
+  const { plan } = await read()
+  expect([plan.planning.doneOn, plan.permits.startsOn]).toEqual([null, null])
+  await type(page, 'Planning finished on', '11 Jan 2027')
+  await waitFor(() => expect(rowOf('Permits')?.textContent).toContain('12 Jan – 25 Jan 2027'))
+})
+
+test('stages before that of the board without a known day are named, with the field to enter it', async () => {
+  await world.db.query(sql`update projects set status = 'demolition' where id = ${project.id}`)
+  const page = await open()
+  await screen.findByText(
+    'The days on which Planning and Permits were finished aren’t known. Enter them under “Finished on”.',
+  )
+  expect(rowOf('Planning')?.textContent).toContain('finished, day not known')
+  await page.user.click(screen.getByRole('button', { name: 'More about Planning' }))
+  const [, shown] = screen.getAllByRole('textbox', { name: 'Planning finished on' })
+  if (shown) await page.user.type(shown, '11 Jan 2027{Enter}')
+  await screen.findByText('The day on which Permits was finished isn’t known. Enter it under “Finished on”.')
 })
 
 test('the plan of a sold project is read-only', async () => {

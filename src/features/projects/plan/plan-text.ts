@@ -1,7 +1,7 @@
 import { costOfDelay, type HoldingCostSettings } from '#src/finance/holding-costs.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import { addDays, type CivilDay, daysBetween, formatDate } from '#src/finance/new-zealand-days.ts'
-import { planDates, type SitePlan } from '#src/finance/plan.ts'
+import { expectedDates, type Progress, plannedDates, type SitePlan } from '#src/finance/plan.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { shortDay } from '../../opportunities/card-text.ts'
 
@@ -17,15 +17,15 @@ export function moveSentence(
   before: SitePlan,
   after: SitePlan,
   { purchasePrice, settings }: DelayCosts,
-  today: CivilDay,
+  progress: Progress,
 ): string | null {
-  const end = planDates(after).end
-  const days = daysBetween(planDates(before).end, end)
+  const { end } = expectedDates(after, progress)
+  const days = daysBetween(expectedDates(before, progress).end, end)
   if (days === 0) return null
   const cost = formatMoney(costOfDelay(purchasePrice, settings, Math.abs(days)))
   const size = pluralize(Math.abs(days), 'day')
   const moved = days > 0 ? `${size} later: about ${cost}` : `${size} earlier: about ${cost} saved`
-  return `Listing moves to ${shortDay(end, today)}, ${moved}.`
+  return `Listing moves to ${shortDay(end, progress.today)}, ${moved}.`
 }
 
 /** "7 days late", "3 days early" or "on time". */
@@ -40,14 +40,13 @@ export function periodText({ from, to }: { from: CivilDay; to: CivilDay }): stri
 }
 
 /** The days of the picture: those of the plan and its baseline, today if work has begun, and room to make stages longer. */
-export function picturedDays(plan: SitePlan, baseline: SitePlan | null, today: CivilDay) {
-  const dates = (baseline ? [plan, baseline] : [plan]).map((one) => ({
-    from: one.startsOn,
-    to: planDates(one).end,
-  }))
-  const [from = plan.startsOn] = dates.map((one) => one.from).sort()
-  const end = dates.map(({ to }) => to).reduce((a, b) => (a > b ? a : b), today > from ? today : from)
-  return { from, count: daysBetween(from, end) + 1 + ROOM_DAYS }
+export function picturedDays(plan: SitePlan, baseline: SitePlan | null, progress: Progress) {
+  const shown = [expectedDates(plan, progress), ...(baseline ? [plannedDates(baseline)] : [])]
+  const days = shown.flatMap(({ stages }) => stages.flatMap((one) => one.days ?? []))
+  const [from = plan.startsOn] = [plan.startsOn, ...days.map((one) => one.from)].sort()
+  const ends = [from, progress.today, ...days.map(({ to }) => to)].sort()
+  const count = daysBetween(from, ends.at(-1) ?? from) + 1 + ROOM_DAYS
+  return { from, count }
 }
 
 /** The first days of the months among so many days. */

@@ -1,5 +1,6 @@
+import { type Progress, planAsExpected } from '#src/finance/plan.ts'
 import { purchasePriceUsed } from '#src/finance/profit.ts'
-import { pickFields } from '#src/lib/field-edits.ts'
+import { pickFields, rowAsSeen } from '#src/lib/field-edits.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { attemptChange, offerUndo } from '#src/ui/toasts.ts'
 import { useToday } from '#src/ui/use-clock.ts'
@@ -17,10 +18,17 @@ export const delayCosts = (project: Project): DelayCosts => ({
   settings: settingsOf(project),
 })
 
-/** Changes a project's plan, with Undo: says what the change moves. */
-export function usePlanChange(project: Project): (edit: Partial<PlanInput>) => void {
+/** How far the work of a project is. */
+export function useProgress({ status }: Project): Progress {
+  return { stage: status, today: useToday() }
+}
+
+/** Changes a project's plan, with Undo: says what the change moves. `before`: the changed fields when the edit began. */
+export function usePlanChange(
+  project: Project,
+): (edit: Partial<PlanInput>, before?: Partial<PlanInput>) => void {
   const scope = { ...useOrganization(), id: project.id }
-  const today = useToday()
+  const progress = useProgress(project)
   const costs = delayCosts(project)
 
   /** Others' changes of the same fields since `seen` are a conflict; Retry replaces them. */
@@ -29,14 +37,15 @@ export function usePlanChange(project: Project): (edit: Partial<PlanInput>) => v
     attemptChange(WORDS, (isRetry) => planDocument.save(scope, base(isRetry), edit, WORDS))
   }
 
-  return (edit) => {
-    const seen = planDocument.current(scope)
-    if (seen === undefined) return
+  return (edit, started = {}) => {
+    const now = planDocument.current(scope)
+    if (now === undefined) return
+    const seen = rowAsSeen(now, { plan: { ...now.plan, ...started } })
     const before = pickFields(seen.plan, Object.keys(edit) as (keyof PlanInput)[])
     save(edit, seen)
     const after = { ...seen.plan, ...edit }
     offerUndo(
-      moveSentence(seen.plan, after, costs, today) ?? 'Saved the plan',
+      moveSentence(seen.plan, after, costs, progress) ?? 'Saved the plan',
       () => save(before, { ...seen, plan: after }),
       project.id,
     )
@@ -46,6 +55,7 @@ export function usePlanChange(project: Project): (edit: Partial<PlanInput>) => v
 /** Keeps the plan as the baseline, with Undo if there was one. */
 export function useBaseline(project: Project): () => void {
   const scope = { ...useOrganization(), id: project.id }
+  const progress = useProgress(project)
   const keep = (baseline: PlanInput) =>
     attemptChange({ name: 'The baseline', verb: 'set' }, () =>
       planDocument.saveOwn(scope, baseline, { name: 'The baseline', verb: 'set' }),
@@ -54,7 +64,7 @@ export function useBaseline(project: Project): () => void {
     const seen = planDocument.current(scope)
     if (seen === undefined) return
     const { plan, baseline } = seen
-    keep(plan)
+    keep(planAsExpected(plan, progress) as PlanInput)
     if (baseline) offerUndo('The baseline is the plan as it is now', () => keep(baseline), project.id)
   }
 }
