@@ -17,7 +17,7 @@ export const ApiPage = memberPage(({ organization, email, isEmailConfirmed }) =>
       about={
         <>
           Other programs can use your deals and projects with a key.{' '}
-          <a href="/api/docs" className="link">
+          <a href="/api/docs" className="tap">
             Read how
           </a>
           . Easier on a computer.

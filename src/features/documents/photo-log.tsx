@@ -89,7 +89,7 @@ export function PhotoLog({ opportunityId, stages }: PhotoLogProps) {
                 <Row isSpread align="end" gap={16} className="no-print">
                   <Segmented label="Photos" hideLabel options={GROUPINGS} value={grouping} onChange={group} />
                   <CheckedForm {...submission.form} aria-label="Progress report" className={styles.period}>
-                    <Grid columns={140} align="end">
+                    <Grid columns={176} align="end">
                       <DateField label="From" {...form.field('from')} />
                       <DateField label="To" {...form.field('to')} />
                       <Button type="submit">Print report</Button>

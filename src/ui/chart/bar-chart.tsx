@@ -87,12 +87,12 @@ function Legend({ lines }: { lines: readonly ChartLine[] }) {
   return (
     <Row as="ul" gap={[4, 20]} className="text-13">
       {lines.map(({ name, look }) => (
-        <li key={name}>
+        <Row as="li" key={name} align="center">
           <svg className={styles.sample} viewBox="0 0 28 8" aria-hidden="true">
             <line x2={28} y1={4} y2={4} className={styles[look]} />
-          </svg>{' '}
+          </svg>
           {name}
-        </li>
+        </Row>
       ))}
     </Row>
   )
