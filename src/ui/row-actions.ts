@@ -122,6 +122,31 @@ export function useRowAddition<Row extends Input & { id: string }, Input extends
   rows: Rows<Row, Input>,
   parentId?: string,
 ): (input: Input, id: string) => Promise<void> {
+  const { add, remove } = useAddition(rows, parentId)
+  return async (input, id) => {
+    const how = await add(input, id)
+    offerUndo(savedMessage(rows.label(input), how), () => remove(input, id, true), id)
+  }
+}
+
+/** Adds several rows, with one Undo. Throws the first failure. */
+export function useRowsAddition<Row extends Input & { id: string }, Input extends object>(
+  rows: Rows<Row, Input>,
+  parentId?: string,
+): (inputs: readonly Input[], message: string) => Promise<void> {
+  const { add, remove } = useAddition(rows, parentId)
+  return async (inputs, message) => {
+    const added = inputs.map((input) => ({ input, id: crypto.randomUUID() }))
+    const [how = 'done'] = await Promise.all(added.map(({ input, id }) => add(input, id)))
+    const undo = () => added.forEach(({ input, id }) => void remove(input, id, true))
+    offerUndo(how === 'queued' ? queuedMessage(message) : message, undo)
+  }
+}
+
+function useAddition<Row extends Input & { id: string }, Input extends object>(
+  rows: Rows<Row, Input>,
+  parentId?: string,
+) {
   const scope = { ...useOrganization(), parentId }
 
   function remove(input: Input, id: string, isUndo: boolean): void {
@@ -130,10 +155,7 @@ export function useRowAddition<Row extends Input & { id: string }, Input extends
     rows.remove(scope, { ...input, id }, onFailed, isUndo)
   }
 
-  return async (input, id) => {
-    const how = await rows.add(scope, input, id)
-    offerUndo(savedMessage(rows.label(input), how), () => remove(input, id, true), id)
-  }
+  return { add: (input: Input, id: string) => rows.add(scope, input, id), remove }
 }
 
 function savedMessage(name: string, how: 'done' | 'queued'): string {

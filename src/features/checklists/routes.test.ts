@@ -132,7 +132,10 @@ describe('a checklist', () => {
 
 describe('the template', () => {
   const path = () => `/api/organizations/${mere.organizationId}/checklist-template`
-  const ONE = { items: [{ title: 'Pool fence', section: 'Building', isStop: true, cost: 0, dueDays: 5 }] }
+  const ONE = {
+    items: [{ title: 'Pool fence', section: 'Building', isStop: true, cost: 0, dueDays: 5 }],
+    stageTasks: [{ stage: 'permits', title: 'Ring the council' }],
+  }
 
   test('is changed by administrators at its version, and starts the next checklists', async () => {
     const member = await world.person({ joins: mere })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { settingsDocument } from '#src/lib/organization-settings.ts'
 import { resource, storedFields } from '#src/lib/resource.ts'
 import { civilDateSchema, priceSchema } from '../opportunities/schema.ts'
+import { projectStageSchema } from '../projects/schema.ts'
 import { DEFAULT_TEMPLATE } from './default-template.ts'
 
 export const CHECKLIST_STATUSES = [
@@ -18,6 +19,7 @@ export const MAX_DUE_DAYS = 260
 export const MAX_TEMPLATE_ITEMS = 60
 export const ITEMS_PER_DEAL = { rows: 100, message: 'A checklist has at most 100 items. Delete one first.' }
 export const TITLE_ERROR = 'Give the item a title.'
+export const TASK_TITLE_ERROR = 'Say what there is to do.'
 export const SECTION_ERROR = 'Give the item a group.'
 export const STARTED_ALREADY = 'This deal has a checklist already.'
 export const NO_MEMBER = 'Choose a member of this organization.'
@@ -32,16 +34,26 @@ const templateItemSchema = z.strictObject({
   dueDays: z.number().int().min(0).max(MAX_DUE_DAYS).nullable().default(null),
 })
 
+const stageTaskSchema = z.strictObject({
+  stage: projectStageSchema,
+  title: z.string().trim().min(1, TASK_TITLE_ERROR).max(MAX_TITLE_LENGTH),
+})
+
 export const templateSchema = z.strictObject({
   items: z.array(templateItemSchema).min(1).max(MAX_TEMPLATE_ITEMS).default(DEFAULT_TEMPLATE),
+  /** The usual tasks of a project's stages. */
+  stageTasks: z.array(stageTaskSchema).max(MAX_TEMPLATE_ITEMS).default([]),
 })
 export type Template = z.output<typeof templateSchema>
 export const templateSettings = settingsDocument({
   name: 'checklist-template',
   field: 'template',
-  noun: 'the checklist that an organization’s deals start with',
+  noun: 'the checklist that an organization’s deals start with, and the usual tasks of a project’s stages',
   input: templateSchema,
-  stored: z.object({ items: z.array(z.object(storedFields(templateItemSchema.shape))) }),
+  stored: z.object({
+    items: z.array(z.object(storedFields(templateItemSchema.shape))),
+    stageTasks: z.array(z.object(storedFields(stageTaskSchema.shape))),
+  }),
 })
 
 export const checklistInputSchema = templateItemSchema.extend({

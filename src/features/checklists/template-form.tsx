@@ -1,4 +1,5 @@
 import { useOrganization } from '#src/lib/organization-context.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { DocumentForm } from '#src/ui/document-form.tsx'
@@ -6,8 +7,10 @@ import { Icon } from '#src/ui/icons.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
+import { PROJECT_STAGES } from '../projects/schema.ts'
 import { templateDocument } from './api.ts'
 import { MAX_TEMPLATE_ITEMS, type Template, templateSchema } from './schema.ts'
 import styles from './template-form.module.css'
@@ -31,6 +34,7 @@ const NEW_ITEM = { title: '', section: 'Other', isStop: false, cost: null, dueDa
 function Fields({ view }: { view: { version: number; template: Template } }) {
   const form = useForm(templateSchema, view.template)
   const items = form.list('items')
+  const tasks = form.list('stageTasks')
   return (
     <DocumentForm
       of={templateDocument}
@@ -69,6 +73,31 @@ function Fields({ view }: { view: { version: number; template: Template } }) {
           onClick={() => items.add(NEW_ITEM)}
         >
           Add item
+        </Button>
+      </details>
+      <details className={styles.items}>
+        <summary>{pluralize(tasks.keys.length, 'task')} of stages</summary>
+        <p className="quiet measure">“Add usual tasks” in a project’s plan adds these.</p>
+        {tasks.keys.map((key, at) => (
+          <fieldset key={key} className={styles.item} aria-label={`Task ${at + 1}`}>
+            <TextField
+              className={styles.title}
+              label="Title"
+              autoComplete="off"
+              {...form.field(`stageTasks.${at}.title`)}
+            />
+            <SelectField label="Stage" options={PROJECT_STAGES} {...form.field(`stageTasks.${at}.stage`)} />
+            <IconButton label={`Remove task ${at + 1}`} onClick={() => tasks.remove(at)}>
+              <Icon name="trash" size={16} />
+            </IconButton>
+          </fieldset>
+        ))}
+        <Button
+          icon="plus"
+          disabled={tasks.keys.length >= MAX_TEMPLATE_ITEMS}
+          onClick={() => tasks.add({ title: '', stage: 'planning' })}
+        >
+          Add task
         </Button>
       </details>
     </DocumentForm>

@@ -92,3 +92,23 @@ test('a colleague’s change of the same assumption is replaced only by saving a
   await screen.findByText('Saved the assumptions')
   expect((await stored()).assumptions.seventyPercent).toBe(65)
 })
+
+test('the usual tasks of stages are added to the checklist’s form', async () => {
+  const page = await openSettings()
+  const checklist = within(await screen.findByRole('form', { name: 'Checklist' }))
+  await page.user.click(await checklist.findByText('0 tasks of stages'))
+  await page.user.click(checklist.getByRole('button', { name: 'Add task' }))
+  await page.user.click(checklist.getByRole('button', { name: 'Save' }))
+  await checklist.findByText('Say what there is to do.')
+  const task = within(checklist.getByRole('group', { name: 'Task 1' }))
+  await page.user.type(task.getByRole('textbox', { name: 'Title' }), 'Ring the council')
+  await page.user.selectOptions(task.getByRole('combobox', { name: 'Stage' }), 'Permits')
+  await page.user.click(checklist.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Saved the checklist')
+  const template = await world.send('GET', `/api/organizations/${mere.organizationId}/checklist-template`, {
+    as: mere,
+  })
+  expect(await template.json()).toMatchObject({
+    template: { stageTasks: [{ stage: 'permits', title: 'Ring the council' }] },
+  })
+})

@@ -121,6 +121,29 @@ describe('the plan', () => {
     await screen.findByText('Done: Measure up', { selector: '[role=status] *' })
   })
 
+  test('the organization’s usual tasks of stages are added, with one Undo', async () => {
+    const template = `/api/organizations/${mere.organizationId}/checklist-template`
+    const stageTasks = [
+      { stage: 'permits', title: 'Ring the council' },
+      { stage: 'listed', title: 'Book the photographer' },
+    ]
+    const set = await world.send('PUT', template, {
+      as: mere,
+      body: { stageTasks },
+      headers: { 'if-match': '"1"' },
+    })
+    expect(set.status).toBe(200)
+    const page = await open()
+    await page.user.click(await button('Add usual tasks'))
+    await screen.findByText('Added 2 tasks', { selector: '[role=status] *' })
+    within(screen.getByRole('list', { name: 'Tasks of Permits' })).getByText('Ring the council')
+    within(screen.getByRole('list', { name: 'Tasks of Listed' })).getByText('Book the photographer')
+    expect(screen.queryByRole('button', { name: 'Add usual tasks' })).toBeNull()
+    await page.user.click(await button(/^Undo/))
+    await waitFor(() => expect(screen.queryByText('Ring the council')).toBeNull())
+    await button('Add usual tasks')
+  })
+
   test('a stage is skipped with a reason', async () => {
     const page = await open()
     await page.user.click(await screen.findByRole('checkbox', { name: 'Skip Permits' }))

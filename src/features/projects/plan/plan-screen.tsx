@@ -57,6 +57,8 @@ interface PlanTasks {
   /** Those of a stage; null without any. */
   of: (stage: PlanStage, label: string) => ReactNode
   add: () => void
+  /** Adds the usual tasks that are missing; null if none is. */
+  addUsual: (() => void) | null
 }
 
 function ShownPlan({ project, view, onMonths, tasks }: PlanProps) {
@@ -93,6 +95,7 @@ function ShownPlan({ project, view, onMonths, tasks }: PlanProps) {
           <Button icon="plus" {...ADDS_ROW} onClick={tasks.add}>
             Add task
           </Button>
+          {tasks.addUsual && <Button onClick={tasks.addUsual}>Add usual tasks</Button>}
         </Row>
       )}
       {unknown.length > 0 && !isSold && (
