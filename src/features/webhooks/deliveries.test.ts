@@ -129,17 +129,25 @@ describe('a delivery', () => {
     })
   })
 
-  test('is signed with both secrets if the secret is rolled during a retry, and with the new one after a day', async () => {
+  test('is signed with both secrets if the secret is rolled during a retry, twice with all three, and with the new one after a day', async () => {
     let status = 500
     const { url, requests } = await receiver((response) => void response.writeHead(status).end())
     const { endpoint, secret } = await webhooks.add({ url })
+    const roll = async () => {
+      const rolled = await webhooks.send('POST', `/${endpoint.id}/secret`)
+      return ((await rolled.json()) as { secret: string }).secret
+    }
     await saveDeal('12 Rata Street')
     await world.work()
-    const rolled = await webhooks.send('POST', `/${endpoint.id}/secret`)
-    const { secret: next } = (await rolled.json()) as { secret: string }
+    const second = await roll()
+    await webhooks.retryNow()
+    const third = await roll()
     await webhooks.retryNow()
     await world.db.query(sql`
-      update webhook_endpoints set former_secret_until = now() - interval '1 second' where id = ${endpoint.id}`)
+      update webhook_endpoints set former_secrets = jsonb_set(former_secrets, '{0,until}', to_jsonb(now() - interval '1 second'))
+      where id = ${endpoint.id}`)
+    await webhooks.retryNow()
+    await world.db.query(sql`update webhook_endpoints set former_secrets = '[]' where id = ${endpoint.id}`)
     status = 200
     await webhooks.retryNow()
     const accepts = (key: string) =>
@@ -150,8 +158,9 @@ describe('a delivery', () => {
           return false
         }
       })
-    expect(accepts(secret)).toEqual([true, true, false])
-    expect(accepts(next)).toEqual([false, true, true])
+    expect(accepts(secret)).toEqual([true, true, true, false, false])
+    expect(accepts(second)).toEqual([false, true, true, true, false])
+    expect(accepts(third)).toEqual([false, false, true, true, true])
   })
 })
 

@@ -4,6 +4,7 @@ import type { Database, Queryable, Transaction } from '#src/platform/db/database
 import { changeFromOutside } from '#src/platform/db/in-organization.ts'
 import { addJob } from '#src/platform/outbox.ts'
 import { DELIVERY_TOPIC } from '#src/platform/webhook-queue.ts'
+import { formerSecrets } from './queries.server.ts'
 
 /** One attempt of a delivery; a replay starts another round. */
 export const attemptSchema = z.object({
@@ -22,7 +23,7 @@ export interface DueDelivery extends Attempt {
   createdAt: Date
   url: string
   isOn: boolean
-  /** Encrypted: the endpoint's secret, and the former one while it signs too. */
+  /** Encrypted: the endpoint's secret, and the former ones that sign too. */
   secrets: string[]
   /** The database's clock in Unix seconds, which doesn't depend on this process's. */
   timestamp: number
@@ -33,7 +34,7 @@ export async function findDueDelivery(db: Queryable, attempt: Attempt): Promise<
   const [due] = await db.query<Omit<DueDelivery, keyof Attempt>>(sql`
     select d.endpoint_id as "endpointId", d.event_id as "eventId", d.type, d.data, d.created_at as "createdAt",
       e.url, e.state = 'on' as "isOn", floor(extract(epoch from now()))::float8 as timestamp,
-      array_remove(array[e.secret, case when e.former_secret_until > now() then e.former_secret end], null) as secrets
+      array[e.secret] || array(select f.secret from ${formerSecrets(sql`e`)} order by f.until desc) as secrets
     from webhook_deliveries d
     join webhook_endpoints e on e.organization_id = d.organization_id and e.id = d.endpoint_id
     where d.organization_id = ${attempt.organizationId} and d.id = ${attempt.id} and d.status = 'pending'

@@ -108,7 +108,7 @@ export function RollDialog({ endpoint, onClose }: QuestionProps) {
         {endpoint.url} gets a new secret. Events are signed with both secrets for 24 hours, so that you can
         replace the old one in the program that receives them.
       </p>
-      {endpoint.formerSecretUntil !== null && <p>The secret before it, which still signs, stops at once.</p>}
+      {endpoint.formerSecretUntil !== null && <p>The secrets of the last 24 hours keep signing too.</p>}
     </FormDialog>
   )
 }

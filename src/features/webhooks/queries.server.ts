@@ -21,11 +21,16 @@ import {
 
 const instant = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+/** The former secrets of an endpoint that still sign, as rows `f`. */
+export function formerSecrets(endpoint: Sql): Sql {
+  return sql`jsonb_to_recordset(${endpoint}.former_secrets) as f (secret text, until timestamptz) where f.until > now()`
+}
+
 /** Row `r` as JSON. */
 const ENDPOINT = rowJson(endpointSchema, {
   events: sql`coalesce(to_jsonb(r.events), '"*"')`,
   failingSince: instant(sql`r.failing_since`),
-  formerSecretUntil: sql`case when r.former_secret_until > now() then ${instant(sql`r.former_secret_until`)} end`,
+  formerSecretUntil: sql`(select ${instant(sql`max(f.until)`)} from ${formerSecrets(sql`r`)})`,
   createdAt: instant(sql`r.created_at`),
 })
 
@@ -95,15 +100,16 @@ export async function deleteEndpoint({ tx, report }: TenantWrite, organizationId
   return endpoint
 }
 
-/** Replaces the secret by an encrypted one; the former one signs too for a day. Throws not_found. */
+/** Replaces the secret by an encrypted one; those of the last 24 hours sign too. Throws not_found. */
 export async function replaceSecret(
   { tx, report }: TenantWrite,
   organizationId: string,
   { id, secret }: { id: string; secret: string },
 ): Promise<Endpoint> {
   await tx.query(sql`
-    update webhook_endpoints set former_secret = secret, former_secret_until = now() + interval '24 hours',
-      secret = ${secret}, version = version + 1, updated_at = now()
+    update webhook_endpoints e set secret = ${secret}, version = version + 1, updated_at = now(),
+      former_secrets = (select coalesce(jsonb_agg(f), '[]') from ${formerSecrets(sql`e`)})
+        || jsonb_build_object('secret', secret, 'until', now() + interval '24 hours')
     where organization_id = ${organizationId} and id = ${id}`)
   const endpoint = await readEndpoint(tx, organizationId, id)
   report({ kind: 'webhook', id, version: endpoint.version })

@@ -71,12 +71,15 @@ export const webhookEndpointRoutes: Operation[] = [
   operation('post /{id}/webhook-endpoints/{endpointId}/secret', {
     operationId: 'rollWebhookSecret',
     summary: 'Replace the secret of a webhook endpoint',
-    description: 'For 24 hours, events are signed with both secrets. The new one is returned only here.',
+    description:
+      'For 24 hours, events are signed with both secrets, and with each other one of the last 24 hours. The new one is returned only here.',
     params: endpointParams,
     response: json(endpointWithSecretSchema, 'The endpoint with its new secret'),
     errors: ADMIN_PROBLEMS,
     async handle(c, { params: { id, endpointId } }) {
       const session = await requireAdmin(c, id)
+      // Each one of the last 24 hours is a signature in the header of every event.
+      await limitRate(c, { key: `webhook-rolls:${endpointId}`, hits: 10, seconds: 24 * HOUR_SECONDS })
       const secret = createSecret()
       const encrypted = encryptSecret(c.get('env'), endpointId, secret)
       const endpoint = await changeAsManager(c, session, 'webhook_secret_rolled', (write) =>

@@ -59,7 +59,7 @@ export const endpointSchema = z.object({
   state: z.enum(ENDPOINT_STATES.map(({ value }) => value)),
   /** The first failure after the last success. */
   failingSince: z.string().nullable(),
-  /** After the secret was rolled, the former one signs too until then. */
+  /** After the secret was rolled, the former ones of the last 24 hours sign too, the last one until then. */
   formerSecretUntil: z.string().nullable(),
   createdAt: z.string(),
   version: z.number().int(),

@@ -91,7 +91,7 @@ test('an endpoint is edited, rolled, turned off and deleted', async () => {
   expect(value).toMatch(/^whsec_/)
   expect(value).not.toBe(secret)
   await user.click(await button('Done'))
-  await screen.findByText(/^Both secrets sign until/)
+  await screen.findByText(/^Former secrets sign too until/)
 
   await choose(page, endpoint.url, 'Turn off')
   await screen.findByText('Endpoint turned off')

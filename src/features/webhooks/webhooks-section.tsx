@@ -128,7 +128,8 @@ function useColumns(): Columns<Endpoint> {
   const noteOf = ({ state, failingSince, formerSecretUntil }: Endpoint) =>
     [
       state === 'on' && failingSince !== null && `Failing since ${momentInSentence(failingSince, now)}`,
-      formerSecretUntil !== null && `Both secrets sign until ${momentInSentence(formerSecretUntil, now)}`,
+      formerSecretUntil !== null &&
+        `Former secrets sign too until ${momentInSentence(formerSecretUntil, now)}`,
     ]
       .filter(Boolean)
       .join('. ')
