@@ -10,9 +10,10 @@ interface CheckBoxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'val
   value: boolean
   onChange: (checked: boolean) => void
   error?: string | undefined
+  hint?: string | null
 }
 
-export function CheckBox({ label, value, onChange, error, className, ...input }: CheckBoxProps) {
+export function CheckBox({ label, value, onChange, error, hint, className, ...input }: CheckBoxProps) {
   const ownId = useId()
   const id = input.id ?? ownId
   return (
@@ -21,7 +22,7 @@ export function CheckBox({ label, value, onChange, error, className, ...input }:
         <input
           type="checkbox"
           {...input}
-          {...describedBy(id, { error })}
+          {...describedBy(id, { error, hint })}
           className="overlaid"
           checked={value}
           onChange={(event) => onChange(event.currentTarget.checked)}
@@ -31,6 +32,11 @@ export function CheckBox({ label, value, onChange, error, className, ...input }:
         </span>
         <span className={styles.label}>{label}</span>
       </label>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
       {error && (
         <p id={`${id}-error`} role="alert" className={fieldStyles.error}>
           <Icon name="alert" size={14} />

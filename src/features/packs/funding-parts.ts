@@ -2,10 +2,10 @@ import { cashFlow, cashRowName, usualPlan } from '#src/finance/cash-flow.ts'
 import { formatMoney, formatNumber, formatTenths } from '#src/finance/money.ts'
 import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 import type { Rule } from '#src/finance/rules/rules.ts'
-import { figureText } from '#src/finance/worked-sum.ts'
+import { type Figure, figureText } from '#src/finance/worked-sum.ts'
 import type { Assumptions } from '../opportunities/assumptions/schema.ts'
 import type { DealFigures } from '../opportunities/figures/deal-figures.ts'
-import { gstName, profitAfterTax } from '../opportunities/tax/explanations.ts'
+import { dollarsAndCents, gstName, profitAfterTax } from '../opportunities/tax/explanations.ts'
 import { lendingFigures, lendingSums } from '../opportunities/tax/lending-figures.ts'
 import type { OwnershipView } from '../opportunities/tax/schema.ts'
 import { taxFigures } from '../opportunities/tax/tax-figures.ts'
@@ -43,7 +43,7 @@ export function fundingPart({
     blocks: [
       lines(
         figureLine(figures.mortgage),
-        ...sums.map((sum) => textLine(sum.name, figureText(sum))),
+        ...sums.map((sum) => textLine(sum.name, packText(sum))),
         textLine('Peak cash needed', formatMoney(flow.peak.amount), 'total'),
       ),
       table(
@@ -54,6 +54,12 @@ export function fundingPart({
     ],
     missing: isMissingDebt ? 'No household income yet' : null,
   }
+}
+
+/** As in the other sections: whole dollars, and no decimal of a whole percentage. */
+function packText(figure: Figure): string {
+  if (figure.format === formatTenths) return `${formatNumber(figure.value, 1)}%`
+  return figure.format === dollarsAndCents ? formatMoney(figure.value) : figureText(figure)
 }
 
 const NO_INCOMES = { otherIncomes: [], householdIncome: null, otherDebt: null }

@@ -1,8 +1,9 @@
 import { HOLDING_COST_BOUNDS } from '#src/finance/holding-costs.ts'
-import { formatChosenPercent, formatMoney, formatNumber, formatPercent } from '#src/finance/money.ts'
+import { formatChosenPercent, formatMoney, formatNumber } from '#src/finance/money.ts'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
-import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { daysBetween, formatDate } from '#src/finance/new-zealand-days.ts'
 import { type Rule, ruleAt } from '#src/finance/rules/rules.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import type { Assumptions } from '../opportunities/assumptions/schema.ts'
 import type { DealFigures } from '../opportunities/figures/deal-figures.ts'
 import type { Opportunity } from '../opportunities/opportunity-schema.ts'
@@ -10,7 +11,7 @@ import { rulePeriodText, ruleValueText } from '../opportunities/tax-rules/rule-t
 import { RULE_KINDS } from '../opportunities/tax-rules/schema.ts'
 import type { PlanView } from '../projects/plan-schema.ts'
 import { stageLabel } from '../projects/schema.ts'
-import { type Content, dateLines, heading, lines, table, textLine } from './blocks.ts'
+import { type Content, dateLines, heading, lines, table, text, textLine } from './blocks.ts'
 import type { PackMaterial } from './schema.ts'
 
 interface Dates {
@@ -28,6 +29,12 @@ export function datesPart({ deal, targetCompletion, plan }: Dates): Content {
   const stages =
     plan?.dates.stages.flatMap(({ stage, days }) => (days === null ? [] : [{ stage, ...days }])) ?? []
   if (dates.length + stages.length === 0) return { blocks: [], missing: 'No dates yet' }
+  const missing = [
+    deal.unconditionalDate === null && 'No unconditional date yet',
+    deal.dueDate === null && 'No settlement date yet',
+    targetCompletion === null && 'No target listing date yet',
+    plan === null && 'No project plan yet',
+  ].filter((one) => one !== false)
   return {
     blocks: [
       ...(dates.length === 0 ? [] : [lines(...dates)]),
@@ -39,10 +46,19 @@ export function datesPart({ deal, targetCompletion, plan }: Dates): Content {
               ['Stage', 'From', 'To'],
               stages.map(({ stage, from, to }) => [stageLabel(stage), formatDate(from), formatDate(to)]),
             ),
+            ...listingNote(stages.find(({ stage }) => stage === 'listed')?.from, targetCompletion),
           ]),
     ],
-    missing: plan === null ? 'No project plan yet' : null,
+    missing: missing.length === 0 ? null : missing.join(' · '),
   }
+}
+
+/** Why the plan and the target are different days. */
+function listingNote(planned: CivilDay | undefined, target: CivilDay | null) {
+  const late = planned === undefined || target === null ? 0 : daysBetween(target, planned)
+  if (late === 0 || planned === undefined) return []
+  const apart = `${pluralize(Math.abs(late), 'day')} ${late < 0 ? 'before' : 'after'} the target`
+  return [text(`By these stages the property is listed on ${formatDate(planned)}, ${apart}.`)]
 }
 
 /** The names of the documents; `packOf` adds the chosen photos. */
@@ -88,7 +104,7 @@ function settingLines(settings: DealFigures['settings']) {
     if (name === 'months') return textLine(label, formatNumber(value))
     return textLine(
       label,
-      name.endsWith('Rate') || name.endsWith('Ratio') ? formatPercent(value, 1) : formatMoney(value),
+      name.endsWith('Rate') || name.endsWith('Ratio') ? formatChosenPercent(value) : formatMoney(value),
     )
   })
 }

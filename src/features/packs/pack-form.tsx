@@ -4,7 +4,7 @@ import { CheckBox } from '#src/ui/check-box.tsx'
 import { Note, Stack } from '#src/ui/layout.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
-import { missingParts } from './pack.ts'
+import { missingOf } from './pack.ts'
 import {
   MAX_PACK_PHOTOS,
   NO_SECTION,
@@ -44,7 +44,7 @@ export function PackForm(props: PackFormProps) {
 }
 
 function Texts({ pack, onType, onLeave }: PackFormProps) {
-  const text = (name: 'title' | 'audience' | 'coverNote') => ({
+  const text = (name: 'title' | 'audience' | 'author' | 'coverNote') => ({
     value: pack[name],
     onChange: (typed: string) => onType({ [name]: typed.trim() === '' ? null : typed }),
     onBlur: () => onLeave(name),
@@ -53,6 +53,7 @@ function Texts({ pack, onType, onLeave }: PackFormProps) {
     <>
       <TextField label="Title" maxLength={100} {...text('title')} />
       <TextField label="For" maxLength={100} {...text('audience')} />
+      <TextField label="Author" maxLength={100} {...text('author')} />
       <TextArea label="Cover note" maxLength={2_000} rows={4} {...text('coverNote')} />
     </>
   )
@@ -60,7 +61,6 @@ function Texts({ pack, onType, onLeave }: PackFormProps) {
 
 function Sections({ pack, material, onChoose }: PackFormProps) {
   const { kind, sections } = pack
-  const missing = missingParts(material, pack)
   const [isLastUnticked, setLastUnticked] = useState(false)
   function choose(section: PackSection, isChosen: boolean) {
     const others = sections.filter((one) => one !== section)
@@ -76,6 +76,7 @@ function Sections({ pack, material, onChoose }: PackFormProps) {
           key={value}
           label={label}
           value={sections.includes(value)}
+          hint={missingOf(material, pack, value)}
           onChange={(isChosen) => choose(value, isChosen)}
         />
       ))}
@@ -94,7 +95,6 @@ function Sections({ pack, material, onChoose }: PackFormProps) {
         />
       )}
       {isLastUnticked && <ErrorBox>{NO_SECTION}</ErrorBox>}
-      {missing.length > 0 && <Note>Left out: {missing.join(' · ')}</Note>}
     </Stack>
   )
 }

@@ -6,13 +6,14 @@ export type PhotoAddress = (id: string) => string
 
 /** The pages of a pack, which the preview, the printer and a shared page show. */
 export function packPages(pack: PackModel, addressOf: PhotoAddress): Markup {
-  const { title, audience, coverNote, address, organization, asAt, notice, parts } = pack
+  const { title, audience, author, coverNote, address, organization, asAt, notice, parts } = pack
   return markup`<main class="pack">
 <header>
 <p class="by">${organization}</p>
 <h1>${title}</h1>
 <p class="address">${address}</p>
 ${audience === null ? null : markup`<p>For ${audience}</p>`}
+${author === null ? null : markup`<p>Prepared by ${author}</p>`}
 <p class="quiet">Figures as at ${asAt}</p>
 ${coverNote === null ? null : markup`<p class="note">${coverNote}</p>`}
 </header>

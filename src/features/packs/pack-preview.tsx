@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { photoAddress } from './api.ts'
 import { packPages } from './pack-pages.ts'
@@ -24,13 +25,33 @@ export function PackPreview({ pack, ref }: { pack: PackModel; ref: Ref<PrintsPac
   useImperativeHandle(ref, () => ({ print: () => frame.current?.contentWindow?.print() }), [])
   // Browsers load the empty page later, and it replaces what was drawn before.
   return (
-    <iframe
-      ref={frame}
-      title="Preview"
-      srcDoc={EMPTY}
-      className={styles.preview}
-      onLoad={() => draw(frame.current, { html, style, title })}
-    />
+    <>
+      <iframe
+        ref={frame}
+        title="Preview"
+        srcDoc={EMPTY}
+        className={styles.preview}
+        onLoad={() => draw(frame.current, { html, style, title })}
+      />
+      {createPortal(<Printed html={html} style={style} />, document.body)}
+    </>
+  )
+}
+
+const ONLY_PRINTED = `@media screen{#printed-pack{display:none}}@media print{body>:not(#printed-pack){display:none!important}}`
+
+/** The browser's own print of the screen prints the pages too. On the screen they aren't shown. */
+function Printed({ html, style }: { html: string; style: string }) {
+  const pages = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (pages.current) pages.current.innerHTML = html
+  }, [html])
+  return (
+    <div id="printed-pack" aria-hidden="true">
+      <style>{ONLY_PRINTED}</style>
+      <style media="print">{style}</style>
+      <div ref={pages} />
+    </div>
   )
 }
 

@@ -28,6 +28,9 @@ const preview = async () => {
   const frame = await screen.findByTitle<HTMLIFrameElement>('Preview')
   return frame.contentDocument?.body.textContent ?? ''
 }
+/** What the form says about a checkbox. */
+const describing = (box: HTMLElement) =>
+  document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
 const check = async (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
 
 test('the deal’s menu leads to its pack; what is chosen is drawn at once and kept', async () => {
@@ -37,11 +40,16 @@ test('the deal’s menu leads to its pack; what is chosen is drawn at once and k
   await screen.findByRole('heading', { name: /^Pack for 8 Kererū Street/ })
   await waitFor(async () => expect(await preview()).toContain('Loan of $466,666 for 6 months'))
   expect(await preview()).toContain('Deal statement')
-  screen.getByText(/^Left out: No renovation plan yet · No scenarios yet/)
+  expect(describing(await check('Renovation'))).toBe('No renovation plan yet')
+  expect(describing(await check('Risk'))).toBe('No scenarios yet')
+  expect(describing(await check('Programme and dates'))).toBe('No dates yet')
+  expect(describing(await check('Track record'))).toBe('')
 
   await page.user.click(await check('Deal statement'))
   await page.user.type(await textBox('For'), 'Jo at Westpac')
-  await waitFor(async () => expect(await preview()).toContain('For Jo at Westpac'))
+  await page.user.type(await textBox('Author'), 'Mere Parata')
+  await waitFor(async () => expect(await preview()).toContain('Prepared by Mere Parata'))
+  expect(await preview()).toContain('For Jo at Westpac')
   await page.user.tab()
   await page.loaded()
   expect(await preview()).not.toContain('Deal statement')
@@ -111,6 +119,21 @@ test('a PDF is downloaded under the pack’s name; a failure is shown', async ()
     screen.getByText('The PDF couldn’t be made. Try again, or print the pack and save it as PDF.')
   }, PATIENCE)
   await button()
+})
+
+test('the browser’s own print of the screen has the pages and no list of links', async () => {
+  await open()
+  const printed = await waitFor(() => {
+    const found = document.querySelector('body > #printed-pack')
+    if (!found?.textContent?.includes('Deal statement')) throw new Error('not drawn yet')
+    return found
+  })
+  const styles = [...printed.querySelectorAll('style')].map(({ media, textContent }) => [media, textContent])
+  expect(styles).toEqual([
+    ['', expect.stringContaining('@media print{body>:not(#printed-pack){display:none!important}}')],
+    ['print', expect.stringContaining('@page{size:A4')],
+  ])
+  expect(printed.textContent).not.toContain('Shared links')
 })
 
 test('printing prints the pages, not the screen', async () => {

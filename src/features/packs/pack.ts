@@ -1,4 +1,11 @@
-import { NEW_PACK, PACK_SECTIONS, type PackInput, type PackMaterial, type PackModel } from './schema.ts'
+import {
+  NEW_PACK,
+  PACK_SECTIONS,
+  type PackInput,
+  type PackMaterial,
+  type PackModel,
+  type PackSection,
+} from './schema.ts'
 
 /** The pack that was chosen: sections without content are left out. */
 export function packOf(material: PackMaterial, choice: PackInput): PackModel {
@@ -22,6 +29,7 @@ export function packOf(material: PackMaterial, choice: PackInput): PackModel {
   return {
     title: choice.title ?? (kind === 'lender' ? 'Lender pack' : 'Partner pack'),
     audience: choice.audience,
+    author: choice.author,
     coverNote: choice.coverNote,
     address: material.address,
     organization: material.organization,
@@ -37,9 +45,12 @@ export function newPack({ photos }: Pick<PackMaterial, 'photos'>): PackInput {
   return { ...NEW_PACK, photos: before.slice(0, 1) }
 }
 
-/** The chosen sections that lack something, in the form's words. */
-export function missingParts({ parts }: PackMaterial, { sections }: Pick<PackInput, 'sections'>) {
-  return parts.flatMap(({ section, missing }) =>
-    missing !== null && sections.includes(section) ? [missing] : [],
-  )
+/** What a section lacks, in the form's words; null if it isn't chosen. */
+export function missingOf(
+  { parts }: PackMaterial,
+  { sections }: Pick<PackInput, 'sections'>,
+  section: PackSection,
+): string | null {
+  if (!sections.includes(section)) return null
+  return parts.find((part) => part.section === section)?.missing ?? null
 }

@@ -19,7 +19,7 @@ import type { PackBlock } from './schema.ts'
 /** What happens to the net profit if figures turn out differently. */
 export function riskPart(figures: DealFigures, scenarios: readonly Scenario[]): Content {
   if (figures.complete === null) return { blocks: [], missing: figures.missing ?? 'No price yet' }
-  const delay = delaySentence(figures)
+  const delay = delaySentence(figures, undefined, 'the')
   const compared = scenarioTable(figures.inputs, scenarios)
   return {
     blocks: [

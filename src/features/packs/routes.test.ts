@@ -5,7 +5,8 @@ import { pdf } from '../documents/test-files.ts'
 import { addDocument } from '../exports/test-exports.ts'
 import { edited, newDeal } from '../opportunities/test-deals.ts'
 import { projectRequests, SALE } from '../projects/test-projects.ts'
-import { missingParts, packOf } from './pack.ts'
+import { missingOf, packOf } from './pack.ts'
+import { PACK_SECTIONS, type PackSection } from './schema.ts'
 import { everything, linesOf, modelOf, packRequests } from './test-packs.ts'
 
 let world: TestWorld
@@ -39,7 +40,11 @@ test('a new pack asks a lender for the loan in words, with the figures of the de
     expect.stringMatching(/^Peak cash \$\d/),
   ])
   expect(linesOf(pack, 'statement')).toContain('Gross profit $116,667')
-  expect(linesOf(pack, 'funding')).toContain('LVR 70.0%')
+  expect(linesOf(pack, 'funding')).toContain('LVR 70%')
+  expect(linesOf(pack, 'assumptions')).toContain('Loan to value ratio 70%')
+  const all = pack.parts.flatMap(({ section }) => linesOf(pack, section)).join('\n')
+  expect(all).not.toMatch(/\$[\d,]+\.\d|your/)
+  expect(all).toContain('under the done-up value.')
   expect(pack.parts.map(({ section }) => section)).not.toContain('tax')
   expect(pack.notice).toBe(
     `Prepared by ${pack.organization} with DoneUp on 22 Nov 2026 from its own assumptions. Not a valuation, not financial, tax or legal advice, no offer to lend or invest. Check every figure yourself.`,
@@ -67,19 +72,24 @@ test('sections without figures are left out and named in the form', async () => 
   const { id } = await newDeal(world, mere, { doneUpValue: null, renovationCost: null })
   const view = await packs.change(mere, id, everything('partner'))
   expect(modelOf(view).parts.map(({ section }) => section)).toEqual(['assumptions'])
-  expect(missingParts(view.material, view.pack)).toEqual(
-    expect.arrayContaining([
-      'Add a done-up value',
-      'No done-up value yet',
-      'No dates yet',
-      'No ownership yet',
-      'No photos or documents yet',
-      'No sold projects yet',
-    ]),
-  )
+  const lacks = (of: typeof view, section: PackSection) => missingOf(of.material, of.pack, section)
+  expect(PACK_SECTIONS.map(({ value }) => [value, lacks(view, value)])).toEqual([
+    ['summary', 'Add a done-up value'],
+    ['statement', 'Add a done-up value'],
+    ['value', 'No done-up value yet'],
+    ['renovation', 'No renovation cost yet'],
+    ['risk', 'Add a done-up value'],
+    ['dates', 'No dates yet'],
+    ['funding', 'Add a done-up value'],
+    ['tax', 'No ownership yet'],
+    ['record', 'No sold projects yet'],
+    ['documents', 'No photos or documents yet'],
+    ['assumptions', null],
+  ])
   const complete = await newDeal(world, mere)
-  const { material, pack } = await packs.read(mere, complete.id)
-  expect(missingParts(material, pack)).toContain('No scenarios yet')
+  const read = await packs.read(mere, complete.id)
+  expect(lacks(read, 'risk')).toBe('No scenarios yet')
+  expect(lacks(read, 'record')).toBeNull()
 })
 
 test('scenarios: the deal beside the pessimistic one', async () => {
@@ -111,7 +121,14 @@ test('a project adds its budget, its stages and, when sold, the track record', a
   const view = await packs.change(person, deal.id, { ...everything('partner'), withAddresses: false })
   expect(linesOf(modelOf(view), 'renovation')).toContain('All lines $100,000 $0 $100,000')
   expect(linesOf(modelOf(view), 'dates')).toContainEqual(expect.stringMatching(/^Demolition \d/))
-  await projects.move(person, project, { status: 'sold', sale: SALE })
+  expect(missingOf(view.material, view.pack, 'dates')).toBe(
+    'No unconditional date yet · No settlement date yet · No target listing date yet',
+  )
+  expect((await projects.edit(person, project, { targetCompletion: '2026-12-17' })).status).toBe(200)
+  expect(linesOf(modelOf(await packs.read(person, deal.id)), 'dates').at(-1)).toMatch(
+    /^By these stages the property is listed on \d+ \w+ \d{4}, \d+ days (before|after) the target\.$/,
+  )
+  await projects.move(person, await projects.read(person, project.id), { status: 'sold', sale: SALE })
   const sold = await packs.read(person, deal.id)
   expect(linesOf(modelOf(sold), 'record')).toEqual([
     expect.stringMatching(/^Project 1 \d+ \w+ \d+ \$105,000 19\.1% 0$/),

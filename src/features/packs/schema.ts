@@ -40,6 +40,8 @@ export const packInputSchema = z.strictObject({
   title: optionalText(100),
   /** For whom it is made. */
   audience: optionalText(100),
+  /** Users have no names. */
+  author: optionalText(100).default(null),
   kind: z.enum(PACK_KINDS.map(({ value }) => value)),
   sections: packSectionsSchema,
   coverNote: optionalText(2_000),
@@ -55,6 +57,7 @@ export type PackInput = z.output<typeof packInputSchema>
 export const NEW_PACK: PackInput = {
   title: null,
   audience: null,
+  author: null,
   kind: 'lender',
   sections: sectionsOf('lender'),
   coverNote: null,
@@ -123,6 +126,7 @@ export const packModelSchema = packMaterialSchema
   .extend({
     title: z.string(),
     audience: z.string().nullable(),
+    author: z.string().nullable(),
     coverNote: z.string().nullable(),
     notice: z.string(),
     parts: z.array(packPartSchema),

@@ -42,7 +42,7 @@ export function sharedPage({ pack, documents }: SharedPack, photo: PhotoAddress)
   return page(
     `${pack.address} – ${pack.title}`,
     packStyle(pack),
-    markup`<div class="bar no-print"><button type="button" id="print">Print or save as PDF</button>${SAID}</div>
+    markup`<div class="bar no-print"><button type="button" id="print">Print</button>${SAID}</div>
 ${packPages(pack, photo)}${files}`,
   )
 }
