@@ -98,6 +98,7 @@ async function addLenderLink(tx: Queryable, { organizationId, userId, now }: Dem
       id: dealId,
       now,
       label: 'Kōwhai Bank',
+      mode: 'live',
       pack: NEW_PACK,
       documents: [],
       expiresAt: expiryOf(now, 30),

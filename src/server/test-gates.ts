@@ -124,6 +124,8 @@ export const SHARING_GATES: Record<string, Gate> = {
   'PUT /api/organizations/{id}/sharing': 'administration',
   'GET /api/share/{secret}': 'open',
   'POST /api/share/{secret}/passcode': 'open',
+  'POST /api/share/{secret}/pdf': 'open',
+  'GET /api/share/{secret}/pdf/{jobId}': 'open',
   'POST /api/share/{secret}/files/{documentId}': 'open',
   'GET /api/share-files/{id}': 'open',
 }

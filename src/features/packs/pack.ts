@@ -39,6 +39,24 @@ export function packOf(material: PackMaterial, choice: PackInput): PackModel {
   }
 }
 
+/** Of all its sections, in their order. */
+export function photosOf({ parts }: PackModel): string[] {
+  return parts.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.type === 'photos' ? block.photos.map(({ id }) => id) : [])),
+  )
+}
+
+/** A stored pack without photos that have been deleted since. */
+export function withPhotos(pack: PackModel, ids: ReadonlySet<string>): PackModel {
+  const parts = pack.parts.map(({ blocks, ...part }) => ({
+    ...part,
+    blocks: blocks.map((block) =>
+      block.type === 'photos' ? { ...block, photos: block.photos.filter(({ id }) => ids.has(id)) } : block,
+    ),
+  }))
+  return { ...pack, parts }
+}
+
 /** A new pack shows the first photo before the renovation. */
 export function newPack({ photos }: Pick<PackMaterial, 'photos'>): PackInput {
   const before = photos.filter(({ isBefore }) => isBefore).map(({ id }) => id)

@@ -17,6 +17,7 @@ import { reducedPhoto } from '#src/platform/photos.ts'
 import type { Services } from '#src/platform/services.ts'
 import { sendStoredFile } from '#src/platform/stored-files.ts'
 import { createTemporaryFolder } from '#src/platform/temporary-files.ts'
+import { photosOf } from './pack.ts'
 import { listPhotoFiles } from './queries.server.ts'
 import { type PackKind, type PackModel, type PackPdf, packModelSchema } from './schema.ts'
 
@@ -110,9 +111,7 @@ const makePdf: JobHandler = (services, payload) =>
 
 /** The chosen photos that are still there, as JPEGs. */
 async function readPhotos({ db, storage }: JobServices, identity: Identity, pack: PackModel) {
-  const ids = pack.parts.flatMap(({ blocks }) =>
-    blocks.flatMap((block) => (block.type === 'photos' ? block.photos.map(({ id }) => id) : [])),
-  )
+  const ids = photosOf(pack)
   const files = await inOrganization(db, identity, (tx) => listPhotoFiles(tx, identity, ids))
   const photos = new Map<string, Uint8Array>()
   for (const { id, fileKey } of files) {

@@ -91,7 +91,7 @@ test('24 photos of 1,600 px fit into 5 MB with their names', async () => {
   expect(alternatives).toEqual(photos.map((_, at) => `Room ${at + 1}.jpg`))
 })
 
-test('is its maker’s for 24 hours; nobody else, and no one who has left, gets it', async () => {
+test('is its maker’s for 24 hours, and no one else’s; not of one who has left', async () => {
   world.setNow(null)
   const ana = await world.person({ joins: mere })
   const { id } = await newDeal(world, mere)

@@ -6,12 +6,12 @@ import { NumberField } from '#src/ui/number-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
 import { changeShareLink } from './api.ts'
-import { type ShareLink, shareFormSchema } from './schema.ts'
+import { type ShareLink, shareEditFormSchema } from './schema.ts'
 
 /** Changes whom a link is for, its last day and its passcode, which can't be read again. */
 export function EditLinkDialog({ link, onClose }: { link: ShareLink; onClose: () => void }) {
   const list = useOrganization()
-  const form = useForm(shareFormSchema, { label: link.label })
+  const form = useForm(shareEditFormSchema, { label: link.label })
   // The schema’s message names both bounds.
   const { min: _min, max: _max, ...days } = form.field('days')
   const [isRemoved, remove] = useState(false)

@@ -5,8 +5,10 @@ import { changeFromOutside, type Identity } from '#src/platform/db/in-organizati
 import { SUBSCRIPTION_STATUS } from '#src/platform/session.ts'
 import { queueEvents } from '#src/platform/webhook-queue.ts'
 import { notify } from '../notifications/queries.server.ts'
+import { packOf, photosOf, withPhotos } from '../packs/pack.ts'
+import { listPhotoFiles, readPackMaterial } from '../packs/queries.server.ts'
 import { type PackInput, packInputSchema } from '../packs/schema.ts'
-import type { ViewKind } from './schema.ts'
+import { frozenPackSchema, type SharedPack, type ViewKind } from './schema.ts'
 
 /** An open link, which shows what its maker sees. */
 export interface OpenLink extends Identity {
@@ -41,11 +43,25 @@ export async function findOpenLink(
   return row === undefined || pack === undefined ? null : { ...row, pack }
 }
 
+/** What the link shows, as its maker sees it now or saw it when it was frozen. */
+export async function readShared(tx: TenantTransaction, link: OpenLink, now: Date): Promise<SharedPack> {
+  const { organizationId, opportunityId: id, pack } = link
+  const documents = await listSharedDocuments(tx, link)
+  const [row] = await tx.query<{ frozen: unknown }>(sql`
+    select frozen from share_links where organization_id = ${organizationId} and id = ${link.id}`)
+  const frozen = frozenPackSchema.nullable().parse(row?.frozen ?? null)
+  if (frozen !== null) {
+    const photos = await listPhotoFiles(tx, link, photosOf(frozen.pack))
+    const shown = withPhotos(frozen.pack, new Set(photos.map((photo) => photo.id)))
+    return { pack: shown, documents, frozenOn: frozen.day }
+  }
+  const { withDebtToIncome } = pack
+  const material = await readPackMaterial(tx, link, { id, now, withDebtToIncome })
+  return { pack: packOf(material, pack), documents, frozenOn: null }
+}
+
 /** The documents that the link lets visitors download. */
-export function listSharedDocuments(
-  tx: TenantTransaction,
-  { organizationId, opportunityId, documents }: OpenLink,
-) {
+function listSharedDocuments(tx: TenantTransaction, { organizationId, opportunityId, documents }: OpenLink) {
   return tx.query<{ id: string; name: string }>(sql`
     select d.id, d.name from documents d
     where d.organization_id = ${organizationId} and d.opportunity_id = ${opportunityId} and d.id = any(${documents}::uuid[])

@@ -19,18 +19,11 @@ import { hashToken } from '#src/platform/session.ts'
 import { signLinkToken, verifyLinkToken } from '#src/platform/short-links.ts'
 import { sendStoredFile } from '#src/platform/stored-files.ts'
 import { findFile } from '../documents/queries.server.ts'
-import { packOf } from '../packs/pack.ts'
-import { readPackMaterial } from '../packs/queries.server.ts'
-import {
-  findOpenLink,
-  isLargerThan,
-  listSharedDocuments,
-  type OpenLink,
-  recordView,
-} from './guest-queries.server.ts'
+import { queuePackPdf, sendPackPdf } from '../packs/pdf-files.server.ts'
+import { packPdfSchema } from '../packs/schema.ts'
+import { findOpenLink, isLargerThan, type OpenLink, readShared, recordView } from './guest-queries.server.ts'
 import {
   passcodeSchema,
-  type SharedPack,
   sharedPackSchema,
   TOO_MANY_TRIES,
   TOO_MANY_VIEWS,
@@ -43,6 +36,7 @@ import { browserFamily, isBot } from './visitor.ts'
 
 const secretParams = z.object({ secret: z.string().max(100) })
 const REQUESTS_A_MINUTE = 60
+const PDFS_A_QUARTER_HOUR = 10
 const PASSCODE_HOURS = 12
 const PHOTO_SIDE = 1_600
 const DOWNLOAD_FAILED = 'The file can’t be downloaded now. Try again in a few minutes.'
@@ -73,7 +67,7 @@ export const shareRoutes: Operation[] = [
     operationId: 'getSharedPack',
     summary: 'Get the pack of a link',
     params: secretParams,
-    response: json(sharedPackSchema, 'The chosen sections with the figures as they are now'),
+    response: json(sharedPackSchema, 'The chosen sections'),
     errors: ['not_found', 'forbidden'],
     async handle(c, { params: { secret } }) {
       const link = await requireLink(c, secret)
@@ -109,6 +103,40 @@ export const shareRoutes: Operation[] = [
           secure: c.get('publicUrl').startsWith('https://'),
           maxAge: PASSCODE_HOURS * HOUR_SECONDS,
         })
+    },
+  }),
+  operation('post /{secret}/pdf', {
+    operationId: 'createSharedPdf',
+    summary: 'Make a PDF of the pack of a link',
+    params: secretParams,
+    status: 201,
+    response: json(packPdfSchema, 'The PDF that is being made'),
+    errors: ['not_found', 'forbidden'],
+    async handle(c, { params: { secret } }) {
+      const link = await requireLink(c, secret)
+      const { id: owner, organizationId, userId } = link
+      await limitRate(c, {
+        key: `share-pdf:${owner}`,
+        hits: PDFS_A_QUARTER_HOUR,
+        seconds: 15 * MINUTE_SECONDS,
+      })
+      const { pack, frozenOn } = await read(c, link)
+      const day = frozenOn ?? todayInAuckland(c.get('now')())
+      const order = { organizationId, userId, owner, pack, kind: link.pack.kind, day }
+      const made = await c.get('db').transaction((tx) => queuePackPdf(tx, order))
+      await view(c, link, 'pdf')
+      return made
+    },
+  }),
+  operation('get /{secret}/pdf/{jobId}', {
+    operationId: 'downloadSharedPdf',
+    summary: 'Download the PDF of a link as soon as it is made',
+    params: secretParams.extend({ jobId: z.uuid() }),
+    response: content('application/pdf', 'The PDF'),
+    errors: ['not_found', 'forbidden'],
+    async handle(c, { params: { secret, jobId } }) {
+      const { organizationId, id: owner } = await requireLink(c, secret)
+      return sendPackPdf(c, { organizationId, owner }, jobId)
     },
   }),
   operation('post /{secret}/files/{documentId}', {
@@ -181,15 +209,8 @@ async function requireLink(c: Context<Services>, secret: string): Promise<OpenLi
   return link
 }
 
-/** What the link shows, as its maker sees it. */
-async function read(c: Context<Services>, link: OpenLink): Promise<SharedPack> {
-  const { opportunityId: id, pack } = link
-  const { withDebtToIncome } = pack
-  return inOrganization(c.get('db'), link, async (tx) => {
-    const material = await readPackMaterial(tx, link, { id, now: c.get('now')(), withDebtToIncome })
-    return { pack: packOf(material, pack), documents: await listSharedDocuments(tx, link) }
-  })
-}
+const read = (c: Context<Services>, link: OpenLink) =>
+  inOrganization(c.get('db'), link, (tx) => readShared(tx, link, c.get('now')()))
 
 function view(c: Context<Services>, link: OpenLink, what: ViewKind, documentName?: string): Promise<void> {
   const userAgent = c.req.header('user-agent')

@@ -1,19 +1,25 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
+import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { readSettings } from '#src/platform/organization-settings.ts'
 import { requireRow } from '#src/platform/row-queries.ts'
+import { packOf } from '../packs/pack.ts'
+import { readPackMaterial } from '../packs/queries.server.ts'
 import {
+  type FrozenPack,
   LINKS_PER_DEAL,
   LINKS_PER_ORGANIZATION,
+  MAX_FROZEN_BYTES,
   type NewShareLink,
   type ShareLink,
   type ShareLinkEdit,
   type ShareView,
   shareLinkSchema,
   sharingSettings,
+  TOO_LARGE,
   TOO_MANY_LINKS,
   TOO_MANY_OF_ALL,
 } from './schema.ts'
@@ -30,7 +36,7 @@ function listed(where: Sql, { userId, role }: Manager, now: Date): Sql {
   return sql`
     select jsonb_build_object('id', l.id, 'opportunityId', l.opportunity_id, 'address', o.address, 'label', l.label,
       'sections', l.pack -> 'sections', 'documents', cardinality(l.documents),
-      'hasPasscode', l.passcode_hash is not null, 'expiresAt', ${instant(sql`l.expires_at`)},
+      'hasPasscode', l.passcode_hash is not null, 'frozenOn', l.frozen ->> 'day', 'expiresAt', ${instant(sql`l.expires_at`)},
       'state', case when l.revoked_at is not null then 'revoked' when l.expires_at <= ${now} then 'expired'
         when m.user_id is null then 'ended' else 'open' end,
       'by', m.email, 'opened', v.opened, 'visitors', v.visitors, 'lastOpenedAt', ${instant(sql`v.last`)},
@@ -100,17 +106,28 @@ export async function addLink(write: TenantWrite, manager: Manager, link: Made):
     throw new AppError('forbidden')
   await requireRow(write.tx, DEAL, organizationId, link.id)
   await requireRoom(write.tx, organizationId, link)
+  const frozen = link.mode === 'frozen' ? await freeze(write.tx, manager, link) : null
   const linkId = uuidv7()
   await write.tx.query(sql`
     insert into share_links (organization_id, id, opportunity_id, label, pack, documents, secret_hash, passcode_hash,
-      expires_at, created_by)
+      expires_at, created_by, frozen)
     values (${organizationId}, ${linkId}, ${link.id}, ${link.label}, ${JSON.stringify(link.pack)}::jsonb,
       array(select d.id from documents d where d.organization_id = ${organizationId}
         and d.opportunity_id = ${link.id} and d.id = any(${link.documents}::uuid[]) and d.category not like 'photos%'
         and d.expense_id is null),
-      ${link.secretHash}, ${link.passcodeHash}, ${link.expiresAt}, ${userId})`)
+      ${link.secretHash}, ${link.passcodeHash}, ${link.expiresAt}, ${userId}, ${frozen}::jsonb)`)
   write.report({ kind: 'shareLink', id: linkId, version: 1 })
   return readLink(write.tx, manager, { id: link.id, linkId, now: link.now })
+}
+
+/** The pack with the figures of today, as JSON. Throws invalid_input if it is too large. */
+async function freeze(tx: TenantTransaction, manager: Manager, { id, now, pack }: Made): Promise<string> {
+  const { withDebtToIncome } = pack
+  const material = await readPackMaterial(tx, manager, { id, now, withDebtToIncome })
+  const frozen: FrozenPack = { day: todayInAuckland(now), pack: packOf(material, pack) }
+  const json = JSON.stringify(frozen)
+  if (Buffer.byteLength(json) > MAX_FROZEN_BYTES) throw new AppError('invalid_input', TOO_LARGE)
+  return json
 }
 
 async function requireRoom(tx: TenantTransaction, organizationId: string, { id, now }: Made) {

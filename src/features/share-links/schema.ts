@@ -12,6 +12,8 @@ export const WRONG_PASSCODE = 'That passcode is not right.'
 export const TOO_MANY_TRIES = 'Too many tries. Please wait 15 minutes.'
 export const TOO_MANY_VIEWS = 'This page was opened too often. Try again in a minute.'
 export const ONLINE_ONLY = 'Links can be made when you are back online.'
+export const TOO_LARGE = 'This pack is too large to keep a copy. Choose fewer sections.'
+export const MAX_FROZEN_BYTES = 250_000
 export const USUAL_DAYS = 14
 export const VIEW_DAYS = 90
 
@@ -22,11 +24,17 @@ const label = requiredText(80, 'Enter whom the link is for.')
 const days = z.int(DAYS_ERROR).min(1, DAYS_ERROR).max(180, DAYS_ERROR)
 const passcode = z.string().trim().normalize('NFC').min(6, PASSCODE_ERROR).max(64)
 
-/** What a link shows is the pack as it is chosen now; its figures follow the deal. */
+export const LINK_MODES = [
+  { value: 'live', label: 'Follow the deal' },
+  { value: 'frozen', label: 'Stay as they are' },
+] as const
+
+/** What a link shows is the pack as it is chosen now; its figures follow the deal, or are those of today. */
 export const newShareLinkSchema = z.strictObject({
   label,
   days: days.default(USUAL_DAYS),
   passcode: passcode.nullable().default(null),
+  mode: z.enum(LINK_MODES.map(({ value }) => value)).default('live'),
   pack: packInputSchema,
   /** The documents that may be downloaded. */
   documents: z.array(z.uuid()).max(50).default([]),
@@ -35,6 +43,8 @@ export type NewShareLink = z.output<typeof newShareLinkSchema>
 
 /** The fields of the dialog. */
 export const shareFormSchema = newShareLinkSchema.omit({ pack: true, documents: true })
+
+export const shareEditFormSchema = shareFormSchema.omit({ mode: true })
 
 /** A field that is missing stays as it is. */
 export const shareLinkEditSchema = z.strictObject({
@@ -56,6 +66,8 @@ export const shareLinkSchema = z.object({
   sections: packSectionsSchema,
   documents: z.int(),
   hasPasscode: z.boolean(),
+  /** The day of the figures; null: they follow the deal. */
+  frozenOn: z.iso.date().nullable(),
   expiresAt: z.string(),
   /** `ended`: its maker has left the organization. */
   state: z.enum(LINK_STATES),
@@ -75,7 +87,7 @@ export const createdShareLinkSchema = shareLinkSchema.extend({
 })
 export type CreatedShareLink = z.infer<typeof createdShareLinkSchema>
 
-export const VIEW_KINDS = ['opened', 'document', 'wrong_passcode'] as const
+export const VIEW_KINDS = ['opened', 'pdf', 'document', 'wrong_passcode'] as const
 export type ViewKind = (typeof VIEW_KINDS)[number]
 
 export const shareViewsSchema = z.object({
@@ -93,10 +105,15 @@ export const shareViewsSchema = z.object({
 })
 export type ShareView = z.infer<typeof shareViewsSchema>['views'][number]
 
+/** The pack of a frozen link, as it is stored. */
+export const frozenPackSchema = z.object({ day: z.iso.date(), pack: packModelSchema })
+export type FrozenPack = z.infer<typeof frozenPackSchema>
+
 /** What a visitor with the secret gets. */
 export const sharedPackSchema = z.object({
   pack: packModelSchema,
   documents: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  frozenOn: z.iso.date().nullable(),
 })
 export type SharedPack = z.infer<typeof sharedPackSchema>
 

@@ -6,11 +6,12 @@ import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Note, Stack } from '#src/ui/layout.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { SecretDialog } from '#src/ui/secret-dialog.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
 import type { PackInput } from '../packs/schema.ts'
 import { createShareLink } from './api.ts'
-import { shareFormSchema } from './schema.ts'
+import { LINK_MODES, shareFormSchema } from './schema.ts'
 
 interface ShareProps {
   opportunityId: string
@@ -57,6 +58,7 @@ function ShareDialog({ opportunityId, pack, documents, onClose }: ShareProps & {
       }}
     >
       <TextField label="Recipient" placeholder="Westpac, Jo" autoComplete="off" {...form.field('label')} />
+      <Segmented label="Figures" options={LINK_MODES} {...form.field('mode')} />
       <NumberField label="Ends after" unit="days" isRequired {...days} />
       <TextField
         label="Passcode (optional)"
@@ -80,8 +82,8 @@ function ShareDialog({ opportunityId, pack, documents, onClose }: ShareProps & {
         </Stack>
       )}
       <Note>
-        Anyone with the link sees the sections of this pack, with the figures of that day, until you revoke
-        it.
+        Anyone with the link sees the sections of this pack, with{' '}
+        {form.values.mode === 'frozen' ? 'today’s figures' : 'the figures of that day'}, until you revoke it.
       </Note>
     </FormDialog>
   )

@@ -59,6 +59,18 @@ test('a link is made from the pack with its messages, shown once, listed, opened
   expect((await share.open(secret)).status).toBe(404)
 })
 
+test('a frozen link keeps today’s figures, and the list names their day', async () => {
+  const page = await openScreen(world, `/opportunities/${id}/pack`, mere)
+  await page.user.click(await button('Share link'))
+  await page.user.type(await textBox('Recipient'), 'Westpac, Jo')
+  screen.getByText(/with the figures of that day, until you revoke it/)
+  await page.user.click(await screen.findByRole('radio', { name: 'Stay as they are' }))
+  screen.getByText(/with today’s figures, until you revoke it/)
+  await page.user.click(await button('Make link'))
+  await page.user.click(await button('Done'))
+  await (await region()).findByText(/figures of \d+ \w+ \d{4}/)
+})
+
 test('offline, making a link says that it needs the network', async () => {
   const page = await openScreen(world, `/opportunities/${id}/pack`, mere)
   await page.user.click(await button('Share link'))

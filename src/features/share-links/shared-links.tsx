@@ -71,8 +71,13 @@ const COLUMNS: Columns<ShareLink> = [
   {
     head: 'Recipient',
     cell: ({ label }) => label,
-    detail: ({ hasPasscode, documents, by }) =>
-      [by, hasPasscode && 'with a passcode', documents > 0 && pluralize(documents, 'document')]
+    detail: ({ hasPasscode, documents, by, frozenOn }) =>
+      [
+        by,
+        frozenOn !== null && `figures of ${formatDate(frozenOn)}`,
+        hasPasscode && 'with a passcode',
+        documents > 0 && pluralize(documents, 'document'),
+      ]
         .filter(Boolean)
         .join(' · '),
   },

@@ -1,3 +1,4 @@
+import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { Markup, markup } from '#src/lib/markup.ts'
 import { type PhotoAddress, packPages } from '../packs/pack-pages.ts'
 import { packStyle } from '../packs/pack-style.ts'
@@ -15,10 +16,29 @@ const send = async (path, body) => {
 }
 document.addEventListener('click', async ({ target }) => {
   if (target.id === 'print') print()
+  if (target.id === 'pdf') makePdf(target)
   if (!target.dataset || !target.dataset.document) return
   const link = await send('/files/' + target.dataset.document, {})
   if (link) location.assign(link.url)
 })
+const makePdf = async (button) => {
+  const name = button.textContent
+  button.disabled = true
+  button.textContent = 'Making the PDF…'
+  say('')
+  const made = await send('/pdf', {})
+  if (made) {
+    const answer = await fetch(at + '/pdf/' + made.id).catch(() => ({}))
+    if (answer.ok) {
+      const file = document.createElement('a')
+      file.href = URL.createObjectURL(await answer.blob())
+      file.download = made.name
+      file.click()
+    } else say('The PDF couldn’t be made. Try again, or print the page.')
+  }
+  button.disabled = false
+  button.textContent = name
+}
 document.addEventListener('submit', async (event) => {
   event.preventDefault()
   if (await send('/passcode', { passcode: event.target.passcode.value })) location.reload()
@@ -32,7 +52,7 @@ button{cursor:pointer}button:focus-visible,input:focus-visible{outline:3px solid
 form{display:grid;gap:8px;max-width:320px}`
 
 /** The whole page of a link: nothing in it leads into the product. */
-export function sharedPage({ pack, documents }: SharedPack, photo: PhotoAddress): string {
+export function sharedPage({ pack, documents, frozenOn }: SharedPack, photo: PhotoAddress): string {
   const files =
     documents.length === 0
       ? null
@@ -42,7 +62,8 @@ export function sharedPage({ pack, documents }: SharedPack, photo: PhotoAddress)
   return page(
     `${pack.address} – ${pack.title}`,
     packStyle(pack),
-    markup`<div class="bar no-print"><button type="button" id="print">Print</button>${SAID}</div>
+    markup`<div class="bar no-print"><button type="button" id="print">Print</button><button type="button" id="pdf">Download PDF</button>${SAID}</div>
+${frozenOn === null ? null : markup`<p class="bar no-print">Copy of ${formatDate(frozenOn)}. Later changes of the deal aren’t in it.</p>`}
 ${packPages(pack, photo)}${files}`,
   )
 }

@@ -9,6 +9,7 @@ import { type ShareLink, type ShareView, VIEW_DAYS } from './schema.ts'
 
 const KINDS: Record<ShareView['what'], (view: ShareView) => string> = {
   opened: () => 'Opened',
+  pdf: () => 'Downloaded the PDF',
   document: ({ documentName }) => `Downloaded ${documentName ?? 'a document'}`,
   wrong_passcode: () => 'Wrong passcode',
 }
