@@ -13,10 +13,12 @@ import { interactionRows, keyRows, sliderRows } from './browser-interactions.ts'
 import { paintRows, shiftRows, transferRows } from './browser-loading.ts'
 import { personWithDeals, personWithProjects } from './browser-people.ts'
 import { printRows } from './browser-row.ts'
+import { sharedRows } from './browser-shared.ts'
 import { simulationRows } from './browser-simulation.ts'
 
 const parts = [
   'paint',
+  'shared',
   'bytes',
   'movement',
   'interactions',
@@ -49,8 +51,9 @@ async function main(): Promise<void> {
     if (wants('paint')) {
       printRows('A phone on slow 4G, 4 times slower', await paintRows(browser, address, rounds))
     }
+    if (wants('shared')) printRows('A shared pack on that phone', await sharedRows(browser, address, rounds))
     if (wants('simulation')) printRows('In a worker', await simulationRows(browser, address, rounds))
-    if (['paint', 'simulation'].includes(values.only)) return
+    if (['paint', 'shared', 'simulation'].includes(values.only)) return
     if (wants('expenses')) {
       printRows('The Expenses tab, empty cache', await expenseRows(browser, address, rounds))
     }
