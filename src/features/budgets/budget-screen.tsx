@@ -19,7 +19,7 @@ import type { PlanView } from '../projects/plan-schema.ts'
 import { type Project, stageLabel } from '../projects/schema.ts'
 import { budgetQuery, createBudget, lineRows, useBudgetRows } from './api.ts'
 import { type BudgetOverview, figuresOf } from './budget-figures.ts'
-import { actualDifference, forecastSentence } from './budget-text.ts'
+import { actualDifference, contingencyAlert, forecastSentence } from './budget-text.ts'
 import { ChangedPlan } from './changed-plan.tsx'
 import { ForecastProfit } from './forecast-profit.tsx'
 import { GstSwitch, useGstView } from './gst-view.tsx'
@@ -195,15 +195,14 @@ function Summary({ project, budget, hasFailed, spent, view, onView }: SummaryPro
   const { organizationId } = useOrganization()
   const { data } = useQuery(budgetQuery(organizationId, project.id))
   const difference = spent === null ? null : actualDifference(project, spent)
+  const usedUp = budget ? contingencyAlert(budget.totals, view) : null
   return (
     <Stack gap={12}>
       <Row isSpread align="center">
         <p>{budget && forecastSentence(budget.totals)}</p>
         <GstSwitch view={view} onChange={onView} />
       </Row>
-      {budget && budget.totals.exceededBy > 0 && (
-        <ErrorBox>The contingency is used up: {formatRate(budget.totals.exceededBy)} over.</ErrorBox>
-      )}
+      {usedUp && <ErrorBox>{usedUp}</ErrorBox>}
       {budget && view === 'excluding' && <Note>Marks and percentages are reckoned including GST.</Note>}
       {!budget && hasFailed && (
         <Notice>The figures are shown once the variations, quotes and expenses are loaded.</Notice>

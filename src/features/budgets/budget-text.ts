@@ -10,14 +10,24 @@ import type { Project } from '../projects/schema.ts'
 import type { BudgetOverview } from './budget-figures.ts'
 import type { Budget, Expense, Line } from './schema.ts'
 
-/** "Forecast $91,250.50 of $86,800, 5.1% over; contingency $4,129.50 left". */
+/** "Forecast $91,250.50 of $86,800, 5.1% over; contingency $4,129.50 left"; an alert says that it is used up. */
 export function forecastSentence(totals: BudgetOverview['totals']): string {
-  const { forecast, current, contingencyLeft } = totals
+  const { forecast, current, contingencyLeft, exceededBy } = totals
   const percent = totals.percent ?? 0
   const distance =
     percent === 0 ? 'on budget' : `${formatPercent(Math.abs(percent), 1)} ${percent > 0 ? 'over' : 'under'}`
-  const left = `contingency ${formatRate(contingencyLeft)} left`
-  return `Forecast ${formatRate(forecast)} of ${formatRate(current)}, ${distance}; ${left}`
+  const left = exceededBy > 0 ? '' : `; contingency ${formatRate(contingencyLeft)} left`
+  return `Forecast ${formatRate(forecast)} of ${formatRate(current)}, ${distance}${left}`
+}
+
+/** "The contingency is used up: $1,200 over. It covers $8,580 of the $9,780 over the budget."; null while some is left. */
+export function contingencyAlert(totals: BudgetOverview['totals'], view: GstView): string | null {
+  const { exceededBy, contingency, variance } = totals
+  if (exceededBy <= 0) return null
+  const alert = `The contingency is used up: ${formatRate(exceededBy)} over.`
+  // It is reckoned including GST.
+  if (view === 'excluding') return alert
+  return `${alert} It covers ${formatRate(contingency)} of the ${formatRate(variance)} over the budget.`
 }
 
 interface SpendingToday extends Pick<SpendingPoint, 'planned' | 'actual'> {
