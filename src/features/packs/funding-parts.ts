@@ -1,4 +1,4 @@
-import { cashFlow, cashRowName, usualPlan } from '#src/finance/cash-flow.ts'
+import { type CashFlow, cashFlow, cashRowName, usualPlan } from '#src/finance/cash-flow.ts'
 import { formatMoney, formatNumber, formatTenths } from '#src/finance/money.ts'
 import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 import type { Rule } from '#src/finance/rules/rules.ts'
@@ -46,6 +46,7 @@ export function fundingPart({
         ...sums.map((sum) => textLine(sum.name, packText(sum))),
         textLine('Peak cash needed', formatMoney(flow.peak.amount), 'total'),
       ),
+      cashChart(flow.rows),
       table(
         'Cash ledger of own money',
         ['When', 'Paid or received', 'Balance'],
@@ -60,6 +61,15 @@ export function fundingPart({
 function packText(figure: Figure): string {
   if (figure.format === formatTenths) return `${formatNumber(figure.value, 1)}%`
   return figure.format === dollarsAndCents ? formatMoney(figure.value) : figureText(figure)
+}
+
+function cashChart(rows: CashFlow['rows']): PackBlock {
+  const lowest = rows.reduce((low, row) => (row.balance < low.balance ? row : low))
+  return {
+    type: 'chart',
+    caption: `Balance of own money: lowest ${formatMoney(lowest.balance)} (${cashRowName(lowest)})`,
+    values: rows.map(({ balance }) => balance),
+  }
 }
 
 const NO_INCOMES = { otherIncomes: [], householdIncome: null, otherDebt: null }

@@ -1,4 +1,5 @@
 import { type Markup, markup } from '#src/lib/markup.ts'
+import { chartBars } from './chart-bars.ts'
 import type { PackBlock, PackModel } from './schema.ts'
 
 /** The address of a photo's image. */
@@ -38,6 +39,8 @@ function drawn(block: PackBlock, addressOf: PhotoAddress): Markup {
         ({ label, figure, kind }) =>
           markup`<tr class="${kind}"><th scope="row">${label}</th><td>${figure}</td></tr>`,
       )}</tbody></table>`
+    case 'chart':
+      return drawnChart(block)
     case 'photos':
       return markup`<div class="photos">${block.photos.map(
         ({ id, name }) => markup`<img src="${addressOf(id)}" alt="${name}">`,
@@ -46,6 +49,19 @@ function drawn(block: PackBlock, addressOf: PhotoAddress): Markup {
       return drawnTable(block)
   }
 }
+
+const [CHART_WIDTH, CHART_HEIGHT] = [600, 110]
+
+/** Below zero in the darker grey. Its figures are read from its table. */
+function drawnChart({ caption, values }: Extract<PackBlock, { type: 'chart' }>): Markup {
+  const { bars, zero } = chartBars(values)
+  return markup`<figure><figcaption>${caption}</figcaption><svg viewBox="0 0 ${CHART_WIDTH} ${CHART_HEIGHT}" aria-hidden="true">${bars.map(
+    ({ x, y, width, height, isNegative }) =>
+      markup`<rect x="${round(x * CHART_WIDTH)}" y="${round(y * CHART_HEIGHT)}" width="${round(width * CHART_WIDTH)}" height="${round(height * CHART_HEIGHT)}" fill="${isNegative ? '#555' : '#aaa'}"/>`,
+  )}<path d="M0 ${round(zero * CHART_HEIGHT)}H${CHART_WIDTH}" stroke="#111"/></svg></figure>`
+}
+
+const round = (length: number) => String(Math.round(length * 10) / 10)
 
 /** On a phone it scrolls sideways by itself, also with the keyboard. */
 function drawnTable({ caption, heads, rows }: Extract<PackBlock, { type: 'table' }>): Markup {

@@ -33,6 +33,7 @@ thead th{font-size:13px;color:#444;border-bottom-color:#111}
 ul{margin:0 0 12px;padding-left:20px}
 .scroll{overflow-x:auto}
 .photos{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,220px),1fr));gap:8px;margin:0 0 12px}
+figure{margin:0 0 12px;break-inside:avoid}figcaption{font-weight:600;padding:8px 0 4px}svg{display:block;width:100%;overflow:visible}
 img{width:100%;max-height:420px;object-fit:cover;background:#ddd}
 @media screen and (max-width:699px){.scroll td,.scroll tbody th{white-space:nowrap}}
 @media screen and (min-width:700px){.pack{padding:15mm;margin-block:24px;box-shadow:0 1px 6px #0003}}

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
+import { chartBars } from './chart-bars.ts'
 import {
   added,
   BOTTOM,
@@ -107,6 +108,8 @@ function drawBlock(doc: Doc, parent: Struct, block: PackBlock, photos: ReadonlyM
         shares: [0.65, 0.35],
         rows: block.lines.map(({ label, figure, kind }) => ({ cells: [label, figure], kind })),
       })
+    case 'chart':
+      return drawChart(doc, parent, block)
     case 'photos':
       return drawPhotos(doc, parent, block.photos, photos)
     case 'table': {
@@ -135,6 +138,30 @@ function drawList(doc: Doc, parent: Struct, items: readonly string[]): void {
 
 const PHOTO = { width: (WIDTH - GAP) / 2, height: 188.5 }
 const ONLY_PHOTO = { width: WIDTH, height: 255 }
+
+const CHART_HEIGHT = 80
+
+function drawChart(
+  doc: Doc,
+  parent: Struct,
+  { caption, values }: Extract<PackBlock, { type: 'chart' }>,
+): void {
+  keepTogether(doc, CHART_HEIGHT + KEPT)
+  drawText(doc, parent, 'P', caption, { bold: true })
+  const { bars, zero } = chartBars(values)
+  const top = doc.y
+  const draw = () => {
+    for (const { x, y, width, height, isNegative } of bars)
+      doc
+        .rect(MARGIN + x * WIDTH, top + y * CHART_HEIGHT, width * WIDTH, height * CHART_HEIGHT)
+        .fill(isNegative ? '#555555' : '#aaaaaa')
+  }
+  const bbox: [number, number, number, number] = [MARGIN, top, MARGIN + WIDTH, top + CHART_HEIGHT]
+  parent.add(doc.struct('Figure', { alt: caption, bbox }, draw))
+  drawRule(doc, top + zero * CHART_HEIGHT, 0.75)
+  doc.fillColor(INK)
+  doc.y = top + CHART_HEIGHT + GAP
+}
 
 /** Whole photos, two in a row. One whose file is missing is left out. */
 function drawPhotos(

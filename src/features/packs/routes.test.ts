@@ -45,6 +45,9 @@ test('a new pack asks a lender for the loan in words, with the figures of the de
   const all = pack.parts.flatMap(({ section }) => linesOf(pack, section)).join('\n')
   expect(all).not.toMatch(/\$[\d,]+\.\d|your/)
   expect(all).toContain('under the done-up value.')
+  expect(linesOf(pack, 'funding')).toContainEqual(
+    expect.stringMatching(/^Balance of own money: lowest −\$[\d,]+ \(Month 6\)$/),
+  )
   expect(pack.parts.map(({ section }) => section)).not.toContain('tax')
   expect(pack.notice).toBe(
     `Prepared by ${pack.organization} with DoneUp on 22 Nov 2026 from its own assumptions. Not a valuation, not financial, tax or legal advice, no offer to lend or invest. Check every figure yourself.`,

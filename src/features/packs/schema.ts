@@ -89,6 +89,13 @@ const blockSchema = z.discriminatedUnion('type', [
     rows: z.array(z.array(z.string())),
     only: onlySchema,
   }),
+  // The table with its figures follows.
+  z.object({
+    type: z.literal('chart'),
+    caption: z.string(),
+    values: z.array(z.number()),
+    only: onlySchema,
+  }),
   z.object({
     type: z.literal('photos'),
     photos: z.array(z.object({ id: z.uuid(), name: z.string() })),

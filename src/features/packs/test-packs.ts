@@ -53,6 +53,7 @@ export function linesOf(pack: PackModel, section: string): string[] {
   return blocks.flatMap((block) => {
     if (block.type === 'lines') return block.lines.map(({ label, figure }) => `${label} ${figure}`)
     if (block.type === 'table') return block.rows.map((row) => row.join(' '))
+    if (block.type === 'chart') return [block.caption]
     if (block.type === 'list') return block.items
     return block.type === 'photos' ? block.photos.map(({ name }) => name) : [block.text]
   })
