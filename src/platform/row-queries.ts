@@ -95,16 +95,30 @@ export async function readList(tx: TenantTransaction, organizationId: string, ke
   return list
 }
 
-/** Locks a row against deletion until the transaction ends. Throws not_found. */
-export async function requireRow(
+interface KindOfRow {
+  table: SoftDeletedTable
+  label: string
+}
+
+/** For what is read. Throws not_found. */
+export function requireRow(tx: TenantTransaction, kind: KindOfRow, organizationId: string, id?: string) {
+  return findRow(tx, kind, organizationId, { id, lock: empty })
+}
+
+/** For what refers to the row: locks it against deletion until the transaction ends. Throws not_found. */
+export function lockRow(tx: TenantTransaction, kind: KindOfRow, organizationId: string, id?: string) {
+  return findRow(tx, kind, organizationId, { id, lock: sql`for share` })
+}
+
+async function findRow(
   tx: TenantTransaction,
-  { table, label }: { table: SoftDeletedTable; label: string },
+  { table, label }: KindOfRow,
   organizationId: string,
-  id?: string,
+  { id, lock }: { id: string | undefined; lock: Sql },
 ): Promise<void> {
   const rows = await tx.query(sql`
     select 1 from ${raw(table)}
-    where organization_id = ${organizationId} and id = ${id} and deleted_at is null for share`)
+    where organization_id = ${organizationId} and id = ${id} and deleted_at is null ${lock}`)
   if (rows.length === 0) throw new AppError('not_found', `${label} not found`)
 }
 
@@ -143,10 +157,6 @@ export function rowQueries<Fields extends Shape>({
       rejectProblem(references[constraint] ?? null)
       throw error
     }
-  }
-
-  async function requireParent(tx: TenantTransaction, organizationId: string, parentId?: string) {
-    if (parent) await requireRow(tx, parent, organizationId, parentId)
   }
 
   /** Throws quota_exceeded above the limit; the transaction then rolls back. */
@@ -189,7 +199,7 @@ export function rowQueries<Fields extends Shape>({
       parentId?: string,
       condition = empty,
     ): Promise<{ version: number; body: string }> {
-      await requireParent(tx, organizationId, parentId)
+      if (parent) await requireRow(tx, parent, organizationId, parentId)
       const rows = sql`select json_agg(${json} order by ${orderBy}) from ${name} r
         where r.organization_id = g.id and r.deleted_at is null ${ofParent(parentId)} ${condition}`
       return readList(tx, organizationId, list, rows)
@@ -205,7 +215,7 @@ export function rowQueries<Fields extends Shape>({
         values,
       }: { id?: string | undefined; parentId?: string | undefined; values: Values },
     ): Promise<string> {
-      await requireParent(write.tx, organizationId, parentId)
+      if (parent) await lockRow(write.tx, parent, organizationId, parentId)
       const all = { ...(parent && { [parent.column]: parentId }), ...Object.fromEntries(columnsOf(values)) }
       const row = await changed<{ row: string }>(
         write.tx,

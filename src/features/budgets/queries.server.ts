@@ -4,7 +4,7 @@ import { isSameValue } from '#src/lib/field-edits.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { TenantWrite } from '#src/platform/db/in-organization.ts'
 import { readSettings } from '#src/platform/organization-settings.ts'
-import { requireRow, rowJson, rowQueries } from '#src/platform/row-queries.ts'
+import { lockRow, requireRow, rowJson, rowQueries } from '#src/platform/row-queries.ts'
 import { moveReceipts } from '../documents/queries.server.ts'
 import { assumptionSettings } from '../opportunities/assumptions/schema.ts'
 import { currentPlan, type PlannedProject, readPlans } from '../opportunities/budget-plans.server.ts'
@@ -89,7 +89,7 @@ export async function moveExpense(
   id: string,
   projectId: string,
 ): Promise<string> {
-  await requireRow(write.tx, { table: 'projects', label: 'Project' }, organizationId, projectId)
+  await lockRow(write.tx, { table: 'projects', label: 'Project' }, organizationId, projectId)
   await moveReceipts(write, organizationId, { projectId, expenseId: id })
   return expenseQueries.update(write, organizationId, id, {
     lineId: null,

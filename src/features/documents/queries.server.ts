@@ -4,7 +4,7 @@ import { fileSize } from '#src/lib/file-names.ts'
 import type { Queryable, TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { requireQuota } from '#src/platform/quotas.ts'
-import { readList, requireRow, rowJson } from '#src/platform/row-queries.ts'
+import { lockRow, readList, requireRow, rowJson } from '#src/platform/row-queries.ts'
 import { purgeLater } from '#src/platform/soft-delete.ts'
 import { DOCUMENTS_PER_DEAL, type DocumentCategory, documentSchema, RECEIPTS_PER_EXPENSE } from './schema.ts'
 
@@ -144,7 +144,7 @@ export async function addPendingDocument(
   document: NewDocument,
   maxFileBytes: number,
 ): Promise<void> {
-  await requireDeal(tx, organizationId, document.opportunityId)
+  await lockRow(tx, DEAL, organizationId, document.opportunityId)
   if (document.receipt) await dealOfExpense(tx, organizationId, document.receipt)
   await requireRoomForFile(tx, organizationId, document, maxFileBytes)
   const rows = await tx.query(sql`

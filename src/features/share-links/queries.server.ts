@@ -5,7 +5,7 @@ import { AppError } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { readSettings } from '#src/platform/organization-settings.ts'
-import { requireRow } from '#src/platform/row-queries.ts'
+import { lockRow, requireRow } from '#src/platform/row-queries.ts'
 import { packOf } from '../packs/pack.ts'
 import { readPackMaterial } from '../packs/queries.server.ts'
 import {
@@ -104,7 +104,7 @@ export async function addLink(write: TenantWrite, manager: Manager, link: Made):
   const { sharing } = await readSettings(write.tx, organizationId, sharingSettings)
   if (sharing.makers === 'nobody' || (sharing.makers === 'admins' && role !== 'admin'))
     throw new AppError('forbidden')
-  await requireRow(write.tx, DEAL, organizationId, link.id)
+  await lockRow(write.tx, DEAL, organizationId, link.id)
   await requireRoom(write.tx, organizationId, link)
   const frozen = link.mode === 'frozen' ? await freeze(write.tx, manager, link) : null
   const linkId = uuidv7()
