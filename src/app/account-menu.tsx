@@ -13,9 +13,10 @@ interface AccountMenuProps {
   email: string
   subscription: SessionView['subscription']
   isRuleEditor: boolean
+  isGuest: boolean
 }
 
-export function AccountMenu({ email, subscription, isRuleEditor }: AccountMenuProps) {
+export function AccountMenu({ email, subscription, isRuleEditor, isGuest }: AccountMenuProps) {
   const leave = useSignOut()
   const navigate = useNavigate()
   const scheme = useColorScheme()
@@ -35,6 +36,7 @@ export function AccountMenu({ email, subscription, isRuleEditor }: AccountMenuPr
       )}
       <MenuItem onSelect={() => void navigate({ to: '/account' })}>Account settings</MenuItem>
       <MenuItem onSelect={() => void navigate({ to: '/pricing' })}>Billing</MenuItem>
+      {isGuest && <MenuItem onSelect={() => void navigate({ to: '/guest' })}>Shared with me</MenuItem>}
       {isRuleEditor && <MenuItem onSelect={() => void navigate({ to: '/admin/rules' })}>Rules</MenuItem>}
       <MenuItem onSelect={() => quickAccess.set('help')}>Keyboard shortcuts</MenuItem>
       <MenuItem onSelect={() => void navigate({ to: HOW_IT_WORKS.to })}>{HOW_IT_WORKS.label}</MenuItem>

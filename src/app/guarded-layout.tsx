@@ -20,7 +20,7 @@ const { NoOrganizationScreen } = lazyParts(
   () => import('#src/features/organizations/no-organization-screen.tsx'),
 )
 const OPENING = 'Opening your account'
-const OPEN_TO_LAPSED = ['/account']
+const isOpenToLapsed = (pathname: string) => /^\/(account|guest)(\/|$)/.test(pathname)
 
 export const GuardedLayout = inSession(Guard)
 
@@ -46,12 +46,14 @@ function Guard() {
   if (!session.user) return <GuestPrompt returnTo={href} hasExpired={wasSignedIn} />
   const { endedAccess } = session
   const isOtherUser = endedAccess?.cause === 'other_user'
-  const maySee = isSubscribedStatus(session.subscription?.status ?? null) || OPEN_TO_LAPSED.includes(pathname)
+  const isOpen = isOpenToLapsed(pathname)
+  const maySee = isSubscribedStatus(session.subscription?.status ?? null) || isOpen
+  if (!maySee && !isOtherUser && session.isGuest && pathname === '/dashboard') return <ToSharedDeals />
   if (!maySee && !isOtherUser) return <ToPlans from={href} />
-  if (endedAccess && (isOtherUser || !OPEN_TO_LAPSED.includes(pathname))) {
+  if (endedAccess && (isOtherUser || !isOpen)) {
     return <AccessEnded access={endedAccess} user={session.user} />
   }
-  if (session.organization === null && !OPEN_TO_LAPSED.includes(pathname)) {
+  if (session.organization === null && !isOpen) {
     return (
       <>
         {!session.user.isEmailConfirmed && <UnconfirmedNotice email={session.user.email} />}
@@ -73,6 +75,12 @@ function ToSignIn({ from }: { from: string }) {
   const [returnTo] = useState(from)
   useEffect(() => void navigate({ to: '/login', search: { returnTo }, replace: true }), [navigate, returnTo])
   return <Spinner label="Opening the sign-in page" />
+}
+
+function ToSharedDeals() {
+  const navigate = useNavigate()
+  useEffect(() => void navigate({ to: '/guest', replace: true }), [navigate])
+  return <Spinner label={OPENING} />
 }
 
 /** The URL is read once, because it changes while the Pricing page loads. */

@@ -218,6 +218,8 @@ const routeTree = root.addChildren([
     guardedPage('/organization/sharing', 'sharing', 'Sharing'),
     guardedPage('/organization/settings', 'organizationSettings', 'Organization Settings'),
     guardedPage('/organization/team', 'team', 'Manage Team'),
+    guardedPage('/guest', 'sharedDeals', 'Shared with me'),
+    guardedPage('/guest/$id', 'sharedDeal', 'Shared deal'),
     guardedPage('/organization/api', 'api', 'API'),
   ]),
 ])

@@ -86,6 +86,7 @@ function PersonalMenus({ session, withBell }: { session: SessionView; withBell?:
           email={session.user.email}
           subscription={session.subscription}
           isRuleEditor={session.isRuleEditor}
+          isGuest={session.isGuest}
         />
       )}
     </div>

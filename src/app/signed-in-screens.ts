@@ -34,6 +34,8 @@ export const screens = {
   projects: async () => (await import('./pages/projects-page.tsx')).ProjectsPage,
   rules: async () =>
     memberPage((await import('#src/features/opportunities/tax-rules/rules-screen.tsx')).RulesScreen),
+  sharedDeal: async () => (await import('./pages/shared-deal-page.tsx')).SharedDealPage,
+  sharedDeals: async () => (await import('#src/features/guests/shared-deals-screen.tsx')).SharedDealsScreen,
   sharing: async () => (await import('./pages/sharing-page.tsx')).SharingPage,
   simulatedCheckout: async () => (await import('./pages/checkout-pages.tsx')).SimulatedCheckoutPage,
   simulatedPortal: async () =>

@@ -19,6 +19,7 @@ const OTHER_SUBJECTS = {
   agreement: true,
   pack: true,
   'share-links': false,
+  guests: false,
   rules: true,
   suggestions: true,
   members: true,
@@ -67,6 +68,7 @@ const OTHER_KINDS = {
   agreement: { rows: 'agreement', also: ['notifications'] },
   pack: { rows: 'pack' },
   shareLink: { rows: 'share-links' },
+  guest: { rows: 'guests' },
   suggestion: { rows: 'suggestions' },
   rule: { rows: 'rules' },
 } as const satisfies Record<string, Refetch>

@@ -30,6 +30,11 @@ const TAGS: readonly { name: string; description: string; paths: readonly string
     paths: ['/api/share', '/api/share-files'],
   },
   {
+    name: 'Guests',
+    description: 'Deals that other organizations share with you.',
+    paths: ['/api/guest'],
+  },
+  {
     name: 'Documents',
     description: 'Files and photos of deals.',
     paths: ['/api/documents', '/api/opportunities/{id}/documents'],

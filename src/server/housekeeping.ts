@@ -6,6 +6,7 @@ import { scheduleDueDateChecks } from '#src/features/notifications/due-date-remi
 import { removeOldNotifications } from '#src/features/notifications/queries.server.ts'
 import { expireOffers } from '#src/features/offers/queries.server.ts'
 import { refreshDueDays } from '#src/features/opportunities/agreements/dates.server.ts'
+import { removeOldGuests } from '#src/features/organizations/invites/guest-invites.server.ts'
 import { removeOldInvites } from '#src/features/organizations/invites/queries.server.ts'
 import { refreshLatePlans } from '#src/features/projects/plan-queries.server.ts'
 import { deleteInBatches, isolated } from '#src/platform/background-work.ts'
@@ -54,6 +55,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   expiring_keys: scheduleExpiryReminders,
   offers: (db) => expireOffers(db, new Date()),
   invites: removeOldInvites,
+  guests: removeOldGuests,
   notifications: removeOldNotifications,
   cleanups: (db) => scheduleCleanups(db, new Date()),
   reconciliation: scheduleReconciliation,

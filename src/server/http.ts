@@ -43,6 +43,8 @@ import {
 } from '#src/features/exports/routes.server.ts'
 import { suggestionRoutes } from '#src/features/feedback/routes.server.ts'
 import { screenshotRoutes } from '#src/features/feedback/screenshots/routes.server.ts'
+import { guestRoutes } from '#src/features/guests/guest-routes.server.ts'
+import { dealGuestRoutes, organizationGuestRoutes } from '#src/features/guests/routes.server.ts'
 import { notificationRoutes } from '#src/features/notifications/routes.server.ts'
 import { offerRoutes } from '#src/features/offers/routes.server.ts'
 import { agreementRoutes, conditionRoutes } from '#src/features/opportunities/agreements/routes.server.ts'
@@ -164,6 +166,7 @@ export function createApp(given: AppServices): App {
   app.use('/api/organizations/:id/exports/*', sandboxFiles)
   app.use('/api/suggestions/screenshots/*', sandboxFiles)
   app.use('/api/share-files/*', sandboxFiles)
+  app.use('/api/guest/deals/:id/files/*', sandboxFiles)
   app.use('/share/*', shareHeaders)
   app.use('/api/share/*', shareHeaders)
   app.use(securityHeaders(publicUrl, services.env))
@@ -232,6 +235,9 @@ export function mountApi(app: App): void {
     ['/api/opportunities', packRoutes],
     ['/api/opportunities', shareLinkRoutes],
     ['/api/organizations', organizationShareRoutes],
+    ['/api/opportunities', dealGuestRoutes],
+    ['/api/organizations', organizationGuestRoutes],
+    ['/api/guest', guestRoutes],
     ['/api/share', shareRoutes],
     ['/api/share-files', sharedFileRoutes],
     ['/api/projects', projectRoutes],

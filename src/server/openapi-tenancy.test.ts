@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeKey } from '#src/features/api-keys/test-keys.ts'
 import { formWith, pdf } from '#src/features/documents/test-files.ts'
+import { makeGuest } from '#src/features/guests/test-guests.ts'
 import { imported } from '#src/features/opportunities/test-imports.ts'
 import { ALL_RESOURCES } from '#src/lib/resource-list.ts'
 import { type Operation, operationsOf, sampleOf, sampleQuery } from './test-operations.ts'
@@ -62,6 +63,8 @@ beforeAll(async () => {
   strangersDeal = await saveDeal(nonMember, '2 Own Street, Levin')
   const paper = await uploadPaper(owner, plain)
   const agent = await addAgent(owner, 'Secret Agent')
+  // A guest of one deal gets no more of the others than anyone else.
+  await makeGuest(world, nonMember, owner, await saveDeal(owner, '3 Shared Street, Levin'))
   const { id: dealImport } = await imported(world, owner, { deals: [{ address: 'Secret Import Lane' }] })
   const things = [
     plain,
@@ -188,7 +191,7 @@ function tenantOperations(): Operation[] {
   return operations.filter(
     ({ path }) =>
       RESOURCE_PATHS.some((resource) => path.startsWith(resource)) ||
-      /^\/api\/(documents|exports|imports|notifications|opportunities|performance|projects|stream|v1|billing\/(?!plans))/.test(
+      /^\/api\/(documents|exports|guest|imports|notifications|opportunities|performance|projects|stream|v1|billing\/(?!plans))/.test(
         path,
       ),
   )

@@ -103,7 +103,7 @@ export const WEBHOOK_GATES: Record<string, Gate> = Object.fromEntries(
   ].map((title) => [title, 'administration']),
 )
 
-/** Of what leaves the product: packs, links and keys. */
+/** Of what leaves the product: packs, links, guests and keys. */
 export const SHARING_GATES: Record<string, Gate> = {
   'GET /api/organizations/{id}/api-keys': 'administration',
   'POST /api/organizations/{id}/api-keys': 'administration',
@@ -122,6 +122,14 @@ export const SHARING_GATES: Record<string, Gate> = {
   'DELETE /api/organizations/{id}/share-links': 'administration',
   'GET /api/organizations/{id}/sharing': 'membership',
   'PUT /api/organizations/{id}/sharing': 'administration',
+  'GET /api/opportunities/{id}/guests': 'subscription',
+  'POST /api/opportunities/{id}/guests': 'subscription',
+  'DELETE /api/opportunities/{id}/guests/{guestId}': 'subscription',
+  'GET /api/organizations/{id}/guests': 'administration',
+  'GET /api/guest/deals': 'session',
+  'GET /api/guest/deals/{id}': 'session',
+  'GET /api/guest/deals/{id}/files/{documentId}': 'session',
+  'GET /api/guest/deals/{id}/expenses': 'session',
   'GET /api/share/{secret}': 'open',
   'POST /api/share/{secret}/passcode': 'open',
   'POST /api/share/{secret}/pdf': 'open',

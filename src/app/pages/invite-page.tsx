@@ -47,13 +47,14 @@ function Invitation({ secret, returnTo }: { secret: string; returnTo: string | u
   }
   if (!invite || !session) return <Spinner label="Opening the invitation" />
 
-  async function enter(organizationId: string, message: string) {
-    switchOrganization(organizationId)
-    await enterAccount(router, returnTo, message)
+  const { organization, email, isAccepted, deal } = invite
+  async function enter(message: string) {
+    if (deal === null) switchOrganization(organization.id)
+    await enterAccount(router, deal === null ? returnTo : `/guest/${deal.id}`, message)
   }
-  const { organization, email, isAccepted } = invite
   if (isAccepted && session.user?.email === email) {
-    return <Entering onArrived={() => enter(organization.id, `You’re a member of ${organization.name}`)} />
+    const entered = deal === null ? `You’re a member of ${organization.name}` : shared(deal)
+    return <Entering onArrived={() => enter(entered)} />
   }
   if (session.user) {
     return (
@@ -61,7 +62,7 @@ function Invitation({ secret, returnTo }: { secret: string; returnTo: string | u
         invite={invite}
         secret={secret}
         email={session.user.email}
-        onAccepted={(id) => enter(id, `You have joined ${organization.name}`)}
+        onAccepted={() => enter(deal === null ? `You have joined ${organization.name}` : shared(deal))}
         onSignOut={async () => {
           await endSession()
           await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
@@ -73,7 +74,11 @@ function Invitation({ secret, returnTo }: { secret: string; returnTo: string | u
     return (
       <LoginScreen
         email={email}
-        message={isAccepted ? `You’ve joined ${organization.name}. Sign in to open it.` : undefined}
+        message={
+          isAccepted
+            ? `${deal === null ? `You’ve joined ${organization.name}` : shared(deal)}. Sign in to open it.`
+            : undefined
+        }
         onSignedIn={async () => {
           await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
         }}
@@ -85,12 +90,15 @@ function Invitation({ secret, returnTo }: { secret: string; returnTo: string | u
       invite={{ secret, email, note: <InviteSentence invite={invite} /> }}
       onSignIn={() => setHasAccount(true)}
       onSignedUp={() => {
+        if (deal !== null) return enterNewAccount(router, `/guest/${deal.id}`)
         switchOrganization(organization.id)
         return enterNewAccount(router, returnTo)
       }}
     />
   )
 }
+
+const shared = ({ address }: { address: string }) => `${address} is shared with you`
 
 /** A link that was used before leads its user in. */
 function Entering({ onArrived }: { onArrived: () => Promise<void> }) {

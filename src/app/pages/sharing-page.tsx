@@ -1,3 +1,4 @@
+import { GuestsSection } from '#src/features/guests/guests-section.tsx'
 import { NoPermission } from '#src/features/organizations/no-permission.tsx'
 import { canRenameOrganization } from '#src/features/organizations/rules.ts'
 import { RevokeAll } from '#src/features/share-links/revoke-all.tsx'
@@ -13,6 +14,7 @@ export const SharingPage = memberPage(({ organization }) => {
     <Page title="Sharing" actions={<RevokeAll />}>
       <Stack gap={32}>
         <SharedLinks opportunityId={null} isAdmin />
+        <GuestsSection opportunityId={null} />
         <SharingForm />
       </Stack>
     </Page>

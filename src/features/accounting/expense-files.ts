@@ -204,7 +204,8 @@ function reference({ invoiceNumber, id }: ExpenseToExport, expenses: readonly Ex
 }
 const description = (expense: ExpenseToExport) => expense.note ?? whatFor(expense)
 
-function whatFor({ purpose, line }: ExpenseToExport): string {
+/** The budget line of an expense, or its kind. */
+export function whatFor({ purpose, line }: Pick<ExpenseToExport, 'purpose' | 'line'>): string {
   if (purpose === 'renovation') return line ?? 'Unplanned renovation'
   return PURPOSES.find(({ value }) => value === purpose)?.label ?? purpose
 }

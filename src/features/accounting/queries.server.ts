@@ -115,6 +115,38 @@ async function reportMarks({ report, version }: TenantWrite, id: string): Promis
   report({ kind: 'expenseExport', id, version: await version })
 }
 
+/** The expenses of a deal's project, by day, at most as many as an export has; null without a project. */
+export async function readProjectExpenses(
+  tx: TenantTransaction,
+  organizationId: string,
+  opportunityId: string,
+  format: ExportFormat = 'expenses',
+) {
+  const [project] = await tx.query<{ id: string }>(sql`
+    select id from projects
+    where organization_id = ${organizationId} and opportunity_id = ${opportunityId} and deleted_at is null`)
+  if (project === undefined) return null
+  const all = { from: '0001-01-01', to: '9999-12-31', projectIds: [project.id], onlyNew: false }
+  return (await readExpenses(tx, organizationId, { format, ...all })).slice(0, MAX_EXPORTED)
+}
+
+/** A file of the expenses of a deal's project, which marks none as exported. Throws not_found, invalid_input if a code is missing. */
+export async function writeProjectExpenses(
+  tx: TenantTransaction,
+  organizationId: string,
+  opportunityId: string,
+  format: ExportFormat,
+): Promise<string> {
+  const { accounting } = await readSettings(tx, organizationId, accountingSettings)
+  const { expenses } = nameReceipts(
+    (await readProjectExpenses(tx, organizationId, opportunityId, format)) ?? [],
+  )
+  if (expenses.length === 0) throw new AppError('not_found', NOTHING_TO_EXPORT)
+  const missing = missingCode(format, expenses, accounting)
+  if (missing !== null) rejectProblem({ field: 'format', message: missing })
+  return expensesCsv(format, expenses, accounting)
+}
+
 /** One more than an export can have, by day. A bank statement has paid expenses only, by the day of their payment. */
 function readExpenses(
   tx: TenantTransaction,

@@ -37,6 +37,14 @@ const FACTOR = ['verification', 'demo'] as const
 /** Every credential, link, invitation and pending request of an account, and what ends it. */
 export const ACCESS: readonly Access[] = [
   { table: 'organization_invites', owner: 'invited_by', session: 'session_id', endsWith: MADE_BY_SESSION },
+  {
+    table: 'deal_guests',
+    owner: 'invited_by',
+    session: 'session_id',
+    // One who has accepted stays, as a member does.
+    only: sql`user_id is null`,
+    endsWith: MADE_BY_SESSION,
+  },
   { table: 'api_keys', owner: 'created_by', session: 'session_id', endsWith: MADE_BY_SESSION },
   { table: 'auth.calendar_links', owner: 'user_id', session: 'session_id', endsWith: MADE_BY_SESSION },
   {
@@ -120,12 +128,16 @@ async function endAccess(
       delete from ${raw(kind.table)} where ${owned} and ${kind.only ?? sql`true`} and ${only(kind)} returning *`)
     rows.set(kind.table, deleted)
   }
-  const invites = (rows.get('organization_invites') ?? []) as unknown as CancelledInvite[]
-  await reportCancelled(tx, invites)
+  let invitations = 0
+  for (const [table, kind] of INVITATIONS) {
+    const cancelled = (rows.get(table) ?? []) as unknown as CancelledInvite[]
+    await reportCancelled(tx, kind, cancelled)
+    invitations += cancelled.length
+  }
   const ended = {
     apiKeys: rows.get('api_keys')?.length ?? 0,
     calendarLinks: rows.get('auth.calendar_links')?.length ?? 0,
-    invitations: invites.length,
+    invitations,
   }
   return { rows, ended }
 }
@@ -142,17 +154,26 @@ async function lockAdditions(tx: Transaction, userId: string): Promise<void> {
     order by id for no key update`)
 }
 
+const INVITATIONS = [
+  ['organization_invites', 'invite'],
+  ['deal_guests', 'guest'],
+] as const
+
 interface CancelledInvite {
   organization_id: string
   id: string
 }
 
-async function reportCancelled(tx: Transaction, invites: readonly CancelledInvite[]): Promise<void> {
+async function reportCancelled(
+  tx: Transaction,
+  kind: (typeof INVITATIONS)[number][1],
+  invites: readonly CancelledInvite[],
+): Promise<void> {
   const byOrganization = Map.groupBy(invites, (invite) => invite.organization_id)
   for (const [organizationId, cancelled] of byOrganization) {
     await changeFromOutside(tx, organizationId, async ({ report, version }) => {
       const next = await version
-      for (const { id } of cancelled) report({ kind: 'invite', id, version: next })
+      for (const { id } of cancelled) report({ kind, id, version: next })
     })
   }
 }

@@ -71,6 +71,7 @@ describe('H1, M1: what ends access to an account', () => {
     ...LINKS,
     ...PENDING,
     ...['api_keys here', 'api_keys there', 'calendar_links here', 'calendar_links there'],
+    ...['deal_guests here', 'deal_guests there'],
     ...['organization_invites here', 'organization_invites there', 'sessions here', 'sessions there'],
   ]
   const HERE = ALL.filter((kind) => kind.endsWith(' here'))
@@ -141,7 +142,7 @@ describe('H1, M1: what ends access to an account', () => {
       'the removal from an organization ends the links to it and the invitations',
       async (account) =>
         world.send('DELETE', (await membership(world, account)).path, { as: account.organization }),
-      ALL.filter((kind) => !/^(api_keys|calendar_links|organization_invites)/.test(kind)),
+      ALL.filter((kind) => !/^(api_keys|calendar_links|deal_guests|organization_invites)/.test(kind)),
     ],
     [
       'the loss of the administrator’s role ends the invitations and API keys',
@@ -149,7 +150,7 @@ describe('H1, M1: what ends access to an account', () => {
         const { path, headers } = await membership(world, account)
         return world.send('PATCH', path, { as: account.organization, body: { role: 'member' }, headers })
       },
-      ALL.filter((kind) => !/^(api_keys|organization_invites)/.test(kind)),
+      ALL.filter((kind) => !/^(api_keys|deal_guests|organization_invites)/.test(kind)),
     ],
     [
       'the deletion of the account keeps nothing',
@@ -204,7 +205,7 @@ describe('H1, M1: what ends access to an account', () => {
     )
     expect(notices).toHaveLength(1)
     const activities = await (await here.send('GET', '/api/account/security-activity')).json()
-    expect(JSON.stringify(activities)).toContain('{"apiKeys":1,"invitations":1,"calendarLinks":1}')
+    expect(JSON.stringify(activities)).toContain('{"apiKeys":1,"invitations":2,"calendarLinks":1}')
   })
 })
 

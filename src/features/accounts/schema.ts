@@ -49,6 +49,8 @@ export const sessionSchema = z.object({
   isSiteAdmin: z.boolean(),
   /** False as from an earlier server. */
   isRuleEditor: z.boolean().default(false),
+  /** Of a deal of others. */
+  isGuest: z.boolean().default(false),
   organization: organizationSchema.nullable(),
   /** The version of the selected organization's data; 0 if unknown, as from an earlier server. */
   organizationVersion: z.int().default(0),
@@ -70,6 +72,7 @@ export const GUEST_SESSION: SessionView = {
   user: null,
   isSiteAdmin: false,
   isRuleEditor: false,
+  isGuest: false,
   organization: null,
   organizationVersion: 0,
   organizations: [],

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import sql, { raw } from 'sql-template-tag'
 import type { Person, TestWorld } from '#src/server/test-world.ts'
+import { newDeal } from '../opportunities/test-deals.ts'
 import { ACCESS } from './access.server.ts'
 import { givePassword, openTestBrowser, PASSWORD, type TestBrowser } from './test-browser.ts'
 
@@ -26,6 +27,7 @@ export async function accountWithAllAccess(world: TestWorld): Promise<Account> {
   const there = openTestBrowser(world)
   await there.send('POST', '/api/auth/sign-in', { email, password: PASSWORD })
   const [hereId = '', thereId = ''] = await sessionIds(world, userId)
+  const { id: dealId } = await newDeal(world, organization)
   for (const sessionId of [hereId, thereId]) {
     await insertCalendarLink(world, { userId, organizationId, sessionId })
     await world.db.query(sql`
@@ -33,6 +35,7 @@ export async function accountWithAllAccess(world: TestWorld): Promise<Account> {
       values (${organizationId}, ${randomUUID()}, ${`${sessionId}@doneup.example`}, 'member', ${userId}, ${sessionId},
         now() + interval '7 days')`)
     await insertApiKey(world, { userId, organizationId, sessionId })
+    await insertGuestInvitation(world, { userId, organizationId, sessionId, dealId })
   }
   for (const purpose of ['confirmation', 'unsubscribe', 'magic_link', 'email_change'])
     await world.db.query(sql`
@@ -87,6 +90,18 @@ async function insertApiKey(
     insert into api_keys (organization_id, id, created_by, session_id, name, secret_hash, begins_with, scopes, expires_at)
     values (${key.organizationId}, ${randomUUID()}, ${key.userId}, ${key.sessionId}, 'Zapier', ${secretHash()},
       'du_live_0123', '{deals:read}', now() + interval '1 year')`)
+}
+
+async function insertGuestInvitation(
+  world: TestWorld,
+  invitation: { userId: string; organizationId: string; sessionId: string; dealId: string },
+): Promise<void> {
+  const { organizationId, sessionId, userId, dealId } = invitation
+  await world.db.query(sql`
+    insert into deal_guests (organization_id, id, opportunity_id, email, role, sections, invited_by, session_id,
+      invite_expires_at)
+    values (${organizationId}, ${randomUUID()}, ${dealId}, ${`${sessionId}@doneup.example`}, 'partner', '{summary}',
+      ${userId}, ${sessionId}, now() + interval '7 days')`)
 }
 
 /** The rows of each kind: with the session that made them, or the purpose of an emailed link. */

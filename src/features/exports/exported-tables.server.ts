@@ -175,7 +175,13 @@ export type ExportedKind = keyof typeof EXPORTED_FILES
 export const EXPORTED_KINDS = Object.keys(EXPORTED_FILES) as ExportedKind[]
 
 /** Tables exported to organization.json. */
-export const FACT_TABLES = ['organization_members', 'organization_invites', 'api_keys', 'webhook_endpoints']
+export const FACT_TABLES = [
+  'organization_members',
+  'organization_invites',
+  'deal_guests',
+  'api_keys',
+  'webhook_endpoints',
+]
 
 /** Tenant tables that no archive contains, with the reasons. */
 export const NOT_EXPORTED = {
@@ -224,6 +230,8 @@ export async function readOrganizationFacts(tx: TenantTransaction, organizationI
         'joined_at', m.created_at) order by m.created_at, m.id), '[]') from organization_members_with_email() m),
       'invites', (select coalesce(jsonb_agg(to_jsonb(i) - 'organization_id' order by i.created_at, i.id), '[]')
         from organization_invites i where i.organization_id = o.id),
+      'deal_guests', (select coalesce(jsonb_agg(to_jsonb(d) - array['organization_id', 'session_id']
+        order by d.created_at, d.id), '[]') from deal_guests d where d.organization_id = o.id),
       'api_keys', (select coalesce(jsonb_agg(to_jsonb(k) - array['organization_id', 'secret_hash', 'session_id']
         order by k.created_at, k.id), '[]') from api_keys k where k.organization_id = o.id),
       'webhook_endpoints', (select coalesce(jsonb_agg(

@@ -186,4 +186,8 @@ export async function cancelInvites(
     delete from organization_invites
     where organization_id = ${organizationId} and (${by}::uuid is null or invited_by = ${by}::uuid) returning id`)
   for (const { id } of invites) report({ kind: 'invite', id, version: await version })
+  const guests = await tx.query<{ id: string }>(sql`
+    delete from deal_guests where organization_id = ${organizationId} and user_id is null
+      and (${by}::uuid is null or invited_by = ${by}::uuid) returning id`)
+  for (const { id } of guests) report({ kind: 'guest', id, version: await version })
 }

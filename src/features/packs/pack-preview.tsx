@@ -1,8 +1,6 @@
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { useOrganization } from '#src/lib/organization-context.ts'
-import { photoAddress } from './api.ts'
-import { packPages } from './pack-pages.ts'
+import { type PhotoAddress, packPages } from './pack-pages.ts'
 import styles from './pack-preview.module.css'
 import { packStyle } from './pack-style.ts'
 import type { PackModel } from './schema.ts'
@@ -11,13 +9,20 @@ export interface PrintsPack {
   print(): void
 }
 
+interface PackPreviewProps {
+  pack: PackModel
+  /** Of the frame, for screen readers. */
+  name: string
+  addressOf: PhotoAddress
+  ref: Ref<PrintsPack>
+}
+
 const EMPTY = '<!doctype html><html lang="en-NZ"><head></head><body></body></html>'
 
 /** The pages as they are printed, in a document of their own: no style of the product reaches them. */
-export function PackPreview({ pack, ref }: { pack: PackModel; ref: Ref<PrintsPack> }) {
-  const { organizationId } = useOrganization()
+export function PackPreview({ pack, name, addressOf, ref }: PackPreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const { html } = packPages(pack, photoAddress(organizationId))
+  const { html } = packPages(pack, addressOf)
   const style = packStyle(pack)
   // The name of a saved PDF.
   const title = `${pack.address} – ${pack.title}`
@@ -28,7 +33,7 @@ export function PackPreview({ pack, ref }: { pack: PackModel; ref: Ref<PrintsPac
     <>
       <iframe
         ref={frame}
-        title="Preview"
+        title={name}
         srcDoc={EMPTY}
         className={styles.preview}
         onLoad={() => draw(frame.current, { html, style, title })}

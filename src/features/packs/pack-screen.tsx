@@ -8,7 +8,7 @@ import { BackLink, DetailPage, LoadedDetail } from '#src/ui/detail-page.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import { usePageTitle } from '#src/ui/page.tsx'
 import { attemptChange } from '#src/ui/toasts.ts'
-import { downloadPackPdf, packDocument } from './api.ts'
+import { downloadPackPdf, packDocument, photoAddress } from './api.ts'
 import { packOf } from './pack.ts'
 import { PackForm } from './pack-form.tsx'
 import { PackPreview, type PrintsPack } from './pack-preview.tsx'
@@ -90,7 +90,12 @@ function Pack({ id, view, share, links }: PackScreenProps & { view: PackView }) 
           onLeave={leave}
           onChoose={save}
         />
-        <PackPreview ref={preview} pack={packOf(material, pack)} />
+        <PackPreview
+          ref={preview}
+          name="Preview"
+          pack={packOf(material, pack)}
+          addressOf={photoAddress(scope.organizationId)}
+        />
       </div>
       {links}
     </Stack>

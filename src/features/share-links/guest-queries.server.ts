@@ -36,9 +36,7 @@ export async function findOpenLink(
     from share_links l
     join organization_members m on m.organization_id = l.organization_id and m.user_id = l.created_by
     join opportunities o on o.organization_id = l.organization_id and o.id = l.opportunity_id and o.deleted_at is null
-    where ${by} and l.revoked_at is null and l.expires_at > ${now} and exists (
-      select 1 from organization_members s join subscriptions b on b.user_id = s.user_id
-      where s.organization_id = l.organization_id and ${SUBSCRIPTION_STATUS} in ('trialing', 'active'))`)
+    where ${by} and l.revoked_at is null and l.expires_at > ${now} and ${someoneIsSubscribed(sql`l.organization_id`)}`)
   const pack = packInputSchema.safeParse(row?.pack).data
   return row === undefined || pack === undefined ? null : { ...row, pack }
 }
@@ -60,8 +58,24 @@ export async function readShared(tx: TenantTransaction, link: OpenLink, now: Dat
   return { pack: packOf(material, pack), documents, frozenOn: null }
 }
 
-/** The documents that the link lets visitors download. */
-function listSharedDocuments(tx: TenantTransaction, { organizationId, opportunityId, documents }: OpenLink) {
+/** Whether a member of the organization is subscribed: what leaves it is available only then. */
+export function someoneIsSubscribed(organizationId: Sql): Sql {
+  return sql`exists (select 1 from organization_members s join subscriptions b on b.user_id = s.user_id
+    where s.organization_id = ${organizationId} and ${SUBSCRIPTION_STATUS} in ('trialing', 'active'))`
+}
+
+/** What may be downloaded of a deal. */
+export interface SharedFiles {
+  organizationId: string
+  opportunityId: string
+  documents: readonly string[]
+}
+
+/** The documents that a link or a guest may download. */
+export function listSharedDocuments(
+  tx: TenantTransaction,
+  { organizationId, opportunityId, documents }: SharedFiles,
+) {
   return tx.query<{ id: string; name: string }>(sql`
     select d.id, d.name from documents d
     where d.organization_id = ${organizationId} and d.opportunity_id = ${opportunityId} and d.id = any(${documents}::uuid[])
@@ -71,7 +85,7 @@ function listSharedDocuments(tx: TenantTransaction, { organizationId, opportunit
 /** Whether a chosen photo is larger than visitors get it. */
 export async function isLargerThan(
   tx: TenantTransaction,
-  { organizationId, opportunityId }: OpenLink,
+  { organizationId, opportunityId }: SharedFiles,
   id: string,
   side: number,
 ): Promise<boolean | null> {

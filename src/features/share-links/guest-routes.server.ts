@@ -6,22 +6,19 @@ import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { downloadLinkSchema } from '#src/lib/download-link.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from '#src/lib/durations.ts'
-import { attachment } from '#src/lib/file-names.ts'
 import { content, done, json, type Operation, operation } from '#src/platform/api.ts'
 import { clientNetwork } from '#src/platform/client-network.ts'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
 import { keyedHash } from '#src/platform/keyed-secrets.ts'
 import { verifyPassword } from '#src/platform/password-hash.ts'
-import { reducedPhoto } from '#src/platform/photos.ts'
 import { limitRate, refundRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
 import { hashToken } from '#src/platform/session.ts'
 import { signLinkToken, verifyLinkToken } from '#src/platform/short-links.ts'
-import { sendStoredFile } from '#src/platform/stored-files.ts'
 import { findFile } from '../documents/queries.server.ts'
 import { queuePackPdf, sendPackPdf } from '../packs/pdf-files.server.ts'
 import { packPdfSchema } from '../packs/schema.ts'
-import { findOpenLink, isLargerThan, type OpenLink, readShared, recordView } from './guest-queries.server.ts'
+import { findOpenLink, type OpenLink, readShared, recordView } from './guest-queries.server.ts'
 import {
   passcodeSchema,
   sharedPackSchema,
@@ -31,6 +28,7 @@ import {
   type ViewKind,
   WRONG_PASSCODE,
 } from './schema.ts'
+import { sendSharedFile } from './shared-files.server.ts'
 import { messagePage, PAGE_SCRIPT, passcodePage, sharedPage } from './shared-pages.server.ts'
 import { browserFamily, isBot } from './visitor.ts'
 
@@ -38,8 +36,6 @@ const secretParams = z.object({ secret: z.string().max(100) })
 const REQUESTS_A_MINUTE = 60
 const PDFS_A_QUARTER_HOUR = 10
 const PASSCODE_HOURS = 12
-const PHOTO_SIDE = 1_600
-const DOWNLOAD_FAILED = 'The file can’t be downloaded now. Try again in a few minutes.'
 
 /** Under /share: the page that a visitor of the link sees; also if it is no longer available. */
 export function sharedPages(): Hono<Services> {
@@ -168,24 +164,8 @@ export const sharedFileRoutes: Operation[] = [
       const link = await findOpenLink(c.get('db'), { id: linkId }, c.get('now')())
       const isSigned = link !== null && verifyLinkToken(target(link, id), token, ...master(c))
       if (link === null || !isSigned) throw new AppError('not_found', UNAVAILABLE)
-      const { fileKey, fileType, name } = await find(c, link, id)
-      const headers = { 'content-type': fileType, 'cache-control': 'private, no-store' }
-      if (link.documents.includes(id))
-        return sendStoredFile(c, {
-          key: fileKey,
-          headers: { ...headers, 'content-disposition': attachment(name) },
-          failure: DOWNLOAD_FAILED,
-        })
-      const isLarger = await inOrganization(c.get('db'), link, (tx) => isLargerThan(tx, link, id, PHOTO_SIDE))
-      if (isLarger === null || !link.pack.photos.includes(id)) throw new AppError('not_found', UNAVAILABLE)
-      if (!isLarger) return sendStoredFile(c, { key: fileKey, headers, failure: DOWNLOAD_FAILED })
-      const stored = await c.get('storage').get(fileKey)
-      if (stored === null) throw new AppError('unavailable', DOWNLOAD_FAILED)
-      const bytes = Buffer.from(await new Response(stored.body).arrayBuffer())
-      return c.body(await reducedPhoto(bytes, PHOTO_SIDE, link.id), 200, {
-        ...headers,
-        'content-type': 'image/jpeg',
-      })
+      const shared = { ...link, photos: link.pack.photos, reader: link.id }
+      return sendSharedFile(c, { ...shared, read: (work) => inOrganization(c.get('db'), link, work) }, id)
     },
   }),
 ]

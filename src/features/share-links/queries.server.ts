@@ -100,10 +100,8 @@ interface Made extends Omit<NewShareLink, 'days' | 'passcode'> {
 
 /** Throws forbidden if the setting doesn't allow it, and quota_exceeded. */
 export async function addLink(write: TenantWrite, manager: Manager, link: Made): Promise<ShareLink> {
-  const { organizationId, userId, role } = manager
-  const { sharing } = await readSettings(write.tx, organizationId, sharingSettings)
-  if (sharing.makers === 'nobody' || (sharing.makers === 'admins' && role !== 'admin'))
-    throw new AppError('forbidden')
+  const { organizationId, userId } = manager
+  await requireSharer(write.tx, manager)
   await lockRow(write.tx, DEAL, organizationId, link.id)
   await requireRoom(write.tx, organizationId, link)
   const frozen = link.mode === 'frozen' ? await freeze(write.tx, manager, link) : null
@@ -128,6 +126,13 @@ async function freeze(tx: TenantTransaction, manager: Manager, { id, now, pack }
   const json = JSON.stringify(frozen)
   if (Buffer.byteLength(json) > MAX_FROZEN_BYTES) throw new AppError('invalid_input', TOO_LARGE)
   return json
+}
+
+/** Throws forbidden unless the organization's setting lets the member make links and invite guests. */
+export async function requireSharer(tx: TenantTransaction, { organizationId, role }: Manager): Promise<void> {
+  const { sharing } = await readSettings(tx, organizationId, sharingSettings)
+  if (sharing.makers === 'nobody' || (sharing.makers === 'admins' && role !== 'admin'))
+    throw new AppError('forbidden')
 }
 
 async function requireRoom(tx: TenantTransaction, organizationId: string, { id, now }: Made) {

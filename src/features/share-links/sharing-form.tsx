@@ -38,8 +38,12 @@ function Fields({ view }: { view: NonNullable<ReturnType<typeof sharingDocument.
       form={form}
       lasting={({ makers }) => (makers === 'nobody' && open !== 0 ? endingOf(open) : null)}
     >
-      <Segmented label="Who makes links" options={MAKERS} {...form.field('makers')} />
-      {form.values.makers === 'nobody' && <Note>All open links end at once, and stay ended.</Note>}
+      <Segmented label="Who makes links and invites guests" options={MAKERS} {...form.field('makers')} />
+      {form.values.makers === 'nobody' && (
+        <Note>
+          All open links end at once, and stay ended. Guests keep their access until you remove them.
+        </Note>
+      )}
     </DocumentForm>
   )
 }

@@ -20,14 +20,22 @@ export interface Identity {
   isUndo?: boolean
   /** The API key that acts for the user. Row-level security shows it nothing once it has ended. */
   apiKey?: { id: string } | null
+  /** The access with which a user who isn’t a member reads one deal. Row-level security shows nothing once it has ended. */
+  guest?: { id: string }
 }
 
-function localSettings({ userId, organizationId, apiKey }: Identity): string {
+function localSettings({ userId, organizationId, apiKey, guest }: Identity): string {
+  const settings = {
+    user_id: userId,
+    organization_id: organizationId,
+    ...(apiKey && { api_key: apiKey.id }),
+    ...(guest && { guest: guest.id }),
+  }
   // The ids are inlined in the script to save a round trip, so they must be UUIDs.
-  if (![userId, organizationId, apiKey?.id ?? userId].every(isUuid)) throw new AppError('not_found')
-  return `set local role doneup_app;
-    set local app.user_id = '${userId}';
-    set local app.organization_id = '${organizationId}'${apiKey ? `; set local app.api_key = '${apiKey.id}'` : ''}`
+  if (!Object.values(settings).every(isUuid)) throw new AppError('not_found')
+  return ['role doneup_app', ...Object.entries(settings).map(([name, id]) => `app.${name} = '${id}'`)]
+    .map((setting) => `set local ${setting}`)
+    .join(';\n')
 }
 
 /**

@@ -1,17 +1,31 @@
+import { ConfirmEmailFirst } from '#src/features/accounts/mail-links/unconfirmed-notice.tsx'
+import { useDocuments } from '#src/features/documents/api.ts'
 import { DocumentsSection } from '#src/features/documents/documents-section.tsx'
 import { useOpenDeal } from '#src/features/opportunities/detail/deal-page.tsx'
 import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { useMember } from '../../member.tsx'
 import styles from './sections.module.css'
 
+const { GuestsSection } = lazyParts(() => import('#src/features/guests/guests-section.tsx'))
 const { SharedLinks } = lazyParts(() => import('#src/features/share-links/shared-links.tsx'))
 
 export function DocumentsTab() {
   const { id } = useOpenDeal().saved
+  const member = useMember()
+  const { data = [] } = useDocuments({ opportunityId: id })
   return (
     <div className={styles.sections}>
       <DocumentsSection opportunityId={id} />
-      <SharedLinks opportunityId={id} isAdmin={useMember()?.organization.role === 'admin'} />
+      <SharedLinks opportunityId={id} isAdmin={member?.organization.role === 'admin'} />
+      <GuestsSection
+        opportunityId={id}
+        papers={data.filter(({ category }) => !category.startsWith('photos'))}
+        notYet={
+          member?.isEmailConfirmed === false && (
+            <ConfirmEmailFirst email={member.email} next="invite guests" />
+          )
+        }
+      />
     </div>
   )
 }

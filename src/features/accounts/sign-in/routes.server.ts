@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { subscriptionLabel } from '#src/features/billing/rules.ts'
+import { isGuest } from '#src/features/organizations/invites/guest-invites.server.ts'
 import { acceptInvite, findInvite } from '#src/features/organizations/invites/queries.server.ts'
 import { listOrganizations } from '#src/features/organizations/queries.server.ts'
 import { AppError } from '#src/lib/app-error.ts'
@@ -103,6 +104,7 @@ export const sessionRoutes: Operation[] = [
         user: { id: session.userId, email: session.email, isEmailConfirmed: session.isEmailConfirmed },
         isSiteAdmin: isSiteAdmin(c, session),
         isRuleEditor: isRuleEditor(c, session),
+        isGuest: await isGuest(c.get('db'), session.userId),
         organization: organizations.find(({ id }) => id === session.organizationId) ?? null,
         organizationVersion: session.organizationVersion,
         organizations,

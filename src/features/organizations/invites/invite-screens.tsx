@@ -6,6 +6,7 @@ import { Row } from '#src/ui/layout.tsx'
 import { MessagePage } from '#src/ui/page.tsx'
 import { roleWithArticle } from '../schema.ts'
 import { acceptInvite } from './api.ts'
+import { FREE_FOR_GUESTS, guestRoleWithArticle } from './guest-roles.ts'
 import { type OpenedInvite, SUBSCRIPTION_OF_EACH_MEMBER } from './schema.ts'
 
 export function InvalidInvitation({ message }: { message: string }) {
@@ -24,11 +25,22 @@ export function InvalidInvitation({ message }: { message: string }) {
 }
 
 export function InviteSentence({ invite }: { invite: OpenedInvite }) {
+  const { deal, organization, role } = invite
+  if (role === 'partner' || role === 'accountant')
+    return (
+      <>
+        <p className="quiet measure">
+          <strong>{organization.name}</strong> shares the deal <strong>{deal?.address}</strong> with you, as{' '}
+          {guestRoleWithArticle(role)}.
+        </p>
+        <p className="quiet measure">{FREE_FOR_GUESTS}</p>
+      </>
+    )
   return (
     <>
       <p className="quiet measure">
-        You’re invited to work on the property deals of <strong>{invite.organization.name}</strong> as{' '}
-        {roleWithArticle(invite.role)}.
+        You’re invited to work on the property deals of <strong>{organization.name}</strong> as{' '}
+        {roleWithArticle(role)}.
       </p>
       <p className="quiet measure">{SUBSCRIPTION_OF_EACH_MEMBER}</p>
     </>
@@ -48,7 +60,7 @@ export function ReceivedInvite({ invite, secret, email, onAccepted, onSignOut }:
   const isTheirs = invite.email === email
   return (
     <MessagePage>
-      <h1>Join {invite.organization.name}</h1>
+      <h1>{invite.deal === null ? `Join ${invite.organization.name}` : invite.deal.address}</h1>
       <InviteSentence invite={invite} />
       {acceptance.error && <ErrorBox>{acceptance.error.message}</ErrorBox>}
       {isTheirs ? (

@@ -13,6 +13,8 @@ import { addJob } from '#src/platform/outbox.ts'
 import { hashToken, type Session } from '#src/platform/session.ts'
 import { notify } from '../../notifications/queries.server.ts'
 import type { Role } from '../schema.ts'
+import { acceptGuestInvite, type FoundGuestInvite, findGuestInvite } from './guest-invites.server.ts'
+import type { GuestRole } from './guest-roles.ts'
 import { INVITE_DAYS, type NewInvite } from './schema.ts'
 
 /** Links are kept longer than their invitations, so that a late click shows that the invitation has expired. */
@@ -103,12 +105,15 @@ const foundInvites = sql`
     i.expires_at as "expiresAt", i.expires_at <= now() as "hasExpired"
   from organization_invites i join organizations o on o.id = i.organization_id`
 
-/** Finds an invitation, expired or not; doesn't redeem it. */
-export async function findInvite(db: Queryable, secret: string): Promise<FoundInvite | null> {
+/** Finds an invitation of a member or a guest, expired or not; doesn't redeem it. */
+export async function findInvite(
+  db: Queryable,
+  secret: string,
+): Promise<FoundInvite | FoundGuestInvite | null> {
   const [invite] = await db.query<FoundInvite>(sql`
     ${foundInvites} join auth.mail_links l on i.id = l.invite_id
     where l.secret_hash = ${hashToken(secret)} and l.purpose = 'invite'`)
-  return invite ?? null
+  return invite ?? findGuestInvite(db, secret)
 }
 
 /** The open invitations of an email, newest first. The caller checks that it is confirmed. */
@@ -136,14 +141,14 @@ export async function findAcceptedInvite(db: Queryable, secret: string): Promise
 }
 
 /**
- * Adds the user as a member and deletes the invitation. `tx` has the system role. Of concurrent calls, one succeeds.
+ * Adds the user as a member and deletes the invitation, or gives a guest their access. `tx` has the system role. Of concurrent calls, one succeeds.
  * Throws invalid_link, forbidden (another address) and already_exists.
  */
 export async function acceptInvite(
   tx: Transaction,
-  invite: FoundInvite | null,
+  invite: FoundInvite | FoundGuestInvite | null,
   user: { id: string; email: string },
-) {
+): Promise<{ organizationId: string; role: Role | GuestRole }> {
   if (invite === null) throw new AppError('invalid_link', 'Invalid invite')
   if (invite.hasExpired) throw new AppError('invalid_link', 'This invitation has expired')
   if (invite.email !== user.email) {
@@ -152,6 +157,7 @@ export async function acceptInvite(
       `This invitation is for ${invite.email}. Sign in with that email to accept it.`,
     )
   }
+  if ('deal' in invite) return acceptGuestInvite(tx, invite, user)
   const { organizationId } = invite
   return changeFromOutside(tx, organizationId, async (write) => {
     const memberships = await tx.query(sql`

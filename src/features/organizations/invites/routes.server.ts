@@ -33,6 +33,7 @@ import {
 } from '#src/platform/session.ts'
 import { authorize } from '../queries.server.ts'
 import { canManageTeam } from '../rules.ts'
+import type { FoundGuestInvite } from './guest-invites.server.ts'
 import {
   acceptInvite,
   cancelInvite,
@@ -125,7 +126,12 @@ export const receivedInviteRoutes = (confirmInvited: ConfirmInvited): Operation[
       const invite = open ?? (await findAcceptedInvite(c.get('db'), secret))
       if (invite === null) throw new AppError('not_found', 'Invite not found')
       if (invite.hasExpired) throw new AppError('invalid_link', 'This invitation has expired')
-      return { ...shownInvite(invite), isAccepted: open === null }
+      const guest = 'deal' in invite ? invite : null
+      return {
+        ...shownInvite(invite),
+        deal: guest?.deal ?? null,
+        isAccepted: guest?.isAccepted ?? open === null,
+      }
     },
   }),
   operation('get /', {
@@ -177,7 +183,7 @@ export const receivedInviteRoutes = (confirmInvited: ConfirmInvited): Operation[
     operationId: 'acceptInvite',
     summary: 'Accept an invitation with your account',
     body: openInviteSchema,
-    response: json(acceptedInviteSchema, 'You are a member'),
+    response: json(acceptedInviteSchema, 'You are a member, or a guest'),
     errors: ['not_signed_in', 'forbidden', 'invalid_link', 'already_exists'],
     async handle(c, { body: { secret } }) {
       const session = await requireSession(c)
@@ -197,7 +203,9 @@ async function goneInvite(tx: Transaction, id: string, { userId }: Session): Pro
     : new AppError('not_found', 'This invitation is no longer open.')
 }
 
-function shownInvite({ id, organizationId, organizationName, email, role, expiresAt }: FoundInvite) {
+function shownInvite<Invite extends FoundInvite | FoundGuestInvite>(invite: Invite) {
+  const { id, organizationId, organizationName, email, expiresAt } = invite
+  const role: Invite['role'] = invite.role
   const organization = { id: organizationId, name: organizationName }
   return { id, organization, email, role, expiresAt: expiresAt.toISOString() }
 }
@@ -205,7 +213,7 @@ function shownInvite({ id, organizationId, organizationName, email, role, expire
 async function accept(
   c: Context<Services>,
   tx: Transaction,
-  invite: FoundInvite | null,
+  invite: FoundInvite | FoundGuestInvite | null,
   { userId, email }: { userId: string; email: string },
 ) {
   const { organizationId, role } = await acceptInvite(tx, invite, { id: userId, email })

@@ -3,6 +3,7 @@ import { PRO_PRICES, TRIAL_DAYS } from '#src/features/billing/rules.ts'
 import { formatMoney } from '#src/finance/money.ts'
 import { emailSchema } from '#src/lib/text-schemas.ts'
 import { inviteSecretSchema, roleSchema } from '../schema.ts'
+import { guestRoleSchema } from './guest-roles.ts'
 
 export const INVITE_DAYS = 7
 
@@ -35,8 +36,13 @@ export type ReceivedInvitation = z.infer<typeof receivedInviteSchema>
 
 export const receivedInvitesSchema = z.object({ invites: z.array(receivedInviteSchema) })
 
-/** `isAccepted`: the link was used, and its user is a member. */
-export const openedInviteSchema = receivedInviteSchema.extend({ isAccepted: z.boolean() })
+/** `isAccepted`: the link was used, and its user is a member, or a guest of the deal. */
+export const openedInviteSchema = receivedInviteSchema.extend({
+  isAccepted: z.boolean(),
+  role: z.union([roleSchema, guestRoleSchema]),
+  /** Of which a guest sees a part; null for a member. */
+  deal: z.object({ id: z.uuid(), address: z.string() }).nullable(),
+})
 export type OpenedInvite = z.infer<typeof openedInviteSchema>
 
 export const acceptedInviteSchema = z.object({ organizationId: z.uuid() })

@@ -1,0 +1,69 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { isUnreached, request, send } from '#src/lib/http.ts'
+import type { CachedList } from '#src/lib/offline-queue/entry.ts'
+import {
+  type Guest,
+  type GuestInput,
+  guestListSchema,
+  guestSchema,
+  openSharedDealSchema,
+  sharedDealListSchema,
+} from './schema.ts'
+
+const ONLINE_ONLY = 'Guests can be invited and removed when you are back online.'
+const of = (opportunityId: string, path = '') => `/api/opportunities/${opportunityId}/guests${path}`
+
+/** The guests of a deal; without one, of all deals of the organization. */
+export const guestsQuery = (organizationId: string, opportunityId: string | null) =>
+  queryOptions({
+    queryKey: ['guests', organizationId, opportunityId],
+    queryFn: async ({ signal }) => {
+      const path = opportunityId === null ? `/api/organizations/${organizationId}/guests` : of(opportunityId)
+      return (await request(path, guestListSchema, { signal, organizationId })).guests
+    },
+  })
+
+export function inviteGuest(
+  { client, organizationId }: CachedList,
+  opportunityId: string,
+  guest: GuestInput,
+) {
+  const options = { method: 'POST', body: guest, organizationId } as const
+  return online(client, request(of(opportunityId), guestSchema, options))
+}
+
+export const removeGuest = ({ client, organizationId }: CachedList, { opportunityId, id }: Guest) =>
+  online(client, send(of(opportunityId, `/${id}`), { method: 'DELETE', organizationId }))
+
+/** Not queued: a removal counts at once. */
+async function online<Result>(client: QueryClient, sent: Promise<Result>): Promise<Result> {
+  try {
+    const result = await sent
+    await client.invalidateQueries({ queryKey: ['guests'] })
+    return result
+  } catch (failure) {
+    throw isUnreached(failure) ? new Error(ONLINE_ONLY) : failure
+  }
+}
+
+/** Guests have no live events: their pages are read again on focus. */
+const ON_FOCUS = { staleTime: 0, refetchOnWindowFocus: 'always' } as const
+
+/** The deals that others share with the user. */
+export const sharedDealsQuery = queryOptions({
+  queryKey: ['shared-deals'],
+  queryFn: async ({ signal }) => (await request('/api/guest/deals', sharedDealListSchema, { signal })).deals,
+  ...ON_FOCUS,
+})
+
+export const sharedDealQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['shared-deals', id],
+    queryFn: ({ signal }) => request(`/api/guest/deals/${id}`, openSharedDealSchema, { signal }),
+    ...ON_FOCUS,
+  })
+
+export const sharedFileAddress = (id: string, documentId: string) =>
+  `/api/guest/deals/${id}/files/${documentId}`
+export const sharedExpensesAddress = (id: string, format: string) =>
+  `/api/guest/deals/${id}/expenses?${new URLSearchParams({ format })}`

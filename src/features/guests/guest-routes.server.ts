@@ -1,0 +1,105 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { AppError } from '#src/lib/app-error.ts'
+import { attachment, safeFileName } from '#src/lib/file-names.ts'
+import { content, json, type Operation, operation } from '#src/platform/api.ts'
+import type { Services } from '#src/platform/services.ts'
+import { requireSession } from '#src/platform/session.ts'
+import { writeProjectExpenses } from '../accounting/queries.server.ts'
+import { FORMATS } from '../accounting/schema.ts'
+import { BYTE_ORDER_MARK } from '../opportunities/csv.ts'
+import { sendSharedFile } from '../share-links/shared-files.server.ts'
+import { expensesFileSchema, openSharedDealSchema, sharedDealListSchema } from './schema.ts'
+import {
+  asGuest,
+  type GuestAccess,
+  listSharedDeals,
+  listSharedPhotos,
+  readSharedDeal,
+  requireSharedDeal,
+} from './shared-deals.server.ts'
+
+/** The pack is read from many tables. */
+const COST = 3
+const PROBLEMS = ['not_signed_in', 'not_found'] as const
+
+/** Under /api/guest: all that a guest may do. */
+export const guestRoutes: Operation[] = [
+  operation('get /deals', {
+    operationId: 'listSharedDeals',
+    summary: 'List the deals that are shared with you',
+    response: json(sharedDealListSchema, 'By address'),
+    errors: ['not_signed_in'],
+    async handle(c) {
+      const { userId } = await requireSession(c)
+      return { deals: (await listSharedDeals(c.get('db'), userId)).map(cardOf) }
+    },
+  }),
+  operation('get /deals/{id}', {
+    operationId: 'getSharedDeal',
+    summary: 'Get a deal that is shared with you',
+    cost: COST,
+    access: requireGuest,
+    response: json(openSharedDealSchema, 'The chosen sections with the figures as they are now'),
+    errors: PROBLEMS,
+    async handle(c, { session: access }) {
+      const now = c.get('now')()
+      const deal = await asGuest(c.get('db'), access, (tx) => readSharedDeal(tx, access, now))
+      return { ...cardOf(access), ...deal }
+    },
+  }),
+  operation('get /deals/{id}/files/{documentId}', {
+    operationId: 'downloadSharedDealFile',
+    summary: 'Download a document or photo of a deal that is shared with you',
+    params: z.object({ id: z.uuid(), documentId: z.uuid() }),
+    access: requireGuest,
+    response: content('application/octet-stream', 'The file', 'binary'),
+    errors: PROBLEMS,
+    async handle(c, { session: access, params: { documentId } }) {
+      const db = c.get('db')
+      const photos = await asGuest(db, access, (tx) => listSharedPhotos(tx, access, c.get('now')()))
+      const shared = { ...access, photos, reader: access.userId }
+      return sendSharedFile(c, { ...shared, read: (work) => asGuest(db, access, work) }, documentId)
+    },
+  }),
+  operation('get /deals/{id}/expenses', {
+    operationId: 'downloadSharedExpenses',
+    summary: 'Download the expenses of a deal that is shared with you as an accountant',
+    description: 'A CSV file of all expenses, which marks none as exported.',
+    query: expensesFileSchema,
+    access: requireAccountant,
+    response: content('text/csv', 'UTF-8 with a byte order mark, RFC 4180', 'binary'),
+    errors: [...PROBLEMS, 'invalid_input'],
+    async handle(c, { session: access, query: { format } }) {
+      const { organizationId, opportunityId, address } = access
+      const text = await asGuest(c.get('db'), access, (tx) =>
+        writeProjectExpenses(tx, organizationId, opportunityId, format),
+      )
+      const { fileName } = FORMATS.find(({ value }) => value === format) ?? FORMATS[0]
+      return new Response(BYTE_ORDER_MARK + text, {
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': attachment(`${safeFileName(address, 'DoneUp')} ${fileName}.csv`),
+          'cache-control': 'private, no-store',
+        },
+      })
+    },
+  }),
+]
+
+/** Requires a guest of the deal in the path. */
+async function requireGuest(c: Context<Services>): Promise<GuestAccess> {
+  const { userId } = await requireSession(c)
+  return requireSharedDeal(c.get('db'), userId, c.req.param('id') ?? '')
+}
+
+/** For a partner, a deal's expenses don't exist. */
+async function requireAccountant(c: Context<Services>): Promise<GuestAccess> {
+  const access = await requireGuest(c)
+  if (access.role !== 'accountant') throw new AppError('not_found', 'Deal not found')
+  return access
+}
+
+function cardOf({ opportunityId: id, address, organization, role, until }: GuestAccess) {
+  return { id, address, organization, role, until }
+}

@@ -1,0 +1,94 @@
+import { screen, within } from '@testing-library/dom'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { closeScreen, openScreen, textBox } from '#src/app/test-screen.tsx'
+import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
+import { newDeal } from '../opportunities/test-deals.ts'
+import { guestRequests, makeGuest } from './test-guests.ts'
+
+let world: TestWorld
+let guests: ReturnType<typeof guestRequests>
+let mere: Person
+let hemi: Person
+let id: string
+beforeAll(async () => {
+  world = await createTestWorld()
+  guests = guestRequests(world)
+})
+beforeEach(async () => {
+  mere = await world.person()
+  // No subscription.
+  hemi = await world.person({ subscription: null })
+  id = (await newDeal(world, mere)).id
+})
+afterEach(closeScreen)
+afterAll(() => world.close())
+
+const ADDRESS = '8 Kererū Street, Ōtūmoetai, Tauranga'
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const region = async () => within(await screen.findByRole('region', { name: 'Guests' }))
+
+test('a guest is invited on the deal’s Documents tab, changed and removed', async () => {
+  const page = await openScreen(world, `/opportunities/${id}/documents`, mere)
+  await page.user.click(await button('Invite guest'))
+  await page.user.type(await textBox('Email'), 'jo@')
+  await page.user.click(await button('Send invite'))
+  await screen.findByText('Enter an email address such as name@example.co.nz')
+  await page.retype(await textBox('Email'), hemi.email)
+  await page.user.click(await button('Send invite'))
+  await (await region()).findByText(hemi.email)
+  ;(await region()).getByText(/^Invited, until /)
+  await page.user.click(await button(`Actions: ${hemi.email}`))
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Change what they see' }))
+  await page.user.click(await screen.findByRole('checkbox', { name: 'Risk' }))
+  await page.user.click(await button('Save'))
+  await (await region()).findByText('7 sections')
+  await page.user.click(await button(`Actions: ${hemi.email}`))
+  await page.user.click(await screen.findByRole('menuitem', { name: `Remove ${hemi.email}` }))
+  await page.user.click(await button('Remove'))
+  await (await region()).findByText(/^No guests yet/)
+})
+
+test('the link leads a user without a subscription to the deal, which is no longer shown once they are removed', async () => {
+  const { secret, id: guestId } = await guests.invited(mere, id, { email: hemi.email })
+  const page = await openScreen(world, `/signup#invite=${secret}`, hemi)
+  await screen.findByRole('heading', { level: 1, name: ADDRESS })
+  screen.getByText('Guests need an account, but no subscription.')
+  await page.user.click(await button('Accept invitation'))
+  await screen.findByText(/^Shared by /)
+  await screen.findByTitle('Deal')
+  await page.user.click(await screen.findByRole('link', { name: 'Back to Shared with me' }))
+  await screen.findByRole('heading', { level: 1, name: 'Shared with me' })
+  await page.user.click(await screen.findByRole('link', { name: ADDRESS }))
+  await screen.findByText(/^Shared by /)
+  await guests.remove(mere, id, guestId)
+  await page.refetch()
+  await screen.findByRole('heading', { level: 1, name: 'Deal not found' })
+  expect(screen.queryByTitle('Deal')).toBeNull()
+})
+
+test('a guest without a subscription signs in to Shared with me, which the account menu opens as well', async () => {
+  await makeGuest(world, hemi, mere, id, { role: 'partner' })
+  const page = await openScreen(world, '/dashboard', hemi)
+  await screen.findByRole('heading', { level: 1, name: 'Shared with me' })
+  await screen.findByText('Partner')
+  await page.user.click((await screen.findAllByRole('button', { name: 'Account' }))[0] as HTMLElement)
+  await screen.findByRole('menuitem', { name: 'Shared with me' })
+})
+
+test('an accountant sees the expenses with their files', async () => {
+  const placement = { status: 'won', afterId: null, actualPurchasePrice: 500_000 }
+  const headers = { 'if-match': '"1"' }
+  await world.send('PUT', `/api/opportunities/${id}/placement`, { as: mere, body: placement, headers })
+  await makeGuest(world, hemi, mere, id)
+  await openScreen(world, `/guest/${id}`, hemi)
+  const expenses = within(await screen.findByRole('region', { name: 'Expenses' }))
+  expenses.getByText('No expenses yet.')
+})
+
+test('administrators see the guests of all deals', async () => {
+  await makeGuest(world, hemi, mere, id)
+  await openScreen(world, '/organization/sharing', mere)
+  await (await region()).findByText(hemi.email)
+  ;(await region()).getByText(ADDRESS)
+  ;(await region()).getByText('Until removed')
+})

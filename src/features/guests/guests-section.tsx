@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
+import { Button, IconButton } from '#src/ui/button.tsx'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { Icon } from '#src/ui/icons.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
+import { Menu, MenuItem } from '#src/ui/menu.tsx'
+import { Section } from '#src/ui/section.tsx'
+import { type Columns, Table } from '#src/ui/table.tsx'
+import { showToast } from '#src/ui/toasts.ts'
+import { guestRoleLabel } from '../organizations/invites/guest-roles.ts'
+import { guestsQuery, removeGuest } from './api.ts'
+import { GuestDialog } from './guest-dialog.tsx'
+import type { Guest } from './schema.ts'
+
+interface GuestsSectionProps {
+  /** Null: of all deals. */
+  opportunityId: string | null
+  /** The deal’s documents that may be chosen for download. */
+  papers?: readonly { id: string; name: string }[]
+  /** Shown instead of the button while the user can't invite. */
+  notYet?: ReactNode
+}
+
+type Step = { kind: 'invite'; guest?: Guest } | { kind: 'remove'; guest: Guest }
+
+/** The partners and accountants who read a deal without being members. */
+export function GuestsSection({ opportunityId, papers = [], notYet }: GuestsSectionProps) {
+  const { organizationId } = useOrganization()
+  const query = useQuery(guestsQuery(organizationId, opportunityId))
+  const [step, setStep] = useState<Step | null>(null)
+  const close = () => setStep(null)
+  const mayInvite = opportunityId !== null && !notYet
+  return (
+    <Section
+      title="Guests"
+      knownAs="region"
+      action={
+        mayInvite && (
+          <Button size="dense" icon="plus" onClick={() => setStep({ kind: 'invite' })}>
+            Invite guest
+          </Button>
+        )
+      }
+    >
+      {notYet}
+      <Loaded query={query} failed="Failed to load the guests">
+        {(guests) =>
+          guests.length === 0 ? (
+            <p className="quiet">
+              No guests yet. A partner or an accountant can read parts of a deal with an account of their own.
+            </p>
+          ) : (
+            <Table
+              caption="Guests"
+              rows={guests}
+              keyOf={({ id }) => id}
+              columns={opportunityId === null ? [COLUMNS[0], DEAL, ...COLUMNS.slice(1)] : COLUMNS}
+              actions={(guest) => <GuestMenu guest={guest} mayInvite={mayInvite} onStep={setStep} />}
+            />
+          )
+        }
+      </Loaded>
+      {step?.kind === 'invite' && opportunityId !== null && (
+        <GuestDialog opportunityId={opportunityId} papers={papers} guest={step.guest} onClose={close} />
+      )}
+      {step?.kind === 'remove' && <RemoveDialog guest={step.guest} onClose={close} />}
+    </Section>
+  )
+}
+
+const STATES: Record<Guest['state'], (guest: Guest) => string> = {
+  invited: ({ expiresAt }) => `Invited, until ${formatDate(new Date(expiresAt))}`,
+  expired: () => 'Invitation expired',
+  open: ({ until }) => (until === null ? 'Until removed' : `Until ${formatDate(until)}`),
+  ended: ({ until }) => (until === null ? 'Ended' : `Ended ${formatDate(until)}`),
+}
+
+const DEAL = { head: 'Deal', cell: ({ address }: Guest) => address }
+const COLUMNS: Columns<Guest> = [
+  {
+    head: 'Guest',
+    cell: ({ email }) => email,
+    detail: ({ sections, documents }) =>
+      [pluralize(sections.length, 'section'), documents.length > 0 && pluralize(documents.length, 'document')]
+        .filter(Boolean)
+        .join(' · '),
+  },
+  { head: 'Role', cell: ({ role }) => guestRoleLabel(role) },
+  { head: 'Access', cell: (guest) => STATES[guest.state](guest) },
+]
+
+interface GuestMenuProps {
+  guest: Guest
+  mayInvite: boolean
+  onStep: (step: Step) => void
+}
+
+function GuestMenu({ guest, mayInvite, onStep }: GuestMenuProps) {
+  const { email } = guest
+  return (
+    <Menu
+      label={email}
+      trigger={
+        <IconButton label={`Actions: ${email}`}>
+          <Icon name="more" />
+        </IconButton>
+      }
+    >
+      {mayInvite && (
+        <MenuItem onSelect={() => onStep({ kind: 'invite', guest })}>Change what they see</MenuItem>
+      )}
+      <MenuItem icon="trash" onSelect={() => onStep({ kind: 'remove', guest })}>
+        Remove {email}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+function RemoveDialog({ guest, onClose }: { guest: Guest; onClose: () => void }) {
+  const list = useOrganization()
+  const { email, address } = guest
+  return (
+    <FormDialog
+      title={`Remove ${email}`}
+      action="Remove"
+      isDanger
+      onClose={onClose}
+      onSubmit={async () => {
+        await removeGuest(list, guest)
+        onClose()
+        showToast({ message: `${email} removed` })
+      }}
+    >
+      <p>They no longer see {address}, at once. What was printed or saved stays with them.</p>
+    </FormDialog>
+  )
+}

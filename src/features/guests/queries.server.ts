@@ -1,0 +1,120 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '#src/lib/app-error.ts'
+import type { TenantTransaction } from '#src/platform/db/database.ts'
+import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
+import { addJob } from '#src/platform/outbox.ts'
+import { lockRow, requireRow } from '#src/platform/row-queries.ts'
+import type { Session } from '#src/platform/session.ts'
+import { INVITE_DAYS } from '../organizations/invites/guest-invites.server.ts'
+import {
+  GUESTS_PER_DEAL,
+  GUESTS_PER_ORGANIZATION,
+  type Guest,
+  type GuestInput,
+  guestSchema,
+  IS_MEMBER,
+  TOO_MANY_GUESTS,
+  TOO_MANY_OF_ALL,
+} from './schema.ts'
+
+const DEAL = { table: 'opportunities', label: 'Opportunity' } as const
+/** Whether a guest's last day is not over. */
+export const IS_BEFORE_END = sql`(g.until is null or g.until >= (now() at time zone 'Pacific/Auckland')::date)`
+
+async function readGuests(tx: TenantTransaction, where: Sql): Promise<Guest[]> {
+  const rows = await tx.query<{ guest: unknown }>(sql`
+    select jsonb_build_object('id', g.id, 'opportunityId', g.opportunity_id, 'address', o.address, 'email', g.email,
+      'role', g.role, 'sections', g.sections, 'documents', g.documents, 'until', g.until,
+      'state', case when not ${IS_BEFORE_END} then 'ended' when g.user_id is not null then 'open'
+        when g.invite_expires_at <= now() then 'expired' else 'invited' end,
+      'expiresAt', to_char(g.invite_expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', m.email) as guest
+    from deal_guests g
+    join opportunities o on o.organization_id = g.organization_id and o.id = g.opportunity_id and o.deleted_at is null
+    left join organization_members_with_email() m on m.user_id = g.invited_by
+    where ${where} order by g.created_at desc, g.id desc`)
+  return rows.map(({ guest }) => guestSchema.parse(guest))
+}
+
+/** The guests of a deal and its open invitations, newest first. Throws not_found. */
+export async function listDealGuests(tx: TenantTransaction, { organizationId }: Identity, id: string) {
+  await requireRow(tx, DEAL, organizationId, id)
+  return readGuests(tx, sql`g.organization_id = ${organizationId} and g.opportunity_id = ${id}`)
+}
+
+/** The guests of all deals, newest first. */
+export function listOrganizationGuests(tx: TenantTransaction, { organizationId }: Identity) {
+  return readGuests(tx, sql`g.organization_id = ${organizationId}`)
+}
+
+/** Invites an address, renews its invitation, or changes what its guest sees. Throws already_exists for a member, quota_exceeded. */
+export async function saveGuest(
+  write: TenantWrite,
+  { organizationId, userId, sessionId }: Identity & Pick<Session, 'sessionId'>,
+  { id, ...guest }: GuestInput & { id: string },
+): Promise<Guest> {
+  const { tx } = write
+  await lockRow(tx, DEAL, organizationId, id)
+  const { email, role, sections, documents, until } = guest
+  const members = await tx.query(sql`select 1 from organization_members_with_email() where email = ${email}`)
+  if (members.length > 0) throw new AppError('already_exists', IS_MEMBER)
+  await requireRoom(tx, organizationId, { id, email })
+  const [saved] = await tx.query<{ id: string; isAccepted: boolean }>(sql`
+    insert into deal_guests (organization_id, id, opportunity_id, email, role, sections, documents, until, invited_by,
+      session_id, invite_expires_at)
+    values (${organizationId}, ${uuidv7()}, ${id}, ${email}, ${role}, ${sections}::text[],
+      array(select d.id from documents d where d.organization_id = ${organizationId}
+        and d.opportunity_id = ${id} and d.id = any(${documents}::uuid[]) and d.category not like 'photos%'
+        and d.expense_id is null),
+      ${until}, ${userId}, ${sessionId}, now() + make_interval(days => ${INVITE_DAYS}))
+    on conflict (organization_id, opportunity_id, email) do update set role = excluded.role, sections = excluded.sections,
+      documents = excluded.documents, until = excluded.until, invited_by = excluded.invited_by,
+      session_id = excluded.session_id, invite_expires_at = excluded.invite_expires_at
+    returning id, user_id is not null as "isAccepted"`)
+  if (saved === undefined) throw new AppError('unexpected')
+  if (!saved.isAccepted) await addJob(tx, { topic: 'guest.invite', payload: { guestId: saved.id } })
+  write.report({ kind: 'guest', id: saved.id, version: await write.version })
+  return readGuest(tx, organizationId, { id, guestId: saved.id })
+}
+
+/** Ends a guest's access, or an invitation. Throws not_found. */
+export async function removeGuest(
+  write: TenantWrite,
+  { organizationId }: Identity,
+  key: { id: string; guestId: string },
+): Promise<Guest> {
+  const { tx } = write
+  const guest = await readGuest(tx, organizationId, key)
+  await tx.query(sql`
+    delete from deal_guests where organization_id = ${organizationId} and id = ${key.guestId}`)
+  const { email, address, state } = guest
+  // An invitation ends with its link.
+  if (state === 'open' || state === 'ended')
+    await addJob(tx, { topic: 'guest.removed', payload: { email, address } })
+  write.report({ kind: 'guest', id: key.guestId, version: await write.version })
+  return guest
+}
+
+async function readGuest(
+  tx: TenantTransaction,
+  organizationId: string,
+  { id, guestId }: { id: string; guestId: string },
+): Promise<Guest> {
+  const one = sql`g.organization_id = ${organizationId} and g.opportunity_id = ${id} and g.id = ${guestId}`
+  const [guest] = await readGuests(tx, one)
+  if (guest === undefined) throw new AppError('not_found', 'Guest not found')
+  return guest
+}
+
+/** The organization's row is locked, so that concurrent invitations are counted. A person counts once in an organization. */
+async function requireRoom(
+  tx: TenantTransaction,
+  organizationId: string,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  const [others] = await tx.query<{ deal: number; all: number }>(sql`
+    select count(*) filter (where opportunity_id = ${id})::int as deal, count(distinct email)::int as all
+    from deal_guests where organization_id = ${organizationId} and email <> ${email}`)
+  if ((others?.deal ?? 0) >= GUESTS_PER_DEAL) throw new AppError('quota_exceeded', TOO_MANY_GUESTS)
+  if ((others?.all ?? 0) >= GUESTS_PER_ORGANIZATION) throw new AppError('quota_exceeded', TOO_MANY_OF_ALL)
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { storedFields } from '#src/lib/resource.ts'
+import { emailSchema } from '#src/lib/text-schemas.ts'
+import { FORMATS } from '../accounting/schema.ts'
+import { civilDateSchema } from '../opportunities/schema.ts'
+import { guestRoleSchema } from '../organizations/invites/guest-roles.ts'
+import { NO_SECTION, PACK_SECTIONS, type PackSection, packModelSchema } from '../packs/schema.ts'
+
+export const GUESTS_PER_DEAL = 10
+export const GUESTS_PER_ORGANIZATION = 50
+export const TOO_MANY_GUESTS = `This deal has ${GUESTS_PER_DEAL} guests. Remove one first.`
+export const TOO_MANY_OF_ALL = `This organization has ${GUESTS_PER_ORGANIZATION} guests. Remove one first.`
+export const IS_MEMBER = 'This person is a member of the organization and sees the deal already.'
+export const PAST_DAY = 'Choose today or a later day.'
+
+/** Those of the partner pack, apart from the track record: it has other deals. */
+export const GUEST_SECTIONS = PACK_SECTIONS.filter(
+  ({ value, partner }) => partner !== null && value !== 'record',
+)
+
+export const USUAL_SECTIONS: PackSection[] = GUEST_SECTIONS.filter(({ partner }) => partner).map(
+  ({ value }) => value,
+)
+
+const sectionsSchema = z
+  .array(z.enum(GUEST_SECTIONS.map(({ value }) => value)))
+  .min(1, NO_SECTION)
+  .max(GUEST_SECTIONS.length)
+
+export const guestInputSchema = z.strictObject({
+  email: emailSchema,
+  role: guestRoleSchema.default('partner'),
+  sections: sectionsSchema,
+  /** The documents that may be downloaded. */
+  documents: z.array(z.uuid()).max(50).default([]),
+  /** The last day; null for one who stays until removed. */
+  until: civilDateSchema.nullable().default(null).meta({ example: '2099-12-31' }),
+})
+export type GuestInput = z.output<typeof guestInputSchema>
+
+/** `expired`: an invitation that wasn't accepted; `ended`: after the last day. */
+export const GUEST_STATES = ['invited', 'expired', 'open', 'ended'] as const
+
+export const guestSchema = z.object({
+  ...storedFields(guestInputSchema.shape),
+  id: z.uuid(),
+  opportunityId: z.uuid(),
+  address: z.string(),
+  state: z.enum(GUEST_STATES),
+  /** Of the invitation. */
+  expiresAt: z.string(),
+  /** The email of the member who invited; null for one who has left. */
+  by: z.string().nullable(),
+})
+export type Guest = z.infer<typeof guestSchema>
+export const guestListSchema = z.object({ guests: z.array(guestSchema) })
+
+const sharedDealSchema = z.object({
+  /** Of the deal. */
+  id: z.uuid(),
+  address: z.string(),
+  organization: z.string(),
+  role: guestRoleSchema,
+  until: civilDateSchema.nullable(),
+})
+export type SharedDeal = z.infer<typeof sharedDealSchema>
+export const sharedDealListSchema = z.object({ deals: z.array(sharedDealSchema) })
+
+export const sharedExpenseSchema = z.object({
+  id: z.uuid(),
+  date: z.string(),
+  supplier: z.string().nullable(),
+  invoiceNumber: z.string().nullable(),
+  /** The budget line, or the kind of expense. */
+  what: z.string(),
+  note: z.string().nullable(),
+  amount: z.number(),
+  gst: z.number(),
+  paidOn: z.string().nullable(),
+})
+export type SharedExpense = z.infer<typeof sharedExpenseSchema>
+
+const formatSchema = z.enum(FORMATS.map(({ value }) => value))
+export const expensesFileSchema = z.object({ format: formatSchema })
+
+/** What a guest gets of a deal. */
+export const openSharedDealSchema = sharedDealSchema.extend({
+  pack: packModelSchema,
+  documents: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  /** Null for a partner, and for a deal without a project. */
+  expenses: z.array(sharedExpenseSchema).nullable(),
+})
+export type OpenSharedDeal = z.infer<typeof openSharedDealSchema>

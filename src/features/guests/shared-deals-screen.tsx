@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { Item, ItemList } from '#src/ui/item-list.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { guestRoleLabel } from '../organizations/invites/guest-roles.ts'
+import { sharedDealsQuery } from './api.ts'
+
+/** The deals that others share with the user. */
+export function SharedDealsScreen() {
+  return (
+    <Page title="Shared with me">
+      <Loaded query={useQuery(sharedDealsQuery)} failed="Failed to load the shared deals">
+        {(deals) =>
+          deals.length === 0 ? (
+            <p className="quiet">
+              No deals are shared with you. Deals appear here once you accept an invitation.
+            </p>
+          ) : (
+            <ItemList label="Deals">
+              {deals.map(({ id, address, organization, role, until }) => (
+                <Item
+                  key={id}
+                  title={
+                    <Link to="/guest/$id" params={{ id }} className="link">
+                      {address}
+                    </Link>
+                  }
+                  meta={[organization, guestRoleLabel(role), until !== null && `Until ${formatDate(until)}`]}
+                  actions={null}
+                />
+              ))}
+            </ItemList>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}

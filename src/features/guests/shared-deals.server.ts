@@ -1,0 +1,81 @@
+import sql from 'sql-template-tag'
+import { AppError } from '#src/lib/app-error.ts'
+import type { Database, TenantTransaction } from '#src/platform/db/database.ts'
+import { type Identity, inSnapshotOf } from '#src/platform/db/in-organization.ts'
+import { whatFor } from '../accounting/expense-files.ts'
+import { readProjectExpenses } from '../accounting/queries.server.ts'
+import { packOf } from '../packs/pack.ts'
+import { readPack } from '../packs/queries.server.ts'
+import { NEW_PACK, type PackInput, type PackSection } from '../packs/schema.ts'
+import { listSharedDocuments, someoneIsSubscribed } from '../share-links/guest-queries.server.ts'
+import { IS_BEFORE_END } from './queries.server.ts'
+import { type OpenSharedDeal, type SharedDeal, sharedExpenseSchema } from './schema.ts'
+
+/** A guest's access to a deal. Row-level security shows it the deal only, and nothing once it has ended. */
+export interface GuestAccess extends Identity, Omit<SharedDeal, 'id'> {
+  guest: { id: string }
+  opportunityId: string
+  sections: PackSection[]
+  documents: string[]
+}
+
+/** The deals that a user may read as a guest now, by address. */
+export async function listSharedDeals(db: Database, userId: string): Promise<GuestAccess[]> {
+  return db.query<GuestAccess>(sql`
+    select g.organization_id as "organizationId", g.user_id as "userId", json_build_object('id', g.id) as guest,
+      g.opportunity_id as "opportunityId", d.address, o.name as organization, g.role, g.until::text as until,
+      g.sections, g.documents
+    from deal_guests g
+    join organizations o on o.id = g.organization_id
+    join opportunities d on d.organization_id = g.organization_id and d.id = g.opportunity_id and d.deleted_at is null
+    where g.user_id = ${userId} and ${IS_BEFORE_END} and ${someoneIsSubscribed(sql`g.organization_id`)}
+    order by d.address, g.created_at, g.id`)
+}
+
+/** Throws not_found for a deal that isn't shared with the user, or no longer. */
+export async function requireSharedDeal(db: Database, userId: string, id: string): Promise<GuestAccess> {
+  const access = (await listSharedDeals(db, userId)).find(({ opportunityId }) => opportunityId === id)
+  if (access === undefined) throw new AppError('not_found', 'Deal not found')
+  return access
+}
+
+/** Reads as the guest, in a transaction that can't write. */
+export function asGuest<Result>(
+  db: Database,
+  { organizationId, userId, guest }: GuestAccess,
+  work: (tx: TenantTransaction) => Promise<Result>,
+): Promise<Result> {
+  return inSnapshotOf(db, { organizationId, userId, guest }, work)
+}
+
+/** What the guest sees: the chosen sections with the figures as they are now, and an accountant the expenses. */
+export async function readSharedDeal(
+  tx: TenantTransaction,
+  access: GuestAccess,
+  now: Date,
+): Promise<Omit<OpenSharedDeal, keyof SharedDeal>> {
+  const { organizationId, opportunityId, role } = access
+  const { pack, material } = await readPack(tx, access, { id: opportunityId, now })
+  const expenses = role === 'accountant' ? await readProjectExpenses(tx, organizationId, opportunityId) : null
+  return {
+    pack: packOf(material, chosen(pack, access)),
+    documents: await listSharedDocuments(tx, access),
+    expenses:
+      expenses?.map((expense) => sharedExpenseSchema.parse({ ...expense, what: whatFor(expense) })) ?? null,
+  }
+}
+
+/** The photos that the pack of the deal shows the guest. */
+export async function listSharedPhotos(
+  tx: TenantTransaction,
+  access: GuestAccess,
+  now: Date,
+): Promise<string[]> {
+  const { pack } = await readPack(tx, access, { id: access.opportunityId, now })
+  return chosen(pack, access).photos
+}
+
+/** The partner pack with the guest's sections, and the photos of the deal's own pack. */
+function chosen({ photos }: PackInput, { sections }: GuestAccess): PackInput {
+  return { ...NEW_PACK, kind: 'partner', sections, photos }
+}
