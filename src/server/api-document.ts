@@ -3,6 +3,8 @@ import { json, problems } from '#src/platform/api.ts'
 import { type CompressedText, compressed, sendCompressed } from '#src/platform/compressed-text.ts'
 import type { Services } from '#src/platform/services.ts'
 import { apiPage } from './api-page.ts'
+import { recipePage } from './api-recipes.ts'
+import { promisedPage } from './promised-page.ts'
 
 const INFO = {
   title: 'DoneUp API',
@@ -87,10 +89,10 @@ interface Operation {
   security?: Record<string, string[]>[]
 }
 
-/** Serves the OpenAPI document at /api/openapi.json and the API reference page at /api/docs. */
+/** Serves the OpenAPI document at /api/openapi.json, and at /api/docs the pages about it. */
 export function serveApiDocument(app: OpenAPIHono<Services>, publicUrl: string, cookieName: string): void {
   // Generated on the first request, which the server sends to itself at startup.
-  let texts: Promise<Record<'document' | 'page', CompressedText>> | undefined
+  let texts: Promise<Record<'document' | keyof typeof PAGES, CompressedText>> | undefined
   const built = () => {
     texts ??= buildTexts(apiDocument(app, publicUrl, cookieName))
     return texts
@@ -98,13 +100,20 @@ export function serveApiDocument(app: OpenAPIHono<Services>, publicUrl: string, 
   app.get('/api/openapi.json', async (c) =>
     sendCompressed(c, (await built()).document, 'application/json; charset=utf-8'),
   )
-  app.get('/api/docs', async (c) => sendCompressed(c, (await built()).page, 'text/html; charset=utf-8'))
+  for (const [name, path] of Object.entries(PAGES))
+    app.get(path, async (c) =>
+      sendCompressed(c, (await built())[name as keyof typeof PAGES], 'text/html; charset=utf-8'),
+    )
 }
+
+const PAGES = { promised: '/api/docs', recipes: '/api/docs/recipes', own: '/api/docs/product' } as const
 
 async function buildTexts(document: ReturnType<typeof apiDocument>) {
   return {
     document: await compressed(JSON.stringify(document)),
-    page: await compressed(String(await apiPage(document))),
+    promised: await compressed(String(await promisedPage(document))),
+    recipes: await compressed(String(await recipePage(document.servers?.[0]?.url ?? ''))),
+    own: await compressed(String(await apiPage(document))),
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storedFields } from '#src/lib/resource.ts'
 import { optionalText } from '#src/lib/text-schemas.ts'
 
 export const PACK_KINDS = [
@@ -122,7 +123,7 @@ export type PackMaterial = z.infer<typeof packMaterialSchema>
 /** `version` is 0 for a deal whose pack was never changed. */
 export const packSchema = z.object({
   version: z.int(),
-  pack: packInputSchema,
+  pack: z.strictObject(storedFields(packInputSchema.shape)),
   material: packMaterialSchema,
 })
 export type PackView = z.infer<typeof packSchema>

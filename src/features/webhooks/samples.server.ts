@@ -4,7 +4,7 @@ const ADDRESSES = ['12 Rata Street, Lower Hutt', '4 Kererū Street, Ōtaki', '8 
 const DAYS = ['2026-11-20', '2026-11-21', '2026-11-22']
 const AMOUNTS = [585_000, 612_500, 549_000]
 
-type Changed = { before?: object; after?: object }
+type Changed = { before?: object; after?: object; projectId?: string }
 const moved = (before: string, after: string) => (): Changed => ({
   before: { status: before },
   after: { status: after },
@@ -27,7 +27,7 @@ const CHANGES: Record<WebhookEventType, (at: number) => Changed> = {
   'agreement.unconditional': none,
   'project.stage_changed': moved('demolition', 'first_fix'),
   'project.sold': moved('listed', 'sold'),
-  'expense.created': none,
+  'expense.created': (at) => ({ projectId: `0192f3a1-0004-7000-8000-00000000000${at + 1}` }),
   'budget.over': (at) => ({
     before: { budget: 86_800, forecast: 86_100 },
     after: { budget: 86_800, forecast: [91_250.5, 87_400, 102_000][at] },
