@@ -56,14 +56,14 @@ export function sharedPage({ pack, documents, frozenOn }: SharedPack, photo: Pho
   const files =
     documents.length === 0
       ? null
-      : markup`<div class="bar no-print"><span>Download</span>${documents.map(
+      : markup`<section aria-label="Documents" class="bar no-print"><span>Download</span>${documents.map(
           ({ id, name }) => markup`<button type="button" data-document="${id}">${name}</button>`,
-        )}</div>`
+        )}</section>`
   return page(
     `${pack.address} – ${pack.title}`,
     packStyle(pack),
-    markup`<div class="bar no-print"><button type="button" id="print">Print</button><button type="button" id="pdf">Download PDF</button>${SAID}</div>
-${frozenOn === null ? null : markup`<p class="bar no-print">Copy of ${formatDate(frozenOn)}. Later changes of the deal aren’t in it.</p>`}
+    markup`<header class="no-print"><div class="bar"><button type="button" id="print">Print</button><button type="button" id="pdf">Download PDF</button>${SAID}</div>
+${frozenOn === null ? null : markup`<p class="bar">Copy of ${formatDate(frozenOn)}. Later changes of the deal aren’t in it.</p>`}</header>
 ${packPages(pack, photo)}${files}`,
   )
 }
@@ -94,6 +94,6 @@ function page(title: string, style: string, body: Markup): string {
 <html lang="en-NZ"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${title}</title>
 <style>${new Markup(style + STYLE)}</style></head>
-<body>${body}<p class="made no-print">Made with DoneUp</p><script>${new Markup(PAGE_SCRIPT)}</script></body></html>`
+<body>${body}<footer class="made no-print">Made with DoneUp</footer><script>${new Markup(PAGE_SCRIPT)}</script></body></html>`
     .html
 }
