@@ -65,7 +65,8 @@ export const dealGuestRoutes: Operation[] = [
       assertRecentAuthentication(c, session)
       if (body.until !== null && body.until < todayInAuckland(c.get('now')()))
         rejectProblem({ field: 'until', message: PAST_DAY })
-      await limitRate(c, { key: `guests:${session.organizationId}`, hits: 60, seconds: HOUR_SECONDS })
+      await limitRate(c, { key: `guests:${session.organizationId}`, hits: 20, seconds: HOUR_SECONDS })
+      await limitRate(c, { key: `guests-by:${session.userId}`, hits: 30, seconds: HOUR_SECONDS })
       return limitedWrite(c, session, async (write) => {
         await requireSharer(write.tx, session)
         return recorded(c, write, session, 'guest_invited', await saveGuest(write, session, { ...body, id }))
