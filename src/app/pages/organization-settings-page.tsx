@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { clearShown, sessionQuery } from '#src/features/accounts/api.ts'
 import { ConfirmEmailFirst } from '#src/features/accounts/mail-links/unconfirmed-notice.tsx'
-import { TemplateForm } from '#src/features/checklists/template-form.tsx'
 import { ExportPanel } from '#src/features/exports/export-panel.tsx'
 import { AssumptionsForm } from '#src/features/opportunities/assumptions/assumptions-form.tsx'
 import { TaxDefaultsForm } from '#src/features/opportunities/tax/tax-defaults-form.tsx'
@@ -9,9 +8,12 @@ import { NoPermission } from '#src/features/organizations/no-permission.tsx'
 import { canManageTeam, canRenameOrganization } from '#src/features/organizations/rules.ts'
 import { SettingsScreen } from '#src/features/organizations/settings-screen.tsx'
 import { TeamScreen } from '#src/features/organizations/team/team-screen.tsx'
+import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { memberPage } from '../member.tsx'
 import { goOnElsewhere } from '../organization-choice.ts'
 import { queryClient } from '../query-client.ts'
+
+const { TemplateForm } = lazyParts(() => import('#src/features/checklists/template-form.tsx'))
 
 export const OrganizationSettingsPage = memberPage(({ organization, userId }) => {
   const router = useRouter()

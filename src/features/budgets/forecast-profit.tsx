@@ -1,12 +1,10 @@
 import { type BudgetTotals, forecastProfit } from '#src/finance/budget.ts'
 import { exact, minus, rounded } from '#src/finance/exact.ts'
 import { formatNumber } from '#src/finance/money.ts'
-import { expectedDates, heldMonths } from '#src/finance/plan.ts'
 import { netProfit, purchasePriceUsed } from '#src/finance/profit.ts'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { Section } from '#src/ui/section.tsx'
-import { useToday } from '#src/ui/use-clock.ts'
 import { settingsOf } from '../projects/figures.ts'
 import type { PlanView } from '../projects/plan-schema.ts'
 import type { Project } from '../projects/schema.ts'
@@ -22,11 +20,8 @@ interface ForecastProfitProps {
 
 /** The planned net profit, what the budget changes about it, and the forecast. */
 export function ForecastProfit({ project, totals, lines, plan }: ForecastProfitProps) {
-  const today = useToday()
   const holdingCosts = settingsOf(project)
-  const isPlanned = plan !== undefined && plan.version > 0
-  const end = isPlanned && expectedDates(plan.plan, { stage: project.status, today }).end
-  const months = end ? heldMonths(plan.held.from, end) : holdingCosts.months
+  const months = plan && plan.version > 0 ? plan.months : holdingCosts.months
   const purchasePrice = purchasePriceUsed(project)
   const saleValue = project.actualSalePrice ?? project.doneUpValue
   const planned = netProfit(project.doneUpValue, purchasePrice, project.renovationCost, holdingCosts)
