@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { usePublicConfig } from '#src/lib/public-config.ts'
 import { classNames } from '#src/ui/class-names.ts'
+import { Row } from '#src/ui/layout.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { COLOR_SCHEME_CHOICES, chooseColorScheme, useColorScheme } from './color-scheme.ts'
 import styles from './site-footer.module.css'
@@ -16,7 +17,7 @@ export function SiteFooter({ isWide }: { isWide: boolean }) {
   return (
     <footer className={classNames(styles.footer, isWide && styles.wide)}>
       <div className={styles.inner}>
-        <div className={styles.links}>
+        <Row align="center" gap={[4, 24]}>
           <FooterLinks label="Quick links" links={QUICK_LINKS} />
           <a href={trainingUrl} target="_blank" rel="noopener" className={styles.link}>
             Training
@@ -28,7 +29,7 @@ export function SiteFooter({ isWide }: { isWide: boolean }) {
           <div className={styles.theme}>
             <ThemeSwitch />
           </div>
-        </div>
+        </Row>
         <div className={styles.disclaimers}>
           <p>DoneUp doesn’t give investment advice. You’re responsible for your own decisions.</p>
           <p>Estimates depend on the figures you enter. We don’t guarantee that they’re accurate.</p>
@@ -41,13 +42,13 @@ export function SiteFooter({ isWide }: { isWide: boolean }) {
 
 function FooterLinks({ label, links }: { label: string; links: readonly SiteLink[] }) {
   return (
-    <nav aria-label={label} className={styles.nav}>
+    <Row as="nav" aria-label={label} gap={[4, 24]}>
       {links.map((link) => (
         <Link key={link.label} to={link.to} className={styles.link}>
           {link.label}
         </Link>
       ))}
-    </nav>
+    </Row>
   )
 }
 

@@ -22,7 +22,7 @@ export function ActivityItem({ by, author, action, at, children }: ActivityItemP
       </span>
       <div className={styles.text}>
         <p>
-          {author && <b className={styles.author}>{author}</b>} {action}
+          {author && <b>{author}</b>} {action}
         </p>
         {children}
       </div>

@@ -3,6 +3,7 @@ import type { Explained, Figure } from '#src/finance/worked-sum.ts'
 import { classNames } from './class-names.ts'
 import { FormulaLetter } from './formula-letter.tsx'
 import { HowFigures } from './how-sum.tsx'
+import { Row } from './layout.tsx'
 import { Dollars } from './money.tsx'
 import styles from './result.module.css'
 import { lengthOf } from './result-figure.tsx'
@@ -21,11 +22,11 @@ export function Result({ of, missing, size = 'page', sums = [of], action }: Resu
   const { letter, name, value } = of
   return (
     <section className={classNames(styles.result, styles[size])}>
-      <header className={styles.head}>
+      <Row as="header" isOneLine align="center" gap={10}>
         {letter && <FormulaLetter letter={letter} strong />}
         <h2 className={styles.name}>{name}</h2>
         <HowFigures about={name} sums={sums} />
-      </header>
+      </Row>
       <div className={styles.line}>
         <output
           className={styles.figure}

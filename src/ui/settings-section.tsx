@@ -48,7 +48,7 @@ export function SettingsRow({ name, facts, actions }: SettingsRowProps) {
   return (
     <Row align="center" isSpread gap={[8, 24]} className={styles.row}>
       <div className={styles.words}>
-        <span className={styles.name}>{name}</span>
+        <b>{name}</b>
         {facts && <span className="faint text-13">{facts}</span>}
       </div>
       {actions && <Row>{actions}</Row>}

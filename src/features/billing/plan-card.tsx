@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icons.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { Dollars } from '#src/ui/money.tsx'
 import styles from './plan-card.module.css'
 import type { BillingPeriod, Plan } from './schema.ts'
@@ -26,10 +27,10 @@ export function PlanCard({ plan, period, children }: PlanCardProps) {
       aria-labelledby={id}
       className={classNames(styles.card, plan.id === 'pro' && styles.pro)}
     >
-      <header className={styles.head}>
+      <Row as="header" isOneLine isSpread align="baseline">
         <h2 id={id}>{plan.name}</h2>
         <span className="faint text-13">{AUDIENCES[plan.id]}</span>
-      </header>
+      </Row>
       <p className={styles.price}>
         {price === null ? (
           <span className={styles.agreed}>Custom pricing</span>

@@ -3,6 +3,7 @@ import { formatRecentDay } from '#src/finance/new-zealand-days.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icons.tsx'
+import { Row } from '#src/ui/layout.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { offerUndo } from '#src/ui/toasts.ts'
 import { splitAddress } from '../addresses/address-words.ts'
@@ -18,12 +19,12 @@ export function RecentProperties() {
   const shown = saved.slice(0, MAX_SAVED_PROPERTIES)
   return (
     <section className={styles.section} aria-labelledby="recent-properties">
-      <h2 id="recent-properties" className={styles.title}>
+      <Row as="h2" id="recent-properties" align="baseline" gap={[0, 8]} className="below-2">
         Recent properties
         <span className="faint text-13">
           Saved in this browser, {shown.length} of {MAX_SAVED_PROPERTIES}
         </span>
-      </h2>
+      </Row>
       <div className={classNames('faint text-12', styles.heads)} aria-hidden="true">
         <span>Property</span>
         <span>Done-up value</span>
@@ -35,7 +36,7 @@ export function RecentProperties() {
       <div className={styles.lines}>
         <ul aria-label="Recent properties">
           {shown.map((property) => (
-            <Row key={property.address} property={property} />
+            <PropertyRow key={property.address} property={property} />
           ))}
         </ul>
         {shown.length === 0 && (
@@ -63,7 +64,7 @@ function focusAddressField(): void {
   document.querySelector<HTMLElement>('[role="combobox"]')?.focus()
 }
 
-function Row({ property }: { property: SavedProperty }) {
+function PropertyRow({ property }: { property: SavedProperty }) {
   const { street, place } = splitAddress(property.address)
   function remove() {
     const removed = removeProperty(property.address)

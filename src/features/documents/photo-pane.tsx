@@ -68,7 +68,7 @@ export function PhotoPane({ photos, photo, label, isCompared, onChange }: PhotoP
         <Turn icon="chevron-left" label="Previous photo" to={previous} onChange={onChange} />
         <span className={styles.words}>
           <b className="truncated">{photo.name}</b>
-          <span className={styles.facts}>
+          <span className="faint text-13">
             {place} of {own.length} · {formatDate(photo.createdAt)}
           </span>
         </span>

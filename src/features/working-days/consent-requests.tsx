@@ -1,9 +1,8 @@
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
-import { Row, Stack } from '#src/ui/layout.tsx'
+import { Grid, Row, Stack } from '#src/ui/layout.tsx'
 import type { RequestInput } from './entered-requests.ts'
-import styles from './working-days-screen.module.css'
 
 interface ConsentRequestsProps {
   lodgedOn: CivilDay | null
@@ -22,7 +21,7 @@ export function ConsentRequests({ lodgedOn, inputs, onChange }: ConsentRequestsP
         for information stops the clock until you answer.
       </p>
       {inputs.map(({ id, askedOn, answeredOn }, index) => (
-        <div key={id} className={styles.form}>
+        <Grid key={id} columns={240}>
           <DateField
             label={`Request ${index + 1}: asked on`}
             isPast
@@ -38,7 +37,7 @@ export function ConsentRequests({ lodgedOn, inputs, onChange }: ConsentRequestsP
             onChange={(day) => change(id, { answeredOn: day })}
             {...(askedOn !== null && { min: askedOn })}
           />
-        </div>
+        </Grid>
       ))}
       <Row>
         <Button

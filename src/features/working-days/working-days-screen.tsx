@@ -8,7 +8,7 @@ import { pluralize } from '#src/lib/pluralize.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { DateField } from '#src/ui/date-field.tsx'
 import { InvalidFields, useInvalidField } from '#src/ui/invalid-fields.ts'
-import { Stack } from '#src/ui/layout.tsx'
+import { Grid, Stack } from '#src/ui/layout.tsx'
 import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
@@ -71,7 +71,7 @@ export function WorkingDays() {
   return (
     <>
       {/* Inert until its code has loaded: it would lose what is typed. */}
-      <form className={styles.form} inert={today === null} onSubmit={(event) => event.preventDefault()}>
+      <Grid as="form" columns={240} inert={today === null} onSubmit={(event) => event.preventDefault()}>
         <InvalidFields value={invalid.report}>
           <DateField label="From" hint="This day isn’t counted" value={from} onChange={setFrom} />
           <NumberField
@@ -93,7 +93,7 @@ export function WorkingDays() {
           />
           <SelectField label="Rules" options={RULE_OPTIONS} value={rules} onChange={chooseRules} />
         </InvalidFields>
-      </form>
+      </Grid>
       {isConsent && (
         <InvalidFields value={invalid.report}>
           <ConsentRequests lodgedOn={from} inputs={requests} onChange={setRequests} />

@@ -100,7 +100,7 @@ function Column<Card extends BoardCard>(props: BoardColumnProps<Card>) {
         <h2 id={id} className={styles.name}>
           {stage.label}
         </h2>
-        <span className={styles.count}>
+        <span className="faint">
           {newest.length}
           <span className="visually-hidden"> {newest.length === 1 ? kind.noun : `${kind.noun}s`}</span>
         </span>

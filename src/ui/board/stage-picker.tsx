@@ -36,7 +36,7 @@ export function StagePicker<Card extends BoardCard>({ lanes, at, kind, onChoose 
           trigger={
             <button type="button" className={styles.stage}>
               <span className="visually-hidden">Stage: </span>
-              <b>{lanes[at]?.stage.label}</b> <span className={styles.count}>{cards.length}</span>
+              <b>{lanes[at]?.stage.label}</b> <span className="faint">{cards.length}</span>
               <Icon name="chevron-down" size={12} />
             </button>
           }
@@ -48,7 +48,7 @@ export function StagePicker<Card extends BoardCard>({ lanes, at, kind, onChoose 
               checked={index === at}
               onSelect={() => onChoose(index)}
             >
-              {stage.label} <span className={styles.count}>{inLane.length}</span>
+              {stage.label} <span className="faint">{inLane.length}</span>
             </MenuItem>
           ))}
         </Menu>

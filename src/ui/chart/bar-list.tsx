@@ -20,7 +20,7 @@ export function BarList({ looks = [], ...props }: BarListProps) {
       <div role="img" aria-label={props.summary}>
         {props.rows.map((row, index) => (
           <div key={row.id ?? row.label} className={styles.row}>
-            <span className={styles.label}>{row.label}</span>
+            <span className="truncated">{row.label}</span>
             <span className={classNames('fig', styles.figure)}>{row.shownAs}</span>
             {row.note !== undefined && <span className={classNames('fig', styles.note)}>{row.note}</span>}
             <Bar row={row} look={looks[index] ?? looks.at(-1) ?? 'accent'} lowest={lowest} scale={scale} />

@@ -126,7 +126,7 @@ function Agreement({
       >
         {isMade ? (
           <Stack gap={12}>
-            <output aria-label="Agreement" className={styles.state}>
+            <output aria-label="Agreement" className="bold">
               {stateInWords(state, terms, conditions)}
             </output>
             {isPhone && (

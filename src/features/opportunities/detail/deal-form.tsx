@@ -146,7 +146,7 @@ function SettlementDate({ deal, onChange }: { deal: Opportunity; onChange: (day:
       label="Settlement Date"
       value={deal.dueDate}
       onChange={onChange}
-      hint={label && <span className={days !== null && days < 0 ? styles.overdue : undefined}>{label}</span>}
+      hint={label && <span className={days !== null && days < 0 ? 'danger bold' : undefined}>{label}</span>}
     />
   )
 }

@@ -51,7 +51,7 @@ export function ColumnStep({ file, mapping, onChange, onFile, onBack, onNext }: 
           // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same heading, and their order never changes
           <li key={`${heading}-${at}`} className={styles.column}>
             <div className={styles.words}>
-              <span className={styles.heading}>{heading}</span>
+              <b>{heading}</b>
               <span className="faint text-13 truncated">{samplesOf(file, at)}</span>
             </div>
             <SelectField

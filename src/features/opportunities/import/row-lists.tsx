@@ -62,13 +62,13 @@ export function ProblemRows({ read, headings }: { read: ReadRows; headings: read
       <ul className={styles.problems}>
         {problems.slice(0, PROBLEMS_SHOWN).map(({ row, column, value, reason }) => (
           <li key={`${row} ${column} ${reason}`} className={styles.problem}>
-            <span className={styles.place}>
+            <b>
               Row {row}
               {column && `, ${column}`}
-            </span>
-            <span className={styles.reason}>
+            </b>
+            <p className="quiet">
               {value !== '' && <b className="danger">“{value.slice(0, 80)}”</b>} {reason}
-            </span>
+            </p>
           </li>
         ))}
       </ul>
