@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { NEW_PACK } from '#src/features/packs/schema.ts'
+import { createdShareLinkSchema } from '#src/features/share-links/schema.ts'
 import { importDeals } from './board.ts'
 import { setSelected, workOut } from './calculator.ts'
 import { openDeal, openTab, saveDeal } from './deal.ts'
@@ -139,6 +141,23 @@ test('calculations and projects print on one A4 page, a deal with its numbers on
   for (const address of [...street, '17 Kauri Street']) expect(board.text).toContain(`${address}\n`)
   expect(board.text).toMatch(/New Listing\s+13 deals/)
   expect(board.text).not.toMatch(/Add deal|New Opportunity|Export/)
+})
+
+test('a shared pack fits a phone with the words of its rules, and prints without its buttons', async ({
+  page,
+  signedUp,
+}) => {
+  const id = await saveDeal(signedUp)
+  const link = { label: 'Westpac, Jo', pack: NEW_PACK }
+  const { body } = await signedUp.call('POST', `/api/opportunities/${id}/share-links`, { body: link })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(new URL(createdShareLinkSchema.parse(body).url).pathname)
+  const rules = page.getByRole('region', { name: 'Rules in force' })
+  expect(await rules.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  const print = page.getByRole('button', { name: 'Print' })
+  await expect(print).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(print).toBeHidden()
 })
 
 /** The link from the Share button, through the phone's share sheet or the clipboard. */

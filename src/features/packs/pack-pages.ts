@@ -2,6 +2,8 @@ import { type Markup, markup } from '#src/lib/markup.ts'
 import { chartBars } from './chart-bars.ts'
 import type { PackBlock, PackModel } from './schema.ts'
 
+const LONGEST_FIGURE = 18
+
 /** The address of a photo's image. */
 export type PhotoAddress = (id: string) => string
 
@@ -69,8 +71,12 @@ function drawnTable({ caption, heads, rows }: Extract<PackBlock, { type: 'table'
 <caption>${caption}</caption>
 <thead><tr>${heads.map((head) => markup`<th scope="col">${head}</th>`)}</tr></thead>
 <tbody>${rows.map(
-    ([first = '', ...cells]) =>
-      markup`<tr><th scope="row">${first}</th>${cells.map((cell) => markup`<td>${cell}</td>`)}</tr>`,
+    ([first = '', ...cells]) => markup`<tr><th scope="row">${first}</th>${cells.map(drawnCell)}</tr>`,
   )}</tbody>
 </table></div>`
+}
+
+/** A phone wraps words, such as the brackets of a tax, but no figure. */
+function drawnCell(cell: string): Markup {
+  return cell.length > LONGEST_FIGURE ? markup`<td class="words">${cell}</td>` : markup`<td>${cell}</td>`
 }

@@ -35,12 +35,14 @@ ul{margin:0 0 12px;padding-left:20px}
 .photos{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,220px),1fr));gap:8px;margin:0 0 12px}
 figure{margin:0 0 12px;break-inside:avoid}figcaption{font-weight:600;padding:8px 0 4px}svg{display:block;width:100%;overflow:visible}
 img{width:100%;max-height:420px;object-fit:cover;background:#ddd}
-@media screen and (max-width:699px){.scroll td,.scroll tbody th{white-space:nowrap}}
+@media screen and (max-width:699px){.scroll table{font-size:13px;line-height:20px}.scroll td:not(.words){white-space:nowrap}
+.scroll th,.scroll td{padding-left:8px}.scroll tr>:first-child{padding-left:0}}
 @media screen and (min-width:700px){.pack{padding:15mm;margin-block:24px;box-shadow:0 1px 6px #0003}}
 `
 
 const PRINTED = `@media print{:root{background:#fff}body{font-size:10pt;line-height:14pt}
-.pack{padding:0;max-width:none}.no-print{display:none}
+.pack{padding:0;max-width:none}.no-print{display:none!important}
+.lines,.scroll{break-inside:avoid}
 h1{font-size:20pt;line-height:24pt}h2{font-size:13pt;line-height:16pt}
 h2,h3,caption{break-after:avoid}tr,img,.photos>*{break-inside:avoid}thead{display:table-header-group}
 .scroll{overflow:visible}img{max-height:90mm}#assumptions{break-before:auto}}
