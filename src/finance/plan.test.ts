@@ -8,8 +8,6 @@ import {
   heldMonths,
   lastDayAsExpected,
   movedPlan,
-  PLAN_STAGES,
-  type PlanStage,
   type Progress,
   planAsExpected,
   plannedDates,
@@ -20,6 +18,7 @@ import {
   slipDays,
   unknownEnds,
 } from './plan.ts'
+import { PLAN_STAGES, type PlanStage } from './plan-stages.ts'
 import { planOf } from './test-plan.ts'
 
 const START: Progress = { stage: 'planning', today: '2027-01-11' }

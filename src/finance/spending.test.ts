@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, weekdayOf } from './new-zealand-days.ts'
-import { PLAN_STAGES, type PlanStage } from './plan.ts'
+import { PLAN_STAGES, type PlanStage } from './plan-stages.ts'
 import { actualSpend, budgetEnd, plannedSpend, type StagedAmount, spendingCurve } from './spending.ts'
 import { planOf } from './test-plan.ts'
 

@@ -3,12 +3,12 @@ import { addDays, type CivilDay, daysBetween, weekdayOf } from './new-zealand-da
 import {
   expectedDates,
   type PlanDates,
-  type PlanStage,
   type Progress,
   plannedDates,
   type SitePlan,
   siteDays,
 } from './plan.ts'
+import type { PlanStage } from './plan-stages.ts'
 
 /** What is planned, and what is left to spend, for a budget line, in NZD. A line of `sold` belongs to the plan's end. */
 export interface StagedAmount {

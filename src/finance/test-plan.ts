@@ -1,11 +1,5 @@
-import {
-  PLAN_STAGES,
-  type PlanStage,
-  type SitePlan,
-  type StagePlan,
-  USUAL_CLOSING,
-  USUAL_SITE_DAYS,
-} from './plan.ts'
+import { type SitePlan, type StagePlan, USUAL_CLOSING } from './plan.ts'
+import { PLAN_STAGES, type PlanStage, USUAL_SITE_DAYS } from './plan-stages.ts'
 
 const STAGE = { startsOn: null, skipped: null, doneOn: null }
 

@@ -15,8 +15,6 @@ type MoneyFieldProps = FigureFieldProps & {
   unit?: string | undefined
   /** The error for an amount below zero. */
   negativeError?: string
-  /** Also accepts amounts below zero. */
-  isSigned?: boolean
   /** The error for 0. */
   zeroError?: string
   /** For a form that refuses 0 and less with its own message, beside those of its other fields. */
@@ -29,7 +27,8 @@ type MoneyFieldProps = FigureFieldProps & {
 
 /** Accepts "$1,234,000", "1.2m" and "650k". */
 export function MoneyField(all: MoneyFieldProps) {
-  const { unit, negativeError, isSigned = false, zeroError, isPositive, ...rest } = all
+  const { unit, negativeError, zeroError, isPositive, ...rest } = all
+  const isSigned = all.sign !== undefined
   const { min: _min, max: _max, step: _step, ...props } = rest
   const example = isSigned ? '1,150.00 or −34.50' : '650k or 1.2m'
   const most = `${formatNumber(MAX_MONEY)}, such as ${example}`
@@ -46,5 +45,5 @@ export function MoneyField(all: MoneyFieldProps) {
     if (negativeError !== undefined && isWrittenNegative(text)) return { error: negativeError }
     return { error: separatorHint(text) ?? amounts }
   }
-  return <FigureBox {...props} isSigned={isSigned} read={read} format={formatCents} before="$" after={unit} />
+  return <FigureBox {...props} read={read} format={formatCents} before="$" after={unit} />
 }

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
+import { type ComponentType, type InputHTMLAttributes, type ReactNode, useId } from 'react'
 import { formatNumber } from '#src/finance/money.ts'
 import { parseNumber, separatorHint } from '#src/finance/parse-figure.ts'
 import { isBlank } from '#src/lib/visible-text.ts'
@@ -8,7 +8,6 @@ import styles from './field.module.css'
 import { BoxedField, describedBy, type FieldProps } from './field.tsx'
 import type { Reading } from './field-draft.ts'
 import { afterClick } from './pointer.ts'
-import { SignButton } from './sign-button.tsx'
 import { useFieldDraft } from './use-field-draft.ts'
 
 type OwnInput = Omit<
@@ -39,7 +38,16 @@ export type FigureFieldProps = FieldProps &
     commitsOnLeave?: boolean
     /** Called when typing begins. Returns how to undo what the typing changes, where that is more than the value. */
     onTypingStart?: () => () => void
+    /** Of figures below zero: the button for the minus, which number pads don't have. */
+    sign?: ComponentType<Sign> | undefined
   }
+
+export interface Sign {
+  /** Of the field. */
+  label: string
+  text: string
+  onChange: (text: string) => void
+}
 
 type FigureBoxProps = FigureFieldProps & {
   read: (text: string) => Reading
@@ -47,8 +55,6 @@ type FigureBoxProps = FigureFieldProps & {
   before?: ReactNode
   after?: ReactNode
   overridden?: boolean | undefined
-  /** Figures below zero can be typed. */
-  isSigned?: boolean
 }
 
 /** The base of money and number fields: shows text, reports a number or null. */
@@ -62,7 +68,7 @@ export function FigureBox(props: FigureBoxProps) {
     onTypingStart,
     read,
     format,
-    isSigned,
+    sign: SignButton,
     ...rest
   } = props
   const { label, hideLabel, hint, className, error: fromForm, before, after, overridden, ...input } = rest
@@ -91,7 +97,7 @@ export function FigureBox(props: FigureBoxProps) {
       hint={hint}
       className={className}
       before={
-        isSigned ? (
+        SignButton ? (
           <>
             <SignButton label={label} text={draft.input.value} onChange={draft.input.onChange} />
             {before}
@@ -154,7 +160,6 @@ export function NumberField({ unit, min = 0, max = 999_999_999, step = 0.01, ...
   return (
     <FigureBox
       {...rest}
-      isSigned={min < 0}
       read={read}
       format={(value) => formatNumber(value, Math.max(2, decimals))}
       after={unit}

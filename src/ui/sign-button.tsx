@@ -1,15 +1,9 @@
 import { isWrittenNegative } from '#src/finance/parse-figure.ts'
+import type { Sign } from './number-field.tsx'
 import styles from './sign-button.module.css'
 
-interface SignButtonProps {
-  /** Of the field. */
-  label: string
-  text: string
-  onChange: (text: string) => void
-}
-
 /** Puts a minus before a typed figure, or removes it: the number pads of phones have none. Shown on touch screens. */
-export function SignButton({ label, text, onChange }: SignButtonProps) {
+export function SignButton({ label, text, onChange }: Sign) {
   return (
     <button
       type="button"

@@ -15,6 +15,7 @@ import { RowDialog } from '#src/ui/row-dialog.tsx'
 import type { RowDialogProps } from '#src/ui/rows-section.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
+import { SignButton } from '#src/ui/sign-button.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { useForm } from '#src/ui/use-form.ts'
@@ -83,7 +84,7 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
     >
       <MoneyField
         label="Amount including GST"
-        isSigned
+        sign={SignButton}
         zeroError={AMOUNT_ERROR}
         {...form.field('amount')}
         onChange={(total) => {
@@ -98,7 +99,7 @@ export function ExpenseDialog(props: ExpenseDialogProps) {
         value={gstKind}
         onChange={(kind) => changeGst(kind, amount)}
       />
-      {gstKind === 'amount' && <MoneyField label="GST amount" isSigned {...form.field('gst')} />}
+      {gstKind === 'amount' && <MoneyField label="GST amount" sign={SignButton} {...form.field('gst')} />}
       {row === null && supplier === null && (
         <RecentSuppliers
           names={recent}

@@ -12,6 +12,7 @@ import { useRowRemoval, useRowRevert } from '#src/ui/row-actions.ts'
 import { RowDialog } from '#src/ui/row-dialog.tsx'
 import type { RowDialogProps } from '#src/ui/rows-section.tsx'
 import { DocumentField, SelectField } from '#src/ui/select-field.tsx'
+import { SignButton } from '#src/ui/sign-button.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { useForm } from '#src/ui/use-form.ts'
 import { PROJECT_STAGES } from '../projects/schema.ts'
@@ -84,7 +85,7 @@ export function VariationDialog(props: RowDialogProps<Variation, VariationInput>
       onClose={onClose}
     >
       <SelectField label="Line" none="Choose a line" options={optionsOf(lines)} {...form.field('lineId')} />
-      <MoneyField label="Amount" isSigned zeroError={VARIATION_ERROR} {...form.field('amount')} />
+      <MoneyField label="Amount" sign={SignButton} zeroError={VARIATION_ERROR} {...form.field('amount')} />
       <TextArea label="Reason" rows={3} {...form.field('reason')} />
       <DocumentField documents={documents} {...form.field('documentId')} />
     </RowDialog>

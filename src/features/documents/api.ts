@@ -2,9 +2,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import { downloadLinkSchema } from '#src/lib/download-link.ts'
 import { ApiError, download, failureMessage, request } from '#src/lib/http.ts'
 import { offlineRows } from '#src/lib/offline-queue/rows.ts'
-import { type PhotoInput, photoInputSchema } from './photo-schema.ts'
-import { photoName } from './photo-words.ts'
-import { DOWNLOAD_FAILED, documentSchema, NO_DOWNLOAD_URL, type StoredDocument } from './schema.ts'
+import {
+  DOWNLOAD_FAILED,
+  documentSchema,
+  NO_DOWNLOAD_URL,
+  type PhotoInput,
+  photoInputSchema,
+  type StoredDocument,
+} from './schema.ts'
 
 export interface DealKey {
   organizationId: string
@@ -19,7 +24,7 @@ export const documentRows = offlineRows({
   changedAt: { row: (id) => `/api/documents/${id}`, edit: '/photo' },
   row: documentSchema,
   input: photoInputSchema,
-  label: (photo: PhotoInput & { name?: string }) => photoName({ name: 'the photo', ...photo }),
+  label: ({ caption, room, name = 'the photo' }: PhotoInput & { name?: string }) => caption ?? room ?? name,
 })
 
 /** The papers and photos of a deal, newest first, with queued changes; without receipts. */

@@ -12,8 +12,8 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { useForm } from '#src/ui/use-form.ts'
 import { documentRows } from './api.ts'
-import { canBeBefore, pairsOf, photoInputOf, photoInputSchema, photoProblem, ROOMS } from './photo-schema.ts'
-import type { StoredDocument } from './schema.ts'
+import { canBeBefore, pairsOf, photoInputOf, photoProblem, ROOMS } from './photo-schema.ts'
+import { photoInputSchema, type StoredDocument } from './schema.ts'
 
 interface PhotoDialogProps {
   photo: StoredDocument

@@ -3,9 +3,9 @@ import { rejectProblem } from '#src/lib/app-error.ts'
 import { knownSpelling } from '#src/lib/plain-words.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
-import { canBeBefore, NO_BEFORE, type PhotoInput, ROOMS } from './photo-schema.ts'
+import { canBeBefore, NO_BEFORE, ROOMS } from './photo-schema.ts'
 import { DOCUMENT, documentNotFound } from './queries.server.ts'
-import type { StoredDocument } from './schema.ts'
+import type { PhotoInput, StoredDocument } from './schema.ts'
 
 const IS_PHOTO = sql`r.status = 'ready' and r.deleted_at is null and r.width is not null and r.expense_id is null`
 

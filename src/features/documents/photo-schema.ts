@@ -1,21 +1,8 @@
 import { z } from 'zod'
-import { PLAN_STAGES } from '#src/finance/plan.ts'
 import type { FieldProblem } from '#src/lib/app-error.ts'
-import { plainName, singleSpaced } from '#src/lib/plain-words.ts'
-import type { StoredDocument } from './schema.ts'
+import { plainName } from '#src/lib/plain-words.ts'
+import type { PhotoInput, StoredDocument } from './schema.ts'
 
-const photoText = (most: number) =>
-  z.string().overwrite(singleSpaced).min(1).max(most).nullable().default(null)
-
-/** What a photo shows. `beforeId` is the photo of the same view from before the renovation. */
-export const photoInputSchema = z.strictObject({
-  room: photoText(60),
-  stage: z.enum(PLAN_STAGES).nullable().default(null),
-  caption: photoText(200),
-  takenOn: z.iso.date().nullable().default(null),
-  beforeId: z.uuid().nullable().default(null).meta({ example: null }),
-})
-export type PhotoInput = z.output<typeof photoInputSchema>
 export const NO_BEFORE = {
   field: 'beforeId',
   message: 'Choose a photo of this project that shows the same room and isn’t newer.',

@@ -21,12 +21,13 @@ import { requireSubscribedUser, requireSubscriber } from '#src/platform/session.
 import { type LinkedThing, signLinkToken, verifyLinkToken } from '#src/platform/short-links.ts'
 import { sendStoredFile } from '#src/platform/stored-files.ts'
 import { loadPhoto, updatePhoto } from './photo-queries.server.ts'
-import { photoInputSchema, photoProblem } from './photo-schema.ts'
+import { photoProblem } from './photo-schema.ts'
 import { deleteDocument, findFile, IS_LISTED, listDocuments, undeleteDocument } from './queries.server.ts'
 import {
   changedDocumentSchema,
   DOWNLOAD_FAILED,
   documentListSchema,
+  photoInputSchema,
   promisedDocumentSchema,
 } from './schema.ts'
 

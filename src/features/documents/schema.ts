@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { PLAN_STAGES } from '#src/finance/plan.ts'
+import { PLAN_STAGES } from '#src/finance/plan-stages.ts'
+import { singleSpaced } from '#src/lib/plain-words.ts'
 
 export const MEGABYTE = 1024 * 1024
 const PAPERS = { isPhotos: false, extensions: ['pdf', 'doc', 'docx'], maxBytes: 25 * MEGABYTE } as const
@@ -78,6 +79,19 @@ export const documentSchema = z.object({
 })
 export const promisedDocumentSchema = documentSchema.extend({ updatedAt: z.string() })
 export type StoredDocument = z.infer<typeof documentSchema>
+
+const photoText = (most: number) =>
+  z.string().overwrite(singleSpaced).min(1).max(most).nullable().default(null)
+
+/** What a photo shows. `beforeId` is the photo of the same view from before the renovation. */
+export const photoInputSchema = z.strictObject({
+  room: photoText(60),
+  stage: z.enum(PLAN_STAGES).nullable().default(null),
+  caption: photoText(200),
+  takenOn: z.iso.date().nullable().default(null),
+  beforeId: z.uuid().nullable().default(null).meta({ example: null }),
+})
+export type PhotoInput = z.output<typeof photoInputSchema>
 
 /** `version` is the organization's. */
 export const documentListSchema = z.object({

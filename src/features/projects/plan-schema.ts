@@ -1,14 +1,8 @@
 import { z } from 'zod'
 import { provinceSchema } from '#src/finance/dates/anniversaries.ts'
 import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
-import {
-  MAX_SITE_DAYS,
-  PLAN_STAGES,
-  type PlanStage,
-  type SitePlan,
-  USUAL_CLOSING,
-  USUAL_SITE_DAYS,
-} from '#src/finance/plan.ts'
+import { MAX_SITE_DAYS, type SitePlan, USUAL_CLOSING } from '#src/finance/plan.ts'
+import { PLAN_STAGES, type PlanStage, USUAL_SITE_DAYS } from '#src/finance/plan-stages.ts'
 import type { FieldProblem } from '#src/lib/app-error.ts'
 import { storedFields } from '#src/lib/resource.ts'
 import { civilDateSchema } from '../opportunities/schema.ts'

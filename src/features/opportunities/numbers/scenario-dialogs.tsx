@@ -17,6 +17,7 @@ import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { RowDialog } from '#src/ui/row-dialog.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
+import { SignButton } from '#src/ui/sign-button.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { offerUndo, showToast } from '#src/ui/toasts.ts'
 import { type FieldOf, type Form, useForm } from '#src/ui/use-form.ts'
@@ -105,11 +106,22 @@ interface ChangeValueProps extends Pick<ScenarioChange, 'field' | 'op'> {
 }
 
 function ChangeValue({ field, op, input }: ChangeValueProps) {
-  if (op === 'percent') return <NumberField label="Value" {...input} unit="%" min={-MAX_MONEY} />
-  if (isMoneyField(field)) return <MoneyField label="Value" {...input} isSigned={op === 'add'} />
+  if (op === 'percent')
+    return <NumberField label="Value" {...input} unit="%" min={-MAX_MONEY} sign={SignButton} />
+  if (isMoneyField(field))
+    return <MoneyField label="Value" {...input} sign={op === 'add' ? SignButton : undefined} />
   const { min, max, step } = scenarioFieldBounds(field)
   const bounds = op === 'set' ? { min, max } : { min: -MAX_MONEY }
-  return <NumberField label="Value" {...input} {...bounds} step={step} unit={unitOf(field, op)} />
+  return (
+    <NumberField
+      label="Value"
+      {...input}
+      {...bounds}
+      step={step}
+      unit={unitOf(field, op)}
+      sign={op === 'set' ? undefined : SignButton}
+    />
+  )
 }
 
 /** What the other person's version has. */

@@ -14,6 +14,7 @@ import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
+import { SignButton } from '#src/ui/sign-button.tsx'
 import type { DealFigures } from '../figures/deal-figures.ts'
 import { figuresAfterTax, useTaxFacts } from '../figures/deal-tax.ts'
 import { priceLeaving } from '../figures/target-after-tax.ts'
@@ -78,7 +79,7 @@ export function TargetSection({ shown, onUse }: TargetSectionProps) {
           />
           <InvalidFields value={invalid.report}>
             {isMoney ? (
-              <MoneyField key={of} {...field} isSigned />
+              <MoneyField key={of} {...field} sign={SignButton} />
             ) : (
               <NumberField key={of} {...field} unit="%" min={-50} max={500} />
             )}

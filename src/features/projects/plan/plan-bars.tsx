@@ -4,13 +4,13 @@ import {
   expectedDates,
   isFinished,
   MAX_SITE_DAYS,
-  type PlanStage,
   type Progress,
   plannedDates,
   type SitePlan,
   type StageDates,
   siteDays,
 } from '#src/finance/plan.ts'
+import type { PlanStage } from '#src/finance/plan-stages.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { Note } from '#src/ui/layout.tsx'
 import { stageLabel } from '../schema.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PROVINCES } from '#src/finance/dates/anniversaries.ts'
-import type { PlanStage } from '#src/finance/plan.ts'
+import type { PlanStage } from '#src/finance/plan-stages.ts'
 import { DateField } from '#src/ui/date-field.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'

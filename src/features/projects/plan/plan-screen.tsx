@@ -4,13 +4,13 @@ import { formatDate } from '#src/finance/new-zealand-days.ts'
 import {
   expectedDates,
   heldMonths,
-  type PlanStage,
   plannedDates,
   type StagePlan,
   slipCost,
   slipDays,
   unknownEnds,
 } from '#src/finance/plan.ts'
+import type { PlanStage } from '#src/finance/plan-stages.ts'
 import { purchasePriceUsed } from '#src/finance/profit.ts'
 import { changedFields, pickFields } from '#src/lib/field-edits.ts'
 import { listInWords } from '#src/lib/list-in-words.ts'

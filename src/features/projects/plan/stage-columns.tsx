@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
-import type { PlanStage, StageDates, StagePlan } from '#src/finance/plan.ts'
+import type { StageDates, StagePlan } from '#src/finance/plan.ts'
+import type { PlanStage } from '#src/finance/plan-stages.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
