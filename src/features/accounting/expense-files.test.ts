@@ -169,3 +169,16 @@ test.each([
 ])('an account code of %s is accepted: %s', (renovation, isAccepted) => {
   expect(accountingSchema.safeParse({ renovation }).success).toBe(isAccepted)
 })
+
+test.each([
+  [' 310 ', '310'],
+  ['３１０', '310'],
+  ['4-1200', '4-1200'],
+])('the account code %j is stored as %j', (typed, code) =>
+  expect(accountingSchema.parse({ renovation: typed }).renovation).toBe(code),
+)
+
+test('an account code is never a formula', () => {
+  for (const code of ['=1', '+310', '@a', '-5', 'a\t1'])
+    expect(accountingSchema.safeParse({ renovation: code }).success, code).toBe(false)
+})

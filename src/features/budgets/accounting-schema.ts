@@ -10,7 +10,7 @@ export const XERO_AMOUNTS = [
 /** Never a formula when a spreadsheet reads it. */
 const codeSchema = z
   .string()
-  .trim()
+  .overwrite((code) => code.normalize('NFKC').trim())
   .min(1)
   .max(12)
   .regex(/^[\p{L}\p{N}][\p{L}\p{N} ./-]*$/u, 'Use letters and digits, such as 310.')
