@@ -2,12 +2,10 @@ import { ConfirmEmailFirst } from '#src/features/accounts/mail-links/unconfirmed
 import { KeysSection } from '#src/features/api-keys/keys-section.tsx'
 import { NoPermission } from '#src/features/organizations/no-permission.tsx'
 import { canManageApi } from '#src/features/organizations/rules.ts'
+import { WebhooksSection } from '#src/features/webhooks/webhooks-section.tsx'
 import { Stack } from '#src/ui/layout.tsx'
-import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { Page } from '#src/ui/page.tsx'
 import { memberPage } from '../member.tsx'
-
-const { WebhooksSection } = lazyParts(() => import('#src/features/webhooks/webhooks-section.tsx'))
 
 export const ApiPage = memberPage(({ organization, email, isEmailConfirmed }) => {
   if (!canManageApi(organization.role)) return <NoPermission heading="API" />

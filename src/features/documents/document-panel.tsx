@@ -8,18 +8,16 @@ import { classNames } from '#src/ui/class-names.ts'
 import { Empty } from '#src/ui/empty.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { Row } from '#src/ui/layout.tsx'
-import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { UploadProgress, uploadText } from '#src/ui/upload-progress.tsx'
 import { pictureAddress } from './api.ts'
 import lists from './document-lists.module.css'
 import styles from './document-panel.module.css'
 import { acceptedWords, sizeInWords } from './files.ts'
 import grid from './photo-grid.module.css'
+import { PhotoViewer } from './photo-viewer.tsx'
 import { categoryOf, type StoredDocument } from './schema.ts'
 import rows from './upload-list.module.css'
 import type { DocumentUpload } from './upload-queue.ts'
-
-const { PhotoViewer } = lazyParts(() => import('./photo-viewer.tsx'))
 
 /** A long list of documents would push the rest of the page too far down. */
 const SHOWN_AT_FIRST = 20

@@ -6,7 +6,6 @@ import { CheckedForm } from '#src/ui/checked-form.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { DateField } from '#src/ui/date-field.tsx'
 import { Grid, Row, Stack } from '#src/ui/layout.tsx'
-import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { pickFiles } from '#src/ui/pick-files.ts'
@@ -19,15 +18,14 @@ import { useSubmit } from '#src/ui/use-submit.tsx'
 import { documentRows, pictureAddress, useDocuments } from './api.ts'
 import { UploadList } from './document-panel.tsx'
 import { PhotoComparison } from './photo-comparison.tsx'
+import { PairDialog, PhotoDialog } from './photo-dialogs.tsx'
 import gridStyles from './photo-grid.module.css'
 import styles from './photo-log.module.css'
 import { pairsOf, periodProblem, periodSchema } from './photo-schema.ts'
+import { PhotoViewer } from './photo-viewer.tsx'
 import { groupPhotos, type PhotoGrouping, photoName, photoNames } from './photo-words.ts'
 import { categoryOf, type StoredDocument } from './schema.ts'
 import { useUploads } from './upload-queue.ts'
-
-const { PhotoDialog, PairDialog } = lazyParts(() => import('./photo-dialogs.tsx'))
-const { PhotoViewer } = lazyParts(() => import('./photo-viewer.tsx'))
 
 const GROUPINGS = [
   { value: 'day', label: 'By day' },

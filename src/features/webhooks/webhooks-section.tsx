@@ -4,7 +4,6 @@ import { useOrganization, useOrganizationQuery } from '#src/lib/organization-con
 import { pluralize } from '#src/lib/pluralize.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Row } from '#src/ui/layout.tsx'
-import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { ADDS_ROW } from '#src/ui/row-actions.ts'
@@ -15,10 +14,9 @@ import { type Columns, Table } from '#src/ui/table.tsx'
 import { attemptChange, showToast } from '#src/ui/toasts.ts'
 import { useMinute } from '#src/ui/use-clock.ts'
 import { changeEndpoint, endpointsQuery, sendTest } from './api.ts'
+import { DeliveriesDialog } from './deliveries-dialog.tsx'
+import { DeleteDialog, EndpointDialog, RollDialog } from './endpoint-dialog.tsx'
 import { ALL_EVENTS, ENDPOINT_STATES, type Endpoint, MAX_ENDPOINTS, TOO_MANY_ENDPOINTS } from './schema.ts'
-
-const { EndpointDialog, RollDialog, DeleteDialog } = lazyParts(() => import('./endpoint-dialog.tsx'))
-const { DeliveriesDialog } = lazyParts(() => import('./deliveries-dialog.tsx'))
 
 type Step = { kind: 'add' } | { kind: 'edit' | 'roll' | 'delete' | 'deliveries'; endpoint: Endpoint }
 
