@@ -7,20 +7,20 @@ import type { Project } from '#src/features/projects/schema.ts'
 import { taskRows } from '#src/features/tasks/api.ts'
 import { type Task, taskInputSchema } from '#src/features/tasks/schema.ts'
 import { StageTasks } from '#src/features/tasks/tasks-section.tsx'
+import { useTaskDialog } from '#src/features/tasks/use-task-dialog.tsx'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { useRowsAddition } from '#src/ui/row-actions.ts'
 import { attemptChange } from '#src/ui/toasts.ts'
 import { useMember } from '../member.tsx'
-import { useTaskDialog } from './deal/task-dialog.tsx'
 import { useDealMonths } from './use-deal-months.ts'
 
 export function ProjectPlanTab() {
   const project = useOpenProject()
   const people = usePeople()
   const assigneeId = useMember()?.userId ?? null
-  const { start, dialog } = useTaskDialog(project.opportunityId)
-  const { id: projectId, status: stage } = project
+  const { add, dialog } = useTaskDialog(people)
+  const { id: projectId, opportunityId, status: stage } = project
   const tasks = taskRows.useRows().rows?.filter((task) => task.projectId === projectId)
   return (
     <>
@@ -32,7 +32,7 @@ export function ProjectPlanTab() {
             tasks?.some((task) => task.stage === one) === true && (
               <StageTasks tasks={tasks} stage={one} label={label} people={people} />
             ),
-          add: () => start({ title: '', assigneeId, dueOn: null, projectId, stage }),
+          add: () => add({ assigneeId, opportunityId, projectId, stage }),
           addUsual: useUsualTasks(project, tasks),
         }}
       />

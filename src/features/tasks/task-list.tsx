@@ -1,9 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { Item, ItemList } from '#src/ui/item-list.tsx'
-import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { useRowChange, useRowRemoval } from '#src/ui/row-actions.ts'
 import { RowMenu } from '#src/ui/row-menu.tsx'
 import { splitAddress } from '../addresses/address-words.ts'
@@ -13,8 +11,7 @@ import { taskRows } from './api.ts'
 import { groupOf, type TaskGroup } from './rules.ts'
 import type { Person, ProjectDate, Task } from './schema.ts'
 import styles from './task-list.module.css'
-
-const { TaskDialog } = lazyParts(() => import('./task-dialog.tsx'))
+import { useTaskDialog } from './use-task-dialog.tsx'
 
 interface TaskListProps {
   groups: readonly [TaskGroup, readonly (Task | ProjectDate)[]][]
@@ -53,7 +50,7 @@ interface TaskItemsProps {
 }
 
 export function TaskItems({ label, tasks, people, today, isOfDeal, isOverdue }: TaskItemsProps) {
-  const [edited, edit] = useState<Task | null>(null)
+  const { edit, dialog } = useTaskDialog(people)
   const remove = useRowRemoval(taskRows)
   const change = useRowChange(taskRows)
 
@@ -86,7 +83,7 @@ export function TaskItems({ label, tasks, people, today, isOfDeal, isOverdue }: 
           )
         })}
       </ItemList>
-      {edited && <TaskDialog task={edited} people={people} onClose={() => edit(null)} />}
+      {dialog}
     </>
   )
 }

@@ -9,10 +9,10 @@ import { saveDeal } from '#src/features/opportunities/detail/deal-saving.tsx'
 import { opportunityQuery } from '#src/features/opportunities/opportunity-api.ts'
 import type { OpportunityEdit } from '#src/features/opportunities/opportunity-schema.ts'
 import { usePeople } from '#src/features/organizations/member-api.ts'
+import { useTaskDialog } from '#src/features/tasks/use-task-dialog.tsx'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { showFailedChange } from '#src/ui/toasts.ts'
 import styles from './sections.module.css'
-import { useTaskDialog } from './task-dialog.tsx'
 
 export function AgreementTab() {
   const list = useOrganization()
@@ -21,7 +21,8 @@ export function AgreementTab() {
   const { data: documents = [] } = useDocuments({ opportunityId: deal.id })
   const { data: view } = agreementDocument.useDocument(deal.id)
   const [start, startAgreement] = useState<AgreementStart | null>(null)
-  const task = useTaskDialog(deal.id)
+  const people = usePeople()
+  const task = useTaskDialog(people)
 
   function change(edit: OpportunityEdit, saved = deal) {
     const current = () => client.getQueryData(opportunityQuery(deal.id).queryKey) ?? saved
@@ -34,10 +35,10 @@ export function AgreementTab() {
     <div className={styles.sections}>
       <AgreementSection
         deal={deal}
-        people={usePeople()}
+        people={people}
         documents={documents}
         onDeal={(edit) => change(edit)}
-        onTask={task.start}
+        onTask={(condition) => task.add({ ...condition, opportunityId: deal.id })}
         start={start}
         onStarted={() => startAgreement(null)}
       />

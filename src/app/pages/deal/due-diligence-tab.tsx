@@ -4,9 +4,9 @@ import { agreementDocument } from '#src/features/opportunities/agreements/api.ts
 import { useOpenDeal } from '#src/features/opportunities/detail/deal-page.tsx'
 import { usePeople } from '#src/features/organizations/member-api.ts'
 import { TasksSection } from '#src/features/tasks/tasks-section.tsx'
+import { useTaskDialog } from '#src/features/tasks/use-task-dialog.tsx'
 import { agreementDay } from '#src/finance/dates/agreements.ts'
 import styles from './sections.module.css'
-import { useTaskDialog } from './task-dialog.tsx'
 
 export function DueDiligenceTab() {
   const { saved, editor } = useOpenDeal()
@@ -14,7 +14,7 @@ export function DueDiligenceTab() {
   const { data: documents = [] } = useDocuments({ opportunityId })
   const { data: view } = agreementDocument.useDocument(opportunityId)
   const people = usePeople()
-  const task = useTaskDialog(opportunityId)
+  const task = useTaskDialog(people)
   return (
     <div className={styles.sections}>
       <ChecklistSection
@@ -22,7 +22,7 @@ export function DueDiligenceTab() {
         people={people}
         documents={documents}
         signed={view ? agreementDay(view.agreement) : null}
-        onTask={task.start}
+        onTask={(item) => task.add({ ...item, opportunityId })}
       />
       <TasksSection opportunityId={opportunityId} userId={editor.userId} people={people} />
       {task.dialog}
