@@ -5,7 +5,6 @@ import { amountOf, type GstView } from '#src/finance/tax/gst-amounts.ts'
 import { firstSpellings, knownSpelling, plainName } from '#src/lib/plain-words.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { Grid, Note, Row } from '#src/ui/layout.tsx'
-import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { hasCamera, pickFiles } from '#src/ui/pick-files.ts'
@@ -15,12 +14,11 @@ import type { Columns } from '#src/ui/table.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { expenseRows, useBudgetRows } from './api.ts'
 import { paymentInWords, unpaidSentence } from './budget-text.ts'
+import { ExpenseDialog } from './expense-dialog.tsx'
 import { GstSwitch, useGstView } from './gst-view.tsx'
 import type { MoveTarget } from './move-expense-dialog.tsx'
+import { MoveExpenseDialog } from './move-expense-dialog.tsx'
 import { type Expense, type Line, PURPOSES } from './schema.ts'
-
-const { MoveExpenseDialog } = lazyParts(() => import('./move-expense-dialog.tsx'))
-const { ExpenseDialog } = lazyParts(() => import('./expense-dialog.tsx'))
 
 interface ExpensesScreenProps {
   projectId: string

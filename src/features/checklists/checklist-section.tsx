@@ -7,7 +7,6 @@ import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Item, ItemList } from '#src/ui/item-list.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
-import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { useRowRevert } from '#src/ui/row-actions.ts'
@@ -15,11 +14,10 @@ import { RowsSection } from '#src/ui/rows-section.tsx'
 import { attemptChange, offerUndo } from '#src/ui/toasts.ts'
 import { useAttempt } from '#src/ui/use-attempt.ts'
 import { changeChecklist, checklistRows } from './api.ts'
+import { ChecklistDialog } from './checklist-dialog.tsx'
 import styles from './checklist-section.module.css'
 import { bySection, dueDay, dueDiligenceCosts, inputOf } from './rules.ts'
 import { CHECKLIST_STATUSES, type ChecklistItem } from './schema.ts'
-
-const { ChecklistDialog } = lazyParts(() => import('./checklist-dialog.tsx'))
 
 interface ChecklistSectionProps {
   opportunityId: string

@@ -3,7 +3,6 @@ import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { ANCHORS } from '#src/lib/anchors.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { useRowChange } from '#src/ui/row-actions.ts'
@@ -13,10 +12,9 @@ import type { AgreementStart } from '../opportunities/agreements/schema.ts'
 import { type BoardStatus, type OpportunityStatus, statusLabel } from '../opportunities/schema.ts'
 import { agreementStartOf } from './accepted-offer.ts'
 import { offerRows } from './api.ts'
+import { OfferDialog, OutcomeDialog } from './offer-dialogs.tsx'
 import { conditionsInWords, labelOf, suggestedStage } from './offer-text.ts'
 import { OFFER_METHODS, OFFER_OUTCOMES, type Offer, type OfferOutcome } from './schema.ts'
-
-const { OfferDialog, OutcomeDialog } = lazyParts(() => import('./offer-dialogs.tsx'))
 
 interface OffersSectionProps {
   deal: { id: string; status: OpportunityStatus; agentName: string | null }

@@ -7,7 +7,6 @@ import { useOrganization } from '#src/lib/organization-context.ts'
 import { plainName } from '#src/lib/plain-words.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { useIsPhone } from '#src/ui/result-bar.tsx'
 import { keepFocusInList } from '#src/ui/row-actions.ts'
@@ -22,9 +21,8 @@ import type { Opportunity } from '../opportunity-schema.ts'
 import { scenarioRows } from '../scenarios/api.ts'
 import { LAST_POSITION, SCENARIOS_PER_DEAL, type Scenario, type ScenarioInput } from '../scenarios/schema.ts'
 import type { TaxFacts } from '../tax/tax-figures.ts'
+import { ApplyDialog, ScenarioDialog } from './scenario-dialogs.tsx'
 import { ScenarioTable } from './scenario-table.tsx'
-
-const { ScenarioDialog, ApplyDialog } = lazyParts(() => import('./scenario-dialogs.tsx'))
 
 /** In px, without a row that only some owners have. */
 const TABLE_HEIGHT = 590

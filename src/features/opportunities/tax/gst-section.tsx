@@ -5,7 +5,6 @@ import { type Rule, ruleNumber } from '#src/finance/rules/rules.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Grid, Note, Row, Stack } from '#src/ui/layout.tsx'
-import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { FigureRow, Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { CreditTiming } from './credit-timing.tsx'
@@ -14,8 +13,7 @@ import styles from './tax.module.css'
 import type { TaxEditing } from './tax-editing.tsx'
 import type { TaxFigures, TaxResult } from './tax-figures.ts'
 import { TaxSection } from './tax-section.tsx'
-
-const { VendorFields } = lazyParts(() => import('./vendor-fields.tsx'))
+import { VendorFields } from './vendor-fields.tsx'
 
 const REGISTERED = [
   { value: 'no', label: 'No' },
