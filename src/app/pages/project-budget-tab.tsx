@@ -1,10 +1,10 @@
 import { BudgetScreen } from '#src/features/budgets/budget-screen.tsx'
 import { useDocuments } from '#src/features/documents/api.ts'
 import { useAssumptions } from '#src/features/opportunities/assumptions/api.ts'
+import { useStartsWithoutGst } from '#src/features/opportunities/tax/api.ts'
 import { useOpenProject } from '#src/features/projects/detail/project-screen.tsx'
 import { planDocument } from '#src/features/projects/plan-api.ts'
 import { supplierRows } from '#src/features/suppliers/api.ts'
-import { useStartsWithoutGst } from './tax-defaults.ts'
 
 export function ProjectBudgetTab() {
   const project = useOpenProject()

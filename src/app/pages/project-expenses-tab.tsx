@@ -1,6 +1,7 @@
 import { expenseRows } from '#src/features/budgets/api.ts'
 import { ExpensesScreen } from '#src/features/budgets/expenses-screen.tsx'
 import { useReceipts } from '#src/features/documents/receipts-api.ts'
+import { useBalanceDate, useStartsWithoutGst } from '#src/features/opportunities/tax/api.ts'
 import { canRenameOrganization } from '#src/features/organizations/rules.ts'
 import { useProjects } from '#src/features/projects/board/api.ts'
 import { useOpenProject } from '#src/features/projects/detail/project-screen.tsx'
@@ -8,7 +9,6 @@ import { supplierRows } from '#src/features/suppliers/api.ts'
 import { Stack } from '#src/ui/layout.tsx'
 import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { memberPage } from '../member.tsx'
-import { useBalanceDate, useStartsWithoutGst } from './tax-defaults.ts'
 
 const { ExportSection } = lazyParts(() => import('#src/features/accounting/export-section.tsx'))
 const { ReceiptsDialog } = lazyParts(() => import('#src/features/documents/receipts-dialog.tsx'))

@@ -8,7 +8,6 @@ import { taskRows } from '#src/features/tasks/api.ts'
 import { type Task, taskInputSchema } from '#src/features/tasks/schema.ts'
 import { StageTasks } from '#src/features/tasks/tasks-section.tsx'
 import { useTaskDialog } from '#src/features/tasks/use-task-dialog.tsx'
-import { useOrganization } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { useRowsAddition } from '#src/ui/row-actions.ts'
 import { attemptChange } from '#src/ui/toasts.ts'
@@ -43,7 +42,7 @@ export function ProjectPlanTab() {
 
 /** Adds the usual tasks that a project doesn't have, with Undo; null if none is missing. */
 function useUsualTasks({ id, opportunityId, status }: Project, tasks: readonly Task[] | undefined) {
-  const { data } = templateDocument.useDocument(useOrganization().organizationId)
+  const { data } = templateDocument.useDocument()
   const addTasks = useRowsAddition(taskRows)
   const missing = data && tasks ? missingStageTasks(data.template, tasks, status) : []
   if (missing.length === 0) return null

@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { GstSwitch, useGstView } from '#src/features/budgets/gst-view.tsx'
+import { useStartsWithoutGst } from '#src/features/opportunities/tax/api.ts'
 import { SupplierScreen } from '#src/features/suppliers/supplier-screen.tsx'
 import { memberPage } from '../member.tsx'
-import { useStartsWithoutGst } from './tax-defaults.ts'
 
 const route = getRouteApi('/guarded/suppliers/$id')
 

@@ -1,4 +1,3 @@
-import { useOrganization } from '#src/lib/organization-context.ts'
 import { DocumentForm } from '#src/ui/document-form.tsx'
 import { Grid, Note } from '#src/ui/layout.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
@@ -11,13 +10,8 @@ import { accountingDocument } from './api.ts'
 
 /** The account codes of expenses, for administrators. */
 export function AccountingForm() {
-  const { organizationId } = useOrganization()
   return (
-    <Loaded
-      query={accountingDocument.useDocument(organizationId)}
-      failed="Failed to load the account codes"
-      loading={408}
-    >
+    <Loaded query={accountingDocument.useDocument()} failed="Failed to load the account codes" loading={408}>
       {(view) => <Fields view={view} />}
     </Loaded>
   )

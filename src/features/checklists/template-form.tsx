@@ -1,4 +1,3 @@
-import { useOrganization } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
@@ -17,13 +16,8 @@ import styles from './template-form.module.css'
 
 /** The checklist that an organization's deals start with, for administrators. */
 export function TemplateForm() {
-  const { organizationId } = useOrganization()
   return (
-    <Loaded
-      query={templateDocument.useDocument(organizationId)}
-      failed="Failed to load the checklist"
-      loading={240}
-    >
+    <Loaded query={templateDocument.useDocument()} failed="Failed to load the checklist" loading={240}>
       {(view) => <Fields view={view} />}
     </Loaded>
   )

@@ -11,13 +11,8 @@ import { MAKERS, sharingSchema } from './schema.ts'
 
 /** Who makes links, for administrators. */
 export function SharingForm() {
-  const { organizationId } = useOrganization()
   return (
-    <Loaded
-      query={sharingDocument.useDocument(organizationId)}
-      failed="Failed to load who makes links"
-      loading={160}
-    >
+    <Loaded query={sharingDocument.useDocument()} failed="Failed to load who makes links" loading={160}>
       {(view) => <Fields view={view} />}
     </Loaded>
   )

@@ -169,10 +169,14 @@ export function versionedDocument<
   }
 }
 
-/** The settings of an organization, whose id is the document's. */
+/** The settings of the organization that the page shows, whose id is the document's. */
 export function offlineSettings<const Field extends string, Content extends object>(
   settings: SettingsDocument<Field, Content>,
 ) {
   const queryKey = (organizationId: string) => ['organization', organizationId, settings.name]
-  return versionedDocument<Field, Content, SettingsView<Field, Content>>({ ...settings, queryKey })
+  const document = versionedDocument<Field, Content, SettingsView<Field, Content>>({ ...settings, queryKey })
+  return {
+    ...document,
+    useDocument: (meta?: { failure: string }) => document.useDocument(useOrganization().organizationId, meta),
+  }
 }

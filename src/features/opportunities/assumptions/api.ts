@@ -9,9 +9,8 @@ const WORDS = { name: 'The change of the assumptions', verb: 'saved' }
 
 /** The organization's assumptions; the usual ones until they have loaded. */
 export function useAssumptions(): Assumptions {
-  const { organizationId } = useOrganization()
   const failure = 'Your organization’s assumptions couldn’t be loaded: the usual ones are used.'
-  return assumptionsDocument.useDocument(organizationId, { failure }).data?.assumptions ?? USUAL
+  return assumptionsDocument.useDocument({ failure }).data?.assumptions ?? USUAL
 }
 
 /** Changes some of the assumptions at the version that is shown; the others keep their values. */

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { RiskRanges } from '#src/finance/risk.ts'
 import { TYPICAL_SELLING_PLAN } from '#src/finance/selling-costs.ts'
-import { useOrganization } from '#src/lib/organization-context.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DocumentForm } from '#src/ui/document-form.tsx'
 import { Grid, Note, Row } from '#src/ui/layout.tsx'
@@ -19,13 +18,8 @@ const figuresSchema = assumptionsSchema.omit({ sellingPlan: true })
 
 /** The usual figures of an organization's calculations, for administrators. */
 export function AssumptionsForm() {
-  const { organizationId } = useOrganization()
   return (
-    <Loaded
-      query={assumptionsDocument.useDocument(organizationId)}
-      failed="Failed to load assumptions"
-      loading={788}
-    >
+    <Loaded query={assumptionsDocument.useDocument()} failed="Failed to load assumptions" loading={788}>
       {(view) => <Fields view={view} />}
     </Loaded>
   )

@@ -13,3 +13,13 @@ export const ownershipDocument = versionedDocument({
 })
 
 export const taxDefaultsDocument = offlineSettings(taxDefaultSettings)
+
+/** Whether amounts of a project start excluding GST: for an organization that is registered. */
+export function useStartsWithoutGst(): boolean {
+  return taxDefaultsDocument.useDocument().data?.taxDefaults.gstRegistered ?? false
+}
+
+/** The end of the organization's income years, such as "03-31". */
+export function useBalanceDate(): string {
+  return taxDefaultsDocument.useDocument().data?.taxDefaults.balanceDate ?? '03-31'
+}

@@ -1,5 +1,4 @@
 import { disclaimer } from '#src/finance/rules/disclaimer.ts'
-import { useOrganization } from '#src/lib/organization-context.ts'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { DocumentForm } from '#src/ui/document-form.tsx'
 import { Note, Row } from '#src/ui/layout.tsx'
@@ -15,13 +14,8 @@ import { type TaxDefaults, taxDefaultSettings, taxDefaultsSchema } from './schem
 
 /** The ownership that an organization's deals start with, for administrators. */
 export function TaxDefaultsForm() {
-  const { organizationId } = useOrganization()
   return (
-    <Loaded
-      query={taxDefaultsDocument.useDocument(organizationId)}
-      failed="Failed to load the tax defaults"
-      loading={408}
-    >
+    <Loaded query={taxDefaultsDocument.useDocument()} failed="Failed to load the tax defaults" loading={408}>
       {(view) => <Fields view={view} />}
     </Loaded>
   )
