@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { request, send } from '#src/lib/http.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
 import { type ApiKey, apiKeysSchema, createdApiKeySchema, type NewApiKey } from './schema.ts'
 
 const path = (organizationId: string) => `/api/organizations/${organizationId}/api-keys`
@@ -12,8 +13,16 @@ export function apiKeysQuery(organizationId: string) {
   })
 }
 
-export const createApiKey = (organizationId: string, key: NewApiKey) =>
-  request(path(organizationId), createdApiKeySchema, { method: 'POST', body: key })
-
-export const revokeApiKey = (organizationId: string, { id }: ApiKey) =>
-  send(`${path(organizationId)}/${id}`, { method: 'DELETE' })
+/** Creates and revokes keys of the organization that the page shows. */
+export function useApiKeyChanges() {
+  const { client, organizationId } = useOrganization()
+  const { queryKey } = apiKeysQuery(organizationId)
+  return {
+    create: (body: NewApiKey) => request(path(organizationId), createdApiKeySchema, { method: 'POST', body }),
+    refetch: () => client.invalidateQueries({ queryKey }),
+    async revoke({ id }: ApiKey) {
+      await send(`${path(organizationId)}/${id}`, { method: 'DELETE' })
+      client.setQueryData(queryKey, (keys) => keys?.filter((key) => key.id !== id))
+    },
+  }
+}

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { formatDate, formatMoment } from '#src/finance/new-zealand-days.ts'
 import { API_SCOPES } from '#src/lib/api-scopes.ts'
 import { listInWords } from '#src/lib/list-in-words.ts'
-import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
+import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
@@ -12,7 +12,7 @@ import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { type Columns, Table } from '#src/ui/table.tsx'
 import { showToast } from '#src/ui/toasts.ts'
 import { useMinute } from '#src/ui/use-clock.ts'
-import { apiKeysQuery, revokeApiKey } from './api.ts'
+import { apiKeysQuery, useApiKeyChanges } from './api.ts'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 import { type ApiKey, MAX_API_KEYS, TOO_MANY_KEYS } from './schema.ts'
 
@@ -107,7 +107,7 @@ function useColumns(): Columns<ApiKey> {
 }
 
 function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
-  const { client, organizationId } = useOrganization()
+  const { revoke } = useApiKeyChanges()
   return (
     <FormDialog
       title="Revoke API key"
@@ -115,9 +115,7 @@ function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void
       isDanger
       onClose={onClose}
       onSubmit={async () => {
-        await revokeApiKey(organizationId, apiKey)
-        const { queryKey } = apiKeysQuery(organizationId)
-        client.setQueryData(queryKey, (keys) => keys?.filter(({ id }) => id !== apiKey.id))
+        await revoke(apiKey)
         onClose()
         showToast({ message: `${apiKey.name} revoked` })
       }}

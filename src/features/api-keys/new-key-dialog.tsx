@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { addDays, formatDate } from '#src/finance/new-zealand-days.ts'
 import { API_SCOPE_NAMES, API_SCOPES } from '#src/lib/api-scopes.ts'
-import { useOrganization } from '#src/lib/organization-context.ts'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { Grid } from '#src/ui/layout.tsx'
@@ -10,12 +9,12 @@ import { SecretDialog } from '#src/ui/secret-dialog.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import { useForm } from '#src/ui/use-form.ts'
-import { apiKeysQuery, createApiKey } from './api.ts'
+import { useApiKeyChanges } from './api.ts'
 import { newApiKeySchema } from './schema.ts'
 
 /** Creates a key, then shows it once. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
-  const { client, organizationId } = useOrganization()
+  const { create, refetch } = useApiKeyChanges()
   const today = useToday()
   const form = useForm(newApiKeySchema, { scopes: [] })
   const [key, setKey] = useState<string | null>(null)
@@ -34,9 +33,9 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       form={form}
       onClose={onClose}
       onSubmit={async (input) => {
-        const { key: created } = await createApiKey(organizationId, input)
+        const { key: created } = await create(input)
         setKey(created)
-        await client.invalidateQueries({ queryKey: apiKeysQuery(organizationId).queryKey })
+        await refetch()
       }}
     >
       <TextField label="Name" hint="The program that will use it" {...form.field('name')} />

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { request, send } from '#src/lib/http.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
 import {
   deliveriesSchema,
   type Endpoint,
@@ -40,27 +41,23 @@ export function deliveriesQuery(organizationId: string, endpoint: Endpoint) {
   })
 }
 
-export const addEndpoint = (organizationId: string, endpoint: NewEndpoint) =>
-  request(listPath(organizationId), endpointWithSecretSchema, { method: 'POST', body: endpoint })
-
-export const changeEndpoint = (organizationId: string, endpoint: Endpoint, input: EndpointInput) =>
-  request(path(organizationId, endpoint), endpointSchema, {
-    method: 'PUT',
-    body: input,
-    version: endpoint.version,
-  })
-
-export const deleteEndpoint = (organizationId: string, endpoint: Endpoint) =>
-  send(path(organizationId, endpoint), { method: 'DELETE' })
-
-export const sendTest = (organizationId: string, endpoint: Endpoint) =>
-  send(path(organizationId, endpoint, '/test'), { method: 'POST' })
-
-export const rollSecret = (organizationId: string, endpoint: Endpoint) =>
-  request(path(organizationId, endpoint, '/secret'), endpointWithSecretSchema, { method: 'POST' })
-
-export const replayDelivery = (organizationId: string, endpoint: Endpoint, deliveryId: string) =>
-  send(path(organizationId, endpoint, `/deliveries/${deliveryId}/replay`), { method: 'POST' })
-
-export const replaySince = (organizationId: string, endpoint: Endpoint, since: string) =>
-  request(path(organizationId, endpoint, '/replays'), replayedSchema, { method: 'POST', body: { since } })
+/** The changes of the webhook endpoints of the organization that the page shows; `refetch` reads them again. */
+export function useWebhookChanges() {
+  const { client, organizationId } = useOrganization()
+  const at = (endpoint: Endpoint, part?: string) => path(organizationId, endpoint, part)
+  return {
+    refetch: () => client.invalidateQueries({ queryKey: ['webhooks', organizationId] }),
+    add: (body: NewEndpoint) =>
+      request(listPath(organizationId), endpointWithSecretSchema, { method: 'POST', body }),
+    change: (endpoint: Endpoint, body: EndpointInput) =>
+      request(at(endpoint), endpointSchema, { method: 'PUT', body, version: endpoint.version }),
+    remove: (endpoint: Endpoint) => send(at(endpoint), { method: 'DELETE' }),
+    sendTest: (endpoint: Endpoint) => send(at(endpoint, '/test'), { method: 'POST' }),
+    rollSecret: (endpoint: Endpoint) =>
+      request(at(endpoint, '/secret'), endpointWithSecretSchema, { method: 'POST' }),
+    replay: (endpoint: Endpoint, deliveryId: string) =>
+      send(at(endpoint, `/deliveries/${deliveryId}/replay`), { method: 'POST' }),
+    replaySince: (endpoint: Endpoint, since: string) =>
+      request(at(endpoint, '/replays'), replayedSchema, { method: 'POST', body: { since } }),
+  }
+}

@@ -16,7 +16,7 @@ import { attemptChange, showToast } from '#src/ui/toasts.ts'
 import { useMinute } from '#src/ui/use-clock.ts'
 import { useForm } from '#src/ui/use-form.ts'
 import { useSubmit } from '#src/ui/use-submit.tsx'
-import { deliveriesQuery, replayDelivery, replaySince } from './api.ts'
+import { deliveriesQuery, useWebhookChanges } from './api.ts'
 import { DELIVERY_STATUSES, type Delivery, type Endpoint } from './schema.ts'
 
 interface DeliveriesDialogProps {
@@ -25,13 +25,13 @@ interface DeliveriesDialogProps {
 }
 
 export function DeliveriesDialog({ endpoint, onClose }: DeliveriesDialogProps) {
-  const { organizationId } = useOrganization()
-  const query = useInfiniteQuery(deliveriesQuery(organizationId, endpoint))
+  const changes = useWebhookChanges()
+  const query = useInfiniteQuery(deliveriesQuery(useOrganization().organizationId, endpoint))
   const columns = useColumns()
   const isOn = endpoint.state === 'on'
 
   async function replay({ id, type }: Delivery) {
-    await replayDelivery(organizationId, endpoint, id)
+    await changes.replay(endpoint, id)
     await query.refetch()
     showToast({ message: `${type} is sent again` })
   }
@@ -92,14 +92,14 @@ interface ReplayAllProps {
 }
 
 function ReplayAll({ endpoint, onReplayed }: ReplayAllProps) {
-  const { organizationId } = useOrganization()
+  const { replaySince } = useWebhookChanges()
   const now = useMinute()
   const form = useForm(sinceSchema, {})
   /** The time of the first event that was too many for the last request. */
   const [next, setNext] = useState<string | null>(null)
   const sending = useSubmit(form, async ({ since }) => {
     const from = next ?? hourInAuckland(since, 0).toISOString()
-    const replayed = await replaySince(organizationId, endpoint, from)
+    const replayed = await replaySince(endpoint, from)
     setNext(replayed.next)
     onReplayed()
     showToast({ message: `${pluralize(replayed.replayed, 'event')} sent again` })

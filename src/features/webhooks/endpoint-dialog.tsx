@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useOrganization } from '#src/lib/organization-context.ts'
 import { WEBHOOK_EVENTS } from '#src/lib/webhook-events.ts'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
@@ -9,7 +8,7 @@ import { Segmented } from '#src/ui/segmented.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { showToast } from '#src/ui/toasts.ts'
 import { useForm } from '#src/ui/use-form.ts'
-import { addEndpoint, changeEndpoint, deleteEndpoint, rollSecret } from './api.ts'
+import { useWebhookChanges } from './api.ts'
 import { ALL_EVENTS, type Endpoint, type NewEndpoint, newEndpointSchema } from './schema.ts'
 
 interface EndpointDialogProps {
@@ -19,8 +18,7 @@ interface EndpointDialogProps {
 }
 
 export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
-  const { organizationId } = useOrganization()
-  const refetch = useRefetch()
+  const webhooks = useWebhookChanges()
   const form = useForm(newEndpointSchema, endpoint ?? {})
   const [secret, setSecret] = useState<string | null>(null)
   const { events } = form.values
@@ -28,15 +26,15 @@ export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
 
   async function submit(input: NewEndpoint) {
     if (endpoint === null) {
-      const added = await addEndpoint(organizationId, input)
+      const added = await webhooks.add(input)
       setSecret(added.secret)
     } else {
       const state = endpoint.state === 'on' ? 'on' : 'off'
-      await changeEndpoint(organizationId, endpoint, { ...input, state })
+      await webhooks.change(endpoint, { ...input, state })
       onClose()
       showToast({ message: 'Endpoint saved' })
     }
-    await refetch()
+    await webhooks.refetch()
   }
 
   if (secret !== null) return <NewSecret secret={secret} onClose={onClose} />
@@ -90,8 +88,7 @@ interface QuestionProps {
 }
 
 export function RollDialog({ endpoint, onClose }: QuestionProps) {
-  const { organizationId } = useOrganization()
-  const refetch = useRefetch()
+  const webhooks = useWebhookChanges()
   const [secret, setSecret] = useState<string | null>(null)
   if (secret !== null) return <NewSecret secret={secret} onClose={onClose} />
   return (
@@ -100,8 +97,8 @@ export function RollDialog({ endpoint, onClose }: QuestionProps) {
       action="Roll secret"
       onClose={onClose}
       onSubmit={async () => {
-        setSecret((await rollSecret(organizationId, endpoint)).secret)
-        await refetch()
+        setSecret((await webhooks.rollSecret(endpoint)).secret)
+        await webhooks.refetch()
       }}
     >
       <p>
@@ -114,8 +111,7 @@ export function RollDialog({ endpoint, onClose }: QuestionProps) {
 }
 
 export function DeleteDialog({ endpoint, onClose }: QuestionProps) {
-  const { organizationId } = useOrganization()
-  const refetch = useRefetch()
+  const webhooks = useWebhookChanges()
   return (
     <FormDialog
       title="Delete endpoint"
@@ -123,8 +119,8 @@ export function DeleteDialog({ endpoint, onClose }: QuestionProps) {
       isDanger
       onClose={onClose}
       onSubmit={async () => {
-        await deleteEndpoint(organizationId, endpoint)
-        await refetch()
+        await webhooks.remove(endpoint)
+        await webhooks.refetch()
         onClose()
         showToast({ message: 'Endpoint deleted' })
       }}
@@ -141,9 +137,4 @@ function NewSecret({ secret, onClose }: { secret: string; onClose: () => void })
       DoneUp, as described by Standard Webhooks.
     </SecretDialog>
   )
-}
-
-function useRefetch(): () => Promise<void> {
-  const { client, organizationId } = useOrganization()
-  return () => client.invalidateQueries({ queryKey: ['webhooks', organizationId] })
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatDate, momentInSentence } from '#src/finance/new-zealand-days.ts'
-import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
+import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Row } from '#src/ui/layout.tsx'
@@ -13,7 +13,7 @@ import { SkeletonRows } from '#src/ui/skeleton.tsx'
 import { type Columns, Table } from '#src/ui/table.tsx'
 import { attemptChange, showToast } from '#src/ui/toasts.ts'
 import { useMinute } from '#src/ui/use-clock.ts'
-import { changeEndpoint, endpointsQuery, sendTest } from './api.ts'
+import { endpointsQuery, useWebhookChanges } from './api.ts'
 import { DeliveriesDialog } from './deliveries-dialog.tsx'
 import { DeleteDialog, EndpointDialog, RollDialog } from './endpoint-dialog.tsx'
 import { ALL_EVENTS, ENDPOINT_STATES, type Endpoint, MAX_ENDPOINTS, TOO_MANY_ENDPOINTS } from './schema.ts'
@@ -77,19 +77,19 @@ interface ActionsProps {
 }
 
 function Actions({ endpoint, ask }: ActionsProps) {
-  const { client, organizationId } = useOrganization()
+  const webhooks = useWebhookChanges()
   const { url, description, events, state } = endpoint
   const isOn = state === 'on'
   const showDeliveries = () => ask({ kind: 'deliveries', endpoint })
 
   async function toggle() {
-    await changeEndpoint(organizationId, endpoint, { url, description, events, state: isOn ? 'off' : 'on' })
-    await client.invalidateQueries({ queryKey: ['webhooks', organizationId] })
+    await webhooks.change(endpoint, { url, description, events, state: isOn ? 'off' : 'on' })
+    await webhooks.refetch()
     showToast({ message: isOn ? 'Endpoint turned off' : 'Endpoint turned on' })
   }
 
   async function test() {
-    await sendTest(organizationId, endpoint)
+    await webhooks.sendTest(endpoint)
     showDeliveries()
   }
 
