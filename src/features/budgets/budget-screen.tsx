@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BudgetFigures } from '#src/finance/budget.ts'
 import { formatRate } from '#src/finance/money.ts'
 import type { GstView } from '#src/finance/tax/gst-amounts.ts'
 import { messageOf } from '#src/lib/messages.ts'
-import { useOrganization } from '#src/lib/organization-context.ts'
+import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Note, Row, Stack } from '#src/ui/layout.tsx'
@@ -192,8 +191,7 @@ interface SummaryProps {
 }
 
 function Summary({ project, budget, hasFailed, spent, view, onView }: SummaryProps) {
-  const { organizationId } = useOrganization()
-  const { data } = useQuery(budgetQuery(organizationId, project.id))
+  const { data } = useOrganizationQuery(budgetQuery, project.id)
   const difference = spent === null ? null : actualDifference(project, spent)
   const usedUp = budget ? contingencyAlert(budget.totals, view) : null
   return (

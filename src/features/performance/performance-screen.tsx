@@ -1,6 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { type CivilDay, formatDate, type Period } from '#src/finance/new-zealand-days.ts'
-import { useOrganization } from '#src/lib/organization-context.ts'
+import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { requestOf } from '#src/lib/organization-list.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -40,9 +40,8 @@ interface PerformanceProps {
 }
 
 export function PerformanceScreen({ period, view, onPeriod, onView }: PerformanceProps) {
-  const { organizationId } = useOrganization()
   const today = useToday()
-  const query = useQuery(performanceQuery(organizationId, period, today))
+  const query = useOrganizationQuery(performanceQuery, period, today)
   const { isPlaceholderData } = query
   return (
     <Page

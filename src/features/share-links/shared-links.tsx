@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate, recentStamp } from '#src/finance/new-zealand-days.ts'
-import { useOrganization } from '#src/lib/organization-context.ts'
+import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { FormDialog } from '#src/ui/form-dialog.tsx'
@@ -24,8 +23,7 @@ interface SharedLinksProps {
 
 /** The links to a deal's pack, with who opened them. */
 export function SharedLinks({ opportunityId, isAdmin }: SharedLinksProps) {
-  const { organizationId } = useOrganization()
-  const query = useQuery(shareLinksQuery(organizationId, opportunityId))
+  const query = useOrganizationQuery(shareLinksQuery, opportunityId)
   const [asked, ask] = useState<{ link: ShareLink; about: 'views' | 'edit' | 'revoke' } | null>(null)
   const close = () => ask(null)
   return (

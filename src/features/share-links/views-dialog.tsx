@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { recentStamp } from '#src/finance/new-zealand-days.ts'
-import { useOrganization } from '#src/lib/organization-context.ts'
+import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Table } from '#src/ui/table.tsx'
@@ -16,8 +15,7 @@ const KINDS: Record<ShareView['what'], (view: ShareView) => string> = {
 
 /** What visitors of a link did. */
 export function ViewsDialog({ link, onClose }: { link: ShareLink; onClose: () => void }) {
-  const { organizationId } = useOrganization()
-  const query = useQuery(shareViewsQuery(organizationId, link))
+  const query = useOrganizationQuery(shareViewsQuery, link)
   return (
     <Dialog title={`Who opened ${link.label}`} onClose={onClose} done="Done">
       <Loaded query={query} failed="Failed to load who opened the link">

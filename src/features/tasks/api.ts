@@ -11,8 +11,9 @@ export const taskRows = offlineRows({
 })
 
 /** Items whose assignee is no longer a member, for administrators. Live changes of members, conditions and checklists invalidate this key. */
-export function unassignedQuery(organizationId: string) {
+export function unassignedQuery(organizationId: string, isAdmin: boolean) {
   return queryOptions({
+    enabled: isAdmin,
     queryKey: ['unassigned', organizationId],
     queryFn: ({ signal }) => requestOf(organizationId, '/api/tasks/unassigned', unassignedListSchema, signal),
     meta: { failure: 'Unassigned items couldn’t be loaded.' },

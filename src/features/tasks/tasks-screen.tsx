@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useOrganization } from '#src/lib/organization-context.ts'
+import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { Empty } from '#src/ui/empty.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -34,7 +33,6 @@ interface TasksScreenProps {
 }
 
 export function TasksScreen({ userId, isAdmin, people }: TasksScreenProps) {
-  const { organizationId } = useOrganization()
   const { rows, error, refetch } = taskRows.useRows()
   const [whose, setWhose] = useState<Whose>('mine')
   const today = useToday()
@@ -48,8 +46,8 @@ export function TasksScreen({ userId, isAdmin, people }: TasksScreenProps) {
     document.addEventListener('keydown', handleKey)
     return () => document.removeEventListener('keydown', handleKey)
   }, [])
-  const { data: lost } = useQuery({ ...unassignedQuery(organizationId), enabled: isAdmin })
-  const { data: ofProjects } = useQuery(projectDatesQuery(organizationId))
+  const { data: lost } = useOrganizationQuery(unassignedQuery, isAdmin)
+  const { data: ofProjects } = useOrganizationQuery(projectDatesQuery)
   const items = lost?.unassigned ?? []
   const tasks = rows?.filter((task) => isShown(task, 'unassigned', userId)).length ?? 0
   const unassigned = tasks + items.length
