@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { formatMoment } from '#src/finance/new-zealand-days.ts'
 import styles from './activity-list.module.css'
 import { classNames } from './class-names.ts'
-import { FromTo } from './from-to.tsx'
 import { Icon } from './icons.tsx'
 
 interface ActivityItemProps {
@@ -47,5 +46,18 @@ export function Change({ line: { label, before, after } }: { line: ChangeLine })
       <span className="faint">{label}</span>{' '}
       {before === '' ? after : <FromTo before={before} after={after} />}
     </p>
+  )
+}
+
+export function FromTo({ before, after }: { before: string; after: string }) {
+  return (
+    <span className={styles.values}>
+      {before}{' '}
+      <span className={styles.arrow}>
+        <Icon name="arrow-right" size={14} />
+        <span className="visually-hidden">to</span>
+      </span>{' '}
+      <b>{after}</b>
+    </span>
   )
 }

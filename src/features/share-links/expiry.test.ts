@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expiryOf } from './expiry.ts'
+import { expiryOf } from './schema.ts'
 
 test.each([
   // Daylight saving time, UTC+13.

@@ -20,7 +20,6 @@ import { expectedVersion, limitedWrite } from '#src/platform/idempotency.ts'
 import { hashPassword } from '#src/platform/password-hash.ts'
 import type { Services } from '#src/platform/services.ts'
 import { hashToken, requireAdmin, requireSubscriber } from '#src/platform/session.ts'
-import { expiryOf } from './expiry.ts'
 import {
   addLink,
   changeLink,
@@ -34,6 +33,7 @@ import {
 } from './queries.server.ts'
 import {
   createdShareLinkSchema,
+  expiryOf,
   newShareLinkSchema,
   type ShareLink,
   shareLinkEditSchema,

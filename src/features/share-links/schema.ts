@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addDays, hourInAuckland, todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { settingsDocument } from '#src/lib/organization-settings.ts'
 import { requiredText } from '#src/lib/text-schemas.ts'
 import { packInputSchema, packModelSchema, packSectionsSchema } from '../packs/schema.ts'
@@ -135,3 +136,8 @@ export const sharingSettings = settingsDocument({
   noun: 'who makes links for people without an account',
   input: sharingSchema,
 })
+
+/** The end of the day in Auckland, so many days after the day at `now`. */
+export function expiryOf(now: Date, days: number): Date {
+  return hourInAuckland(addDays(todayInAuckland(now), days + 1), 0)
+}

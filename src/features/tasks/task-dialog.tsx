@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { DateField } from '#src/ui/date-field.tsx'
 import { RowDialog } from '#src/ui/row-dialog.tsx'
 import { AssigneeField, SelectField } from '#src/ui/select-field.tsx'
@@ -35,4 +36,14 @@ export function TaskDialog({ task, start, people, onClose }: TaskDialogProps) {
       )}
     </RowDialog>
   )
+}
+
+/** The dialog of a task, or of a new one that starts with what is given to `add`. */
+export function useTaskDialog(people: readonly Person[]) {
+  const [opened, open] = useState<{ task: Task | null; start?: Partial<TaskInput> } | null>(null)
+  return {
+    edit: (task: Task) => open({ task }),
+    add: (start: Partial<TaskInput>) => open({ task: null, start }),
+    dialog: opened && <TaskDialog {...opened} people={people} onClose={() => open(null)} />,
+  }
 }

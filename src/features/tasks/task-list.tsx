@@ -10,8 +10,8 @@ import { stageLabel } from '../projects/schema.ts'
 import { taskRows } from './api.ts'
 import { groupOf, type TaskGroup } from './rules.ts'
 import type { Person, ProjectDate, Task } from './schema.ts'
+import { useTaskDialog } from './task-dialog.tsx'
 import styles from './task-list.module.css'
-import { useTaskDialog } from './use-task-dialog.tsx'
 
 interface TaskListProps {
   groups: readonly [TaskGroup, readonly (Task | ProjectDate)[]][]

@@ -1,5 +1,5 @@
 import { compare, type Exact, exact, minus, percent, plus, rounded, times } from '../exact.ts'
-import { type CivilDay, civilDayOf } from '../new-zealand-days.ts'
+import { addDays, type CivilDay, civilDayOf } from '../new-zealand-days.ts'
 import { type Rule, ruleNumber, ruleScale, type Scale } from '../rules/rules.ts'
 import { type Owner, type OwnerKind, shareOut, totalNzd } from './ownership.ts'
 
@@ -141,4 +141,10 @@ export function taxDayOf(
   const isKnown = lastKnown === null || year <= lastKnown
   const day = civilDayOf(isKnown ? year : lastKnown, 3, 31) ?? sale
   return { day, year, assumedYear: isKnown ? null : lastKnown }
+}
+
+/** The first and the last day of the income year that belongs to a tax year. */
+export function daysOfTaxYear(year: number, balanceDate = '03-31'): { from: CivilDay; to: CivilDay } {
+  const endIn = (taxYear: number) => `${balanceDate >= '10-01' ? taxYear - 1 : taxYear}-${balanceDate}`
+  return { from: addDays(endIn(year - 1), 1), to: endIn(year) }
 }

@@ -2,10 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FILE_RULES, needsChecking, ruleAt, ruleNumber } from '../rules/rules.ts'
 import { brightLineDaysLeft, brightLineLastDay } from './bright-line.ts'
-import { afterTax, incomeTax, incomeTaxLines, taxDayOf, taxYearLabel, taxYearOf } from './income-tax.ts'
+import {
+  afterTax,
+  daysOfTaxYear,
+  incomeTax,
+  incomeTaxLines,
+  taxDayOf,
+  taxYearLabel,
+  taxYearOf,
+} from './income-tax.ts'
 import { debtToIncome, loanToValue } from './lending.ts'
 import type { Owner, OwnerKind } from './ownership.ts'
-import { daysOfTaxYear } from './tax-year.ts'
 
 const NOW = '2026-11-22'
 const PROFIT = 77_867.01

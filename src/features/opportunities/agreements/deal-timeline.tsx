@@ -1,10 +1,10 @@
-import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
+import { type CivilDay, formatDate, hourInAuckland } from '#src/finance/new-zealand-days.ts'
 import { Section } from '#src/ui/section.tsx'
+import { useMinute } from '#src/ui/use-clock.ts'
 import { dueInWords } from '../card-text.ts'
 import styles from './agreement-section.module.css'
 import { HowDay } from './how-day.tsx'
 import type { TimelineDate } from './timeline.ts'
-import { useDue } from './use-due.ts'
 
 /** All dates of the agreement in order, with today among them. */
 export function DealTimeline({ dates, today }: { dates: readonly TimelineDate[]; today: CivilDay }) {
@@ -57,4 +57,13 @@ function Line({ date, today }: LineProps) {
       <span className={todo && due.isLate ? styles.overdue : styles.due}>{todo ? due.words : ahead}</span>
     </li>
   )
+}
+
+const LAST_HOUR = 17
+
+/** The time left until a date, and whether it is too late: after 5 pm in Auckland an act counts the next working day. */
+export function useDue({ on, calendar }: Pick<TimelineDate, 'on' | 'calendar'>, today: CivilDay) {
+  const isAfterFive = useMinute() > hourInAuckland(today, LAST_HOUR)
+  if (on === today && isAfterFive) return { words: 'today, 5 pm has passed', isLate: true }
+  return { words: dueInWords(on, today, calendar), isLate: on < today }
 }

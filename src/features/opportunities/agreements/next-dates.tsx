@@ -2,10 +2,10 @@ import { useRef } from 'react'
 import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 import { Button } from '#src/ui/button.tsx'
 import styles from './agreement-section.module.css'
+import { useDue } from './deal-timeline.tsx'
 import type { StoredCondition } from './schema.ts'
 import type { TimelineDate } from './timeline.ts'
 import type { Decisions } from './use-decisions.ts'
-import { useDue } from './use-due.ts'
 
 interface NextDatesProps {
   dates: readonly TimelineDate[]

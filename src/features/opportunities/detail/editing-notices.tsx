@@ -1,7 +1,7 @@
 import { detailOf } from '#src/lib/messages.ts'
+import { FromTo } from '#src/ui/activity-list.tsx'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { FromTo } from '#src/ui/from-to.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { authorText } from '../events/event-text.ts'
 import { UNREADABLE_DETAILS_ERROR } from '../opportunity-schema.ts'

@@ -1,4 +1,3 @@
-// @module-tag postgres
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FILE_RULES } from '#src/finance/rules/rules.ts'
@@ -7,12 +6,13 @@ import { createTestWorld, type Person, roundsOf, type TestWorld } from '#src/ser
 import type { Opportunity } from '../opportunity-schema.ts'
 import { scenarioDeal } from '../scenarios/application.ts'
 import { edited, newDeal } from '../test-deals.ts'
-import { lendingFigures } from './lending-figures.ts'
-import { debtSentence, ratioSentence } from './lending-sentences.ts'
+import { debtSentence, lendingFigures, ratioSentence } from './lending-figures.ts'
 import { type OwnershipInput, ownershipSchema, USUAL_OWNERSHIP } from './schema.ts'
 import { comparedOwners, ladderGst, missingForGst, saleDayOf, taxFigures } from './tax-figures.ts'
 import { formOf } from './tax-form.ts'
 import { GST_EXAMPLES, registered, TAX_EXAMPLES } from './test-worked-examples.ts'
+
+// @module-tag postgres
 
 const TODAY = '2026-11-22'
 const NO_INCOMES = { otherIncomes: [], householdIncome: null, otherDebt: null, isShared: false }

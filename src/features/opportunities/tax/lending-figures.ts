@@ -1,8 +1,8 @@
 import { exact, over, plus, rounded, times } from '#src/finance/exact.ts'
-import { formatNumber, formatTenths } from '#src/finance/money.ts'
+import { formatMoney, formatNumber, formatTenths } from '#src/finance/money.ts'
 import { ruleNumber } from '#src/finance/rules/rules.ts'
 import type { ScenarioDeal } from '#src/finance/scenarios.ts'
-import { debtToIncome, loanToValue } from '#src/finance/tax/lending.ts'
+import { type DebtToIncome, debtToIncome, type LoanToValue, loanToValue } from '#src/finance/tax/lending.ts'
 import { type Figure, figure, known, less, type SumLine } from '#src/finance/worked-sum.ts'
 import { dollarsAndCents } from './explanations.ts'
 import type { Incomes, OwnershipInput } from './schema.ts'
@@ -77,4 +77,18 @@ function debtFigure(form: LendingInputs, { loan, debtLimit, debt }: Lending): Fi
 
 function line(label: string, value: number): SumLine {
   return { label, value, figure: dollarsAndCents(value) }
+}
+
+export function ratioSentence({ isWithin, isOnValuation, ...ratio }: LoanToValue, limit: number): string {
+  if (isWithin) return 'Within the usual limit.'
+  const more = dollarsAndCents(ratio.loanShortfall)
+  if (isOnValuation) return `The bank lends on the valuation: ${more} less than planned.`
+  const points = `${formatNumber(ratio.pointsAbove, 1)} ${ratio.pointsAbove === 1 ? 'point' : 'points'}`
+  return `${points} above the usual ${formatNumber(limit)}%. ${more} more of your own money, or one of the few loans above the limit.`
+}
+
+export function debtSentence({ isWithin, room }: DebtToIncome, limit: number): string {
+  if (isWithin) return `Within ${formatNumber(limit)}. Room for ${dollarsAndCents(room)} more debt.`
+  const excess = Number.isInteger(room) ? formatMoney(-room) : dollarsAndCents(-room)
+  return `Above ${formatNumber(limit)}: ${excess} too much.`
 }
