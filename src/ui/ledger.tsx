@@ -47,7 +47,13 @@ export function LedgerRow({ letter, label, value, negative, kind = 'row', figure
         <span>{label}</span>
       </Row>
       <span className={classNames('leader', styles.leader)} aria-hidden="true" />
-      <dd className={styles.figure}>{figure ?? <Money value={amount} />}</dd>
+      <dd className={styles.figure}>
+        {typeof figure === 'string' ? (
+          <Money value={null} format={() => figure} />
+        ) : (
+          (figure ?? <Money value={amount} />)
+        )}
+      </dd>
     </div>
   )
 }

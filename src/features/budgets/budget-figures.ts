@@ -2,10 +2,17 @@ import {
   type BudgetLine,
   budgetMark,
   budgetTotals,
+  forecastProfit,
   lineFigures,
   variancePercent,
 } from '#src/finance/budget.ts'
+import { formatNumber, formatRate } from '#src/finance/money.ts'
+import { netProfit, purchasePriceUsed } from '#src/finance/profit.ts'
 import { amountOf, type GstView, inView } from '#src/finance/tax/gst-amounts.ts'
+import { totalNzd } from '#src/finance/tax/ownership.ts'
+import { type Figure, figure } from '#src/finance/worked-sum.ts'
+import { settingsOf } from '../projects/figures.ts'
+import type { Project } from '../projects/schema.ts'
 import type { LoadedRows } from './api.ts'
 import type { Expense, Line, Quote, Variation } from './schema.ts'
 
@@ -16,6 +23,7 @@ interface BudgetRows {
   expenses: readonly Pick<Expense, 'lineId' | 'purpose' | 'amount' | 'gst'>[]
 }
 
+export const UNPLANNED = 'Unplanned renovation'
 const NO_LINE = { original: 0, toComplete: null, isDone: false }
 
 /**
@@ -84,6 +92,50 @@ export function figuresOf(
 ): BudgetOverview | undefined {
   if (!lines || !variations || !quotes || !expenses) return undefined
   return budgetFigures({ lines, variations, quotes, expenses }, contingencyPercent, view)
+}
+
+interface Forecast {
+  lines: readonly Pick<Line, 'id' | 'name'>[]
+  /** Including GST. */
+  budget: BudgetOverview
+  /** The months of the plan; null without one. */
+  planMonths: number | null
+}
+
+/** The planned net profit of a project, what the budget changes about it, and the forecast, in NZD with cents. */
+export function forecastFigure(project: Project, { lines, budget, planMonths }: Forecast): Figure {
+  const { totals, unplanned } = budget
+  const settings = settingsOf(project)
+  const months = planMonths ?? settings.months
+  const { doneUpValue, renovationCost } = project
+  const purchasePrice = purchasePriceUsed(project)
+  const saleValue = project.actualSalePrice ?? doneUpValue
+  const forecastFor = (held: number) =>
+    forecastProfit({ saleValue, purchasePrice, totals, holdingCosts: { ...settings, months: held } })
+  const forecast = forecastFor(months)
+  const line = (label: string, value: number | null, id = label) => {
+    return { id, label, value, figure: formatRate(value) }
+  }
+  const overBudget = (name: string, variance = 0, id = name) =>
+    line(`${name} ${variance > 0 ? 'over' : 'under'} budget`, difference(0, variance), id)
+  return figure({ name: 'Forecast profit', value: forecast, format: formatRate }, () => ({
+    lines: [
+      line('Planned net profit', netProfit(doneUpValue, purchasePrice, renovationCost, settings)),
+      line('Sale price above the done-up value', difference(saleValue, doneUpValue)),
+      line('Budget below the planned renovation', difference(renovationCost, totals.current)),
+      ...lines.map(({ id, name }) => overBudget(name, budget.lines.get(id)?.variance, id)),
+      overBudget(UNPLANNED, unplanned.variance),
+      line('Contingency left', difference(0, totals.contingencyLeft)),
+      line(
+        `Held for ${formatNumber(months, 1)} months instead of ${formatNumber(settings.months)}`,
+        difference(forecast, forecastFor(settings.months)),
+      ),
+    ].filter(({ value }) => value !== 0),
+  }))
+}
+
+function difference(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? null : totalNzd([a, -b])
 }
 
 /** The line of an expense, or null if it has none or its line was deleted. */

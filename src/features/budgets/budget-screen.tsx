@@ -6,21 +6,22 @@ import { messageOf } from '#src/lib/messages.ts'
 import { useOrganization, useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { HowSum } from '#src/ui/how-sum.tsx'
 import { Note, Row, Stack } from '#src/ui/layout.tsx'
 import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { useRowChange } from '#src/ui/row-actions.ts'
 import { RowsSection } from '#src/ui/rows-section.tsx'
+import { Section } from '#src/ui/section.tsx'
 import { CellDetail, type Columns } from '#src/ui/table.tsx'
 import { useAttempt } from '#src/ui/use-attempt.ts'
 import type { PlanView } from '../projects/plan-schema.ts'
 import { type Project, stageLabel } from '../projects/schema.ts'
 import { budgetQuery, createBudget, lineRows, useBudgetRows } from './api.ts'
-import { type BudgetOverview, figuresOf } from './budget-figures.ts'
+import { type BudgetOverview, figuresOf, forecastFigure, UNPLANNED } from './budget-figures.ts'
 import { actualDifference, contingencyAlert, forecastSentence } from './budget-text.ts'
 import { ChangedPlan } from './changed-plan.tsx'
-import { ForecastProfit } from './forecast-profit.tsx'
 import { GstSwitch, useGstView } from './gst-view.tsx'
 import { DeleteLineDialog, LineDialog, QuotesSection, VariationsSection } from './line-sections.tsx'
 import type { Line } from './schema.ts'
@@ -121,18 +122,19 @@ export function BudgetScreen({
             />
           </Stack>
           {withGst && (
-            <ForecastProfit
-              project={project}
-              plan={plan}
-              totals={withGst.totals}
-              lines={[
-                ...ofLines.lines.map(({ id, name }) => ({
-                  name,
-                  variance: withGst.lines.get(id)?.variance ?? 0,
-                })),
-                { name: UNPLANNED, variance: withGst.unplanned.variance },
-              ]}
-            />
+            <Section
+              knownAs="region"
+              title="Forecast profit"
+              aside="If the forecast holds and the contingency is spent, including GST"
+            >
+              <HowSum
+                of={forecastFigure(project, {
+                  lines: ofLines.lines,
+                  budget: withGst,
+                  planMonths: plan && plan.version > 0 ? plan.months : null,
+                })}
+              />
+            </Section>
           )}
         </>
       )}
@@ -248,8 +250,6 @@ function columnsOf(budget: BudgetOverview | undefined): Columns<Line> {
     },
   ]
 }
-
-const UNPLANNED = 'Unplanned renovation'
 
 function totalCells({ totals }: BudgetOverview) {
   return ['All lines', ...figureCells(totals, true)]

@@ -14,6 +14,7 @@ import type { Target } from '#src/finance/target-price.ts'
 import { figuresIn, remainderOf } from '#src/finance/test-worked-sums.ts'
 import type { Figure } from '#src/finance/worked-sum.ts'
 import { createTestWorld, roundsOf, type TestWorld } from '#src/server/test-world.ts'
+import { budgetFigures, forecastFigure } from '../budgets/budget-figures.ts'
 import { priceFigure, renovationFigure, valueFigure } from '../calculators/figures.ts'
 import { newRenovationPlan, withAllSelected } from '../calculators/renovation-plan.ts'
 import { emptyProperty } from '../calculators/rules.ts'
@@ -28,6 +29,10 @@ import { ladderGst, type TaxFacts, taxFigures } from '../opportunities/tax/tax-f
 import { edited, newDeal, read } from '../opportunities/test-deals.ts'
 import { exported } from '../opportunities/test-imports.ts'
 import { cents, holdingCosts, money, price } from '../opportunities/test-random-deals.ts'
+import { projectFigures } from '../projects/project-figures.ts'
+import type { Project } from '../projects/schema.ts'
+import { summaryFigures } from '../projects/summary-figures.ts'
+import { projectRequests } from '../projects/test-projects.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -77,7 +82,20 @@ const random = fc.record({
   today: fc.constantFrom('2026-11-22', '2025-03-31'),
   houseSize: fc.integer({ min: 20, max: 1_000 }),
   sold: fc.record({ actualSalePrice: fc.option(money), actualRenovationCost: money }),
+  lines: fc.array(
+    fc.record({
+      id: fc.uuid(),
+      name: fc.constantFrom('Kitchen', 'Paint'),
+      original: cents(0, 100_000),
+      toComplete: fc.option(cents(0, 100_000)),
+      isDone: fc.boolean(),
+    }),
+    { maxLength: 3 },
+  ),
+  spent: fc.array(cents(1, 50_000), { maxLength: 2 }),
+  planMonths: fc.option(fc.integer({ min: 1, max: 24 })),
 })
+type Random = typeof random extends fc.Arbitrary<infer Value> ? Value : never
 
 function everyFigure(deal: Opportunity, facts: TaxFacts, wanted: Target): Figure[] {
   const figures = dealFigures(deal)
@@ -116,6 +134,24 @@ function taxedFigures(deal: Opportunity, facts: TaxFacts): Figure[] {
   ]
 }
 
+/** Of a project in progress, sold, and beside another on the board. */
+function figuresOfProjects(other: Project, deal: Opportunity, { sold, lines, spent, planMonths }: Random) {
+  const { doneUpValue, renovationCost, profitMargin, holdingCosts, actualPurchasePrice } = deal
+  const active = { ...other, doneUpValue, renovationCost, profitMargin, holdingCosts, actualPurchasePrice }
+  const project = { ...active, ...sold, status: 'sold' as const }
+  const expenses = spent.map((amount) => ({ lineId: null, purpose: 'renovation' as const, amount, gst: 0 }))
+  const budget = budgetFigures({ lines, variations: [], quotes: [], expenses }, 10, 'including')
+  const { current, forecast } = budget.totals
+  const budgeted = { ...active, budget: current, budgetForecast: forecast }
+  return [
+    ...figuresIn([projectFigures(active), projectFigures(project)]),
+    ...[active, project].map((one) => forecastFigure(one, { lines, budget, planMonths })),
+    ...(['gross', 'net'] as const).flatMap((view) =>
+      summaryFigures([other, budgeted, project], view, '2026-11-21'),
+    ),
+  ]
+}
+
 function calculatedFigures({ doneUpValue, profitMargin }: Opportunity, houseSize: number): Figure[] {
   const renovation = withAllSelected(newRenovationPlan(houseSize), true)
   const renovationCost = renovationFigure(renovation).value
@@ -125,7 +161,9 @@ function calculatedFigures({ doneUpValue, profitMargin }: Opportunity, houseSize
 }
 
 test('the lines of every figure of 10,000 random deals add up to it', async () => {
-  const deal = await newDeal(world, await world.person())
+  const mere = await world.person()
+  const deal = await newDeal(world, mere)
+  const { project } = await projectRequests(world).win(mere)
   const counts = { added: 0, all: 0 }
   const names = new Set<string>()
   for (const one of fc.sample(random, { numRuns: roundsOf(10_000), seed: 20_261_127 })) {
@@ -137,7 +175,11 @@ test('the lines of every figure of 10,000 random deals add up to it', async () =
       today: one.today,
       rules: FILE_RULES,
     }
-    const all = [...everyFigure(changed, facts, one.target), ...calculatedFigures(changed, one.houseSize)]
+    const all = [
+      ...everyFigure(changed, facts, one.target),
+      ...calculatedFigures(changed, one.houseSize),
+      ...figuresOfProjects(project, changed, one),
+    ]
     for (const { name, value, how } of all.filter((figure) => figure.value !== null)) {
       const sum = how()
       expect(sum.lines.at(-1)?.value, name).toBe(value)
@@ -149,7 +191,7 @@ test('the lines of every figure of 10,000 random deals add up to it', async () =
     }
   }
   expect(counts.added / counts.all).toBeGreaterThan(0.95)
-  expect(names.size).toBeGreaterThanOrEqual(42)
+  expect(names.size).toBeGreaterThanOrEqual(51)
 }, 300_000)
 
 test('random deals have the same figures on screen, from the API and in the export', async () => {

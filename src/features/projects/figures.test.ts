@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { againstBudget, daysTaken, earningsOf, inPeriod, needOf, summaryOf, sumOfProfits } from './figures.ts'
+import {
+  againstBudget,
+  daysTaken,
+  earningsOf,
+  inPeriod,
+  needOf,
+  type ProfitView,
+  sumOfProfits,
+} from './figures.ts'
 import type { Project } from './schema.ts'
+import { summaryFigures } from './summary-figures.ts'
 
 function project(changes: Partial<Project> = {}): Project {
   return {
@@ -110,7 +119,7 @@ describe('the deadline', () => {
       stageEnteredAt: '2026-11-18T20:00:00Z',
     })
     expect(needOf(listed, '2026-11-21')).toEqual({ kind: 'done', text: 'Listed 19 Nov', isSoon: false })
-    expect(summaryOf([listed], 'gross', '2026-11-21')).toMatchObject({ overdue: 0 })
+    expect(summaryFigures([listed], 'gross', '2026-11-21')[0]).toMatchObject({ alert: null })
   })
 
   test('of a sold project is its sold date, never Overdue', () => {
@@ -127,27 +136,30 @@ test('2026-03-15 → 2026-06-30 is 107 days', () => {
   expect(daysTaken(project())).toBeNull()
 })
 
+const summaryOf = (projects: readonly Project[], view: ProfitView) =>
+  Object.fromEntries(
+    summaryFigures(projects, view, '2026-11-21').map(({ name, value, how }) => [
+      name,
+      [value, how().note?.match(/\d+ of \d+/)?.[0]],
+    ]),
+  )
+
 test('the summary totals investment, expected profit and profit made', () => {
   const late = project({ targetCompletion: '2026-11-20', actualRenovationCost: 130_000 })
-  expect(summaryOf([project(), late, SOLD], 'gross', '2026-11-21')).toEqual({
-    active: 2,
-    overdue: 1,
-    moneyIn: 1_396_666,
-    expected: 233_334,
-    made: 105_000,
-    sold: 1,
-    paid: 1_166_666,
-    renovation: 230_000,
-    budget: null,
-    forecast: null,
-    variance: null,
-    counted: { budget: 0, moneyIn: 2, expected: 2, made: 1 },
+  const projects = [project(), late, project({ doneUpValue: null }), SOLD]
+  expect(summaryOf(projects, 'gross')).toEqual({
+    Active: [3, undefined],
+    'Total investment': [2_079_999, '3 of 3'],
+    'Forecast against budget': [null, '0 of 3'],
+    'Expected profit': [233_334, '2 of 3'],
+    'Realised profit': [105_000, '1 of 1'],
   })
-  expect(summaryOf([], 'net', '2026-11-21')).toMatchObject({
-    active: 0,
-    moneyIn: null,
-    expected: null,
-    made: null,
+  expect(summaryFigures(projects, 'gross', '2026-11-21')[0]).toMatchObject({ alert: '1 overdue' })
+  expect(summaryOf([], 'net')).toMatchObject({
+    Active: [0, undefined],
+    'Total investment': [null, '0 of 0'],
+    'Expected net profit': [null, '0 of 0'],
+    'Realised net profit': [null, '0 of 0'],
   })
 })
 
@@ -182,10 +194,7 @@ test.each([
 test('the summary compares the forecast of active projects with their budgets', () => {
   const over = project({ budget: 86_800, budgetForecast: 91_250.5 })
   const under = project({ budget: 50_000, budgetForecast: 49_000 })
-  expect(summaryOf([over, under, project(), { ...over, ...SOLD }], 'net', '2026-11-21')).toMatchObject({
-    budget: 136_800,
-    forecast: 140_250.5,
-    variance: 3_450.5,
-    counted: { budget: 2 },
+  expect(summaryOf([over, under, project(), { ...over, ...SOLD }], 'net')).toMatchObject({
+    'Forecast against budget': [3_450.5, '2 of 3'],
   })
 })

@@ -9,7 +9,7 @@ import {
   type Period,
   profitDay,
 } from '#src/finance/new-zealand-days.ts'
-import { expectedEarnings, investment, purchasePriceUsed, soldEarnings } from '#src/finance/profit.ts'
+import { expectedEarnings, purchasePriceUsed, soldEarnings } from '#src/finance/profit.ts'
 import { isListed } from '#src/lib/open-rows.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import type { Need } from '#src/ui/board/need-line.tsx'
@@ -30,19 +30,20 @@ export const PERIODS = [
   { value: 'quarter', label: 'Last 3 Months' },
 ] as const
 
-export function earningsOf(project: Project, view: ProfitView) {
-  const settings = view === 'net' ? settingsOf(project) : undefined
+/** What a project is sold for, bought for and renovated for: actual amounts once it is sold, and expected ones until then. */
+export function tradeOf(project: Project) {
+  const { actualSalePrice, actualPurchasePrice, actualRenovationCost, doneUpValue, renovationCost } = project
   return project.status === 'sold'
-    ? soldEarnings(actualsOf(project), settings)
-    : expectedEarnings({ ...project, purchasePrice: purchasePriceUsed(project) }, settings)
+    ? { sale: actualSalePrice, price: actualPurchasePrice, renovation: actualRenovationCost }
+    : { sale: doneUpValue, price: purchasePriceUsed(project) || null, renovation: renovationCost }
 }
 
-function actualsOf({ actualSalePrice, actualPurchasePrice, actualRenovationCost }: Project) {
-  return {
-    salePrice: actualSalePrice,
-    purchasePrice: actualPurchasePrice,
-    renovationCost: actualRenovationCost,
-  }
+export function earningsOf(project: Project, view: ProfitView) {
+  const settings = view === 'net' ? settingsOf(project) : undefined
+  const { sale, price, renovation } = tradeOf(project)
+  return project.status === 'sold'
+    ? soldEarnings({ salePrice: sale, purchasePrice: price, renovationCost: renovation }, settings)
+    : expectedEarnings({ doneUpValue: sale, purchasePrice: price, renovationCost: renovation }, settings)
 }
 
 /** The deal's own holding costs, or the defaults. */
@@ -56,45 +57,6 @@ export function inPeriod(projects: readonly Project[], period: Period, today: Ci
   return projects.filter((project) =>
     isInPeriod(profitDay({ ...project, isSold: project.status === 'sold' }), period, today),
   )
-}
-
-export type ProjectSummary = ReturnType<typeof summaryOf>
-
-export function summaryOf(projects: readonly Project[], view: ProfitView, today: CivilDay) {
-  const active = projects.filter(({ status }) => status !== 'sold')
-  const sold = projects.filter(({ status }) => status === 'sold')
-  const spent = active.flatMap(({ actualPurchasePrice, actualRenovationCost, renovationCost }) => {
-    const renovation = actualRenovationCost ?? renovationCost
-    const total = investment(actualPurchasePrice, renovation)
-    return total === 0 ? [] : [{ paid: actualPurchasePrice, renovation, total }]
-  })
-  const budgeted = active.filter((project) => project.budget !== null)
-  const budget = totalOf(budgeted.map((project) => project.budget))
-  const forecast = totalOf(budgeted.map(({ budgetForecast }) => budgetForecast))
-  const withProfit = (some: readonly Project[]) =>
-    some.filter((project) => earningsOf(project, view).profit !== null).length
-  return {
-    active: active.length,
-    overdue: active.filter((project) => isOverdue(project, today)).length,
-    moneyIn: totalOf(spent.map(({ total }) => total)),
-    /** The amounts whose sum is `moneyIn`. */
-    paid: totalOf(spent.map(({ paid }) => paid)),
-    renovation: totalOf(spent.map(({ renovation }) => renovation)),
-    /** The number of projects in each sum. */
-    budget,
-    forecast,
-    /** Positive: over. */
-    variance: budget === null || forecast === null ? null : totalOf([forecast, -budget]),
-    counted: {
-      budget: budgeted.length,
-      moneyIn: spent.length,
-      expected: withProfit(active),
-      made: withProfit(sold),
-    },
-    expected: sumOfProfits(active, view),
-    made: sumOfProfits(sold, view),
-    sold: sold.length,
-  }
 }
 
 /** "$4,451 over". */

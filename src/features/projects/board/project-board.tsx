@@ -8,9 +8,10 @@ import { DeleteItem, MoveMenu } from '#src/ui/board/move-menu.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { addressLines, daysInStage } from '../../opportunities/card-text.ts'
-import { earningsOf, inPeriod, needOf, type ProfitView, summaryOf, sumOfProfits } from '../figures.ts'
+import { earningsOf, inPeriod, needOf, type ProfitView, sumOfProfits } from '../figures.ts'
 import { ProjectStrip } from '../project-strip.tsx'
 import { PROJECT_STAGES, type Project } from '../schema.ts'
+import { summaryFigures } from '../summary-figures.ts'
 import { allProjects, groupByStage, lanesOf, type Stages } from './board-changes.ts'
 import { useProjectActions } from './project-actions.tsx'
 
@@ -42,8 +43,7 @@ export function ProjectBoard({ stages, view, period, today, onShowAll }: Project
       nothingFound={nothingFound}
       strip={(map) => (
         <ProjectStrip
-          summary={summaryOf(allProjects(summed), view, today)}
-          view={view}
+          figures={summaryFigures(allProjects(summed), view, today)}
           stages={stageSummaries(lanesOf(summed), kind.sumOf)}
           {...map}
         />
