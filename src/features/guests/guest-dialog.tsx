@@ -74,7 +74,7 @@ export function GuestDialog({ opportunityId, papers, guest, onClose }: GuestDial
       )}
       <DateField label="Last day (optional)" min={today} {...form.field('until')} />
       <Note>
-        {FREE_FOR_GUESTS} They see the figures as they are that day, and nothing else of your organization. An
+        {FREE_FOR_GUESTS} They always see the current figures, and nothing else of your organization. An
         accountant also sees the expenses.
       </Note>
     </FormDialog>
