@@ -53,7 +53,15 @@ export function AgreementDialogs(props: AgreementDialogsProps) {
     )
   switch (question.kind) {
     case 'condition':
-      return <ConditionDialog {...question} {...dialog} {...{ conditions, people }} parentId={deal.id} />
+      return (
+        <ConditionDialog
+          {...question}
+          {...dialog}
+          conditions={conditions}
+          people={people}
+          parentId={deal.id}
+        />
+      )
     case 'decision':
       return (
         <DecisionDialog
