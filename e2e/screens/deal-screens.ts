@@ -54,7 +54,7 @@ export const DEAL_SCREENS: readonly Screen[] = [
     ...documents,
     name: 'documents-200',
     before: async (page) => {
-      await page.route(/\/opportunities\/[^/]+\/documents$/, fulfilManyDocuments)
+      await page.route(/\/api\/opportunities\/[^/]+\/documents$/, fulfilManyDocuments)
     },
   },
   {
@@ -96,7 +96,8 @@ export const DEAL_SCREENS: readonly Screen[] = [
 /** Returns as many documents as a deal can have. */
 async function fulfilManyDocuments(route: Parameters<Parameters<Page['route']>[1]>[0]): Promise<void> {
   const id = new URL(route.request().url()).pathname.split('/').at(-2) ?? ''
-  await route.fulfill({ json: { documents: manyDocuments(id) } })
+  const list: object = await (await route.fetch()).json()
+  await route.fulfill({ json: { ...list, documents: manyDocuments(id) } })
 }
 
 async function registerForGst(page: Page): Promise<void> {

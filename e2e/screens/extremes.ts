@@ -1,3 +1,4 @@
+import type { StoredDocument } from '#src/features/documents/schema.ts'
 import { PROJECT_STAGES } from '#src/features/projects/schema.ts'
 
 /** The longest allowed or realistic texts. */
@@ -57,7 +58,7 @@ export const EXTREME_AGENTS: object[] = [
 ]
 
 /** As many documents as a deal can have. */
-export function manyDocuments(opportunityId: string): object[] {
+export function manyDocuments(opportunityId: string): StoredDocument[] {
   return Array.from({ length: 200 }, (_, index) => ({
     id: `0197a000-0000-7000-8000-${String(index).padStart(12, '0')}`,
     opportunityId,
@@ -68,8 +69,15 @@ export function manyDocuments(opportunityId: string): object[] {
     fileType: 'application/pdf',
     size: (index + 1) * 123_456,
     category: 'purchase_docs',
+    expenseId: null,
     width: null,
     height: null,
     createdAt: new Date(Date.UTC(2026, 9, 1, 0, index)).toISOString(),
+    room: null,
+    stage: null,
+    caption: null,
+    takenOn: null,
+    beforeId: null,
+    version: 1,
   }))
 }
