@@ -172,8 +172,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     title: 'Undo of a finished task finishes it again',
     file: 'src/ui/row-actions.ts',
-    before: 'part, earlier, true), row.id)',
-    after: 'part, { ...earlier, ...fields }, true), row.id)',
+    before: 'part, earlier, { isUndo: true }), row.id)',
+    after: 'part, { ...earlier, ...fields }, { isUndo: true }), row.id)',
     specs: ['tasks'],
   },
   {
