@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  beginsWords,
-  firstSpellings,
-  knownSpelling,
-  plainFirm,
-  plainKey,
-  plainName,
-  plainWords,
-} from './plain-words.ts'
+import { beginsWords, plainKey, plainName, plainWords } from './plain-words.ts'
 import { DIFFERENT_NAMES, SPELLINGS } from './test-spellings.ts'
 
 const kereru = plainWords('8 Kererū Street, Ōtūmoetai')
@@ -60,27 +52,3 @@ test('digits never run together, and a sign at a digit counts in a name', () => 
 test('a long text of short words is compared at once', () => {
   expect(isFound('a '.repeat(200), `${'a '.repeat(100)}b`)).toBe(false)
 })
-
-test.each([
-  ['kitchen ', 'Kitchen'],
-  ['KITCHEN', 'Kitchen'],
-  ['living  room', 'Living room'],
-  ['whare', 'Wharē'],
-  [' Sun   room ', 'Sun room'],
-])('%j typed beside the known names becomes %j', (typed, expected) =>
-  expect(knownSpelling(['Kitchen', 'kitchen', 'Living room', 'Wharē'], typed)).toBe(expected),
-)
-
-test('of names in several spellings the first is offered', () => {
-  expect(firstSpellings(['Ace Plumbing', 'Bins', 'ACE  plumbing', 'bins'])).toEqual(['Ace Plumbing', 'Bins'])
-})
-
-test.each([
-  ['ace  plumbing ltd', true],
-  ['ACE Plumbing (NZ) Limited', true],
-  ['Ace-Plumbing', true],
-  ['Ace Plumbing Tauranga', false],
-  ['Ltd', false],
-])('%j looks like Ace Plumbing: %j', (name, expected) =>
-  expect(plainFirm(name) === plainFirm('Ace Plumbing')).toBe(expected),
-)

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { firstSpellings, knownSpelling } from '#src/lib/plain-words.ts'
+import { firstSpellings, knownSpelling } from '#src/lib/name-spellings.ts'
 import { TextField } from './text-field.tsx'
 import type { FieldOf } from './use-form.ts'
 

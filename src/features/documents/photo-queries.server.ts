@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { rejectProblem } from '#src/lib/app-error.ts'
-import { knownSpelling } from '#src/lib/plain-words.ts'
+import { knownSpelling } from '#src/lib/name-spellings.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { canBeBefore, NO_BEFORE, ROOMS } from './photo-schema.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PLAN_STAGES } from '#src/finance/plan-stages.ts'
-import { singleSpaced } from '#src/lib/plain-words.ts'
+import { singleSpaced } from '#src/lib/name-spellings.ts'
 
 export const MEGABYTE = 1024 * 1024
 const PAPERS = { isPhotos: false, extensions: ['pdf', 'doc', 'docx'], maxBytes: 25 * MEGABYTE } as const

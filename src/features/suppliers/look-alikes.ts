@@ -1,4 +1,4 @@
-import { plainFirm } from '#src/lib/plain-words.ts'
+import { plainFirm } from '#src/lib/name-spellings.ts'
 import { contactKeys, sameness } from '../agents/rules.ts'
 import type { Supplier } from './schema.ts'
 

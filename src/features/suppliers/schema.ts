@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FieldProblem } from '#src/lib/app-error.ts'
-import { plainLetters, singleSpaced } from '#src/lib/plain-words.ts'
+import { singleSpaced } from '#src/lib/name-spellings.ts'
+import { plainLetters } from '#src/lib/plain-words.ts'
 import { resource } from '#src/lib/resource.ts'
 import { contactEmailSchema } from '#src/lib/text-schemas.ts'
 import { MAX_NAME_LENGTH, phoneSchema } from '../agents/schema.ts'

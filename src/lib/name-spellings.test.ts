@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { firstSpellings, knownSpelling, plainFirm } from './name-spellings.ts'
+
+test.each([
+  ['kitchen ', 'Kitchen'],
+  ['KITCHEN', 'Kitchen'],
+  ['living  room', 'Living room'],
+  ['whare', 'Wharē'],
+  [' Sun   room ', 'Sun room'],
+])('%j typed beside the known names becomes %j', (typed, expected) =>
+  expect(knownSpelling(['Kitchen', 'kitchen', 'Living room', 'Wharē'], typed)).toBe(expected),
+)
+
+test('of names in several spellings the first is offered', () => {
+  expect(firstSpellings(['Ace Plumbing', 'Bins', 'ACE  plumbing', 'bins'])).toEqual(['Ace Plumbing', 'Bins'])
+})
+
+test.each([
+  ['ace  plumbing ltd', true],
+  ['ACE Plumbing (NZ) Limited', true],
+  ['Ace-Plumbing', true],
+  ['Ace Plumbing Tauranga', false],
+  ['Ltd', false],
+])('%j looks like Ace Plumbing: %j', (name, expected) =>
+  expect(plainFirm(name) === plainFirm('Ace Plumbing')).toBe(expected),
+)
