@@ -22,8 +22,8 @@ import { changesOf } from '../opportunities/draft.ts'
 import { withEdit } from '../opportunities/edits.ts'
 import { dealFigures } from '../opportunities/figures/deal-figures.ts'
 import type { Opportunity } from '../opportunities/opportunity-schema.ts'
-import { gstSums, profitAfterTax, returnsAfterTax, taxSums } from '../opportunities/tax/explanations.ts'
-import { lendingFigures, lendingSums } from '../opportunities/tax/lending-figures.ts'
+import { gstFigures, profitAfterTax, returnsAfterTax, taxSums } from '../opportunities/tax/explanations.ts'
+import { lendingFigures } from '../opportunities/tax/lending-figures.ts'
 import { type GstCost, USUAL_OWNERSHIP } from '../opportunities/tax/schema.ts'
 import { ladderGst, type TaxFacts, taxFigures } from '../opportunities/tax/tax-figures.ts'
 import { edited, newDeal, read } from '../opportunities/test-deals.ts'
@@ -120,17 +120,17 @@ function everyFigure(deal: Opportunity, facts: TaxFacts, wanted: Target): Figure
 
 function taxedFigures(deal: Opportunity, facts: TaxFacts): Figure[] {
   const { inputs } = dealFigures(deal)
-  const [tax, lending] = [taxFigures(inputs, facts), lendingFigures(inputs, facts)]
+  const tax = taxFigures(inputs, facts)
   return [
     profitAfterTax(tax),
     ...(tax
       ? [
-          ...tax.results.flatMap((result) => gstSums(tax, result)),
+          ...tax.results.flatMap((result) => figuresIn(gstFigures(tax, result))),
           ...returnsAfterTax(tax),
           ...taxSums(tax, facts.rules),
         ]
       : []),
-    ...(lending ? lendingSums(facts.ownership, inputs.purchasePrice, lending) : []),
+    ...figuresIn(lendingFigures(inputs, facts)),
   ]
 }
 

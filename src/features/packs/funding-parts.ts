@@ -2,11 +2,11 @@ import { type CashFlow, cashFlow, cashRowName, usualPlan } from '#src/finance/ca
 import { formatMoney, formatNumber, formatTenths } from '#src/finance/money.ts'
 import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 import type { Rule } from '#src/finance/rules/rules.ts'
-import { type Figure, figureText } from '#src/finance/worked-sum.ts'
+import { type Figure, figureText, known } from '#src/finance/worked-sum.ts'
 import type { Assumptions } from '../opportunities/assumptions/schema.ts'
 import type { DealFigures } from '../opportunities/figures/deal-figures.ts'
-import { dollarsAndCents, gstName, profitAfterTax } from '../opportunities/tax/explanations.ts'
-import { lendingFigures, lendingSums } from '../opportunities/tax/lending-figures.ts'
+import { dollarsAndCents, gstFigures, profitAfterTax } from '../opportunities/tax/explanations.ts'
+import { lendingFigures } from '../opportunities/tax/lending-figures.ts'
 import type { OwnershipView } from '../opportunities/tax/schema.ts'
 import { taxFigures } from '../opportunities/tax/tax-figures.ts'
 import { formOf } from '../opportunities/tax/tax-form.ts'
@@ -35,10 +35,10 @@ export function fundingPart({
   if (complete === null) return { blocks: [], missing: figures.missing ?? 'No price yet' }
   const incomes = of.withDebtToIncome ? formOf(view) : NO_INCOMES
   const ownership = { ...formOf(view), ...incomes }
-  const lending = lendingFigures(inputs, { ownership, settlement: figures.deal.dueDate, today, rules })
-  const sums = lending ? lendingSums(ownership, inputs.purchasePrice, lending) : []
+  const facts = { ownership, settlement: figures.deal.dueDate, today, rules }
+  const { sums, dti } = lendingFigures(inputs, facts)
   const flow = cashFlow(complete, usualPlan(settings, assumptions.depositPercent))
-  const isMissingDebt = of.withDebtToIncome && !sums.some(({ name }) => name === 'DTI')
+  const isMissingDebt = of.withDebtToIncome && dti.value === null
   return {
     blocks: [
       lines(
@@ -85,17 +85,13 @@ export function taxPart(
   const figures = taxFigures(inputs, { ownership, settlement: deal.dueDate, today, rules })
   if (figures === null) return { blocks: [], missing: 'No profit after tax yet' }
   const { first, owners } = figures
-  const { gst, after } = first
+  const { toPay, profit } = gstFigures(figures, first)
   return {
     blocks: [
       lines(
         textLine('Net profit', formatMoney(figures.netProfit)),
-        ...(gst === null
-          ? []
-          : [
-              textLine(gstName(first), formatMoney(Math.abs(gst.toPay))),
-              textLine('Profit after GST', formatMoney(first.profit), 'subtotal'),
-            ]),
+        ...known(toPay).map((gst) => textLine(gst.name, figureText(gst))),
+        ...known(profit).map((left) => figureLine(left, 'subtotal')),
         figureLine(profitAfterTax(figures), 'total'),
       ),
       table(
@@ -104,8 +100,8 @@ export function taxPart(
         owners.map(({ name, share }, at) => [
           name.trim() || `Owner ${at + 1}`,
           `${formatNumber(share)}%`,
-          formatMoney(after?.owners[at]?.tax),
-          formatMoney(after?.owners[at]?.left),
+          formatMoney(first.after?.owners[at]?.tax),
+          formatMoney(first.after?.owners[at]?.left),
         ]),
       ),
       text('Worked out without the owners’ other income.'),

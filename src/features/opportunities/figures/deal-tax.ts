@@ -2,7 +2,7 @@ import type { ScenarioDeal } from '#src/finance/scenarios.ts'
 import { useToday } from '#src/ui/use-clock.ts'
 import type { Opportunity } from '../opportunity-schema.ts'
 import { ownershipDocument } from '../tax/api.ts'
-import { breakEvenFigures, profitAfterTax } from '../tax/explanations.ts'
+import { gstFigures, profitAfterTax } from '../tax/explanations.ts'
 import { type TaxFacts, taxFigures } from '../tax/tax-figures.ts'
 import { formOf } from '../tax/tax-form.ts'
 import { useRules } from '../tax-rules/api.ts'
@@ -22,7 +22,7 @@ export function useTaxFacts({ id, dueDate }: Opportunity): TaxFacts | null {
 /** What tax adds to the figures of a scenario. Only a registered buyer has a break-even after GST. */
 export function figuresAfterTax(deal: ScenarioDeal, facts: TaxFacts) {
   const figures = taxFigures(deal, facts)
-  const [breakEvenAfterGst = null] = figures ? breakEvenFigures(figures, figures.first) : []
+  const { breakEven: breakEvenAfterGst } = gstFigures(figures, figures?.first ?? null)
   const afterTax = profitAfterTax(figures)
   return { afterTax, ...(facts.ownership.gstRegistered && { breakEvenAfterGst }) }
 }

@@ -15,7 +15,7 @@ import { figuresAfterTax, useTaxFacts } from '../figures/deal-tax.ts'
 import { delaySentence } from '../figures/sentences.ts'
 import type { Opportunity } from '../opportunity-schema.ts'
 import { scenarioDeal } from '../scenarios/application.ts'
-import { gstSums, profitAfterTax } from '../tax/explanations.ts'
+import { gstFigures, profitAfterTax } from '../tax/explanations.ts'
 import { ladderGst, missingForGst, type TaxFacts, taxFigures } from '../tax/tax-figures.ts'
 import { useRules } from '../tax-rules/api.ts'
 import styles from './deal-statement.module.css'
@@ -30,7 +30,7 @@ export function StatementRows({ deal }: StatementRowsProps) {
   if (facts === null) return null
   const figures = taxFigures(scenarioDeal(deal), facts)
   const result = figures?.first
-  const toPay = result?.gst?.toPay
+  const gst = gstFigures(figures, result ?? null)
   // While it isn't known, the lower profit counts.
   const name = figures && figures.results.length > 1 ? 'GST, if the vendor is registered' : 'GST'
   const output = (label: string, value: number | null | undefined) => (
@@ -44,10 +44,10 @@ export function StatementRows({ deal }: StatementRowsProps) {
         <LedgerRow
           label={
             <>
-              {name} {figures && result && <HowFigures about="GST" sums={gstSums(figures, result)} />}
+              {name} <HowFigures about="GST" sums={known(...Object.values(gst))} />
             </>
           }
-          figure={output('GST', toPay === undefined ? null : -toPay)}
+          figure={output('GST', gst.toPay.value && -gst.toPay.value)}
         />
       )}
       <LedgerRow

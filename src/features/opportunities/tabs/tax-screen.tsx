@@ -127,7 +127,6 @@ function Tax({
             isRuleEditor={isRuleEditor}
             settlement={deal.dueDate}
             taxDay={figures?.day ?? sale}
-            price={priced.purchasePrice}
             deal={priced}
             facts={facts}
             missing={priced.purchasePrice === null ? missingFigure(deal) : null}

@@ -7,6 +7,7 @@ import {
   roundToDecimals,
 } from '#src/finance/money.ts'
 import type { Rule } from '#src/finance/rules/rules.ts'
+import type { GstOnTrade, Purchase, Trade } from '#src/finance/tax/gst.ts'
 import { incomeTaxLines, taxYearLabel } from '#src/finance/tax/income-tax.ts'
 import { totalNzd } from '#src/finance/tax/ownership.ts'
 import { type Figure, figure, type SumLine } from '#src/finance/worked-sum.ts'
@@ -36,54 +37,53 @@ export function inCents(name: string, value: number | null, lines: () => SumLine
   return { name, value, how: () => ({ lines: [...lines(), line(name, value ?? 0)], note }) }
 }
 
-export function gstName({ gst }: TaxResult): string {
-  return gst !== null && gst.toPay < 0 ? 'GST refund' : 'GST to pay'
+export function gstName(gst: GstOnTrade | null | undefined): string {
+  return gst && gst.toPay < 0 ? 'GST refund' : 'GST to pay'
 }
 
-export function gstSums({ trade, netProfit, totalCost }: TaxFigures, result: TaxResult): Figure[] {
-  const { gst, purchase } = result
-  if (gst === null || purchase === null) return []
-  const priceLabel = {
-    secondHand: `Credit on the price, 3/23 of ${formatMoney(trade.purchasePrice)}`,
-    associated: 'Credit on the price, the least of three amounts',
-    zeroRated: 'Credit on the price, none: zero-rated land',
-  }[purchase.treatment]
-  const toPay = {
-    name: gstName(result),
-    value: gst.toPay,
-    format: (value: number | null) => cents(Math.abs(value ?? 0)),
+/** GST on buying and selling, and what it leaves; values are null without GST. */
+export function gstFigures(figures: TaxFigures | null, result: TaxResult | null) {
+  const gst = result?.gst ?? null
+  const [toPay, profit] = gst && result ? [gst.toPay, result.profit] : [null, null]
+  const name = gstName(gst)
+  const sum = (linesOf: (figures: TaxFigures, gst: GstOnTrade) => SumLine[]) => () =>
+    figures && gst ? linesOf(figures, gst) : []
+  return {
+    toPay: {
+      ...inCents(
+        name,
+        toPay,
+        sum(({ trade }, { output, creditOnPrice, creditOnCosts }) => [
+          line(`GST on the sale, 3/23 of ${formatMoney(trade.salePrice)}`, output),
+          line(creditLabel(trade, result?.purchase), -creditOnPrice),
+          line(`Credit on costs, 3/23 of ${dollarsAndCents(trade.costsWithGst)}`, -creditOnCosts),
+        ]),
+        'The result is worked out from the exact sums and rounded once, to the cent.',
+      ),
+      format: (value: number | null) => formatMoney(value && Math.abs(value)),
+    },
+    profit: inCents(
+      'Profit after GST',
+      profit,
+      sum(({ netProfit }) => [line('Net profit', netProfit), line(name, -(toPay ?? 0))]),
+    ),
+    breakEven: inCents(
+      'Break-even sale after GST',
+      result?.breakEven ?? null,
+      sum(({ totalCost }, { creditOnPrice, creditOnCosts }) => [
+        line('Price and all costs', totalCost),
+        line('Credit on the price', -creditOnPrice),
+        line('Credit on costs', -creditOnCosts),
+        { label: 'Divided by 20/23: the sale price without GST', figure: '÷ 20/23' },
+      ]),
+    ),
   }
-  return [
-    figure(toPay, () => ({
-      lines: [
-        line(`GST on the sale, 3/23 of ${formatMoney(trade.salePrice)}`, gst.output),
-        line(priceLabel, -gst.creditOnPrice),
-        line(`Credit on costs, 3/23 of ${dollarsAndCents(trade.costsWithGst)}`, -gst.creditOnCosts),
-      ],
-      note: 'The result is worked out from the exact sums and rounded once, to the cent.',
-    })),
-    inCents('Profit after GST', result.profit, () => [
-      line('Net profit', netProfit),
-      line(toPay.name, -gst.toPay),
-    ]),
-    ...breakEvenFigures({ totalCost }, result),
-  ]
 }
 
-/** The sale price that pays for everything, GST included; none without GST. */
-export function breakEvenFigures(
-  { totalCost }: Pick<TaxFigures, 'totalCost'>,
-  { gst, breakEven }: TaxResult,
-): Figure[] {
-  if (gst === null || breakEven === null) return []
-  return [
-    inCents('Break-even sale after GST', breakEven, () => [
-      line('Price and all costs', totalCost),
-      line('Credit on the price', -gst.creditOnPrice),
-      line('Credit on costs', -gst.creditOnCosts),
-      { label: 'Divided by 20/23: the sale price without GST', figure: '÷ 20/23' },
-    ]),
-  ]
+function creditLabel({ purchasePrice }: Trade, purchase: Purchase | null | undefined): string {
+  if (purchase?.treatment === 'zeroRated') return 'Credit on the price, none: zero-rated land'
+  if (purchase?.treatment === 'associated') return 'Credit on the price, the least of three amounts'
+  return `Credit on the price, 3/23 of ${formatMoney(purchasePrice)}`
 }
 
 /** What is left for each owner, and the tax bracket by bracket. */
@@ -132,9 +132,7 @@ function afterTaxLines(figures: TaxFigures): SumLine[] {
   const { after, gst, profit } = figures.first
   return [
     line('Net profit', figures.netProfit),
-    ...(gst === null
-      ? []
-      : [line(gstName(figures.first), -gst.toPay), line('Profit after GST', profit, 'subtotal')]),
+    ...(gst === null ? [] : [line(gstName(gst), -gst.toPay), line('Profit after GST', profit, 'subtotal')]),
     ...(figures.notDeductible > 0
       ? [{ label: 'Interest not deductible, taxed as well', figure: cents(figures.notDeductible) }]
       : []),

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FILE_RULES } from '#src/finance/rules/rules.ts'
 import { cents } from '#src/finance/test-worked-examples.ts'
+import { valuesOf } from '#src/finance/test-worked-sums.ts'
 import { createTestWorld, type Person, roundsOf, type TestWorld } from '#src/server/test-world.ts'
 import type { Opportunity } from '../opportunity-schema.ts'
 import { scenarioDeal } from '../scenarios/application.ts'
@@ -169,8 +170,7 @@ describe('lending', () => {
     [600_000, 560_000, 70, 'The bank lends on the valuation: $28,000.00 less than planned.'],
     [500_000, null, 70, 'Within the usual limit.'],
   ])('a price of %d with a valuation of %s and a ratio of %d', (price, valuation, ratio, sentence) => {
-    const figures = lending(price, { valuation }, ratio)
-    expect(figures?.ratio && ratioSentence(figures.ratio, figures.ratioLimit)).toBe(sentence)
+    expect(ratioSentence(lending(price, { valuation }, ratio).limits)).toBe(sentence)
   })
 
   test.each([
@@ -180,14 +180,19 @@ describe('lending', () => {
   ] as const)(
     'debt to income of %d at %d%',
     (price, ratio, borrower, householdIncome, otherDebt, sentence) => {
-      const figures = lending(price, { borrower }, ratio, { householdIncome, otherDebt })
-      expect(figures?.debt && debtSentence(figures.debt, figures.debtLimit)).toBe(sentence)
+      const { limits } = lending(price, { borrower }, ratio, { householdIncome, otherDebt })
+      expect(debtSentence(limits)).toBe(sentence)
     },
   )
 
   test('has no debt to income without an income, and nothing without a price', () => {
-    expect(lending(500_000, {}, 70)?.debt).toBeNull()
-    expect(lending(0, {}, 70)).toBeNull()
+    expect(lending(500_000, {}, 70).dti.value).toBeNull()
+    expect(valuesOf(lending(0, {}, 70, { householdIncome: 100_000 }))).toMatchObject({
+      lvr: null,
+      largestLoan: null,
+      deposit: null,
+      dti: null,
+    })
   })
 })
 

@@ -2,13 +2,14 @@ import type { ComponentProps } from 'react'
 import { formatMoney, NO_FIGURE } from '#src/finance/money.ts'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { type Rule, ruleNumber } from '#src/finance/rules/rules.ts'
+import { figureText, known } from '#src/finance/worked-sum.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Grid, Note, Row, Stack } from '#src/ui/layout.tsx'
 import { FigureRow, Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { CreditTiming } from './credit-timing.tsx'
-import { gstName, gstSums } from './explanations.ts'
+import { gstFigures } from './explanations.ts'
 import styles from './tax.module.css'
 import type { TaxEditing } from './tax-editing.tsx'
 import type { TaxFigures, TaxResult } from './tax-figures.ts'
@@ -84,23 +85,22 @@ const TREATMENTS = {
 }
 
 function GstLedger({ result, figures }: { result: TaxResult | null; figures: TaxFigures | null }) {
-  const name = result ? gstName(result) : 'GST to pay'
+  const { toPay, profit, breakEven } = gstFigures(figures, result)
   const isOneOfTwo = figures !== null && figures.results.length > 1
   const heading = isOneOfTwo && result?.purchase ? TREATMENTS[result.purchase.treatment] : null
-  const toPay = result?.gst?.toPay
   return (
     <Stack gap={8}>
       <Row as="header" isOneLine align="baseline" gap={12}>
         <h3>{heading ?? 'GST on buying and selling'}</h3>
-        {figures && result && <HowFigures about={name} sums={gstSums(figures, result)} />}
+        <HowFigures about={toPay.name} sums={known(toPay, profit, breakEven)} />
       </Row>
       <Ledger label={heading ?? 'GST'}>
         <LedgerRow label="GST on the sale" value={result?.gst?.output} />
         <LedgerRow label="Credit on the price" value={result?.gst?.creditOnPrice} negative />
         <LedgerRow label="Credit on costs" value={result?.gst?.creditOnCosts} negative />
-        <FigureRow kind="subtotal" of={{ name, value: toPay === undefined ? null : Math.abs(toPay) }} />
-        <FigureRow kind="total" of={{ name: 'Profit after GST', value: result?.profit ?? null }} />
-        <FigureRow of={{ name: 'Break-even sale after GST', value: result?.breakEven ?? null }} />
+        <FigureRow kind="subtotal" of={toPay} />
+        <FigureRow kind="total" of={profit} />
+        <FigureRow of={breakEven} />
       </Ledger>
     </Stack>
   )
@@ -117,8 +117,8 @@ function VendorQuestion({ figures: { results } }: { figures: TaxFigures }) {
 }
 
 function gstInWords(figures: TaxFigures | null): string {
-  if (!figures?.first.gst) return NO_FIGURE
-  return `${gstName(figures.first)} ${formatMoney(Math.abs(figures.first.gst.toPay))}`
+  const { toPay } = gstFigures(figures, figures?.first ?? null)
+  return toPay.value === null ? NO_FIGURE : `${toPay.name} ${figureText(toPay)}`
 }
 
 /** What a registered buyer may get wrong. */

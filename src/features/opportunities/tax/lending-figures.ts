@@ -3,92 +3,108 @@ import { formatMoney, formatNumber, formatTenths } from '#src/finance/money.ts'
 import { ruleNumber } from '#src/finance/rules/rules.ts'
 import type { ScenarioDeal } from '#src/finance/scenarios.ts'
 import { type DebtToIncome, debtToIncome, type LoanToValue, loanToValue } from '#src/finance/tax/lending.ts'
-import { type Figure, figure, known, less, type SumLine } from '#src/finance/worked-sum.ts'
+import { type Figure, figure, known, less, lineOf } from '#src/finance/worked-sum.ts'
 import { dollarsAndCents } from './explanations.ts'
-import type { Incomes, OwnershipInput } from './schema.ts'
 import type { TaxFacts } from './tax-figures.ts'
 
-export type Lending = NonNullable<ReturnType<typeof lendingFigures>>
-
-/** The loan beside the usual limits (tax-and-lending §6); null without a price or a rule. */
+/** The loan beside the usual limits (tax-and-lending §6); values are null without a price or a rule. */
 export function lendingFigures(
   { purchasePrice, holdingCosts: settings }: ScenarioDeal,
   { ownership, today, rules }: TaxFacts,
 ) {
-  const { valuation, borrower, householdIncome: income, otherDebt } = ownership
+  const { valuation, borrower, isExempt, householdIncome: income } = ownership
+  const otherDebt = ownership.otherDebt ?? 0
   const ratioLimit = ruleNumber(`lvr.${borrower}`, today, rules)
   const debtLimit = ruleNumber(`dti.${borrower}`, today, rules)
-  if (!purchasePrice || ratioLimit === null || debtLimit === null) return null
-  const loan = rounded(over(times(exact(purchasePrice), exact(settings.loanToValueRatio)), exact(100)), 2)
+  const price = ratioLimit === null || debtLimit === null ? 0 : (purchasePrice ?? 0)
+  const loan = rounded(over(times(exact(price), exact(settings.loanToValueRatio)), exact(100)), 2)
+  const ratio = loanToValue({ price, valuation, loan }, ratioLimit ?? 0)
+  const debt = price > 0 ? debtToIncome({ income, otherDebt, loan }, debtLimit ?? 0) : null
+  const limits = { price, loan, ratio, ratioLimit: ratioLimit ?? 0, debt, debtLimit: debtLimit ?? 0 }
+  const { lvr, ...underLimit } = ratioFigures(limits, valuation)
+  const dti = debtFigure(limits, { income, otherDebt, isExempt })
   return {
-    loan,
-    ratioLimit,
-    debtLimit,
-    ratio: loanToValue({ price: purchasePrice, valuation, loan }, ratioLimit),
-    debt: debtToIncome({ income, otherDebt: otherDebt ?? 0, loan }, debtLimit),
+    /** What the loan is compared with, and how. */
+    limits,
+    loan: inNzd('Planned loan', price > 0 ? loan : null),
+    lvr,
+    ...underLimit,
+    dti,
+    /** None of the limits for an exempt loan. */
+    sums: known(lvr, ...(isExempt ? [] : Object.values(underLimit)), dti),
   }
 }
 
-type LendingInputs = Pick<OwnershipInput, 'valuation' | 'isExempt'> &
-  Pick<Incomes, 'householdIncome' | 'otherDebt'>
-
-/** The loan against the price, the deposit and the income; none without a price. */
-export function lendingSums(form: LendingInputs, price: number | null, lending: Lending): Figure[] {
-  const { loan, ratioLimit, ratio } = lending
-  if (ratio === null) return []
-  const base = ratio.isOnValuation
-    ? { label: 'Valuation, below the price', value: form.valuation }
-    : { label: 'Price', value: price }
-  const largest = { name: 'Largest loan under the limit', value: ratio.largestLoan, format: dollarsAndCents }
-  const deposit = { name: 'Deposit needed', value: ratio.depositNeeded, format: dollarsAndCents }
-  const limits = [
-    figure(largest, () => ({
-      lines: [base, { label: 'Usual limit', figure: `× ${formatNumber(ratioLimit)}%` }],
-    })),
-    figure(deposit, () => ({
-      formula: 'Price − largest loan',
-      lines: [{ label: 'Price', value: price }, ...less(line(largest.name, largest.value))],
-    })),
-  ]
-  return [
-    figure({ name: 'LVR', value: ratio.ratio, format: formatTenths }, () => ({
-      formula: 'Loan × 100 ÷ price or valuation, the lower',
-      lines: [line('Loan', loan), base],
-    })),
-    ...(form.isExempt ? [] : limits),
-    ...known(debtFigure(form, lending)),
-  ]
+interface Limits {
+  price: number
+  loan: number
+  ratio: LoanToValue | null
+  ratioLimit: number
+  debt: DebtToIncome | null
+  debtLimit: number
 }
 
-function debtFigure(form: LendingInputs, { loan, debtLimit, debt }: Lending): Figure {
-  const otherDebt = form.otherDebt ?? 0
+function ratioFigures({ price, loan, ratio, ratioLimit }: Limits, valuation: number | null) {
+  const priced = { label: 'Price', value: price }
+  const base = ratio?.isOnValuation ? { label: 'Valuation, below the price', value: valuation } : priced
+  const largest = inNzd('Largest loan under the limit', ratio?.largestLoan)
+  return {
+    lvr: figure({ name: 'LVR', value: ratio?.ratio ?? null, format: formatTenths }, () => ({
+      formula: 'Loan × 100 ÷ price or valuation, the lower',
+      lines: [lineOf(inNzd('Loan', loan)), base],
+    })),
+    largestLoan: figure(largest, () => ({
+      lines: [base, { label: 'Usual limit', figure: `× ${formatNumber(ratioLimit)}%` }],
+    })),
+    deposit: figure(inNzd('Deposit needed', ratio?.depositNeeded), () => ({
+      formula: 'Price − largest loan',
+      lines: [priced, ...less(lineOf(largest))],
+    })),
+  }
+}
+
+interface Debts {
+  income: number | null
+  otherDebt: number
+  isExempt: boolean
+}
+
+function debtFigure({ loan, debt, debtLimit }: Limits, { income, otherDebt, isExempt }: Debts): Figure {
   const inTimes = (value: number | null) => formatNumber(value, 1, 1)
+  const owed = rounded(plus(exact(otherDebt), exact(loan)), 2)
   return figure({ name: 'DTI', value: debt?.ratio ?? null, format: inTimes }, () => ({
     formula: '(Other debt + loan) ÷ household income',
     lines: [
       { label: 'Other debt', value: otherDebt },
-      line('Loan', loan),
-      { ...line('Debt', rounded(plus(exact(otherDebt), exact(loan)), 2)), kind: 'subtotal' },
-      { label: 'Household income', figure: `÷ ${formatNumber(form.householdIncome)}` },
+      lineOf(inNzd('Loan', loan)),
+      { ...lineOf(inNzd('Debt', owed)), kind: 'subtotal' },
+      { label: 'Household income', figure: `÷ ${formatNumber(income)}` },
     ],
-    note: form.isExempt ? undefined : `The usual limit is ${formatNumber(debtLimit)} times the income.`,
+    note: isExempt ? undefined : `The usual limit is ${formatNumber(debtLimit)} times the income.`,
   }))
 }
 
-function line(label: string, value: number): SumLine {
-  return { label, value, figure: dollarsAndCents(value) }
+function inNzd(name: string, value: number | null = null) {
+  return { name, value, format: dollarsAndCents }
 }
 
-export function ratioSentence({ isWithin, isOnValuation, ...ratio }: LoanToValue, limit: number): string {
-  if (isWithin) return 'Within the usual limit.'
+type Limits = ReturnType<typeof lendingFigures>['limits']
+
+/** Null without a price. */
+export function ratioSentence({ ratio, ratioLimit }: Limits): string | null {
+  if (ratio === null) return null
+  if (ratio.isWithin) return 'Within the usual limit.'
   const more = dollarsAndCents(ratio.loanShortfall)
-  if (isOnValuation) return `The bank lends on the valuation: ${more} less than planned.`
+  if (ratio.isOnValuation) return `The bank lends on the valuation: ${more} less than planned.`
   const points = `${formatNumber(ratio.pointsAbove, 1)} ${ratio.pointsAbove === 1 ? 'point' : 'points'}`
-  return `${points} above the usual ${formatNumber(limit)}%. ${more} more of your own money, or one of the few loans above the limit.`
+  return `${points} above the usual ${formatNumber(ratioLimit)}%. ${more} more of your own money, or one of the few loans above the limit.`
 }
 
-export function debtSentence({ isWithin, room }: DebtToIncome, limit: number): string {
-  if (isWithin) return `Within ${formatNumber(limit)}. Room for ${dollarsAndCents(room)} more debt.`
+/** Null without an income. */
+export function debtSentence({ debt, debtLimit }: Limits): string | null {
+  if (debt === null) return null
+  const { isWithin, room } = debt
+  if (isWithin) return `Within ${formatNumber(debtLimit)}. Room for ${dollarsAndCents(room)} more debt.`
   const excess = Number.isInteger(room) ? formatMoney(-room) : dollarsAndCents(-room)
-  return `Above ${formatNumber(limit)}: ${excess} too much.`
+  return `Above ${formatNumber(debtLimit)}: ${excess} too much.`
 }

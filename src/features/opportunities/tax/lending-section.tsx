@@ -1,45 +1,34 @@
-import { formatNumber, formatPercent } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
+import type { ScenarioDeal } from '#src/finance/scenarios.ts'
+import { type Figure as FigureOf, figureText, lineOf } from '#src/finance/worked-sum.ts'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { useInvalidField } from '#src/ui/invalid-fields.ts'
 import { Grid, Note, Stack } from '#src/ui/layout.tsx'
 import { FigureRow, Ledger, LedgerRow } from '#src/ui/ledger.tsx'
-import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { BORROWERS } from './choices.ts'
-import { dollarsAndCents } from './explanations.ts'
-import { debtSentence, type Lending, lendingSums, ratioSentence } from './lending-figures.ts'
+import { debtSentence, lendingFigures, ratioSentence } from './lending-figures.ts'
 import styles from './tax.module.css'
 import type { TaxEditing } from './tax-editing.tsx'
+import type { TaxFacts } from './tax-figures.ts'
 import { TaxSection } from './tax-section.tsx'
 
 interface LendingSectionProps {
   editing: TaxEditing
-  price: number | null
-  lending: Lending | null
+  deal: ScenarioDeal
+  facts: TaxFacts
   /** Why there are no figures: a missing input, or an unknown rule. */
   missing: string | null
-  today: string
 }
 
-export function LendingSection({
-  editing: { form, edit },
-  price,
-  missing,
-  today,
-  ...section
-}: LendingSectionProps) {
+export function LendingSection({ editing: { form, edit }, deal, facts, missing }: LendingSectionProps) {
   const invalid = useInvalidField()
-  const lending = invalid.problem === null ? section.lending : null
-  const { ratio = null, debt = null, ratioLimit = 0, debtLimit = 0 } = lending ?? {}
+  const priced = invalid.problem === null ? deal : { ...deal, purchasePrice: null }
+  const { loan, lvr, largestLoan, deposit, dti, sums, limits } = lendingFigures(priced, facts)
   return (
-    <TaxSection
-      title="Lending"
-      result={ratio && `LVR ${formatPercent(ratio.ratio, 1)}`}
-      onInvalid={invalid.report}
-    >
+    <TaxSection title="Lending" result={limits.ratio && `LVR ${figureText(lvr)}`} onInvalid={invalid.report}>
       <Grid columns={400} align="start" gap={[24, 48]}>
         <Stack>
           <Segmented
@@ -74,36 +63,30 @@ export function LendingSection({
         </Stack>
         <Stack className={styles.results}>
           <Grid columns={144}>
-            <Figure name="LVR" text={formatPercent(ratio?.ratio ?? null, 1)} />
-            <Figure name="DTI" text={debt ? formatNumber(debt.ratio, 1, 1) : '—'} />
+            <Figure of={lvr} />
+            <Figure of={dti} />
           </Grid>
           <p>
-            {form.isExempt && lending
+            {form.isExempt && loan.value !== null
               ? 'New builds and refinancing are exempt from the limits.'
-              : ratio
-                ? ratioSentence(ratio, ratioLimit)
-                : (invalid.problem ?? missing ?? `No rule is known for ${formatDate(today)}.`)}
+              : (ratioSentence(limits) ??
+                invalid.problem ??
+                missing ??
+                `No rule is known for ${formatDate(facts.today)}.`)}
           </p>
-          {lending && !form.isExempt && (
-            <p>{debt ? debtSentence(debt, debtLimit) : 'Add the household income'}</p>
+          {loan.value !== null && !form.isExempt && (
+            <p>{debtSentence(limits) ?? 'Add the household income'}</p>
           )}
           <Ledger label="Lending">
-            <LedgerRow label="Planned loan" figure={inCents(lending?.loan)} />
+            <LedgerRow {...lineOf(loan)} />
             {!form.isExempt && (
               <>
-                <LedgerRow label="Largest loan under the limit" figure={inCents(ratio?.largestLoan)} />
-                <FigureRow
-                  kind="subtotal"
-                  of={{
-                    name: 'Deposit needed',
-                    value: ratio?.depositNeeded ?? null,
-                    format: dollarsAndCents,
-                  }}
-                />
+                <LedgerRow {...lineOf(largestLoan)} />
+                <FigureRow kind="subtotal" of={deposit} />
               </>
             )}
           </Ledger>
-          {lending && <HowFigures about="Lending" sums={lendingSums(form, price, lending)} />}
+          <HowFigures about="Lending" sums={sums} />
           <Note>
             {!form.isExempt &&
               'Banks may lend above this for a small share of their new loans. Non-bank lenders have their own rules. '}
@@ -115,16 +98,12 @@ export function LendingSection({
   )
 }
 
-function inCents(value: number | undefined) {
-  return <Money value={value} format={dollarsAndCents} />
-}
-
-function Figure({ name, text }: { name: string; text: string }) {
+function Figure({ of }: { of: FigureOf }) {
   return (
     <div>
-      <p className="quiet">{name}</p>
-      <output className="answer" aria-label={name}>
-        {text}
+      <p className="quiet">{of.name}</p>
+      <output className="answer" aria-label={of.name}>
+        {figureText(of)}
       </output>
     </div>
   )
