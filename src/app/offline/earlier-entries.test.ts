@@ -1,11 +1,18 @@
 import 'fake-indexeddb/auto'
+import { readFileSync } from 'node:fs'
 import { createStore, set } from 'idb-keyval'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { browserWithDeal } from '#src/features/documents/test-browser.ts'
-import { pdf } from '#src/features/documents/test-files.ts'
+import { jpeg, pdf } from '#src/features/documents/test-files.ts'
 import { PATIENCE } from '#src/features/documents/test-uploads.ts'
-import type { Opportunity } from '#src/features/opportunities/opportunity-schema.ts'
-import { read } from '#src/features/opportunities/test-deals.ts'
+import { newDeal, read } from '#src/features/opportunities/test-deals.ts'
+import { projectRequests } from '#src/features/projects/test-projects.ts'
+
+/**
+ * What the browser had stored after a change of each kind was made offline in the pages of commit 427f1ef3, one entry a line;
+ * "{finance}" is the id of the condition Finance.
+ */
+const STORED = readFileSync(new URL('test-queue-427f1ef3.jsonl', import.meta.url), 'utf8')
 
 const at = browserWithDeal()
 
@@ -20,194 +27,140 @@ async function openApp() {
   return { queue: offlineQueueOf(queryClient), sendQueued }
 }
 
-const uuid = () => crypto.randomUUID()
+const get = async (path: string) => (await at.world().send('GET', path, { as: at.world().mere })).json()
 
-/** Entries as commit 427f1ef3 stored them, with the changes that its pages made. */
-function earlierEntries(
-  { id: deal, ...opened }: Opportunity,
-  moved: string,
-  agent: { id: string; version: number },
-) {
-  const [offer, task, condition, upload] = [uuid(), uuid(), uuid(), uuid()]
-  const changes: [list: string, verb: string, version: number | null, change: Record<string, unknown>][] = [
-    [
-      'deals',
-      'saved',
-      opened.version,
-      {
-        kind: 'edit',
-        id: deal,
-        edit: { askingPrice: 655_000, notes: 'Ring the lawyer' },
-        startedFrom: { askingPrice: opened.askingPrice, notes: opened.notes },
-        card: { askingPrice: 655_000 },
-      },
-    ],
-    [
-      'deals',
-      'moved',
-      1,
-      { kind: 'place', id: moved, status: 'offer_made', afterId: null, at: '2026-11-26T05:00:00.000Z' },
-    ],
-    [
-      'offers',
-      'added',
-      0,
-      {
-        kind: 'add',
-        id: offer,
-        parentId: deal,
-        input: {
-          side: 'ours',
-          amount: 640_000,
-          madeOn: '2026-11-20',
-          method: 'negotiation',
-          expiresOn: null,
-          conditions: ['finance'],
-          settlementOn: null,
-          deposit: null,
-          agentName: null,
-          documentId: null,
-        },
-      },
-    ],
-    [
-      'offers',
-      'changed',
-      null,
-      {
-        kind: 'put',
-        id: offer,
-        parentId: deal,
-        part: 'outcome',
-        fields: { outcome: 'declined', outcomeOn: '2026-11-21', reason: 'Too low' },
-      },
-    ],
-    [
-      'tasks',
-      'added',
-      0,
-      {
-        kind: 'add',
-        id: task,
-        input: {
-          title: 'Ring the council',
-          dueOn: '2026-12-04',
-          assigneeId: null,
-          opportunityId: deal,
-          projectId: null,
-          stage: null,
-        },
-      },
-    ],
-    ['tasks', 'changed', null, { kind: 'put', id: task, part: 'done', fields: { doneOn: '2026-11-25' } }],
-    [
-      'conditions',
-      'added',
-      0,
-      {
-        kind: 'add',
-        id: condition,
-        parentId: deal,
-        input: {
-          kind: 'finance',
-          title: 'Finance',
-          basis: 'days',
-          days: 10,
-          countedFrom: null,
-          countedEvent: null,
-          date: null,
-          usesDayAfter: false,
-          requestedOn: null,
-          assigneeId: null,
-          note: null,
-          documentId: null,
-          cost: null,
-        },
-      },
-    ],
-    [
-      'conditions',
-      'changed',
-      null,
-      {
-        kind: 'put',
-        id: condition,
-        parentId: deal,
-        part: 'decision',
-        fields: { status: 'satisfied', decidedOn: '2026-11-24' },
-      },
-    ],
-    ['agents', 'deleted', agent.version, { kind: 'delete', id: agent.id }],
-    ['agents', 'restored', null, { kind: 'undelete', id: agent.id, row: agent }],
-    [
-      'uploads',
-      'uploaded',
-      0,
-      { id: upload, opportunityId: deal, category: 'purchase_docs', fileName: 'LIM report.pdf' },
-    ],
-  ]
-  return changes.map(([list, verb, version, change], index) => ({
-    name: 'A change',
-    verb,
-    key: uuid(),
-    list,
-    change,
-    version,
-    number: 1_795_669_200_000 + index,
-    state: 'queued',
-    failure: null,
-    ...(list === 'uploads' && { hasFile: true }),
-  }))
-}
+/** Adds what was there before the changes; returns the ids by name. */
+async function newRows(): Promise<Record<string, string>> {
+  const { mere, send } = at.world()
+  const post = async (path: string, item: string, body: object, as = mere): Promise<string> => {
+    const response = await send('POST', `/api${path}`, { as, body })
+    expect(response.status, `${path}: ${await response.clone().text()}`).toBe(201)
+    return (await response.json())[item].id
+  }
+  const deal = async (address: string, status = 'new_listing') =>
+    (await newDeal(at.world(), mere, { address, status, askingPrice: 640_000 })).id
+  const { win } = projectRequests(at.world())
 
-test('entries that an earlier version has queued are all sent', async () => {
-  const { mere, send, setNow, list } = at.world()
-  const { userId, organizationId } = mere
-  const deal = at.deal()
-  const moved = await at.world().saveDeal(mere)
-  at.browser().openPage()
-  setNow(new Date('2026-11-27T09:00:00+13:00'))
-  const signed = { signedOn: '2026-11-20', provinces: ['Auckland'] }
-  const headers = { 'if-match': '"0"' }
-  const agreed = await send('PUT', `/api/opportunities/${deal}/agreement`, {
+  const kereru = await deal('8 Kererū Street', 'due_diligence')
+  const path = `/opportunities/${kereru}`
+  const agreed = await send('PUT', `/api${path}/agreement`, {
     as: mere,
-    body: signed,
-    headers,
+    body: { signedOn: '2026-11-27', provinces: ['Auckland'], price: 600_000 },
+    headers: { 'if-match': '"0"' },
   })
   expect(agreed.status).toBe(200)
-  const created = await send('POST', '/api/agents', { as: mere, body: { name: 'Hana Parata' } })
-  const { dealCount: _newer, ...agent } = (await created.json()).agent
-  const entries = earlierEntries(await read(at.world(), mere, deal), moved, agent)
-  for (const entry of entries) {
-    localStorage.setItem(
-      `doneup_change1_${userId}_${entry.key}`,
-      JSON.stringify({ ...entry, userId, organizationId }),
-    )
-    if ('hasFile' in entry)
-      await set(entry.key, new Uint8Array(pdf()).buffer, createStore('doneup-files', 'files'))
+  const usual = { basis: 'days', days: 10 }
+  const [rimu, nikau] = [await win(mere, '12 Rimu Street'), await win(mere, '7 Nīkau Grove')]
+  const { notifications } = await get('/api/notifications')
+  const lower = { name: 'Lower', changes: [{ field: 'doneUpValue', op: 'percent', value: -10 }] }
+  const suggestion = { title: 'Export to Xero', description: 'My accountant asks.' }
+  return {
+    mere: mere.userId,
+    organization: mere.organizationId,
+    kereru,
+    rata: await deal('3 Rātā Road'),
+    tui: await deal('12 Tūī Lane'),
+    kowhai: await deal('5 Kōwhai Way'),
+    rimu: rimu.project.id,
+    rimuDeal: rimu.deal.id,
+    nikau: nikau.project.id,
+    nikauDeal: nikau.deal.id,
+    notification: notifications[0].id,
+    report: await post(`${path}/checklist`, 'checklistItem', {
+      title: 'Building report',
+      section: 'Building',
+    }),
+    finance: await post(`${path}/conditions`, 'condition', { ...usual, kind: 'finance', title: 'Finance' }),
+    lim: await post(`${path}/conditions`, 'condition', { ...usual, kind: 'lim', title: 'LIM' }),
+    lower: await post(`${path}/scenarios`, 'scenario', lower),
+    valuer: await post('/tasks', 'task', { title: 'Book the valuer' }),
+    hana: await post('/agents', 'agent', { name: 'Hana Parata' }),
+    wiremu: await post('/agents', 'agent', { name: 'Wiremu Tane' }),
+    suggestion: await post('/suggestions', 'suggestion', suggestion, await at.world().person()),
+  }
+}
+
+const FILES: Record<string, () => Promise<Uint8Array> | Uint8Array> = {
+  'Kitchen.jpg': jpeg,
+  'later.jpg': jpeg,
+  'LIM report.pdf': pdf,
+}
+
+test('a change of every kind that an earlier version has queued is sent', async () => {
+  const { mere, setNow } = at.world()
+  setNow(new Date('2026-11-28T09:00:00+13:00'))
+  at.browser().openPage()
+  const ids = await newRows()
+  const entries = STORED.trimEnd()
+    .split('\n')
+    .map((line) => line.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? expect.fail(name)))
+  for (const text of entries) {
+    const { key, name, hasFile } = JSON.parse(text)
+    localStorage.setItem(`doneup_change1_${mere.userId}_${key}`, text)
+    if (hasFile) {
+      const file = new Uint8Array((await FILES[name]?.()) ?? []).buffer
+      await set(key, file, createStore('doneup-files', 'files'))
+    }
   }
 
   const { queue, sendQueued } = await openApp()
-  queue.setOwner(userId)
+  queue.setOwner(mere.userId)
   expect(queue.entries).toHaveLength(entries.length)
   await sendQueued()
   const open = () => queue.entries.filter(({ state }) => state !== 'failed')
   await vi.waitFor(() => expect(open()).toEqual([]), PATIENCE)
   expect(queue.entries).toEqual([])
-
-  const get = async (path: string) => (await send('GET', path, { as: mere })).json()
-  expect(await read(at.world(), mere, deal)).toMatchObject({
-    askingPrice: 655_000,
-    notes: 'Ring the lawyer',
-  })
-  expect((await read(at.world(), mere, moved)).status).toBe('offer_made')
-  expect((await get(`/api/opportunities/${deal}/offers`)).offers).toMatchObject([
-    { amount: 640_000, outcome: 'declined', reason: 'Too low' },
-  ])
-  expect((await get('/api/tasks')).tasks).toMatchObject([{ title: 'Ring the council', doneOn: '2026-11-25' }])
-  expect((await get(`/api/opportunities/${deal}/conditions`)).conditions).toMatchObject([
-    { title: 'Finance', days: 10, status: 'satisfied', decidedOn: '2026-11-24' },
-  ])
-  expect((await get('/api/agents')).agents).toMatchObject([{ name: 'Hana Parata' }])
-  expect((await list(deal)).map(({ name }) => name)).toEqual(['LIM report.pdf'])
+  await expectSent(ids)
 })
+
+async function expectSent({ kereru = '', kowhai, notification }: Record<string, string>): Promise<void> {
+  const { mere } = at.world()
+  const path = `/api/opportunities/${kereru}`
+  const listed = async (of: string, list: string) => (await get(of))[list]
+  const edited = { askingPrice: 655_000, notes: 'Ring the lawyer' }
+  expect(await read(at.world(), mere, kereru)).toMatchObject(edited)
+  expect(await listed('/api/opportunities', 'opportunities')).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ address: '3 Rātā Road', status: 'funding' }),
+      expect.objectContaining({ address: '12 Tūī Lane', status: 'abandoned' }),
+      expect.objectContaining({ id: kowhai, status: 'new_listing' }),
+      expect.objectContaining({ address: '99 Mānuka Rise, Taupō', doneUpValue: 800_000 }),
+    ]),
+  )
+  expect(await listed('/api/projects', 'projects')).toMatchObject([
+    { address: '12 Rimu Street', status: 'listed' },
+    { address: '7 Nīkau Grove', targetCompletion: '2027-02-28' },
+  ])
+  expect(await listed('/api/agents', 'agents')).toMatchObject([
+    { name: 'Anika Thompson' },
+    { name: 'Hana Parata' },
+    { name: 'Wiremu Tane', phone: '021 555 0142' },
+  ])
+  const doneOn = '2026-11-28'
+  expect(await listed('/api/tasks', 'tasks')).toMatchObject([
+    { title: 'Book the valuer', doneOn },
+    { title: 'Ring the council', doneOn },
+  ])
+  expect(await listed('/api/suggestions', 'suggestions')).toMatchObject([{ voted: true }])
+  expect(localStorage.getItem(`doneup_suggestion_${mere.userId}`)).toContain('"screenshot":{"id"')
+  expect(await listed('/api/notifications', 'notifications')).toContainEqual(
+    expect.objectContaining({ id: notification, read: true }),
+  )
+  expect(await listed(`${path}/scenarios`, 'scenarios')).toMatchObject([
+    { name: 'Much lower' },
+    { name: 'Higher' },
+  ])
+  expect(await get(`${path}/ownership`)).toMatchObject({
+    ownership: { valuation: 590_000 },
+    incomes: { otherIncomes: [70_000] },
+  })
+  expect(await listed(`${path}/offers`, 'offers')).toMatchObject([{ amount: 617_500, outcome: 'declined' }])
+  expect(await listed(`${path}/conditions`, 'conditions')).toMatchObject([
+    { title: 'Title' },
+    { title: 'Finance', status: 'satisfied' },
+    { title: 'LIM', status: 'waived' },
+  ])
+  expect(await listed(`${path}/checklist`, 'checklists')).toMatchObject([{ status: 'problem', cost: 700 }])
+  const documents = await at.world().list(kereru)
+  expect(documents.map(({ name }) => name).toSorted()).toEqual(['Kitchen.jpg', 'LIM report.pdf'])
+}
