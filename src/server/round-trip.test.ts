@@ -112,8 +112,9 @@ async function newPlace(): Promise<Place> {
     },
     known: {
       assigneeId: [mere.userId, ana.userId],
-      email: ['hemi@doneup.example', 'wiremu@doneup.example'],
+      email: ['hemi', 'wiremu'].map((name) => `${name.padEnd(305, 'x')}@doneup.example`) as [string, string],
       gstNumber: ['49-091-850', '35-901-981'],
+      phone: ['021 555 0142', '027 555 0199'].map((one) => one.padEnd(50, '9')) as [string, string],
       lineId: [lineId, lineId],
       documentId: [documents[0], documents[1]],
       opportunityId: [deal.id, deal.id],

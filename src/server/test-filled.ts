@@ -5,7 +5,7 @@ import { itemsOf, type JsonSchema, propertiesOf, typeOf } from './test-operation
 export type Known = Readonly<Record<string, readonly [unknown, unknown]>>
 
 /**
- * A body with every field set, none to its default or to the same value as another. The second `variant` differs from the
+ * A body with every field set, none to its default or to the same value as another, texts as long as allowed. The second `variant` differs from the
  * first in each field, where its schema allows two values.
  */
 export function filledBody(schema: JsonSchema, known: Known, variant: 0 | 1 = 0): Record<string, unknown> {
@@ -73,5 +73,6 @@ function filledText(name: string, schema: JsonSchema, turn: number): string {
   if (schema.format === 'date') return addDays('2026-01-05', turn)
   // A schema with its own pattern has no format in the document.
   if (schema.format === 'email' || name === 'email') return `${name}-${turn}@doneup.example`
-  return text.slice(0, Number(schema.maxLength ?? text.length))
+  const length = Number(schema.maxLength ?? text.length)
+  return text.slice(0, length).padEnd(length, 'x')
 }
