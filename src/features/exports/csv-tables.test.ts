@@ -1,13 +1,13 @@
 // @module-tag pglite
 import { expect, test } from 'vitest'
-import { AGENT_COLUMNS, csvTable, PROJECT_COLUMNS, type ProjectToWrite } from './csv-tables.ts'
+import { AGENT_COLUMNS, csvTable, PROJECT_COLUMNS } from './csv-tables.ts'
 
 async function* pageOf<Item>(item: Item) {
   yield [item]
 }
 
 test('a project that was sold on a New Zealand morning has that day, not the day in UTC', async () => {
-  const project: ProjectToWrite = {
+  const project = {
     id: '1',
     status: 'sold',
     start_date: '2026-03-14T11:00:00+00:00',

@@ -1,65 +1,61 @@
 import { civilDay } from '#src/finance/new-zealand-days.ts'
-import { BYTE_ORDER_MARK, csvLine } from '../opportunities/csv.ts'
+import { isRecord } from '#src/lib/parse-json.ts'
+import { BYTE_ORDER_MARK, type CsvCell, csvLine } from '../opportunities/csv.ts'
 import { stageLabel } from '../projects/schema.ts'
 
-export interface ProjectToWrite {
-  id: string
-  status: string
-  start_date: string
-  target_completion: string | null
-  actual_completion: string | null
-  created_at: string
-  updated_at: string
-  deal: {
-    address: string
-    agent_name: string | null
-    done_up_value: number | null
-    renovation_cost: number | null
-    actual_purchase_price: number | null
-    actual_renovation_cost: number | null
-    actual_sale_price: number | null
-  }
+/** A column of a table, by its name in the database. */
+interface Column {
+  label: string
+  column: string
+  /** The row's deal has it. */
+  of?: 'deal'
+  as?: (value: string) => CsvCell
 }
 
-export interface AgentToWrite {
-  id: string
-  name: string
-  phone: string | null
-  email: string | null
-  created_at: string
-  updated_at: string
-}
+type Row = Record<string, unknown>
 
 /** Dates are days in Auckland, as in the table of deals. */
-export const PROJECT_COLUMNS: readonly [string, (project: ProjectToWrite) => string | number | null][] = [
-  ['Address', ({ deal }) => deal.address],
-  ['Stage', ({ status }) => stageLabel(status)],
-  ['Start date', (project) => civilDay(project.start_date)],
-  ['Target listing date', (project) => project.target_completion],
-  ['Sold', (project) => (project.status === 'sold' ? civilDay(project.actual_completion) : null)],
-  ['Agent name', ({ deal }) => deal.agent_name],
-  ['Done-up value', ({ deal }) => deal.done_up_value],
-  ['Renovation cost', ({ deal }) => deal.renovation_cost],
-  ['Actual purchase price', ({ deal }) => deal.actual_purchase_price],
-  ['Actual renovation cost', ({ deal }) => deal.actual_renovation_cost],
-  ['Actual sale price', ({ deal }) => deal.actual_sale_price],
-  ['Created', (project) => civilDay(project.created_at)],
-  ['Updated', (project) => civilDay(project.updated_at)],
+export const PROJECT_COLUMNS: readonly Column[] = [
+  { label: 'Address', of: 'deal', column: 'address' },
+  { label: 'Stage', column: 'status', as: stageLabel },
+  { label: 'Start date', column: 'start_date', as: civilDay },
+  { label: 'Target listing date', column: 'target_completion' },
+  { label: 'Sold', column: 'actual_completion', as: civilDay },
+  { label: 'Agent name', of: 'deal', column: 'agent_name' },
+  { label: 'Done-up value', of: 'deal', column: 'done_up_value' },
+  { label: 'Renovation cost', of: 'deal', column: 'renovation_cost' },
+  { label: 'Actual purchase price', of: 'deal', column: 'actual_purchase_price' },
+  { label: 'Actual renovation cost', of: 'deal', column: 'actual_renovation_cost' },
+  { label: 'Actual sale price', of: 'deal', column: 'actual_sale_price' },
+  { label: 'Created', column: 'created_at', as: civilDay },
+  { label: 'Updated', column: 'updated_at', as: civilDay },
 ]
 
-export const AGENT_COLUMNS: readonly [string, (agent: AgentToWrite) => string | null][] = [
-  ['Name', ({ name }) => name],
-  ['Phone', ({ phone }) => phone],
-  ['Email', ({ email }) => email],
-  ['Created', (agent) => civilDay(agent.created_at)],
-  ['Updated', (agent) => civilDay(agent.updated_at)],
+/** The columns of its deal that an exported project has. */
+export const DEAL_OF_PROJECT = [
+  'status',
+  ...PROJECT_COLUMNS.filter(({ of }) => of === 'deal').map(({ column }) => column),
 ]
 
-export async function* csvTable<Item>(
-  columns: readonly [string, (item: Item) => string | number | null][],
-  pages: AsyncIterable<Item[]>,
+export const AGENT_COLUMNS: readonly Column[] = [
+  { label: 'Name', column: 'name' },
+  { label: 'Phone', column: 'phone' },
+  { label: 'Email', column: 'email' },
+  { label: 'Created', column: 'created_at', as: civilDay },
+  { label: 'Updated', column: 'updated_at', as: civilDay },
+]
+
+export async function* csvTable(
+  columns: readonly Column[],
+  pages: AsyncIterable<Row[]>,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(columns.map(([label]) => label))
+  yield BYTE_ORDER_MARK + csvLine(columns.map(({ label }) => label))
   for await (const page of pages)
-    yield page.map((item) => csvLine(columns.map(([, cell]) => cell(item)))).join('')
+    yield page.map((row) => csvLine(columns.map((column) => cellOf(row, column)))).join('')
+}
+
+function cellOf(row: Row, { column, of, as = String }: Column): CsvCell {
+  const from = of === undefined ? row : row[of]
+  const value = isRecord(from) ? (from[column] ?? null) : null
+  return value === null || typeof value === 'number' ? value : as(String(value))
 }

@@ -1,6 +1,7 @@
-import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { ALL_RESOURCES, type ResourceFacts, type ResourceName } from '#src/lib/resource-list.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
+import { DEAL_OF_PROJECT } from './csv-tables.ts'
 
 /** With the events of each deal, a page is at most a few megabytes. */
 const PAGE_SIZE = 200
@@ -65,10 +66,7 @@ export const EXPORTED_FILES = {
     tables: ['projects', 'project_events'],
     rows: (ownEvents) => sql`
       select p.id, o.user_id as owner, to_jsonb(p) - array['organization_id', 'deleted_at'] || jsonb_build_object(
-        'deal', jsonb_build_object('address', o.address, 'status', o.status, 'agent_name', o.agent_name,
-          'done_up_value', o.done_up_value, 'renovation_cost', o.renovation_cost,
-          'actual_purchase_price', o.actual_purchase_price, 'actual_renovation_cost', o.actual_renovation_cost,
-          'actual_sale_price', o.actual_sale_price),
+        'deal', jsonb_build_object(${join(DEAL_OF_PROJECT.map((name) => raw(`'${name}', o.${name}`)))}),
         'events', (
           select coalesce(jsonb_agg(to_jsonb(e) - array['organization_id', 'project_id']
             order by e.created_at, e.id), '[]')
