@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { isBlank } from './visible-text.ts'
 
+/** Of an agent or a supplier, wherever it is written. */
+export const MAX_CONTACT_LENGTH = 200
 const MAX_EMAIL_LENGTH = 320
 export const EMAIL_ERROR = 'Enter an email address such as name@example.co.nz'
 

@@ -147,8 +147,8 @@ function startOf(schema: z.ZodObject, given: object): Record<string, unknown> {
   return Object.fromEntries(fields)
 }
 
-/** Read from the checks, because zod's own reading of them is left out of the build with its JSON Schema. */
-function limitsOf(schema: z.core.$ZodType): Limits {
+/** The limits of a field. Read from the checks, because zod's own reading of them is left out of the build with its JSON Schema. */
+export function limitsOf(schema: z.core.$ZodType): Limits {
   const { kind, isNullable } = inside(schema)
   const limits: Limits = {}
   if (kind._zod.def.type === 'array') return limits

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MIN_PASSWORD_LENGTH } from '#src/lib/messages.ts'
 import { emailSchema } from '#src/lib/text-schemas.ts'
 import { visibleText } from '#src/lib/visible-text.ts'
+import { CODE_FIELD } from './schema.ts'
 
 /** The route checks the strength of a new password, with its own message. */
 export const passwordSchema = z.strictObject({ password: z.string().min(1).max(1024) })
@@ -88,7 +89,9 @@ export const emailChangedJobSchema = z.object({ from: z.string(), to: z.string()
 export const BACKUP_CODES = 10
 
 /** Six digits of an authenticator app, or a backup code with or without its hyphen, as they look. */
-export const codeSchema = z.strictObject({ code: z.string().overwrite(visibleText).trim().min(6).max(40) })
+export const codeSchema = z.strictObject({
+  code: z.string().overwrite(visibleText).trim().min(6).max(CODE_FIELD.maxLength),
+})
 
 /** `picture` is the QR code of `address` (an otpauth URI), as SVG. */
 export const authenticatorSchema = z.object({ secret: z.string(), address: z.string(), picture: z.string() })

@@ -22,6 +22,7 @@ export const NEW_PASSWORD_FIELD = {
 } as const
 export const CODE_FIELD = {
   label: 'Code',
+  maxLength: 40,
   autoComplete: 'one-time-code',
   autoCapitalize: 'none',
   spellCheck: false,

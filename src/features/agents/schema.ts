@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { promisedResource, resource } from '#src/lib/resource.ts'
-import { contactEmailSchema, requiredText } from '#src/lib/text-schemas.ts'
+import { contactEmailSchema, MAX_CONTACT_LENGTH, requiredText } from '#src/lib/text-schemas.ts'
 import { opportunityStatusSchema } from '../opportunities/schema.ts'
 
-export const MAX_NAME_LENGTH = 200
-export const MAX_PHONE_LENGTH = 50
+const MAX_PHONE_LENGTH = 50
 export const NAME_ERROR = 'Agent name is required'
 
 export const phoneSchema = requiredText(MAX_PHONE_LENGTH).nullable()
 
 export const agentInputSchema = z.strictObject({
-  name: requiredText(MAX_NAME_LENGTH, NAME_ERROR),
+  name: requiredText(MAX_CONTACT_LENGTH, NAME_ERROR),
   phone: phoneSchema.default(null),
   email: contactEmailSchema.default(null),
 })

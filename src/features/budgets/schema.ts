@@ -5,6 +5,7 @@ import type { FieldProblem } from '#src/lib/app-error.ts'
 import { singleSpaced } from '#src/lib/name-spellings.ts'
 import { promisedResource, resource } from '#src/lib/resource.ts'
 import { ifMissing } from '#src/lib/schema-messages.ts'
+import { MAX_CONTACT_LENGTH } from '#src/lib/text-schemas.ts'
 import { MAX_LINE_NAME_LENGTH } from '../opportunities/planned-budget.ts'
 import { amountSchema, civilDateSchema, priceSchema } from '../opportunities/schema.ts'
 import { projectStageSchema } from '../projects/schema.ts'
@@ -56,7 +57,13 @@ const amountOrCredit = (error: string) =>
     .max(MAX_MONEY)
     .multipleOf(0.01, 'Use at most two decimals')
     .refine((amount) => amount !== 0, error)
-const supplierSchema = z.string().overwrite(singleSpaced).min(1).max(200).nullable().default(null)
+const supplierSchema = z
+  .string()
+  .overwrite(singleSpaced)
+  .min(1)
+  .max(MAX_CONTACT_LENGTH)
+  .nullable()
+  .default(null)
 const documentSchema = z.uuid().nullable().default(null).meta({ example: null })
 
 /** Amounts in NZD, including GST. `toComplete` replaces what is calculated as still to be spent. */

@@ -2,6 +2,7 @@ import { MAX_MONEY } from '#src/finance/money.ts'
 import { DEFAULT_MARGIN_PERCENT } from '#src/finance/purchase-price.ts'
 import { MAX_HOUSE_SIZE, MIN_HOUSE_SIZE, QUALITIES } from '#src/finance/renovation.ts'
 import { isRecord } from '#src/lib/parse-json.ts'
+import { MAX_ADDRESS_LENGTH } from '../addresses/address-words.ts'
 import {
   MAX_CALCULATOR_MARGIN,
   MAX_CUSTOM_ITEMS,
@@ -67,7 +68,7 @@ function parsePlan(value: unknown): RenovationPlan | null {
  */
 export function parseProperty(value: unknown): SavedProperty | null {
   const stored = isRecord(value) ? value : {}
-  const address = textIn(stored.address, 300)
+  const address = textIn(stored.address, MAX_ADDRESS_LENGTH)
   if (address === null || !isTimestamp(stored.updatedAt)) return null
   return {
     address,

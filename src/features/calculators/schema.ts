@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_MONEY } from '#src/finance/money.ts'
 import { DEFAULT_MARGIN_PERCENT } from '#src/finance/purchase-price.ts'
 import { MAX_HOUSE_SIZE, MIN_HOUSE_SIZE } from '#src/finance/renovation.ts'
+import { MAX_ADDRESS_LENGTH } from '../addresses/address-words.ts'
 import {
   MAX_CALCULATOR_MARGIN,
   MAX_CUSTOM_ITEMS,
@@ -35,7 +36,7 @@ export const renovationPlanSchema = z.strictObject({
 
 /** A property in browser storage. Money in NZD, floor area in m². Small pages use the equivalent parse-property.ts. */
 export const savedPropertySchema = z.object({
-  address: z.string().trim().min(1).max(300),
+  address: z.string().trim().min(1).max(MAX_ADDRESS_LENGTH),
   valuation: moneySchema.nullable().catch(null),
   floorArea: houseSizeSchema.nullable().catch(null),
   renovation: renovationPlanSchema.nullable().catch(null),

@@ -4,6 +4,7 @@ import { CONDITION_KINDS } from '#src/finance/dates/conditions.ts'
 import { onlyWith } from '#src/lib/api-scopes.ts'
 import type { FieldProblem } from '#src/lib/app-error.ts'
 import { resource } from '#src/lib/resource.ts'
+import { MAX_CONTACT_LENGTH } from '#src/lib/text-schemas.ts'
 import { amountSchema, civilDateSchema } from '../opportunities/schema.ts'
 
 export const OFFER_SIDES = [
@@ -31,7 +32,6 @@ export const OFFER_OUTCOMES = [
 export type OfferOutcome = (typeof OFFER_OUTCOMES)[number]['value']
 
 export const MAX_REASON_LENGTH = 500
-export const MAX_AGENT_LENGTH = 200
 export const OFFERS_PER_DEAL = { rows: 100, message: 'A deal has at most 100 offers. Delete one first.' }
 export const AMOUNT_ERROR = 'An offer is more than $0.'
 export const MADE_IN_THE_FUTURE = 'The day the offer was made is in the future.'
@@ -67,7 +67,7 @@ export const offerInputSchema = z.strictObject({
     .default([]),
   settlementOn: civilDateSchema.nullable().default(null),
   deposit: amountSchema(AMOUNT_ERROR).nullable().default(null),
-  agentName: z.string().trim().min(1).max(MAX_AGENT_LENGTH).nullable().default(null),
+  agentName: z.string().trim().min(1).max(MAX_CONTACT_LENGTH).nullable().default(null),
   documentId: z.uuid().nullable().default(null).meta({ example: null }),
 })
 export type OfferInput = z.output<typeof offerInputSchema>

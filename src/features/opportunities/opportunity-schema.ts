@@ -8,7 +8,7 @@ import {
   tierProblem,
 } from '#src/finance/selling-costs.ts'
 import { onlyWith } from '#src/lib/api-scopes.ts'
-import { optionalText } from '#src/lib/text-schemas.ts'
+import { MAX_CONTACT_LENGTH, optionalText } from '#src/lib/text-schemas.ts'
 import { moneySchema, renovationPlanSchema } from '../calculators/schema.ts'
 import {
   actualPurchasePriceSchema,
@@ -21,7 +21,6 @@ import {
   timestampSchema,
 } from './schema.ts'
 
-export const MAX_AGENT_LENGTH = 200
 export const MAX_NOTES_LENGTH = 20_000
 export const UNREADABLE_DETAILS_ERROR = 'Failed to load saved renovation details'
 
@@ -67,8 +66,8 @@ const editableSchema = z.strictObject({
   askingPrice: priceSchema,
   offerPrice: priceSchema,
   actualPurchasePrice: actualPurchasePriceSchema,
-  agentName: optionalText(MAX_AGENT_LENGTH),
-  agentContact: optionalText(MAX_AGENT_LENGTH),
+  agentName: optionalText(MAX_CONTACT_LENGTH),
+  agentContact: optionalText(MAX_CONTACT_LENGTH),
   unconditionalDate: civilDateSchema.nullable(),
   dueDate: civilDateSchema.nullable(),
   doneUpValue: priceSchema,

@@ -4,6 +4,7 @@ import { CheckBox } from '#src/ui/check-box.tsx'
 import { Note, Stack } from '#src/ui/layout.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
+import { limitsOf } from '#src/ui/use-form.ts'
 import { missingOf } from './pack.ts'
 import {
   MAX_PACK_PHOTOS,
@@ -13,6 +14,7 @@ import {
   type PackInput,
   type PackMaterial,
   type PackSection,
+  packInputSchema,
   sectionsOf,
 } from './schema.ts'
 
@@ -45,16 +47,17 @@ export function PackForm(props: PackFormProps) {
 
 function Texts({ pack, onType, onLeave }: PackFormProps) {
   const text = (name: 'title' | 'audience' | 'author' | 'coverNote') => ({
+    ...limitsOf(packInputSchema.shape[name]),
     value: pack[name],
     onChange: (typed: string) => onType({ [name]: typed.trim() === '' ? null : typed }),
     onBlur: () => onLeave(name),
   })
   return (
     <>
-      <TextField label="Title" maxLength={100} {...text('title')} />
-      <TextField label="For" maxLength={100} {...text('audience')} />
-      <TextField label="Author" maxLength={100} {...text('author')} />
-      <TextArea label="Cover note" maxLength={2_000} rows={4} {...text('coverNote')} />
+      <TextField label="Title" {...text('title')} />
+      <TextField label="For" {...text('audience')} />
+      <TextField label="Author" {...text('author')} />
+      <TextArea label="Cover note" rows={4} {...text('coverNote')} />
     </>
   )
 }

@@ -3,8 +3,8 @@ import type { FieldProblem } from '#src/lib/app-error.ts'
 import { singleSpaced } from '#src/lib/name-spellings.ts'
 import { plainLetters } from '#src/lib/plain-words.ts'
 import { resource } from '#src/lib/resource.ts'
-import { contactEmailSchema } from '#src/lib/text-schemas.ts'
-import { MAX_NAME_LENGTH, phoneSchema } from '../agents/schema.ts'
+import { contactEmailSchema, MAX_CONTACT_LENGTH } from '#src/lib/text-schemas.ts'
+import { phoneSchema } from '../agents/schema.ts'
 import { civilDateSchema } from '../opportunities/schema.ts'
 
 export const TRADES = [
@@ -25,7 +25,7 @@ const text = (most: number) => z.string().trim().min(1).max(most).nullable().def
 
 /** `registration` is the number of a licensed building practitioner or another register, `rating` from 1 to 5. */
 export const supplierInputSchema = z.strictObject({
-  name: z.string().overwrite(singleSpaced).min(1, 'Supplier name is required').max(MAX_NAME_LENGTH),
+  name: z.string().overwrite(singleSpaced).min(1, 'Supplier name is required').max(MAX_CONTACT_LENGTH),
   trade: z.enum(TRADES.map(({ value }) => value)).default('other'),
   phone: phoneSchema.default(null),
   email: contactEmailSchema.default(null),

@@ -18,7 +18,6 @@ export function TwoFactorForm({ onSignedIn, onBack }: TwoFactorFormProps) {
         <TextField
           {...CODE_FIELD}
           name="code"
-          maxLength={40}
           hint={!hasError && 'Enter the six-digit code from your authenticator app, or a backup code.'}
         />
       )}

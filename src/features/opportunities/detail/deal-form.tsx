@@ -5,6 +5,7 @@ import { daysBetween, deadlineLabel } from '#src/finance/new-zealand-days.ts'
 import type { Figure } from '#src/finance/worked-sum.ts'
 import { isOpenDeal } from '#src/lib/open-rows.ts'
 import { plainName } from '#src/lib/plain-words.ts'
+import { MAX_CONTACT_LENGTH } from '#src/lib/text-schemas.ts'
 import { StageSquare } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -23,7 +24,7 @@ import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import type { KnownAgent } from '../draft.ts'
 import type { DealFigures } from '../figures/deal-figures.ts'
-import { FIELD_LABELS, MAX_AGENT_LENGTH, MAX_NOTES_LENGTH, type Opportunity } from '../opportunity-schema.ts'
+import { FIELD_LABELS, MAX_NOTES_LENGTH, type Opportunity } from '../opportunity-schema.ts'
 import { MAX_PROFIT_MARGIN, OPPORTUNITY_STATUSES, statusLabel } from '../schema.ts'
 import type { DealEditing } from './deal-editing.tsx'
 import { SellingCostsDialog } from './deal-editor.tsx'
@@ -99,7 +100,7 @@ function DealFields({
         <TextField
           label="Agent contact"
           autoComplete="off"
-          maxLength={MAX_AGENT_LENGTH}
+          maxLength={MAX_CONTACT_LENGTH}
           value={text('agentContact')}
           onChange={(agentContact) => edit({ agentContact })}
         />
@@ -246,7 +247,7 @@ function AgentField({ name, contact, agents, onChange }: AgentFieldProps) {
         label="Agent name"
         list={list}
         autoComplete="off"
-        maxLength={MAX_AGENT_LENGTH}
+        maxLength={MAX_CONTACT_LENGTH}
         value={name}
         onChange={take}
       />

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { MAX_CONTACT_LENGTH } from '#src/lib/text-schemas.ts'
 import { MAX_ADDRESS_LENGTH } from '../../addresses/address-words.ts'
 import { renovationPlanSchema } from '../../calculators/schema.ts'
-import { holdingCostSettingsSchema, MAX_AGENT_LENGTH, MAX_NOTES_LENGTH } from '../opportunity-schema.ts'
+import { holdingCostSettingsSchema, MAX_NOTES_LENGTH } from '../opportunity-schema.ts'
 import {
   ACTUAL_PURCHASE_PRICE_ERROR,
   actualPurchasePriceSchema,
@@ -44,8 +45,8 @@ export const importedDealSchema = z
     askingPrice: priceSchema.default(null),
     offerPrice: priceSchema.default(null),
     actualPurchasePrice: actualPurchasePriceSchema.nullable().default(null),
-    agentName: textSchema(MAX_AGENT_LENGTH).nullable().default(null),
-    agentContact: textSchema(MAX_AGENT_LENGTH).nullable().default(null),
+    agentName: textSchema(MAX_CONTACT_LENGTH).nullable().default(null),
+    agentContact: textSchema(MAX_CONTACT_LENGTH).nullable().default(null),
     unconditionalDate: civilDateSchema.nullable().default(null),
     dueDate: civilDateSchema.nullable().default(null),
     doneUpValue: priceSchema.default(null),

@@ -5,8 +5,9 @@ import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { limitsOf } from '#src/ui/use-form.ts'
 import styles from './owner-fields.module.css'
-import { OWNER_KINDS } from './schema.ts'
+import { OWNER_KINDS, ownerSchema } from './schema.ts'
 import { editsOfOwners, ownersOf, type TaxForm } from './tax-form.ts'
 
 interface OwnerFieldsProps {
@@ -30,7 +31,7 @@ export function OwnerFields({ form, hasIncomes = true, errors, onChange }: Owner
         <fieldset key={at} className={styles.owner} aria-label={`Owner ${at + 1}`}>
           <TextField
             label="Owner name"
-            maxLength={100}
+            {...limitsOf(ownerSchema.shape.name)}
             autoComplete="off"
             value={owner.name}
             error={errors[`owners.${at}.name`]}
@@ -45,7 +46,7 @@ export function OwnerFields({ form, hasIncomes = true, errors, onChange }: Owner
           <NumberField
             label="Share"
             unit="%"
-            max={100}
+            {...limitsOf(ownerSchema.shape.share)}
             value={owner.share}
             error={errors[`owners.${at}.share`]}
             onChange={(share) => change(at, { share: share ?? 0 })}

@@ -44,7 +44,7 @@ export const BALANCE_DATES = [
   '12-31',
 ] as const
 
-const ownerSchema = z.strictObject({
+export const ownerSchema = z.strictObject({
   name: z.string().trim().max(100),
   kind: z.enum(OWNER_KINDS.map(({ value }) => value)),
   /** A percentage. */
