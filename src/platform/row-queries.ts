@@ -70,7 +70,7 @@ export function rowJson<Fields extends Shape>(
 }
 
 /** "madeOn" is stored in made_on. */
-function columnOf(field: string): string {
+export function columnOf(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 

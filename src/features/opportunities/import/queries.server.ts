@@ -1,16 +1,23 @@
 import { generateNKeysBetween } from 'fractional-indexing'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { maximumPurchasePrice } from '#src/finance/purchase-price.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
+import { columnOf } from '#src/platform/row-queries.ts'
 import { notify, retractNotification } from '../../notifications/queries.server.ts'
 import { createBudgets } from '../budget-plans.server.ts'
 import { requireRoomForDeals } from '../editing/adding.server.ts'
 import { sameAddressKey } from './rows.ts'
-import { type DealImport, type ImportedDeal, isWon, MAX_IMPORTS_PER_DAY } from './schema.ts'
+import {
+  type DealImport,
+  type ImportedDeal,
+  importedDealSchema,
+  isWon,
+  MAX_IMPORTS_PER_DAY,
+} from './schema.ts'
 
 /** Keeps each statement well below the statement timeout. */
 const BATCH_SIZE = 1_000
@@ -127,6 +134,11 @@ async function withPositions(tx: TenantTransaction, organizationId: string, deal
   }))
 }
 
+/** The columns of a deal that an import fills. */
+const COLUMNS = raw(
+  ['id', 'position', 'maxPurchasePrice', ...Object.keys(importedDealSchema.shape)].map(columnOf).join(', '),
+)
+
 /** One statement for deals, events and projects, so that the rows are sent once. */
 async function insertRows(
   tx: TenantTransaction,
@@ -134,24 +146,19 @@ async function insertRows(
   importId: string,
   rows: readonly PlacedDeal[],
 ): Promise<void> {
+  const brought = rows.map(({ eventId, projectId, projectPosition, ...deal }) => {
+    const columns = Object.entries(deal).map(([field, value]) => [columnOf(field), value])
+    return { eventId, projectId, projectPosition, deal: Object.fromEntries(columns) }
+  })
   await tx.query(sql`
     with brought as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
-        id uuid, "eventId" uuid, "projectId" uuid, "projectPosition" text, address text, status text, position text,
-        "askingPrice" numeric, "offerPrice" numeric, "actualPurchasePrice" numeric, "agentName" text, "agentContact" text,
-        "unconditionalDate" date, "dueDate" date, "doneUpValue" numeric, "renovationCost" numeric, "profitMargin" numeric,
-        "maxPurchasePrice" numeric, notes text, "holdingCosts" jsonb, "renovationItems" jsonb,
-        "actualRenovationCost" numeric, "actualSalePrice" numeric, "abandonedFrom" text, "abandonReason" text)
+      select d.*, r."eventId", r."projectId", r."projectPosition"
+      from jsonb_to_recordset(${JSON.stringify(brought)}::jsonb) as r (
+        "eventId" uuid, "projectId" uuid, "projectPosition" text, deal jsonb)
+      cross join lateral jsonb_populate_record(null::opportunities, r.deal) d
     ), deals as (
-      insert into opportunities (organization_id, id, user_id, import_id, address, status, position, asking_price,
-        offer_price, actual_purchase_price, agent_name, agent_contact, unconditional_date, due_date, done_up_value,
-        renovation_cost, profit_margin, max_purchase_price, notes, holding_costs, renovation_items,
-        actual_renovation_cost, actual_sale_price, abandoned_from, abandon_reason)
-      select ${organizationId}::uuid, id, ${userId}::uuid, ${importId}::uuid, address, status, position, "askingPrice",
-        "offerPrice", "actualPurchasePrice", "agentName", "agentContact", "unconditionalDate", "dueDate", "doneUpValue",
-        "renovationCost", "profitMargin", "maxPurchasePrice", notes, nullif("holdingCosts", 'null'),
-        nullif("renovationItems", 'null'), "actualRenovationCost", "actualSalePrice", "abandonedFrom", "abandonReason"
-      from brought
+      insert into opportunities (organization_id, user_id, import_id, ${COLUMNS})
+      select ${organizationId}::uuid, ${userId}::uuid, ${importId}::uuid, ${COLUMNS} from brought
     ), events as (
       insert into opportunity_events (organization_id, id, opportunity_id, user_id, action, after, version)
       select ${organizationId}::uuid, "eventId", id, ${userId}::uuid, 'imported',
