@@ -141,7 +141,6 @@ export const NOT_STORED: readonly string[] = [
   'POST /api/organizations/{id}/expense-exports',
   'PUT /api/organizations/{id}/rates',
   'POST /api/opportunities/{id}/guests',
-  'POST /api/opportunities/{id}/pack/pdf',
   'POST /api/opportunities/{id}/share-links',
   'PUT /api/opportunities/{id}/share-links/{linkId}',
   'PUT /api/organizations/{id}/rates/lines/{lineId}',
