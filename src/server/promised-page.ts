@@ -113,7 +113,7 @@ function fieldsOf(schema: Schema, path = ''): Field[] {
   })
 }
 
-/** "text or null", "one of ours, counter", "list of objects". */
+/** "text or null", "one of open, closed", "list of objects". */
 function typeOf(schema: Schema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return `one of ${schema.enum.join(', ')}`

@@ -115,7 +115,7 @@ test('administrators see all links, revoke them and switch sharing off', async (
   for (const one of [secret, other.secret]) expect((await share.open(one)).status).toBe(404)
 })
 
-test('“Nobody” asks with the number of links that end, and offers no Undo', async () => {
+test('switching links off asks with the number that end, and offers no Undo', async () => {
   const links = [await share.make(mere, id), await share.make(mere, id, { label: 'ANZ, Sam' })]
   const page = await openScreen(world, '/organization/sharing', mere)
   await (await region()).findByText('ANZ, Sam')

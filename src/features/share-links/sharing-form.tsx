@@ -49,6 +49,6 @@ function endingOf(open: number | undefined) {
     open === undefined ? 'All open links' : open === 1 ? 'The open link' : `All ${open} open links`
   return {
     title: open === undefined ? 'End all links' : `End ${pluralize(open, 'link')}`,
-    text: `${links} to deals of this organization end${open === 1 ? 's' : ''} at once, permanently. Turning sharing on again doesn’t bring them back: whoever needs one gets a new link.`,
+    text: `${links} to deals of this organization end${open === 1 ? 's' : ''} at once, permanently. Turning sharing on again doesn’t bring them back: make new links for those who need one.`,
   }
 }
