@@ -1,3 +1,4 @@
+// @module-tag postgres
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FILE_RULES } from '#src/finance/rules/rules.ts'
@@ -12,8 +13,6 @@ import { type OwnershipInput, ownershipSchema, USUAL_OWNERSHIP } from './schema.
 import { comparedOwners, ladderGst, missingForGst, saleDayOf, taxFigures } from './tax-figures.ts'
 import { formOf } from './tax-form.ts'
 import { GST_EXAMPLES, registered, TAX_EXAMPLES } from './test-worked-examples.ts'
-
-// @module-tag postgres
 
 const TODAY = '2026-11-22'
 const NO_INCOMES = { otherIncomes: [], householdIncome: null, otherDebt: null, isShared: false }

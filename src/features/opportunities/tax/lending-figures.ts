@@ -35,6 +35,7 @@ export function lendingFigures(
   }
 }
 
+/** What a loan and all debt are compared with, in NZD, percent and multiples of the income. */
 interface Limits {
   price: number
   loan: number
@@ -88,10 +89,8 @@ function inNzd(name: string, value: number | null = null) {
   return { name, value, format: dollarsAndCents }
 }
 
-type ShownLimits = ReturnType<typeof lendingFigures>['limits']
-
 /** Null without a price. */
-export function ratioSentence({ ratio, ratioLimit }: ShownLimits): string | null {
+export function ratioSentence({ ratio, ratioLimit }: Limits): string | null {
   if (ratio === null) return null
   if (ratio.isWithin) return 'Within the usual limit.'
   const more = dollarsAndCents(ratio.loanShortfall)
@@ -101,7 +100,7 @@ export function ratioSentence({ ratio, ratioLimit }: ShownLimits): string | null
 }
 
 /** Null without an income. */
-export function debtSentence({ debt, debtLimit }: ShownLimits): string | null {
+export function debtSentence({ debt, debtLimit }: Limits): string | null {
   if (debt === null) return null
   const { isWithin, room } = debt
   if (isWithin) return `Within ${formatNumber(debtLimit)}. Room for ${dollarsAndCents(room)} more debt.`
