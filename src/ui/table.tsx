@@ -161,6 +161,9 @@ function cellOf<Row>({ cell, detail, money, day }: Column<Row>, row: Row): React
 
 const lookOnPhone = ({ onPhone }: Pick<Column<never>, 'onPhone'>) => onPhone && styles[onPhone]
 
+const hasHeadOnPhone = ({ onPhone }: Pick<Column<never>, 'onPhone'>) =>
+  onPhone === 'named' || onPhone === 'beside'
+
 const isNumeric = ({ money, isFigure }: Pick<Column<never>, 'money' | 'isFigure'>) =>
   money !== undefined || isFigure === true
 
@@ -178,7 +181,7 @@ function Cells({ columns, cells }: CellsProps) {
     ) : (
       <td
         key={column.head}
-        data-head={column.onPhone === 'named' ? column.head : undefined}
+        data-head={hasHeadOnPhone(column) ? column.head : undefined}
         className={classNames(
           isNumeric(column) && 'fig',
           isNumeric(column) && styles.figure,
