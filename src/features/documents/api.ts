@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { downloadLinkSchema } from '#src/lib/download-link.ts'
 import { ApiError, download, failureMessage, request } from '#src/lib/http.ts'
 import { offlineRows } from '#src/lib/offline-queue/rows.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
 import {
   DOWNLOAD_FAILED,
   documentSchema,
@@ -73,6 +74,9 @@ function reasonOf(refusal: unknown, otherwise: string): string {
   return refusal.status === 404 || refusal.status === 503 ? refusal.message : otherwise
 }
 
-export function pictureAddress({ id }: StoredDocument, organizationId: string, size: 'small' | 'whole') {
-  return `/api/documents/${id}/picture?organization=${organizationId}&size=${size}`
+/** The address of a photo of the organization that the page shows. */
+export function usePictureAddress() {
+  const { organizationId } = useOrganization()
+  return ({ id }: StoredDocument, size: 'small' | 'whole') =>
+    `/api/documents/${id}/picture?organization=${organizationId}&size=${size}`
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
-import { useOrganization } from '#src/lib/organization-context.ts'
 import { useUploadPreview } from '#src/lib/upload.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -9,7 +8,7 @@ import { Empty } from '#src/ui/empty.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { Row } from '#src/ui/layout.tsx'
 import { UploadProgress, uploadText } from '#src/ui/upload-progress.tsx'
-import { pictureAddress } from './api.ts'
+import { usePictureAddress } from './api.ts'
 import lists from './document-lists.module.css'
 import styles from './document-panel.module.css'
 import { acceptedWords, sizeInWords } from './files.ts'
@@ -128,7 +127,7 @@ interface PhotoGridProps extends Actions {
 }
 
 function PhotoGrid(props: PhotoGridProps) {
-  const { organizationId } = useOrganization()
+  const pictureAddress = usePictureAddress()
   const { queued, photos, onView, onCancel, ...actions } = props
   return (
     <ul className={grid.grid}>
@@ -144,7 +143,7 @@ function PhotoGrid(props: PhotoGridProps) {
             onClick={() => onView(photo)}
           >
             <img
-              src={pictureAddress(photo, organizationId, 'small')}
+              src={pictureAddress(photo, 'small')}
               width={photo.width ?? undefined}
               height={photo.height ?? undefined}
               alt=""

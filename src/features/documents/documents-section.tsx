@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { saveFile } from '#src/lib/download-link.ts'
-import { useOrganization } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -18,14 +17,12 @@ import { categoryOf, DOCUMENT_CATEGORIES, downloadFailure, type StoredDocument }
 import { type DocumentUpload, useUploads } from './upload-queue.ts'
 
 export function DocumentsSection({ opportunityId }: { opportunityId: string }) {
-  const { organizationId } = useOrganization()
-  const deal = { organizationId, opportunityId }
   const id = useId()
   const [value, setCategory] = useState<(typeof DOCUMENT_CATEGORIES)[number]['value']>('purchase_docs')
   const category = categoryOf(value)
-  const query = useDocuments(deal)
+  const query = useDocuments({ opportunityId })
   const documents = query.data
-  const { uploads: all, arrived, add, retry, cancel } = useUploads(deal)
+  const { uploads: all, arrived, add, retry, cancel } = useUploads(opportunityId)
   const uploads = all.filter(({ expenseId }) => expenseId === undefined)
   const uploading = uploads.filter(({ problem }) => problem === null).length
   const { save, busyWith, alert } = useDownload()

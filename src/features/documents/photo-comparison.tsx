@@ -1,9 +1,8 @@
 import { type CSSProperties, useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
-import { useOrganization } from '#src/lib/organization-context.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import slider from '#src/ui/slider.module.css'
-import { pictureAddress } from './api.ts'
+import { usePictureAddress } from './api.ts'
 import styles from './photo-comparison.module.css'
 import { photoName } from './photo-words.ts'
 import type { StoredDocument } from './schema.ts'
@@ -17,17 +16,17 @@ interface PhotoComparisonProps {
 
 /** Two photos of one view on each other, with a slider between them; beside each other in print. */
 export function PhotoComparison({ before, after, nameOf }: PhotoComparisonProps) {
-  const { organizationId } = useOrganization()
+  const pictureAddress = usePictureAddress()
   const [at, setAt] = useState(50)
   const name = after.room ?? photoName(after)
   const style: CSSProperties = { '--at': at / 100, '--ratio': `${after.width} / ${after.height}` }
   return (
     <figure className={styles.comparison} style={style}>
       <div className={classNames('framed', styles.pictures)}>
-        <img src={pictureAddress(after, organizationId, 'whole')} alt={`After: ${nameOf(after)}`} />
+        <img src={pictureAddress(after, 'whole')} alt={`After: ${nameOf(after)}`} />
         <img
           className={styles.before}
-          src={pictureAddress(before, organizationId, 'whole')}
+          src={pictureAddress(before, 'whole')}
           alt={`Before: ${nameOf(before)}`}
         />
         <span className={classNames('no-print', styles.edge)} aria-hidden="true" />

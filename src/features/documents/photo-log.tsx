@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
-import { useOrganization } from '#src/lib/organization-context.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CheckedForm } from '#src/ui/checked-form.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -15,7 +14,7 @@ import { Section } from '#src/ui/section.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { useForm } from '#src/ui/use-form.ts'
 import { useSubmit } from '#src/ui/use-submit.tsx'
-import { documentRows, pictureAddress, useDocuments } from './api.ts'
+import { documentRows, useDocuments, usePictureAddress } from './api.ts'
 import { UploadList } from './document-panel.tsx'
 import { PhotoComparison } from './photo-comparison.tsx'
 import { PairDialog, PhotoDialog } from './photo-dialogs.tsx'
@@ -42,9 +41,8 @@ type Opened = { photo: StoredDocument; as: 'edit' | 'pair' | 'view' } | null
 
 /** The photos of a project by day or room, pairs of before and after, and the progress report of a period, which is printed. */
 export function PhotoLog({ opportunityId, stages }: PhotoLogProps) {
-  const deal = { organizationId: useOrganization().organizationId, opportunityId }
-  const query = useDocuments(deal)
-  const { uploads, add, retry, cancel } = useUploads(deal)
+  const query = useDocuments({ opportunityId })
+  const { uploads, add, retry, cancel } = useUploads(opportunityId)
   const [grouping, group] = useState<PhotoGrouping>('day')
   const form = useForm(periodSchema, {}, { check: periodProblem })
   const { from, to } = form.values
@@ -100,7 +98,7 @@ export function PhotoLog({ opportunityId, stages }: PhotoLogProps) {
                   names={names}
                   grouping={grouping}
                   stages={stages}
-                  deal={deal}
+                  opportunityId={opportunityId}
                   open={open}
                 />
               </>
@@ -132,19 +130,19 @@ export function PhotoLog({ opportunityId, stages }: PhotoLogProps) {
   )
 }
 
-interface PhotoGroupsProps extends Pick<PhotoLogProps, 'stages'> {
+interface PhotoGroupsProps extends Pick<PhotoLogProps, 'stages' | 'opportunityId'> {
   /** Those of the period, and all. */
   photos: readonly StoredDocument[]
   all: readonly StoredDocument[]
   /** What each is called. */
   names: ReadonlyMap<string, string>
   grouping: PhotoGrouping
-  deal: { organizationId: string; opportunityId: string }
   open: (opened: Opened) => void
 }
 
-function PhotoGroups({ photos, all, names, grouping, stages, deal, open }: PhotoGroupsProps) {
-  const remove = useRowRemoval(documentRows, deal.opportunityId)
+function PhotoGroups({ photos, all, names, grouping, stages, opportunityId, open }: PhotoGroupsProps) {
+  const remove = useRowRemoval(documentRows, opportunityId)
+  const pictureAddress = usePictureAddress()
   const nameOf = (photo: StoredDocument) => names.get(photo.id) ?? photoName(photo)
   if (photos.length === 0) return <p className="quiet">No photos in this period.</p>
   return (
@@ -164,7 +162,7 @@ function PhotoGroups({ photos, all, names, grouping, stages, deal, open }: Photo
                   aria-label={`View ${nameOf(photo)}`}
                   onClick={() => open({ photo, as: 'view' })}
                 >
-                  <img src={pictureAddress(photo, deal.organizationId, 'small')} alt="" loading="lazy" />
+                  <img src={pictureAddress(photo, 'small')} alt="" loading="lazy" />
                 </button>
                 <Row isOneLine isSpread align="start">
                   <div>

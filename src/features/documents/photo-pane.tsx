@@ -1,10 +1,9 @@
 import { type PointerEvent, useRef } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
-import { useOrganization } from '#src/lib/organization-context.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
-import { pictureAddress } from './api.ts'
+import { usePictureAddress } from './api.ts'
 import styles from './photo-pane.module.css'
 import { categoriesWithPhotos, neighbourOf, photosOf } from './photos.ts'
 import { categoryOf, type StoredDocument } from './schema.ts'
@@ -20,7 +19,7 @@ interface PhotoPaneProps {
 }
 
 export function PhotoPane({ photos, photo, label, isCompared, onChange }: PhotoPaneProps) {
-  const { organizationId } = useOrganization()
+  const pictureAddress = usePictureAddress()
   const startedAt = useRef<number | null>(null)
   const own = photosOf(photos, photo.category)
   const place = own.findIndex((other) => other.id === photo.id) + 1
@@ -57,7 +56,7 @@ export function PhotoPane({ photos, photo, label, isCompared, onChange }: PhotoP
       >
         <img
           key={photo.id}
-          src={pictureAddress(photo, organizationId, 'whole')}
+          src={pictureAddress(photo, 'whole')}
           width={photo.width ?? undefined}
           height={photo.height ?? undefined}
           alt={`${categoryOf(photo.category).label}: ${photo.name}`}

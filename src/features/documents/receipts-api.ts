@@ -1,4 +1,3 @@
-import { useOrganization } from '#src/lib/organization-context.ts'
 import { useReceiptRows } from './api.ts'
 import { useUploads } from './upload-queue.ts'
 
@@ -9,9 +8,8 @@ interface ReceiptsOf {
 
 /** The receipts of a project's expenses, stored and waiting. */
 export function useReceipts({ id: projectId, opportunityId }: ReceiptsOf) {
-  const { organizationId } = useOrganization()
   const stored = useReceiptRows(opportunityId)
-  const { uploads, add, retry, cancel } = useUploads({ organizationId, opportunityId })
+  const { uploads, add, retry, cancel } = useUploads(opportunityId)
   const of = (expenseId: string) => ({
     stored: stored.filter((one) => one.expenseId === expenseId),
     uploads: uploads.filter((one) => one.expenseId === expenseId),

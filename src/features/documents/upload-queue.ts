@@ -1,9 +1,10 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
 import { offlineList } from '#src/lib/offline-queue/sender.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
 import { useStore } from '#src/lib/store.ts'
 import { rejectedUpload, type ShownUpload, shownUpload, uploadQueued } from '#src/lib/upload.ts'
 import { cacheDocument, type DealKey } from './api.ts'
@@ -81,8 +82,9 @@ export function queueUpload(
   return uploads(client).attempt(organizationId, { change, words, file })
 }
 
-export function useUploads(deal: DealKey) {
-  const client = useQueryClient()
+export function useUploads(opportunityId: string) {
+  const { client, organizationId } = useOrganization()
+  const deal = { organizationId, opportunityId }
   const queue = offlineQueueOf(client)
   const { entries } = useStore(queue.state)
   const progress = useStore(queue.progress)

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { useOrganization } from '#src/lib/organization-context.ts'
+import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { DocumentForm } from '#src/ui/document-form.tsx'
 import { Note } from '#src/ui/layout.tsx'
@@ -19,9 +18,8 @@ export function SharingForm() {
 }
 
 function Fields({ view }: { view: NonNullable<ReturnType<typeof sharingDocument.current>> }) {
-  const { organizationId } = useOrganization()
   const form = useForm(sharingSchema, view.sharing)
-  const { data: links } = useQuery(shareLinksQuery(organizationId, null))
+  const { data: links } = useOrganizationQuery(shareLinksQuery, null)
   const open = links?.filter(({ state }) => state === 'open').length
   return (
     <DocumentForm
