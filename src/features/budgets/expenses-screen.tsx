@@ -17,8 +17,7 @@ import { expenseRows, useBudgetRows } from './api.ts'
 import { paymentInWords, unpaidSentence } from './budget-text.ts'
 import { ExpenseDialog } from './expense-dialog.tsx'
 import { GstSwitch, useGstView } from './gst-view.tsx'
-import type { MoveTarget } from './move-expense-dialog.tsx'
-import { MoveExpenseDialog } from './move-expense-dialog.tsx'
+import { MoveExpenseDialog, type MoveTarget } from './move-expense-dialog.tsx'
 import { type Expense, type Line, PURPOSES } from './schema.ts'
 
 interface ExpensesScreenProps {
