@@ -101,7 +101,7 @@ test('administrators see all links, revoke them and switch sharing off', async (
   await (await region()).findByText('ANZ, Sam')
   ;(await region()).getByText('Westpac, Jo')
   await page.user.click(await screen.findByRole('radio', { name: 'Nobody' }))
-  screen.getByText('All open links end at once, and stay ended.')
+  await screen.findByText(/^All open links end at once, and stay ended\. Guests keep their access/)
   await page.user.click(await screen.findByRole('radio', { name: 'Administrators' }))
   await page.user.click(await button('Save'))
   await page.loaded()
