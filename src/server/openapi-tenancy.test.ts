@@ -238,7 +238,7 @@ function withoutNoise(text: string, id: string): string {
   return text
     .replaceAll(id, '{id}')
     .replaceAll(/"requestId":"[^"]*"/g, '"requestId":""')
-    .replaceAll(/"(version|position|stageEnteredAt)":("[^"]*"|\d+)/g, '"$1":0')
+    .replaceAll(/"(version|position|stageEnteredAt|expiresAt)":("[^"]*"|\d+)/g, '"$1":0')
 }
 
 let everyRow: Promise<string> | null = null

@@ -106,9 +106,10 @@ export async function replaceSecret(
   organizationId: string,
   { id, secret }: { id: string; secret: string },
 ): Promise<Endpoint> {
+  const former = formerSecrets(sql`e`)
   await tx.query(sql`
     update webhook_endpoints e set secret = ${secret}, version = version + 1, updated_at = now(),
-      former_secrets = (select coalesce(jsonb_agg(f), '[]') from ${formerSecrets(sql`e`)})
+      former_secrets = (select coalesce(jsonb_agg(f), '[]') from ${former})
         || jsonb_build_object('secret', secret, 'until', now() + interval '24 hours')
     where organization_id = ${organizationId} and id = ${id}`)
   const endpoint = await readEndpoint(tx, organizationId, id)
