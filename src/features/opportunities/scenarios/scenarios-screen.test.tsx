@@ -71,7 +71,7 @@ test('the usual scenarios are added, one is applied to the deal and undone', asy
   const { id } = await newDeal(world, mere)
   const page = await openNumbers(id)
   await press(page, 'Add usual scenarios')
-  await column(/Pessimistic/)
+  await screen.findByText('Added Optimistic and Pessimistic')
   expect(rowOf('Net profit')).toEqual(['$77,867', '$126,084best', '$9,717worst'])
   expect(rowOf('Holding costs')).toEqual(['$38,800', '$35,583', '$51,950'])
   expect(rowOf('Own cash')).toEqual(['$240,467', '$232,250best', '$268,617worst'])
