@@ -93,26 +93,6 @@ test('everything fits 320 px; a phone shows one row of a table and one scenario 
   await expect.poll(tooWide).toEqual([])
 })
 
-test('a dialog whose code can’t be loaded shows a message, and opens on the next press', async ({
-  page,
-  context,
-  tolerate,
-  signedUp,
-}) => {
-  tolerate(/ERR_FAILED|Failed to load/)
-  await openNumbers(page, await saveDeal(signedUp))
-  await page.getByRole('button', { name: 'Add usual scenarios' }).click()
-  await page.getByRole('button', { name: 'Optimistic scenario' }).click()
-  const blocked = /scenario-dialogs/
-  await context.route(blocked, (route) => route.abort())
-  await page.getByRole('menuitem', { name: 'Apply to deal' }).click()
-  await expect(page.getByText('A part of this page couldn’t be loaded. Check your connection')).toBeVisible()
-  await context.unroute(blocked)
-  await page.getByRole('button', { name: 'Optimistic scenario' }).click()
-  await page.getByRole('menuitem', { name: 'Apply to deal' }).click()
-  await expect(page.getByRole('dialog', { name: 'Apply Optimistic to the deal' })).toBeVisible()
-})
-
 test(
   'the usual scenarios are offered below the table, so that the button doesn’t move',
   DEEP,

@@ -73,3 +73,21 @@ test('an offer is logged, answered and moves the deal; Performance shows the tru
   await expect(page.getByRole('figure', { name: 'True acceptance rate' })).toContainText('100%')
   await expect(page.getByRole('figure', { name: 'True acceptance rate' })).toContainText('1 of 1 deal')
 })
+
+test('a dialog whose code can’t be loaded shows a message, and opens on the next press', async ({
+  page,
+  context,
+  tolerate,
+  signedUp,
+}) => {
+  tolerate(/ERR_FAILED|Failed to load/)
+  await openDeal(page, await saveDeal(signedUp, { status: 'due_diligence' }), 'agreement')
+  const make = page.getByRole('button', { name: 'Make the agreement' })
+  const blocked = /agreement-dialogs/
+  await context.route(blocked, (route) => route.abort())
+  await make.click()
+  await expect(page.getByText('A part of this page couldn’t be loaded. Check your connection')).toBeVisible()
+  await context.unroute(blocked)
+  await make.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})

@@ -233,6 +233,6 @@ test('a change of billing period takes effect with the next charge', async () =>
   await screen.findByText('Every year')
   await page.user.click(screen.getByRole('link', { name: 'Back to DoneUp' }))
   await page.user.click(await button('Manage billing'))
-  const billing = within(await screen.findByRole('dialog', { name: 'Billing' }))
-  await billing.findByText(`${ANNUAL} a year`)
+  const billing = await screen.findByRole('dialog', { name: 'Billing' })
+  await waitFor(() => expect(billing.textContent).toContain(`${ANNUAL} a year`))
 })

@@ -2,6 +2,7 @@ import { CancelledError, type QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../http.ts'
 import type { ReadableStore } from '../store.ts'
 import type { CachedList, Delivery, OnFailed, Queued, QueueEntry, Submission } from './entry.ts'
+import { OwnVersions } from './own-versions.ts'
 import { type OfflineQueue, offlineQueueOf, oneTabAtATime } from './store.ts'
 
 const RETRY_MS = [2_000, 5_000, 10_000, 30_000]
@@ -38,8 +39,7 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
     Required<Pick<Delivery<Change, Result>, 'versionOf' | 'isSettled' | 'isBlocked'>>
   readonly #isFile: boolean
   readonly #waiters = new Map<string, Waiter>()
-  /** By row: the version that this page's last change of it made. */
-  readonly #made = new Map<string, number>()
+  readonly #own = new OwnVersions()
   readonly #active = new Map<string, AbortController>()
   #shown: readonly Queued<Change>[] = []
   #shownFrom: readonly QueueEntry[] = []
@@ -116,9 +116,8 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
     const { change, words, version, isUndo, file } = submission
     const key = crypto.randomUUID()
     const buildsOnAnother = this.get().some((entry) => entry.change.id === change.id)
-    const made = isUndo ? this.#made.get(change.id) : undefined
     const list = { client: this.#client, organizationId }
-    const known = version ?? made ?? this.#delivery.versionOf(list, change)
+    const known = this.#own.basisOf(change.id, version, isUndo) ?? this.#delivery.versionOf(list, change)
     const entry: QueueEntry = {
       ...words,
       key,
@@ -181,15 +180,16 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
     const list = this.#listOf(entry)
     const isFresh = state === 'sending' && this.#waiters.has(key)
     let made: number | null = null
+    let from: number | null = null
     if (this.#queue.isRemoved(entry)) await this.#read(entry)
     else {
       try {
         if (!isFresh && !(await this.#mayBeSent(entry))) return this.#postpone(entry, false)
-        const version = await this.#versionFor(entry, list)
+        from = await this.#versionFor(entry, list)
         signal.throwIfAborted()
         const file = () => this.#queue.fileOf(key)
         const onProgress = (part: number) => this.#queue.setProgress(key, part)
-        const result = await this.#delivery.send(change, version, { ...list, key, signal, file, onProgress })
+        const result = await this.#delivery.send(change, from, { ...list, key, signal, file, onProgress })
         this.#delivery.accept(list, change, result)
         made = this.#delivery.versionIn?.(result) ?? null
       } catch (error) {
@@ -202,7 +202,8 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
         const isSettled = async () => this.#delivery.isSettled(list, change, failure)
         if (!(await isSettled().catch(() => false))) return this.#fail(entry, failure, isFresh)
       }
-      this.#passVersionOn(entry, made ?? this.#delivery.versionOf(list, change))
+      const version = made ?? this.#delivery.versionOf(list, change)
+      if (version !== null) this.#passVersionOn(entry, made === null ? version : (from ?? version), version)
     }
     this.#queue.remove(entry)
     this.#queue.setReached(true)
@@ -222,9 +223,8 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
   }
 
   /** The next change of the row starts from this result, even if another page sends it. */
-  #passVersionOn({ key, change }: Queued<Change>, version: number | null): void {
-    if (version === null) return
-    this.#made.set(change.id, version)
+  #passVersionOn({ key, change }: Queued<Change>, from: number, version: number): void {
+    this.#own.add(change.id, from, version)
     const next = this.#open().find((entry) => entry.change.id === change.id && entry.key !== key)
     if (next?.version === null) this.#queue.put({ ...next, version })
   }

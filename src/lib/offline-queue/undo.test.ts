@@ -31,8 +31,10 @@ function openPage() {
     versionIn: (version) => version,
     read: () => Promise.resolve(),
   })(new QueryClient())
-  const change = (state: string, isUndo = false) =>
-    list.attempt('here', { change: { id: 'one', state }, words: WORDS, isUndo })
+  const change = (state: string, isUndo = false, version?: number) => {
+    const submission = { change: { id: 'one', state }, words: WORDS, isUndo, ...(version && { version }) }
+    return list.attempt('here', submission)
+  }
   return { page, change }
 }
 
@@ -58,4 +60,21 @@ test('a change that isn’t an undo starts from the row that is shown', async ()
   page.cached = 5
   await change('declined')
   expect(page.sentFrom).toEqual([3, 5])
+})
+
+test('a change of the row as it was seen before the page’s own changes starts from what they made', async () => {
+  const { page, change } = openPage()
+  await change('approved', false, 3)
+  await change('proposed', true)
+  await change('declined', false, 3)
+  expect(page.sentFrom).toEqual([3, 4, 5])
+})
+
+test('a change of the row as it was seen before a colleague’s change starts from what was seen', async () => {
+  const { page, change } = openPage()
+  await change('approved', false, 3)
+  page.cached = 5
+  await change('proposed', false, 5)
+  await change('declined', false, 4)
+  expect(page.sentFrom).toEqual([3, 5, 4])
 })

@@ -1,0 +1,27 @@
+/** A run of a page's changes of a row, each based on what the one before made: from version `since` to `version`. */
+interface OwnChanges {
+  since: number
+  version: number
+}
+
+/** The versions of rows that a page's own changes have made: they are no conflict with itself. */
+export class OwnVersions {
+  readonly #runs = new Map<string, OwnChanges>()
+
+  /**
+   * The version that a change of a row is based on: of an undo, the one that the page's last change made; else the one that was seen,
+   * or what the page's own changes since have made of it. Undefined if neither is known.
+   */
+  basisOf(id: string, seen: number | undefined, isUndo = false): number | undefined {
+    const run = this.#runs.get(id)
+    if (isUndo) return seen ?? run?.version
+    const isBeforeOwn = run !== undefined && seen !== undefined && run.since <= seen && seen < run.version
+    return isBeforeOwn ? run.version : seen
+  }
+
+  /** Records that a change based on `from` has made `version`. */
+  add(id: string, from: number, version: number): void {
+    const run = this.#runs.get(id)
+    this.#runs.set(id, { since: run?.version === from ? run.since : from, version })
+  }
+}
