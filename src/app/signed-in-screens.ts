@@ -19,7 +19,7 @@ export const screens = {
   feedback: async () =>
     memberPage((await import('#src/features/feedback/suggestion-board/feedback-screen.tsx')).FeedbackScreen),
   import: async () =>
-    memberPage((await import('#src/features/opportunities/import/import-screen.tsx')).ImportScreen),
+    memberPage((await import('#src/features/opportunities/import/deal-import-screen.tsx')).DealImportScreen),
   organizationSettings: async () =>
     (await import('./pages/organization-settings-page.tsx')).OrganizationSettingsPage,
   paymentCancel: async () =>

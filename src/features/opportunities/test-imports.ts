@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import { type Person, TEST_ORIGIN, type TestWorld } from '#src/server/test-world.ts'
-import { type DealFile, readFile } from './import/file.ts'
+import { dealFile } from './import/deal-file.ts'
+import { type RowFile, readFile } from './import/file.ts'
 import { guessMapping, type ReadRows, readRows } from './import/rows.ts'
-import { type ImportResult, importResultSchema } from './import/schema.ts'
+import { type ImportedDeal, type ImportResult, importResultSchema } from './import/schema.ts'
 import { type Opportunity, opportunitySchema } from './opportunity-schema.ts'
 import { boardSchema } from './schema.ts'
 
@@ -32,16 +33,16 @@ export async function imported(world: TestWorld, as: Person, body: unknown): Pro
   return importResultSchema.parse(await response.json())
 }
 
-export function fileOf(text: string | Uint8Array): DealFile {
-  const file = readFile(typeof text === 'string' ? new TextEncoder().encode(text) : text)
+export function fileOf(text: string | Uint8Array): RowFile {
+  const file = readFile(typeof text === 'string' ? new TextEncoder().encode(text) : text, dealFile)
   if ('problem' in file) throw new Error(file.problem)
   return file
 }
 
 /** Reads the rows of a file with the guessed columns. */
-export function rowsOf(text: string): ReadRows {
+export function rowsOf(text: string): ReadRows<ImportedDeal> {
   const file = fileOf(text)
-  return readRows(file, guessMapping(file.headings))
+  return readRows(file, guessMapping(file.headings, dealFile), dealFile)
 }
 
 export async function exported(world: TestWorld, as: Person): Promise<string> {

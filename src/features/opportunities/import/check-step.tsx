@@ -1,54 +1,52 @@
 import { useMemo, useState } from 'react'
-import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { ErrorBox, Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import { useOnline } from '#src/ui/use-browser-state.ts'
-import { boardQuery } from '../api.ts'
 import styles from './check-step.module.css'
-import type { DealFile } from './file.ts'
+import type { RowFile } from './file.ts'
+import type { ImportKind } from './import-kind.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { DuplicateRows, ProblemRows } from './row-lists.tsx'
 import { findDuplicates, type Mapping, readRows } from './rows.ts'
 import type { Duplicates, ImportResult } from './schema.ts'
 import { useImport } from './use-import.tsx'
 
-interface CheckStepProps {
-  file: DealFile
+interface CheckStepProps<Item> {
+  of: ImportKind<Item>
+  file: RowFile
   mapping: Mapping
   onBack: () => void
   onDone: (result: ImportResult, skippedRows: number) => void
 }
 
-export function CheckStep({ file, mapping, onBack, onDone }: CheckStepProps) {
-  const board = useOrganizationQuery(boardQuery)
-  const known = board.data?.opportunities
+export function CheckStep<Item>({ of, file, mapping, onBack, onDone }: CheckStepProps<Item>) {
+  const known = of.useKnown()
   const [duplicates, setDuplicates] = useState<Duplicates>('skip')
-  const read = useMemo(() => readRows(file, mapping), [file, mapping])
-  const deals = useMemo(() => read.good.map(({ deal }) => deal), [read])
-  const twice = useMemo(
-    () => findDuplicates(read.good, known?.map(({ address }) => address) ?? []),
-    [read, known],
-  )
-  const sending = useImport((result) => onDone(result, read.bad.length))
+  const read = useMemo(() => readRows(file, mapping, of), [file, mapping, of])
+  const items = useMemo(() => read.good.map(({ item }) => item), [read])
+  const twice = useMemo(() => findDuplicates(read.good, known.names ?? [], of), [read, known.names, of])
+  const sending = useImport(of, (result) => onDone(result, read.bad.length))
   const isOnline = useOnline()
-  const count = deals.length - (duplicates === 'skip' ? twice.length : 0)
-  const isKnown = known !== undefined || board.error !== null
+  const count = items.length - (duplicates === 'skip' ? twice.length : 0)
+  const isKnown = known.names !== undefined || known.error !== null
   const isReady = count > 0 && isOnline && isKnown
 
   return (
     <Stack gap={24}>
       {read.good.length > 0 ? (
-        <ImportPreview rows={read.good} mapping={mapping} />
+        <ImportPreview of={of} rows={read.good} mapping={mapping} />
       ) : (
         <Notice>No rows can be imported. Check the columns or correct the file.</Notice>
       )}
-      {twice.length > 0 && <DuplicateRows duplicates={twice} value={duplicates} onChange={setDuplicates} />}
+      {twice.length > 0 && (
+        <DuplicateRows noun={of.duplicate} duplicates={twice} value={duplicates} onChange={setDuplicates} />
+      )}
       {read.bad.length > 0 && <ProblemRows read={read} headings={file.headings} />}
       {!isOnline && <Notice>You’re offline. You can import this file when you’re back online.</Notice>}
       {sending.problem && (
-        <ErrorBox onRetry={() => sending.send({ deals, duplicates })}>{sending.problem}</ErrorBox>
+        <ErrorBox onRetry={() => sending.send({ items, duplicates })}>{sending.problem}</ErrorBox>
       )}
       {sending.part === null ? (
         <Row isSpread>
@@ -56,20 +54,20 @@ export function CheckStep({ file, mapping, onBack, onDone }: CheckStepProps) {
           <Button
             variant="filled"
             aria-disabled={!isReady}
-            onClick={() => sending.send({ deals, duplicates })}
+            onClick={() => sending.send({ items, duplicates })}
           >
-            {isKnown ? `Import ${pluralize(count, 'deal')}` : 'Checking for duplicates …'}
+            {isKnown ? `Import ${pluralize(count, of.noun)}` : 'Checking for duplicates …'}
           </Button>
         </Row>
       ) : (
-        <Progress part={sending.part} count={count} onCancel={sending.cancel} />
+        <Progress part={sending.part} rows={pluralize(count, of.noun)} onCancel={sending.cancel} />
       )}
     </Stack>
   )
 }
 
 /** Cancel is hidden once everything is sent: the server can't abort the import. */
-function Progress({ part, count, onCancel }: { part: number; count: number; onCancel: () => void }) {
+function Progress({ part, rows, onCancel }: { part: number; rows: string; onCancel: () => void }) {
   const isSent = part >= 1
   return (
     <Row align="center" gap={[8, 16]} className={styles.sending} role="status">
@@ -79,7 +77,7 @@ function Progress({ part, count, onCancel }: { part: number; count: number; onCa
         {...(!isSent && { value: part })}
         max={1}
       />
-      <span>{isSent ? `Adding ${pluralize(count, 'deal')} …` : `Sending ${pluralize(count, 'deal')} …`}</span>
+      <span>{isSent ? `Adding ${rows} …` : `Sending ${rows} …`}</span>
       {!isSent && (
         <Button size="dense" onClick={onCancel}>
           Cancel

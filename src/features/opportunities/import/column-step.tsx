@@ -2,29 +2,31 @@ import { Notice } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
-import { DEAL_COLUMNS, type DealField } from '../csv-columns.ts'
 import styles from './column-step.module.css'
-import { chooseHeadings, type DealFile } from './file.ts'
+import { chooseHeadings, type RowFile } from './file.ts'
 import { HEADINGS_WITHIN } from './heading-row.ts'
+import type { ImportKind } from './import-kind.ts'
 import { type Mapping, withColumn } from './rows.ts'
 
 const MOST_SAMPLES = 3
-const CHOICES = [
-  { value: 'none', label: 'Don’t import' },
-  ...DEAL_COLUMNS.map(({ field, label }) => ({ value: field, label })),
-] as const satisfies readonly { value: DealField | 'none'; label: string }[]
 
-interface ColumnStepProps {
-  file: DealFile
+interface ColumnStepProps<Item> {
+  of: ImportKind<Item>
+  file: RowFile
   mapping: Mapping
   onChange: (mapping: Mapping) => void
-  onFile: (file: DealFile) => void
+  onFile: (file: RowFile) => void
   onBack: () => void
   onNext: () => void
 }
 
-export function ColumnStep({ file, mapping, onChange, onFile, onBack, onNext }: ColumnStepProps) {
-  const hasAddress = mapping.includes('address')
+export function ColumnStep<Item>(props: ColumnStepProps<Item>) {
+  const { of, file, mapping, onChange, onFile, onBack, onNext } = props
+  const hasRequired = mapping.includes(of.required)
+  const choices = [
+    { value: 'none', label: 'Don’t import' },
+    ...of.columns.map(({ field, label }) => ({ value: field, label })),
+  ]
   const left = mapping.filter((field) => field === null).length
   return (
     <Stack>
@@ -57,17 +59,17 @@ export function ColumnStep({ file, mapping, onChange, onFile, onBack, onNext }: 
             <SelectField
               label={`Field for “${heading}”`}
               hideLabel
-              options={CHOICES}
+              options={choices}
               value={mapping[at] ?? 'none'}
               onChange={(value) => onChange(withColumn(mapping, at, value === 'none' ? null : value))}
             />
           </li>
         ))}
       </ul>
-      {!hasAddress && <Notice>Choose the address column. Every deal needs an address.</Notice>}
+      {!hasRequired && <Notice>{of.columnNotice}</Notice>}
       <Row isSpread>
         <Button onClick={onBack}>Choose another file</Button>
-        <Button variant="filled" aria-disabled={!hasAddress} onClick={onNext}>
+        <Button variant="filled" aria-disabled={!hasRequired} onClick={onNext}>
           Check rows
         </Button>
       </Row>
@@ -75,7 +77,7 @@ export function ColumnStep({ file, mapping, onChange, onFile, onBack, onNext }: 
   )
 }
 
-function samplesOf({ rows }: DealFile, at: number): string {
+function samplesOf({ rows }: RowFile, at: number): string {
   const filled = rows.map(({ cells }) => cells[at]?.trim() ?? '').filter((text) => text !== '')
   const samples = [...new Set(filled)].slice(0, MOST_SAMPLES).map((text) => text.slice(0, 60))
   return samples.length === 0 ? 'Empty' : samples.join(' · ')

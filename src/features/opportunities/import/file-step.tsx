@@ -4,11 +4,17 @@ import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Stack } from '#src/ui/layout.tsx'
 import { useFileDrop } from '#src/ui/use-file-drop.tsx'
-import { type DealFile, readFile } from './file.ts'
+import { type RowFile, readFile } from './file.ts'
 import styles from './file-step.module.css'
+import type { FileColumns, ImportKind } from './import-kind.ts'
 import { MAX_IMPORT_BYTES } from './schema.ts'
 
-export function FileStep({ onRead }: { onRead: (name: string, file: DealFile) => void }) {
+interface FileStepProps<Item> {
+  of: ImportKind<Item>
+  onRead: (name: string, file: RowFile) => void
+}
+
+export function FileStep<Item>({ of, onRead }: FileStepProps<Item>) {
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isReading, setReading] = useState(false)
@@ -19,7 +25,7 @@ export function FileStep({ onRead }: { onRead: (name: string, file: DealFile) =>
     if (file === undefined) return
     setProblem(null)
     setReading(true)
-    const result = await readChosen(file)
+    const result = await readChosen(file, of)
     setReading(false)
     if ('problem' in result) setProblem(`${file.name}: ${result.problem}`)
     else onRead(file.name, result)
@@ -28,9 +34,7 @@ export function FileStep({ onRead }: { onRead: (name: string, file: DealFile) =>
   return (
     <Stack>
       <div className={classNames(styles.drop, drop.isOver && styles.over)} {...drop.handlers}>
-        <p className={styles.sentence}>
-          Import deals from a spreadsheet or another program. Put each deal in its own row, with an address.
-        </p>
+        <p className={styles.sentence}>{of.sentence}</p>
         <Button
           variant="filled"
           icon="upload"
@@ -62,10 +66,10 @@ export function FileStep({ onRead }: { onRead: (name: string, file: DealFile) =>
   )
 }
 
-async function readChosen(file: File): Promise<DealFile | { problem: string }> {
+async function readChosen(file: File, kind: FileColumns): Promise<RowFile | { problem: string }> {
   try {
     // One byte more than the limit is enough to detect a larger file.
-    return readFile(new Uint8Array(await file.slice(0, MAX_IMPORT_BYTES + 1).arrayBuffer()))
+    return readFile(new Uint8Array(await file.slice(0, MAX_IMPORT_BYTES + 1).arrayBuffer()), kind)
   } catch {
     return { problem: 'This file can’t be opened. Close it in other programs and choose it again.' }
   }

@@ -3,12 +3,13 @@
 import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { fileOf } from '../test-imports.ts'
+import { dealFile } from './deal-file.ts'
 import { chooseHeadings, readFile } from './file.ts'
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from './schema.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const problemOf = (bytes: Uint8Array | string) => {
-  const file = readFile(typeof bytes === 'string' ? utf8(bytes) : bytes)
+  const file = readFile(typeof bytes === 'string' ? utf8(bytes) : bytes, dealFile)
   return 'problem' in file ? file.problem : null
 }
 

@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import { signatureOf } from '#src/lib/file-signatures.ts'
-import { HEADINGS_WITHIN, hasAddressHeading, headingRowOf, knownHeadings } from './heading-row.ts'
+import { HEADINGS_WITHIN, hasRequiredHeading, headingRowOf, knownHeadings } from './heading-row.ts'
+import type { FileColumns } from './import-kind.ts'
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from './schema.ts'
 
 const MAX_COLUMNS = 200
@@ -17,17 +18,17 @@ export interface FileRow {
 }
 
 /** Contains no empty rows, and none above the headings; columns without a heading get a generated one. */
-export interface DealFile {
+export interface RowFile {
   headings: string[]
   rows: FileRow[]
   /** The number of the row with the headings, if it isn't the first one. */
   headingRow?: number
-  /** All rows, if no heading is one of addresses: the user may choose another row with the headings. */
+  /** All rows, if no heading is one of the required column: the user may choose another row with the headings. */
   allRows?: FileRow[]
 }
 
 /** Parses comma, semicolon or tab separated values in the encodings of common spreadsheets; `problem` is an error message. */
-export function readFile(bytes: Uint8Array): DealFile | { problem: string } {
+export function readFile(bytes: Uint8Array, kind: FileColumns): RowFile | { problem: string } {
   if (bytes.length > MAX_IMPORT_BYTES)
     return { problem: 'This file is larger than 5 MB. Split it and import the parts separately.' }
   const foreign = binaryKind(bytes)
@@ -38,7 +39,7 @@ export function readFile(bytes: Uint8Array): DealFile | { problem: string } {
     return {
       problem: 'This isn’t a text file. Save it from your spreadsheet as “CSV UTF-8”.',
     }
-  return readText(text)
+  return readText(text, kind)
 }
 
 function binaryKind(bytes: Uint8Array): string | null {
@@ -76,25 +77,25 @@ function utf16Encoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return even > start.length / 4 && odd < even / 10 ? 'utf-16be' : null
 }
 
-function readText(text: string): DealFile | { problem: string } {
+function readText(text: string, kind: FileColumns): RowFile | { problem: string } {
   // Excel may write a first line such as "sep=;".
   const [separatorLine = '', named] = /^\ufeff?sep=(.)\r?\n/i.exec(text) ?? []
   const records = text.slice(separatorLine.length).replace(/^\ufeff/, '')
-  const delimiter = named ?? separatorOf(records)
+  const delimiter = named ?? separatorOf(records, kind)
   const columns = Papa.parse<string[]>(records, { delimiter, preview: 1 }).data[0]?.length ?? 0
   if (columns > MAX_COLUMNS) return { problem: tooManyColumns(columns) }
   const parsed = Papa.parse<string[]>(records, { delimiter, preview: MAX_IMPORT_ROWS * 2 })
   const problem = quoteProblem(parsed.errors)
-  return problem === null ? dealFile(parsed.data, separatorLine === '' ? 1 : 2) : { problem }
+  return problem === null ? rowFile(parsed.data, separatorLine === '' ? 1 : 2, kind) : { problem }
 }
 
 /** The separator that gives the most known headings, or else the most cells in the row of the headings. */
-function separatorOf(records: string): string {
+function separatorOf(records: string, kind: FileColumns): string {
   const start = records.slice(0, SEPARATOR_WITHIN)
   const found = SEPARATORS.map((separator) => {
     const rows = Papa.parse<string[]>(start, { delimiter: separator, preview: HEADINGS_WITHIN }).data
-    const heading = rows[headingRowOf(rows)] ?? []
-    return { separator, known: knownHeadings(heading), cells: heading.length }
+    const heading = rows[headingRowOf(rows, kind)] ?? []
+    return { separator, known: knownHeadings(heading, kind), cells: heading.length }
   })
   const [best] = found.toSorted((one, other) => other.known - one.known || other.cells - one.cells)
   return best?.separator ?? ','
@@ -109,29 +110,36 @@ function quoteProblem(errors: readonly Papa.ParseError[]): string | null {
     : `Row ${row} has a misplaced quotation mark. Double it if it is part of the text, or save the file from a spreadsheet again.`
 }
 
-function dealFile(records: readonly string[][], firstNumber: number): DealFile | { problem: string } {
+function rowFile(
+  records: readonly string[][],
+  firstNumber: number,
+  kind: FileColumns,
+): RowFile | { problem: string } {
   const filled = records
     .map((cells, at) => ({ number: at + firstNumber, cells }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   if (filled.length === 0) return { problem: 'This file is empty.' }
-  const at = headingRowOf(filled.map(({ cells }) => cells))
+  const at = headingRowOf(
+    filled.map(({ cells }) => cells),
+    kind,
+  )
   if (filled.length === at + 1) return { problem: 'This file has no rows below the headings.' }
   if (filled.length - at - 1 > MAX_IMPORT_ROWS)
     return { problem: 'This file has more than 5,000 rows. Split it and import the parts separately.' }
   const file = fileWithHeadings(filled, at)
   const columns = file.headings.length
   if (columns > MAX_COLUMNS) return { problem: tooManyColumns(columns) }
-  return hasAddressHeading(file.headings) ? file : { ...file, allRows: filled }
+  return hasRequiredHeading(file.headings, kind) ? file : { ...file, allRows: filled }
 }
 
 /** The file with its headings in another row, by the number of that row. */
-export function chooseHeadings(file: DealFile, number: number): DealFile {
+export function chooseHeadings(file: RowFile, number: number): RowFile {
   const { allRows } = file
   const at = allRows?.findIndex((row) => row.number === number) ?? -1
   return allRows === undefined || at < 0 ? file : { ...fileWithHeadings(allRows, at), allRows }
 }
 
-function fileWithHeadings(all: readonly FileRow[], at: number): DealFile {
+function fileWithHeadings(all: readonly FileRow[], at: number): RowFile {
   const { cells = [], number = 1 } = all[at] ?? {}
   const headings = cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1)
   return {

@@ -5,8 +5,9 @@ import { Stack } from '#src/ui/layout.tsx'
 import { Stepper } from '#src/ui/stepper.tsx'
 import { CheckStep } from './check-step.tsx'
 import { ColumnStep } from './column-step.tsx'
-import type { DealFile } from './file.ts'
+import type { RowFile } from './file.ts'
 import { FileStep } from './file-step.tsx'
+import type { ImportKind } from './import-kind.ts'
 import styles from './import-screen.module.css'
 import { ResultStep } from './result-step.tsx'
 import { guessMapping, type Mapping } from './rows.ts'
@@ -23,22 +24,22 @@ type StepName = (typeof STEPS)[number]['name']
 
 interface Chosen {
   name: string
-  file: DealFile
+  file: RowFile
 }
 
 /** Nothing is sent before the last step. */
-export function ImportScreen() {
+export function ImportScreen<Item>({ of }: { of: ImportKind<Item> }) {
   const [step, setStep] = useState<StepName>('file')
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [mapping, setMapping] = useState<Mapping>([])
   const [done, setDone] = useState<{ result: ImportResult; skippedRows: number } | null>(null)
-  const undo = useImportUndo()
+  const undo = useImportUndo(of)
   const at = STEPS.findIndex(({ name }) => name === step)
   const heading = useStepHeading(step)
 
-  function takeFile(name: string, file: DealFile) {
+  function takeFile(name: string, file: RowFile) {
     setChosen({ name, file })
-    setMapping(guessMapping(file.headings))
+    setMapping(guessMapping(file.headings, of))
     setStep('columns')
   }
   function finish(result: ImportResult, skippedRows: number) {
@@ -48,9 +49,9 @@ export function ImportScreen() {
   }
 
   return (
-    <DetailPage back={<BackLink to="/dashboard">Back to dashboard</BackLink>}>
+    <DetailPage back={<BackLink to={of.back.to}>{of.back.label}</BackLink>}>
       <Stack>
-        <h1>Import deals</h1>
+        <h1>Import {of.noun}s</h1>
         <Stepper
           label="Import steps"
           steps={STEPS.map(({ label }, place) => ({
@@ -67,9 +68,10 @@ export function ImportScreen() {
             </span>
           )}
         </h2>
-        {step === 'file' && <FileStep onRead={takeFile} />}
+        {step === 'file' && <FileStep of={of} onRead={takeFile} />}
         {step === 'columns' && chosen && (
           <ColumnStep
+            of={of}
             file={chosen.file}
             mapping={mapping}
             onChange={setMapping}
@@ -79,9 +81,17 @@ export function ImportScreen() {
           />
         )}
         {step === 'check' && chosen && (
-          <CheckStep file={chosen.file} mapping={mapping} onBack={() => setStep('columns')} onDone={finish} />
+          <CheckStep
+            of={of}
+            file={chosen.file}
+            mapping={mapping}
+            onBack={() => setStep('columns')}
+            onDone={finish}
+          />
         )}
-        {step === 'done' && done && <ResultStep {...done} undo={undo} onAgain={() => setStep('file')} />}
+        {step === 'done' && done && (
+          <ResultStep of={of} {...done} undo={undo} onAgain={() => setStep('file')} />
+        )}
       </Stack>
     </DetailPage>
   )

@@ -10,7 +10,7 @@ import { columnOf } from '#src/platform/row-queries.ts'
 import { notify, retractNotification } from '../../notifications/queries.server.ts'
 import { createBudgets } from '../budget-plans.server.ts'
 import { requireRoomForDeals } from '../editing/adding.server.ts'
-import { sameAddressKey } from './rows.ts'
+import { sameAddressKey } from './deal-file.ts'
 import {
   type DealImport,
   type ImportedDeal,

@@ -1,36 +1,42 @@
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
+import type { ImportKind } from './import-kind.ts'
 import styles from './result-step.module.css'
 import type { ImportResult } from './schema.ts'
 import { importedText, resultTexts, undoneText } from './summary.ts'
 import type { ImportUndo } from './use-import.tsx'
 
-interface ResultStepProps {
+interface ResultStepProps<Item> {
+  of: ImportKind<Item>
   result: ImportResult
   skippedRows: number
   undo: ImportUndo
   onAgain: () => void
 }
 
-export function ResultStep({ result, skippedRows, undo, onAgain }: ResultStepProps) {
+export function ResultStep<Item>({ of, result, skippedRows, undo, onAgain }: ResultStepProps<Item>) {
   const { undone, problem, isBusy } = undo
   const { id } = result
   const start = () => id !== null && undo.start(id)
   return (
     <Stack gap={24}>
       <div className={styles.result}>
-        <p className={styles.count}>{undone ? 'Import undone' : importedText(result)}</p>
-        {(undone ? [undoneText(undone)] : resultTexts(result, skippedRows)).map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
+        <p className={styles.count}>{undone ? 'Import undone' : importedText(result, of.noun)}</p>
+        {(undone ? [undoneText(undone, of.noun)] : resultTexts(result, of.noun, skippedRows)).map(
+          (sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ),
+        )}
       </div>
       {problem && (
-        <ErrorBox onRetry={start}>Couldn’t undo the import. {problem} Your deals haven’t changed.</ErrorBox>
+        <ErrorBox onRetry={start}>
+          Couldn’t undo the import. {problem} Your {of.noun}s haven’t changed.
+        </ErrorBox>
       )}
       <Row>
-        <ButtonLink to="/dashboard" variant="filled">
-          See your deals
+        <ButtonLink to={of.back.to} variant="filled">
+          See your {of.noun}s
         </ButtonLink>
         {id !== null && undone === null && (
           <Button icon="undo" aria-disabled={isBusy} onClick={start}>

@@ -118,7 +118,7 @@ test('exported deals are parsed as the same deals', () => {
       })
       const { good, problems } = rowsOf(DEALS_CSV_HEADER + lines.join(''))
       expect(problems).toEqual([])
-      expect(good.map(({ deal }) => deal)).toEqual(some)
+      expect(good.map(({ item }) => item)).toEqual(some)
     }),
     { numRuns: 300 },
   )
@@ -138,6 +138,6 @@ test('300 random deals survive export, import and export unchanged', async () =>
   const first = await exported(world, mere)
   const { good, problems } = rowsOf(first)
   expect(problems).toEqual([])
-  await imported(world, tane, { deals: good.map(({ deal }) => deal), duplicates: 'add' })
+  await imported(world, tane, { deals: good.map(({ item }) => item), duplicates: 'add' })
   expect(comparable(await exported(world, tane), tane)).toBe(comparable(first, mere))
 }, 60_000)

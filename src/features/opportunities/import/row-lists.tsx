@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { saveFile } from '#src/lib/download-link.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
@@ -15,24 +16,24 @@ const CHOICES = [
 ] as const
 
 interface DuplicateRowsProps {
-  duplicates: readonly { row: number; address: string; sameAs: string }[]
+  noun: readonly [one: string, many: string]
+  duplicates: readonly { row: number; name: string; sameAs: string }[]
   value: Duplicates
   onChange: (value: Duplicates) => void
 }
 
-export function DuplicateRows({ duplicates, value, onChange }: DuplicateRowsProps) {
+export function DuplicateRows({ noun: [one, many], duplicates, value, onChange }: DuplicateRowsProps) {
   const more = duplicates.length - DUPLICATES_SHOWN
-  const count = duplicates.length.toLocaleString('en-NZ')
   return (
     <RowsSection
       label="Duplicates"
-      title={duplicates.length === 1 ? '1 duplicate address' : `${count} duplicate addresses`}
+      title={pluralize(duplicates.length, one, many)}
       action={<Segmented label="Duplicates" hideLabel options={CHOICES} value={value} onChange={onChange} />}
     >
       <ul className={styles.list}>
-        {duplicates.slice(0, DUPLICATES_SHOWN).map(({ row, address, sameAs }) => (
+        {duplicates.slice(0, DUPLICATES_SHOWN).map(({ row, name, sameAs }) => (
           <li key={row}>
-            Row {row}: {address} <span className="faint">({sameAs})</span>
+            Row {row}: {name} <span className="faint">({sameAs})</span>
           </li>
         ))}
         {more > 0 && <li className="faint">and {more.toLocaleString('en-NZ')} more</li>}
@@ -41,7 +42,7 @@ export function DuplicateRows({ duplicates, value, onChange }: DuplicateRowsProp
   )
 }
 
-export function ProblemRows({ read, headings }: { read: ReadRows; headings: readonly string[] }) {
+export function ProblemRows<Item>({ read, headings }: { read: ReadRows<Item>; headings: readonly string[] }) {
   const { problems, bad } = read
   const more = problems.length - PROBLEMS_SHOWN
   const count = bad.length.toLocaleString('en-NZ')

@@ -3,26 +3,22 @@ import { DEALS_CSV_HEADER } from '../../exports/deal-table.ts'
 import { BYTE_ORDER_MARK } from '../csv.ts'
 import { EXPORTED_COLUMNS } from '../csv-columns.ts'
 import { fileOf, rowsOf } from '../test-imports.ts'
-import { findDuplicates, guessMapping, problemFile, sameAddressKey, withColumn } from './rows.ts'
+import { dealFile, sameAddressKey } from './deal-file.ts'
+import { findDuplicates, guessMapping, problemFile, withColumn } from './rows.ts'
 
 describe('the columns of a file', () => {
   test('recognises DoneUp’s headings, each once', () => {
     const { headings } = fileOf(`${BYTE_ORDER_MARK}${DEALS_CSV_HEADER}x\n`)
-    const fields = guessMapping(headings).filter((field) => field !== null)
+    const fields = guessMapping(headings, dealFile).filter((field) => field !== null)
     expect(fields).toEqual(EXPORTED_COLUMNS.map(({ field }) => field))
   })
 
   test('recognises headings of other programs', () => {
     expect(
-      guessMapping([
-        'Property Address',
-        'ARV',
-        'Rehab cost',
-        'Purchase price',
-        'List Price ($)',
-        'Stage',
-        'Sq ft',
-      ]),
+      guessMapping(
+        ['Property Address', 'ARV', 'Rehab cost', 'Purchase price', 'List Price ($)', 'Stage', 'Sq ft'],
+        dealFile,
+      ),
     ).toEqual([
       'address',
       'doneUpValue',
@@ -32,7 +28,7 @@ describe('the columns of a file', () => {
       'status',
       null,
     ])
-    expect(guessMapping(['Property', 'Address', 'City'])).toEqual([null, 'address', 'city'])
+    expect(guessMapping(['Property', 'Address', 'City'], dealFile)).toEqual([null, 'address', 'city'])
   })
 
   test('assigning a field removes it from the other column', () => {
@@ -49,14 +45,14 @@ describe('the rows of a file', () => {
     expect(problems).toEqual([])
     expect(good[0]).toMatchObject({
       row: 2,
-      deal: {
+      item: {
         address: '1 Rimu Road, Raumati, Paraparaumu',
         doneUpValue: 890_000,
         status: 'offer_made',
         askingPrice: null,
       },
     })
-    expect(good[1]?.deal).toMatchObject({
+    expect(good[1]?.item).toMatchObject({
       address: '2 Rimu Road, Raumati',
       status: 'new_listing',
       profitMargin: 20,
@@ -83,12 +79,12 @@ describe('the rows of a file', () => {
     ],
   ])('%s with suburb “%s” and city “%s” is %s', (address, suburb, city, expected) => {
     const csv = `Address,Suburb,City\n"${address}","${suburb}","${city}"\n`
-    expect(rowsOf(csv).good[0]?.deal.address).toBe(expected)
+    expect(rowsOf(csv).good[0]?.item.address).toBe(expected)
   })
 
   test('use default settings for missing holding costs', () => {
     const { good } = rowsOf('Address,LVR\n1 Rimu Road,70\n')
-    expect(good[0]?.deal.holdingCosts).toMatchObject({ loanToValueRatio: 70, months: 6, interestRate: 7.5 })
+    expect(good[0]?.item.holdingCosts).toMatchObject({ loanToValueRatio: 70, months: 6, interestRate: 7.5 })
   })
 
   test('invalid rows are reported by row, column, value and reason', () => {
@@ -152,7 +148,7 @@ test('the file of invalid rows contains them unchanged with reasons and can be i
     '',
   ])
   expect(rowsOf(csv).problems).toEqual(problems)
-  expect(rowsOf(csv.replace('abc', '500k')).good[0]?.deal.notes).toBe('=1, "2"')
+  expect(rowsOf(csv.replace('abc', '500k')).good[0]?.item.notes).toBe('=1, "2"')
 })
 
 describe('comparing addresses', () => {
@@ -193,9 +189,9 @@ describe('comparing addresses', () => {
 
   test('a duplicate is reported as in the pipeline or as a copy of an earlier row', () => {
     const { good } = rowsOf('Address\n1 Rimu Rd\n2 Rimu Rd\n2 RIMU ROAD\n')
-    expect(findDuplicates(good, ['1 Rimu Road'])).toEqual([
-      { row: 2, address: '1 Rimu Rd', sameAs: 'in your pipeline' },
-      { row: 4, address: '2 RIMU ROAD', sameAs: 'row 3' },
+    expect(findDuplicates(good, ['1 Rimu Road'], dealFile)).toEqual([
+      { row: 2, name: '1 Rimu Rd', sameAs: 'in your pipeline' },
+      { row: 4, name: '2 RIMU ROAD', sameAs: 'row 3' },
     ])
   })
 })

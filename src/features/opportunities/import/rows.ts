@@ -1,17 +1,11 @@
 import type { z } from 'zod'
-import { DEFAULT_HOLDING_COSTS, type HoldingCostSettings } from '#src/finance/holding-costs.ts'
-import { houseKey, namesPlace, placeKey } from '../../addresses/address-keys.ts'
-import { numberLength, splitAddress, wordsOf } from '../../addresses/address-words.ts'
-import { formatStreet } from '../../addresses/street-names.ts'
-import { addressKey } from '../../calculators/rules.ts'
 import { BYTE_ORDER_MARK, csvLine, normalizeHeading, unescapeFormula } from '../csv.ts'
-import { DEAL_COLUMNS, type DealField, HEADING_ALIASES } from '../csv-columns.ts'
 import { readCell } from './cells.ts'
-import type { DealFile, FileRow } from './file.ts'
-import { type ImportedDeal, type ImportedDealInput, importedDealSchema } from './schema.ts'
+import type { FileRow, RowFile } from './file.ts'
+import type { FileColumn, FileColumns, FileKind, RowValues } from './import-kind.ts'
 
 /** The field of each column; null to skip it. */
-export type Mapping = readonly (DealField | null)[]
+export type Mapping = readonly (string | null)[]
 
 /** `column` is a heading of the file or a field's label; '' for the complete row. */
 export interface RowProblem {
@@ -21,23 +15,23 @@ export interface RowProblem {
   reason: string
 }
 
-export interface RowDeal {
+export interface RowItem<Item> {
   row: number
-  deal: ImportedDeal
+  item: Item
 }
 
-export interface ReadRows {
-  good: RowDeal[]
+export interface ReadRows<Item> {
+  good: RowItem<Item>[]
   problems: RowProblem[]
   bad: FileRow[]
 }
 
 /** Maps each field to at most one column; exact headings first. */
-export function guessMapping(headings: readonly string[]): Mapping {
+export function guessMapping(headings: readonly string[], { columns, aliases }: FileColumns): Mapping {
   const plain = headings.map(normalizeHeading)
-  const taken = new Map<number, DealField>()
-  const give = (matches: (column: (typeof DEAL_COLUMNS)[number], heading: string) => boolean) => {
-    for (const column of DEAL_COLUMNS) {
+  const taken = new Map<number, string>()
+  const give = (matches: (column: FileColumn, heading: string) => boolean) => {
+    for (const column of columns) {
       if ([...taken.values()].includes(column.field)) continue
       const at = plain.findIndex((heading, place) => !taken.has(place) && matches(column, heading))
       if (at >= 0) taken.set(at, column.field)
@@ -46,23 +40,23 @@ export function guessMapping(headings: readonly string[]): Mapping {
   give(
     (column, heading) => heading === normalizeHeading(column.label) || heading === column.field.toLowerCase(),
   )
-  give((column, heading) => HEADING_ALIASES[column.field]?.split(' ').includes(heading) ?? false)
+  give((column, heading) => aliases[column.field]?.split(' ').includes(heading) ?? false)
   return headings.map((_heading, at) => taken.get(at) ?? null)
 }
 
 /** Assigns the field to the column and removes it from any other. */
-export function withColumn(mapping: Mapping, at: number, field: DealField | null): Mapping {
+export function withColumn(mapping: Mapping, at: number, field: string | null): Mapping {
   return mapping.map((other, place) => {
     if (place === at) return field
     return other === field ? null : other
   })
 }
 
-export function readRows(file: DealFile, mapping: Mapping): ReadRows {
-  const result: ReadRows = { good: [], problems: [], bad: [] }
+export function readRows<Item>(file: RowFile, mapping: Mapping, kind: FileKind<Item>): ReadRows<Item> {
+  const result: ReadRows<Item> = { good: [], problems: [], bad: [] }
   for (const row of file.rows) {
-    const read = readRow(row, file.headings, mapping)
-    if ('deal' in read) result.good.push({ row: row.number, deal: read.deal })
+    const read = readRow(row, file.headings, { mapping, kind })
+    if ('item' in read) result.good.push({ row: row.number, item: read.item })
     else {
       result.bad.push(row)
       result.problems.push(...read.problems)
@@ -71,17 +65,22 @@ export function readRows(file: DealFile, mapping: Mapping): ReadRows {
   return result
 }
 
-function readRow(
+interface How<Item> {
+  mapping: Mapping
+  kind: FileKind<Item>
+}
+
+function readRow<Item>(
   row: FileRow,
   headings: readonly string[],
-  mapping: Mapping,
-): { deal: ImportedDeal } | { problems: RowProblem[] } {
+  { mapping, kind }: How<Item>,
+): { item: Item } | { problems: RowProblem[] } {
   const surplus = row.cells.slice(headings.length).find((cell) => cell.trim() !== '')
   if (surplus !== undefined) return { problems: [surplusProblem(row, headings, surplus)] }
   const problems: RowProblem[] = []
-  const values: Partial<Record<DealField, unknown>> = {}
+  const values: RowValues = {}
   mapping.forEach((field, at) => {
-    const column = DEAL_COLUMNS.find((one) => one.field === field)
+    const column = kind.columns.find((one) => one.field === field)
     if (column === undefined) return
     const text = row.cells[at] ?? ''
     const read = readCell(text, column.kind)
@@ -90,10 +89,10 @@ function readRow(
     else values[column.field] = read.value
   })
   if (problems.length > 0) return { problems }
-  const parsed = importedDealSchema.safeParse(dealOf(values))
+  const parsed = kind.schema.safeParse(kind.inputOf(values))
   return parsed.success
-    ? { deal: parsed.data }
-    : { problems: schemaProblems(parsed.error, row, headings, mapping) }
+    ? { item: parsed.data }
+    : { problems: schemaProblems(parsed.error, row, headings, { mapping, kind }) }
 }
 
 /** For a row with more cells than headings: its cells have probably shifted, so they are not validated. */
@@ -106,72 +105,34 @@ function surplusProblem({ number, cells }: FileRow, headings: readonly string[],
   }
 }
 
-const SETTINGS = Object.keys(DEFAULT_HOLDING_COSTS) as (keyof HoldingCostSettings)[]
-
-function dealOf(values: Partial<Record<DealField, unknown>>): Partial<ImportedDealInput> {
-  const { address, suburb, city, abandonedFrom, abandonReason, ...others } = values
-  const isAbandoned = others.status === 'abandoned'
-  const given = SETTINGS.filter((name) => (others[name] ?? null) !== null)
-  const holdingCosts =
-    given.length === 0
-      ? null
-      : { ...DEFAULT_HOLDING_COSTS, ...Object.fromEntries(given.map((name) => [name, others[name]])) }
-  const plain = Object.entries(others).filter(
-    ([name, value]) => value !== null && !(SETTINGS as string[]).includes(name),
-  )
-  return {
-    ...Object.fromEntries(plain),
-    address: joinAddress(address, [suburb, city]),
-    holdingCosts,
-    // A restored deal has no reason for abandoning.
-    ...(isAbandoned && { abandonedFrom, abandonReason }),
-  } as Partial<ImportedDealInput>
-}
-
-function joinAddress(address: unknown, places: readonly unknown[]): string {
-  if (typeof address !== 'string') return ''
-  return places
-    .filter((place) => typeof place === 'string')
-    .reduce((joined, place) => (namesPlace(joined, place) ? joined : `${joined}, ${place}`), address)
-}
-
-const NEEDED: Partial<Record<string, string>> = {
-  address: 'is missing. Every deal needs an address of at most 300 characters.',
-  actualPurchasePrice: 'is missing. A won deal needs an actual purchase price greater than 0.',
-}
-
-function schemaProblems(error: z.ZodError, row: FileRow, headings: readonly string[], mapping: Mapping) {
+function schemaProblems<Item>(
+  error: z.ZodError,
+  row: FileRow,
+  headings: readonly string[],
+  { mapping, kind }: How<Item>,
+): RowProblem[] {
   return error.issues.map(({ path, message }) => {
-    const name = String(path[0] === 'holdingCosts' ? path[1] : path[0])
-    const at = (mapping as readonly (string | null)[]).indexOf(name)
+    const column = kind.columns.find(({ field }) => path.includes(field))
+    const at = column === undefined ? -1 : mapping.indexOf(column.field)
     const value = row.cells[at]?.trim() ?? ''
-    const label = DEAL_COLUMNS.find(({ field }) => field === name)?.label ?? name
-    const reason = value === '' ? (NEEDED[name] ?? message) : message
-    return { row: row.number, column: headings[at] ?? label, value, reason }
+    const reason = value === '' ? (kind.missing[column?.field ?? ''] ?? message) : message
+    return { row: row.number, column: headings[at] ?? column?.label ?? String(path[0]), value, reason }
   })
 }
 
-/**
- * Equal for addresses of the same property: ignores case, macrons, apostrophes, hyphens and a postcode, treats "St" as
- * "Street", and "Flat 2, 14" as "2/14".
- */
-export function sameAddressKey(address: string): string {
-  const { street, place } = splitAddress(address)
-  const words = wordsOf(street)
-  const number = numberLength(words, 0)
-  const road = formatStreet(words.slice(number))
-  const key = [houseKey(words.slice(0, number)), placeKey(road), placeKey(place)].join(' ').trim()
-  return key === '' || address.length > 200 ? addressKey(address) : key
-}
-
-/** Finds rows whose address is in `known` or in an earlier row; `sameAs` describes where. */
-export function findDuplicates(good: readonly RowDeal[], known: readonly string[]) {
-  const seen = new Map(known.map((address) => [sameAddressKey(address), 'in your pipeline']))
-  return good.flatMap(({ row, deal }) => {
-    const key = sameAddressKey(deal.address)
+/** Finds rows whose name is in `known` or in an earlier row; `sameAs` describes where. */
+export function findDuplicates<Item>(
+  good: readonly RowItem<Item>[],
+  known: readonly string[],
+  kind: FileKind<Item>,
+) {
+  const seen = new Map(known.map((name) => [kind.sameKey(name), kind.known]))
+  return good.flatMap(({ row, item }) => {
+    const name = kind.nameOf(item)
+    const key = kind.sameKey(name)
     const sameAs = seen.get(key)
     if (sameAs === undefined) seen.set(key, `row ${row}`)
-    return sameAs === undefined ? [] : [{ row, address: deal.address, sameAs }]
+    return sameAs === undefined ? [] : [{ row, name, sameAs }]
   })
 }
 

@@ -5,19 +5,19 @@ const result = { version: 1, id: null, imported: 0, skipped: 0, projects: 0 }
 
 describe('summary of an import', () => {
   test('formats numbers', () => {
-    expect(importedText({ ...result, imported: 4_990 })).toBe('4,990 deals imported')
-    expect(importedText({ ...result, imported: 1 })).toBe('1 deal imported')
-    expect(importedText(result)).toBe('Nothing new to import')
+    expect(importedText({ ...result, imported: 4_990 }, 'deal')).toBe('4,990 deals imported')
+    expect(importedText({ ...result, imported: 1 }, 'deal')).toBe('1 deal imported')
+    expect(importedText(result, 'deal')).toBe('Nothing new to import')
   })
 
   test('reports projects, duplicates and invalid rows', () => {
-    expect(resultTexts(result, 0)).toEqual([])
-    expect(resultTexts({ ...result, projects: 1, skipped: 1 }, 1)).toEqual([
+    expect(resultTexts(result, 'deal', 0)).toEqual([])
+    expect(resultTexts({ ...result, projects: 1, skipped: 1 }, 'deal', 1)).toEqual([
       '1 won deal became a project.',
       '1 duplicate deal skipped.',
       '1 row with problems skipped.',
     ])
-    expect(resultTexts({ ...result, projects: 2, skipped: 3 }, 1_000)).toEqual([
+    expect(resultTexts({ ...result, projects: 2, skipped: 3 }, 'deal', 1_000)).toEqual([
       '2 won deals became projects.',
       '3 duplicate deals skipped.',
       '1,000 rows with problems skipped.',
@@ -25,11 +25,11 @@ describe('summary of an import', () => {
   })
 
   test('reports an undo and the deals that were not removed', () => {
-    expect(undoneText({ version: 1, removed: 2, kept: 0 })).toBe('2 deals removed.')
-    expect(undoneText({ version: 1, removed: 1, kept: 1 })).toBe(
+    expect(undoneText({ version: 1, removed: 2, kept: 0 }, 'deal')).toBe('2 deals removed.')
+    expect(undoneText({ version: 1, removed: 1, kept: 1 }, 'deal')).toBe(
       '1 deal removed. 1 deal changed since the import and not removed.',
     )
-    expect(undoneText({ version: 1, removed: 0, kept: 2 })).toBe(
+    expect(undoneText({ version: 1, removed: 0, kept: 2 }, 'deal')).toBe(
       '0 deals removed. 2 deals changed since the import and not removed.',
     )
   })

@@ -1,51 +1,45 @@
-import { type QueryClient, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { isUnreached, request } from '#src/lib/http.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { upload } from '#src/lib/upload.ts'
 import { showToast } from '#src/ui/toasts.ts'
-import { refreshBoard } from '../api.ts'
-import {
-  type Duplicates,
-  type ImportedDeal,
-  type ImportResult,
-  importResultSchema,
-  undoneImportSchema,
-} from './schema.ts'
+import type { ImportKind } from './import-kind.ts'
+import { type Duplicates, type ImportResult, importResultSchema, undoneImportSchema } from './schema.ts'
 import { undoneText } from './summary.ts'
 
-interface WhatToSend {
-  deals: readonly ImportedDeal[]
+interface WhatToSend<Item> {
+  items: readonly Item[]
   duplicates: Duplicates
 }
 
 /** `part` is the upload's progress from 0 to 1; null when idle. */
-export function useImport(onDone: (result: ImportResult) => void) {
+export function useImport<Item>(of: ImportKind<Item>, onDone: (result: ImportResult) => void) {
   const { client, organizationId } = useOrganization()
   const [part, setPart] = useState(0)
   const stop = useRef<AbortController | null>(null)
-  const attempt = useRef<{ what: WhatToSend; key: string } | null>(null)
+  const attempt = useRef<{ what: WhatToSend<Item>; key: string } | null>(null)
   useEffect(() => () => stop.current?.abort(), [])
 
   /** The idempotency key, which is the same for a retry, so that a lost response doesn't import twice. */
-  function keyOf(what: WhatToSend): string {
+  function keyOf(what: WhatToSend<Item>): string {
     const last = attempt.current
-    const isSame = last !== null && last.what.deals === what.deals && last.what.duplicates === what.duplicates
+    const isSame = last !== null && last.what.items === what.items && last.what.duplicates === what.duplicates
     const key = isSame ? last.key : crypto.randomUUID()
     attempt.current = { what, key }
     return key
   }
 
   const { mutate, reset, isPending, error } = useMutation({
-    mutationFn(what: WhatToSend) {
+    mutationFn(what: WhatToSend<Item>) {
       stop.current = new AbortController()
       setPart(0)
       const { signal } = stop.current
-      return sendImport(what, { idempotencyKey: keyOf(what), signal, onProgress: setPart })
+      return sendImport(of, what, { idempotencyKey: keyOf(what), signal, onProgress: setPart })
     },
     onSuccess(result) {
-      refetchImported(client, organizationId)
+      of.refetch(client, organizationId)
       onDone(result)
     },
   })
@@ -66,13 +60,13 @@ function failureText(error: Error): string {
 export type ImportUndo = ReturnType<typeof useImportUndo>
 
 /** Undoes an import; the toasts also appear after the user has left the result screen. */
-export function useImportUndo() {
+export function useImportUndo<Item>(of: ImportKind<Item>) {
   const { client, organizationId } = useOrganization()
   const { mutate, reset, data, error, isPending } = useMutation({
     mutationFn: undoImport,
     onSuccess(undone) {
-      refetchImported(client, organizationId)
-      showToast({ message: `Import undone: ${undoneText(undone)}` })
+      of.refetch(client, organizationId)
+      showToast({ message: `Import undone: ${undoneText(undone, of.noun)}` })
     },
     onError({ message: reason }, id) {
       const retry = { label: 'Retry', onAction: () => mutate(id) }
@@ -89,29 +83,27 @@ export function useImportUndo() {
       reset()
       if (id === null) return
       const action = { label: 'Undo', onAction: () => mutate(id), shortcut: 'Ctrl Z' }
-      showToast({ message: `Imported ${pluralize(imported, 'deal')}`, action })
+      showToast({ message: `Imported ${pluralize(imported, of.noun)}`, action })
     },
   }
 }
 
-/** Imports all deals or none. Throws like `request`. */
-function sendImport({ deals, duplicates }: WhatToSend, options: Parameters<typeof upload>[3]) {
+/** Imports all rows or none. Throws like `request`. */
+function sendImport<Item>(
+  { path, list }: ImportKind<Item>,
+  { items, duplicates }: WhatToSend<Item>,
+  options: Parameters<typeof upload>[3],
+) {
   // Omitting empty fields reduces the body to about a tenth.
-  const given = deals.map((deal) =>
-    Object.fromEntries(Object.entries(deal).filter(([, value]) => value !== null)),
+  const given = items.map((item) =>
+    Object.fromEntries(Object.entries(item as object).filter(([, value]) => value !== null)),
   )
-  const body = JSON.stringify({ duplicates, deals: given })
-  const file = new File([body], 'deals.json', { type: 'application/json' })
-  return upload('/api/imports', file, importResultSchema, options)
+  const body = JSON.stringify({ duplicates, [list]: given })
+  const file = new File([body], `${list}.json`, { type: 'application/json' })
+  return upload(path, file, importResultSchema, options)
 }
 
-/** Deals that were changed since the import are not removed. */
+/** Rows that were changed since the import are not removed. */
 function undoImport(id: string) {
   return request(`/api/imports/${id}`, undoneImportSchema, { method: 'DELETE' })
-}
-
-function refetchImported(client: QueryClient, organizationId: string): void {
-  void refreshBoard(client, organizationId)
-  for (const name of ['agents', 'projects', 'performance'])
-    void client.invalidateQueries({ queryKey: [name, organizationId] })
 }

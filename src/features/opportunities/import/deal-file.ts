@@ -1,0 +1,65 @@
+import { DEFAULT_HOLDING_COSTS, type HoldingCostSettings } from '#src/finance/holding-costs.ts'
+import { houseKey, namesPlace, placeKey } from '../../addresses/address-keys.ts'
+import { numberLength, splitAddress, wordsOf } from '../../addresses/address-words.ts'
+import { formatStreet } from '../../addresses/street-names.ts'
+import { addressKey } from '../../calculators/rules.ts'
+import { DEAL_COLUMNS, HEADING_ALIASES } from '../csv-columns.ts'
+import type { FileKind, RowValues } from './import-kind.ts'
+import { type ImportedDeal, type ImportedDealInput, importedDealSchema } from './schema.ts'
+
+export const dealFile: FileKind<ImportedDeal> = {
+  columns: DEAL_COLUMNS,
+  aliases: HEADING_ALIASES,
+  required: 'address',
+  schema: importedDealSchema,
+  missing: {
+    address: 'is missing. Every deal needs an address of at most 300 characters.',
+    actualPurchasePrice: 'is missing. A won deal needs an actual purchase price greater than 0.',
+  },
+  inputOf: dealOf,
+  nameOf: ({ address }) => address,
+  sameKey: sameAddressKey,
+  known: 'in your pipeline',
+}
+
+const SETTINGS = Object.keys(DEFAULT_HOLDING_COSTS) as (keyof HoldingCostSettings)[]
+
+function dealOf(values: RowValues): Partial<ImportedDealInput> {
+  const { address, suburb, city, abandonedFrom, abandonReason, ...others } = values
+  const isAbandoned = others.status === 'abandoned'
+  const given = SETTINGS.filter((name) => (others[name] ?? null) !== null)
+  const holdingCosts =
+    given.length === 0
+      ? null
+      : { ...DEFAULT_HOLDING_COSTS, ...Object.fromEntries(given.map((name) => [name, others[name]])) }
+  const plain = Object.entries(others).filter(
+    ([name, value]) => value !== null && !(SETTINGS as string[]).includes(name),
+  )
+  return {
+    ...Object.fromEntries(plain),
+    address: joinAddress(address, [suburb, city]),
+    holdingCosts,
+    // A restored deal has no reason for abandoning.
+    ...(isAbandoned && { abandonedFrom, abandonReason }),
+  } as Partial<ImportedDealInput>
+}
+
+function joinAddress(address: unknown, places: readonly unknown[]): string {
+  if (typeof address !== 'string') return ''
+  return places
+    .filter((place) => typeof place === 'string')
+    .reduce((joined, place) => (namesPlace(joined, place) ? joined : `${joined}, ${place}`), address)
+}
+
+/**
+ * Equal for addresses of the same property: ignores case, macrons, apostrophes, hyphens and a postcode, treats "St" as
+ * "Street", and "Flat 2, 14" as "2/14".
+ */
+export function sameAddressKey(address: string): string {
+  const { street, place } = splitAddress(address)
+  const words = wordsOf(street)
+  const number = numberLength(words, 0)
+  const road = formatStreet(words.slice(number))
+  const key = [houseKey(words.slice(0, number)), placeKey(road), placeKey(place)].join(' ').trim()
+  return key === '' || address.length > 200 ? addressKey(address) : key
+}

@@ -1,0 +1,6 @@
+import { dealImport } from './deal-import.ts'
+import { ImportScreen } from './import-screen.tsx'
+
+export function DealImportScreen() {
+  return <ImportScreen of={dealImport} />
+}

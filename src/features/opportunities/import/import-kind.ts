@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { CellKind } from '../csv-columns.ts'
+
+export interface FileColumn {
+  field: string
+  label: string
+  kind: CellKind
+}
+
+/** The values of a row by field. */
+export type RowValues = Partial<Record<string, unknown>>
+
+/** How the columns of a file are found. */
+export interface FileColumns {
+  columns: readonly FileColumn[]
+  /** Headings used by other programs and spreadsheets, normalized by normalizeHeading and separated by spaces. */
+  aliases: Readonly<Partial<Record<string, string>>>
+  /** The field that each row needs. */
+  required: string
+}
+
+/** How the rows of a file are read. */
+export interface FileKind<Item> extends FileColumns {
+  schema: z.ZodType<Item>
+  /** The problem of a row without the field. */
+  missing: Readonly<Partial<Record<string, string>>>
+  /** The input of the schema. */
+  inputOf: (values: RowValues) => object
+  nameOf: (item: Item) => string
+  /** Equal for two names of the same thing. */
+  sameKey: (name: string) => string
+  /** Where the names that are already known are. */
+  known: string
+}
+
+/** What one kind of row needs to be imported from a file, checked and undone. */
+export interface ImportKind<Item> extends FileKind<Item> {
+  noun: string
+  /** The path that receives the file. */
+  path: string
+  /** The rows in the file that is sent. */
+  list: string
+  sentence: string
+  /** Shown until the required column is chosen. */
+  columnNotice: string
+  duplicate: readonly [one: string, many: string]
+  back: { to: '/dashboard'; label: string }
+  /** The names that are already known, undefined while they load. */
+  useKnown: () => { names: readonly string[] | undefined; error: Error | null }
+  isPreviewed: (field: string, mapping: readonly (string | null)[]) => boolean
+  textOf: (item: Item, column: FileColumn) => string
+  refetch: (client: QueryClient, organizationId: string) => void
+}
