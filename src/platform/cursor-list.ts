@@ -31,6 +31,8 @@ interface CursorList<Item extends z.ZodType, Query extends z.ZodRawShape, Params
   joins?: Sql
   /** When row `r` last changed. */
   at?: Sql
+  /** The id of the row to which all rows of the list belong. */
+  parentOf?: (params: z.infer<z.ZodObject<Params>>) => string
   /** Limits the rows `r`; throws not_found. */
   only?: (
     tx: TenantTransaction,
@@ -48,7 +50,7 @@ export function cursorList<
   Query extends z.ZodRawShape = Record<never, never>,
   Params extends z.ZodRawShape = Record<never, never>,
 >(list: CursorList<Item, Query, Params>): Operation {
-  const { operationId, summary, item, params, only = () => empty } = list
+  const { operationId, summary, item, params, parentOf, only = () => empty } = list
   const query = z.object({
     cursor: z.string().max(200).optional().meta({ description: '`next` of the previous page.' }),
     limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT),
@@ -77,7 +79,8 @@ export function cursorList<
       const { organizationId } = session
       return inOrganization(c.get('db'), session, async (tx) => {
         const where = await only(tx, organizationId, asked as never)
-        return readPage(tx, organizationId, { ...list, where }, asked.query as Asked)
+        const parentId = parentOf?.(asked.params as never)
+        return readPage(tx, organizationId, { ...list, where, parentId }, asked.query as Asked)
       }) as never
     },
   })
@@ -95,6 +98,7 @@ export function dealRowList<Item extends z.ZodType>(list: DealRows<Item>, condit
   return cursorList({
     ...list,
     params: dealParams,
+    parentOf: ({ opportunityId }) => opportunityId,
     async only(tx, organizationId, { params: { opportunityId } }) {
       await requireRow(tx, { table: 'opportunities', label: 'Opportunity' }, organizationId, opportunityId)
       return sql`and r.opportunity_id = ${opportunityId} ${condition}`
@@ -115,12 +119,13 @@ interface Source {
   joins?: Sql
   at?: Sql
   where: Sql
+  parentId: string | undefined
 }
 
 async function readPage(
   tx: TenantTransaction,
   organizationId: string,
-  { table, json: row, joins = empty, at = sql`r.updated_at`, where }: Source,
+  { table, json: row, joins = empty, at = sql`r.updated_at`, where, parentId }: Source,
   { cursor, limit, updatedSince: since, include }: Asked,
 ) {
   const updatedSince = since ?? null
@@ -132,6 +137,7 @@ async function readPage(
   const gone = (moment: Sql, from: Sql) => sql`
     union all (select ${moment} as at, r.id, jsonb_build_object('id', r.id, 'deletedAt', ${moment}) as item
       from ${from} and ${inPage(moment)} ${oneMore(moment)})`
+  const ofParent = parentId === undefined ? sql`r.parent_id is null` : sql`r.parent_id = ${parentId}`
   const rows = await tx.query<{ at: string; id: string; item: unknown }>(sql`
     select to_json(found.at) #>> '{}' as at, found.id, found.item from (
       (select ${at} as at, r.id, ${row} as item from ${raw(table)} r ${joins}
@@ -140,7 +146,7 @@ async function readPage(
         include === undefined
           ? empty
           : sql`${gone(sql`r.updated_at`, sql`${raw(table)} r where r.deleted_at is not null ${where}`)}
-            ${gone(sql`r.deleted_at`, sql`deleted_rows r where r.table_name = ${table}`)}`
+            ${gone(sql`r.deleted_at`, sql`deleted_rows r where r.table_name = ${table} and ${ofParent}`)}`
       }
     ) found order by found.at, found.id limit ${limit + 1}`)
   const shown = rows.slice(0, limit)

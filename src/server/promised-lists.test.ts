@@ -1,9 +1,10 @@
 // @module-tag postgres
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { makeKey, sendWithKey } from '#src/features/api-keys/test-keys.ts'
-import { createTestWorld, type Person, type TestWorld } from './test-world.ts'
+import { formWith, pdf } from '#src/features/documents/test-files.ts'
+import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from './test-world.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -45,6 +46,40 @@ async function addDeals({ organizationId, userId }: Person, count: number): Prom
     insert into opportunities (organization_id, id, user_id, address, position)
     select ${organizationId}::uuid, gen_random_uuid(), ${userId}::uuid, n || ' Rata Street', 'a' || lpad(n::text, 6, '0')
     from generate_series(1, ${count}::int) n`)
+}
+
+/** A won deal with a row of each kind that is listed by deal or project. */
+async function wonDeal(person: Person, address: string) {
+  const add = async (path: string, body: unknown, method = 'POST', headers = {}) => {
+    const answer = await world.send(method, path, { as: person, body, headers })
+    expect([path, answer.ok]).toEqual([path, true])
+    return answer.json()
+  }
+  const { id } = (await add('/api/opportunities', { address })).opportunity
+  const deal = `/api/opportunities/${id}`
+  const won = { status: 'won', actualPurchasePrice: 500_000 }
+  await add(deal, won, 'PATCH', { 'if-match': '"1"' })
+  const { projects } = await (await world.send('GET', '/api/projects', { as: person })).json()
+  const { id: projectId } = projects.find(
+    ({ opportunityId }: { opportunityId: string }) => opportunityId === id,
+  )
+  const spent = { amount: 115, gst: 15, date: '2026-01-05', purpose: 'renovation' }
+  const { expense } = await add(`/api/projects/${projectId}/expenses`, spent)
+  const { offer } = await add(`${deal}/offers`, { amount: 480_000, madeOn: '2026-01-05' })
+  const finance = { kind: 'finance', title: 'Finance', basis: 'date', date: '2026-12-10' }
+  const { condition } = await add(`${deal}/conditions`, finance)
+  const file = await world.app.request(`${deal}/documents?category=purchase_docs`, {
+    method: 'POST',
+    headers: { origin: TEST_ORIGIN, cookie: person.cookie },
+    body: formWith('LIM.pdf', pdf()),
+  })
+  const ids: Record<string, string> = {
+    expenses: expense.id,
+    offers: offer.id,
+    conditions: condition.id,
+    documents: (await file.json()).id,
+  }
+  return { id, projectId, ids }
 }
 
 describe('a list of the promised API', () => {
@@ -135,6 +170,27 @@ describe('a list of the promised API', () => {
     }
     const { key: other } = await personWithKey()
     expect((await list(other, '?include=deleted')).items).toEqual([])
+  })
+
+  test('of a deal or project names only its own deleted rows, also once they are purged', async () => {
+    const { person, key } = await personWithKey()
+    const mine = await wonDeal(person, '12 Rata Street, Lower Hutt')
+    const other = await wonDeal(person, '14 Rata Street, Lower Hutt')
+    for (const table of Object.keys(mine.ids)) {
+      const path = (of: typeof mine) =>
+        table === 'expenses' ? `/projects/${of.projectId}/expenses` : `/deals/${of.id}/${table}`
+      const gone = async (of: typeof mine) =>
+        (await list(key, '?include=deleted', path(of))).items.map(({ id }) => id)
+      for (const isPurged of [false, true]) {
+        await world.db.query(
+          isPurged
+            ? sql`delete from ${raw(table)} where organization_id = ${person.organizationId}`
+            : sql`update ${raw(table)} set deleted_at = now() where organization_id = ${person.organizationId}`,
+        )
+        expect([table, isPurged, await gone(mine)]).toEqual([table, isPurged, [mine.ids[table]]])
+        expect(await gone(other)).toEqual([other.ids[table]])
+      }
+    }
   })
 
   test('can be deleted with its organization', async () => {

@@ -258,6 +258,7 @@ export const promisedExpenseRoutes: Operation[] = onlyPromised(
       item: promisedExpense.row,
       ...CHANGED_EXPENSES,
       params: z.object({ projectId: z.uuid() }),
+      parentOf: ({ projectId }) => projectId,
       only: (tx, organizationId, { params: { projectId } }) => ofProject(tx, organizationId, projectId),
     }),
     ...expenseRules,
