@@ -4,7 +4,7 @@ interface OwnChanges {
   version: number
 }
 
-/** The versions of rows that a page's own changes have made: they are no conflict with itself. */
+/** The versions of rows that a page’s own changes have made: a later change of the page doesn’t conflict with them. */
 export class OwnVersions {
   readonly #runs = new Map<string, OwnChanges>()
 
