@@ -226,3 +226,10 @@ function problem(status: number, text: string): ApiError {
   const { message } = dataError({ code, ...(typeof words === 'string' && { message: words }) })
   return new ApiError(status, code, message, texts, current)
 }
+
+const TOO_MANY = 429
+
+/** The rate limit is reached, or the server is still processing the previous attempt. */
+export function isBusy({ status, code }: ApiError): boolean {
+  return status === TOO_MANY || code === 'in_progress'
+}

@@ -65,11 +65,13 @@ export async function createBudget({ client, organizationId }: RowsScope, projec
 
 /** Assigns expenses to a budget line. Throws the failure. */
 export async function assignExpenses(
-  { client, organizationId, parentId = '' }: RowsScope,
-  { id, version }: Line,
+  scope: RowsScope,
+  line: Line,
   expenseIds: readonly string[],
 ): Promise<void> {
-  await request(`${lineResource.path(parentId)}/${id}/expenses`, lineResource.changed, {
+  const { client, organizationId, parentId = '' } = scope
+  const version = await lineRows.confirmed(scope, line)
+  await request(`${lineResource.path(parentId)}/${line.id}/expenses`, lineResource.changed, {
     method: 'PUT',
     body: { expenseIds },
     version,

@@ -141,11 +141,17 @@ export function DeleteLineDialog({ projectId, line, others, onClose }: DeleteLin
     if (expenses === undefined) throw new Error('Its expenses aren’t loaded yet. Try again in a moment.')
     const to = others.find(({ id }) => id === target)
     const ids = expenses.map(({ id }) => id)
+    const moved = to ? await Promise.all(expenses.map(confirmed)) : []
     for (let from = 0; to && from < ids.length; from += EXPENSES_AT_ONCE)
       await assignExpenses(scope, to, ids.slice(from, from + EXPENSES_AT_ONCE))
-    remove(line, () => to && moveBack(expenses))
+    remove(line, () => moveBack(moved))
     onClose()
   }
+
+  const confirmed = async (expense: Expense) => ({
+    ...expense,
+    version: await expenseRows.confirmed(scope, expense),
+  })
 
   /** Each was moved by one change. */
   function moveBack(expenses: readonly Expense[]) {

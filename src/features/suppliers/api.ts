@@ -17,10 +17,12 @@ export function purchasesQuery(organizationId: string, id: string) {
 /** Returns the version of the merged supplier. Throws the failure. */
 export async function mergeSuppliers(scope: RowsScope, kept: Supplier, other: Supplier): Promise<number> {
   const { client, organizationId } = scope
+  await supplierRows.confirmed(scope, other)
+  const from = await supplierRows.confirmed(scope, kept)
   const { version, supplier } = await request(
     `${supplierResource.path('')}/${kept.id}/merge`,
     supplierResource.changed,
-    { method: 'POST', body: { supplierId: other.id }, version: kept.version, organizationId },
+    { method: 'POST', body: { supplierId: other.id }, version: from, organizationId },
   )
   supplierRows.cache(scope, version, supplier)
   await client.invalidateQueries({ queryKey: [supplierResource.name, organizationId] })

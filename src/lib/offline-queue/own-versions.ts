@@ -1,3 +1,7 @@
+import { ApiError, OFFLINE_MESSAGE } from '../http.ts'
+import type { ReadableStore } from '../store.ts'
+import type { Queued } from './entry.ts'
+
 /** A run of a page's changes of a row, each based on what the one before made: from version `since` to `version`. */
 interface OwnChanges {
   since: number
@@ -24,4 +28,31 @@ export class OwnVersions {
     const run = this.#runs.get(id)
     this.#runs.set(id, { since: run?.version === from ? run.since : from, version })
   }
+
+  /** The version that the page's last change of a row made. */
+  madeOf(id: string): number | undefined {
+    return this.#runs.get(id)?.version
+  }
+}
+
+/**
+ * The version of a row for a request of its own, once the server has confirmed what this page changed of it, such as its
+ * addition. Throws `offline` if that is queued.
+ */
+export function confirmedVersion(
+  changes: ReadableStore<readonly Queued<{ id: string }>[]>,
+  { id, version }: { id: string; version: number },
+  own: OwnVersions,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const check = () => {
+      const open = changes.get().filter(({ change, inMemory }) => change.id === id && inMemory !== 'sent')
+      if (open.some(({ state }) => state === 'sending')) return
+      stop()
+      if (open.length > 0) reject(new ApiError(0, 'offline', OFFLINE_MESSAGE))
+      else resolve(Math.max(version, own.madeOf(id) ?? 0))
+    }
+    const stop = changes.subscribe(check)
+    check()
+  })
 }

@@ -203,6 +203,9 @@ export function offlineRows<Name extends string, Shown extends Row & Input, Inpu
       return changes(scope.client).attempt(scope.organizationId, { ...added, version: 0 })
     },
 
+    /** The version of a row for a request that names it, once the server has what this page changed of it. Throws `offline`. */
+    confirmed: ({ client }: RowsScope, row: Row) => changes(client).confirmed(row),
+
     /** Throws the failure; the `current` of a version conflict is the current row. */
     edit(scope: RowsScope, { id, version }: Shown, input: Input): Promise<'done' | 'queued'> {
       const edited = submission(

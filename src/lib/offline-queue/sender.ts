@@ -1,13 +1,12 @@
 import { CancelledError, type QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../http.ts'
+import { ApiError, isBusy } from '../http.ts'
 import type { ReadableStore } from '../store.ts'
 import type { CachedList, Delivery, OnFailed, Queued, QueueEntry, Submission } from './entry.ts'
-import { OwnVersions } from './own-versions.ts'
+import { confirmedVersion, OwnVersions } from './own-versions.ts'
 import { type OfflineQueue, offlineQueueOf, oneTabAtATime } from './store.ts'
 
 const RETRY_MS = [2_000, 5_000, 10_000, 30_000]
 const SIGNED_OUT = 401
-const TOO_MANY = 429
 const SERVER_FAILED = 500
 const BUILT_ON_FAILED = 'It was made after a change that couldn’t be saved.'
 
@@ -92,6 +91,11 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
       }
       this.#add(organizationId, submission, { onFailed, onSettled: resolve })
     })
+  }
+
+  /** The version of a row for a request of its own, once its own changes are confirmed. Throws `offline` if one is queued. */
+  confirmed(row: { id: string; version: number }): Promise<number> {
+    return confirmedVersion(this, row, this.#own)
   }
 
   resume(): void {
@@ -292,9 +296,4 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
     const keys = new Set(this.#queue.entries.map(({ key }) => key))
     for (const [key, controller] of this.#active) if (!keys.has(key)) controller.abort(new Error('Cancelled'))
   }
-}
-
-/** The rate limit is reached, or the server is still processing the previous attempt. */
-function isBusy({ status, code }: ApiError): boolean {
-  return status === TOO_MANY || code === 'in_progress'
 }

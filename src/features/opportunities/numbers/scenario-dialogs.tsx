@@ -154,9 +154,10 @@ export function ApplyDialog({ scenario, deal, onClose }: ApplyDialogProps) {
   const edit = editOfScenario(deal, scenario)
   const problem = applicationProblem(deal, scenario)
 
-  /** Without a connection the change is queued like an edit of the deal's page. */
+  /** Without a connection, or while the scenario itself is queued, the change is queued like an edit of the deal's page. */
   async function applied(): Promise<Opportunity> {
     try {
+      await scenarioRows.confirmed(list, scenario)
       return await applyToDeal(list, deal, scenario.id)
     } catch (error) {
       if (!isUnreached(error)) throw error

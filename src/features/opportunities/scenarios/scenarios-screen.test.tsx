@@ -90,6 +90,19 @@ test('the usual scenarios are added, one is applied to the deal and undone', asy
   await waitFor(() => expect(figure('Maximum purchase price')).toBe('$583,333'))
 })
 
+test('a scenario is applied while it is still being added', async () => {
+  const { id } = await newDeal(world, mere)
+  const page = await openNumbers(id)
+  const release = page.hold(/^POST .*\/scenarios$/)
+  await press(page, 'Add usual scenarios')
+  await choose(page, 'Pessimistic', 'Apply to deal')
+  const dialog = await dialogNamed('Apply Pessimistic to the deal')
+  await page.user.click(dialog.getByRole('button', { name: 'Apply to deal' }))
+  release()
+  await waitFor(async () => expect((await read(world, mere, id)).doneUpValue).toBe(760_000))
+  expect(dialog.queryByRole('alert')).toBeNull()
+})
+
 test('scenarios are added, duplicated, edited and deleted; wrong ones are refused', async () => {
   const { id } = await newDeal(world, mere)
   await addScenario(id, LOWER)
