@@ -219,6 +219,16 @@ describe('an expense', () => {
     expect((await problemOf(response)).fields).toMatchObject({ [field]: message })
   })
 
+  test('without its fields is told what is missing, once for each', async () => {
+    const { requests } = await newProject()
+    const response = await requests.send(mere, 'POST', '/expenses', {})
+    expect((await problemOf(response)).fields).toEqual({
+      amount: 'Enter an amount.',
+      date: 'Enter a date',
+      purpose: 'Choose what it was for.',
+    })
+  })
+
   test('can’t go to a line of another project', async () => {
     const [{ requests }, other] = [await newProject(), await newProject()]
     const [line] = await other.requests.lines(mere)

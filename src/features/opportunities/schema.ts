@@ -60,7 +60,7 @@ export const actualPurchasePriceSchema = amountSchema(ACTUAL_PURCHASE_PRICE_ERRO
 /** The price of a deal that is won. */
 export const purchaseSchema = z.strictObject({ actualPurchasePrice: actualPurchasePriceSchema })
 export const civilDateSchema = z.iso.date({
-  error: ({ input }) => (input === null ? 'Enter a date' : undefined),
+  error: ({ input }) => (input === null || input === undefined ? 'Enter a date' : undefined),
 })
 export const timestampSchema = z.string()
 
