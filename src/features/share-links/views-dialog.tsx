@@ -1,4 +1,4 @@
-import { recentStamp } from '#src/finance/new-zealand-days.ts'
+import { formatMoment } from '#src/finance/new-zealand-days.ts'
 import { useOrganizationQuery } from '#src/lib/organization-context.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
@@ -29,7 +29,7 @@ export function ViewsDialog({ link, onClose }: { link: ShareLink; onClose: () =>
               keyOf={({ id }) => id}
               columns={[
                 { head: 'What', cell: (view) => KINDS[view.what](view) },
-                { head: 'When', cell: ({ at }) => recentStamp(new Date(at), new Date()) },
+                { head: 'When', cell: ({ at }) => formatMoment(at, new Date()) },
                 { head: 'Who', cell: ({ visitor, browser }) => `Visitor ${visitor}, ${browser}` },
               ]}
             />
