@@ -23,13 +23,15 @@ type MoneyFieldProps = FigureFieldProps & {
   min?: number
   max?: number
   step?: number
+  minError?: string | undefined
+  maxError?: string | undefined
 }
 
 /** Accepts "$1,234,000", "1.2m" and "650k". */
 export function MoneyField(all: MoneyFieldProps) {
   const { unit, negativeError, zeroError, isPositive, ...rest } = all
   const isSigned = all.sign !== undefined
-  const { min: _min, max: _max, step: _step, ...props } = rest
+  const { min: _min, max: _max, step: _step, minError: _minError, maxError: _maxError, ...props } = rest
   const example = isSigned ? '1,150.00 or −34.50' : '650k or 1.2m'
   const most = `${formatNumber(MAX_MONEY)}, such as ${example}`
   const lowest = formatNumber(isSigned ? -MAX_MONEY : 0)

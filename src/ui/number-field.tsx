@@ -142,18 +142,22 @@ type NumberFieldProps = FigureFieldProps & {
   unit?: string | undefined
   min?: number
   max?: number
+  /** Instead of "Enter 1 or more" and "Enter 60 or less". */
+  minError?: string | undefined
+  maxError?: string | undefined
   /** 1 accepts only whole numbers, 0.1 one decimal; two decimals by default. */
   step?: number
 }
 
-export function NumberField({ unit, min = 0, max = 999_999_999, step = 0.01, ...rest }: NumberFieldProps) {
+export function NumberField({ unit, min = 0, max = 999_999_999, step = 0.01, ...all }: NumberFieldProps) {
+  const { minError, maxError, ...rest } = all
   const decimals = Math.max(0, Math.round(-Math.log10(step)))
   function read(text: string): Reading {
     if (isBlank(text)) return { value: null }
     const value = parseNumber(withoutUnit(text, unit))
     if (value === null) return { error: separatorHint(text) ?? 'Enter a number' }
-    if (value < min) return { error: `Enter ${formatNumber(min)} or more` }
-    if (value > max) return { error: `Enter ${formatNumber(max)} or less` }
+    if (value < min) return { error: minError ?? `Enter ${formatNumber(min)} or more` }
+    if (value > max) return { error: maxError ?? `Enter ${formatNumber(max)} or less` }
     if (Number(value.toFixed(decimals)) !== value) return { error: precisionMessage(decimals) }
     return { value }
   }

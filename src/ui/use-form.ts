@@ -35,6 +35,9 @@ interface Limits {
   min?: number
   max?: number
   step?: number
+  /** The schema's own words for a figure below `min` or above `max`. */
+  minError?: string | undefined
+  maxError?: string | undefined
 }
 
 type TextLimit = 'maxLength' | 'required'
@@ -156,12 +159,21 @@ export function limitsOf(schema: z.core.$ZodType): Limits {
     const { def } = (check as z.core.$ZodChecks)._zod
     if (def.check === 'max_length') limits.maxLength = def.maximum
     else if (def.check === 'min_length') limits.required = !isNullable && def.minimum > 0
-    else if (def.check === 'greater_than') limits.min = Number(def.value)
-    else if (def.check === 'less_than') limits.max = Number(def.value)
-    else if (def.check === 'multiple_of') limits.step = Number(def.value)
+    else if (def.check === 'greater_than') {
+      limits.min = Number(def.value)
+      limits.minError = ownError(def)
+    } else if (def.check === 'less_than') {
+      limits.max = Number(def.value)
+      limits.maxError = ownError(def)
+    } else if (def.check === 'multiple_of') limits.step = Number(def.value)
     else if (def.check === 'number_format') limits.step = 1
   }
   return limits
+}
+
+function ownError({ error }: z.core.$ZodCheckDef): string | undefined {
+  const given = (error as z.core.$ZodErrorMap | undefined)?.({ code: 'custom', input: undefined })
+  return typeof given === 'string' ? given : given?.message
 }
 
 function withoutBlanks(schema: z.core.$ZodType, value: unknown): unknown {

@@ -39,12 +39,14 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       }}
     >
       <TextField label="Name" hint="The program that will use it" {...form.field('name')} />
-      <Grid as="fieldset" columns={200} isSparse gap={[4, 16]} aria-label="Permissions">
+      <Grid as="fieldset" columns={200} isSparse gap={[4, 16]}>
+        <legend>Permissions</legend>
         {API_SCOPE_NAMES.map((scope) => (
           <CheckBox
             key={scope}
             label={API_SCOPES[scope]}
             value={scopes.includes(scope)}
+            error={scope === API_SCOPE_NAMES.at(-1) ? form.errors.scopes : undefined}
             onChange={(isChosen) =>
               form.edit({ scopes: isChosen ? [...scopes, scope] : scopes.filter((one) => one !== scope) })
             }

@@ -1,12 +1,20 @@
 import sql from 'sql-template-tag'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#src/lib/app-error.ts'
+import { plainName } from '#src/lib/plain-words.ts'
 import { forEachOrganization, nextAfter, ROWS_AT_ONCE } from '#src/platform/background-work.ts'
 import type { Database, Queryable, TenantTransaction } from '#src/platform/db/database.ts'
 import type { Identity, TenantWrite } from '#src/platform/db/in-organization.ts'
 import { addJob } from '#src/platform/outbox.ts'
 import type { Session } from '#src/platform/session.ts'
-import { type ApiKey, MAX_API_KEYS, type NewApiKey, REMINDER_DAYS, TOO_MANY_KEYS } from './schema.ts'
+import {
+  type ApiKey,
+  MAX_API_KEYS,
+  NAME_TAKEN,
+  type NewApiKey,
+  REMINDER_DAYS,
+  TOO_MANY_KEYS,
+} from './schema.ts'
 
 /** Row `k` as the JSON of apiKeySchema. */
 const KEY = sql`jsonb_build_object('id', k.id, 'name', k.name, 'beginsWith', k.begins_with, 'scopes', k.scopes,
@@ -26,7 +34,7 @@ interface StoredKey extends Omit<NewApiKey, 'days'> {
   beginsWith: string
 }
 
-/** Throws quota_exceeded. Writers of an organization are serialized, so the count is exact. */
+/** Throws quota_exceeded, or already_exists for a name that is taken. Writers of an organization are serialized, so the count is exact. */
 export async function addApiKey(
   write: TenantWrite,
   { organizationId, userId, sessionId }: Identity & Pick<Session, 'sessionId'>,
@@ -39,6 +47,8 @@ export async function addApiKey(
       ${expiresAt})`)
   const keys = await listApiKeys(write.tx, organizationId)
   if (keys.length > MAX_API_KEYS) throw new AppError('quota_exceeded', TOO_MANY_KEYS)
+  if (keys.some((key) => key.id !== id && plainName(key.name) === plainName(name)))
+    throw new AppError('already_exists', NAME_TAKEN, { fields: { name: NAME_TAKEN } })
   const added = keys.find((key) => key.id === id)
   if (added === undefined) throw new AppError('unexpected')
   write.report({ kind: 'apiKey', id, version: 1 })

@@ -35,7 +35,7 @@ export const apiKeyRoutes: Operation[] = [
     body: newApiKeySchema,
     status: 201,
     response: json(createdApiKeySchema, 'The key'),
-    errors: [...ADMIN_PROBLEMS, 'email_unconfirmed', 'proof_required', 'quota_exceeded'],
+    errors: [...ADMIN_PROBLEMS, 'email_unconfirmed', 'proof_required', 'quota_exceeded', 'already_exists'],
     async handle(c, { session, params: { id }, body }) {
       requireConfirmedEmail(session)
       assertRecentAuthentication(c, session)

@@ -78,6 +78,17 @@ describe('an API key', () => {
     })
   })
 
+  test('has a name of its own in its organization', async () => {
+    const hemi = await world.person()
+    await created(hemi, { ...newKey, name: 'Whānau sheet' })
+    const taken = await create(hemi, { ...newKey, name: ' whanau SHEET' })
+    const message = 'There is a key with this name already.'
+    expect([taken.status, await taken.json()]).toMatchObject([409, { fields: { name: message } }])
+    const list = await (await world.send('GET', pathOf(hemi), { as: hemi })).json()
+    expect(list.apiKeys).toHaveLength(1)
+    await created(await world.person(), { ...newKey, name: 'Whānau sheet' })
+  })
+
   test('is recorded in the audit log when it is created and revoked', async () => {
     const hemi = await world.person()
     const { id, key } = await created(hemi)

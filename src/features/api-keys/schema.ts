@@ -4,6 +4,7 @@ import { requiredText } from '#src/lib/text-schemas.ts'
 
 export const MAX_API_KEYS = 20
 export const TOO_MANY_KEYS = `This organization has ${MAX_API_KEYS} API keys. Revoke one first.`
+export const NAME_TAKEN = 'There is a key with this name already.'
 const LIFETIME = 'A key lives from 1 day to 2 years.'
 /** The email before a key expires is sent this long before. */
 export const REMINDER_DAYS = 14
@@ -13,7 +14,7 @@ export const KEY_PREFIX = 'du_live_'
 export const SHOWN_LENGTH = 12
 
 export const newApiKeySchema = z.strictObject({
-  name: requiredText(60),
+  name: requiredText(60, 'Give the key a name.'),
   scopes: z
     .array(z.enum(API_SCOPE_NAMES))
     .min(1, 'Choose at least one permission.')

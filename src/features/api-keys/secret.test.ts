@@ -29,3 +29,11 @@ test.each([
   const parsed = newApiKeySchema.safeParse({ name: 'Zapier', scopes: ['deals:read'], ...given })
   expect(parsed.error?.issues[0]?.path[0]).toBe(field)
 })
+
+test('an empty form is told at once what is missing', () => {
+  const { error } = newApiKeySchema.safeParse({ name: '', scopes: [] })
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    'Give the key a name.',
+    'Choose at least one permission.',
+  ])
+})

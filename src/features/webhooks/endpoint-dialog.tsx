@@ -65,12 +65,14 @@ export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
         onChange={(value) => form.edit({ events: value === 'all' ? ALL_EVENTS : [] })}
       />
       {!isAll && (
-        <Grid as="fieldset" columns={200} isSparse gap={[4, 16]} aria-label="Chosen events">
+        <Grid as="fieldset" columns={200} isSparse gap={[4, 16]}>
+          <legend>Chosen events</legend>
           {WEBHOOK_EVENTS.map((type) => (
             <CheckBox
               key={type}
               label={type}
               value={events.includes(type)}
+              error={type === WEBHOOK_EVENTS.at(-1) ? form.errors.events : undefined}
               onChange={(isChosen) =>
                 form.edit({ events: isChosen ? [...events, type] : events.filter((one) => one !== type) })
               }

@@ -37,7 +37,7 @@ test('an endpoint is added with its secret, tested, and its deliveries are repla
   await user.type(form.getByLabelText(/^Address/), 'https://10.0.0.1/')
   await user.click(form.getByRole('radio', { name: 'Chosen events' }))
   await user.click(form.getByRole('button', { name: 'Add endpoint' }))
-  await form.findByText('Choose at least one event.')
+  await within(form.getByRole('group', { name: 'Chosen events' })).findByText('Choose at least one event.')
   await user.click(form.getByRole('checkbox', { name: 'deal.won' }))
   await user.click(form.getByRole('button', { name: 'Add endpoint' }))
   await form.findByText('This address cannot be reached from the internet.')

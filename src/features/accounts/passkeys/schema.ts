@@ -3,7 +3,7 @@ import { requiredText } from '#src/lib/text-schemas.ts'
 
 export const MAX_PASSKEYS = 20
 
-const nameSchema = requiredText(100)
+const nameSchema = requiredText(100, 'Give the passkey a name.')
 /** In base64url; those of a passkey with a post-quantum key have about 9,000 characters. */
 const bytesSchema = z
   .string()
