@@ -121,9 +121,9 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     title: 'the money in a project counts the planned renovation instead of the actual one',
-    file: 'src/features/projects/figures.ts',
-    before: 'const renovation = actualRenovationCost ?? renovationCost',
-    after: 'const renovation = renovationCost ?? actualRenovationCost',
+    file: 'src/features/projects/summary-figures.ts',
+    before: '=> one.actualRenovationCost ?? one.renovationCost',
+    after: '=> one.renovationCost ?? one.actualRenovationCost',
   },
   {
     title: 'an expired link in an email still works',
