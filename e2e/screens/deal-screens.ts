@@ -72,6 +72,13 @@ export const DEAL_SCREENS: readonly Screen[] = [
     prepare: steps(press('button', 'New scenario'), dialog('New scenario')),
   },
   { name: 'pack', path: '{opportunities/8 Kererū}/pack', viewers: ['demo'], states: STATES },
+  { name: 'shared-deals', path: '/guest', viewers: ['demo'] },
+  {
+    name: 'guest-dialog',
+    path: '{opportunities/8 Kererū}/documents',
+    viewers: ['demo'],
+    prepare: press('button', 'Invite guest'),
+  },
   { ...tax, name: 'tax', viewers: ['demo', 'extreme'], states: STATES },
   { name: 'tax-bare', path: '{opportunities/3/41}/tax', viewers: ['demo'] },
   { name: 'rules', path: '/admin/rules', viewers: ['demo'] },

@@ -58,13 +58,6 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
   { name: 'supplier-dialog', path: '/suppliers', ...demo, prepare: press('button', 'Add supplier') },
   { name: 'costs', path: '/organization/costs', ...demo },
   { name: 'sharing', path: '/organization/sharing', ...demo, states: STATES },
-  { name: 'shared-deals', path: '/guest', ...demo },
-  {
-    name: 'guest-dialog',
-    path: '{opportunities/8 Kererū}/documents',
-    ...demo,
-    prepare: press('button', 'Invite guest'),
-  },
   { name: 'api', path: '/organization/api', ...demo },
   { name: 'api-key-dialog', path: '/organization/api', ...demo, prepare: press('button', 'Create key') },
   { name: 'webhook-dialog', path: '/organization/api', ...demo, prepare: press('button', 'Add endpoint') },
