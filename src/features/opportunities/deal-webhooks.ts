@@ -3,7 +3,6 @@ import type { DealChange } from './event-schema.ts'
 
 /** The fields of a deal that other programs receive: amounts and dates, no notes and no people. */
 const SENT_FIELDS = [
-  'status',
   'askingPrice',
   'offerPrice',
   'actualPurchasePrice',
@@ -47,14 +46,17 @@ export function webhooksOf({ action, before, after }: DealChange): DealEvent[] {
     case 'undeleted':
       return [{ type: 'deal.restored', data: {} }]
     default:
-      return [
-        {
-          type: 'deal.updated',
-          data: { before: pick(before, SENT_FIELDS), after: pick(after, SENT_FIELDS) },
-        },
-        ...moved,
-      ]
+      return [...edited({ before, after }), ...moved]
   }
+}
+
+/** A change of the stage alone has an event of its own. */
+function edited({ before, after }: Pick<DealChange, 'before' | 'after'>): DealEvent[] {
+  const fields = Object.keys(after ?? {})
+  if (fields.length === 1 && fields[0] === 'status') return []
+  return [
+    { type: 'deal.updated', data: { before: pick(before, SENT_FIELDS), after: pick(after, SENT_FIELDS) } },
+  ]
 }
 
 function pick(values: Record<string, unknown> | null, fields: readonly string[]): Record<string, unknown> {

@@ -58,6 +58,19 @@ test('a change of stage names the stages before and after, and its deal', async 
   expect(await types()).toEqual(['deal.status_changed', 'deal.won'])
 })
 
+test('an edit that also changes the stage has an event for each, without repeating the stage', async () => {
+  const deal = await newDeal(world, admin)
+  await events()
+  const path = `/api/opportunities/${deal.id}`
+  await put(path, 1, { status: 'won', actualPurchasePrice: 500_000 }, 'PATCH')
+  const [updated, ...moved] = await events()
+  expect(updated).toMatchObject({ type: 'deal.updated', data: { after: { actualPurchasePrice: 500_000 } } })
+  expect(JSON.stringify(updated)).not.toContain('status')
+  expect(moved.map(({ type }) => type)).toEqual(['deal.status_changed', 'deal.won'])
+  await put(path, 2, { status: 'offer_made' }, 'PATCH')
+  expect(await types()).toEqual(['deal.status_changed'])
+})
+
 test('a deal is created, abandoned, restored, deleted and restored', async () => {
   const { id } = await newDeal(world, admin)
   expect(await types()).toEqual(['deal.created'])
