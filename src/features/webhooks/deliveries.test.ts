@@ -165,6 +165,16 @@ describe('a delivery', () => {
 })
 
 describe('an endpoint', () => {
+  test('that is turned off with an event in its queue isn’t failing', async () => {
+    const { url, requests } = await receiver()
+    const { endpoint } = await webhooks.add({ url })
+    await saveDeal('12 Rata Street')
+    await webhooks.change(endpoint, { url, state: 'off' })
+    await world.work()
+    expect(await webhooks.endpoint(endpoint.id)).toMatchObject({ state: 'off', failingSince: null })
+    expect(requests).toEqual([])
+  })
+
   test('that answers 410 is switched off at once', async () => {
     const { url, requests } = await receiver((response) => void response.writeHead(410).end('gone'))
     const { endpoint } = await webhooks.add({ url })

@@ -72,7 +72,8 @@ export function recordAttempt(db: Database, due: DueDelivery, result: AttemptRes
     const isDelivered = status === 'delivered'
     await tx.query(sql`
       update webhook_endpoints set failing_since = case when ${isDelivered}::boolean then null else now() end
-      where organization_id = ${organizationId} and id = ${endpointId} and (failing_since is null) <> ${isDelivered}::boolean`)
+      where organization_id = ${organizationId} and id = ${endpointId} and state = 'on'
+        and (failing_since is null) <> ${isDelivered}::boolean`)
     if (!isPending) return
     const payload = { organizationId, id, round, attempt: attempt + 1 }
     await addJob(tx, { topic: DELIVERY_TOPIC, payload, delaySeconds, lane: endpointId })

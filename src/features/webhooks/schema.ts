@@ -57,7 +57,7 @@ export const endpointSchema = z.object({
   ...storedFields(newEndpointSchema.shape),
   id: z.uuid(),
   state: z.enum(ENDPOINT_STATES.map(({ value }) => value)),
-  /** The first failure after the last success. */
+  /** The first failure after the last success. With `off`: an answer of 410 turned it off, not an administrator. */
   failingSince: z.string().nullable(),
   /** After the secret was rolled, the former ones of the last 24 hours sign too, the last one until then. */
   formerSecretUntil: z.string().nullable(),

@@ -106,6 +106,26 @@ test('an endpoint is edited, rolled, turned off and deleted', async () => {
   await screen.findByText(/^No endpoints yet/)
 })
 
+test('an endpoint that answered 410 says why it is off, one that a person turned off doesn’t', async () => {
+  const webhooks = webhooksOf(world, mere)
+  const { url } = await receiver((response) => void response.writeHead(410).end('gone'))
+  const { endpoint } = await webhooks.add({ url })
+  const page = await openScreen(world, '/organization/api', mere)
+  await choose(page, url, 'Send test')
+  await dialog(`Deliveries of ${url}`)
+  await world.work()
+  await page.user.click(await button('Done'))
+  await page.refetch()
+  const reason = 'Its receiver answered 410: it is gone'
+  await screen.findByText(reason)
+  await choose(page, url, 'Turn on')
+  await waitFor(() => expect(screen.queryByText(reason)).toBeNull())
+  await choose(page, url, 'Turn off')
+  await screen.findByText('Endpoint turned off')
+  await world.work()
+  expect(await webhooks.endpoint(endpoint.id)).toMatchObject({ state: 'off', failingSince: null })
+})
+
 test('ten endpoints are the most', async () => {
   const webhooks = webhooksOf(world, mere)
   const urls = Array.from({ length: 10 }, (_, at) => `https://1.1.1.1/${at}`)

@@ -126,6 +126,7 @@ function useColumns(): Columns<Endpoint> {
   const noteOf = ({ state, failingSince, formerSecretUntil }: Endpoint) =>
     [
       state === 'on' && failingSince !== null && `Failing since ${momentInSentence(failingSince, now)}`,
+      state === 'off' && failingSince !== null && 'Its receiver answered 410: it is gone',
       formerSecretUntil !== null &&
         `Former secrets sign too until ${momentInSentence(formerSecretUntil, now)}`,
     ]
