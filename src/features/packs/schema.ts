@@ -33,6 +33,12 @@ export function sectionsOf(kind: PackKind, chosen?: readonly PackSection[]): Pac
   ).map(({ value }) => value)
 }
 
+/** Why a pack of the kind can't have these sections, or null. */
+export function sectionProblem(kind: PackKind, chosen: readonly PackSection[]): string | null {
+  const wrong = PACK_SECTIONS.find((section) => section[kind] === null && chosen.includes(section.value))
+  return wrong === undefined ? null : `A ${kind} pack can’t have “${wrong.label}”.`
+}
+
 const sectionSchema = z.enum(PACK_SECTIONS.map(({ value }) => value))
 export const packSectionsSchema = z.array(sectionSchema).min(1, NO_SECTION).max(PACK_SECTIONS.length)
 

@@ -45,6 +45,14 @@ describe('making a link', () => {
     [{ passcode: '12345' }, { passcode: 'A passcode has at least 6 characters.' }],
     [{ passcode: ' '.repeat(6) }, { passcode: 'A passcode has at least 6 characters.' }],
     [{ pack: { ...NEW_PACK, sections: [] } }, { 'pack.sections': 'Choose at least one section.' }],
+    [
+      { pack: { ...NEW_PACK, sections: ['summary', 'tax'] } },
+      { 'pack.sections': 'A lender pack can’t have “Tax and split”.' },
+    ],
+    [
+      { pack: { ...NEW_PACK, kind: 'partner', sections: ['summary', 'funding'] } },
+      { 'pack.sections': 'A partner pack can’t have “Funding”.' },
+    ],
   ])('rejects %o', async (body, fields) => {
     const reply = await share.post(mere, id, body)
     expect(reply.status).toBe(400)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addDays, hourInAuckland, todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { settingsDocument } from '#src/lib/organization-settings.ts'
 import { requiredText } from '#src/lib/text-schemas.ts'
-import { packInputSchema, packModelSchema, packSectionsSchema } from '../packs/schema.ts'
+import { packInputSchema, packModelSchema, packSectionsSchema, sectionProblem } from '../packs/schema.ts'
 
 export const LINKS_PER_DEAL = 20
 export const LINKS_PER_ORGANIZATION = 200
@@ -36,7 +36,10 @@ export const newShareLinkSchema = z.strictObject({
   days: days.default(USUAL_DAYS),
   passcode: passcode.nullable().default(null),
   mode: z.enum(LINK_MODES.map(({ value }) => value)).default('live'),
-  pack: packInputSchema,
+  pack: packInputSchema.superRefine(({ kind, sections }, context) => {
+    const message = sectionProblem(kind, sections)
+    if (message !== null) context.addIssue({ code: 'custom', path: ['sections'], message })
+  }),
   /** The documents that may be downloaded. */
   documents: z.array(z.uuid()).max(50).default([]),
 })
