@@ -56,6 +56,7 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
     },
   },
   { name: 'supplier-dialog', path: '/suppliers', ...demo, prepare: press('button', 'Add supplier') },
+  { name: 'supplier-import', path: '/suppliers/import', ...demo },
   { name: 'costs', path: '/organization/costs', ...demo },
   { name: 'sharing', path: '/organization/sharing', ...demo, states: STATES },
   { name: 'api', path: '/organization/api', ...demo },

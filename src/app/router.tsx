@@ -208,6 +208,7 @@ const routeTree = root.addChildren([
     }),
     guardedPage('/tasks', 'tasks', 'My tasks'),
     guardedPage('/suppliers', 'suppliers', 'Suppliers'),
+    guardedPage('/suppliers/import', 'supplierImport', 'Import suppliers'),
     guardedPage('/suppliers/$id', 'supplier', 'Supplier'),
     guardedPage('/agents', 'agents', 'Agent Contacts'),
     guardedPage('/agents/$id', 'agentScorecard', 'Agent'),

@@ -53,7 +53,7 @@ interface Refetch {
 /** The kinds of change in the live stream, apart from resources. The board and an open deal handle their own kinds separately. */
 const OTHER_KINDS = {
   opportunity: { also: ['agents', 'projects', 'performance', 'tasks', 'agreement', 'project-dates'] },
-  import: { also: ['agents', 'projects', 'performance', 'tasks'] },
+  import: { also: ['agents', 'projects', 'performance', 'suppliers', 'tasks'] },
   project: { rows: 'projects', also: ['agents', 'performance', 'project-dates'] },
   plan: { rows: 'plan', also: ['projects', 'project-events', 'notifications', 'project-dates'] },
   document: { rows: 'documents' },

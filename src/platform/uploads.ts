@@ -17,7 +17,7 @@ const UPLOADS = [
   /^\/api\/opportunities\/[^/]+\/documents$/,
   /^\/api\/projects\/[^/]+\/expenses\/[^/]+\/receipts$/,
   /^\/api\/suggestions\/screenshots$/,
-  /^\/api\/imports$/,
+  /^\/api\/imports(?:\/suppliers)?$/,
 ]
 
 const UPLOADS_PER_MINUTE = 20

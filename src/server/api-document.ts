@@ -48,7 +48,11 @@ const TAGS: readonly { name: string; description: string; paths: readonly string
     paths: ['/api/v1'],
   },
   { name: 'Opportunities', description: 'Deals on the board.', paths: ['/api/opportunities'] },
-  { name: 'Imports and exports', description: 'Deals as files.', paths: ['/api/imports', '/api/exports'] },
+  {
+    name: 'Imports and exports',
+    description: 'Deals and suppliers as files.',
+    paths: ['/api/imports', '/api/exports'],
+  },
   { name: 'Projects', description: 'Renovation projects of won deals.', paths: ['/api/projects'] },
   { name: 'Agents', description: 'Real estate agents and the deals they brought.', paths: ['/api/agents'] },
   { name: 'Suppliers', description: 'Trades and suppliers of renovations.', paths: ['/api/suppliers'] },

@@ -72,6 +72,7 @@ import {
   shareRoutes,
 } from '#src/features/share-links/guest-routes.server.ts'
 import { organizationShareRoutes, shareLinkRoutes } from '#src/features/share-links/routes.server.ts'
+import { supplierImportRoutes } from '#src/features/suppliers/import/routes.server.ts'
 import { supplierRoutes } from '#src/features/suppliers/routes.server.ts'
 import { taskRoutes } from '#src/features/tasks/routes.server.ts'
 import { webhookEndpointRoutes } from '#src/features/webhooks/routes.server.ts'
@@ -250,6 +251,7 @@ export function mountApi(app: App): void {
     ['/api/opportunities', opportunityDetailRoutes],
     ['/api/exports', dealExportRoutes],
     ['/api/imports', dealImportRoutes],
+    ['/api/imports', supplierImportRoutes],
     ['/api/notifications', notificationRoutes],
     ['/api/organizations', organizationRoutes],
     ['/api/organizations', memberRoutes],

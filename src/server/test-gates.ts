@@ -103,6 +103,14 @@ export const WEBHOOK_GATES: Record<string, Gate> = Object.fromEntries(
   ].map((title) => [title, 'administration']),
 )
 
+/** Imports of files. */
+export const IMPORT_GATES: Record<string, Gate> = {
+  'POST /api/imports': 'subscription',
+  'DELETE /api/imports/{id}': 'subscription',
+  'POST /api/imports/suppliers': 'subscription',
+  'DELETE /api/imports/suppliers/{id}': 'subscription',
+}
+
 /** Of what leaves the product: packs, links, guests and keys. */
 export const SHARING_GATES: Record<string, Gate> = {
   'GET /api/organizations/{id}/api-keys': 'administration',

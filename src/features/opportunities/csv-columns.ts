@@ -1,5 +1,16 @@
 /** Amounts in NZD, rates in percent, dates without time. */
-export type CellKind = 'text' | 'status' | 'money' | 'percent' | 'months' | 'rate' | 'ratio' | 'date' | 'plan'
+export type CellKind =
+  | 'text'
+  | 'status'
+  | 'money'
+  | 'percent'
+  | 'months'
+  | 'rate'
+  | 'ratio'
+  | 'date'
+  | 'plan'
+  | 'stars'
+  | 'choice'
 
 export const DEAL_COLUMNS = [
   { field: 'address', label: 'Address', kind: 'text' },

@@ -13,13 +13,14 @@ export function sendImport(
   as: Person | null,
   body: unknown,
   headers: Record<string, string> = {},
+  path = '/api/imports',
 ): Promise<Response> {
   const form = new FormData()
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   form.set('file', new File([text], 'deals.json', { type: 'application/json' }))
   const cookie: Record<string, string> = as === null ? {} : { cookie: as.cookie }
   return Promise.resolve(
-    world.app.request('/api/imports', {
+    world.app.request(path, {
       method: 'POST',
       headers: { origin: TEST_ORIGIN, ...cookie, ...headers },
       body: form,

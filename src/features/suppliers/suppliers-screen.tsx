@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { ButtonLink } from '#src/ui/button.tsx'
 import { Email, Phone } from '#src/ui/contact.tsx'
 import { RowsSection } from '#src/ui/rows-section.tsx'
 import type { Columns } from '#src/ui/table.tsx'
@@ -17,6 +18,7 @@ export function SuppliersScreen() {
       of={supplierRows}
       title="Suppliers"
       add="Add supplier"
+      beside={() => <ButtonLink to="/suppliers/import">Import from CSV</ButtonLink>}
       empty="No suppliers yet. Add the trades and firms that work on your renovations."
       caption="Suppliers by name"
       columns={columnsOf(alike, today)}

@@ -17,15 +17,29 @@ export type ReadCell = { value: string | number | object | null } | { reason: st
 /** Placeholders for an empty cell. */
 const NOTHING = /^(?:|-|–|—|n\/?a|null|none|tbc|tba|\?)$/i
 
-export function readCell(text: string, kind: CellKind): ReadCell {
+/** The values of a column with few of them. */
+export interface Choices {
+  /** One of them, such as "a trade". */
+  noun: string
+  values: readonly { value: string; label: string }[]
+}
+
+export function readCell(text: string, kind: CellKind, choices?: Choices): ReadCell {
   if (kind === 'text') return { value: unescapeFormula(text).trim() || null }
   if (kind === 'plan') return text.trim() === '' ? { value: null } : readPlan(text)
   const cell = visibleText(unescapeFormula(text)).trim()
   if (NOTHING.test(cell)) return { value: null }
-  return READERS[kind](cell)
+  return kind === 'choice' ? readChoice(cell, choices) : READERS[kind](cell)
 }
 
-const READERS: Readonly<Record<Exclude<CellKind, 'text' | 'plan'>, (cell: string) => ReadCell>> = {
+function readChoice(cell: string, { noun, values }: Choices = { noun: 'a value', values: [] }): ReadCell {
+  const plain = plainKey(cell)
+  const known = values.find(({ value, label }) => [value, label].some((name) => plainKey(name) === plain))
+  const labels = values.map(({ label }) => label).join(', ')
+  return known ? { value: known.value } : { reason: `isn’t ${noun}. Use one of: ${labels}.` }
+}
+
+const READERS: Readonly<Record<Exclude<CellKind, 'text' | 'plan' | 'choice'>, (cell: string) => ReadCell>> = {
   status: readStatus,
   money: readMoney,
   percent: (cell) =>
@@ -48,6 +62,13 @@ const READERS: Readonly<Record<Exclude<CellKind, 'text' | 'plan'>, (cell: string
       most: 100,
       decimals: 0,
       what: 'a whole percentage from 0 to 100, such as 80',
+    }),
+  stars: (cell) =>
+    readNumber(cell, /\s*(?:of|\/)\s*5$/i, {
+      least: 1,
+      most: 5,
+      decimals: 0,
+      what: 'a whole number from 1 to 5',
     }),
   date: readDate,
 }

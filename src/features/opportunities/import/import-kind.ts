@@ -1,11 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { CellKind } from '../csv-columns.ts'
+import type { Choices } from './cells.ts'
 
 export interface FileColumn {
   field: string
   label: string
   kind: CellKind
+  choices?: Choices
 }
 
 /** The values of a row by field. */
@@ -37,7 +39,7 @@ export interface FileKind<Item> extends FileColumns {
 /** What one kind of row needs to be imported from a file, checked and undone. */
 export interface ImportKind<Item> extends FileKind<Item> {
   noun: string
-  /** The path that receives the file. */
+  /** The path that receives the file; an import is undone by its id below it. */
   path: string
   /** The rows in the file that is sent. */
   list: string
@@ -45,7 +47,7 @@ export interface ImportKind<Item> extends FileKind<Item> {
   /** Shown until the required column is chosen. */
   columnNotice: string
   duplicate: readonly [one: string, many: string]
-  back: { to: '/dashboard'; label: string }
+  back: { to: '/dashboard' | '/suppliers'; label: string }
   /** The names that are already known, undefined while they load. */
   useKnown: () => { names: readonly string[] | undefined; error: Error | null }
   isPreviewed: (field: string, mapping: readonly (string | null)[]) => boolean

@@ -10,13 +10,14 @@ import { columnOf } from '#src/platform/row-queries.ts'
 import { notify, retractNotification } from '../../notifications/queries.server.ts'
 import { createBudgets } from '../budget-plans.server.ts'
 import { requireRoomForDeals } from '../editing/adding.server.ts'
-import { sameAddressKey } from './deal-file.ts'
+import { dealFile } from './deal-file.ts'
+import type { FileKind } from './import-kind.ts'
 import {
-  type DealImport,
   type ImportedDeal,
   importedDealSchema,
   isWon,
   MAX_IMPORTS_PER_DAY,
+  type RowsImport,
 } from './schema.ts'
 
 /** Keeps each statement well below the statement timeout. */
@@ -26,18 +27,18 @@ const BATCH_SIZE = 1_000
  * Adds the deals at the ends of their columns, in file order, each with its event and, if won, its project, in one
  * transaction and as one live event. Throws quota_exceeded.
  */
-export async function importDeals(write: TenantWrite, identity: Identity, { deals, duplicates }: DealImport) {
+export async function importDeals(
+  write: TenantWrite,
+  identity: Identity,
+  { items: deals, duplicates }: RowsImport<ImportedDeal>,
+) {
   const { organizationId, userId } = identity
   const wanted = duplicates === 'add' ? deals : await withoutDuplicates(write.tx, organizationId, deals)
   const skipped = deals.length - wanted.length
   if (wanted.length === 0)
     return { version: await write.version, id: null, imported: 0, skipped, projects: 0 }
   await requireRoomForDeals(write.tx, organizationId, wanted.length)
-  await requireImportLeft(write.tx, organizationId)
-  const id = uuidv7()
-  await write.tx.query(sql`
-    insert into deal_imports (organization_id, id, user_id, deals)
-    values (${organizationId}, ${id}, ${userId}, ${wanted.length})`)
+  const id = await addImport(write.tx, identity, wanted.length)
   const rows = await withPositions(write.tx, organizationId, wanted)
   for (let from = 0; from < rows.length; from += BATCH_SIZE)
     await insertRows(write.tx, identity, id, rows.slice(from, from + BATCH_SIZE))
@@ -59,6 +60,28 @@ export async function importDeals(write: TenantWrite, identity: Identity, { deal
   ])
   const projects = rows.filter(({ projectId }) => projectId !== null).length
   return { version: await write.version, id, imported: wanted.length, skipped, projects }
+}
+
+/** Records an import of `rows` rows and returns its id. Throws quota_exceeded. */
+export async function addImport(
+  tx: TenantTransaction,
+  { organizationId, userId }: Identity,
+  rows: number,
+): Promise<string> {
+  await requireImportLeft(tx, organizationId)
+  const id = uuidv7()
+  await tx.query(sql`
+    insert into deal_imports (organization_id, id, user_id, deals)
+    values (${organizationId}, ${id}, ${userId}, ${rows})`)
+  return id
+}
+
+/** Records that an import is undone. Idempotent. Throws not_found. */
+export async function markUndone(tx: TenantTransaction, organizationId: string, id: string): Promise<void> {
+  const [known] = await tx.query(sql`
+    update deal_imports set undone_at = coalesce(undone_at, now())
+    where organization_id = ${organizationId} and id = ${id} returning id`)
+  if (known === undefined) throw new AppError('not_found', 'Import not found')
 }
 
 /** Counts imports in the last 24 hours. */
@@ -88,11 +111,21 @@ async function withoutDuplicates(
 ): Promise<ImportedDeal[]> {
   const rows = await tx.query<{ address: string }>(sql`
     select address from opportunities where organization_id = ${organizationId} and deleted_at is null`)
-  const known = new Set(rows.map(({ address }) => sameAddressKey(address)))
-  return deals.filter(({ address }) => {
-    const key = sameAddressKey(address)
-    const isNew = !known.has(key)
-    known.add(key)
+  const known = rows.map(({ address }) => address)
+  return newItems(deals, known, dealFile)
+}
+
+/** The items whose name is neither known nor the name of an earlier one. */
+export function newItems<Item>(
+  items: readonly Item[],
+  known: readonly string[],
+  { nameOf, sameKey }: FileKind<Item>,
+): Item[] {
+  const keys = new Set(known.map(sameKey))
+  return items.filter((item) => {
+    const key = sameKey(nameOf(item))
+    const isNew = !keys.has(key)
+    keys.add(key)
     return isNew
   })
 }
@@ -171,10 +204,7 @@ async function insertRows(
 
 /** Removes the import's unchanged deals and counts the others. Idempotent. Throws not_found. */
 export async function undoImport(write: TenantWrite, { organizationId }: Identity, id: string) {
-  const [known] = await write.tx.query(sql`
-    update deal_imports set undone_at = coalesce(undone_at, now())
-    where organization_id = ${organizationId} and id = ${id} returning id`)
-  if (known === undefined) throw new AppError('not_found', 'Import not found')
+  await markUndone(write.tx, organizationId, id)
   const removed = await write.tx.query<{ id: string; version: number; address: string }>(sql`
     delete from opportunities o
     where o.organization_id = ${organizationId} and o.import_id = ${id} and o.version = 1 and o.deleted_at is null

@@ -83,7 +83,7 @@ function readRow<Item>(
     const column = kind.columns.find((one) => one.field === field)
     if (column === undefined) return
     const text = row.cells[at] ?? ''
-    const read = readCell(text, column.kind)
+    const read = readCell(text, column.kind, column.choices)
     if ('reason' in read)
       problems.push({ row: row.number, column: headings[at] ?? '', value: text.trim(), reason: read.reason })
     else values[column.field] = read.value

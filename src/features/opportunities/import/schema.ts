@@ -24,6 +24,11 @@ export const MAX_IMPORT_BODY_BYTES = 12 * 1024 * 1024
 /** Bidirectional control characters, which can disguise an address. */
 const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/
 
+/** Rejects texts that aren't what they look like. */
+export function isPlainText(text: string): boolean {
+  return !BIDI_CONTROLS.test(text) && text.isWellFormed() && !text.includes('\0')
+}
+
 function textSchema(most: number) {
   return z
     .string()
@@ -84,14 +89,19 @@ export function isWon(deal: { status: string; abandonedFrom: string | null }): b
 export const duplicatesSchema = z.enum(['skip', 'add'])
 export type Duplicates = z.infer<typeof duplicatesSchema>
 
-export const dealImportSchema = z.strictObject({
-  duplicates: duplicatesSchema.default('skip'),
-  /** Each is parsed on its own with `importedDealSchema`, because a file can have many invalid ones. */
-  deals: z.array(z.unknown()).min(1).max(MAX_IMPORT_ROWS),
-})
-export interface DealImport {
+/** The rows in `list` of the file. Each is parsed on its own, because a file can have many invalid ones. */
+export function rowsImportSchema(list: string) {
+  const rows = z.array(z.unknown()).min(1).max(MAX_IMPORT_ROWS)
+  return z
+    .strictObject({ duplicates: duplicatesSchema.default('skip'), [list]: rows })
+    .transform(({ duplicates, ...file }) => ({
+      duplicates: duplicatesSchema.parse(duplicates),
+      rows: rows.parse(file[list]),
+    }))
+}
+export interface RowsImport<Item> {
   duplicates: Duplicates
-  deals: ImportedDeal[]
+  items: Item[]
 }
 
 /** `version` is the organization's version. */

@@ -63,7 +63,7 @@ export type ImportUndo = ReturnType<typeof useImportUndo>
 export function useImportUndo<Item>(of: ImportKind<Item>) {
   const { client, organizationId } = useOrganization()
   const { mutate, reset, data, error, isPending } = useMutation({
-    mutationFn: undoImport,
+    mutationFn: (id: string) => undoImport(of.path, id),
     onSuccess(undone) {
       of.refetch(client, organizationId)
       showToast({ message: `Import undone: ${undoneText(undone, of.noun)}` })
@@ -104,6 +104,6 @@ function sendImport<Item>(
 }
 
 /** Rows that were changed since the import are not removed. */
-function undoImport(id: string) {
-  return request(`/api/imports/${id}`, undoneImportSchema, { method: 'DELETE' })
+function undoImport(path: string, id: string) {
+  return request(`${path}/${id}`, undoneImportSchema, { method: 'DELETE' })
 }

@@ -1,0 +1,50 @@
+import { plainFirm } from '#src/lib/name-spellings.ts'
+import type { FileKind } from '../../opportunities/import/import-kind.ts'
+import { isPlainText } from '../../opportunities/import/schema.ts'
+import { type SupplierInput, supplierInputSchema, supplierProblems, TRADES } from '../schema.ts'
+
+export const importedSupplierSchema = supplierInputSchema.superRefine((supplier, { addIssue }) => {
+  for (const { field, message } of supplierProblems(supplier))
+    addIssue({ code: 'custom', path: [field], message })
+  for (const [field, value] of Object.entries(supplier)) {
+    if (typeof value === 'string' && !isPlainText(value))
+      addIssue({ code: 'custom', path: [field], message: 'It contains invalid characters.' })
+  }
+})
+
+export const supplierFile: FileKind<SupplierInput> = {
+  columns: [
+    { field: 'name', label: 'Name', kind: 'text' },
+    { field: 'trade', label: 'Trade', kind: 'choice', choices: { noun: 'a trade', values: TRADES } },
+    { field: 'phone', label: 'Phone', kind: 'text' },
+    { field: 'email', label: 'Email', kind: 'text' },
+    { field: 'gstNumber', label: 'GST number', kind: 'text' },
+    { field: 'registration', label: 'Registration', kind: 'text' },
+    { field: 'insuredUntil', label: 'Insured until', kind: 'date' },
+    { field: 'rating', label: 'Rating from 1 to 5', kind: 'stars' },
+    { field: 'source', label: 'Source', kind: 'text' },
+    { field: 'notes', label: 'Notes', kind: 'text' },
+  ],
+  aliases: {
+    name: 'supplier suppliername company companyname business businessname contactname firm vendor',
+    trade: 'category type tradetype',
+    phone: 'phonenumber mobile telephone contactnumber',
+    email: 'emailaddress',
+    gstNumber: 'gst gstno irdnumber taxnumber',
+    registration: 'licence licencenumber lbp lbpnumber registrationnumber',
+    insuredUntil: 'insurance insuranceexpiry insuranceexpires',
+    rating: 'rating stars score',
+    source: 'referredby foundthrough',
+    notes: 'note comments comment description remarks',
+  },
+  required: 'name',
+  schema: importedSupplierSchema,
+  missing: { name: 'is missing. Every supplier needs a name of at most 200 characters.' },
+  inputOf: (values) => ({
+    name: '',
+    ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)),
+  }),
+  nameOf: ({ name }) => name,
+  sameKey: plainFirm,
+  known: 'in your suppliers',
+}

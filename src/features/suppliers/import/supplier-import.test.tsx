@@ -1,0 +1,55 @@
+import { screen, waitFor } from '@testing-library/dom'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { button, closeScreen, openScreen } from '#src/app/test-screen.tsx'
+import { createTestWorld, type TestWorld } from '#src/server/test-world.ts'
+import { RequestByFetch } from '../../documents/test-requests.ts'
+import { supplierResource } from '../schema.ts'
+
+const FILE = [
+  'Company,Trade,Mobile',
+  'Ace Plumbing,Plumber,021 555 0142',
+  'Bolt Electrical,Electrician,',
+  'Roof Co,Roofer,',
+  'ACE Plumbing Ltd,Plumber,',
+].join('\n')
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+afterEach(() => {
+  closeScreen()
+  vi.unstubAllGlobals()
+})
+afterAll(() => world.close())
+
+test('suppliers are imported from a file, with a preview, the problems by row, and Undo', async () => {
+  const mere = await world.person()
+  const saved = async () => {
+    const reply = await world.send('GET', '/api/suppliers', { as: mere })
+    return supplierResource.list.parse(await reply.json()).suppliers.map(({ name }) => name)
+  }
+  const { user } = await openScreen(world, '/suppliers', mere)
+  vi.stubGlobal('XMLHttpRequest', RequestByFetch)
+  await user.click(await screen.findByRole('link', { name: 'Import from CSV' }))
+  await screen.findByRole('heading', { level: 1, name: 'Import suppliers' })
+  await user.upload(
+    screen.getByLabelText('CSV file'),
+    new File([FILE], 'Suppliers.csv', { type: 'text/csv' }),
+  )
+  await user.click(await button('Check rows'))
+  await screen.findByRole('region', { name: 'Preview' })
+  await screen.findByRole('heading', { name: '1 duplicate name' })
+  await screen.findByRole('heading', { name: '1 row has a problem and will be skipped' })
+  screen.getByText(/isn’t a trade\. Use one of: Builder, /)
+  await user.click(await button('Import 2 suppliers'))
+  await screen.findByText('2 suppliers imported')
+  screen.getByText('1 duplicate supplier skipped.')
+  screen.getByText('1 row with problems skipped.')
+  expect(await saved()).toEqual(['Ace Plumbing', 'Bolt Electrical'])
+  await user.click(await button('Undo import'))
+  await screen.findByText('2 suppliers removed.')
+  await waitFor(async () => expect(await saved()).toEqual([]))
+  await user.click(screen.getByRole('link', { name: 'See your suppliers' }))
+  await screen.findByText(/^No suppliers yet/)
+})
