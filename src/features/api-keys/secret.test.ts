@@ -30,7 +30,7 @@ test.each([
   expect(parsed.error?.issues[0]?.path[0]).toBe(field)
 })
 
-test('an empty form is told at once what is missing', () => {
+test('an empty form shows at once what is missing', () => {
   const { error } = newApiKeySchema.safeParse({ name: '', scopes: [] })
   expect(error?.issues.map(({ message }) => message)).toEqual([
     'Give the key a name.',

@@ -219,7 +219,7 @@ describe('an expense', () => {
     expect((await problemOf(response)).fields).toMatchObject({ [field]: message })
   })
 
-  test('without its fields is told what is missing, once for each', async () => {
+  test('without its fields is refused with what is missing, once for each', async () => {
     const { requests } = await newProject()
     const response = await requests.send(mere, 'POST', '/expenses', {})
     expect((await problemOf(response)).fields).toEqual({
