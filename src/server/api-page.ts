@@ -52,9 +52,9 @@ ${content}
 const STYLE = `:root{color-scheme:light dark;font:14px/20px Archivo,Arial,sans-serif}
 main{max-width:880px;margin:0 auto;padding:32px 16px}
 section{border-top:1px solid;padding:12px 0}
-h2{margin:32px 0 8px}h3{font-size:16px;margin:0 0 4px}pre+h3{margin-top:16px}code{font:inherit;font-weight:600}
+h2{margin:32px 0 8px}h3{font-size:16px;margin:0 0 4px}pre+h3{margin-top:16px}code{font:inherit;font-weight:600;overflow-wrap:anywhere}
 pre{overflow:auto;padding:12px;border:1px solid;white-space:pre-wrap}
-li{white-space:pre-wrap}
+li{white-space:pre-wrap;overflow-wrap:anywhere}
 table{border-collapse:collapse;margin:8px 0 16px;width:100%}th,td{text-align:left;padding:4px 16px 4px 0;border-bottom:1px solid;vertical-align:top;font-weight:400}
 thead th{font-weight:600}td:first-child{overflow-wrap:anywhere}.scroll{overflow-x:auto}`
 

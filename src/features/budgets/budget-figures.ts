@@ -116,13 +116,15 @@ export function forecastFigure(project: Project, { lines, budget, planMonths }: 
   const line = (label: string, value: number | null, id = label) => {
     return { id, label, value, figure: formatRate(value) }
   }
+  const compared = (what: string, than: string, value: number | null, sign = 1) =>
+    line(`${what} ${(value ?? 0) * sign < 0 ? 'below' : 'above'} ${than}`, value)
   const overBudget = (name: string, variance = 0, id = name) =>
     line(`${name} ${variance > 0 ? 'over' : 'under'} budget`, difference(0, variance), id)
   return figure({ name: 'Forecast profit', value: forecast, format: formatRate }, () => ({
     lines: [
       line('Planned net profit', netProfit(doneUpValue, purchasePrice, renovationCost, settings)),
-      line('Sale price above the done-up value', difference(saleValue, doneUpValue)),
-      line('Budget below the planned renovation', difference(renovationCost, totals.current)),
+      compared('Sale price', 'the done-up value', difference(saleValue, doneUpValue)),
+      compared('Budget', 'the planned renovation', difference(renovationCost, totals.current), -1),
       ...lines.map(({ id, name }) => overBudget(name, budget.lines.get(id)?.variance, id)),
       overBudget(UNPLANNED, unplanned.variance),
       line('Contingency left', difference(0, totals.contingencyLeft)),

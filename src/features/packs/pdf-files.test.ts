@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** All texts of a pack, in the order in which they are read. */
-function textsOf({ title, address, organization, asAt, parts, ...pack }: PackModel): string[] {
+function textsOf({ title, author, address, organization, asAt, parts, ...pack }: PackModel): string[] {
   const texts = parts.flatMap(({ heading, blocks }) => [
     heading,
     ...blocks.flatMap((block) => {
@@ -30,7 +30,8 @@ function textsOf({ title, address, organization, asAt, parts, ...pack }: PackMod
     }),
   ])
   const note = pack.coverNote === null ? [] : [pack.coverNote]
-  return [organization, title, address, `Figures as at ${asAt}`, ...note, ...texts, pack.notice]
+  const by = author === null ? [] : [`Prepared by ${author}`]
+  return [organization, title, address, ...by, `Figures as at ${asAt}`, ...note, ...texts, pack.notice]
 }
 const squeezed = (text: string) => text.replaceAll(/\s+/g, '')
 
@@ -38,7 +39,7 @@ test('has the texts and figures of the pack in their order, tagged, with the not
   world.setNow(new Date('2026-11-21T20:14:00Z'))
   const { id, address } = await newDeal(world, mere)
   const coverNote = 'Kia ora e te whānau: Ōtaki, Pēpi, kī, Tūī. '.repeat(45).trim()
-  const view = await packs.change(mere, id, { ...everything('lender'), coverNote })
+  const view = await packs.change(mere, id, { ...everything('lender'), author: 'Hēmi Walker', coverNote })
   const made = await packs.pdf(mere, id, view.pack)
   expect(made.name).toBe(`${address} – lender pack 2026-11-22.pdf`)
   await world.work()

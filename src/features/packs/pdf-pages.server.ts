@@ -39,7 +39,7 @@ export async function packPdf(pack: PackModel, photos: ReadonlyMap<string, Uint8
     // A long pack doesn't hold up other requests.
     await nextTurn()
     const section = added(doc, whole, 'Sect')
-    drawHeading(doc, section, heading)
+    drawHeading(doc, section, heading, blocks[0]?.type === 'photos' ? ONLY_PHOTO.height : KEPT)
     for (const block of blocks) drawBlock(doc, section, block, photos)
     section.end()
   }
@@ -67,20 +67,22 @@ function newDocument({ address, title, organization }: PackModel): Doc {
 }
 
 function drawCover(doc: Doc, whole: Struct, pack: PackModel): void {
-  const { title, audience, coverNote, address, organization, asAt } = pack
+  const { title, audience, author, coverNote, address, organization, asAt } = pack
   drawText(doc, whole, 'P', organization, { bold: true })
   drawText(doc, whole, 'H1', title, { bold: true, size: 20 })
   drawText(doc, whole, 'P', address, { size: 12 })
   if (audience !== null) drawText(doc, whole, 'P', `For ${audience}`)
+  if (author !== null) drawText(doc, whole, 'P', `Prepared by ${author}`)
   drawText(doc, whole, 'P', `Figures as at ${asAt}`, { color: GREY })
   if (coverNote === null) return
   doc.y += 4
   drawText(doc, whole, 'P', coverNote)
 }
 
-function drawHeading(doc: Doc, parent: Struct, words: string): void {
+/** `kept` is the height of what stays on its page. */
+function drawHeading(doc: Doc, parent: Struct, words: string, kept: number): void {
   doc.y += 16
-  keepTogether(doc, 20 + KEPT)
+  keepTogether(doc, 20 + kept)
   drawText(doc, parent, 'H2', words, { bold: true, size: 13 })
   drawRule(doc, doc.y - 2, 1.5)
   doc.y += 4

@@ -9,7 +9,8 @@ export const PAGE_SCRIPT = `
 const at = '/api' + location.pathname
 const say = (text) => { document.getElementById('said').textContent = text }
 const send = async (path, body) => {
-  const answer = await fetch(at + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const answer = await fetch(at + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }).catch(() => null)
+  if (!answer) return say('There is no internet connection. Try again once you are connected.')
   const found = await answer.json().catch(() => ({}))
   if (answer.ok) return found
   say(found.detail || 'This didn’t work. Try again.')
