@@ -131,7 +131,7 @@ export function BudgetScreen({
                 of={forecastFigure(project, {
                   lines: ofLines.lines,
                   budget: withGst,
-                  planMonths: plan && plan.version > 0 ? plan.months : null,
+                  planMonths: plan?.months ?? null,
                 })}
               />
             </Section>

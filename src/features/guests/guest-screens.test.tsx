@@ -55,7 +55,7 @@ test('the link leads a user without a subscription to the deal, which is no long
   screen.getByText('Guests need an account, but no subscription.')
   await page.user.click(await button('Accept invitation'))
   await screen.findByText(/^Shared by /)
-  await screen.findByTitle('Deal')
+  await screen.findByTitle('Partner pack')
   await page.user.click(await screen.findByRole('link', { name: 'Back to Shared with me' }))
   await screen.findByRole('heading', { level: 1, name: 'Shared with me' })
   await page.user.click(await screen.findByRole('link', { name: ADDRESS }))
@@ -63,7 +63,7 @@ test('the link leads a user without a subscription to the deal, which is no long
   await guests.remove(mere, id, guestId)
   await page.refetch()
   await screen.findByRole('heading', { level: 1, name: 'Deal not found' })
-  expect(screen.queryByTitle('Deal')).toBeNull()
+  expect(screen.queryByTitle('Partner pack')).toBeNull()
 })
 
 test('a guest without a subscription signs in to Shared with me, which the account menu opens as well', async () => {

@@ -18,6 +18,7 @@ interface PreviewProps {
   pack: PackModel
   name: string
   addressOf: PhotoAddress
+  isWhole: boolean
   ref: Ref<{ print(): void }>
 }
 
@@ -65,7 +66,13 @@ function SharedDeal({ deal, Preview }: Pick<SharedDealProps, 'Preview'> & { deal
           Print or save as PDF
         </Button>
       </Row>
-      <Preview ref={preview} name="Deal" pack={pack} addressOf={(photo) => sharedFileAddress(id, photo)} />
+      <Preview
+        ref={preview}
+        name={pack.title}
+        pack={pack}
+        addressOf={(photo) => sharedFileAddress(id, photo)}
+        isWhole
+      />
       {documents.length > 0 && (
         <Section title="Documents" knownAs="region">
           <ul>

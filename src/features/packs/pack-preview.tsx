@@ -14,13 +14,15 @@ interface PackPreviewProps {
   /** Of the frame, for screen readers. */
   name: string
   addressOf: PhotoAddress
+  /** As high as its pages; otherwise they scroll in it. */
+  isWhole?: boolean
   ref: Ref<PrintsPack>
 }
 
 const EMPTY = '<!doctype html><html lang="en-NZ"><head></head><body></body></html>'
 
 /** The pages as they are printed, in a document of their own: no style of the product reaches them. */
-export function PackPreview({ pack, name, addressOf, ref }: PackPreviewProps) {
+export function PackPreview({ pack, name, addressOf, isWhole = false, ref }: PackPreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const { html } = packPages(pack, addressOf)
   const style = packStyle(pack)
@@ -36,7 +38,10 @@ export function PackPreview({ pack, name, addressOf, ref }: PackPreviewProps) {
         title={name}
         srcDoc={EMPTY}
         className={styles.preview}
-        onLoad={() => draw(frame.current, { html, style, title })}
+        onLoad={() => {
+          draw(frame.current, { html, style, title })
+          if (isWhole) fitToPages(frame.current)
+        }}
       />
       {createPortal(<Printed html={html} style={style} />, document.body)}
     </>
@@ -58,6 +63,12 @@ function Printed({ html, style }: { html: string; style: string }) {
       <div ref={pages} />
     </div>
   )
+}
+
+function fitToPages(frame: HTMLIFrameElement | null): void {
+  const body = frame?.contentDocument?.body
+  if (body)
+    new ResizeObserver(() => frame.style.setProperty('height', `${body.offsetHeight + 2}px`)).observe(body)
 }
 
 function draw(frame: HTMLIFrameElement | null, of: { html: string; style: string; title: string }): void {
