@@ -98,7 +98,7 @@ interface Forecast {
   lines: readonly Pick<Line, 'id' | 'name'>[]
   /** Including GST. */
   budget: BudgetOverview
-  /** The months of the plan; null without one. */
+  /** The months of the plan; null until it is loaded. */
   planMonths: number | null
 }
 

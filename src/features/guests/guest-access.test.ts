@@ -159,7 +159,7 @@ describe('a guest', () => {
 
 describe('the access of a guest ends', () => {
   const statusOf = async () => (await guests.open(hemi, id)).status
-  test('at once when they are removed, which an email tells', async () => {
+  test('at once when they are removed, with an email', async () => {
     const guestId = await makeGuest(world, hemi, mere, id)
     expect(await statusOf()).toBe(200)
     expect((await guests.remove(mere, id, guestId)).status).toBe(200)
