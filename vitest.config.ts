@@ -6,7 +6,7 @@ const MAX_WORKERS = 2
 
 /** The slowest files run first; started last, they would leave one core idle. */
 const LONGEST =
-  /\/(user-enumeration|concurrent-changes|concurrent-link-use|concurrent-checkouts|concurrent-admin-actions|openapi-bad-input|hostile-files|mail-smtp|simulated-days|backup|demo|migrate)\.test\.ts$/
+  /\/(user-enumeration|concurrent-changes|concurrent-link-use|concurrent-checkouts|concurrent-admin-actions|openapi-bad-input|hostile-files|mail-smtp|simulated-days|openapi-limits|interruption|backup|demo|migrate)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
