@@ -48,6 +48,11 @@ export default defineConfig({
         description:
           'The contract of both database engines: runs on the embedded one in `npm test` too, the others in the deep run.',
       },
+      {
+        name: 'programs',
+        description:
+          'Opens our files in programs of others, LibreOffice and poppler: runs in the deep run only.',
+      },
     ],
     sequence: { sequencer: LongestFirst },
     projects: [

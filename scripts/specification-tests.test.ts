@@ -60,6 +60,7 @@ test('every test title in these pages exists', () => {
 /** Whether `npm test` leaves the test out: by its file, or by the test's tag. */
 function isDeep(file: string, title: string | undefined): boolean {
   const source = readFileSync(join(root, file), 'utf8')
+  if (source.startsWith('// @module-tag programs')) return true
   if (/^e2e\/browsers\/|\.long\.test\.ts$/.test(file)) return true
   const titles =
     title === undefined ? [...source.matchAll(/\btest\(/g)] : [...source.matchAll(patternOf(title))]
