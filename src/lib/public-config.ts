@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { lazy } from './lazy.ts'
+import { once } from './once.ts'
 import { DEFAULT_TRAINING_URL, SALES_PLACEHOLDER, SUPPORT_PLACEHOLDER } from './page-placeholders.ts'
 import { retry } from './retry.ts'
 import { createStore, useStore } from './store.ts'
@@ -26,7 +26,7 @@ function writtenMailbox(name: string, placeholder: string): string {
 }
 
 /** Requests the configuration once; if that fails, the defaults are used. */
-const loadConfig = lazy(async () => {
+const loadConfig = once(async () => {
   const response = await retry(() => fetch('/api/config')).catch(() => null)
   if (response?.ok) config.set(parse(await response.json().catch(() => null)))
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lazy } from '#src/lib/lazy.ts'
+import { once } from '#src/lib/once.ts'
 import { addDays, type CivilDay, civilDayOf, isCivilDay, weekdayOf } from '../new-zealand-days.ts'
 import file from './nz-holidays.json' with { type: 'json' }
 
@@ -126,4 +126,4 @@ function listHolidays(year: number): Holiday[] {
   ]
 }
 
-const matarikiByYear = lazy(() => new Map(HOLIDAY_FILE.matariki.map((day) => [Number(day.slice(0, 4)), day])))
+const matarikiByYear = once(() => new Map(HOLIDAY_FILE.matariki.map((day) => [Number(day.slice(0, 4)), day])))

@@ -1,4 +1,4 @@
-import { lazy } from '#src/lib/lazy.ts'
+import { once } from '#src/lib/once.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
 import { ASSUMED_DETAILS, splitAddress, wordsOf } from '../address-words.ts'
 import { places } from '../gazetteer.ts'
@@ -12,7 +12,7 @@ export interface AddressProvider {
   details(address: string): Promise<PropertyDetails>
 }
 
-const gazetteerSearch = lazy(() => createSearch(places))
+const gazetteerSearch = once(() => createSearch(places))
 
 export const searchPlaces: AddressSearch = (query, limit) => gazetteerSearch()(query, limit)
 

@@ -1,5 +1,5 @@
 import type { Province } from '#src/finance/dates/anniversaries.ts'
-import { lazy } from '#src/lib/lazy.ts'
+import { once } from '#src/lib/once.ts'
 import { joinWords, plainKey, plainWords } from '#src/lib/plain-words.ts'
 import { placeWord } from '../../addresses/address-words.ts'
 import { type Place, places } from '../../addresses/gazetteer.ts'
@@ -119,7 +119,7 @@ interface Named {
   isTown: boolean
 }
 
-const knownNames = lazy(() => {
+const knownNames = once(() => {
   const known = new Map<string, Named>()
   const add = (name: string, provinces: readonly Province[], kind: 'region' | 'town' | 'suburb') => {
     const key = keyOfName(name)

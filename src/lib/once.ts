@@ -1,5 +1,5 @@
-/** Computes a value on first use. */
-export function lazy<Made>(make: () => Made): () => Made {
+/** Computes a value on first use, once. */
+export function once<Made>(make: () => Made): () => Made {
   let cached: { made: Made } | undefined
   return () => {
     cached ??= { made: make() }
