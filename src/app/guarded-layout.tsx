@@ -15,10 +15,8 @@ import { Spinner } from '#src/ui/spinner.tsx'
 import { chooseOrganization } from './organization-choice.ts'
 import { inSession } from './session-scope.tsx'
 
-const { AccessEnded } = lazyParts(() => import('./access-ended.tsx'))
-const { NoOrganizationScreen } = lazyParts(
-  () => import('#src/features/organizations/no-organization-screen.tsx'),
-)
+export const { AccessEnded, LeaveOrganizationDialog, NewOrganizationDialog, NoOrganizationScreen } =
+  lazyParts(() => import('./access-screens.tsx'))
 const OPENING = 'Opening your account'
 const isOpenToLapsed = (pathname: string) => /^\/(account|guest)(\/|$)/.test(pathname)
 

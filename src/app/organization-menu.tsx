@@ -4,16 +4,12 @@ import { clearShown } from '#src/features/accounts/api.ts'
 import type { SessionView } from '#src/features/accounts/schema.ts'
 import { canManageApi, canManageTeam, canRenameOrganization } from '#src/features/organizations/rules.ts'
 import { Icon } from '#src/ui/icons.tsx'
-import { lazyParts } from '#src/ui/lazy-parts.ts'
 import { Menu, MenuDivider, MenuItem } from '#src/ui/menu.tsx'
 import { confirmLeaving } from '#src/ui/typed-forms.ts'
+import { LeaveOrganizationDialog, NewOrganizationDialog } from './guarded-layout.tsx'
 import { chooseOrganization, goOnElsewhere } from './organization-choice.ts'
 import styles from './session-header.module.css'
 import { ORGANIZATION_LINKS } from './site-links.ts'
-
-const { LeaveOrganizationDialog, NewOrganizationDialog } = lazyParts(
-  () => import('#src/features/organizations/organization-dialogs.tsx'),
-)
 
 type OrganizationQuestion = 'new' | 'leave'
 

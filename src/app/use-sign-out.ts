@@ -5,7 +5,7 @@ import { removeDraftsOf } from '#src/lib/drafts.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
 import { retrySignOut } from '#src/lib/sign-out.ts'
 import { clearOfflineData } from './offline/offline-cache.ts'
-import { maySignOut } from './offline/sign-out-dialog.tsx'
+import { maySignOut } from './offline/sign-out-question.ts'
 import { queryClient } from './query-client.ts'
 import { takeSavedDeal } from './saved-deal.ts'
 

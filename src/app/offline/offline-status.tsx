@@ -14,9 +14,9 @@ import type { Connectivity } from '../connectivity.ts'
 import { queryClient } from '../query-client.ts'
 import { persistResponses } from './offline-cache.ts'
 import { sendQueued } from './send-queued.ts'
-import { SignOutDialog } from './sign-out-dialog.tsx'
+import { signOutQuestion } from './sign-out-question.ts'
 
-const { FailedDialog } = lazyParts(() => import('./failed-dialog.tsx'))
+const { FailedDialog, SignOutDialog } = lazyParts(() => import('./offline-dialogs.tsx'))
 
 const queue = offlineQueueOf(queryClient)
 
@@ -30,6 +30,7 @@ export function OfflineStatus({ connectivity }: { connectivity: Connectivity }) 
   const { entries, isReached } = useStore(queue.state)
   const isUnreachable = useServerUnreachable()
   const isReplaced = useStore(isUserReplaced)
+  const asked = useStore(signOutQuestion)
   const [isReviewing, setReviewing] = useState(false)
   useSendingQueued()
   useKeepingAnswers()
@@ -78,7 +79,13 @@ export function OfflineStatus({ connectivity }: { connectivity: Connectivity }) 
         </p>
       )}
       {isReviewing && <FailedDialog onClose={() => setReviewing(false)} />}
-      <SignOutDialog />
+      {asked && (
+        <SignOutDialog
+          changes={asked.changes}
+          onSignOut={() => asked.decide(true)}
+          onClose={() => asked.decide(false)}
+        />
+      )}
     </>
   )
 }

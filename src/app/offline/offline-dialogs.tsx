@@ -4,6 +4,7 @@ import { storeFailedEdit } from '#src/features/opportunities/detail/deal-saving.
 import { projectChangeText } from '#src/features/projects/event-text.ts'
 import type { QueueEntry } from '#src/lib/offline-queue/entry.ts'
 import { offlineQueueOf } from '#src/lib/offline-queue/store.ts'
+import { pluralize } from '#src/lib/pluralize.ts'
 import { useStore } from '#src/lib/store.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -84,5 +85,30 @@ function Failed({ entry, onLeave }: { entry: QueueEntry; onLeave: () => void }) 
         </Button>
       </Row>
     </Stack>
+  )
+}
+
+interface SignOutDialogProps {
+  changes: number
+  onSignOut: () => void
+  onClose: () => void
+}
+
+export function SignOutDialog({ changes, onSignOut, onClose }: SignOutDialogProps) {
+  return (
+    <Dialog
+      onClose={onClose}
+      title={pluralize(changes, 'unsaved change')}
+      actions={
+        <>
+          <Button onClick={onClose}>Stay signed in</Button>
+          <Button variant="danger" onClick={onSignOut}>
+            Sign out and discard
+          </Button>
+        </>
+      }
+    >
+      <p>Unsaved changes exist only on this device. Signing out deletes them permanently.</p>
+    </Dialog>
   )
 }

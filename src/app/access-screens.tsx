@@ -1,0 +1,114 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { ClientSession, EndedAccess } from '#src/features/accounts/api.ts'
+import { createOrganization } from '#src/features/organizations/api.ts'
+import { organizationNameSchema } from '#src/features/organizations/name-schema.ts'
+import styles from '#src/features/organizations/organization-page.module.css'
+import { NAME_FIELD, type OrganizationView } from '#src/features/organizations/schema.ts'
+import { draftNotesOf } from '#src/lib/drafts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { CheckedForm } from '#src/ui/checked-form.tsx'
+import { FormDialog } from '#src/ui/form-dialog.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
+import { MessagePage } from '#src/ui/page.tsx'
+import { TextArea, TextField } from '#src/ui/text-field.tsx'
+import { useForm } from '#src/ui/use-form.ts'
+import { useSubmit } from '#src/ui/use-submit.tsx'
+import { goOnElsewhere } from './organization-choice.ts'
+import { queryClient } from './query-client.ts'
+
+/** Loaded together, because each is rare. */
+export { LeaveOrganizationDialog } from '#src/features/organizations/leave-organization-dialog.tsx'
+
+interface AccessEndedProps {
+  access: EndedAccess
+  user: NonNullable<ClientSession['user']>
+}
+
+/** Replaces every screen once the user has no access to what it shows. Only their own unsaved notes are shown. */
+export function AccessEnded({ access, user }: AccessEndedProps) {
+  const router = useRouter()
+  useEffect(() => {
+    queryClient.removeQueries({ predicate: ({ queryKey: [subject] }) => subject !== 'session' })
+  }, [])
+  const drafts = draftNotesOf(user.id)
+  return (
+    <MessagePage>
+      {access.cause === 'other_user' ? (
+        <>
+          <h1>Someone else has signed in to DoneUp in this browser</h1>
+          <p>
+            You’re signed in as <strong>{user.email}</strong>. The deals and projects of the previous account
+            are no longer shown.
+          </p>
+        </>
+      ) : (
+        <>
+          <h1>You no longer have access to {access.organizationName}</h1>
+          <p>
+            An administrator has removed you, or the organization was deleted. Its deals and projects are no
+            longer shown.
+          </p>
+        </>
+      )}
+      {drafts.length > 0 && <p>To keep your unsaved notes, copy them before you continue.</p>}
+      {drafts.map(({ name: draft, address, notes }) => (
+        <TextArea
+          key={draft}
+          label={address === null ? 'Unsaved notes' : `Unsaved notes of ${address}`}
+          value={notes}
+          readOnly
+        />
+      ))}
+      <Row className="above-2">
+        <Button variant="filled" onClick={() => void goOnElsewhere(router)}>
+          Continue
+        </Button>
+      </Row>
+    </MessagePage>
+  )
+}
+
+interface NewOrganizationProps {
+  onCreated: (organization: OrganizationView) => Promise<void>
+}
+
+export function NoOrganizationScreen({ onCreated }: NewOrganizationProps) {
+  const form = useForm(organizationNameSchema, {})
+  const creation = useSubmit(form, async ({ name }) => onCreated(await createOrganization(name)))
+  return (
+    <Stack gap={48} className="page">
+      <section className={styles.section}>
+        <h1>No organizations found</h1>
+        <p>Deals belong to an organization. Create one, or open the link in an invitation email.</p>
+        {creation.problem}
+        <CheckedForm {...creation.form} className={styles.form}>
+          <TextField {...NAME_FIELD} {...form.field('name')} className={styles.grows ?? ''} />
+          <Button type="submit" variant="filled" aria-disabled={creation.isPending}>
+            Create organization
+          </Button>
+        </CheckedForm>
+      </section>
+    </Stack>
+  )
+}
+
+interface NewOrganizationDialogProps extends NewOrganizationProps {
+  onClose: () => void
+}
+
+export function NewOrganizationDialog({ onClose, onCreated }: NewOrganizationDialogProps) {
+  const form = useForm(organizationNameSchema, {})
+  return (
+    <FormDialog
+      title="New organization"
+      action="Create organization"
+      form={form}
+      onClose={onClose}
+      onSubmit={async ({ name }) => onCreated(await createOrganization(name))}
+    >
+      <p>It has its own board, team and settings. You’ll be its administrator.</p>
+      <TextField {...NAME_FIELD} {...form.field('name')} />
+    </FormDialog>
+  )
+}
