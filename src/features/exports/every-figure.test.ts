@@ -22,7 +22,7 @@ import { changesOf } from '../opportunities/draft.ts'
 import { withEdit } from '../opportunities/edits.ts'
 import { dealFigures } from '../opportunities/figures/deal-figures.ts'
 import type { Opportunity } from '../opportunities/opportunity-schema.ts'
-import { gstFigures, profitAfterTax, returnsAfterTax, taxSums } from '../opportunities/tax/explanations.ts'
+import { afterTaxFigures, gstFigures } from '../opportunities/tax/explanations.ts'
 import { lendingFigures } from '../opportunities/tax/lending-figures.ts'
 import { type GstCost, USUAL_OWNERSHIP } from '../opportunities/tax/schema.ts'
 import { ladderGst, type TaxFacts, taxFigures } from '../opportunities/tax/tax-figures.ts'
@@ -122,14 +122,8 @@ function taxedFigures(deal: Opportunity, facts: TaxFacts): Figure[] {
   const { inputs } = dealFigures(deal)
   const tax = taxFigures(inputs, facts)
   return [
-    profitAfterTax(tax),
-    ...(tax
-      ? [
-          ...tax.results.flatMap((result) => figuresIn(gstFigures(tax, result))),
-          ...returnsAfterTax(tax),
-          ...taxSums(tax, facts.rules),
-        ]
-      : []),
+    ...figuresIn(afterTaxFigures(tax, facts.rules)),
+    ...(tax?.results.flatMap((result) => figuresIn(gstFigures(tax, result))) ?? []),
     ...figuresIn(lendingFigures(inputs, facts)),
   ]
 }

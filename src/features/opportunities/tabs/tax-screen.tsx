@@ -21,6 +21,7 @@ import { scenarioDeal } from '../scenarios/application.ts'
 import { AfterTaxSection, afterTaxResult } from '../tax/after-tax-section.tsx'
 import { ownershipDocument } from '../tax/api.ts'
 import { brightLineClock } from '../tax/bright-line-clock.ts'
+import { afterTaxFigures } from '../tax/explanations.ts'
 import { GstSection } from '../tax/gst-section.tsx'
 import { OwnershipSection } from '../tax/ownership-section.tsx'
 import type { OwnershipView } from '../tax/schema.ts'
@@ -134,7 +135,13 @@ function Tax({
         </InvalidFields>
       </div>
       <p className={classNames('quiet text-13', styles.disclaimer)}>{disclaimer(today)}</p>
-      {isPhone && <ResultBar {...afterTaxResult(afterTax)} missing={missingAfter} action={saveButton} />}
+      {isPhone && (
+        <ResultBar
+          {...afterTaxResult(afterTaxFigures(afterTax, rules))}
+          missing={missingAfter}
+          action={saveButton}
+        />
+      )}
     </div>
   )
 }

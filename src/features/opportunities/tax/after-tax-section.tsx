@@ -1,25 +1,33 @@
-import { formatMoney, formatPercent } from '#src/finance/money.ts'
+import { formatMoney } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import type { Rule } from '#src/finance/rules/rules.ts'
 import { taxYearLabel } from '#src/finance/tax/income-tax.ts'
 import { totalNzd } from '#src/finance/tax/ownership.ts'
+import { known } from '#src/finance/worked-sum.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Grid, Note, Stack } from '#src/ui/layout.tsx'
 import { FigureRow, Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Result } from '#src/ui/result.tsx'
-import { CompareOwners } from './compare-owners.tsx'
-import { profitAfterTax, returnsAfterTax, taxSums } from './explanations.ts'
+import { type Columns, Table } from '#src/ui/table.tsx'
+import { afterTaxFigures } from './explanations.ts'
+import { OWNER_KINDS } from './schema.ts'
 import styles from './tax.module.css'
 import type { TaxEditing } from './tax-editing.tsx'
-import type { TaxFigures } from './tax-figures.ts'
+import { comparedOwners, type TaxFigures } from './tax-figures.ts'
 import { TaxSection } from './tax-section.tsx'
 
 /** The profit after tax, explained with its returns. */
-export function afterTaxResult(figures: TaxFigures | null) {
-  const of = profitAfterTax(figures)
-  return { of, sums: figures?.first.after ? [of, ...returnsAfterTax(figures)] : [] }
+export function afterTaxResult({ profit, onPrice, onCash }: ReturnType<typeof afterTaxFigures>) {
+  return { of: profit, sums: known(profit, onPrice, onCash) }
 }
+
+/** Of the same profit taxed as one individual, company or trust. */
+const OWNER_COLUMNS: Columns<ReturnType<typeof comparedOwners>[number]> = [
+  { head: 'If one owner', cell: ({ kind }) => OWNER_KINDS.find(({ value }) => value === kind)?.label },
+  { head: 'Tax', money: ({ after }) => after?.tax ?? null },
+  { head: 'Profit after tax', money: ({ after }) => after?.left ?? null },
+]
 
 interface AfterTaxProps {
   editing: TaxEditing
@@ -35,15 +43,16 @@ interface AfterTaxProps {
 export function AfterTaxSection(props: AfterTaxProps) {
   const { figures, missing, insideUntil, rules, hidesLead } = props
   const { form } = props.editing
-  const after = figures?.first.after ?? null
+  const shown = afterTaxFigures(figures, rules)
+  const { tax, owners } = shown
   const hasLoss = figures !== null && figures.first.profit <= 0
   const isIncomeUsed = form.owners.some(({ kind }) => kind !== 'company')
   const isKnown = form.otherIncomes.some((income) => income !== null)
   return (
-    <TaxSection title="After tax" result={`Tax ${formatMoney(after?.tax ?? null)}`}>
+    <TaxSection title="After tax" result={`Tax ${formatMoney(tax.value)}`}>
       <Grid columns={400} align="start" gap={[24, 48]}>
         <Stack className={styles.results}>
-          {!hidesLead && <Result {...afterTaxResult(figures)} missing={missing} size="rail" />}
+          {!hidesLead && <Result {...afterTaxResult(shown)} missing={missing} size="rail" />}
           <Ledger label="Tax">
             {form.taxedAs === 'capital' ? (
               <LedgerRow label="Profit, not taxed" value={figures?.first.profit} />
@@ -53,18 +62,16 @@ export function AfterTaxSection(props: AfterTaxProps) {
                 value={figures && totalNzd([figures.first.profit, figures.notDeductible])}
               />
             )}
-            <FigureRow kind="subtotal" of={{ name: 'Tax', value: after?.tax ?? null }} />
-            {figures &&
-              after &&
-              figures.owners.length > 1 &&
-              figures.owners.map((owner, at) => (
+            <FigureRow kind="subtotal" of={tax} />
+            {owners.length > 1 &&
+              owners.map(({ value }, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: owners have no id.
-                <LedgerRow key={at} label={`Left for ${owner.name}`} value={after.owners[at]?.left} />
+                <LedgerRow key={at} label={`Left for ${form.owners[at]?.name}`} value={value} />
               ))}
-            <LedgerRow label="Return on price" figure={formatPercent(figures?.first.returnOnPrice, 1)} />
-            <LedgerRow label="Cash-on-cash" figure={formatPercent(figures?.first.cashOnCash, 1)} />
+            <FigureRow of={shown.onPrice} />
+            <FigureRow of={shown.onCash} />
           </Ledger>
-          {figures && after && <HowFigures about="Tax" sums={taxSums(figures, rules)} />}
+          <HowFigures about="Tax" sums={owners.length > 1 ? [tax, ...owners] : owners} />
           {figures?.assumedYear && <Note>Rates of {taxYearLabel(figures.assumedYear)} assumed</Note>}
           {form.taxedAs === 'trading' && figures !== null && figures.notDeductible > 0 && (
             <Note>
@@ -82,7 +89,18 @@ export function AfterTaxSection(props: AfterTaxProps) {
               {`The planned sale is inside the bright-line period, which ends on ${formatDate(insideUntil)}: the profit may be taxable.`}
             </Notice>
           )}
-          {figures && <CompareOwners figures={figures} rules={rules} isTaxed={form.taxedAs === 'trading'} />}
+          {figures && (
+            <Table
+              caption={
+                form.taxedAs === 'trading' ? 'Compare owners' : 'Compare owners, if the profit were taxed'
+              }
+              showsCaption
+              keepsColumns
+              rows={comparedOwners(figures, rules)}
+              keyOf={({ kind }) => kind}
+              columns={OWNER_COLUMNS}
+            />
+          )}
           <Note>
             Not included: ACC levies, student loans, provisional tax and its dates, dividends out of a
             company, and Working for Families.

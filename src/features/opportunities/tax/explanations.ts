@@ -87,7 +87,7 @@ function creditLabel({ purchasePrice }: Trade, purchase: Purchase | null | undef
 }
 
 /** What is left for each owner, and the tax bracket by bracket. */
-export function taxSums(
+function taxSums(
   { year, assumedYear, day, owners, first, taxedAs }: TaxFigures,
   rules: readonly Rule[],
 ): Figure[] {
@@ -140,15 +140,24 @@ function afterTaxLines(figures: TaxFigures): SumLine[] {
   ]
 }
 
-/** The profit after tax as percentages of the price and of own cash. */
-export function returnsAfterTax({ first, trade, ownCash }: TaxFigures): Figure[] {
-  const of = (name: string, value: number | null, spent: SumLine) =>
+/** What tax takes and leaves; values are null while the shares don't add up, or without a rate for the day. */
+export function afterTaxFigures(figures: TaxFigures | null, rules: readonly Rule[]) {
+  const { after = null, returnOnPrice = null, cashOnCash = null } = figures?.first ?? {}
+  const profit = profitAfterTax(figures)
+  const owners = figures ? taxSums(figures, rules) : []
+  const share = (name: string, value: number | null, spent: SumLine) =>
     figure({ name, value, format: formatTenths }, () => ({
       formula: `Profit after tax ÷ ${spent.label.toLowerCase()}`,
-      lines: [line('Profit after tax', first.after?.left ?? 0), spent],
+      lines: [line('Profit after tax', profit.value ?? 0), spent],
     }))
-  return [
-    of('Return on price', first.returnOnPrice, { label: 'Price', value: trade.purchasePrice }),
-    of('Cash-on-cash', first.cashOnCash, line('Own cash', ownCash)),
-  ]
+  return {
+    profit,
+    tax: inCents('Tax', after?.tax ?? null, () =>
+      owners.map(({ name }, at) => ({ ...line(name, after?.owners[at]?.tax ?? 0), id: String(at) })),
+    ),
+    /** What is left for each owner. */
+    owners,
+    onPrice: share('Return on price', returnOnPrice, { label: 'Price', value: figures?.trade.purchasePrice }),
+    onCash: share('Cash-on-cash', cashOnCash, line('Own cash', figures?.ownCash ?? 0)),
+  }
 }

@@ -1,15 +1,17 @@
 import type { ComponentProps } from 'react'
+import { exact, minus, percent, rounded, times } from '#src/finance/exact.ts'
 import { formatMoney, NO_FIGURE } from '#src/finance/money.ts'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { type Rule, ruleNumber } from '#src/finance/rules/rules.ts'
+import { gstOf } from '#src/finance/tax/gst.ts'
 import { figureText, known } from '#src/finance/worked-sum.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Grid, Note, Row, Stack } from '#src/ui/layout.tsx'
 import { FigureRow, Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
-import { CreditTiming } from './credit-timing.tsx'
-import { gstFigures } from './explanations.ts'
+import { useAssumptions } from '../assumptions/api.ts'
+import { dollarsAndCents, gstFigures, inCents, line } from './explanations.ts'
 import styles from './tax.module.css'
 import type { TaxEditing } from './tax-editing.tsx'
 import type { TaxFigures, TaxResult } from './tax-figures.ts'
@@ -103,6 +105,35 @@ function GstLedger({ result, figures }: { result: TaxResult | null; figures: Tax
         <FigureRow of={breakEven} />
       </Ledger>
     </Stack>
+  )
+}
+
+interface CreditTimingProps {
+  figures: TaxFigures
+  /** The credit on the whole price, in NZD. */
+  credit: number
+  rate: number
+}
+
+/** When the credit on second-hand goods comes back: after it is paid, with the next return. */
+function CreditTiming({ figures, credit, rate }: CreditTimingProps) {
+  const price = exact(figures.trade.purchasePrice)
+  const deposit = rounded(times(price, percent(useAssumptions().depositPercent)), 2)
+  const rest = rounded(minus(price, exact(deposit)), 2)
+  const creditOn = (label: string, paid: number) =>
+    line(`${label} ${dollarsAndCents(paid)}`, gstOf(paid, rate))
+  const timing = inCents(
+    'Credit on the price',
+    credit,
+    () => [creditOn('On the deposit of', deposit), creditOn('At settlement, on', rest)],
+    'Claimed in the return of the period in which you pay. Your peak cash includes it, because you pay the whole price first.',
+  )
+  return (
+    <div className="quiet text-13">
+      {figures.results.length > 1 && 'If the vendor isn’t registered, '}
+      {`${formatMoney(credit)} comes back after your next GST return; you need it until then. `}
+      <HowFigures about="Credit on the price" sums={[timing]} />
+    </div>
   )
 }
 
