@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import {
   type CashFlow,
   type CashFlowRow,
@@ -13,39 +13,25 @@ import { formatMoney } from '#src/finance/money.ts'
 import type { SensitivityDeal } from '#src/finance/sensitivity.ts'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { BarChart } from '#src/ui/chart/bar-chart.tsx'
-import { HowFigures } from '#src/ui/how-sum.tsx'
+import { Answer } from '#src/ui/explained.tsx'
 import { InvalidFields, useInvalidField } from '#src/ui/invalid-fields.ts'
 import { Stack } from '#src/ui/layout.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
-import { Section } from '#src/ui/section.tsx'
 import { useAttempt } from '#src/ui/use-attempt.ts'
 import type { Assumptions } from '../assumptions/schema.ts'
 import styles from './cash-section.module.css'
-import { Incomplete } from './incomplete.tsx'
 
-/** The buyer's own money from the deposit to the sale. */
-interface CashProps<Deal> {
-  deal: Deal
+interface CashProps {
+  deal: SensitivityDeal
   assumptions: Assumptions
   /** Stores the cash of the organization; null for members who aren't administrators. */
   onCash: ((cashAvailable: number | null) => Promise<void>) | null
 }
 
-export function CashSection({
-  deal,
-  missing,
-  ...props
-}: CashProps<SensitivityDeal | null> & ComponentProps<typeof Incomplete>) {
-  return (
-    <Section title="Cash" knownAs="region" aside="Your own money, month by month">
-      {deal === null ? <Incomplete missing={missing} /> : <Cash deal={deal} {...props} />}
-    </Section>
-  )
-}
-
-function Cash({ deal, assumptions, onCash }: CashProps<SensitivityDeal>) {
+/** The buyer's own money from the deposit to the sale. */
+export function Cash({ deal, assumptions, onCash }: CashProps) {
   const [typedCash, setTypedCash] = useState<{ amount: number | null } | null>(null)
   const cashAvailable = typedCash ? typedCash.amount : assumptions.cashAvailable
   const { error, run } = useAttempt()
@@ -98,15 +84,10 @@ function Cash({ deal, assumptions, onCash }: CashProps<SensitivityDeal>) {
           />
         </div>
       </InvalidFields>
-      <div>
-        <div className="quiet">
-          Peak cash needed {flow && <HowFigures about="Peak cash needed" sums={[peakCashFigure(flow)]} />}
-        </div>
-        <output className="answer" aria-label="Peak cash needed">
-          <Money value={flow?.peak.amount ?? null} />
-          {flow && <span className="quiet text-body"> {whenOf(flow.peak.row)}</span>}
-        </output>
-      </div>
+      <Answer name="Peak cash needed" sums={flow ? [peakCashFigure(flow)] : []}>
+        <Money value={flow?.peak.amount ?? null} />
+        {flow && <span className="quiet text-body"> {whenOf(flow.peak.row)}</span>}
+      </Answer>
       {flow && cashAvailable !== null && <Shortage flow={flow} available={cashAvailable} />}
       {flow && (
         <BarChart

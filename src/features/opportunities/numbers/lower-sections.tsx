@@ -2,8 +2,9 @@ import type { ComponentProps } from 'react'
 import type { useAssumptionChange } from '../assumptions/api.ts'
 import type { Assumptions } from '../assumptions/schema.ts'
 import type { DealFigures } from '../figures/deal-figures.ts'
-import { CashSection } from './cash-section.tsx'
-import { RiskSection } from './risk-section.tsx'
+import { Cash } from './cash-section.tsx'
+import { PricedSection } from './priced-section.tsx'
+import { Risk } from './risk-section.tsx'
 import { ScenariosSection } from './scenarios-section.tsx'
 import { TargetSection } from './target-section.tsx'
 
@@ -28,13 +29,23 @@ export function LowerSections(props: LowerSectionsProps) {
         onUsual={onAssumptions && ((scenarioSeeds) => onAssumptions({ scenarioSeeds }))}
       />
       <TargetSection shown={shown} onUse={onUse} />
-      <CashSection
+      <PricedSection title="Cash" aside="Your own money, month by month" deal={complete} missing={missing}>
+        {(deal) => (
+          <Cash
+            deal={deal}
+            assumptions={assumptions}
+            onCash={onAssumptions && ((cashAvailable) => onAssumptions({ cashAvailable }))}
+          />
+        )}
+      </PricedSection>
+      <PricedSection
+        title="Risk"
+        aside="If several figures turn out differently at once"
         deal={complete}
         missing={missing}
-        assumptions={assumptions}
-        onCash={onAssumptions && ((cashAvailable) => onAssumptions({ cashAvailable }))}
-      />
-      <RiskSection deal={complete} missing={missing} ranges={assumptions.riskRanges} />
+      >
+        {(deal) => <Risk deal={deal} ranges={assumptions.riskRanges} />}
+      </PricedSection>
     </>
   )
 }

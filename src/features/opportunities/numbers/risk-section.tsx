@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatMoney, formatNumber, formatPercent } from '#src/finance/money.ts'
 import { type Range, type RiskRanges, type RiskResult, USUAL_TRIALS } from '#src/finance/risk.ts'
 import { netProfitFigure } from '#src/finance/scenario-figures.ts'
@@ -8,29 +8,15 @@ import { pluralize } from '#src/lib/pluralize.ts'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Stack } from '#src/ui/layout.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
-import { Section } from '#src/ui/section.tsx'
-import { Incomplete } from './incomplete.tsx'
 import styles from './risk-section.module.css'
 
-/** The results of a simulation with figures that vary by chance. */
-interface RiskProps<Deal> {
-  deal: Deal
+interface RiskProps {
+  deal: SensitivityDeal
   ranges: RiskRanges
 }
 
-export function RiskSection({
-  deal,
-  ranges,
-  missing,
-}: RiskProps<SensitivityDeal | null> & ComponentProps<typeof Incomplete>) {
-  return (
-    <Section title="Risk" knownAs="region" aside="If several figures turn out differently at once">
-      {deal === null ? <Incomplete missing={missing} /> : <Risk deal={deal} ranges={ranges} />}
-    </Section>
-  )
-}
-
-function Risk({ deal, ranges }: RiskProps<SensitivityDeal>) {
+/** The results of a simulation with figures that vary by chance. */
+export function Risk({ deal, ranges }: RiskProps) {
   const result = useSimulation(deal, ranges)
   return (
     <Stack gap={12} className={styles.risk} aria-busy={result === null}>

@@ -16,10 +16,9 @@ import { classNames } from '#src/ui/class-names.ts'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Grid, Stack } from '#src/ui/layout.tsx'
 import { useIsPhone } from '#src/ui/result-bar.tsx'
-import { Section } from '#src/ui/section.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import type { ScenarioInput } from '../scenarios/schema.ts'
-import { Incomplete } from './incomplete.tsx'
+import { PricedSection } from './priced-section.tsx'
 import styles from './sensitivity-section.module.css'
 import { StepsField } from './steps-field.tsx'
 
@@ -53,9 +52,10 @@ interface SensitivityProps {
 export function SensitivitySection({ deal, missing, onScenario }: SensitivityProps) {
   const [steps, setSteps] = useState(USUAL_STEPS)
   return (
-    <Section
+    <PricedSection
       title="Sensitivity"
-      knownAs="region"
+      deal={deal}
+      missing={missing}
       aside={
         <>
           Net profit if a figure turns out differently.{' '}
@@ -64,11 +64,9 @@ export function SensitivitySection({ deal, missing, onScenario }: SensitivityPro
         </>
       }
     >
-      {deal === null ? (
-        <Incomplete missing={missing} />
-      ) : (
+      {(priced) => (
         <>
-          <SensitivityTables deal={deal} steps={steps} onScenario={onScenario} />
+          <SensitivityTables deal={priced} steps={steps} onScenario={onScenario} />
           <details className={classNames('no-print', styles.steps)}>
             <summary className="fold">Change the steps</summary>
             <Grid columns={240} className="above-3">
@@ -85,7 +83,7 @@ export function SensitivitySection({ deal, missing, onScenario }: SensitivityPro
           </details>
         </>
       )}
-    </Section>
+    </PricedSection>
   )
 }
 

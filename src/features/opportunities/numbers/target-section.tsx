@@ -5,21 +5,20 @@ import { budgetFigure, salePriceFigure, targetFigure } from '#src/finance/target
 import { profitForNothing, resultAt, type Target, type TargetDeal } from '#src/finance/target-price.ts'
 import type { Figure } from '#src/finance/worked-sum.ts'
 import { Button } from '#src/ui/button.tsx'
-import { HowFigures } from '#src/ui/how-sum.tsx'
+import { Answer, ExplainedRow } from '#src/ui/explained.tsx'
 import { InvalidFields, useInvalidField } from '#src/ui/invalid-fields.ts'
 import { Stack } from '#src/ui/layout.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
-import { Section } from '#src/ui/section.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { SignButton } from '#src/ui/sign-button.tsx'
 import type { DealFigures } from '../figures/deal-figures.ts'
 import { figuresAfterTax, useTaxFacts } from '../figures/deal-tax.ts'
 import { priceLeaving } from '../figures/target-after-tax.ts'
 import { missingForGst, type TaxFacts } from '../tax/tax-figures.ts'
-import { Incomplete } from './incomplete.tsx'
+import { PricedSection } from './priced-section.tsx'
 import styles from './target-section.module.css'
 
 const KINDS = [
@@ -48,7 +47,6 @@ interface TargetSectionProps {
 
 /** The most to pay for a wanted profit or return. */
 export function TargetSection({ shown, onUse }: TargetSectionProps) {
-  const { target: deal, complete, missingForProfit: missing } = shown
   const facts = useTaxFacts(shown.deal)
   const [of, setOf] = useState<Wanted>('profit')
   const [value, setValue] = useState<number | null>(null)
@@ -63,10 +61,8 @@ export function TargetSection({ shown, onUse }: TargetSectionProps) {
     onChange: setValue,
   }
   return (
-    <Section title="Target" knownAs="region">
-      {deal === null ? (
-        <Incomplete missing={missing} />
-      ) : (
+    <PricedSection title="Target" deal={shown.target} missing={shown.missingForProfit}>
+      {(deal) => (
         <Stack align="start">
           <Segmented
             label="I want"
@@ -85,22 +81,22 @@ export function TargetSection({ shown, onUse }: TargetSectionProps) {
             )}
           </InvalidFields>
           {of !== 'afterTax' ? (
-            <Answer
+            <BeforeTax
               deal={deal}
-              used={complete?.purchasePrice ?? null}
+              used={shown.complete?.purchasePrice ?? null}
               target={wanted === null ? null : { of, value: wanted }}
               onUse={onUse}
             />
           ) : (
-            facts && <AnswerAfterTax deal={shown.inputs} facts={facts} wanted={wanted} onUse={onUse} />
+            facts && <AfterTax deal={shown.inputs} facts={facts} wanted={wanted} onUse={onUse} />
           )}
         </Stack>
       )}
-    </Section>
+    </PricedSection>
   )
 }
 
-interface AnswerProps {
+interface BeforeTaxProps {
   deal: TargetDeal
   /** The price of the deal. */
   used: number | null
@@ -108,7 +104,7 @@ interface AnswerProps {
   onUse: (price: number) => void
 }
 
-function Answer({ deal, used, target, onUse }: AnswerProps) {
+function BeforeTax({ deal, used, target, onUse }: BeforeTaxProps) {
   const most = target && targetFigure(deal, target)
   const price = most?.value ?? null
   return (
@@ -147,26 +143,23 @@ interface MostToPayProps {
 function MostToPay({ price, sum, sentence, onUse }: MostToPayProps) {
   return (
     <>
-      <div>
-        <div className="quiet">Most to pay {sum && <HowFigures about="Most to pay" sums={[sum]} />}</div>
-        <output className="answer" aria-label="Most to pay">
-          <Money value={price} />
-        </output>
-      </div>
+      <Answer name="Most to pay" sums={sum ? [sum] : []}>
+        <Money value={price} />
+      </Answer>
       {sentence !== null && <p className="quiet">{sentence}</p>}
       {price !== null && <Button onClick={() => onUse(price)}>Use as offer price</Button>}
     </>
   )
 }
 
-interface AnswerAfterTaxProps {
+interface AfterTaxProps {
   deal: ScenarioDeal
   facts: TaxFacts
   wanted: number | null
   onUse: (price: number) => void
 }
 
-function AnswerAfterTax({ deal, facts, wanted, onUse }: AnswerAfterTaxProps) {
+function AfterTax({ deal, facts, wanted, onUse }: AfterTaxProps) {
   const leftAt = (purchasePrice: number) => {
     const { afterTax } = figuresAfterTax({ ...deal, purchasePrice }, facts)
     return afterTax.value === null ? null : { left: afterTax.value, sum: afterTax }
@@ -200,16 +193,7 @@ interface AtPriceProps {
 function AtPrice({ price, of, otherwise }: AtPriceProps) {
   const { name, value } = of
   if (value !== null && value <= 0) return <LedgerRow label={otherwise(-value)} value={null} />
-  return (
-    <LedgerRow
-      label={
-        <>
-          {`${name} if you pay ${formatMoney(price)}`} <HowFigures about={name} sums={[of]} />
-        </>
-      }
-      value={value}
-    />
-  )
+  return <ExplainedRow of={of} label={`${name} if you pay ${formatMoney(price)}`} />
 }
 
 /** "earn $678,700", "lose $71,300". */

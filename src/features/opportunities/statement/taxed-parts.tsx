@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react'
-import { formatNumber } from '#src/finance/money.ts'
+import { formatMoney, formatNumber } from '#src/finance/money.ts'
 import { netSafeFigure } from '#src/finance/offer-explanations.ts'
 import { disclaimer } from '#src/finance/rules/disclaimer.ts'
 import { ruleNumber } from '#src/finance/rules/rules.ts'
 import { known, lineOf } from '#src/finance/worked-sum.ts'
+import { ExplainedRow } from '#src/ui/explained.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { Note } from '#src/ui/layout.tsx'
 import { FigureRow, Ledger, LedgerRow } from '#src/ui/ledger.tsx'
-import { Money } from '#src/ui/money.tsx'
 import { OfferLadder } from '#src/ui/offer-ladder.tsx'
 import { useToday } from '#src/ui/use-clock.ts'
 import type { DealFigures } from '../figures/deal-figures.ts'
@@ -29,39 +29,19 @@ export function StatementRows({ deal }: StatementRowsProps) {
   const facts = useTaxFacts(deal)
   if (facts === null) return null
   const figures = taxFigures(scenarioDeal(deal), facts)
-  const result = figures?.first
-  const gst = gstFigures(figures, result ?? null)
+  const gst = gstFigures(figures, figures?.first ?? null)
   // While it isn't known, the lower profit counts.
   const name = figures && figures.results.length > 1 ? 'GST, if the vendor is registered' : 'GST'
-  const output = (label: string, value: number | null | undefined) => (
-    <output aria-label={label}>
-      <Money value={value} />
-    </output>
-  )
   return (
     <>
       {facts.ownership.gstRegistered && (
-        <LedgerRow
-          label={
-            <>
-              {name} <HowFigures about="GST" sums={known(...Object.values(gst))} />
-            </>
-          }
-          figure={output('GST', gst.toPay.value && -gst.toPay.value)}
+        <ExplainedRow
+          label={name}
+          of={{ ...gst.toPay, name: 'GST', value: gst.toPay.value && -gst.toPay.value, format: formatMoney }}
+          sums={known(...Object.values(gst))}
         />
       )}
-      <LedgerRow
-        kind="total"
-        label={
-          <>
-            Profit after tax{' '}
-            {figures && result?.after && (
-              <HowFigures about="Profit after tax" sums={[profitAfterTax(figures)]} />
-            )}
-          </>
-        }
-        figure={output('Profit after tax', result?.after?.left)}
-      />
+      <ExplainedRow kind="total" of={profitAfterTax(figures)} />
     </>
   )
 }

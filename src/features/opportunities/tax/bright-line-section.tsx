@@ -5,6 +5,7 @@ import { pluralize } from '#src/lib/pluralize.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
+import { Answer } from '#src/ui/explained.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { useInvalidField } from '#src/ui/invalid-fields.ts'
 import { Grid, Note, Stack } from '#src/ui/layout.tsx'
@@ -91,12 +92,7 @@ export function BrightLineSection({ editing: { form, edit }, settlement, today, 
           )}
         </Stack>
         <Stack className={styles.results}>
-          <div>
-            <p className="quiet">Bright-line ends</p>
-            <output className="answer" aria-label="Bright-line ends">
-              {clock ? formatDate(clock.lastDay) : '—'}
-            </output>
-          </div>
+          <Answer name="Bright-line ends">{formatDate(clock?.lastDay)}</Answer>
           <Note>
             {clock
               ? clock.sentence

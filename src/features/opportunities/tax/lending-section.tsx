@@ -1,7 +1,8 @@
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import type { ScenarioDeal } from '#src/finance/scenarios.ts'
-import { type Figure as FigureOf, figureText, lineOf } from '#src/finance/worked-sum.ts'
+import { figureText, lineOf } from '#src/finance/worked-sum.ts'
 import { CheckBox } from '#src/ui/check-box.tsx'
+import { Answer } from '#src/ui/explained.tsx'
 import { HowFigures } from '#src/ui/how-sum.tsx'
 import { useInvalidField } from '#src/ui/invalid-fields.ts'
 import { Grid, Note, Stack } from '#src/ui/layout.tsx'
@@ -63,8 +64,8 @@ export function LendingSection({ editing: { form, edit }, deal, facts, missing }
         </Stack>
         <Stack className={styles.results}>
           <Grid columns={144}>
-            <Figure of={lvr} />
-            <Figure of={dti} />
+            <Answer name={lvr.name}>{figureText(lvr)}</Answer>
+            <Answer name={dti.name}>{figureText(dti)}</Answer>
           </Grid>
           <p>
             {form.isExempt && loan.value !== null
@@ -95,16 +96,5 @@ export function LendingSection({ editing: { form, edit }, deal, facts, missing }
         </Stack>
       </Grid>
     </TaxSection>
-  )
-}
-
-function Figure({ of }: { of: FigureOf }) {
-  return (
-    <div>
-      <p className="quiet">{of.name}</p>
-      <output className="answer" aria-label={of.name}>
-        {figureText(of)}
-      </output>
-    </div>
   )
 }
