@@ -85,7 +85,7 @@ function Deal({ tab, children, ...opened }: DealPageProps & OpenedDeal) {
         )}
       </DealHead>
       <DealTabs id={saved.id} current={tab} onFollow={keepUnreadable} />
-      <div className={styles.tab}>
+      <div>
         {saved.stop !== null && <Notice className="below-5">Stop: {saved.stop}</Notice>}
         {deal.notices}
         <OpenDealContext value={{ ...opened, ...deal, head }}>{children}</OpenDealContext>
