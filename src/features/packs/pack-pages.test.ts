@@ -51,10 +51,12 @@ test('the pages are escaped, and the notice is on the last page and in each foot
   const coverNote = '<img src=x onerror=alert(1)>'
   const pack = packOf(MATERIAL, { ...NEW_PACK, title: 'For "Jo"', coverNote })
   const { html } = packPages(pack, (id) => `/photo/${id}`)
+  // The screen around the preview has the one main element.
+  expect(html).not.toContain('<main')
   expect(html).toContain('<h1>For &quot;Jo&quot;</h1>')
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
   expect(html).toMatch(
-    /Prepared by Smith &amp; &lt;Sons&gt; with DoneUp on 22 Nov 2026 [^<]*<\/p>\s*<\/main>$/,
+    /Prepared by Smith &amp; &lt;Sons&gt; with DoneUp on 22 Nov 2026 [^<]*<\/p>\s*<\/div>$/,
   )
   const style = packStyle(pack)
   expect(style).toContain('@page{size:A4;margin:15mm;')

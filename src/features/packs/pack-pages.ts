@@ -10,7 +10,7 @@ export type PhotoAddress = (id: string) => string
 /** The pages of a pack, which the preview, the printer and a shared page show. */
 export function packPages(pack: PackModel, addressOf: PhotoAddress): Markup {
   const { title, audience, author, coverNote, address, organization, asAt, notice, parts } = pack
-  return markup`<main class="pack">
+  return markup`<div class="pack">
 <header>
 <p class="by">${organization}</p>
 <h1>${title}</h1>
@@ -25,7 +25,7 @@ ${parts.map(
     markup`<section id="${section}"><h2>${heading}</h2>${blocks.map((block) => drawn(block, addressOf))}</section>`,
 )}
 <p class="notice">${notice}</p>
-</main>`
+</div>`
 }
 
 function drawn(block: PackBlock, addressOf: PhotoAddress): Markup {

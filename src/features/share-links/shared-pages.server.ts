@@ -65,7 +65,7 @@ export function sharedPage({ pack, documents, frozenOn }: SharedPack, photo: Pho
     packStyle(pack),
     markup`<header class="no-print"><div class="bar"><button type="button" id="print">Print</button><button type="button" id="pdf">Download PDF</button>${SAID}</div>
 ${frozenOn === null ? null : markup`<p class="bar">Copy of ${formatDate(frozenOn)}. Later changes of the deal aren’t in it.</p>`}</header>
-${packPages(pack, photo)}${files}`,
+<main>${packPages(pack, photo)}</main>${files}`,
   )
 }
 
