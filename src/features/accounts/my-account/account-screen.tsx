@@ -118,7 +118,7 @@ function ActivityLine({ activity: { at, action, detail, address } }: { activity:
   return (
     <Row as="li" align="baseline" isSpread gap={[2, 24]} className={styles.line}>
       <span className={styles.words}>
-        {describeActivity(action, detail)}
+        {describeActivity(action, detail)}{' '}
         {address !== null && <span className="faint text-13">from {address}</span>}
       </span>
       <time className="faint text-13 fig" dateTime={at}>
