@@ -131,11 +131,11 @@ function Line({ bars }: { bars: readonly PlacedBar[] }) {
   )
 }
 
-function Labels({ bar: { middle, figure, name } }: { bar: PlacedBar }) {
+function Labels({ bar: { figure, name } }: { bar: PlacedBar }) {
   return (
     <>
       {name && (
-        <text x={middle} y={name.y} className={styles.axis} textAnchor="middle">
+        <text x={name.x} y={name.y} className={styles.axis} textAnchor="middle">
           {name.text}
         </text>
       )}

@@ -40,6 +40,17 @@ describe('vertical bars', () => {
     expect(bars.filter(({ name }) => name !== null).length).toBeLessThan(10)
   })
 
+  test('have no label beyond the edge', () => {
+    const { bars } = layOutBars(
+      [...'abcdefg'].map((label) => row(`31 Jan 202${label}`, 1_000)),
+      320,
+      208,
+    )
+    const names = bars.flatMap(({ name }) => name ?? [])
+    expect(names.length).toBeGreaterThan(1)
+    for (const { text, x } of names) expect(x + text.length * 3).toBeLessThanOrEqual(320)
+  })
+
   test('have the figure of a loss below the axis', () => {
     const { bars } = layOutBars([row('Jul', -15_000), row('Aug', 86_000)], 90, 208)
     expect(bars.map(({ figure }) => figure?.text)).toEqual(['−$15k', '$86k'])

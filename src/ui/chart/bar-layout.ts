@@ -23,7 +23,7 @@ export interface PlacedBar {
   isLoss: boolean
   /** Null if the figure would overlap another one. */
   figure: { text: string; x: number; y: number } | null
-  name: { text: string; y: number } | null
+  name: { text: string; x: number; y: number } | null
 }
 
 /** `left` is the grid's left edge, after the axis labels. */
@@ -80,7 +80,7 @@ export function layOutBars(rows: readonly ChartRow[], width: number, height: num
     zero,
     ticks,
     heightOf: (value: number) => y(value),
-    bars: withNames(withFigures(bars, width), x.step(), zero),
+    bars: withNames(withFigures(bars, width), { step: x.step(), zero, width }),
   }
 }
 
@@ -103,14 +103,20 @@ function withFigures(bars: readonly PlacedBar[], width: number): PlacedBar[] {
   return bars.map((bar) => ({ ...bar, figure: kept.get(bar) ?? null }))
 }
 
-/** Adds labels on the opposite side of the axis from the bars; if they don't fit, only every nth. */
-function withNames(bars: readonly PlacedBar[], step: number, zero: number): PlacedBar[] {
+/** Adds labels on the opposite side of the axis from the bars; if they don't fit, only every nth. None is cut at the edge. */
+function withNames(
+  bars: readonly PlacedBar[],
+  { step, zero, width }: { step: number; zero: number; width: number },
+): PlacedBar[] {
   const widthOf = (text: string) => text.length * AXIS_LETTER + GAP
   const isShort = bars.some(({ row }) => widthOf(row.label) > step)
   const nameOf = ({ row }: PlacedBar) => (isShort ? (row.shortLabel ?? row.label) : row.label)
   const widest = Math.max(1, ...bars.map((bar) => widthOf(nameOf(bar))))
   const every = Math.max(1, Math.ceil(widest / step))
-  return bars.map((bar, index) =>
-    index % every === 0 ? { ...bar, name: { text: nameOf(bar), y: bar.isLoss ? zero - 8 : zero + 17 } } : bar,
-  )
+  return bars.map((bar, index) => {
+    if (index % every !== 0) return bar
+    const text = nameOf(bar)
+    const x = Math.min(bar.middle, width - (text.length * AXIS_LETTER) / 2)
+    return { ...bar, name: { text, x, y: bar.isLoss ? zero - 8 : zero + 17 } }
+  })
 }
