@@ -70,7 +70,7 @@ function Fields({ view }: { view: { version: number; template: Template } }) {
         </Button>
       </details>
       <details className={styles.items}>
-        <summary>{pluralize(tasks.keys.length, 'task')} of stages</summary>
+        <summary>{pluralize(tasks.keys.length, 'stage task')}</summary>
         <p className="quiet measure">“Add usual tasks” in a project’s plan adds these.</p>
         {tasks.keys.map((key, at) => (
           <fieldset key={key} className={styles.item} aria-label={`Task ${at + 1}`}>

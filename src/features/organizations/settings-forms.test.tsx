@@ -96,7 +96,7 @@ test('a colleague’s change of the same assumption is replaced only by saving a
 test('the usual tasks of stages are added to the checklist’s form', async () => {
   const page = await openSettings()
   const checklist = within(await screen.findByRole('form', { name: 'Checklist' }))
-  await page.user.click(await checklist.findByText('0 tasks of stages'))
+  await page.user.click(await checklist.findByText('0 stage tasks'))
   await page.user.click(checklist.getByRole('button', { name: 'Add task' }))
   await page.user.click(checklist.getByRole('button', { name: 'Save' }))
   await checklist.findByText('Say what there is to do.')

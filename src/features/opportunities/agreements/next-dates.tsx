@@ -42,8 +42,8 @@ export function NextDates({ dates, today, decisions, ask, onDeposit }: NextDates
             <b>{date.what}</b>
             <DueLine on={date.on} today={today} calendar={date.calendar} />
           </span>
-          <Button variant="filled" size="large" onClick={() => act(date)}>
-            {actionOf(date)}
+          <Button variant="filled" size="large" aria-label={actionOf(date)} onClick={() => act(date)}>
+            {date.todo?.kind === 'condition' ? 'Satisfied' : actionOf(date)}
           </Button>
         </li>
       ))}

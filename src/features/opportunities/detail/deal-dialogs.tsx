@@ -74,7 +74,7 @@ export function ConflictDialog({ editing, myEmail, onResolve, onClose }: Conflic
       </p>
       {conflicts.length > 1 && (
         <Row align="center" className={styles.all}>
-          <span>All {conflicts.length} fields</span>
+          <span>{conflicts.length === 2 ? 'Both' : `All ${conflicts.length}`} fields</span>
           <Button size="dense" onClick={() => chooseAll('mine')}>
             Keep mine
           </Button>
