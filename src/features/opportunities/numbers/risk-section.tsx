@@ -6,7 +6,7 @@ import type { SensitivityDeal } from '#src/finance/sensitivity.ts'
 import { type Explained, lineOf } from '#src/finance/worked-sum.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { HowFigures } from '#src/ui/how-sum.tsx'
-import { Stack } from '#src/ui/layout.tsx'
+import { Row, Stack } from '#src/ui/layout.tsx'
 import { Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import styles from './risk-section.module.css'
 
@@ -27,7 +27,9 @@ export function Risk({ deal, ranges }: RiskProps) {
         <LedgerRow label="1 of 10 runs earns more than" value={result?.p90} />
         <LedgerRow label="Chance of a loss" figure={formatPercent(result?.lossPercent, 1)} />
       </Ledger>
-      <HowFigures about="Risk" sums={[explained(deal, ranges)]} />
+      <Row>
+        <HowFigures about="Risk" sums={[explained(deal, ranges)]} />
+      </Row>
       <p className="faint text-13 measure">
         {`${formatNumber(USUAL_TRIALS)} runs vary the sale price by ${rangeText(ranges.value, '%')}, the renovation by ${rangeText(ranges.renovation, '%')}, the time from ${monthsText(ranges.months)} and the interest rate by ${rangeText(ranges.rate, ' points')}. Everyone sees the same runs.`}
       </p>
