@@ -33,6 +33,7 @@ function project(changes: Partial<Project> = {}): Project {
     actualSalePrice: null,
     actualRenovationCost: null,
     holdingCosts: null,
+    stageEndsOn: null,
     daysLate: null,
     budget: null,
     budgetForecast: null,
@@ -168,6 +169,17 @@ test('a project whose plan ends after its baseline says how late it is, until it
   expect(text({})).toBe('7 days late')
   expect(text({ daysLate: -3 })).toBe('No target date')
   expect(text({ status: 'listed' })).toMatch(/^Listed/)
+})
+
+test.each([
+  [{ stageEndsOn: '2026-11-20' }, 'No target date'],
+  [{ stageEndsOn: '2026-11-19' }, 'Late · planned until 19 Nov'],
+  [{ stageEndsOn: '2026-11-19', targetCompletion: '2026-12-24' }, 'Late · planned until 19 Nov'],
+  [{ stageEndsOn: '2026-11-19', targetCompletion: '2026-11-18' }, 'Overdue · target 18 Nov'],
+  // Made up for by shorter stages.
+  [{ stageEndsOn: '2026-11-19', daysLate: 0 }, 'No target date'],
+])('a project without a baseline says that its stage is late: %o', (changes, text) => {
+  expect(needOf(project(changes), '2026-11-20').text).toBe(text)
 })
 
 test.each([

@@ -85,19 +85,19 @@ export function needOf(project: Project, today: CivilDay): Need {
 
 /** The next date of a project; `today` is the civil day in Auckland. */
 function deadlineOf(project: Project, today: CivilDay): Need {
-  const { status, targetCompletion, actualCompletion, stageEnteredAt, daysLate } = project
+  const { status, targetCompletion, actualCompletion, stageEnteredAt, stageEndsOn, daysLate } = project
   if (status === 'sold') {
     return { kind: 'done', text: `Sold ${shortDay(actualCompletion, today)}`, isSoon: false }
   }
   if (isListed(status))
     return { kind: 'done', text: `Listed ${shortDay(stageEnteredAt, today)}`, isSoon: false }
-  if (daysLate !== null && daysLate > 0) {
-    return { kind: 'overdue', text: `${pluralize(daysLate, 'day')} late`, isSoon: true }
-  }
+  const overdue = (text: string): Need => ({ kind: 'overdue', text, isSoon: true })
+  if (daysLate !== null && daysLate > 0) return overdue(`${pluralize(daysLate, 'day')} late`)
+  if (isOverdue(project, today)) return overdue(`Overdue · target ${shortDay(targetCompletion, today)}`)
+  // Without a baseline, how late the whole plan is isn't known.
+  if (daysLate === null && stageEndsOn !== null && stageEndsOn < today)
+    return overdue(`Late · planned until ${shortDay(stageEndsOn, today)}`)
   if (targetCompletion === null) return { kind: 'nothing', text: 'No target date', isSoon: false }
-  if (isOverdue(project, today)) {
-    return { kind: 'overdue', text: `Overdue · target ${shortDay(targetCompletion, today)}`, isSoon: true }
-  }
   const days = daysBetween(today, targetCompletion)
   return { kind: 'date', text: `Target date ${inDays(days)}`, isSoon: days <= SOON_DAYS }
 }

@@ -3,7 +3,8 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
-import { refreshLatePlans } from './plan-queries.server.ts'
+import { projectDateListSchema } from '../tasks/schema.ts'
+import { refreshLatePlans } from './plan-days.server.ts'
 import {
   DONE_IN_THE_FUTURE,
   type PlanInput,
@@ -143,6 +144,32 @@ describe('the plan of a project', () => {
     expect((await get()).version).toBe(2)
   })
 
+  test('a stage’s end is among the tasks and on the card before the plan is saved, until the stage is finished', async () => {
+    const mere = await world.person()
+    const { project, get, save } = await started(mere)
+    await world.db.query(sql`update projects set start_date = ${START} where id = ${project.id}`)
+    const listed = async (now: Date) => {
+      await refreshLatePlans(world.db, now)
+      const reply = await world.send('GET', '/api/tasks/project-dates', { as: mere })
+      const { dates } = projectDateListSchema.parse(await reply.json())
+      const { stageEndsOn, daysLate } = await projectRequests(world).read(mere, project.id)
+      expect(dates.map(({ dueOn }) => dueOn)).toEqual(stageEndsOn === null ? [] : [stageEndsOn])
+      expect(daysLate).toBeNull()
+      return dates.map(({ title, dueOn }) => `${title} ${dueOn}`)
+    }
+    try {
+      expect(await listed(START)).toEqual(['Planning 2027-01-15'])
+      const late = new Date('2027-01-20T09:00:00+13:00')
+      world.setNow(late)
+      expect(await listed(late)).toEqual(['Planning 2027-01-15'])
+      expect((await get()).dates.stages[0]?.overdue).toBe('2027-01-15')
+      await save(({ planning }) => ({ planning: { ...planning, doneOn: '2027-01-19' } }))
+      expect(await listed(late)).toEqual([])
+    } finally {
+      world.setNow(START)
+    }
+  })
+
   test('the property is held from its settlement, or from the project’s start', async () => {
     const { project, get } = await planned(await world.person())
     await world.db.query(sql`update projects set start_date = ${START} where id = ${project.id}`)
@@ -234,10 +261,10 @@ describe('moves on the board', () => {
     const mere = await world.person()
     const { project, get } = await started(mere)
     const moved = await move(mere, project, { status: 'demolition' })
-    await move(mere, moved, { status: 'second_fix' })
+    const fixing = await move(mere, moved, { status: 'second_fix' })
     // From before the plan, and of a move that isn't known.
     await world.db.query(sql`
-      update projects set plan = null, plan_baseline = null, plan_version = 0 where id = ${project.id}`)
+      update projects set plan = null, plan_baseline = null, plan_version = 0, stage_ends_on = null where id = ${project.id}`)
     await world.db.query(sql`
       update project_events set created_at = created_at + case after->>'status' when 'demolition' then interval '1 day'
         else interval '12 days' end
@@ -253,6 +280,7 @@ describe('moves on the board', () => {
       addDays(today, 12),
       null,
     ])
+    expect((await move(mere, fixing, { status: 'finishings' })).stageEndsOn).not.toBeNull()
   })
 
   test('a sold project’s plan is read-only', async () => {

@@ -24,7 +24,7 @@ const PROJECT = sql`jsonb_build_object(
   'doneUpValue', o.done_up_value, 'renovationCost', o.renovation_cost, 'profitMargin', o.profit_margin,
   'actualPurchasePrice', o.actual_purchase_price, 'actualSalePrice', o.actual_sale_price,
   'actualRenovationCost', o.actual_renovation_cost, 'holdingCosts', o.holding_costs,
-  'daysLate', p.days_late, 'budget', p.budget, 'budgetForecast', p.budget_forecast, 'version', p.version)`
+  'stageEndsOn', p.stage_ends_on, 'daysLate', p.days_late, 'budget', p.budget, 'budgetForecast', p.budget_forecast, 'version', p.version)`
 
 const DEAL = sql`join opportunities o
   on o.organization_id = p.organization_id and o.id = p.opportunity_id and o.deleted_at is null`

@@ -113,6 +113,8 @@ export const projectSchema = z.object({
     .nullable()
     .catch(null)
     .meta({ type: ['object', 'null'] }),
+  /** The planned end of its stage; null once that is finished. */
+  stageEndsOn: civilDateSchema.nullable(),
   /** Calendar days that its plan ends after the baseline; null without one. */
   daysLate: z.int().nullable(),
   /** The sums of its budget, in NZD; null without one. */

@@ -25,9 +25,10 @@ export type Stages = Readonly<Record<ProjectStage, Projects>>
 
 const id = z.string()
 
-const { daysLate, budget, budgetForecast } = projectSchema.shape
+const { stageEndsOn, daysLate, budget, budgetForecast } = projectSchema.shape
 /** One queued by an older version lacks the fields with a default. */
 const queuedProjectSchema = projectSchema.extend({
+  stageEndsOn: stageEndsOn.default(null),
   daysLate: daysLate.default(null),
   budget: budget.default(null),
   budgetForecast: budgetForecast.default(null),
