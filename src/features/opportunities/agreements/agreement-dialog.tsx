@@ -1,8 +1,8 @@
 import { agreementDay, agreementProblem } from '#src/finance/dates/agreements.ts'
 import { PROVINCES, type Province } from '#src/finance/dates/anniversaries.ts'
-import { CONDITION_KINDS, type ConditionKind } from '#src/finance/dates/conditions.ts'
+import { CONDITION_KINDS } from '#src/finance/dates/conditions.ts'
 import { RULE_SETS } from '#src/finance/dates/working-days.ts'
-import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { listInWords } from '#src/lib/list-in-words.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
@@ -15,13 +15,13 @@ import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { TimeField } from '#src/ui/time-field.tsx'
 import { type Form, useForm } from '#src/ui/use-form.ts'
+import { useAgreement } from './agreement-context.tsx'
 import styles from './agreement-section.module.css'
 import { agreementDocument } from './api.ts'
 import { movesOf } from './due-text.ts'
 import {
   type AgreementInput,
   type AgreementStart,
-  type AgreementView,
   agreementInputSchema,
   DEPOSIT_DUE,
   FORMS,
@@ -30,13 +30,7 @@ import {
 import { unclearProvince } from './timeline.ts'
 
 interface AgreementDialogProps {
-  id: string
-  view: AgreementView
-  conditions: readonly StoredCondition[]
-  today: CivilDay
   start: AgreementStart | null
-  /** Adds a condition with its usual days. */
-  onCondition: (kind: ConditionKind) => void
   onClose: () => void
 }
 
@@ -47,27 +41,25 @@ interface PartProps {
   form: Form<typeof agreementInputSchema>
 }
 
-export function AgreementDialog({
-  id,
-  view,
-  conditions,
-  today,
-  start,
-  onCondition,
-  onClose,
-}: AgreementDialogProps) {
+export function AgreementDialog({ start, onClose }: AgreementDialogProps) {
+  const { deal, view, conditions, today, decisions } = useAgreement()
   const form = useForm(
     agreementInputSchema,
     { ...view.agreement, ...start?.terms },
     { check: (input) => agreementProblem(input, conditions, today) },
   )
   const { usual, own } = startingConditions(start, conditions)
-  const save = useDocumentSaving(agreementDocument, { view, id, name: 'the agreement', isFilledIn: true })
+  const save = useDocumentSaving(agreementDocument, {
+    view,
+    id: deal.id,
+    name: 'the agreement',
+    isFilledIn: true,
+  })
   const moves = movesOf(conditions, view.agreement, form.values)
 
   async function submit(input: AgreementInput) {
     await save(input)
-    if (!input.isAuction) for (const { value } of usual) onCondition(value)
+    if (!input.isAuction) for (const { value } of usual) decisions.add(value)
     onClose()
   }
 

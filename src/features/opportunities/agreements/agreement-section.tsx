@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { agreementState, depositOf, unconditionalDay } from '#src/finance/dates/agreements.ts'
+import { agreementState, depositOf } from '#src/finance/dates/agreements.ts'
 import { USUAL_KINDS } from '#src/finance/dates/conditions.ts'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { ANCHORS } from '#src/lib/anchors.ts'
@@ -15,14 +15,13 @@ import { useRowRemoval } from '#src/ui/row-actions.ts'
 import { Section } from '#src/ui/section.tsx'
 import { attemptChange, offerUndo, showToast } from '#src/ui/toasts.ts'
 import { useToday } from '#src/ui/use-clock.ts'
-import type { Opportunity, OpportunityEdit } from '../opportunity-schema.ts'
-import type { Question } from './agreement-dialogs.tsx'
+import { AgreementContext, type AgreementOf, type Question } from './agreement-context.tsx'
 import styles from './agreement-section.module.css'
 import { AgreementTerms } from './agreement-terms.tsx'
 import { agreementDocument, conditionRows } from './api.ts'
 import { ConditionList } from './condition-list.tsx'
 import { DealTimeline } from './deal-timeline.tsx'
-import { conditionsShown, stateInWords } from './due-text.ts'
+import { stateInWords } from './due-text.ts'
 import { NextDates } from './next-dates.tsx'
 import type { AgreementInput, AgreementStart, AgreementView, StoredCondition } from './schema.ts'
 import { dateWarnings, timelineOf } from './timeline.ts'
@@ -30,12 +29,7 @@ import { useDecisions } from './use-decisions.ts'
 
 const { AgreementDialogs } = lazyParts(() => import('./agreement-dialogs.tsx'))
 
-interface AgreementSectionProps {
-  deal: Opportunity
-  people: readonly { userId: string; name: string }[]
-  documents: readonly { id: string; name: string }[]
-  onDeal: (edit: OpportunityEdit) => void
-  onTask: (condition: StoredCondition) => void
+interface AgreementSectionProps extends AgreementOf {
   /** Opens the form of a new agreement with the figures of an accepted offer. */
   start: AgreementStart | null
   onStarted: () => void
@@ -60,17 +54,10 @@ export function AgreementSection(props: AgreementSectionProps) {
   )
 }
 
-function Agreement({
-  deal,
-  people,
-  documents,
-  onDeal,
-  onTask,
-  start,
-  onStarted,
-  view,
-  conditions,
-}: AgreementSectionProps & { view: AgreementView; conditions: readonly StoredCondition[] }) {
+type LoadedProps = AgreementSectionProps & { view: AgreementView; conditions: readonly StoredCondition[] }
+
+function Agreement({ start, onStarted, ...of }: LoadedProps) {
+  const { deal, view, conditions } = of
   const scope = { ...useOrganization(), parentId: deal.id }
   const [question, ask] = useState<Question | null>(null)
   const today = useToday()
@@ -78,8 +65,6 @@ function Agreement({
   const terms = view.agreement
   const isMade = view.version > 0
   const state = agreementState(terms, conditions)
-  // A condition can be open again while the dialog is shown.
-  const metOn = state === 'unconditional' ? unconditionalDay(terms, conditions) : null
   const dates = timelineOf(terms, conditions)
   const decisions = useDecisions({ dealId: deal.id, terms, conditions, ask })
   const remove = useRowRemoval(conditionRows, deal.id)
@@ -113,7 +98,7 @@ function Agreement({
   }
 
   return (
-    <>
+    <AgreementContext value={{ ...of, terms, today, decisions, ask }}>
       <Section
         title="Agreement and conditions"
         knownAs="region"
@@ -129,26 +114,12 @@ function Agreement({
             <output aria-label="Agreement" className="bold">
               {stateInWords(state, terms, conditions)}
             </output>
-            {isPhone && (
-              <NextDates dates={dates} today={today} decisions={decisions} ask={ask} onDeposit={payDeposit} />
-            )}
+            {isPhone && <NextDates dates={dates} onDeposit={payDeposit} />}
             {dateWarnings(view, conditions, deal.unconditionalDate).map((warning) => (
               <Notice key={warning}>{warning}</Notice>
             ))}
-            <AgreementTerms terms={terms} conditions={conditions} today={today} />
-            {conditions.length > 0 && (
-              <ConditionList
-                shown={conditionsShown(conditions, terms)}
-                people={people}
-                documents={documents}
-                today={today}
-                decisions={decisions}
-                isPhone={isPhone}
-                ask={ask}
-                onTask={onTask}
-                onDelete={remove}
-              />
-            )}
+            <AgreementTerms />
+            {conditions.length > 0 && <ConditionList isPhone={isPhone} onDelete={remove} />}
             {!terms.isAuction && (
               <div className={styles.buttons}>
                 <Button size="dense" icon="plus" onClick={() => ask({ kind: 'condition', condition: null })}>
@@ -176,15 +147,7 @@ function Agreement({
       {(question || start) && (
         <AgreementDialogs
           question={question}
-          deal={deal}
-          view={view}
-          conditions={conditions}
-          people={people}
-          documents={documents}
           start={start}
-          decisions={decisions}
-          metOn={metOn}
-          onDeal={onDeal}
           onCancel={cancel}
           onClose={() => {
             ask(null)
@@ -192,6 +155,6 @@ function Agreement({
           }}
         />
       )}
-    </>
+    </AgreementContext>
   )
 }

@@ -10,22 +10,17 @@ import {
   settlementDay,
 } from '#src/finance/dates/agreements.ts'
 import { formatCents, formatMoney } from '#src/finance/money.ts'
-import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { How } from '#src/ui/how.tsx'
 import { Stack } from '#src/ui/layout.tsx'
+import { useAgreement } from './agreement-context.tsx'
 import styles from './agreement-section.module.css'
 import { HowDay } from './how-day.tsx'
-import type { AgreementInput, StoredCondition } from './schema.ts'
-
-interface AgreementTermsProps {
-  terms: AgreementInput
-  conditions: readonly StoredCondition[]
-  today: CivilDay
-}
 
 /** The terms of an agreement, with what follows from them. */
-export function AgreementTerms({ terms, conditions, today }: AgreementTermsProps) {
+export function AgreementTerms() {
+  const { terms, today } = useAgreement()
   const { settlementNominated: nominated, penaltyRate } = terms
   const settlement = nominated === null ? null : settlementDay(nominated, agreementCalendar(terms))
   const late = lateSettlement(terms, today)
@@ -35,7 +30,7 @@ export function AgreementTerms({ terms, conditions, today }: AgreementTermsProps
   const rows: [string, ReactNode][] = [
     ['Signed', formatDate(agreementDay(terms))],
     ['Price', formatMoney(terms.price)],
-    ['Deposit', <Deposit key="deposit" terms={terms} conditions={conditions} />],
+    ['Deposit', <Deposit key="deposit" />],
     [
       'Settlement',
       <>
@@ -61,7 +56,8 @@ export function AgreementTerms({ terms, conditions, today }: AgreementTermsProps
   )
 }
 
-function Deposit({ terms, conditions }: Omit<AgreementTermsProps, 'today'>) {
+function Deposit() {
+  const { terms, conditions } = useAgreement()
   const deposit = depositOf(terms)
   if (deposit === null) return '—'
   const { depositPaidOn: paid } = terms

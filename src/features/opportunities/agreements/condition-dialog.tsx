@@ -19,22 +19,14 @@ import { AssigneeField, DocumentField, SelectField } from '#src/ui/select-field.
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { type Form, useForm } from '#src/ui/use-form.ts'
 import { formatWeekday } from '../../working-days/skipped-periods.ts'
+import { useAgreement } from './agreement-context.tsx'
 import styles from './agreement-section.module.css'
 import { conditionRows } from './api.ts'
-import {
-  type AgreementInput,
-  type ConditionInput,
-  conditionInputSchema,
-  type StoredCondition,
-} from './schema.ts'
+import { type ConditionInput, conditionInputSchema, type StoredCondition } from './schema.ts'
 
 interface ConditionDialogProps {
   parentId: string
   condition: StoredCondition | null
-  conditions: readonly StoredCondition[]
-  terms: AgreementInput
-  people: readonly { userId: string; name: string }[]
-  documents: readonly { id: string; name: string }[]
   onClose: () => void
 }
 
@@ -48,15 +40,8 @@ const HINTS = {
   own: 'Only what your agreement says',
 } as const
 
-export function ConditionDialog({
-  parentId,
-  condition,
-  conditions,
-  terms,
-  people,
-  documents,
-  onClose,
-}: ConditionDialogProps) {
+export function ConditionDialog({ parentId, condition, onClose }: ConditionDialogProps) {
+  const { conditions, people, documents } = useAgreement()
   // Without the condition that is being added, which appears in the list before the dialog closes.
   const [others] = useState(() => conditions.filter(({ id }) => id !== condition?.id))
   const form = useForm(conditionInputSchema, condition ?? newCondition(others))
@@ -103,7 +88,7 @@ export function ConditionDialog({
             <DateField label="On" hint="Only if not counted from the agreement" {...field('countedFrom')} />
           </>
         )}
-        <DueHint form={form} condition={condition} terms={terms} />
+        <DueHint form={form} condition={condition} />
         <AssigneeField people={people} {...field('assigneeId')} />
         <MoneyField label="Cost" {...field('cost')} />
         {draft.kind === 'lim' && <DateField label="Requested on" isPast {...field('requestedOn')} />}
@@ -122,11 +107,11 @@ export function ConditionDialog({
 interface DueHintProps {
   form: Form<typeof conditionInputSchema>
   condition: StoredCondition | null
-  terms: AgreementInput
 }
 
 /** The day that follows from the form, and the choice between two readings of it. */
-function DueHint({ form: { values, field }, condition, terms }: DueHintProps) {
+function DueHint({ form: { values, field }, condition }: DueHintProps) {
+  const { terms } = useAgreement()
   const calendar = agreementCalendar(terms)
   const shown = { ...values, extensions: condition?.extensions ?? [] }
   const due = conditionDue(shown, agreementDay(terms), calendar)

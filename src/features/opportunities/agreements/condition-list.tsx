@@ -1,61 +1,48 @@
 import { useCallback, useRef } from 'react'
-import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { Button } from '#src/ui/button.tsx'
 import { MenuItem } from '#src/ui/menu.tsx'
 import { RowMenu } from '#src/ui/row-menu.tsx'
 import { CellDetail, Table } from '#src/ui/table.tsx'
+import { type AgreementOf, useAgreement } from './agreement-context.tsx'
 import styles from './agreement-section.module.css'
-import { type ConditionShown, extensionText } from './due-text.ts'
+import { type ConditionShown, conditionsShown, extensionText } from './due-text.ts'
 import { HowDay } from './how-day.tsx'
 import { DueLine } from './next-dates.tsx'
 import type { StoredCondition } from './schema.ts'
-import type { Decisions } from './use-decisions.ts'
-
-type Question =
-  | { kind: 'condition'; condition: StoredCondition }
-  | { kind: 'decision'; condition: StoredCondition; status: 'satisfied' | 'waived' | 'failed' }
-  | { kind: 'extension'; condition: StoredCondition }
 
 interface ConditionListProps {
-  shown: readonly ConditionShown[]
-  people: readonly { userId: string; name: string }[]
-  documents: readonly { id: string; name: string }[]
-  today: CivilDay
-  decisions: Decisions
   /** On a phone the next dates have the buttons, and each row a menu. */
   isPhone: boolean
-  ask: (question: Question) => void
   onDelete: (condition: StoredCondition) => void
-  /** Opens the form of a new task with the condition's title, assignee and due day. */
-  onTask: (condition: StoredCondition) => void
 }
 
-export function ConditionList({ shown, ...props }: ConditionListProps) {
+export function ConditionList(props: ConditionListProps) {
+  const agreement = useAgreement()
+  const { conditions, terms, today } = agreement
   return (
     <Table
       caption="Conditions"
-      rows={shown}
+      rows={conditionsShown(conditions, terms)}
       keyOf={({ condition }) => condition.id}
       columns={[
         {
           head: 'Condition',
           cell: ({ condition }) => condition.title,
-          detail: ({ condition }) => detailsOf(condition, props),
+          detail: ({ condition }) => detailsOf(condition, agreement),
         },
-        { head: 'Due', cell: (one) => <Due shown={one} {...props} /> },
+        { head: 'Due', cell: (one) => <Due {...one} /> },
       ]}
       actions={({ condition, on }) => (
-        <Actions condition={condition} isOverdue={on !== null && on < props.today} {...props} />
+        <Actions condition={condition} isOverdue={on !== null && on < today} {...props} />
       )}
     />
   )
 }
 
-type RowProps = Omit<ConditionListProps, 'shown'> & { shown: ConditionShown }
-
 function detailsOf(
   condition: StoredCondition,
-  { people, documents }: Pick<RowProps, 'people' | 'documents'>,
+  { people, documents }: Pick<AgreementOf, 'people' | 'documents'>,
 ) {
   const { note, assigneeId, documentId, movedFrom, status } = condition
   return [
@@ -71,7 +58,8 @@ function detailsOf(
     .join('. ')
 }
 
-function Due({ shown: { condition, due, on, calendar }, people, today }: RowProps) {
+function Due({ condition, due, on, calendar }: ConditionShown) {
+  const { people, today } = useAgreement()
   const { title, status, countedEvent, decidedOn, decidedBy } = condition
   if (status !== 'open') {
     return (
@@ -86,7 +74,7 @@ function Due({ shown: { condition, due, on, calendar }, people, today }: RowProp
     <>
       <DueLine on={on} today={today} calendar={calendar} />{' '}
       {due && <HowDay about={title} due={due} from={countedEvent ?? 'the agreement'} />}
-      {due?.rolled && <RolledDay condition={condition} rolled={due.rolled} people={people} />}
+      {due?.rolled && <RolledDay condition={condition} rolled={due.rolled} />}
     </>
   )
 }
@@ -94,11 +82,11 @@ function Due({ shown: { condition, due, on, calendar }, people, today }: RowProp
 interface RolledDayProps {
   condition: StoredCondition
   rolled: NonNullable<NonNullable<ConditionShown['due']>['rolled']>
-  people: RowProps['people']
 }
 
 /** Where two readings of a named day exist, which one is shown, and who chose it. */
-function RolledDay({ condition, rolled, people }: RolledDayProps) {
+function RolledDay({ condition, rolled }: RolledDayProps) {
+  const { people } = useAgreement()
   const { dayAfterChosen, usesDayAfter } = condition
   const chosen = dayAfterChosen && `${by(people, dayAfterChosen.by)} on ${formatDate(dayAfterChosen.on)}`
   return (
@@ -110,17 +98,18 @@ function RolledDay({ condition, rolled, people }: RolledDayProps) {
   )
 }
 
-function by(people: RowProps['people'], userId: string | null): string {
+function by(people: AgreementOf['people'], userId: string | null): string {
   const name = people.find((one) => one.userId === userId)?.name
   return name === undefined ? '' : ` by ${name}`
 }
 
-type ActionsProps = Omit<RowProps, 'shown' | 'people' | 'documents'> & {
+interface ActionsProps extends ConditionListProps {
   condition: StoredCondition
   isOverdue: boolean
 }
 
-function Actions({ condition, isOverdue, today, decisions, isPhone, ask, onDelete, onTask }: ActionsProps) {
+function Actions({ condition, isOverdue, isPhone, onDelete }: ActionsProps) {
+  const { today, decisions, ask, onTask } = useAgreement()
   const { title } = condition
   const { expectFocus, onFocus, ref } = useMovedFocus()
   if (condition.status !== 'open') {

@@ -2,13 +2,15 @@ import { useState } from 'react'
 import {
   agreementCalendar,
   agreementDay,
+  agreementState,
   decisionProblem,
   effectiveToday,
   extensionProblem,
+  unconditionalDay,
 } from '#src/finance/dates/agreements.ts'
 import { conditionDue } from '#src/finance/dates/conditions.ts'
-import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
-import type { RowsScope } from '#src/lib/offline-queue/rows.ts'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { useOrganization } from '#src/lib/organization-context.ts'
 import { Notice } from '#src/ui/alert.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
@@ -18,31 +20,30 @@ import { DocumentField } from '#src/ui/select-field.tsx'
 import { queuedMessage, showToast } from '#src/ui/toasts.ts'
 import { useMinute } from '#src/ui/use-clock.ts'
 import { useForm } from '#src/ui/use-form.ts'
-import type { OpportunityEdit } from '../opportunity-schema.ts'
-import { BOARD_STATUSES, type OpportunityStatus } from '../schema.ts'
+import { BOARD_STATUSES } from '../schema.ts'
+import { useAgreement } from './agreement-context.tsx'
 import { conditionRows } from './api.ts'
 import { RolledNotice } from './condition-dialog.tsx'
 import {
-  type AgreementInput,
   type Decision,
   decisionSchema,
   type ExtensionInput,
   extensionInputSchema,
   type StoredCondition,
 } from './schema.ts'
-import type { Decisions } from './use-decisions.ts'
 
-interface DecisionDialogProps {
-  condition: StoredCondition
-  status: 'satisfied' | 'waived' | 'failed'
-  terms: AgreementInput
-  today: CivilDay
-  onDecide: Decisions['decide']
+interface DialogProps {
   onClose: () => void
 }
 
+interface DecisionDialogProps extends DialogProps {
+  condition: StoredCondition
+  status: 'satisfied' | 'waived' | 'failed'
+}
+
 /** Asks for the day on which a condition was decided. */
-export function DecisionDialog({ condition, status, terms, today, onDecide, onClose }: DecisionDialogProps) {
+export function DecisionDialog({ condition, status, onClose }: DecisionDialogProps) {
+  const { terms, today, decisions } = useAgreement()
   const form = useForm(
     decisionSchema,
     { status, decidedOn: today },
@@ -51,7 +52,7 @@ export function DecisionDialog({ condition, status, terms, today, onDecide, onCl
 
   function submit({ decidedOn }: Decision) {
     onClose()
-    onDecide(condition, status, decidedOn ?? today)
+    decisions.decide(condition, status, decidedOn ?? today)
   }
 
   return (
@@ -68,15 +69,13 @@ export function DecisionDialog({ condition, status, terms, today, onDecide, onCl
   )
 }
 
-interface ExtensionDialogProps {
-  scope: RowsScope
+interface ExtensionDialogProps extends DialogProps {
   condition: StoredCondition
-  terms: AgreementInput
-  documents: readonly { id: string; name: string }[]
-  onClose: () => void
 }
 
-export function ExtensionDialog({ scope, condition, terms, documents, onClose }: ExtensionDialogProps) {
+export function ExtensionDialog({ condition, onClose }: ExtensionDialogProps) {
+  const { deal, terms, documents } = useAgreement()
+  const scope = { ...useOrganization(), parentId: deal.id }
   const now = useMinute()
   const { today, counts } = effectiveToday(now, agreementCalendar(terms))
   const form = useForm(
@@ -120,22 +119,21 @@ export function ExtensionDialog({ scope, condition, terms, documents, onClose }:
   )
 }
 
-interface MetDialogProps {
-  on: CivilDay
-  status: OpportunityStatus
-  onMark: (edit: OpportunityEdit) => void
-  onClose: () => void
-}
-
 /** After the last condition: the deal is unconditional, and may move to Funding. */
-export function MetDialog({ on, status, onMark, onClose }: MetDialogProps) {
+export function MetDialog({ onClose }: DialogProps) {
+  const { deal, terms, conditions, onDeal } = useAgreement()
+  const { status } = deal
   const order = BOARD_STATUSES.map(({ value }) => value)
   const isBefore = status !== 'abandoned' && order.indexOf(status) < order.indexOf('funding')
   const [moves, setMoves] = useState(isBefore)
+  const isMet = agreementState(terms, conditions) === 'unconditional'
+  // A condition can be open again while the dialog is shown.
+  const on = isMet ? unconditionalDay(terms, conditions) : null
+  if (on === null) return null
 
   async function submit() {
     onClose()
-    onMark({ unconditionalDate: on, ...(moves && { status: 'funding' as const }) })
+    onDeal({ unconditionalDate: on, ...(moves && { status: 'funding' as const }) })
   }
 
   return (
@@ -154,10 +152,9 @@ export function MetDialog({ on, status, onMark, onClose }: MetDialogProps) {
   )
 }
 
-interface CancelDialogProps {
+interface CancelDialogProps extends DialogProps {
   title: string
   onCancel: () => void
-  onClose: () => void
 }
 
 export function CancelDialog({ title, onCancel, onClose }: CancelDialogProps) {

@@ -1,24 +1,21 @@
 import { useRef } from 'react'
 import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 import { Button } from '#src/ui/button.tsx'
+import { useAgreement } from './agreement-context.tsx'
 import styles from './agreement-section.module.css'
 import { useDue } from './deal-timeline.tsx'
-import type { StoredCondition } from './schema.ts'
 import type { TimelineDate } from './timeline.ts'
-import type { Decisions } from './use-decisions.ts'
 
 interface NextDatesProps {
   dates: readonly TimelineDate[]
-  today: CivilDay
-  decisions: Decisions
-  ask: (question: { kind: 'decision'; condition: StoredCondition; status: 'satisfied' }) => void
   onDeposit: (paidOn: CivilDay) => void
 }
 
 const SHOWN = 3
 
 /** On a phone: the next three dates with one action each. */
-export function NextDates({ dates, today, decisions, ask, onDeposit }: NextDatesProps) {
+export function NextDates({ dates, onDeposit }: NextDatesProps) {
+  const { today, decisions, ask } = useAgreement()
   const list = useRef<HTMLUListElement>(null)
   const next = dates.filter(({ todo }) => todo !== null && todo.kind !== 'settlement').slice(0, SHOWN)
   if (next.length === 0) return null
