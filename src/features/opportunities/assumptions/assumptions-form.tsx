@@ -84,8 +84,8 @@ function Fields({ view }: { view: { version: number; assumptions: Assumptions } 
           {...figures.field('contingencyPercent')}
         />
         <MoneyField
-          label="Variations above this need an administrator"
-          hint="Blank: members approve all"
+          label="Variations above"
+          hint="Need an administrator. Blank: members approve all"
           {...figures.field('variationLimit')}
         />
       </Grid>
