@@ -25,8 +25,9 @@ interface DateFieldProps extends FieldProps {
   value: CivilDay | null
   /** `before`: the day before this typing began. */
   onChange: (day: CivilDay | null, before: CivilDay | null) => void
-  /** The first day that is accepted. */
+  /** The first and the last day that are accepted. */
   min?: CivilDay
+  max?: CivilDay
   /** A day without a year is the latest up to today. A later day is refused where the form is checked. */
   isPast?: boolean
   /** Reports a typed day when the field is left or Enter is pressed, instead of while typing. */
@@ -35,12 +36,12 @@ interface DateFieldProps extends FieldProps {
 }
 
 /** Day first in every browser: a native date input follows the browser's language and may swap day and month. */
-export function DateField({ value, onChange, min = MIN_DAY, isPast = false, ...rest }: DateFieldProps) {
+export function DateField({ value, onChange, min = MIN_DAY, max: last, isPast, ...rest }: DateFieldProps) {
   const { commitsOnLeave, ...field } = rest
   const { label, hint } = field
   const id = useId()
   const today = useToday()
-  const max = isPast ? today : MAX_DAY
+  const max = last ?? (isPast ? today : MAX_DAY)
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const calendar = useRef<HTMLDivElement>(null)
@@ -50,7 +51,7 @@ export function DateField({ value, onChange, min = MIN_DAY, isPast = false, ...r
     value,
     onChange,
     commitsOnLeave,
-    read: (text) => readDay(text, { today, min, max }),
+    read: (text) => readDay(text, { today, min, max }, last),
     format: formatDate,
   })
   const error = draft.error ?? given
@@ -130,17 +131,22 @@ export function DateField({ value, onChange, min = MIN_DAY, isPast = false, ...r
   )
 }
 
-function readDay(text: string, around: { today: CivilDay; min: CivilDay; max: CivilDay }): Reading<CivilDay> {
+interface Around {
+  today: CivilDay
+  min: CivilDay
+  max: CivilDay
+}
+
+function readDay(text: string, around: Around, last = MAX_DAY): Reading<CivilDay> {
   if (isBlank(text)) return { value: null }
-  const { min } = around
+  const { min, max } = around
   const typed = visibleText(text).trim()
   const day = parseDay(typed, around)
   if (day === null) {
     const reason = dayProblem(typed, around) ?? ''
     return { error: `${typed} isn’t a valid date. Use a date like 4 Dec 2026. ${reason}`.trim() }
   }
-  if (day < min || day > MAX_DAY)
-    return { error: `Use a date from ${formatDate(min)} to ${formatDate(MAX_DAY)}.` }
+  if (day < min || day > last) return { error: `Use a date from ${formatDate(min)} to ${formatDate(max)}.` }
   return { value: day }
 }
 

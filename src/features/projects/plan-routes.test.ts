@@ -181,7 +181,8 @@ describe('the plan of a project', () => {
 
   test.each([
     ['doneOn', '2027-01-10', DONE_IN_THE_FUTURE],
-    ['startsOn', '2027-01-08', 'Permits can’t start before the plan does, on 11 Jan 2027.'],
+    ['doneOn', '2020-01-01', 'Permits can’t have been finished before 10 Jul 2026.'],
+    ['startsOn', '2027-01-08', 'Permits can’t start before 11 Jan 2027.'],
   ])('rejects a stage whose %s is %s', async (field, day, message) => {
     const { put, get } = await started(await world.person())
     const { plan } = await get()

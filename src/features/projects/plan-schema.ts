@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { provinceSchema } from '#src/finance/dates/anniversaries.ts'
-import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
+import { addDays, type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
 import { MAX_SITE_DAYS, type SitePlan, USUAL_CLOSING } from '#src/finance/plan.ts'
 import { PLAN_STAGES, type PlanStage, USUAL_SITE_DAYS } from '#src/finance/plan-stages.ts'
 import type { FieldProblem } from '#src/lib/app-error.ts'
@@ -12,6 +12,9 @@ export const SOLD_PLAN_ERROR = 'The plan of a sold project cannot be changed.'
 export const SKIP_ERROR = 'Say why it is skipped.'
 export const DONE_IN_THE_FUTURE = 'The day a stage was finished can’t be after today.'
 export const MAX_SKIP_LENGTH = 200
+/** So that a mistyped year isn't taken. */
+const MAX_DAYS_AWAY = 5 * 365
+const MAX_DAYS_BEFORE = 183
 
 const WHOLE_DAYS = 'Site days are whole, from 0 to 250.'
 const stagePlanSchema = z.strictObject({
@@ -73,23 +76,57 @@ export const planSchema = z.object({
 })
 export type PlanView = z.output<typeof planSchema>
 
-/** Why a plan can't be saved, by field; `before` is the plan that it replaces. `today` is the civil day in Auckland. */
-export function planProblems(plan: PlanInput, before: PlanInput, today: CivilDay): FieldProblem[] {
-  return PLAN_STAGES.flatMap((name) => {
-    const { startsOn, doneOn } = plan[name]
-    const isEarly = startsOn !== null && startsOn < plan.startsOn
-    const isNew = startsOn !== before[name].startsOn || plan.startsOn !== before.startsOn
-    return [
-      ...(doneOn !== null && doneOn > today && doneOn !== before[name].doneOn
-        ? [{ field: name, message: DONE_IN_THE_FUTURE }]
-        : []),
-      ...(isEarly && isNew ? [{ field: name, message: earlyStartError(name, plan.startsOn) }] : []),
-    ]
-  })
+/** The first and the last day that a field of a plan takes. */
+interface DayBounds {
+  min: CivilDay
+  max: CivilDay
 }
 
-function earlyStartError(name: PlanStage, start: CivilDay): string {
-  return `${stageLabel(name)} can’t start before the plan does, on ${formatDate(start)}.`
+/** The plan starts within five years; `today` is the civil day in Auckland, here and below. */
+export function planStartBounds(today: CivilDay): DayBounds {
+  return { min: addDays(today, -MAX_DAYS_AWAY), max: addDays(today, MAX_DAYS_AWAY) }
+}
+
+/** A stage was finished half a year before the plan’s start at the earliest. */
+export function doneBounds({ startsOn }: PlanInput, today: CivilDay): DayBounds {
+  return { min: addDays(startsOn < today ? startsOn : today, -MAX_DAYS_BEFORE), max: today }
+}
+
+/** A stage starts with the plan or what is finished of it; a finished one may have begun before. */
+export function stageStartBounds(plan: PlanInput, name: PlanStage, today: CivilDay): DayBounds {
+  const begun = PLAN_STAGES.map((one) => plan[one].doneOn ?? plan.startsOn)
+  const first = begun.reduce((one, other) => (other < one ? other : one), plan.startsOn)
+  return {
+    min: plan[name].doneOn === null ? first : doneBounds(plan, today).min,
+    max: addDays(plan.startsOn, MAX_DAYS_AWAY),
+  }
+}
+
+/** Why a plan can't be saved, by field; `before` is the plan that it replaces. */
+export function planProblems(plan: PlanInput, before: PlanInput, today: CivilDay): FieldProblem[] {
+  const isMoved = plan.startsOn !== before.startsOn
+  const problems = PLAN_STAGES.flatMap((name) => {
+    const { startsOn, doneOn } = plan[name]
+    const label = stageLabel(name)
+    const done =
+      doneOn !== null && doneOn > today
+        ? [{ field: name, message: DONE_IN_THE_FUTURE }]
+        : outside(name, doneOn, doneBounds(plan, today), `${label} can’t have been finished`)
+    return [
+      ...(doneOn !== before[name].doneOn ? done : []),
+      ...(isMoved || startsOn !== before[name].startsOn
+        ? outside(name, startsOn, stageStartBounds(plan, name, today), `${label} can’t start`)
+        : []),
+    ]
+  })
+  const ofStart = outside('startsOn', plan.startsOn, planStartBounds(today), 'The plan can’t start')
+  return [...(isMoved ? ofStart : []), ...problems]
+}
+
+function outside(field: string, day: CivilDay | null, { min, max }: DayBounds, what: string): FieldProblem[] {
+  if (day === null || (day >= min && day <= max)) return []
+  const limit = day < min ? `before ${formatDate(min)}` : `after ${formatDate(max)}`
+  return [{ field, message: `${what} ${limit}.` }]
 }
 
 /** The parts of a plan in words, for a project’s activity. */

@@ -6,8 +6,15 @@ import { FormDialog } from '#src/ui/form-dialog.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { useToday } from '#src/ui/use-clock.ts'
 import { useForm } from '#src/ui/use-form.ts'
-import { MAX_SKIP_LENGTH, type PlanInput, planInputSchema, SKIP_ERROR } from '../plan-schema.ts'
+import {
+  MAX_SKIP_LENGTH,
+  type PlanInput,
+  planInputSchema,
+  planStartBounds,
+  SKIP_ERROR,
+} from '../plan-schema.ts'
 import { stageLabel } from '../schema.ts'
 
 interface SkipDialogProps {
@@ -64,7 +71,7 @@ export function SiteDialog({ plan, onSave, onClose }: SiteDialogProps) {
         onClose()
       }}
     >
-      <DateField label="Start" {...form.field('startsOn')} />
+      <DateField label="Start" {...planStartBounds(useToday())} {...form.field('startsOn')} />
       <SelectField
         label="Province"
         none="None"

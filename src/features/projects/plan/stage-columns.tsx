@@ -8,7 +8,7 @@ import { DateField } from '#src/ui/date-field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import type { Columns } from '#src/ui/table.tsx'
 import { showToast } from '#src/ui/toasts.ts'
-import { DONE_IN_THE_FUTURE, type PlanInput } from '../plan-schema.ts'
+import { DONE_IN_THE_FUTURE, doneBounds, type PlanInput, stageStartBounds } from '../plan-schema.ts'
 import { stageLabel } from '../schema.ts'
 import { periodText } from './plan-text.ts'
 
@@ -114,13 +114,13 @@ function daysField(stage: PlanStage, { plan, onEdit }: Cells) {
   )
 }
 
-function startField(stage: PlanStage, { plan, onEdit, hideLabel = true }: Cells) {
+function startField(stage: PlanStage, { plan, today, onEdit, hideLabel = true }: Cells) {
   return (
     <DateField
       label={`Start of ${stageLabel(stage)}`}
       hideLabel={hideLabel}
       commitsOnLeave
-      min={plan.startsOn}
+      {...stageStartBounds(plan, stage, today)}
       value={plan[stage].startsOn}
       onChange={(startsOn, before) => onEdit(stage, { startsOn }, { startsOn: before })}
     />
@@ -134,6 +134,7 @@ function doneField(stage: PlanStage, { plan, today, onEdit, hideLabel = true }: 
       hideLabel={hideLabel}
       commitsOnLeave
       isPast
+      min={doneBounds(plan, today).min}
       value={plan[stage].doneOn}
       onChange={(doneOn, before) => {
         if (doneOn !== null && doneOn > today) showToast({ message: DONE_IN_THE_FUTURE, tone: 'error' })
