@@ -12,10 +12,6 @@ interface Facts {
   parent?: keyof typeof PARENTS
   /** The queries of derived data to refetch after a change. */
   also: readonly string[]
-  /** The rows that an organization can have. */
-  most: number
-  /** The content of its file, for the README of an archive. */
-  archive: string
 }
 
 const PARENTS = {
@@ -29,11 +25,12 @@ const PARENTS = {
 } as const
 
 /**
- * Every kind of row with the standard operations. Changes, quotas, purges, archives and tests of the API follow from it; the
- * operations (`server/http.ts`) and queues (`app/offline/queued-lists.ts`) don't compile without it.
+ * Every kind of row with the standard operations, for all layers. Changes, purges, archives and tests of the API follow from it; the
+ * operations (`server/http.ts`), queues (`app/offline/queued-lists.ts`), quotas (`platform/quotas.ts`) and the contents of an archive
+ * (`exports/exported-tables.server.ts`) don't compile without it.
  */
 const RESOURCES = {
-  agents: { item: 'agent', also: [], most: 2_000, archive: 'all agents' },
+  agents: { item: 'agent', also: [] },
   budgetLines: {
     item: 'budgetLine',
     kind: 'budget',
@@ -41,8 +38,6 @@ const RESOURCES = {
     segment: 'budget/lines',
     parent: 'projects',
     also: ['budget', 'project-events', 'projects', 'suppliers'],
-    most: 50_000,
-    archive: 'the budget lines of all projects',
   },
   checklists: {
     item: 'checklistItem',
@@ -51,54 +46,40 @@ const RESOURCES = {
     segment: 'checklist',
     parent: 'opportunities',
     also: ['notifications', 'unassigned'],
-    most: 50_000,
-    archive: 'the due-diligence checklists of all deals',
   },
   conditions: {
     item: 'condition',
     parent: 'opportunities',
     also: ['notifications', 'unassigned'],
-    most: 50_000,
-    archive: 'the conditions of agreements, decided and open',
   },
   expenses: {
     item: 'expense',
     parent: 'projects',
     also: ['budget', 'project-events', 'projects', 'notifications', 'project-dates', 'suppliers'],
-    most: 100_000,
-    archive: 'the expenses of all projects',
   },
   offers: {
     item: 'offer',
     parent: 'opportunities',
     also: ['agents', 'notifications', 'performance'],
-    most: 20_000,
-    archive: 'the offers for all deals, with their outcomes',
   },
   quotes: {
     item: 'quote',
     segment: 'budget/quotes',
     parent: 'projects',
     also: ['budget', 'project-events', 'projects', 'suppliers'],
-    most: 50_000,
-    archive: 'the quotes for the budget lines of all projects',
   },
   scenarios: {
     item: 'scenario',
     parent: 'opportunities',
     also: [],
-    most: 20_000,
-    archive: 'the scenarios of all deals',
   },
-  suppliers: { item: 'supplier', also: [], most: 2_000, archive: 'all suppliers' },
-  tasks: { item: 'task', also: ['notifications'], most: 5_000, archive: 'all tasks' },
+  suppliers: { item: 'supplier', also: [] },
+  tasks: { item: 'task', also: ['notifications'] },
   variations: {
     item: 'variation',
     segment: 'budget/variations',
     parent: 'projects',
     also: ['budget', 'project-events', 'projects'],
-    most: 50_000,
-    archive: 'the variations of the budgets of all projects',
   },
 } as const satisfies Record<string, Facts>
 
@@ -119,8 +100,6 @@ export interface ResourceFacts<Name extends ResourceName = ResourceName> {
   table: ResourceTable
   parent: (typeof PARENTS)[keyof typeof PARENTS] | undefined
   also: List[Name]['also']
-  most: number
-  archive: string
   /** The path of the API; `parentId` is the id of the parent row, or a placeholder. */
   path: (parentId: string) => string
 }

@@ -1,16 +1,26 @@
 import sql, { raw } from 'sql-template-tag'
 import { AppError } from '#src/lib/app-error.ts'
-import { ALL_RESOURCES, type ResourceTable } from '#src/lib/resource-list.ts'
+import type { ResourceTable } from '#src/lib/resource-list.ts'
 import type { TenantTransaction } from './db/database.ts'
 
 /** Deals have their own message; a project is that of a deal. */
 export type LimitedTable = ResourceTable | 'documents'
 
 /** The rows of each kind that an organization can have. */
-const QUOTAS = new Map<LimitedTable, number>([
-  ['documents', 50_000],
-  ...ALL_RESOURCES.map(({ table, most }) => [table, most] as const),
-])
+export const QUOTAS: Readonly<Record<LimitedTable, number>> = {
+  agents: 2_000,
+  budget_lines: 50_000,
+  checklist_items: 50_000,
+  conditions: 50_000,
+  documents: 50_000,
+  expenses: 100_000,
+  offers: 20_000,
+  quotes: 50_000,
+  scenarios: 20_000,
+  suppliers: 2_000,
+  tasks: 5_000,
+  variations: 50_000,
+}
 
 function messageOf(table: LimitedTable, rows: number): string {
   const name = table === 'documents' ? 'documents and photos' : table.replaceAll('_', ' ')
@@ -27,7 +37,7 @@ export async function requireQuota(
   table: LimitedTable,
   organizationId: string,
 ): Promise<void> {
-  const rows = QUOTAS.get(table) ?? 0
+  const rows = QUOTAS[table]
   const [{ count } = { count: 0 }] = await tx.query<{ count: number }>(sql`
     select count(*)::int as count from (
       select 1 from ${raw(table)} where organization_id = ${organizationId} and deleted_at is null limit ${rows + 1}

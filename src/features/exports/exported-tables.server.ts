@@ -25,10 +25,25 @@ const DEAL_OF = {
       join opportunities o on o.organization_id = p.organization_id and o.id = p.opportunity_id`,
 }
 
+/** The content of each resource's file. */
+const CONTENTS: Readonly<Record<ResourceName, string>> = {
+  agents: 'all agents',
+  budgetLines: 'the budget lines of all projects',
+  checklists: 'the due-diligence checklists of all deals',
+  conditions: 'the conditions of agreements, decided and open',
+  expenses: 'the expenses of all projects',
+  offers: 'the offers for all deals, with their outcomes',
+  quotes: 'the quotes for the budget lines of all projects',
+  scenarios: 'the scenarios of all deals',
+  suppliers: 'all suppliers',
+  tasks: 'all tasks',
+  variations: 'the variations of the budgets of all projects',
+}
+
 /** The file of a resource: a row of a deal or a project has the deal's address. */
-function rowsOf({ table, parent, archive }: ResourceFacts): ExportedFile {
+function rowsOf({ name, table, parent }: ResourceFacts): ExportedFile {
   return {
-    content: archive,
+    content: CONTENTS[name],
     tables: [table],
     rows: () =>
       parent === undefined

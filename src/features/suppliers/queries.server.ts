@@ -4,6 +4,7 @@ import { paidAgainstQuotedPercent } from '#src/finance/budget.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import type { TenantTransaction } from '#src/platform/db/database.ts'
 import type { TenantWrite } from '#src/platform/db/in-organization.ts'
+import { QUOTAS } from '#src/platform/quotas.ts'
 import { rowQueries } from '#src/platform/row-queries.ts'
 import { mergedInput, type Purchases, SAME_SUPPLIER, type Supplier, supplierResource } from './schema.ts'
 
@@ -31,7 +32,7 @@ export async function addNamedSupplier(
     select ${organizationId}::uuid, ${uuidv7()}::uuid, ${name}::text, 'other', ${source}::text
     from (select count(*) as count, coalesce(bool_or(plain_name(s.name) = plain_name(${name})), false) as is_known
       from suppliers s where s.organization_id = ${organizationId} and s.deleted_at is null) known
-    where not is_known and count < ${supplierResource.most}
+    where not is_known and count < ${QUOTAS.suppliers}
     returning id, version`)
   if (added) report({ kind: supplierResource.kind, ...added })
 }

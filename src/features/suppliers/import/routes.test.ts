@@ -1,5 +1,6 @@
 // @module-tag engines
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { QUOTAS } from '#src/platform/quotas.ts'
 import { createTestWorld, type Person, type TestWorld } from '#src/server/test-world.ts'
 import { importResultSchema, undoneImportSchema } from '../../opportunities/import/schema.ts'
 import { sendImport } from '../../opportunities/test-imports.ts'
@@ -63,7 +64,7 @@ test('names that look alike are skipped unless they are included; a retry import
 })
 
 test('an import above the limit of suppliers is rolled back', async () => {
-  const many = Array.from({ length: supplierResource.most }, (_, at) => ({ name: `Firm ${at}` }))
+  const many = Array.from({ length: QUOTAS.suppliers }, (_, at) => ({ name: `Firm ${at}` }))
   const reply = await send({ suppliers: [...many, ACE] })
   expect(await reply.json()).toMatchObject({ code: 'quota_exceeded' })
   expect(await suppliers()).toEqual([])
