@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { expenseRows } from '#src/features/budgets/api.ts'
+import { expenseRows, lineRows } from '#src/features/budgets/api.ts'
 import { budgetRequests } from '#src/features/budgets/test-budgets.ts'
 import { createDocumentsWorld, type DocumentsWorld } from '#src/features/documents/test-documents.ts'
 import { pdf } from '#src/features/documents/test-files.ts'
@@ -38,7 +38,7 @@ function openPage() {
     if (browser.network === 'offline') throw new Error('The server cannot be reached')
     return true
   }
-  const senders = [uploads(client), expenseRows.changes(client)]
+  const senders = [uploads(client), expenseRows.changes(client), lineRows.changes(client)]
   const scope = { client, organizationId: world.mere.organizationId, parentId: project.id }
   const page = {
     client,
@@ -53,12 +53,19 @@ function openPage() {
 }
 type OpenPage = ReturnType<typeof openPage>
 
-function photograph({ client, scope }: OpenPage, amount: number): string {
+function addLine({ scope }: OpenPage): string {
+  const id = crypto.randomUUID()
+  const line = { name: 'Kitchen', stage: 'finishings' as const, original: 0, toComplete: null }
+  lineRows.add(scope, line, id).catch(ignore)
+  return id
+}
+
+function photograph({ client, scope }: OpenPage, amount: number, lineId: string | null): string {
   const id = crypto.randomUUID()
   const { opportunityId } = project
   const { organizationId } = scope
-  const input = { ...NOTHING, amount, date: '2026-02-04', purpose: 'renovation' as const }
-  expenseRows.add(scope, input, id).catch(() => {})
+  const input = { ...NOTHING, lineId, amount, date: '2026-02-04', purpose: 'renovation' as const }
+  expenseRows.add(scope, input, id).catch(ignore)
   const file = new File([new Uint8Array(pdf(amount))], `${amount}.pdf`)
   void queueUpload(client, { organizationId, opportunityId }, { projectId: project.id, id }, file)
   return id
@@ -93,9 +100,10 @@ function deleteAndUndo({ scope }: OpenPage, id: string, amount: number) {
 async function runSchedule(seed: number) {
   const pick = seededChance(seed)
   const made = new Map<string, number>()
+  let lineId: string | null = null
   let page = openPage()
   for (let at = 0; at < STEPS; at += 1) {
-    const action = pick(8)
+    const action = pick(9)
     const amount = seed * 100 + at
     if (action < 2) browser.network = (['online', 'offline', 'answers lost'] as const)[pick(3)] ?? 'online'
     else if (action === 2) {
@@ -106,7 +114,8 @@ async function runSchedule(seed: number) {
       )
       page = openPage()
     } else if (action === 3) page.resume()
-    else if (action < 7) made.set(photograph(page, amount), amount)
+    else if (action < 7) made.set(photograph(page, amount, lineId), amount)
+    else if (action === 7) lineId = addLine(page)
     else {
       const [id, paid] = [...made][pick(Math.max(1, made.size))] ?? []
       if (id !== undefined && paid !== undefined) deleteAndUndo(page, id, paid)

@@ -31,7 +31,6 @@ export const uploads = offlineList<QueuedUpload, StoredDocument>({
   list: 'uploads',
   schema: queuedUploadSchema,
   filesAtOnce: 2,
-  isBlocked: ({ expense }, entries) => expense !== undefined && entries.some(isChangeOf(expense.id)),
   send: ({ opportunityId, category, expense, fileName }, _version, as) =>
     uploadQueued(
       expense === undefined
@@ -45,15 +44,6 @@ export const uploads = offlineList<QueuedUpload, StoredDocument>({
     cacheDocument(client, { organizationId, opportunityId }, document),
   read: ({ client, organizationId }) => client.invalidateQueries({ queryKey: ['documents', organizationId] }),
 })
-
-/** An expense that isn't saved yet, or is about to be deleted or restored; other failed changes don't matter to a receipt. */
-const isChangeOf =
-  (expenseId: string) =>
-  ({ list, change, state, inMemory }: QueueEntry) =>
-    list === 'expenses' &&
-    change.id === expenseId &&
-    inMemory !== 'sent' &&
-    (change.kind === 'add' || state !== 'failed')
 
 export interface DocumentUpload extends ShownUpload {
   category: DocumentCategory

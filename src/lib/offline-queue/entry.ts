@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import type { ApiError, Reader } from '../http.ts'
+import { type ApiError, isBusy, type Reader } from '../http.ts'
 import { parseJson } from '../parse-json.ts'
 
 /** Used in messages such as "8 Kererū Street was not moved". */
@@ -63,8 +63,44 @@ export function asUnreadable<Entry extends object>(entry: Entry) {
   return { ...entry, state: 'failed' as const, failure: UNREADABLE }
 }
 
+const BUILT_ON_FAILED = 'It was made after a change that couldn’t be saved.'
+
+/** A change that the server has refused; if not `isItself`, another change of its row, which it builds on. */
+export function asFailed(
+  entry: QueueEntry,
+  { status, code, message }: ApiError,
+  isItself: boolean,
+): QueueEntry {
+  const failure = { status, code, message: isItself ? message : BUILT_ON_FAILED }
+  return { ...entry, state: 'failed', failure }
+}
+
+const SIGNED_OUT = 401
+const SERVER_FAILED = 500
+
+/** True if a retry of what failed can succeed. A page that still waits for the response shows the error instead. */
+export function isTemporary(
+  { userId }: QueueEntry,
+  failure: ApiError,
+  { isFresh, isFile }: { isFresh: boolean; isFile: boolean },
+): boolean {
+  const { status, code } = failure
+  if (userId === '') return false
+  if (status === 0) return code === 'offline'
+  // It stays queued for its author.
+  if (code === 'other_user') return true
+  if (isBusy(failure) || status === SIGNED_OUT) return isFile || !isFresh
+  return status >= SERVER_FAILED && !isFresh
+}
+
 /** `rollBack` removes the failed change from the screen. */
 export type OnFailed = (failure: ApiError, rollBack: () => void) => void
+
+/** Callbacks of the page that made a change, until it is confirmed, queued or failed. */
+export interface Waiter {
+  onFailed: OnFailed
+  onSettled: (how: 'done' | 'queued') => void
+}
 
 /** The cached list of an organization. */
 export interface CachedList {
@@ -92,8 +128,6 @@ export interface Delivery<Change, Result> {
   accept(list: CachedList, change: Change, result: Result): void
   /** The version of the cached row; null if there is none. Defaults to 0, for rows without versions. */
   versionOf?(list: CachedList, change: Change): number | null
-  /** True while a change waits for one of another list, such as that of the row it belongs to. */
-  isBlocked?(change: Change, entries: readonly QueueEntry[]): boolean
   /** Handles a failure; true if nothing is left to do for the change. */
   isSettled?(list: CachedList, change: Change, failure: ApiError): boolean | Promise<boolean>
   /** The version of the row in a response. */

@@ -1,20 +1,22 @@
 import { CancelledError, type QueryClient } from '@tanstack/react-query'
 import { ApiError, isBusy } from '../http.ts'
 import type { ReadableStore } from '../store.ts'
-import type { CachedList, Delivery, OnFailed, Queued, QueueEntry, Submission } from './entry.ts'
+import {
+  asFailed,
+  type CachedList,
+  type Delivery,
+  isTemporary,
+  type OnFailed,
+  type Queued,
+  type QueueEntry,
+  type Submission,
+  type Waiter,
+} from './entry.ts'
+import { changesBefore } from './order.ts'
 import { confirmedVersion, OwnVersions } from './own-versions.ts'
 import { type OfflineQueue, offlineQueueOf, oneTabAtATime } from './store.ts'
 
 const RETRY_MS = [2_000, 5_000, 10_000, 30_000]
-const SIGNED_OUT = 401
-const SERVER_FAILED = 500
-const BUILT_ON_FAILED = 'It was made after a change that couldn’t be saved.'
-
-/** Callbacks of the page that made a change, until it is confirmed, queued or failed. */
-interface Waiter {
-  onFailed: OnFailed
-  onSettled: (how: 'done' | 'queued') => void
-}
 
 /** Declares a list with optimistic, queued changes. Each page has one sender per list. */
 export function offlineList<Change extends { id: string }, Result>(delivery: Delivery<Change, Result>) {
@@ -35,7 +37,7 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
   readonly #client: QueryClient
   readonly #queue: OfflineQueue
   readonly #delivery: Delivery<Change, Result> &
-    Required<Pick<Delivery<Change, Result>, 'versionOf' | 'isSettled' | 'isBlocked'>>
+    Required<Pick<Delivery<Change, Result>, 'versionOf' | 'isSettled'>>
   readonly #isFile: boolean
   readonly #waiters = new Map<string, Waiter>()
   readonly #own = new OwnVersions()
@@ -44,12 +46,13 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
   #shownFrom: readonly QueueEntry[] = []
   #failures = 0
   #isWaiting = false
+  #hasBlocked = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(client: QueryClient, delivery: Delivery<Change, Result>) {
     this.#client = client
     this.#queue = offlineQueueOf(client)
-    this.#delivery = { versionOf: () => 0, isSettled: () => false, isBlocked: () => false, ...delivery }
+    this.#delivery = { versionOf: () => 0, isSettled: () => false, ...delivery }
     this.#isFile = delivery.filesAtOnce !== undefined
     const read = async (entry: QueueEntry) => {
       await this.#read(entry)
@@ -57,7 +60,7 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
     }
     this.#queue.register(delivery.list, { schema: delivery.schema, read })
     this.#queue.state.subscribe(() => this.#abortRemoved())
-    if (delivery.isBlocked) this.#queue.state.subscribe(() => this.#sendNext())
+    this.#queue.state.subscribe(() => this.#hasBlocked && this.#sendNext())
     globalThis.addEventListener?.('online', () => this.resume())
   }
 
@@ -148,13 +151,20 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
 
   #sendNext(): void {
     for (let entry = this.#next(); entry !== undefined; entry = this.#next()) void this.#sendOne(entry)
+    const blocked = this.#open().filter((entry) => this.#blocking(entry).length > 0)
+    this.#hasBlocked = blocked.length > 0
+    if (this.#active.size > 0) return
+    // Pages don't wait for what is queued.
+    for (const entry of blocked)
+      if (this.#blocking(entry).some(({ state }) => state !== 'sending')) this.#queueUp(entry)
   }
+
+  #blocking = (entry: QueueEntry) => changesBefore(entry, this.#queue.entries)
 
   /** Queued files are sent one at a time, because the network may be weak. */
   #next(): Queued<Change> | undefined {
-    const { isBlocked } = this.#delivery
-    const isNext = ({ key, inMemory, change }: Queued<Change>) =>
-      !(this.#active.has(key) || inMemory === 'storing' || isBlocked(change, this.#queue.entries))
+    const isNext = (entry: Queued<Change>) =>
+      !(this.#active.has(entry.key) || entry.inMemory === 'storing' || this.#blocking(entry).length > 0)
     const next = this.#open().find(isNext)
     const most = next?.state === 'sending' ? (this.#delivery.filesAtOnce ?? 1) : 1
     return this.#isWaiting || this.#active.size >= most ? undefined : next
@@ -202,7 +212,8 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
         // A page that was left has cancelled the request of the row, which it observed too.
         if (error instanceof CancelledError) return this.#deliver(entry, signal)
         const failure = error instanceof ApiError ? error : new ApiError(0, 'unexpected', String(error))
-        if (this.#isTemporary(entry, failure, isFresh)) return this.#postpone(entry, isBusy(failure))
+        if (isTemporary(entry, failure, { isFresh, isFile: this.#isFile }))
+          return this.#postpone(entry, isBusy(failure))
         const isSettled = async () => this.#delivery.isSettled(list, change, failure)
         if (!(await isSettled().catch(() => false))) return this.#fail(entry, failure, isFresh)
       }
@@ -233,36 +244,25 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
     if (next?.version === null) this.#queue.put({ ...next, version })
   }
 
-  /** True if a retry can succeed. A page that still waits for the response shows the error instead. */
-  #isTemporary({ userId }: QueueEntry, failure: ApiError, isFresh: boolean): boolean {
-    const { status, code } = failure
-    if (userId === '') return false
-    if (status === 0) return code === 'offline'
-    // It stays queued for its author.
-    if (code === 'other_user') return true
-    if (isBusy(failure) || status === SIGNED_OUT) return this.#isFile || !isFresh
-    return status >= SERVER_FAILED && !isFresh
-  }
-
   #postpone({ state }: QueueEntry, isReached: boolean): false {
     if (state === 'queued') this.#queue.setReached(isReached)
-    for (const entry of this.#open()) {
-      if (entry.state === 'sending') this.#queue.put({ ...entry, state: 'queued' })
-      this.#settle(entry, 'queued')
-    }
+    for (const entry of this.#open()) this.#queueUp(entry)
     return false
+  }
+
+  #queueUp(entry: QueueEntry): void {
+    if (entry.state === 'sending') this.#queue.put({ ...entry, state: 'queued' })
+    this.#settle(entry, 'queued')
   }
 
   /** Rolls back the change and those that build on it. Failed files, and changes no page waits for, stay queued. */
   #fail(entry: Queued<Change>, failure: ApiError, isFresh: boolean): true {
-    const { status, code } = failure
     const rolledBack: { one: QueueEntry; waiter: Waiter }[] = []
     for (const one of this.#open().filter(({ change }) => change.id === entry.change.id)) {
       const waiter = this.#waiters.get(one.key)
       if (isFresh && !this.#isFile && waiter !== undefined) rolledBack.push({ one, waiter })
       else {
-        const message = one.key === entry.key ? failure.message : BUILT_ON_FAILED
-        this.#queue.put({ ...one, state: 'failed', failure: { status, code, message } })
+        this.#queue.put(asFailed(one, failure, one.key === entry.key))
         waiter?.onSettled('queued')
       }
       this.#waiters.delete(one.key)

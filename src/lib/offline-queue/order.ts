@@ -1,0 +1,28 @@
+import type { QueueEntry } from './entry.ts'
+
+/**
+ * The earlier changes, also of other lists, that must reach the server before this one: of its row; those that add or restore a
+ * row that it names by id or name, such as an expense's line and supplier; before a deletion, those that name its row.
+ */
+export function changesBefore(
+  { change, list, number }: QueueEntry,
+  entries: readonly QueueEntry[],
+): QueueEntry[] {
+  return entries.filter((one) => {
+    const { id, kind } = one.change
+    if (one.number >= number || one.inMemory === 'sent') return false
+    // Without its addition the server would refuse what names the row.
+    if (one.state === 'failed') return kind === 'add' && names(change, id)
+    const isMade = kind === 'add' || kind === 'undelete'
+    return (
+      (one.list === list && id === change.id) ||
+      (isMade && (names(change, id) || names(change, one.name))) ||
+      (change.kind === 'delete' && names(one.change, change.id))
+    )
+  })
+}
+
+/** Also true of a field's name, which only makes a change wait. */
+function names(change: object, text: string): boolean {
+  return JSON.stringify(change).includes(JSON.stringify(text))
+}
