@@ -5,6 +5,7 @@ import { isProgram } from './system-packages.ts'
 /** Folders and files that are checked. */
 const CHECKED = [
   'src',
+  'clients/typescript/README.md',
   'scripts',
   'bench',
   'e2e',

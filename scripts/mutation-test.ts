@@ -87,7 +87,8 @@ function createCopy(): string {
   const git = (...args: string[]) =>
     execFileSync('git', ['-C', root, 'worktree', ...args], { stdio: 'ignore' })
   git('add', '--detach', folder, 'HEAD')
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  for (const modules of ['node_modules', 'clients/typescript/node_modules'])
+    symlinkSync(join(root, modules), join(folder, modules))
   process.once('exit', () => {
     rmSync(dirname(folder), { recursive: true, force: true })
     git('prune')

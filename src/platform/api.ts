@@ -173,7 +173,7 @@ const COMMON_CODES: ErrorCode[] = ['invalid_input', 'cross_site', 'rate_limited'
 
 /** The documented error responses of an operation, grouped by status. */
 export function problems(...codes: ErrorCode[]) {
-  const byStatus = Map.groupBy([...codes, ...COMMON_CODES], (code) => ERROR_CODES[code][0])
+  const byStatus = Map.groupBy(new Set([...codes, ...COMMON_CODES]), (code) => ERROR_CODES[code][0])
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
       status,

@@ -4,6 +4,7 @@ import { type CompressedText, compressed, sendCompressed } from '#src/platform/c
 import type { Services } from '#src/platform/services.ts'
 import { apiPage } from './api-page.ts'
 import { recipePage } from './api-recipes.ts'
+import { promisedDocument } from './promised-document.ts'
 import { promisedPage } from './promised-page.ts'
 
 const INFO = {
@@ -93,28 +94,32 @@ interface Operation {
   security?: Record<string, string[]>[]
 }
 
-/** Serves the OpenAPI document at /api/openapi.json, and at /api/docs the pages about it. */
+/** Serves the OpenAPI document at /api/openapi.json, its promised part at /api/docs/openapi.json, and at /api/docs the pages about it. */
 export function serveApiDocument(app: OpenAPIHono<Services>, publicUrl: string, cookieName: string): void {
   // Generated on the first request, which the server sends to itself at startup.
-  let texts: Promise<Record<'document' | keyof typeof PAGES, CompressedText>> | undefined
+  let texts: Promise<Texts> | undefined
   const built = () => {
     texts ??= buildTexts(apiDocument(app, publicUrl, cookieName))
     return texts
   }
-  app.get('/api/openapi.json', async (c) =>
-    sendCompressed(c, (await built()).document, 'application/json; charset=utf-8'),
-  )
-  for (const [name, path] of Object.entries(PAGES))
-    app.get(path, async (c) =>
-      sendCompressed(c, (await built())[name as keyof typeof PAGES], 'text/html; charset=utf-8'),
-    )
+  const serve = (paths: Partial<Record<keyof Texts, string>>, type: string) => {
+    for (const [name, path] of Object.entries(paths))
+      app.get(path, async (c) => sendCompressed(c, (await built())[name as keyof Texts], type))
+  }
+  serve(DOCUMENTS, 'application/json; charset=utf-8')
+  serve(PAGES, 'text/html; charset=utf-8')
 }
+
+const DOCUMENTS = { document: '/api/openapi.json', promisedDocument: '/api/docs/openapi.json' } as const
 
 const PAGES = { promised: '/api/docs', recipes: '/api/docs/recipes', own: '/api/docs/product' } as const
 
-async function buildTexts(document: ReturnType<typeof apiDocument>) {
+type Texts = Record<keyof typeof DOCUMENTS | keyof typeof PAGES, CompressedText>
+
+async function buildTexts(document: ReturnType<typeof apiDocument>): Promise<Texts> {
   return {
     document: await compressed(JSON.stringify(document)),
+    promisedDocument: await compressed(JSON.stringify(promisedDocument(document))),
     promised: await compressed(String(await promisedPage(document))),
     recipes: await compressed(String(await recipePage(document.servers?.[0]?.url ?? ''))),
     own: await compressed(String(await apiPage(document))),

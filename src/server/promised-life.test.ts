@@ -1,77 +1,122 @@
 // @module-tag postgres
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeKey, sendWithKey } from '#src/features/api-keys/test-keys.ts'
 import { formWith, pdf } from '#src/features/documents/test-files.ts'
-import type { ApiScope } from '#src/lib/api-scopes.ts'
+import { API_SCOPE_NAMES, type ApiScope } from '#src/lib/api-scopes.ts'
+import { createDoneUpClient } from '../../clients/typescript/client.ts'
 import { EXAMPLES } from './api-examples.ts'
 import { createTestWorld, type Person, TEST_ORIGIN, type TestWorld } from './test-world.ts'
 
 let world: TestWorld
 let mere: Person
 let key: string
+let server: Server
+let address: string
 beforeAll(async () => {
   world = await createTestWorld()
   mere = await world.person()
   key = (await makeKey(world, mere, { name: 'Sheets' })).key
+  await new Promise((resolve) => {
+    server = serve({ fetch: world.app.fetch, port: 0, hostname: '127.0.0.1' }, resolve) as Server
+  })
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await world.close()
+})
 
 async function call(method: string, path: string, body?: unknown, headers?: Record<string, string>) {
   const answer = await sendWithKey(world, key, method, path, { body, ...(headers && { headers }) })
   return { status: answer.status, body: await answer.json() }
 }
+
+type DoneUpClient = ReturnType<typeof createDoneUpClient>
+type Move = { status: 'offer_made' | 'won'; afterId: string | null; actualPurchasePrice?: number }
 const at = (version: number) => ({ 'if-match': `"${version}"` })
 
 test('a key takes a deal from New Listing to its project’s expenses', async () => {
-  const created = await call('POST', '/deals', {
-    address: '12 Rata Street, Lower Hutt',
-    askingPrice: 500_000,
-    doneUpValue: 800_000,
-    renovationCost: 100_000,
-  })
-  expect(created.status).toBe(201)
-  const { id } = created.body
-  const edited = await call('PATCH', `/deals/${id}`, { notes: 'From the sheet' }, at(1))
-  expect(edited).toMatchObject({
-    status: 200,
-    body: { notes: 'From the sheet', version: 2 },
-  })
-  expect((await call('PATCH', `/deals/${id}`, { notes: 'Stale' }, at(1))).status).toBe(412)
-  expect((await call('PATCH', `/deals/${id}`, { notes: 'None' })).status).toBe(428)
-
-  const numbers = await call('GET', `/deals/${id}/numbers`)
-  expect(numbers.body).toMatchObject({
-    statement: { doneUpValue: 800_000, renovationCost: 100_000, netProfit: expect.any(Number) },
-    scenarios: [],
-  })
-  expect(numbers.body.offers[0]).toMatchObject({
-    id: 'maximum',
-    price: numbers.body.statement.maximumPurchasePrice,
+  const doneUp = createDoneUpClient(address, key)
+  expect((await doneUp.GET('/api/v1/me')).data).toMatchObject({
+    key: { name: 'Sheets', scopes: API_SCOPE_NAMES },
   })
 
-  const win = { status: 'won', afterId: null }
-  expect((await call('PUT', `/deals/${id}/placement`, win, at(2))).body).toMatchObject({
-    code: 'invalid_input',
-  })
-  const won = await call('PUT', `/deals/${id}/placement`, { ...win, actualPurchasePrice: 550_000 }, at(2))
-  expect(won).toMatchObject({ status: 200, body: { status: 'won' } })
+  const body = { address: '12 Rata Street, Lower Hutt', doneUpValue: 800_000, renovationCost: 100_000 }
+  const { id, version } = rowOf(await doneUp.POST('/api/v1/deals', { body }))
+  const path = { id }
+  const edit = { params: { path, header: at(version) }, body: { notes: 'From the sheet' } }
+  const edited = rowOf(await doneUp.PATCH('/api/v1/deals/{id}', edit))
+  expect(edited).toMatchObject({ notes: 'From the sheet', version: version + 1 })
+  expect((await doneUp.PATCH('/api/v1/deals/{id}', edit)).error?.code).toBe('stale_version')
+  const unversioned = { params: { path }, body: { notes: 'None' } }
+  expect((await doneUp.PATCH('/api/v1/deals/{id}', unversioned)).error?.code).toBe('version_required')
 
-  const { items } = (await call('GET', '/projects')).body
-  expect(items).toMatchObject([{ opportunityId: id, address: '12 Rata Street, Lower Hutt' }])
-  const expenses = `/projects/${items[0].id}/expenses`
-  const expense = { amount: 115, gst: 15, date: '2026-01-05', supplier: 'Placemakers', purpose: 'renovation' }
-  const added = await call('POST', expenses, expense)
-  expect(added.status).toBe(201)
-  const changed = await call('PATCH', `${expenses}/${added.body.id}`, { note: 'Timber' }, at(1))
-  expect(changed.body).toMatchObject({ ...expense, note: 'Timber', version: 2 })
-  const future = await call('PATCH', `${expenses}/${added.body.id}`, { date: '2199-01-05' }, at(2))
-  expect(future.body).toMatchObject({ code: 'invalid_input', fields: { date: expect.any(String) } })
-  expect((await call('GET', expenses)).body.items).toMatchObject([{ note: 'Timber', projectId: items[0].id }])
+  const { statement, offers } = rowOf(await doneUp.GET('/api/v1/deals/{id}/numbers', { params: { path } }))
+  expect(statement).toMatchObject({ doneUpValue: 800_000, renovationCost: 100_000 })
+  expect(offers[0]).toMatchObject({ id: 'maximum', price: statement.maximumPurchasePrice })
+  const ofDeal = { params: { path: { opportunityId: id } } }
+  expect(rowOf(await doneUp.GET('/api/v1/deals/{opportunityId}/offers', ofDeal)).items).toEqual([])
+  expect(rowOf(await doneUp.GET('/api/v1/deals/{opportunityId}/conditions', ofDeal)).items).toEqual([])
 
-  for (const part of ['offers', 'conditions', 'documents'])
-    expect((await call('GET', `/deals/${id}/${part}`)).status).toBe(200)
+  const move = (from: number, to: Move) =>
+    doneUp.PUT('/api/v1/deals/{id}/placement', { params: { path, header: at(from) }, body: to })
+  const offered = rowOf(await move(edited.version, { status: 'offer_made', afterId: null }))
+  expect(offered.status).toBe('offer_made')
+  const win = { status: 'won', afterId: null } as const
+  expect((await move(offered.version, win)).error?.code).toBe('invalid_input')
+  const won = rowOf(await move(offered.version, { ...win, actualPurchasePrice: 550_000 }))
+  expect(won).toMatchObject({ status: 'won', actualPurchasePrice: 550_000 })
+  await renovates(doneUp, id)
 })
+
+/** The project of a won deal gets a date and an expense. */
+async function renovates(doneUp: DoneUpClient, opportunityId: string) {
+  const { items } = rowOf(await doneUp.GET('/api/v1/projects'))
+  const project = items.find((row) => 'opportunityId' in row && row.opportunityId === opportunityId)
+  if (project === undefined || 'deletedAt' in project) throw new Error('The project is missing')
+  const dated = await doneUp.PATCH('/api/v1/projects/{id}', {
+    params: { path: { id: project.id }, header: at(project.version) },
+    body: { targetCompletion: '2027-03-01' },
+  })
+  expect(rowOf(dated)).toMatchObject({
+    address: '12 Rata Street, Lower Hutt',
+    targetCompletion: '2027-03-01',
+  })
+
+  const ofProject = { projectId: project.id }
+  const body = {
+    amount: 115,
+    gst: 15,
+    date: '2026-01-05',
+    supplier: 'Placemakers',
+    purpose: 'renovation',
+  } as const
+  const added = rowOf(
+    await doneUp.POST('/api/v1/projects/{projectId}/expenses', { params: { path: ofProject }, body }),
+  )
+  const change = (from: number, changes: { note: string } | { date: string }) =>
+    doneUp.PATCH('/api/v1/projects/{projectId}/expenses/{id}', {
+      params: { path: { ...ofProject, id: added.id }, header: at(from) },
+      body: changes,
+    })
+  const changed = rowOf(await change(added.version, { note: 'Timber' }))
+  expect(changed).toMatchObject({ ...body, note: 'Timber', version: added.version + 1 })
+  const { error } = await change(changed.version, { date: '2199-01-05' })
+  expect(error).toMatchObject({ code: 'invalid_input', fields: { date: expect.any(String) } })
+  const listed = await doneUp.GET('/api/v1/projects/{projectId}/expenses', { params: { path: ofProject } })
+  expect(rowOf(listed).items).toMatchObject([{ note: 'Timber', projectId: project.id }])
+}
+
+/** The row or list of an answer. Throws with the problem of one that failed. */
+function rowOf<Row>({ data, error }: { data?: Row; error?: unknown }): Row {
+  if (data === undefined) throw new Error(JSON.stringify(error))
+  return data
+}
 
 test('what a key changes is recorded as “API key {name}”, and unread for its maker', async () => {
   const { body } = await call('POST', '/deals', { address: '3 Tawa Road, Levin', status: 'offer_made' })

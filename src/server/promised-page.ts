@@ -44,10 +44,16 @@ export function promisedPage(document: ApiDocument) {
     'DoneUp API',
     html`<p>For other programs. An administrator creates a key under API in the organization’s menu, and chooses what it may do. Send it with
 each request: <code>Authorization: Bearer du_live_…</code></p>
-<p><a href="/api/docs/recipes">Recipes for Google Sheets, Slack and Xero</a> · <a href="/api/openapi.json">The OpenAPI document</a> ·
+<p><a href="/api/docs/recipes">Recipes for Google Sheets, Slack and Xero</a> · <a href="/api/docs/openapi.json">The OpenAPI document</a> ·
 <a href="/api/docs/product">The product’s own operations</a></p>
 <h2>What all have in common</h2>
 ${RULES.map((rule) => html`<p>${rule}</p>`)}
+<h2>A TypeScript client</h2>
+<p>For TypeScript 5. Generators of other languages read the same OpenAPI document.</p>
+<pre tabindex="0">npm install openapi-fetch
+npm install --save-dev openapi-typescript typescript@5
+npx openapi-typescript ${base}/api/docs/openapi.json -o doneup.d.ts</pre>
+<pre tabindex="0">${typedClient(base)}</pre>
 <h2>Examples</h2>
 ${EXAMPLES.map(
   (example) => html`<h3>${example.title}</h3>
@@ -69,6 +75,15 @@ const RULES = [
   'Amounts are in NZD, days are YYYY-MM-DD in New Zealand, times are ISO 8601. Members are never named; an agent’s name, phone and email are only for keys with agents:read. A key with deals:write can name the agent of a deal.',
   'Nothing is removed from /api/v1 without 12 months’ notice and a Sunset header. Fields may be added.',
 ]
+
+const typedClient = (base: string) => `import createClient from 'openapi-fetch'
+import type { paths } from './doneup.d.ts'
+
+const doneUp = createClient<paths>({
+  baseUrl: '${base}',
+  headers: { Authorization: \`Bearer \${process.env.DONEUP_KEY}\` },
+})
+const { data, error } = await doneUp.GET('/api/v1/deals', { params: { query: { status: 'won' } } })`
 
 function section(method: string, path: string, operation: Operation) {
   const scopes = operation.security?.flatMap(({ apiKey = [] }) => apiKey).join(', ') ?? ''

@@ -1,0 +1,3102 @@
+// Generated from the OpenAPI document by `npm run docs:client`.
+
+export interface paths {
+    "/api/v1/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the organization, scopes and limits of the key */
+        get: operations["getKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deals
+         * @description In the order in which they were last changed. `next` is null on the last page.
+         */
+        get: operations["listDeals"];
+        put?: never;
+        /**
+         * Add a deal as New Listing
+         * @description With another status, the deal moves to that column.
+         */
+        post: operations["createDeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a deal */
+        get: operations["getDeal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change fields of a deal
+         * @description The server calculates the maximum purchase price. Another status puts the deal at the top of that column; Won requires the actual purchase price and creates the project.
+         */
+        patch: operations["updateDeal"];
+        trace?: never;
+    };
+    "/api/v1/deals/{id}/placement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Move a deal to a column and position
+         * @description Moving to Won requires the actual purchase price and creates the project.
+         */
+        put: operations["moveDeal"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deals/{id}/numbers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the figures of a deal, its offers and its scenarios */
+        get: operations["getDealNumbers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deals/{opportunityId}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the documents and photos of a deal
+         * @description In the order in which they were last changed. `next` is null on the last page.
+         */
+        get: operations["listDealDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deals/{opportunityId}/documents/{documentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a link to the file of a document, valid for 60 seconds
+         * @description Only the key that asked for the link can use it.
+         */
+        get: operations["getDocumentLink"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download the file of a document by a presigned link */
+        get: operations["getDocumentFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deals/{opportunityId}/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the offers for a deal
+         * @description In the order in which they were last changed. `next` is null on the last page.
+         */
+        get: operations["listDealOffers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deals/{opportunityId}/conditions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the conditions of a deal’s agreement
+         * @description In the order in which they were last changed. `next` is null on the last page.
+         */
+        get: operations["listDealConditions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the projects
+         * @description In the order in which they were last changed. `next` is null on the last page.
+         */
+        get: operations["listChangedProjects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a project */
+        get: operations["fetchProject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update a project
+         * @description Actual values are stored on its deal. The target listing date of a sold project can’t be changed; a sale at a loss requires recordsLoss.
+         */
+        patch: operations["changeProject"];
+        trace?: never;
+    };
+    "/api/v1/projects/{projectId}/expenses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the expenses of a project
+         * @description In the order in which they were last changed. `next` is null on the last page.
+         */
+        get: operations["listProjectExpenses"];
+        put?: never;
+        /** Add an expense */
+        post: operations["createProjectExpense"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{projectId}/expenses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change fields of an expense */
+        patch: operations["updateProjectExpense"];
+        trace?: never;
+    };
+    "/api/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the webhook endpoints of an organization */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Add a webhook endpoint
+         * @description Events are sent as described by Standard Webhooks. The secret that signs them is returned only here, so the response to a repeated request isn’t stored.
+         */
+        post: operations["addWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{endpointId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a webhook endpoint */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        /** Delete a webhook endpoint with its log */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change fields of a webhook endpoint, or turn it on or off
+         * @description Events that happen while an endpoint is off are not sent later.
+         */
+        patch: operations["changeWebhook"];
+        trace?: never;
+    };
+    "/api/v1/webhooks/{endpointId}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries to a webhook endpoint
+         * @description Of the last 30 days, newest first.
+         */
+        get: operations["listDeliveriesOfWebhook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events/samples/{type}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List three sample events of a kind
+         * @description With invented deals, to set up a receiver.
+         */
+        get: operations["listSampleEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the agents
+         * @description In the order in which they were last changed. `next` is null on the last page.
+         */
+        get: operations["listChangedAgents"];
+        put?: never;
+        /** Add an agent */
+        post: operations["addAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change fields of an agent */
+        patch: operations["changeAgent"];
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Problem: {
+            type: string;
+            title: string;
+            status: number;
+            code: string;
+            detail: string;
+            requestId: string;
+            fields?: {
+                [key: string]: string;
+            };
+            current?: unknown;
+        };
+    };
+    responses: {
+        /** @description `invalid_input`: Invalid data provided. Please check your input and try again. */
+        invalid_input: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `not_signed_in`: Session expired. Please sign in again. */
+        not_signed_in: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `subscription_required`: You need a running subscription to do this. See the pricing page. */
+        subscription_required: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description `forbidden`: You don't have permission to perform this action.
+         *
+         *     `cross_site`: This request came from another site and was blocked.
+         */
+        forbidden_or_cross_site: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `rate_limited`: Too many attempts. Please wait a moment and try again. */
+        rate_limited: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `unexpected`: An unexpected error occurred. Please try again. */
+        unexpected: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `unavailable`: DoneUp is busy or restarting. Please try again in a moment. */
+        unavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `not_found`: Not found */
+        not_found: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description `no_organization`: No organization selected
+         *
+         *     `invalid_input`: Invalid data provided. Please check your input and try again.
+         */
+        no_organization_or_invalid_input: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `quota_exceeded`: This organization has reached its limit. */
+        quota_exceeded: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `key_reused`: This idempotency key was used for a different request. */
+        key_reused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `stale_version`: Someone else has changed this. Nothing was overwritten. */
+        stale_version: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `version_required`: Send the version your change is based on in the If-Match header. */
+        version_required: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description `invalid_link`: This link is no longer valid. Please request a new one.
+         *
+         *     `invalid_input`: Invalid data provided. Please check your input and try again.
+         */
+        invalid_link_or_invalid_input: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have: 304 if unchanged. */
+                "if-none-match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key */
+            200: {
+                headers: {
+                    /** @description Of a row, it begins with its version and is accepted as If-Match. */
+                    etag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        organization: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                        };
+                        key: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            scopes: ("deals:read" | "deals:write" | "projects:read" | "projects:write" | "expenses:read" | "expenses:write" | "agents:read" | "agents:write" | "documents:read" | "offers:read" | "webhooks:manage")[];
+                            expiresAt: string;
+                        };
+                        limits: {
+                            requestsAMinute: number;
+                            writesASecond: number;
+                        };
+                    };
+                };
+            };
+            /** @description Unchanged */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid_input"];
+            401: components["responses"]["not_signed_in"];
+            402: components["responses"]["subscription_required"];
+            403: components["responses"]["forbidden_or_cross_site"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    listDeals: {
+        parameters: {
+            query?: {
+                /** @description `next` of the previous page. */
+                cursor?: string;
+                limit?: number;
+                /** @description Only rows that were changed at or after this time. */
+                updatedSince?: string;
+                /** @description Also the rows deleted in the last 30 days, as `{ id, deletedAt }`. */
+                include?: "deleted";
+                status?: "new_listing" | "agent_contact" | "meets_criteria" | "offer_made" | "offer_accepted" | "due_diligence" | "funding" | "won" | "abandoned";
+            };
+            header?: {
+                /** @description The ETag that you have: 304 if unchanged. */
+                "if-none-match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    /** @description Of a row, it begins with its version and is accepted as If-Match. */
+                    etag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: ({
+                            /** Format: uuid */
+                            id: string;
+                            address: string;
+                            /** @enum {string} */
+                            status: "new_listing" | "agent_contact" | "meets_criteria" | "offer_made" | "offer_accepted" | "due_diligence" | "funding" | "won" | "abandoned";
+                            position: string;
+                            askingPrice: number | null;
+                            offerPrice: number | null;
+                            /** @description Only for keys with the scope agents:read. */
+                            agentName?: string | null;
+                            /** Format: date */
+                            dueDate: string | null;
+                            /** Format: date */
+                            unconditionalDate: string | null;
+                            nextDate: {
+                                /** @enum {string} */
+                                kind: "condition" | "deposit" | "settlement";
+                                title: string;
+                                /** Format: date */
+                                on: string | null;
+                                calendar: {
+                                    /** @enum {string} */
+                                    rules: "adls-11" | "adls-10" | "legislation-2019" | "property-law" | "lgoima" | "building-act" | "calendar";
+                                    provinces: ("Auckland" | "Northland" | "Taranaki" | "Hawke’s Bay" | "Wellington" | "Marlborough" | "Nelson" | "Westland" | "Canterbury" | "South Canterbury" | "Otago" | "Southland" | "Chatham Islands")[];
+                                    /** @enum {string} */
+                                    scope?: "lim";
+                                };
+                            } | null;
+                            stop: string | null;
+                            doneUpValue: number | null;
+                            renovationCost: number | null;
+                            profitMargin: number;
+                            maxPurchasePrice: number | null;
+                            actualPurchasePrice: number | null;
+                            /** @enum {string|null} */
+                            abandonedFrom: "new_listing" | "agent_contact" | "meets_criteria" | "offer_made" | "offer_accepted" | "due_diligence" | "funding" | "won" | null;
+                            abandonReason: string | null;
+                            stageEnteredAt: string;
+                            createdAt: string;
+                            version: number;
+                            projectStartedAt: string | null;
+                            updatedAt: string;
+                        } | {
+                            /** Format: uuid */
+                            id: string;
+                            deletedAt: string;
+                        })[];
+                        next: string | null;
+                    };
+                };
+            };
+            /** @description Unchanged */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid_input"];
+            401: components["responses"]["not_signed_in"];
+            402: components["responses"]["subscription_required"];
+            403: components["responses"]["forbidden_or_cross_site"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    createDeal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An idempotency key chosen by the client: repeated with it, the request is done once and gets the same response. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    address: string;
+                    /** @default null */
+                    askingPrice?: number | null;
+                    /** @default null */
+                    doneUpValue?: number | null;
+                    /** @default null */
+                    renovationCost?: number | null;
+                    /** @default 20 */
+                    profitMargin?: number;
+                    /** @default null */
+                    renovationItems?: {
+                        items: {
+                            id: string;
+                            name: string;
+                            description?: string;
+                            basePrice: number;
+                            isSelected: boolean;
+                            userCost: number | null;
+                            isFixed: boolean;
+                        }[];
+                        customItems: {
+                            id: string;
+                            name: string;
+                            description?: string;
+                            basePrice: number;
+                            isSelected: boolean;
+                            userCost: number | null;
+                            isFixed: boolean;
+                        }[];
+                        /** @enum {string} */
+                        quality: "basic" | "mid-range" | "high-end";
+                        houseSize: number;
+                    } | null;
+                    /** Format: uuid */
+                    id?: string;
+                    /**
+                     * @default new_listing
+                     * @enum {string}
+                     */
+                    status?: "new_listing" | "agent_contact" | "meets_criteria" | "offer_made" | "offer_accepted" | "due_diligence" | "funding";
+                };
+            };
+        };
+        responses: {
+            /** @description a deal as it is now */
+            201: {
+                headers: {
+                    /** @description Of a row, it begins with its version and is accepted as If-Match. */
+                    etag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        address: string;
+                        /** @enum {string} */
+                        status: "new_listing" | "agent_contact" | "meets_criteria" | "offer_made" | "offer_accepted" | "due_diligence" | "funding" | "won" | "abandoned";
+                        position: string;
+                        askingPrice: number | null;
+                        offerPrice: number | null;
+                        /** @description Only for keys with the scope agents:read. */
+                        agentName?: string | null;
+                        /** Format: date */
+                        dueDate: string | null;
+                        /** Format: date */
+                        unconditionalDate: string | null;
+                        nextDate: {
+                            /** @enum {string} */
+                            kind: "condition" | "deposit" | "settlement";
+                            title: string;
+                            /** Format: date */
+                            on: string | null;
+                            calendar: {
+                                /** @enum {string} */
+                                rules: "adls-11" | "adls-10" | "legislation-2019" | "property-law" | "lgoima" | "building-act" | "calendar";
+                                provinces: ("Auckland" | "Northland" | "Taranaki" | "Hawke’s Bay" | "Wellington" | "Marlborough" | "Nelson" | "Westland" | "Canterbury" | "South Canterbury" | "Otago" | "Southland" | "Chatham Islands")[];
+                                /** @enum {string} */
+                                scope?: "lim";
+                            };
+                        } | null;
+                        stop: string | null;
+                        doneUpValue: number | null;
+                        renovationCost: number | null;
+                        profitMargin: number;
+                        maxPurchasePrice: number | null;
+                        actualPurchasePrice: number | null;
+                        /** @enum {string|null} */
+                        abandonedFrom: "new_listing" | "agent_contact" | "meets_criteria" | "offer_made" | "offer_accepted" | "due_diligence" | "funding" | "won" | null;
+                        abandonReason: string | null;
+                        stageEnteredAt: string;
+                        createdAt: string;
+                        version: number;
+                        projectStartedAt: string | null;
+                        /** @description Only for keys with the scope agents:read. */
+                        agentContact?: string | null;
+                        notes: string | null;
+                        actualSalePrice: number | null;
+                        actualRenovationCost: number | null;
+                        holdingCosts: {
+                            months: number;
+                            interestRate: number;
+                            loanToValueRatio: number;
+                            insurancePremium: number;
+                            councilRates: number;
+                            legalFees: number;
+                            buyingCosts: number;
+                            sellingCosts: number;
+                        } | null;
+                        sellingPlan: {
+                            /**
+                             * @example [
+                             *       {
+                             *         "upTo": 400000,
+                             *         "percent": 3.95
+                             *       },
+                             *       {
+                             *         "upTo": null,
+                             *         "percent": 2
+                             *       }
+                             *     ]
+                             */
+                            tiers: {
+                                upTo: number | null;
+                                percent: number;
+                            }[];
+                            adminFee: number;
+                            plusGst: boolean;
+                            marketing: number;
+                            staging: number;
+                            auction: number;
+                            saleLegal: number;
+                        } | null;
+                        renovationItems: {
+                            items: {
+                                id: string;
+                                name: string;
+                                description?: string;
+                                basePrice: number;
+                                isSelected: boolean;
+                                userCost: number | null;
+                                isFixed: boolean;
+                            }[];
+                            customItems: {
+                                id: string;
+                                name: string;
+                                description?: string;
+                                basePrice: number;
+                                isSelected: boolean;
+                                userCost: number | null;
+                                isFixed: boolean;
+                            }[];
+                            /** @enum {string} */
+                            quality: "basic" | "mid-range" | "high-end";
+                            houseSize: number;
+                        } | null;
+                        /** Format: uuid */
+                        projectId: string | null;
+                        updatedAt: string;
+                    };
+                };
+            };
+            400: components["responses"]["no_organization_or_invalid_input"];
+            401: components["responses"]["not_signed_in"];
+            402: components["responses"]["subscription_required"];
+            403: components["responses"]["forbidden_or_cross_site"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["quota_exceeded"];
+            /** @description `too_large`: This is too large to save. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unsupported_media`: Send JSON with the content type application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: components["responses"]["key_reused"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    getDeal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have: 304 if unchanged. */
+                "if-none-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deal */
+            200: {
+                headers: {
+                    /** @description Of a row, it begins with its version and is accepted as If-Match. */
+                    etag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        address: string;
+                        /** @enum {string} */
+                        status: "new_listing" | "agent_contact" | "meets_criteria" | "offer_made" | "offer_accepted" | "due_diligence" | "funding" | "won" | "abandoned";
+                        position: string;
+                        askingPrice: number | null;
+                        offerPrice: number | null;
+                        /** @description Only for keys with the scope agents:read. */
+                        agentName?: string | null;
+                        /** Format: date */
+                        dueDate: string | null;
+                        /** Format: date */
+                        unconditionalDate: string | null;
+                        nextDate: {
+                            /** @enum {string} */
+                            kind: "condition" | "deposit" | "settlement";
+                            title: string;
+                            /** Format: date */
+                            on: string | null;
+                            calendar: {
+                                /** @enum {string} */
+                                rules: "adls-11" | "adls-10" | "legislation-2019" | "property-law" | "lgoima" | "building-act" | "calendar";
+                                provinces: ("Auckland" | "Northland" | "Taranaki" | "Hawke’s Bay" | "Wellington" | "Marlborough" | "Nelson" | "Westland" | "Canterbury" | "South Canterbury" | "Otago" | "Southland" | "Chatham Islands")[];
+                                /** @enum {string} */
+                                scope?: "lim";
+                            };
+                        } | null;
+                        stop: string | null;
+                        doneUpValue: number | null;
+                        renovationCost: number | null;
+                        profitMargin: number;
+                        maxPurchasePrice: number | null;
+                        actualPurchasePrice: number | null;
+                        /** @enum {string|null} */
+                        abandonedFrom: "new_listing" | "agent_contact" | "meets_criteria" | "offer_made" | "offer_accepted" | "due_diligence" | "funding" | "won" | null;
+                        abandonReason: string | null;
+                        stageEnteredAt: string;
+                        createdAt: string;
+                        version: number;
+                        projectStartedAt: string | null;
+                        /** @description Only for keys with the scope agents:read. */
+                        agentContact?: string | null;
+                        notes: string | null;
+                        actualSalePrice: number | null;
+                        actualRenovationCost: number | null;
+                        holdingCosts: {
+                            months: number;
+                            interestRate: number;
+                            loanToValueRatio: number;
+                            insurancePremium: number;
+                            councilRates: number;
+                            legalFees: number;
+                            buyingCosts: number;
+                            sellingCosts: number;
+                        } | null;
+                        sellingPlan: {
+                            /**
+                             * @example [
+                             *       {
+                             *         "upTo": 400000,
+                             *         "percent": 3.95
+                             *       },
+                             *       {
+                             *         "upTo": null,
+                             *         "percent": 2
+                             *       }
+                             *     ]
+                             */
+                            tiers: {
+                                upTo: number | null;
+                                percent: number;
+                            }[];
+                            adminFee: number;
+                            plusGst: boolean;
+                            marketing: number;
+                            staging: number;
+                            auction: number;
+                            saleLegal: number;
+                        } | null;
+                        renovationItems: {
+                            items: {
+                                id: string;
+                                name: string;
+                                description?: string;
+                                basePrice: number;
+                                isSelected: boolean;
+                                userCost: number | null;
+                                isFixed: boolean;
+                            }[];
+                            customItems: {
+                                id: string;
+                                name: string;
+                                description?: string;
+                                basePrice: number;
+                                isSelected: boolean;
+                                userCost: number | null;
+                                isFixed: boolean;
+                            }[];
+                            /** @enum {string} */
+                            quality: "basic" | "mid-range" | "high-end";
+                            houseSize: number;
+                        } | null;
+                        /** Format: uuid */
+                        projectId: string | null;
+                        updatedAt: string;
+                    };
+                };
+            };
+            /** @description Unchanged */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid_input"];
+            401: components["responses"]["not_signed_in"];
+            402: components["responses"]["subscription_required"];
+            403: components["responses"]["forbidden_or_cross_site"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    updateDeal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version the change is based on, for example "3". Required. */
+                "if-match"?: string;
+                /** @description An idempotency key chosen by the client: repeated with it, the request is done once and gets the same response. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    status?: "new_listing" | "agent_contact" | "meets_criteria" | "offer_made" | "offer_accepted" | "due_diligence" | "funding" | "won";
+                    askingPrice?: number | null;
+                    offerPrice?: number | null;
+                    actualPurchasePrice?: number;
+                    agentName?: string | null;
+                    agentContact?: string | null;
+                    /** Format: date */
+                    unconditionalDate?: string | null;
+                    /** Format: date */
+                    dueDate?: string | null;
+                    doneUpValue?: number | null;
+                    renovationCost?: number | null;
+                    profitMargin?: number;
+                    notes?: string | null;
+                    holdingCosts?: {
+                        months: number;
+                        interestRate: number;
+                        loanToValueRatio: number;
+                        insurancePremium: number;
+                        councilRates: number;
+                        legalFees: number;
+                        buyingCosts: number;
+                        sellingCosts: number;
+                    } | null;
+                    sellingPlan?: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "upTo": 400000,
+                         *         "percent": 3.95
+                         *       },
+                         *       {
+                         *         "upTo": null,
+                         *         "percent": 2
+                         *       }
+                         *     ]
+                         */
+                        tiers: {
+                            upTo: number | null;
+                            percent: number;
+                        }[];
+                        adminFee: number;
+                        plusGst: boolean;
+                        marketing: number;
+                        staging: number;
+                        auction: number;
+                        saleLegal: number;
+                    } | null;
+                    renovationItems?: {
+                        items: {
+                            id: string;
+                            name: string;
+                            description?: string;
+                            basePrice: number;
+                            isSelected: boolean;
+                            userCost: number | null;
+                            isFixed: boolean;
+                        }[];
+                        customItems: {
+                            id: string;
+                            name: string;
+                            description?: string;
+                            basePrice: number;
+                            isSelected: boolean;
+                            userCost: number | null;
+                            isFixed: boolean;
+                        }[];
+                        /** @enum {string} */
+                        quality: "basic" | "mid-range" | "high-end";
+                        houseSize: number;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description a deal as it is now */
+            200: {
+                headers: {
+                    /** @description Of a row, it begins with its version and is accepted as If-Match. */
+                    etag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        address: string;
+                        /** @enum {string} */
+                        status: "new_listing" | "agent_contact" | "meets_criteria" | "offer_made" | "offer_accepted" | "due_diligence" | "funding" | "won" | "abandoned";
+                        position: string;
+                        askingPrice: number | null;
+                        offerPrice: number | null;
+                        /** @description Only for keys with the scope agents:read. */
+                        agentName?: string | null;
+                        /** Format: date */
+                        dueDate: string | null;
+                        /** Format: date */
+                        unconditionalDate: string | null;
+                        nextDate: {
+                            /** @enum {string} */
+                            kind: "condition" | "deposit" | "settlement";
+                            title: string;
+                            /** Format: date */
+                            on: string | null;
+                            calendar: {
+                                /** @enum {string} */
+                                rules: "adls-11" | "adls-10" | "legislation-2019" | "property-law" | "lgoima" | "building-act" | "calendar";
+                                provinces: ("Auckland" | "Northland" | "Taranaki" | "Hawke’s Bay" | "Wellington" | "Marlborough" | "Nelson" | "Westland" | "Canterbury" | "South Canterbury" | "Otago" | "Southland" | "Chatham Islands")[];
+                                /** @enum {string} */
+                                scope?: "lim";
+                            };
+                        } | null;
+                        stop: string | null;
+                        doneUpValue: number | null;
+                        renovationCost: number | null;
+                        profitMargin: number;
+                        maxPurchasePrice: number | null;
+                        actualPurchasePrice: number | null;
+                        /** @enum {string|null} */
+                        abandonedFrom: "new_listing" | "agent_contact" | "meets_criteria" | "offer_made" | "offer_accepted" | "due_diligence" | "funding" | "won" | null;
+                        abandonReason: string | null;
+                        stageEnteredAt: string;
+                        createdAt: string;
+                        version: number;
+                        projectStartedAt: string | null;
+                        /** @description Only for keys with the scope agents:read. */
+                        agentContact?: string | null;
+                        notes: string | null;
+                        actualSalePrice: number | null;
+                        actualRenovationCost: number | null;
+                        holdingCosts: {
+                            months: number;
+                            interestRate: number;
+                            loanToValueRatio: number;
+                            insurancePremium: number;
+                            councilRates: number;
+                            legalFees: number;
+                            buyingCosts: number;
+                            sellingCosts: number;
+                        } | null;
+                        sellingPlan: {
+                            /**
+                             * @example [
+                             *       {
+                             *         "upTo": 400000,
+                             *         "percent": 3.95
+                             *       },
+                             *       {
+                             *         "upTo": null,
+                             *         "percent": 2
+                             *       }
+                             *     ]
+                             */
+                            tiers: {
+                                upTo: number | null;
+                                percent: number;
+                            }[];
+                            adminFee: number;
+                            plusGst: boolean;
+                            marketing: number;
+                            staging: number;
+                            auction: number;
+                            saleLegal: number;
+                        } | null;
+                        renovationItems: {
+                            items: {
+                                id: string;
+                                name: string;
+                                description?: string;
+                                basePrice: number;
+                                isSelected: boolean;
+                                userCost: number | null;
+                                isFixed: boolean;
+                            }[];
+                            customItems: {
+                                id: string;
+                                name: string;
+                                description?: string;
+                                basePrice: number;
+                                isSelected: boolean;
+                                userCost: number | null;
+                                isFixed: boolean;
+                            }[];
+                            /** @enum {string} */
+                            quality: "basic" | "mid-range" | "high-end";
+                            houseSize: number;
+                        } | null;
+                        /** Format: uuid */
+                        projectId: string | null;
+                        updatedAt: string;
+                    };
+                };
+            };
+            400: components["responses"]["invalid_input"];
+            401: components["responses"]["not_signed_in"];
+            402: components["responses"]["subscription_required"];
+            403: components["responses"]["forbidden_or_cross_site"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["quota_exceeded"];
+            412: components["responses"]["stale_version"];
+            /** @description `too_large`: This is too large to save. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unsupported_media`: Send JSON with the content type application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: components["responses"]["key_reused"];
+            428: components["responses"]["version_required"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    moveDeal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version the change is based on, for example "3". Required. */
+                "if-match"?: string;
+                /** @description An idempotency key chosen by the client: repeated with it, the request is done once and gets the same response. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    status: "new_listing" | "agent_contact" | "meets_criteria" | "offer_made" | "offer_accepted" | "due_diligence" | "funding" | "won";
+                    /** Format: uuid */
+                    afterId: string | null;
+                    actualPurchasePrice?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description a deal as it is now */
+            200: {
+                headers: {
+                    /** @description Of a row, it begins with its version and is accepted as If-Match. */
+                    etag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        address: string;
+                        /** @enum {string} */
+                        status: "new_listing" | "agent_contact" | "meets_criteria" | "offer_made" | "offer_accepted" | "due_diligence" | "funding" | "won" | "abandoned";
+                        position: string;
+                        askingPrice: number | null;
+                        offerPrice: number | null;
+                        /** @description Only for keys with the scope agents:read. */
+                        agentName?: string | null;
+                        /** Format: date */
+                        dueDate: string | null;
+                        /** Format: date */
+                        unconditionalDate: string | null;
+                        nextDate: {
+                            /** @enum {string} */
+                            kind: "condition" | "deposit" | "settlement";
+                            title: string;
+                            /** Format: date */
+                            on: string | null;
+                            calendar: {
+                                /** @enum {string} */
+                                rules: "adls-11" | "adls-10" | "legislation-2019" | "property-law" | "lgoima" | "building-act" | "calendar";
+                                provinces: ("Auckland" | "Northland" | "Taranaki" | "Hawke’s Bay" | "Wellington" | "Marlborough" | "Nelson" | "Westland" | "Canterbury" | "South Canterbury" | "Otago" | "Southland" | "Chatham Islands")[];
+                                /** @enum {string} */
+                                scope?: "lim";
+                            };
+                        } | null;
+                        stop: string | null;
+                        doneUpValue: number | null;
+                        renovationCost: number | null;
+                        profitMargin: number;
+                        maxPurchasePrice: number | null;
+                        actualPurchasePrice: number | null;
+                        /** @enum {string|null} */
+                        abandonedFrom: "new_listing" | "agent_contact" | "meets_criteria" | "offer_made" | "offer_accepted" | "due_diligence" | "funding" | "won" | null;
+                        abandonReason: string | null;
+                        stageEnteredAt: string;
+                        createdAt: string;
+                        version: number;
+                        projectStartedAt: string | null;
+                        /** @description Only for keys with the scope agents:read. */
+                        agentContact?: string | null;
+                        notes: string | null;
+                        actualSalePrice: number | null;
+                        actualRenovationCost: number | null;
+                        holdingCosts: {
+                            months: number;
+                            interestRate: number;
+                            loanToValueRatio: number;
+                            insurancePremium: number;
+                            councilRates: number;
+                            legalFees: number;
+                            buyingCosts: number;
+                            sellingCosts: number;
+                        } | null;
+                        sellingPlan: {
+                            /**
+                             * @example [
+                             *       {
+                             *         "upTo": 400000,
+                             *         "percent": 3.95
+                             *       },
+                             *       {
+                             *         "upTo": null,
+                             *         "percent": 2
+                             *       }
+                             *     ]
+                             */
+                            tiers: {
+                                upTo: number | null;
+                                percent: number;
+                            }[];
+                            adminFee: number;
+                            plusGst: boolean;
+                            marketing: number;
+                            staging: number;
+                            auction: number;
+                            saleLegal: number;
+                        } | null;
+                        renovationItems: {
+                            items: {
+                                id: string;
+                                name: string;
+                                description?: string;
+                                basePrice: number;
+                                isSelected: boolean;
+                                userCost: number | null;
+                                isFixed: boolean;
+                            }[];
+                            customItems: {
+                                id: string;
+                                name: string;
+                                description?: string;
+                                basePrice: number;
+                                isSelected: boolean;
+                                userCost: number | null;
+                                isFixed: boolean;
+                            }[];
+                            /** @enum {string} */
+                            quality: "basic" | "mid-range" | "high-end";
+                            houseSize: number;
+                        } | null;
+                        /** Format: uuid */
+                        projectId: string | null;
+                        updatedAt: string;
+                    };
+                };
+            };
+            400: components["responses"]["invalid_input"];
+            401: components["responses"]["not_signed_in"];
+            402: components["responses"]["subscription_required"];
+            403: components["responses"]["forbidden_or_cross_site"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["quota_exceeded"];
+            412: components["responses"]["stale_version"];
+            /** @description `too_large`: This is too large to save. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unsupported_media`: Send JSON with the content type application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: components["responses"]["key_reused"];
+            428: components["responses"]["version_required"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    getDealNumbers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have: 304 if unchanged. */
+                "if-none-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures, in NZD to the cent */
+            200: {
+                headers: {
+                    /** @description Of a row, it begins with its version and is accepted as If-Match. */
+                    etag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        statement: {
+                            doneUpValue: number | null;
+                            price: number | null;
+                            isActualPrice: boolean;
+                            renovationCost: number | null;
+                            maximumPurchasePrice: number | null;
+                            grossProfit: number | null;
+                            grossMarginPercent: number | null;
+                            holdingCosts: number | null;
+                            netProfit: number | null;
+                            netMarginPercent: number | null;
+                            breakEvenSale: number | null;
+                        };
+                        offers: {
+                            /** @enum {string} */
+                            id: "maximum" | "totalCost" | "netSafe" | "afterGst" | "seventy";
+                            price: number | null;
+                            netProfit: number | null;
+                            reason: string | null;
+                        }[];
+                        scenarios: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            grossProfit: number | null;
+                            holdingCosts: number | null;
+                            netProfit: number | null;
+                            netMarginPercent: number | null;
+                            breakEvenSale: number | null;
+                            ownCash: number | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Unchanged */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid_input"];
+            401: components["responses"]["not_signed_in"];
+            402: components["responses"]["subscription_required"];
+            403: components["responses"]["forbidden_or_cross_site"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    listDealDocuments: {
+        parameters: {
+            query?: {
+                /** @description `next` of the previous page. */
+                cursor?: string;
+                limit?: number;
+                /** @description Only rows that were changed at or after this time. */
+                updatedSince?: string;
+                /** @description Also the rows deleted in the last 30 days, as `{ id, deletedAt }`. */
+                include?: "deleted";
+            };
+            header?: {
+                /** @description The ETag that you have: 304 if unchanged. */
+                "if-none-match"?: string;
+            };
+            path: {
+                opportunityId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    /** @description Of a row, it begins with its version and is accepted as If-Match. */
+                    etag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: ({
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            opportunityId: string;
+                            name: string;
+                            fileType: string;
+                            size: number;
+                            /** @enum {string} */
+                            category: "purchase_docs" | "renovation_docs" | "selling_docs" | "photos_before" | "photos_progress" | "photos_after" | "receipts";
+                            /** Format: uuid */
+                            expenseId: string | null;
+                            width: number | null;
+                            height: number | null;
+                            createdAt: string;
+                            room: string | null;
+                            /** @enum {string|null} */
+                            stage: "planning" | "permits" | "demolition" | "first_fix" | "second_fix" | "finishings" | "cleanup" | "staging" | "listed" | null;
+                            caption: string | null;
+                            takenOn: string | null;
+                            /** Format: uuid */
+                            beforeId: string | null;
+                            version: number;
+                            updatedAt: string;
+                        } | {
+                            /** Format: uuid */
+                            id: string;
+                            deletedAt: string;
+                        })[];
+                        next: string | null;
+                    };
+                };
+            };
+            /** @description Unchanged */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid_input"];
+            401: components["responses"]["not_signed_in"];
+            402: components["responses"]["subscription_required"];
+            403: components["responses"]["forbidden_or_cross_site"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    getDocumentLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have: 304 if unchanged. */
+                "if-none-match"?: string;
+            };
+            path: {
+                opportunityId: string;
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link */
+            200: {
+                headers: {
+                    /** @description Of a row, it begins with its version and is accepted as If-Match. */
+                    etag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        url: string;
+                        /** Format: date-time */
+                        expiresAt: string;
+                    };
+                };
+            };
+            /** @description Unchanged */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid_input"];
+            401: components["responses"]["not_signed_in"];
+            402: components["responses"]["subscription_required"];
+            403: components["responses"]["forbidden_or_cross_site"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    getDocumentFile: {
+        parameters: {
+            query: {
+                organization: string;
+                token: string;
+            };
+            header?: {
+                /** @description The ETag that you have: 304 if unchanged. */
+                "if-none-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, as an attachment */
+            200: {
+                headers: {
+                    /** @description Of a row, it begins with its version and is accepted as If-Match. */
+                    etag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description Unchanged */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid_link_or_invalid_input"];
+            401: components["responses"]["not_signed_in"];
+            402: components["responses"]["subscription_required"];
+            403: components["responses"]["forbidden_or_cross_site"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    listDealOffers: {
+        parameters: {
+            query?: {
+                /** @description `next` of the previous page. */
+                cursor?: string;
+                limit?: number;
+                /** @description Only rows that were changed at or after this time. */
+                updatedSince?: string;
+                /** @description Also the rows deleted in the last 30 days, as `{ id, deletedAt }`. */
+                include?: "deleted";
+            };
+            header?: {
+                /** @description The ETag that you have: 304 if unchanged. */
+                "if-none-match"?: string;
+            };
+            path: {
+                opportunityId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    /** @description Of a row, it begins with its version and is accepted as If-Match. */
+                    etag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: ({
+                            /** @enum {string} */
+                            side: "ours" | "counter";
+                            amount: number;
+                            /** Format: date */
+                            madeOn: string;
+                            /** @enum {string} */
+                            method: "negotiation" | "deadline" | "tender" | "auction" | "pre_auction";
+                            /** Format: date */
+                            expiresOn: string | null;
+                            conditions: ("finance" | "lim" | "building_report" | "toxicology" | "due_diligence" | "solicitor_approval" | "valuation" | "insurance" | "title" | "oia" | "sale_of_property" | "custom")[];
+                            /** Format: date */
+                            settlementOn: string | null;
+                            deposit: number | null;
+                            /** @description Only for keys with the scope agents:read. */
+                            agentName?: string | null;
+                            /** Format: uuid */
+                            documentId: string | null;
+                            /** @enum {string} */
+                            outcome: "pending" | "accepted" | "countered" | "declined" | "outbid" | "withdrawn" | "expired";
+                            /** Format: date */
+                            outcomeOn: string | null;
+                            reason: string | null;
+                            number: number;
+                            /** Format: uuid */
+                            id: string;
+                            version: number;
+                            createdAt: string;
+                            updatedAt: string;
+                        } | {
+                            /** Format: uuid */
+                            id: string;
+                            deletedAt: string;
+                        })[];
+                        next: string | null;
+                    };
+                };
+            };
+            /** @description Unchanged */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid_input"];
+            401: components["responses"]["not_signed_in"];
+            402: components["responses"]["subscription_required"];
+            403: components["responses"]["forbidden_or_cross_site"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    listDealConditions: {
+        parameters: {
+            query?: {
+                /** @description `next` of the previous page. */
+                cursor?: string;
+                limit?: number;
+                /** @description Only rows that were changed at or after this time. */
+                updatedSince?: string;
+                /** @description Also the rows deleted in the last 30 days, as `{ id, deletedAt }`. */
+                include?: "deleted";
+            };
+            header?: {
+                /** @description The ETag that you have: 304 if unchanged. */
+                "if-none-match"?: string;
+            };
+            path: {
+                opportunityId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    /** @description Of a row, it begins with its version and is accepted as If-Match. */
+                    etag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: ({
+                            /** @enum {string} */
+                            kind: "finance" | "lim" | "building_report" | "toxicology" | "due_diligence" | "solicitor_approval" | "valuation" | "insurance" | "title" | "oia" | "sale_of_property" | "custom";
+                            title: string;
+                            /** @enum {string} */
+                            basis: "days" | "date";
+                            days: number | null;
+                            /** Format: date */
+                            countedFrom: string | null;
+                            countedEvent: string | null;
+                            /** Format: date */
+                            date: string | null;
+                            usesDayAfter: boolean;
+                            /** Format: date */
+                            requestedOn: string | null;
+                            note: string | null;
+                            /** Format: uuid */
+                            documentId: string | null;
+                            cost: number | null;
+                            extensions: {
+                                /** Format: date */
+                                to: string;
+                                /** Format: date */
+                                agreedOn: string;
+                                /** Format: uuid */
+                                documentId: string | null;
+                                /** Format: date */
+                                from: string | null;
+                            }[];
+                            /** @enum {string} */
+                            status: "open" | "satisfied" | "waived" | "failed";
+                            /** Format: date */
+                            decidedOn: string | null;
+                            /** Format: date */
+                            dueOn: string | null;
+                            /** Format: date */
+                            movedFrom: string | null;
+                            /** Format: uuid */
+                            id: string;
+                            version: number;
+                            createdAt: string;
+                            updatedAt: string;
+                        } | {
+                            /** Format: uuid */
+                            id: string;
+                            deletedAt: string;
+                        })[];
+                        next: string | null;
+                    };
+                };
+            };
+            /** @description Unchanged */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid_input"];
+            401: components["responses"]["not_signed_in"];
+            402: components["responses"]["subscription_required"];
+            403: components["responses"]["forbidden_or_cross_site"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    listChangedProjects: {
+        parameters: {
+            query?: {
+                /** @description `next` of the previous page. */
+                cursor?: string;
+                limit?: number;
+                /** @description Only rows that were changed at or after this time. */
+                updatedSince?: string;
+                /** @description Also the rows deleted in the last 30 days, as `{ id, deletedAt }`. */
+                include?: "deleted";
+            };
+            header?: {
+                /** @description The ETag that you have: 304 if unchanged. */
+                "if-none-match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    /** @description Of a row, it begins with its version and is accepted as If-Match. */
+                    etag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: ({
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            opportunityId: string;
+                            address: string;
+                            /** @enum {string} */
+                            dealStatus: "new_listing" | "agent_contact" | "meets_criteria" | "offer_made" | "offer_accepted" | "due_diligence" | "funding" | "won" | "abandoned";
+                            /** @description Only for keys with the scope agents:read. */
+                            agentName?: string | null;
+                            /** @enum {string} */
+                            status: "planning" | "permits" | "demolition" | "first_fix" | "second_fix" | "finishings" | "cleanup" | "staging" | "listed" | "sold";
+                            position: string;
+                            startDate: string;
+                            /** Format: date */
+                            targetCompletion: string | null;
+                            actualCompletion: string | null;
+                            stageEnteredAt: string;
+                            createdAt: string;
+                            updatedAt: string;
+                            doneUpValue: number | null;
+                            renovationCost: number | null;
+                            profitMargin: number;
+                            actualPurchasePrice: number | null;
+                            actualSalePrice: number | null;
+                            actualRenovationCost: number | null;
+                            holdingCosts?: Record<string, never> | null;
+                            daysLate: number | null;
+                            budget: number | null;
+                            budgetForecast: number | null;
+                            version: number;
+                        } | {
+                            /** Format: uuid */
+                            id: string;
+                            deletedAt: string;
+                        })[];
+                        next: string | null;
+                    };
+                };
+            };
+            /** @description Unchanged */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid_input"];
+            401: components["responses"]["not_signed_in"];
+            402: components["responses"]["subscription_required"];
+            403: components["responses"]["forbidden_or_cross_site"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    fetchProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have: 304 if unchanged. */
+                "if-none-match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The project */
+            200: {
+                headers: {
+                    /** @description Of a row, it begins with its version and is accepted as If-Match. */
+                    etag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** Format: uuid */
+                        opportunityId: string;
+                        address: string;
+                        /** @enum {string} */
+                        dealStatus: "new_listing" | "agent_contact" | "meets_criteria" | "offer_made" | "offer_accepted" | "due_diligence" | "funding" | "won" | "abandoned";
+                        /** @description Only for keys with the scope agents:read. */
+                        agentName?: string | null;
+                        /** @enum {string} */
+                        status: "planning" | "permits" | "demolition" | "first_fix" | "second_fix" | "finishings" | "cleanup" | "staging" | "listed" | "sold";
+                        position: string;
+                        startDate: string;
+                        /** Format: date */
+                        targetCompletion: string | null;
+                        actualCompletion: string | null;
+                        stageEnteredAt: string;
+                        createdAt: string;
+                        updatedAt: string;
+                        doneUpValue: number | null;
+                        renovationCost: number | null;
+                        profitMargin: number;
+                        actualPurchasePrice: number | null;
+                        actualSalePrice: number | null;
+                        actualRenovationCost: number | null;
+                        holdingCosts?: Record<string, never> | null;
+                        daysLate: number | null;
+                        budget: number | null;
+                        budgetForecast: number | null;
+                        version: number;
+                    };
+                };
+            };
+            /** @description Unchanged */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid_input"];
+            401: components["responses"]["not_signed_in"];
+            402: components["responses"]["subscription_required"];
+            403: components["responses"]["forbidden_or_cross_site"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    changeProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version the change is based on, for example "3". Required. */
+                "if-match"?: string;
+                /** @description An idempotency key chosen by the client: repeated with it, the request is done once and gets the same response. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: date */
+                    targetCompletion?: string | null;
+                    actualPurchasePrice?: number | null;
+                    actualSalePrice?: number | null;
+                    actualRenovationCost?: number | null;
+                    /** @default false */
+                    recordsLoss?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description a project as it is now */
+            200: {
+                headers: {
+                    /** @description Of a row, it begins with its version and is accepted as If-Match. */
+                    etag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** Format: uuid */
+                        opportunityId: string;
+                        address: string;
+                        /** @enum {string} */
+                        dealStatus: "new_listing" | "agent_contact" | "meets_criteria" | "offer_made" | "offer_accepted" | "due_diligence" | "funding" | "won" | "abandoned";
+                        /** @description Only for keys with the scope agents:read. */
+                        agentName?: string | null;
+                        /** @enum {string} */
+                        status: "planning" | "permits" | "demolition" | "first_fix" | "second_fix" | "finishings" | "cleanup" | "staging" | "listed" | "sold";
+                        position: string;
+                        startDate: string;
+                        /** Format: date */
+                        targetCompletion: string | null;
+                        actualCompletion: string | null;
+                        stageEnteredAt: string;
+                        createdAt: string;
+                        updatedAt: string;
+                        doneUpValue: number | null;
+                        renovationCost: number | null;
+                        profitMargin: number;
+                        actualPurchasePrice: number | null;
+                        actualSalePrice: number | null;
+                        actualRenovationCost: number | null;
+                        holdingCosts?: Record<string, never> | null;
+                        daysLate: number | null;
+                        budget: number | null;
+                        budgetForecast: number | null;
+                        version: number;
+                    };
+                };
+            };
+            400: components["responses"]["invalid_input"];
+            401: components["responses"]["not_signed_in"];
+            402: components["responses"]["subscription_required"];
+            403: components["responses"]["forbidden_or_cross_site"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["quota_exceeded"];
+            412: components["responses"]["stale_version"];
+            /** @description `too_large`: This is too large to save. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unsupported_media`: Send JSON with the content type application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: components["responses"]["key_reused"];
+            428: components["responses"]["version_required"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    listProjectExpenses: {
+        parameters: {
+            query?: {
+                /** @description `next` of the previous page. */
+                cursor?: string;
+                limit?: number;
+                /** @description Only rows that were changed at or after this time. */
+                updatedSince?: string;
+                /** @description Also the rows deleted in the last 30 days, as `{ id, deletedAt }`. */
+                include?: "deleted";
+            };
+            header?: {
+                /** @description The ETag that you have: 304 if unchanged. */
+                "if-none-match"?: string;
+            };
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    /** @description Of a row, it begins with its version and is accepted as If-Match. */
+                    etag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: ({
+                            amount: number;
+                            gst: number;
+                            /** Format: date */
+                            date: string;
+                            /** Format: date */
+                            dueOn: string | null;
+                            /** Format: date */
+                            paidOn: string | null;
+                            supplier: string | null;
+                            invoiceNumber: string | null;
+                            note: string | null;
+                            /** @enum {string} */
+                            purpose: "renovation" | "interest" | "insurance" | "rates" | "holding" | "buying" | "selling";
+                            /** Format: uuid */
+                            lineId: string | null;
+                            /** @enum {string|null} */
+                            exported: "unchanged" | "changed" | null;
+                            /** Format: uuid */
+                            id: string;
+                            version: number;
+                            /** Format: uuid */
+                            projectId: string;
+                            createdAt: string;
+                            updatedAt: string;
+                        } | {
+                            /** Format: uuid */
+                            id: string;
+                            deletedAt: string;
+                        })[];
+                        next: string | null;
+                    };
+                };
+            };
+            /** @description Unchanged */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid_input"];
+            401: components["responses"]["not_signed_in"];
+            402: components["responses"]["subscription_required"];
+            403: components["responses"]["forbidden_or_cross_site"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    createProjectExpense: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An idempotency key chosen by the client: repeated with it, the request is done once and gets the same response. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    amount: number;
+                    /**
+                     * @default 0
+                     * @example 0
+                     */
+                    gst?: number;
+                    /** Format: date */
+                    date: string;
+                    /**
+                     * Format: date
+                     * @default null
+                     */
+                    dueOn?: string | null;
+                    /**
+                     * Format: date
+                     * @default null
+                     */
+                    paidOn?: string | null;
+                    /** @default null */
+                    supplier?: string | null;
+                    /** @default null */
+                    invoiceNumber?: string | null;
+                    /** @default null */
+                    note?: string | null;
+                    /** @enum {string} */
+                    purpose: "renovation" | "interest" | "insurance" | "rates" | "holding" | "buying" | "selling";
+                    /**
+                     * Format: uuid
+                     * @default null
+                     */
+                    lineId?: string | null;
+                    /** Format: uuid */
+                    id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description an expense as it is now */
+            201: {
+                headers: {
+                    /** @description Of a row, it begins with its version and is accepted as If-Match. */
+                    etag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        amount: number;
+                        gst: number;
+                        /** Format: date */
+                        date: string;
+                        /** Format: date */
+                        dueOn: string | null;
+                        /** Format: date */
+                        paidOn: string | null;
+                        supplier: string | null;
+                        invoiceNumber: string | null;
+                        note: string | null;
+                        /** @enum {string} */
+                        purpose: "renovation" | "interest" | "insurance" | "rates" | "holding" | "buying" | "selling";
+                        /** Format: uuid */
+                        lineId: string | null;
+                        /** @enum {string|null} */
+                        exported: "unchanged" | "changed" | null;
+                        /** Format: uuid */
+                        id: string;
+                        version: number;
+                        /** Format: uuid */
+                        projectId: string;
+                        createdAt: string;
+                        updatedAt: string;
+                    };
+                };
+            };
+            400: components["responses"]["no_organization_or_invalid_input"];
+            401: components["responses"]["not_signed_in"];
+            402: components["responses"]["subscription_required"];
+            403: components["responses"]["forbidden_or_cross_site"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["quota_exceeded"];
+            /** @description `too_large`: This is too large to save. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unsupported_media`: Send JSON with the content type application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: components["responses"]["key_reused"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    updateProjectExpense: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version the change is based on, for example "3". Required. */
+                "if-match"?: string;
+                /** @description An idempotency key chosen by the client: repeated with it, the request is done once and gets the same response. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: string;
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    amount?: number;
+                    gst?: number;
+                    /** Format: date */
+                    date?: string;
+                    /** Format: date */
+                    dueOn?: string | null;
+                    /** Format: date */
+                    paidOn?: string | null;
+                    supplier?: string | null;
+                    invoiceNumber?: string | null;
+                    note?: string | null;
+                    /** @enum {string} */
+                    purpose?: "renovation" | "interest" | "insurance" | "rates" | "holding" | "buying" | "selling";
+                    /** Format: uuid */
+                    lineId?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description an expense as it is now */
+            200: {
+                headers: {
+                    /** @description Of a row, it begins with its version and is accepted as If-Match. */
+                    etag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        amount: number;
+                        gst: number;
+                        /** Format: date */
+                        date: string;
+                        /** Format: date */
+                        dueOn: string | null;
+                        /** Format: date */
+                        paidOn: string | null;
+                        supplier: string | null;
+                        invoiceNumber: string | null;
+                        note: string | null;
+                        /** @enum {string} */
+                        purpose: "renovation" | "interest" | "insurance" | "rates" | "holding" | "buying" | "selling";
+                        /** Format: uuid */
+                        lineId: string | null;
+                        /** @enum {string|null} */
+                        exported: "unchanged" | "changed" | null;
+                        /** Format: uuid */
+                        id: string;
+                        version: number;
+                        /** Format: uuid */
+                        projectId: string;
+                        createdAt: string;
+                        updatedAt: string;
+                    };
+                };
+            };
+            400: components["responses"]["invalid_input"];
+            401: components["responses"]["not_signed_in"];
+            402: components["responses"]["subscription_required"];
+            403: components["responses"]["forbidden_or_cross_site"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["quota_exceeded"];
+            412: components["responses"]["stale_version"];
+            /** @description `too_large`: This is too large to save. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unsupported_media`: Send JSON with the content type application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: components["responses"]["key_reused"];
+            428: components["responses"]["version_required"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have: 304 if unchanged. */
+                "if-none-match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Oldest first, without their secrets */
+            200: {
+                headers: {
+                    /** @description Of a row, it begins with its version and is accepted as If-Match. */
+                    etag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            /**
+                             * Format: uri
+                             * @example https://hooks.example.com/doneup
+                             */
+                            url: string;
+                            description: string | null;
+                            events: "*" | ("deal.created" | "deal.updated" | "deal.status_changed" | "deal.won" | "deal.abandoned" | "deal.deleted" | "deal.restored" | "offer.logged" | "offer.decided" | "condition.due_soon" | "condition.decided" | "agreement.unconditional" | "project.stage_changed" | "project.sold" | "expense.created" | "budget.over" | "document.added" | "share.opened")[];
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            state: "on" | "off" | "disabled";
+                            failingSince: string | null;
+                            formerSecretUntil: string | null;
+                            createdAt: string;
+                            version: number;
+                        }[];
+                        next: null;
+                    };
+                };
+            };
+            /** @description Unchanged */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid_input"];
+            401: components["responses"]["not_signed_in"];
+            402: components["responses"]["subscription_required"];
+            403: components["responses"]["forbidden_or_cross_site"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    addWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uri
+                     * @example https://hooks.example.com/doneup
+                     */
+                    url: string;
+                    /** @default null */
+                    description?: string | null;
+                    /** @default * */
+                    events?: "*" | ("deal.created" | "deal.updated" | "deal.status_changed" | "deal.won" | "deal.abandoned" | "deal.deleted" | "deal.restored" | "offer.logged" | "offer.decided" | "condition.due_soon" | "condition.decided" | "agreement.unconditional" | "project.stage_changed" | "project.sold" | "expense.created" | "budget.over" | "document.added" | "share.opened")[];
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint with its secret */
+            201: {
+                headers: {
+                    /** @description Of a row, it begins with its version and is accepted as If-Match. */
+                    etag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uri
+                         * @example https://hooks.example.com/doneup
+                         */
+                        url: string;
+                        description: string | null;
+                        events: "*" | ("deal.created" | "deal.updated" | "deal.status_changed" | "deal.won" | "deal.abandoned" | "deal.deleted" | "deal.restored" | "offer.logged" | "offer.decided" | "condition.due_soon" | "condition.decided" | "agreement.unconditional" | "project.stage_changed" | "project.sold" | "expense.created" | "budget.over" | "document.added" | "share.opened")[];
+                        /** Format: uuid */
+                        id: string;
+                        /** @enum {string} */
+                        state: "on" | "off" | "disabled";
+                        failingSince: string | null;
+                        formerSecretUntil: string | null;
+                        createdAt: string;
+                        version: number;
+                        secret: string;
+                    };
+                };
+            };
+            400: components["responses"]["invalid_input"];
+            401: components["responses"]["not_signed_in"];
+            402: components["responses"]["subscription_required"];
+            403: components["responses"]["forbidden_or_cross_site"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["quota_exceeded"];
+            /** @description `too_large`: This is too large to save. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unsupported_media`: Send JSON with the content type application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have: 304 if unchanged. */
+                "if-none-match"?: string;
+            };
+            path: {
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint */
+            200: {
+                headers: {
+                    /** @description Of a row, it begins with its version and is accepted as If-Match. */
+                    etag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uri
+                         * @example https://hooks.example.com/doneup
+                         */
+                        url: string;
+                        description: string | null;
+                        events: "*" | ("deal.created" | "deal.updated" | "deal.status_changed" | "deal.won" | "deal.abandoned" | "deal.deleted" | "deal.restored" | "offer.logged" | "offer.decided" | "condition.due_soon" | "condition.decided" | "agreement.unconditional" | "project.stage_changed" | "project.sold" | "expense.created" | "budget.over" | "document.added" | "share.opened")[];
+                        /** Format: uuid */
+                        id: string;
+                        /** @enum {string} */
+                        state: "on" | "off" | "disabled";
+                        failingSince: string | null;
+                        formerSecretUntil: string | null;
+                        createdAt: string;
+                        version: number;
+                    };
+                };
+            };
+            /** @description Unchanged */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid_input"];
+            401: components["responses"]["not_signed_in"];
+            402: components["responses"]["subscription_required"];
+            403: components["responses"]["forbidden_or_cross_site"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No more events are sent to it */
+            200: {
+                headers: {
+                    /** @description Of a row, it begins with its version and is accepted as If-Match. */
+                    etag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        done: true;
+                    };
+                };
+            };
+            400: components["responses"]["invalid_input"];
+            401: components["responses"]["not_signed_in"];
+            402: components["responses"]["subscription_required"];
+            403: components["responses"]["forbidden_or_cross_site"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    changeWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version the change is based on, for example "3". Required. */
+                "if-match"?: string;
+            };
+            path: {
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uri
+                     * @example https://hooks.example.com/doneup
+                     */
+                    url?: string;
+                    description?: string | null;
+                    events?: "*" | ("deal.created" | "deal.updated" | "deal.status_changed" | "deal.won" | "deal.abandoned" | "deal.deleted" | "deal.restored" | "offer.logged" | "offer.decided" | "condition.due_soon" | "condition.decided" | "agreement.unconditional" | "project.stage_changed" | "project.sold" | "expense.created" | "budget.over" | "document.added" | "share.opened")[];
+                    /** @enum {string} */
+                    state?: "on" | "off";
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint */
+            200: {
+                headers: {
+                    /** @description Of a row, it begins with its version and is accepted as If-Match. */
+                    etag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uri
+                         * @example https://hooks.example.com/doneup
+                         */
+                        url: string;
+                        description: string | null;
+                        events: "*" | ("deal.created" | "deal.updated" | "deal.status_changed" | "deal.won" | "deal.abandoned" | "deal.deleted" | "deal.restored" | "offer.logged" | "offer.decided" | "condition.due_soon" | "condition.decided" | "agreement.unconditional" | "project.stage_changed" | "project.sold" | "expense.created" | "budget.over" | "document.added" | "share.opened")[];
+                        /** Format: uuid */
+                        id: string;
+                        /** @enum {string} */
+                        state: "on" | "off" | "disabled";
+                        failingSince: string | null;
+                        formerSecretUntil: string | null;
+                        createdAt: string;
+                        version: number;
+                    };
+                };
+            };
+            400: components["responses"]["invalid_input"];
+            401: components["responses"]["not_signed_in"];
+            402: components["responses"]["subscription_required"];
+            403: components["responses"]["forbidden_or_cross_site"];
+            404: components["responses"]["not_found"];
+            412: components["responses"]["stale_version"];
+            /** @description `too_large`: This is too large to save. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unsupported_media`: Send JSON with the content type application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            428: components["responses"]["version_required"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    listDeliveriesOfWebhook: {
+        parameters: {
+            query?: {
+                cursor?: string;
+            };
+            header?: {
+                /** @description The ETag that you have: 304 if unchanged. */
+                "if-none-match"?: string;
+            };
+            path: {
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the log */
+            200: {
+                headers: {
+                    /** @description Of a row, it begins with its version and is accepted as If-Match. */
+                    etag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            /** Format: uuid */
+                            id: string;
+                            eventId: string;
+                            type: string;
+                            /** @enum {string} */
+                            status: "pending" | "delivered" | "failed";
+                            attempts: number;
+                            createdAt: string;
+                            attemptedAt: string | null;
+                            nextAttemptAt: string | null;
+                            responseStatus: number | null;
+                            responseMs: number | null;
+                            response: string | null;
+                        }[];
+                        /** Format: uuid */
+                        next: string | null;
+                    };
+                };
+            };
+            /** @description Unchanged */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid_input"];
+            401: components["responses"]["not_signed_in"];
+            402: components["responses"]["subscription_required"];
+            403: components["responses"]["forbidden_or_cross_site"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    listSampleEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that you have: 304 if unchanged. */
+                "if-none-match"?: string;
+            };
+            path: {
+                type: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Bodies as they are sent */
+            200: {
+                headers: {
+                    /** @description Of a row, it begins with its version and is accepted as If-Match. */
+                    etag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            id: string;
+                            type: string;
+                            timestamp: string;
+                            /** Format: uuid */
+                            organizationId: string;
+                            data: {
+                                /** Format: uuid */
+                                id: string;
+                                version: number;
+                                address: string;
+                            } & {
+                                [key: string]: unknown;
+                            };
+                        }[];
+                        next: null;
+                    };
+                };
+            };
+            /** @description Unchanged */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid_input"];
+            401: components["responses"]["not_signed_in"];
+            402: components["responses"]["subscription_required"];
+            403: components["responses"]["forbidden_or_cross_site"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    listChangedAgents: {
+        parameters: {
+            query?: {
+                /** @description `next` of the previous page. */
+                cursor?: string;
+                limit?: number;
+                /** @description Only rows that were changed at or after this time. */
+                updatedSince?: string;
+                /** @description Also the rows deleted in the last 30 days, as `{ id, deletedAt }`. */
+                include?: "deleted";
+            };
+            header?: {
+                /** @description The ETag that you have: 304 if unchanged. */
+                "if-none-match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    /** @description Of a row, it begins with its version and is accepted as If-Match. */
+                    etag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: ({
+                            name: string;
+                            phone: string | null;
+                            email: string | null;
+                            /** Format: uuid */
+                            id: string;
+                            version: number;
+                            createdAt: string;
+                            updatedAt: string;
+                        } | {
+                            /** Format: uuid */
+                            id: string;
+                            deletedAt: string;
+                        })[];
+                        next: string | null;
+                    };
+                };
+            };
+            /** @description Unchanged */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid_input"];
+            401: components["responses"]["not_signed_in"];
+            402: components["responses"]["subscription_required"];
+            403: components["responses"]["forbidden_or_cross_site"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    addAgent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An idempotency key chosen by the client: repeated with it, the request is done once and gets the same response. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @default null */
+                    phone?: string | null;
+                    /** @default null */
+                    email?: string | null;
+                    /** Format: uuid */
+                    id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description an agent as it is now */
+            201: {
+                headers: {
+                    /** @description Of a row, it begins with its version and is accepted as If-Match. */
+                    etag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        name: string;
+                        phone: string | null;
+                        email: string | null;
+                        /** Format: uuid */
+                        id: string;
+                        version: number;
+                        createdAt: string;
+                        updatedAt: string;
+                    };
+                };
+            };
+            400: components["responses"]["no_organization_or_invalid_input"];
+            401: components["responses"]["not_signed_in"];
+            402: components["responses"]["subscription_required"];
+            403: components["responses"]["forbidden_or_cross_site"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["quota_exceeded"];
+            /** @description `too_large`: This is too large to save. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unsupported_media`: Send JSON with the content type application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: components["responses"]["key_reused"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    changeAgent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version the change is based on, for example "3". Required. */
+                "if-match"?: string;
+                /** @description An idempotency key chosen by the client: repeated with it, the request is done once and gets the same response. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    phone?: string | null;
+                    email?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description an agent as it is now */
+            200: {
+                headers: {
+                    /** @description Of a row, it begins with its version and is accepted as If-Match. */
+                    etag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        name: string;
+                        phone: string | null;
+                        email: string | null;
+                        /** Format: uuid */
+                        id: string;
+                        version: number;
+                        createdAt: string;
+                        updatedAt: string;
+                    };
+                };
+            };
+            400: components["responses"]["invalid_input"];
+            401: components["responses"]["not_signed_in"];
+            402: components["responses"]["subscription_required"];
+            403: components["responses"]["forbidden_or_cross_site"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["quota_exceeded"];
+            412: components["responses"]["stale_version"];
+            /** @description `too_large`: This is too large to save. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unsupported_media`: Send JSON with the content type application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: components["responses"]["key_reused"];
+            428: components["responses"]["version_required"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+}
