@@ -20,9 +20,17 @@ export function photoAddress(organizationId: string): (id: string) => string {
     `/api/documents/${id}/picture?${new URLSearchParams({ organization: organizationId, size: 'whole' })}`
 }
 
+/** Where a PDF is made, and of what. */
+export interface PdfRequest {
+  path: string
+  organizationId?: string
+  /** What is chosen; without it, the server knows. */
+  pack?: PackInput
+}
+
 /** Makes the PDF of a pack, waits for it and saves it. Throws the failure. */
-export async function downloadPackPdf(organizationId: string, id: string, pack: PackInput): Promise<void> {
-  const path = `/api/opportunities/${id}/pack/pdf`
-  const pdf = await request(path, packPdfSchema, { method: 'POST', body: pack, organizationId })
+export async function downloadPackPdf({ path, organizationId, pack }: PdfRequest): Promise<void> {
+  const options = { method: 'POST', body: pack ?? {}, ...(organizationId && { organizationId }) } as const
+  const pdf = await request(path, packPdfSchema, options)
   saveFile(await download(`${path}/${pdf.id}`), pdf.name)
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { ErrorBox } from '#src/ui/alert.tsx'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { Note, Stack } from '#src/ui/layout.tsx'
@@ -62,14 +61,13 @@ function Texts({ pack, onType, onLeave }: PackFormProps) {
   )
 }
 
-function Sections({ pack, material, onChoose }: PackFormProps) {
+function Sections({ pack, material, onType, onChoose }: PackFormProps) {
   const { kind, sections } = pack
-  const [isLastUnticked, setLastUnticked] = useState(false)
   function choose(section: PackSection, isChosen: boolean) {
     const others = sections.filter((one) => one !== section)
     const chosen = sectionsOf(kind, isChosen ? [...others, section] : others)
-    setLastUnticked(chosen.length === 0)
-    if (chosen.length > 0) onChoose({ sections: chosen })
+    if (chosen.length === 0) onType({ sections: chosen })
+    else onChoose({ sections: chosen })
   }
   return (
     <Stack as="fieldset" gap={8} aria-label="Sections">
@@ -97,7 +95,7 @@ function Sections({ pack, material, onChoose }: PackFormProps) {
           onChange={(withAddresses) => onChoose({ withAddresses })}
         />
       )}
-      {isLastUnticked && <ErrorBox>{NO_SECTION}</ErrorBox>}
+      {sections.length === 0 && <ErrorBox>{NO_SECTION}</ErrorBox>}
     </Stack>
   )
 }

@@ -83,20 +83,32 @@ test('offline, the pack is drawn from kept figures and the choice is queued', as
   })
 })
 
-test('the last section can’t be unticked, and the reason is shown', async () => {
+test('without a section nothing can be printed, downloaded or shared, and the last one stays saved', async () => {
   const page = await open()
   const ticked = () => screen.queryAllByRole<HTMLInputElement>('checkbox', { checked: true })
   await waitFor(() => expect(ticked().length).toBeGreaterThan(1))
-  while (ticked().length > 1) {
+  while (ticked().length > 0) {
     const [first] = ticked()
     const left = ticked().length - 1
     if (first) await page.user.click(first)
     await waitFor(() => expect(ticked().length).toBeLessThanOrEqual(left))
   }
-  for (const last of ticked()) await page.user.click(last)
-  const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent)
+  const saved = (sections: string[]) =>
+    waitFor(async () => expect((await packRequests(world).read(mere, id)).pack.sections).toEqual(sections))
+  const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
   await waitFor(() => expect(alerts()).toContain('Choose at least one section.'))
-  expect(ticked().length).toBe(1)
+  for (const name of ['Download PDF', 'Print or save as PDF', 'Share link'])
+    expect((await screen.findByRole('button', { name })).getAttribute('aria-disabled')).toBe('true')
+  await saved(['assumptions'])
+  await page.user.click(await check('Risk'))
+  await waitFor(() => expect(alerts()).not.toContain('Choose at least one section.'))
+  await saved(['risk'])
+})
+
+test('before the download, the page names what the PDF can’t show', async () => {
+  const page = await open()
+  await page.user.type(await textBox('Author'), 'Дана 😀')
+  await screen.findByText('The PDF can’t show Д а н 😀. It has [?] instead. Print the pack to include them.')
 })
 
 test('a PDF is downloaded under the pack’s name; a failure is shown', async () => {

@@ -1,16 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { pickFields } from '#src/lib/field-edits.ts'
 import { useOrganization } from '#src/lib/organization-context.ts'
-import { ErrorBox } from '#src/ui/alert.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { BackLink, DetailPage, LoadedDetail } from '#src/ui/detail-page.tsx'
-import { Row, Stack } from '#src/ui/layout.tsx'
+import { Stack } from '#src/ui/layout.tsx'
 import { usePageTitle } from '#src/ui/page.tsx'
 import { attemptChange } from '#src/ui/toasts.ts'
-import { downloadPackPdf, packDocument, photoAddress } from './api.ts'
+import { packDocument, photoAddress } from './api.ts'
 import { packOf } from './pack.ts'
 import { PackForm } from './pack-form.tsx'
+import { PackHeader } from './pack-header.tsx'
 import { PackPreview, type PrintsPack } from './pack-preview.tsx'
 import styles from './pack-screen.module.css'
 import type { PackInput, PackView } from './schema.ts'
@@ -48,19 +46,23 @@ export function PackScreen({ id, ...slots }: PackScreenProps) {
 
 const WORDS = { name: 'The change of the pack', verb: 'saved' }
 
-/** What is chosen is saved at once; texts when their box is left. */
+/** What is chosen is saved at once, unless no section is; texts when their box is left. */
 function Pack({ id, view, share, links }: PackScreenProps & { view: PackView }) {
   const scope = { ...useOrganization(), id }
   const [typed, setTyped] = useState<Partial<PackInput>>({})
   const preview = useRef<PrintsPack>(null)
   const { material } = view
   const pack = { ...view.pack, ...typed }
-  const pdf = useMutation({ mutationFn: () => downloadPackPdf(scope.organizationId, id, pack) })
+  const shown = packOf(material, pack)
   const title = `Pack for ${material.address}`
   usePageTitle(title)
 
   function save(edit: Partial<PackInput>) {
     attemptChange(WORDS, () => packDocument.save(scope, packDocument.current(scope) ?? view, edit, WORDS))
+  }
+  function choose(edit: Partial<PackInput>) {
+    save(edit)
+    setTyped(({ sections: _former, ...texts }) => texts)
   }
   function leave(name: keyof PackInput) {
     if (typed[name] !== undefined && typed[name] !== view.pack[name]) save(pickFields(typed, [name]))
@@ -69,31 +71,25 @@ function Pack({ id, view, share, links }: PackScreenProps & { view: PackView }) 
 
   return (
     <Stack gap={24}>
-      <Row isSpread align="center" gap={16}>
-        <h1>{title}</h1>
-        <Row>
-          {share(pack)}
-          <Button icon="download" aria-disabled={pdf.isPending} onClick={() => pdf.mutate()}>
-            {pdf.isPending ? 'Making the PDF…' : 'Download PDF'}
-          </Button>
-          <Button icon="print" variant="filled" onClick={() => preview.current?.print()}>
-            Print or save as PDF
-          </Button>
-        </Row>
-      </Row>
-      {pdf.error && <ErrorBox>{pdf.error.message}</ErrorBox>}
+      <PackHeader
+        heading={<h1>{title}</h1>}
+        pack={shown}
+        pdf={{ path: `/api/opportunities/${id}/pack/pdf`, organizationId: scope.organizationId, pack }}
+        onPrint={() => preview.current?.print()}
+        share={share(pack)}
+      />
       <div className={styles.columns}>
         <PackForm
           pack={pack}
           material={material}
           onType={(edit) => setTyped((now) => ({ ...now, ...edit }))}
           onLeave={leave}
-          onChoose={save}
+          onChoose={choose}
         />
         <PackPreview
           ref={preview}
           name="Preview"
-          pack={packOf(material, pack)}
+          pack={shown}
           addressOf={photoAddress(scope.organizationId)}
         />
       </div>

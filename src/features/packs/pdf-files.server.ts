@@ -8,12 +8,13 @@ import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import type { CivilDay } from '#src/finance/new-zealand-days.ts'
 import { AppError } from '#src/lib/app-error.ts'
-import { HOUR_SECONDS } from '#src/lib/durations.ts'
+import { HOUR_SECONDS, MINUTE_SECONDS } from '#src/lib/durations.ts'
 import { attachment } from '#src/lib/file-names.ts'
 import type { Queryable } from '#src/platform/db/database.ts'
 import { type Identity, inOrganization } from '#src/platform/db/in-organization.ts'
 import { addJob, type JobHandler, type JobHandlers, type JobServices } from '#src/platform/outbox.ts'
 import { reducedPhoto } from '#src/platform/photos.ts'
+import { limitRate } from '#src/platform/rate-limit.ts'
 import type { Services } from '#src/platform/services.ts'
 import { sendStoredFile } from '#src/platform/stored-files.ts'
 import { createTemporaryFolder } from '#src/platform/temporary-files.ts'
@@ -24,6 +25,7 @@ import { type PackKind, type PackModel, type PackPdf, packModelSchema } from './
 const TOPIC = 'packs.pdf'
 const KEPT_SECONDS = 24 * HOUR_SECONDS
 const AT_ONCE = 2
+const PDFS_A_QUARTER_HOUR = 20
 /** Requests of browsers and proxies end after 30 s. */
 const WAIT_MS = 20_000
 const POLL_MS = 150
@@ -36,7 +38,7 @@ const SIDES = { first: 1_600, other: 1_000, detailed: 640 }
 const MAX_PHOTO_BYTES = 175_000
 
 interface Order extends Identity {
-  /** The path of a member in a deal, or of a link. */
+  /** The path of a member in a deal, or the id of a link or of a guest’s access. */
   owner: string
   pack: PackModel
   kind: PackKind
@@ -48,20 +50,25 @@ const orderSchema = z.object({
   key: z.string(),
   organizationId: z.uuid(),
   userId: z.uuid(),
+  guest: z.object({ id: z.uuid() }).optional(),
   pack: packModelSchema,
 })
 
 const keyOf = ({ organizationId, owner }: Pick<Order, 'organizationId' | 'owner'>, id: string) =>
   `pack-pdfs/${organizationId}/${owner}/${id}.pdf`
 
+/** Throws rate_limited. */
+export const limitPackPdfs = (c: Context<Services>, userId: string): Promise<void> =>
+  limitRate(c, { key: `pack-pdf:${userId}`, hits: PDFS_A_QUARTER_HOUR, seconds: 15 * MINUTE_SECONDS })
+
 /** Queues the PDF of a pack with the figures as they are now, and its deletion a day later. */
 export async function queuePackPdf(
   tx: Queryable,
-  { owner, pack, kind, day, organizationId, userId }: Order,
+  { owner, pack, kind, day, organizationId, userId, guest }: Order,
 ): Promise<PackPdf> {
   const id = uuidv7()
   const key = keyOf({ organizationId, owner }, id)
-  await addJob(tx, { topic: TOPIC, payload: { key, organizationId, userId, pack }, dedupeKey: key })
+  await addJob(tx, { topic: TOPIC, payload: { key, organizationId, userId, guest, pack }, dedupeKey: key })
   await addJob(tx, { topic: 'stored-files.remove', payload: { keys: [key] }, delaySeconds: KEPT_SECONDS })
   return { id, name: `${pack.address} – ${kind} pack ${day}.pdf` }
 }
@@ -94,8 +101,8 @@ const inTurn = pLimit(AT_ONCE)
 
 const makePdf: JobHandler = (services, payload) =>
   inTurn(async () => {
-    const { key, pack, ...identity } = orderSchema.parse(payload)
-    const photos = await readPhotos(services, identity, pack)
+    const { key, pack, guest, ...user } = orderSchema.parse(payload)
+    const photos = await readPhotos(services, { ...user, ...(guest && { guest }) }, pack)
     // Only processes that make PDFs load the library.
     const { packPdf } = await import('./pdf-pages.server.ts')
     const bytes = await packPdf(pack, photos)

@@ -70,6 +70,16 @@ test('has the texts and figures of the pack in their order, tagged, with the not
   expect(pages.length).toBeGreaterThan(2)
 })
 
+test('a visible mark replaces what its font lacks', async () => {
+  const { id } = await newDeal(world, mere)
+  const { pack } = await packs.read(mere, id)
+  const made = await packs.pdf(mere, id, { ...pack, author: 'Ngā 李', coverNote: 'Для 😀 Ōtaki' })
+  await world.work()
+  const { pages } = await readPdf(await (await packs.getPdf(mere, id, made.id)).arrayBuffer())
+  expect(pages[0]).toContain('Prepared by Ngā [?]')
+  expect(pages[0]).toContain('[?] [?] Ōtaki')
+})
+
 test('24 photos of 1,600 px fit into 5 MB with their names', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const bytes = await sharp({

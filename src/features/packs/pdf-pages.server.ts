@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import { chartBars } from './chart-bars.ts'
+import { printablePack } from './pdf-characters.ts'
 import {
   added,
   BOTTOM,
@@ -34,8 +35,9 @@ export async function packPdf(pack: PackModel, photos: ReadonlyMap<string, Uint8
   const ended = new Promise<void>((resolve) => void doc.on('end', resolve))
   const whole = doc.struct('Document')
   doc.addStructure(whole)
-  drawCover(doc, whole, pack)
-  for (const { heading, blocks } of pack.parts) {
+  const { parts, notice, ...cover } = printablePack(pack)
+  drawCover(doc, whole, cover)
+  for (const { heading, blocks } of parts) {
     // A long pack doesn't hold up other requests.
     await nextTurn()
     const section = added(doc, whole, 'Sect')
@@ -43,9 +45,9 @@ export async function packPdf(pack: PackModel, photos: ReadonlyMap<string, Uint8
     for (const block of blocks) drawBlock(doc, section, block, photos)
     section.end()
   }
-  drawNotice(doc, whole, pack.notice)
+  drawNotice(doc, whole, notice)
   whole.end()
-  drawFooters(doc, pack.notice)
+  drawFooters(doc, notice)
   doc.end()
   await ended
   return Buffer.concat(pieces)
@@ -66,8 +68,8 @@ function newDocument({ address, title, organization }: PackModel): Doc {
   return doc.font('regular').fontSize(10).fillColor(INK)
 }
 
-function drawCover(doc: Doc, whole: Struct, pack: PackModel): void {
-  const { title, audience, author, coverNote, address, organization, asAt } = pack
+function drawCover(doc: Doc, whole: Struct, cover: Omit<PackModel, 'parts' | 'notice'>): void {
+  const { title, audience, author, coverNote, address, organization, asAt } = cover
   drawText(doc, whole, 'P', organization, { bold: true })
   drawText(doc, whole, 'H1', title, { bold: true, size: 20 })
   drawText(doc, whole, 'P', address, { size: 12 })

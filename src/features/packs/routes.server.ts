@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
-import { MINUTE_SECONDS } from '#src/lib/durations.ts'
 import {
   CHANGE_PROBLEMS,
   content,
@@ -13,16 +12,14 @@ import {
 } from '#src/platform/api.ts'
 import { inOrganization } from '#src/platform/db/in-organization.ts'
 import { expectedVersion, limitedWrite } from '#src/platform/idempotency.ts'
-import { limitRate } from '#src/platform/rate-limit.ts'
 import { requireRow } from '#src/platform/row-queries.ts'
 import { requireSubscriber } from '#src/platform/session.ts'
 import { packOf } from './pack.ts'
-import { queuePackPdf, sendPackPdf } from './pdf-files.server.ts'
+import { limitPackPdfs, queuePackPdf, sendPackPdf } from './pdf-files.server.ts'
 import { changePack, readPack, readPackMaterial } from './queries.server.ts'
 import { packInputSchema, packPdfSchema, packSchema } from './schema.ts'
 
 const DEAL = { table: 'opportunities', label: 'Opportunity' } as const
-const PDFS_A_QUARTER_HOUR = 20
 const response = json(packSchema, 'The chosen pack, and all that packs of the deal can show')
 /** The material is read from many tables. */
 const COST = 3
@@ -70,11 +67,7 @@ export const packRoutes: Operation[] = [
     errors: ROW_PROBLEMS,
     async handle(c, { session, params: { id }, body: pack }) {
       const { userId, organizationId } = session
-      await limitRate(c, {
-        key: `pack-pdf:${userId}`,
-        hits: PDFS_A_QUARTER_HOUR,
-        seconds: 15 * MINUTE_SECONDS,
-      })
+      await limitPackPdfs(c, userId)
       const now = c.get('now')()
       const of = { id, now, withDebtToIncome: pack.withDebtToIncome }
       return inOrganization(c.get('db'), session, async (tx) => {

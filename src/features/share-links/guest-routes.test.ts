@@ -48,6 +48,15 @@ describe('the shared page', () => {
     expect(await (await share.open(secret)).text()).toContain('$900,000')
   })
 
+  test('the page names what its PDF can’t show', async () => {
+    const { secret } = await share.make(mere, deal.id, { pack: { ...NEW_PACK, coverNote: 'Kia ora 😀' } })
+    expect(await (await share.open(secret)).text()).toContain(
+      '<p class="bar">The PDF can’t show 😀. It has [?] instead. Print the pack to include them.</p>',
+    )
+    const plain = await share.make(mere, deal.id)
+    expect(await (await share.open(plain.secret)).text()).not.toContain('The PDF can’t show')
+  })
+
   test('opens with a slash at its end, and asks for patience as a page', async () => {
     const { secret } = await share.make(mere, deal.id)
     const slashed = await share.open(`${secret}/`)

@@ -24,7 +24,7 @@ export function ShareButton(props: ShareProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button icon="share" onClick={() => setOpen(true)}>
+      <Button icon="share" aria-disabled={props.pack.sections.length === 0} onClick={() => setOpen(true)}>
         Share link
       </Button>
       {isOpen && <ShareDialog {...props} onClose={() => setOpen(false)} />}

@@ -2,6 +2,7 @@ import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { Markup, markup } from '#src/lib/markup.ts'
 import { type PhotoAddress, packPages } from '../packs/pack-pages.ts'
 import { packStyle } from '../packs/pack-style.ts'
+import { pdfNotice } from '../packs/pdf-characters.ts'
 import type { SharedPack } from './schema.ts'
 
 /** Prints, sends a passcode and requests a document; all else works without it. */
@@ -60,11 +61,13 @@ export function sharedPage({ pack, documents, frozenOn }: SharedPack, photo: Pho
       : markup`<section aria-label="Documents" class="bar no-print"><span>Download</span>${documents.map(
           ({ id, name }) => markup`<button type="button" data-document="${id}">${name}</button>`,
         )}</section>`
+  const notice = pdfNotice(pack)
   return page(
     `${pack.address} – ${pack.title}`,
     packStyle(pack),
     markup`<header class="no-print"><div class="bar"><button type="button" id="print">Print</button><button type="button" id="pdf">Download PDF</button>${SAID}</div>
-${frozenOn === null ? null : markup`<p class="bar">Copy of ${formatDate(frozenOn)}. Later changes of the deal aren’t in it.</p>`}</header>
+${frozenOn === null ? null : markup`<p class="bar">Copy of ${formatDate(frozenOn)}. Later changes of the deal aren’t in it.</p>`}
+${notice === null ? null : markup`<p class="bar">${notice}</p>`}</header>
 <main>${packPages(pack, photo)}</main>${files}`,
   )
 }
