@@ -138,6 +138,8 @@ export const SHARING_GATES: Record<string, Gate> = {
   'GET /api/guest/deals/{id}': 'session',
   'GET /api/guest/deals/{id}/files/{documentId}': 'session',
   'GET /api/guest/deals/{id}/expenses': 'session',
+  'POST /api/guest/deals/{id}/pdf': 'session',
+  'GET /api/guest/deals/{id}/pdf/{jobId}': 'session',
   'GET /api/share/{secret}': 'open',
   'POST /api/share/{secret}/passcode': 'open',
   'POST /api/share/{secret}/pdf': 'open',

@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { SharedDealScreen } from '#src/features/guests/shared-deal-screen.tsx'
-import { PackPreview } from '#src/features/packs/pack-preview.tsx'
+import { WholePack } from '#src/features/packs/whole-pack.tsx'
 
 const route = getRouteApi('/guarded/guest/$id')
 
 export function SharedDealPage() {
   const { id } = route.useParams()
-  return <SharedDealScreen key={id} id={id} Preview={PackPreview} />
+  return <SharedDealScreen key={id} id={id} Pack={WholePack} />
 }

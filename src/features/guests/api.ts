@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { isUnreached, request, send } from '#src/lib/http.ts'
 import type { CachedList } from '#src/lib/offline-queue/entry.ts'
 import {
@@ -48,6 +49,15 @@ async function online<Result>(client: QueryClient, sent: Promise<Result>): Promi
 
 /** Guests have no live events: their pages are read again on focus. */
 const ON_FOCUS = { staleTime: 0, refetchOnWindowFocus: 'always' } as const
+
+/** Also of a window that stayed visible beside another one. */
+export function useRefetchOnFocus(refetch: () => unknown): void {
+  useEffect(() => {
+    const read = () => void refetch()
+    addEventListener('focus', read)
+    return () => removeEventListener('focus', read)
+  }, [refetch])
+}
 
 /** The deals that others share with the user. */
 export const sharedDealsQuery = queryOptions({

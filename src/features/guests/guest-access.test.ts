@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asUser, inOrganization } from '#src/platform/db/in-organization.ts'
@@ -6,7 +7,8 @@ import { createTestWorld, type Person, type TestWorld } from '#src/server/test-w
 import { pdf } from '../documents/test-files.ts'
 import { addDocument } from '../exports/test-exports.ts'
 import { newDeal } from '../opportunities/test-deals.ts'
-import { NEW_PACK } from '../packs/schema.ts'
+import { NEW_PACK, packPdfSchema } from '../packs/schema.ts'
+import { packRequests, readPdf } from '../packs/test-packs.ts'
 import { USUAL_SECTIONS } from './schema.ts'
 import { guestRequests, makeGuest } from './test-guests.ts'
 
@@ -58,6 +60,39 @@ describe('a guest', () => {
     const shared = await world.send('GET', `/api/share/${url.split('/').at(-1)}`)
     const { pack: ofMember } = (await shared.json()) as { pack: { parts: unknown } }
     expect((await guests.deal(hemi, id)).pack.parts).toEqual(ofMember.parts)
+  })
+
+  test('downloads the PDF of what they see, with its photos, as only they can', async () => {
+    const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#357' } })
+      .jpeg()
+      .toBuffer()
+    const photo = await addDocument(world, world.jobServices, {
+      organizationId: mere.organizationId,
+      deal: id,
+      name: 'Kitchen.jpg',
+      bytes,
+      category: 'photos_before',
+    })
+    await packRequests(world).change(mere, id, { photos: [photo] })
+    const guestId = await makeGuest(world, hemi, mere, id, { sections: ['summary', 'assumptions'] })
+    const reply = await world.send('POST', `/api/guest/deals/${id}/pdf`, { as: hemi, body: {} })
+    expect(reply.status).toBe(201)
+    const made = packPdfSchema.parse(await reply.json())
+    expect(made.name).toMatch(/^8 Kererū Street, .+ – partner pack \d{4}-\d\d-\d\d\.pdf$/)
+    await world.work()
+    const file = await guests.open(hemi, id, `/pdf/${made.id}`)
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    const { pages, alternatives } = await readPdf(await file.arrayBuffer())
+    expect(pages.join(' ')).toContain('Partner pack')
+    expect(pages.join(' ')).not.toContain('Deal statement')
+    expect(alternatives).toContain('Kitchen.jpg')
+
+    const ana = await world.person()
+    await makeGuest(world, ana, mere, id)
+    expect((await guests.open(ana, id, `/pdf/${made.id}`)).status).toBe(404)
+    expect((await packRequests(world).getPdf(mere, id, made.id)).status).toBe(404)
+    await guests.remove(mere, id, guestId)
+    expect((await guests.open(hemi, id, `/pdf/${made.id}`)).status).toBe(404)
   })
 
   test('downloads the chosen documents only', async () => {

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { todayInAuckland } from '#src/finance/new-zealand-days.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { attachment, safeFileName } from '#src/lib/file-names.ts'
 import { content, json, type Operation, operation } from '#src/platform/api.ts'
@@ -8,6 +9,8 @@ import { requireSession } from '#src/platform/session.ts'
 import { writeProjectExpenses } from '../accounting/queries.server.ts'
 import { FORMATS } from '../accounting/schema.ts'
 import { BYTE_ORDER_MARK } from '../opportunities/csv.ts'
+import { limitPackPdfs, queuePackPdf, sendPackPdf } from '../packs/pdf-files.server.ts'
+import { packPdfSchema } from '../packs/schema.ts'
 import { sendSharedFile } from '../share-links/shared-files.server.ts'
 import { expensesFileSchema, openSharedDealSchema, sharedDealListSchema } from './schema.ts'
 import {
@@ -61,6 +64,34 @@ export const guestRoutes: Operation[] = [
       const shared = { ...access, photos, reader: access.userId }
       return sendSharedFile(c, { ...shared, read: (work) => asGuest(db, access, work) }, documentId)
     },
+  }),
+  operation('post /deals/{id}/pdf', {
+    operationId: 'createSharedDealPdf',
+    summary: 'Make a PDF of a deal that is shared with you, with the figures as they are now',
+    description: 'Only you can download it, for 24 hours.',
+    cost: COST,
+    access: requireGuest,
+    status: 201,
+    response: json(packPdfSchema, 'The PDF that is being made'),
+    errors: PROBLEMS,
+    async handle(c, { session: access }) {
+      const { organizationId, userId, guest } = access
+      await limitPackPdfs(c, userId)
+      const [db, now] = [c.get('db'), c.get('now')()]
+      const { pack } = await asGuest(db, access, (tx) => readSharedDeal(tx, access, now))
+      const order = { organizationId, userId, guest, owner: guest.id, pack, kind: 'partner' as const }
+      return db.transaction((tx) => queuePackPdf(tx, { ...order, day: todayInAuckland(now) }))
+    },
+  }),
+  operation('get /deals/{id}/pdf/{jobId}', {
+    operationId: 'downloadSharedDealPdf',
+    summary: 'Download the PDF of a deal that is shared with you as soon as it is made',
+    params: z.object({ id: z.uuid(), jobId: z.uuid() }),
+    access: requireGuest,
+    response: content('application/pdf', 'The PDF'),
+    errors: PROBLEMS,
+    handle: (c, { session: { organizationId, guest }, params: { jobId } }) =>
+      sendPackPdf(c, { organizationId, owner: guest.id }, jobId),
   }),
   operation('get /deals/{id}/expenses', {
     operationId: 'downloadSharedExpenses',

@@ -1,77 +1,73 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, type Ref, useRef } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
 import { ApiError } from '#src/lib/http.ts'
-import { Button } from '#src/ui/button.tsx'
 import { BackLink, DetailPage, LoadedDetail } from '#src/ui/detail-page.tsx'
 import { Row, Stack } from '#src/ui/layout.tsx'
+import { Money } from '#src/ui/money.tsx'
 import { usePageTitle } from '#src/ui/page.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { type Columns, Table } from '#src/ui/table.tsx'
 import { FORMATS } from '../accounting/schema.ts'
 import type { PhotoAddress } from '../packs/pack-pages.ts'
 import type { PackModel } from '../packs/schema.ts'
-import { sharedDealQuery, sharedExpensesAddress, sharedFileAddress } from './api.ts'
+import { sharedDealQuery, sharedExpensesAddress, sharedFileAddress, useRefetchOnFocus } from './api.ts'
 import type { OpenSharedDeal, SharedExpense } from './schema.ts'
 
-interface PreviewProps {
+interface PackProps {
+  heading: ReactNode
   pack: PackModel
-  name: string
   addressOf: PhotoAddress
-  isWhole: boolean
-  ref: Ref<{ print(): void }>
+  pdfPath: string
 }
 
 interface SharedDealProps {
   id: string
-  /** Draws a pack. */
-  Preview: ComponentType<PreviewProps>
+  /** Draws a pack with its heading. */
+  Pack: ComponentType<PackProps>
 }
 
 /** One deal of others, as far as it is shared with the user. */
-export function SharedDealScreen({ id, Preview }: SharedDealProps) {
-  const { data, ...query } = useQuery(sharedDealQuery(id))
+export function SharedDealScreen({ id, Pack }: SharedDealProps) {
+  const query = useQuery(sharedDealQuery(id))
+  useRefetchOnFocus(query.refetch)
   const { error } = query
   // What was read before isn't shown once the access has ended.
-  const hasEnded = error instanceof ApiError && error.status === 404
+  const hasEnded = error instanceof ApiError && (error.status === 404 || error.status === 400)
   return (
     <DetailPage back={<BackLink to="/guest">Back to Shared with me</BackLink>}>
-      <LoadedDetail
-        query={{ ...query, data: hasEnded ? null : data }}
-        name="Deal"
-        failed="Failed to load the deal"
-        loading="Loading the deal"
-      >
-        {(deal) => <SharedDeal deal={deal} Preview={Preview} />}
-      </LoadedDetail>
+      {hasEnded ? (
+        <>
+          <h1>This deal is no longer shared with you.</h1>
+          <p className="quiet above-2">Ask the person who invited you if you still need it.</p>
+        </>
+      ) : (
+        <LoadedDetail query={query} name="Deal" failed="Failed to load the deal" loading="Loading the deal">
+          {(deal) => <SharedDeal deal={deal} Pack={Pack} />}
+        </LoadedDetail>
+      )}
     </DetailPage>
   )
 }
 
-function SharedDeal({ deal, Preview }: Pick<SharedDealProps, 'Preview'> & { deal: OpenSharedDeal }) {
+function SharedDeal({ deal, Pack }: Pick<SharedDealProps, 'Pack'> & { deal: OpenSharedDeal }) {
   const { id, address, organization, until, pack, documents, expenses } = deal
-  const preview = useRef<{ print(): void }>(null)
   usePageTitle(address)
   return (
     <Stack gap={24}>
-      <Row isSpread align="center" gap={16}>
-        <Stack gap={4}>
-          <h1>{address}</h1>
-          <p className="quiet">
-            Shared by {organization}
-            {until !== null && ` until ${formatDate(until)}`}
-          </p>
-        </Stack>
-        <Button icon="print" variant="filled" onClick={() => preview.current?.print()}>
-          Print or save as PDF
-        </Button>
-      </Row>
-      <Preview
-        ref={preview}
-        name={pack.title}
+      <Pack
+        heading={
+          <Stack gap={4}>
+            <h1>{address}</h1>
+            <p className="quiet">
+              Shared by {organization}
+              {until !== null && ` until ${formatDate(until)}`}
+            </p>
+          </Stack>
+        }
         pack={pack}
         addressOf={(photo) => sharedFileAddress(id, photo)}
-        isWhole
+        pdfPath={`/api/guest/deals/${id}/pdf`}
       />
       {documents.length > 0 && (
         <Section title="Documents" knownAs="region">
@@ -100,8 +96,13 @@ const COLUMNS: Columns<SharedExpense> = [
   },
   { head: 'Date', day: ({ date }) => date },
   { head: 'Paid', day: ({ paidOn }) => paidOn, onPhone: 'named' },
-  { head: 'GST', money: ({ gst }) => gst, onPhone: 'named' },
-  { head: 'Amount', money: ({ amount }) => amount },
+  { head: 'GST', isFigure: true, cell: ({ gst }) => <Money value={gst} hasCents />, onPhone: 'named' },
+  {
+    head: 'Amount',
+    isFigure: true,
+    cell: ({ amount }) => <Money value={amount} bold hasCents />,
+    onPhone: 'named',
+  },
 ]
 
 function Expenses({ id, expenses }: { id: string; expenses: readonly SharedExpense[] }) {

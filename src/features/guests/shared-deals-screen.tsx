@@ -5,13 +5,15 @@ import { Item, ItemList } from '#src/ui/item-list.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { guestRoleLabel } from '../organizations/invites/guest-roles.ts'
-import { sharedDealsQuery } from './api.ts'
+import { sharedDealsQuery, useRefetchOnFocus } from './api.ts'
 
 /** The deals that others share with the user. */
 export function SharedDealsScreen() {
+  const query = useQuery(sharedDealsQuery)
+  useRefetchOnFocus(query.refetch)
   return (
     <Page title="Shared with me">
-      <Loaded query={useQuery(sharedDealsQuery)} failed="Failed to load the shared deals">
+      <Loaded query={query} failed="Failed to load the shared deals">
         {(deals) =>
           deals.length === 0 ? (
             <p className="quiet">
