@@ -10,6 +10,7 @@ import {
   promisedDocumentation,
   promisedHeaders,
   promisedResponse,
+  requireFieldScopes,
   sendPromised,
 } from './promised.ts'
 import { BODY_LIMITS, type BodyLimits, readJsonBody } from './request-body.ts'
@@ -146,6 +147,7 @@ export function operation<
             headers: valid('header'),
             body: valid('json'),
           })
+        if (promised) requireFieldScopes(await requireSession(c as never), valid('json'))
         if (promised) return sendPromised(c as never, promised, status, run) as never
         const returned = await run()
         if (returned instanceof Response) return returned
@@ -254,7 +256,7 @@ export const ROW_TAG = /^(?:W\/)?"(\d{1,9})(?:-[\w-]{1,43})?"$/
 export const versionHeaders = idempotencyHeaders.extend({
   'if-match': z
     .string()
-    .regex(ROW_TAG, 'Enter a version in quotation marks, such as "3"')
+    .regex(ROW_TAG, 'Enter one ETag, or the version in quotation marks, such as "3"')
     .optional()
     .meta({ description: 'The version the change is based on, for example "3". Required.' }),
   [UNDO_HEADER]: z

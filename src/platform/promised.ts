@@ -3,8 +3,10 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { ApiScope } from '#src/lib/api-scopes.ts'
 import { AppError, type ErrorCode } from '#src/lib/app-error.ts'
+import { isRecord } from '#src/lib/parse-json.ts'
+import { requireScope } from './api-key-session.ts'
 import type { Services } from './services.ts'
-import { requireSession } from './session.ts'
+import { requireSession, type Session } from './session.ts'
 
 /** An operation as part of the promised API, which is used with an API key. */
 export interface Promised {
@@ -24,6 +26,19 @@ const WITHHELD: Withheld = {
   agentContact: 'agents:read',
   createdBy: null,
   changedBy: null,
+}
+
+/** Fields by name that only a key with a further scope may send. */
+const GUARDED: Readonly<Record<string, ApiScope>> = {
+  agentName: 'agents:write',
+  agentContact: 'agents:write',
+}
+
+/** Requires the scopes for the fields of a body: a key that can't read an agent would overwrite one. */
+export function requireFieldScopes(session: Session, body: unknown): void {
+  if (!isRecord(body)) return
+  for (const [field, scope] of Object.entries(GUARDED))
+    if (body[field] !== undefined) requireScope(session, scope)
 }
 
 export const PROMISED_BODY_BYTES = 1_000_000

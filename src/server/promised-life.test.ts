@@ -189,6 +189,23 @@ test.each<[string, string, ApiScope, unknown?]>([
   })
 })
 
+test('the agent of a deal is named by keys with agents:write only', async () => {
+  const { body: deal } = await call('POST', '/deals', { address: '7 Rata Street' })
+  const others = await makeKey(world, mere, { scopes: ['deals:read', 'deals:write'] })
+  for (const body of [{ agentName: 'Zed' }, { agentContact: '021 000' }, { agentName: null }]) {
+    const answer = await sendWithKey(world, others.key, 'PATCH', `/deals/${deal.id}`, {
+      body,
+      headers: at(1),
+    })
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toMatchObject({
+      detail: 'This key may not do that. It needs agents:write.',
+    })
+  }
+  const named = await call('PATCH', `/deals/${deal.id}`, { agentName: 'Zed' }, at(1))
+  expect(named).toMatchObject({ status: 200, body: { agentName: 'Zed' } })
+})
+
 test('a body may have 1 MB and no more', async () => {
   const send = (bytes: number) => call('POST', '/deals', { address: 'x'.repeat(bytes) })
   expect((await send(900_000)).body).toMatchObject({ code: 'invalid_input' })

@@ -68,11 +68,11 @@ ${of.map(({ path, method, operation }) => section(method, path, operation))}`,
 
 const RULES = [
   'A list is { items, next }, in the order in which its rows were last changed. Send next as cursor until it is null; then ask again with the last updatedAt as updatedSince, which includes that row. include=deleted adds the rows deleted in the last 30 days as { id, deletedAt }.',
-  'The answer to a read or a change of a row is the row, with its version. Its ETag begins with the version. A change sends the version or the ETag as If-Match: without it the answer is 428, and 412 with the current row if someone else was faster. A GET with If-None-Match answers 304 if nothing has changed.',
+  'The answer to a read or a change of a row is the row, with its version. Its ETag begins with the version. A change sends the version or the ETag as If-Match, of which only the version counts, because proxies mark ETags as weak: without it the answer is 428, and 412 with the current row if someone else was faster. A GET with If-None-Match answers 304 if nothing has changed.',
   'A POST with an Idempotency-Key of at least 8 characters is done once, however often it is sent, and gets the same answer.',
   'A key makes at most 120 requests a minute and 10 changes a second; RateLimit-Remaining and RateLimit-Reset say what is left. Above that the answer is 429 with Retry-After.',
   'Errors are application/problem+json: code is for programs, detail for people, fields names what is wrong with which field.',
-  'Amounts are in NZD, days are YYYY-MM-DD in New Zealand, times are ISO 8601. Members are never named; an agent’s name, phone and email are only for keys with agents:read. A key with deals:write can name the agent of a deal.',
+  'Amounts are in NZD, days are YYYY-MM-DD in New Zealand, times are ISO 8601. Members are never named; an agent’s name, phone and email are only for keys with agents:read. Naming the agent of a deal needs agents:write as well.',
   'Nothing is removed from /api/v1 without 12 months’ notice and a Sunset header. Fields may be added.',
 ]
 

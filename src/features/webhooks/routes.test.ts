@@ -47,7 +47,11 @@ describe('an endpoint', () => {
     [{ url: 'ftp://hooks.example.com' }, { url: 'Enter an address that begins with https://' }],
     [{ url: `https://1.1.1.1/${'x'.repeat(500)}` }, { url: expect.any(String) }],
     [{ url: 'https://1.1.1.1/', events: [] }, { events: 'Choose at least one event.' }],
-    [{ url: 'https://1.1.1.1/', events: ['deal.exploded'] }, expect.any(Object)],
+    [
+      { url: 'https://1.1.1.1/', events: ['deal.exploded'] },
+      { events: 'Enter "*" for all events, or a list of events' },
+    ],
+    [{ url: 'https://1.1.1.1/', events: ['*'] }, { events: 'Enter "*" for all events, or a list of events' }],
   ])('%o is rejected', async (endpoint, fields) => {
     const response = await webhooks.send('POST', '', endpoint)
     expect(response.status).toBe(400)

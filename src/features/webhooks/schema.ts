@@ -25,10 +25,13 @@ export const newEndpointSchema = z.strictObject({
   description: optionalText(200).default(null),
   /** `*` is all events. */
   events: z
-    .union([
-      z.literal(ALL_EVENTS),
-      z.array(z.enum(WEBHOOK_EVENTS)).min(1, 'Choose at least one event.').max(WEBHOOK_EVENTS.length),
-    ])
+    .union(
+      [
+        z.literal(ALL_EVENTS),
+        z.array(z.enum(WEBHOOK_EVENTS)).min(1, 'Choose at least one event.').max(WEBHOOK_EVENTS.length),
+      ],
+      { error: 'Enter "*" for all events, or a list of events' },
+    )
     .default(ALL_EVENTS),
 })
 export type NewEndpoint = z.output<typeof newEndpointSchema>
