@@ -20,11 +20,11 @@ import type { Opportunity } from '../opportunity-schema.ts'
 import { scenarioDeal } from '../scenarios/application.ts'
 import { AfterTaxSection, afterTaxResult } from '../tax/after-tax-section.tsx'
 import { ownershipDocument } from '../tax/api.ts'
-import { brightLineClock } from '../tax/bright-line-clock.ts'
 import { afterTaxFigures } from '../tax/explanations.ts'
 import { GstSection } from '../tax/gst-section.tsx'
 import { OwnershipSection } from '../tax/ownership-section.tsx'
 import type { OwnershipView } from '../tax/schema.ts'
+import { TaxContext } from '../tax/tax-context.tsx'
 import { useTaxEditing } from '../tax/tax-editing.tsx'
 import { missingForGst, saleDayOf, taxFigures } from '../tax/tax-figures.ts'
 import { useRulesChange } from '../tax-rules/api.ts'
@@ -79,7 +79,6 @@ function Tax({
     taxing.problem ?? (figures === null ? (missingFigure(deal) ?? missingForGst(form) ?? unknown) : null)
   const afterTax = owning.problem === null ? figures : null
   const isUnknown = figures !== null && figures.first.after === null
-  const clock = brightLineClock(form.registeredOn, today, rules)
   const missingAfter = owning.problem ?? editing.problem ?? missing ?? (isUnknown ? unknown : null)
 
   function save() {
@@ -97,43 +96,30 @@ function Tax({
         {!isPhone && saveButton}
       </TabHead>
       <Notices editing={editing} change={change} />
-      <div className={styles.sections}>
-        <OwnershipSection
-          editing={editing}
-          sharedBy={view.sharedIncomes?.by ?? null}
-          enteredBy={view.enteredBy.filter((one) => one !== email)}
-          onInvalid={owning.report}
-        />
-        <GstSection
-          editing={editing}
-          figures={figures}
-          rules={rules}
-          missing={missing}
-          sale={sale}
-          onInvalid={taxing.report}
-        />
-        <AfterTaxSection
-          editing={editing}
-          rules={rules}
-          figures={afterTax}
-          missing={missingAfter}
-          insideUntil={clock !== null && sale <= clock.lastDay ? clock.lastDay : null}
-          hidesLead={isPhone}
-        />
-        <InvalidFields value={invalid.report}>
-          <LowerSections
-            editing={editing}
-            today={today}
-            rules={rules}
-            isRuleEditor={isRuleEditor}
-            settlement={deal.dueDate}
-            taxDay={figures?.day ?? sale}
-            deal={priced}
-            facts={facts}
-            missing={priced.purchasePrice === null ? missingFigure(deal) : null}
+      <TaxContext
+        value={{
+          editing,
+          deal: priced,
+          facts,
+          figures,
+          missing,
+          missingPrice: priced.purchasePrice === null ? missingFigure(deal) : null,
+          sale,
+        }}
+      >
+        <div className={styles.sections}>
+          <OwnershipSection
+            sharedBy={view.sharedIncomes?.by ?? null}
+            enteredBy={view.enteredBy.filter((one) => one !== email)}
+            onInvalid={owning.report}
           />
-        </InvalidFields>
-      </div>
+          <GstSection onInvalid={taxing.report} />
+          <AfterTaxSection figures={afterTax} missing={missingAfter} hidesLead={isPhone} />
+          <InvalidFields value={invalid.report}>
+            <LowerSections isRuleEditor={isRuleEditor} />
+          </InvalidFields>
+        </div>
+      </TaxContext>
       <p className={classNames('quiet text-13', styles.disclaimer)}>{disclaimer(today)}</p>
       {isPhone && (
         <ResultBar

@@ -1,6 +1,5 @@
 import { formatMoney } from '#src/finance/money.ts'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
-import type { Rule } from '#src/finance/rules/rules.ts'
 import { taxYearLabel } from '#src/finance/tax/income-tax.ts'
 import { totalNzd } from '#src/finance/tax/ownership.ts'
 import { known } from '#src/finance/worked-sum.ts'
@@ -10,10 +9,11 @@ import { Grid, Note, Stack } from '#src/ui/layout.tsx'
 import { FigureRow, Ledger, LedgerRow } from '#src/ui/ledger.tsx'
 import { Result } from '#src/ui/result.tsx'
 import { type Columns, Table } from '#src/ui/table.tsx'
+import { brightLineClock } from './bright-line-clock.ts'
 import { afterTaxFigures } from './explanations.ts'
 import { OWNER_KINDS } from './schema.ts'
 import styles from './tax.module.css'
-import type { TaxEditing } from './tax-editing.tsx'
+import { useTax } from './tax-context.tsx'
 import { comparedOwners, type TaxFigures } from './tax-figures.ts'
 import { TaxSection } from './tax-section.tsx'
 
@@ -30,19 +30,17 @@ const OWNER_COLUMNS: Columns<ReturnType<typeof comparedOwners>[number]> = [
 ]
 
 interface AfterTaxProps {
-  editing: TaxEditing
   figures: TaxFigures | null
   missing: string | null
-  /** The last bright-line day, if the planned sale is inside the period. */
-  insideUntil: string | null
-  rules: readonly Rule[]
   /** The lead figure is in the bar of a phone. */
   hidesLead: boolean
 }
 
-export function AfterTaxSection(props: AfterTaxProps) {
-  const { figures, missing, insideUntil, rules, hidesLead } = props
-  const { form } = props.editing
+export function AfterTaxSection({ figures, missing, hidesLead }: AfterTaxProps) {
+  const { editing, facts, sale } = useTax()
+  const { form } = editing
+  const { rules } = facts
+  const clock = brightLineClock(form.registeredOn, facts.today, rules)
   const shown = afterTaxFigures(figures, rules)
   const { tax, owners } = shown
   const hasLoss = figures !== null && figures.first.profit <= 0
@@ -84,9 +82,9 @@ export function AfterTaxSection(props: AfterTaxProps) {
           )}
         </Stack>
         <Stack className={styles.results}>
-          {form.taxedAs === 'capital' && insideUntil !== null && (
+          {form.taxedAs === 'capital' && clock !== null && sale <= clock.lastDay && (
             <Notice>
-              {`The planned sale is inside the bright-line period, which ends on ${formatDate(insideUntil)}: the profit may be taxable.`}
+              {`The planned sale is inside the bright-line period, which ends on ${formatDate(clock.lastDay)}: the profit may be taxable.`}
             </Notice>
           )}
           {figures && (

@@ -1,5 +1,5 @@
-import { type CivilDay, formatDate } from '#src/finance/new-zealand-days.ts'
-import { type Rule, ruleNumber } from '#src/finance/rules/rules.ts'
+import { formatDate } from '#src/finance/new-zealand-days.ts'
+import { ruleNumber } from '#src/finance/rules/rules.ts'
 import type { Explained } from '#src/finance/worked-sum.ts'
 import { pluralize } from '#src/lib/pluralize.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -12,7 +12,7 @@ import { Grid, Note, Stack } from '#src/ui/layout.tsx'
 import { type BrightLineClock, brightLineClock } from './bright-line-clock.ts'
 import { INTENTIONS } from './schema.ts'
 import styles from './tax.module.css'
-import type { TaxEditing } from './tax-editing.tsx'
+import { useTax } from './tax-context.tsx'
 import { TaxSection } from './tax-section.tsx'
 
 const INTENTION_TEXTS: Record<(typeof INTENTIONS)[number], { label: string; sentence: string }> = {
@@ -49,15 +49,10 @@ function explained({ registeredOn, years, lastDay }: BrightLineClock): Explained
   return { name: 'Bright-line ends', how }
 }
 
-interface BrightLineProps {
-  editing: TaxEditing
-  /** The settlement of the purchase, which is usually the day of registration. */
-  settlement: CivilDay | null
-  today: CivilDay
-  rules: readonly Rule[]
-}
-
-export function BrightLineSection({ editing: { form, edit }, settlement, today, rules }: BrightLineProps) {
+export function BrightLineSection() {
+  const { editing, facts } = useTax()
+  const { form, edit } = editing
+  const { settlement, today, rules } = facts
   const invalid = useInvalidField()
   const clock = invalid.problem === null ? brightLineClock(form.registeredOn, today, rules) : null
   const years = ruleNumber('brightline.years', today, rules)

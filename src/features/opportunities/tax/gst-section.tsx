@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react'
 import { exact, minus, percent, rounded, times } from '#src/finance/exact.ts'
 import { formatMoney, NO_FIGURE } from '#src/finance/money.ts'
-import type { CivilDay } from '#src/finance/new-zealand-days.ts'
-import { type Rule, ruleNumber } from '#src/finance/rules/rules.ts'
+import { ruleNumber } from '#src/finance/rules/rules.ts'
 import { gstOf } from '#src/finance/tax/gst.ts'
 import { figureText, known } from '#src/finance/worked-sum.ts'
 import { Notice } from '#src/ui/alert.tsx'
@@ -13,7 +12,7 @@ import { Segmented } from '#src/ui/segmented.tsx'
 import { useAssumptions } from '../assumptions/api.ts'
 import { dollarsAndCents, gstFigures, inCents, line } from './explanations.ts'
 import styles from './tax.module.css'
-import type { TaxEditing } from './tax-editing.tsx'
+import { useTax } from './tax-context.tsx'
 import type { TaxFigures, TaxResult } from './tax-figures.ts'
 import { TaxSection } from './tax-section.tsx'
 import { VendorFields } from './vendor-fields.tsx'
@@ -23,19 +22,10 @@ const REGISTERED = [
   { value: 'yes', label: 'Yes' },
 ] as const
 
-interface GstSectionProps {
-  editing: TaxEditing
-  figures: TaxFigures | null
-  missing: string | null
-  sale: CivilDay
-  rules: readonly Rule[]
-  onInvalid: ComponentProps<typeof TaxSection>['onInvalid']
-}
-
-export function GstSection(props: GstSectionProps) {
-  const { editing, figures, missing, sale, rules, onInvalid } = props
+export function GstSection({ onInvalid }: Pick<ComponentProps<typeof TaxSection>, 'onInvalid'>) {
+  const { editing, figures, missing, sale, facts } = useTax()
   const { form, edit } = editing
-  const rate = ruleNumber('gst.rate', sale, rules)
+  const rate = ruleNumber('gst.rate', sale, facts.rules)
   const secondHand = figures?.results.find(({ purchase }) => purchase?.treatment === 'secondHand')
   return (
     <TaxSection
@@ -51,7 +41,7 @@ export function GstSection(props: GstSectionProps) {
             value={form.gstRegistered ? 'yes' : 'no'}
             onChange={(answer) => edit({ gstRegistered: answer === 'yes' })}
           />
-          {form.gstRegistered && <VendorFields editing={editing} />}
+          {form.gstRegistered && <VendorFields />}
         </Stack>
         <Stack className={styles.results}>
           {!form.gstRegistered && (

@@ -1,5 +1,4 @@
 import { formatDate } from '#src/finance/new-zealand-days.ts'
-import type { ScenarioDeal } from '#src/finance/scenarios.ts'
 import { figureText, lineOf } from '#src/finance/worked-sum.ts'
 import { CheckBox } from '#src/ui/check-box.tsx'
 import { Answer } from '#src/ui/explained.tsx'
@@ -12,19 +11,12 @@ import { Segmented } from '#src/ui/segmented.tsx'
 import { BORROWERS } from './choices.ts'
 import { debtSentence, lendingFigures, ratioSentence } from './lending-figures.ts'
 import styles from './tax.module.css'
-import type { TaxEditing } from './tax-editing.tsx'
-import type { TaxFacts } from './tax-figures.ts'
+import { useTax } from './tax-context.tsx'
 import { TaxSection } from './tax-section.tsx'
 
-interface LendingSectionProps {
-  editing: TaxEditing
-  deal: ScenarioDeal
-  facts: TaxFacts
-  /** Why there are no figures: a missing input, or an unknown rule. */
-  missing: string | null
-}
-
-export function LendingSection({ editing: { form, edit }, deal, facts, missing }: LendingSectionProps) {
+export function LendingSection() {
+  const { editing, deal, facts, missingPrice } = useTax()
+  const { form, edit } = editing
   const invalid = useInvalidField()
   const priced = invalid.problem === null ? deal : { ...deal, purchasePrice: null }
   const { loan, lvr, largestLoan, deposit, dti, sums, limits } = lendingFigures(priced, facts)
@@ -72,7 +64,7 @@ export function LendingSection({ editing: { form, edit }, deal, facts, missing }
               ? 'New builds and refinancing are exempt from the limits.'
               : (ratioSentence(limits) ??
                 invalid.problem ??
-                missing ??
+                missingPrice ??
                 `No rule is known for ${formatDate(facts.today)}.`)}
           </p>
           {loan.value !== null && !form.isExempt && (

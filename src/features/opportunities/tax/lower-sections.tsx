@@ -3,16 +3,12 @@ import { BrightLineSection } from './bright-line-section.tsx'
 import { LendingSection } from './lending-section.tsx'
 import { SourcesSection } from './sources-section.tsx'
 
-type LowerSectionsProps = ComponentProps<typeof BrightLineSection> &
-  ComponentProps<typeof LendingSection> &
-  ComponentProps<typeof SourcesSection>
-
 /** The sections below the result, loaded after it. */
-export function LowerSections(props: LowerSectionsProps) {
+export function LowerSections(props: ComponentProps<typeof SourcesSection>) {
   return (
     <>
-      <BrightLineSection {...props} />
-      <LendingSection {...props} />
+      <BrightLineSection />
+      <LendingSection />
       <SourcesSection {...props} />
     </>
   )

@@ -6,11 +6,10 @@ import { Segmented } from '#src/ui/segmented.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { BALANCE_DATES, TAXED_AS } from './choices.ts'
 import { OwnerFields } from './owner-fields.tsx'
-import type { TaxEditing } from './tax-editing.tsx'
+import { useTax } from './tax-context.tsx'
 import { TaxSection } from './tax-section.tsx'
 
 interface OwnershipSectionProps {
-  editing: TaxEditing
   /** The member whose incomes apply where the reader has entered nothing. */
   sharedBy: string | null
   /** The members other than the reader who have entered incomes. */
@@ -18,8 +17,8 @@ interface OwnershipSectionProps {
   onInvalid: ComponentProps<typeof TaxSection>['onInvalid']
 }
 
-export function OwnershipSection({ editing, sharedBy, enteredBy, onInvalid }: OwnershipSectionProps) {
-  const { form, edit, errors } = editing
+export function OwnershipSection({ sharedBy, enteredBy, onInvalid }: OwnershipSectionProps) {
+  const { form, edit, errors } = useTax().editing
   const hidden = enteredBy.filter((one) => one !== sharedBy)
   return (
     <TaxSection title="Ownership" isOpen onInvalid={onInvalid}>

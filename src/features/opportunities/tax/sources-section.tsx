@@ -1,22 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '#src/finance/new-zealand-days.ts'
-import { needsChecking, type Rule, ruleAt } from '#src/finance/rules/rules.ts'
+import { needsChecking, ruleAt } from '#src/finance/rules/rules.ts'
 import { Grid } from '#src/ui/layout.tsx'
 import { rulePeriodText, ruleStatusText, ruleValueText } from '../tax-rules/rule-text.ts'
 import { RULE_KINDS } from '../tax-rules/schema.ts'
 import styles from './sources-section.module.css'
+import { useTax } from './tax-context.tsx'
 import { TaxSection } from './tax-section.tsx'
 
-interface SourcesSectionProps {
-  rules: readonly Rule[]
-  today: string
-  /** The day whose rates the tax uses, which may have other rules. */
-  taxDay: string
-  isRuleEditor: boolean
-}
-
-/** The rules in force today and those that the tax uses, with where they are from. */
-export function SourcesSection({ rules, today, taxDay, isRuleEditor }: SourcesSectionProps) {
+/** The rules in force today and those that the tax uses, which may be of another day, with where they are from. */
+export function SourcesSection({ isRuleEditor }: { isRuleEditor: boolean }) {
+  const { figures, sale, facts } = useTax()
+  const { rules, today } = facts
+  const taxDay = figures?.day ?? sale
   return (
     <TaxSection title="Sources" result={`Rules as at ${formatDate(today)}`}>
       <p className="quiet below-4">

@@ -4,10 +4,11 @@ import { MoneyField } from '#src/ui/money-field.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { GST_COSTS, VENDORS } from './schema.ts'
 import styles from './tax.module.css'
-import type { TaxEditing } from './tax-editing.tsx'
+import { useTax } from './tax-context.tsx'
 
 /** What the GST of a registered buyer depends on. */
-export function VendorFields({ editing: { form, edit } }: { editing: TaxEditing }) {
+export function VendorFields() {
+  const { form, edit } = useTax().editing
   const { vendor, isAssociated, sellerGst, marketValue, costsWithoutGst } = form
   return (
     <>
