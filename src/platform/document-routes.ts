@@ -4,6 +4,7 @@ import {
   type Documentation,
   idempotencyHeaders,
   json,
+  jsonText,
   type Operation,
   operation,
   organizationHeader,
@@ -12,13 +13,15 @@ import {
 } from './api.ts'
 import type { TenantTransaction } from './db/database.ts'
 import { type Identity, inOrganization, type TenantWrite } from './db/in-organization.ts'
-import { expectedVersion, limitedWrite } from './idempotency.ts'
+import { expectedVersion, idempotentWrite } from './idempotency.ts'
 import { requireSubscriber } from './session.ts'
 
 /** Who asks, and when. */
 type Asker = Identity & { now: Date }
 
-interface DocumentRoutes<View, Input, Own> {
+type Work<View, Input> = (write: TenantWrite, identity: Asker, id: string, input: Input) => Promise<View>
+
+interface DocumentRoutes<View, Saved, Input, Own> {
   /** After the id of the row that has the document, such as "plan". */
   path: string
   schema: z.ZodType<View>
@@ -27,31 +30,24 @@ interface DocumentRoutes<View, Input, Own> {
   get: Documentation & { read: (tx: TenantTransaction, identity: Asker, id: string) => Promise<View> }
   change: Documentation & {
     body: z.ZodType<Input>
+    /** The response, if it has more than the document. */
+    saved?: ReturnType<typeof json<z.ZodType<Saved>>>
     /** Throws stale_version if it has changed since the version. */
-    work: (
-      write: TenantWrite,
-      identity: Asker,
-      id: string,
-      change: { input: Input; version: number },
-    ) => Promise<View>
+    work: Work<Saved, { input: Input; version: number }>
   }
-  /** The part that is changed by itself, without a version, such as the baseline of a plan. */
-  own: Documentation & {
-    path: string
-    body: z.ZodType<Own>
-    work: (write: TenantWrite, identity: Asker, id: string, input: Own) => Promise<View>
-  }
+  /** A part that is changed by itself, without a version, such as the baseline of a plan. */
+  own?: Documentation & { path: string; body: z.ZodType<Own>; work: Work<View, Own> }
 }
 
 /** The operations of a JSON with a version that belongs to a row, as `versionedDocument` in the browser: get, change, and its own part. */
-export function documentRoutes<View, Input, Own>({
+export function documentRoutes<View, Saved extends View, Input, Own>({
   path,
   schema,
   described,
   get: { read, ...get },
-  change: { work: change, ...changed },
-  own: { path: part, work: changeOwn, ...own },
-}: DocumentRoutes<View, Input, Own>): Operation[] {
+  change: { work: change, saved, ...changed },
+  own,
+}: DocumentRoutes<View, Saved, Input, Own>): Operation[] {
   const response = json(schema, described)
   return [
     operation(`get /{id}/${path}`, {
@@ -68,24 +64,35 @@ export function documentRoutes<View, Input, Own>({
       ...changed,
       headers: versionHeaders,
       access: requireSubscriber,
-      response,
+      response: saved ?? response,
       errors: CHANGE_PROBLEMS,
       async handle(c, { session, params: { id }, body: input }) {
         const version = expectedVersion(c)
         const asker = { ...session, now: c.get('now')() }
-        return limitedWrite(c, session, (write) => change(write, asker, id, { input, version }))
+        const work = async (write: TenantWrite) =>
+          JSON.stringify(await change(write, asker, id, { input, version }))
+        return jsonText(c, await idempotentWrite(c, session, work))
       },
     }),
-    operation(`put /{id}/${path}/${part}`, {
-      ...own,
-      headers: idempotencyHeaders,
-      access: requireSubscriber,
-      response,
-      errors: ROW_PROBLEMS,
-      async handle(c, { session, params: { id }, body }) {
-        const asker = { ...session, now: c.get('now')() }
-        return limitedWrite(c, session, (write) => changeOwn(write, asker, id, body))
-      },
-    }),
+    ...(own ? [ownRoute(`${path}/${own.path}`, own, response)] : []),
   ]
+}
+
+function ownRoute<View, Own>(
+  path: string,
+  { path: _part, work, ...own }: NonNullable<DocumentRoutes<View, View, never, Own>['own']>,
+  response: ReturnType<typeof json<z.ZodType<View>>>,
+): Operation {
+  return operation(`put /{id}/${path}`, {
+    ...own,
+    headers: idempotencyHeaders,
+    access: requireSubscriber,
+    response,
+    errors: ROW_PROBLEMS,
+    async handle(c, { session, params: { id }, body }) {
+      const asker = { ...session, now: c.get('now')() }
+      const change = async (write: TenantWrite) => JSON.stringify(await work(write, asker, id, body))
+      return jsonText(c, await idempotentWrite(c, session, change))
+    },
+  })
 }

@@ -1,20 +1,8 @@
-import {
-  CHANGE_PROBLEMS,
-  json,
-  jsonText,
-  type Operation,
-  onlyPromised,
-  operation,
-  organizationHeader,
-  ROW_PROBLEMS,
-  versionHeaders,
-} from '#src/platform/api.ts'
+import { json, type Operation, onlyPromised } from '#src/platform/api.ts'
 import { dealRowList } from '#src/platform/cursor-list.ts'
-import { inOrganization } from '#src/platform/db/in-organization.ts'
-import { expectedVersion, idempotentWrite } from '#src/platform/idempotency.ts'
+import { documentRoutes } from '#src/platform/document-routes.ts'
 import { resourceRoutes } from '#src/platform/resource-routes.ts'
 import { rowJson } from '#src/platform/row-queries.ts'
-import { requireSubscriber } from '#src/platform/session.ts'
 import { readOpportunity } from '../opportunity-queries.server.ts'
 import { readDates } from './dates.server.ts'
 import {
@@ -37,47 +25,36 @@ import {
 } from './schema.ts'
 
 /** Under /api/opportunities. */
-export const agreementRoutes: Operation[] = [
-  operation('get /{id}/agreement', {
+export const agreementRoutes = documentRoutes({
+  path: 'agreement',
+  schema: agreementSchema,
+  described: 'The agreement',
+  get: {
     operationId: 'getAgreement',
     summary: 'Get the agreement of a deal',
     description:
       'A deal without an agreement has version 0 and the usual terms with its own price, settlement date and province, if its address is in one.',
-    headers: organizationHeader,
-    response: json(agreementSchema, 'The agreement'),
-    errors: ROW_PROBLEMS,
-    async handle(c, { params: { id } }) {
-      const session = await requireSubscriber(c)
-      return inOrganization(c.get('db'), session, (tx) => readAgreement(tx, session, id))
-    },
-  }),
-  operation('put /{id}/agreement', {
+    read: readAgreement,
+  },
+  change: {
     operationId: 'changeAgreement',
     summary: 'Make or change the agreement of a deal',
     description:
       'The days of open conditions are worked out again; decided ones keep theirs. The deal’s settlement date and unconditional date follow.',
-    headers: versionHeaders,
-    access: requireSubscriber,
     body: agreementInputSchema,
-    response: json(changedAgreementSchema, 'The agreement, its conditions and the deal'),
-    errors: CHANGE_PROBLEMS,
-    async handle(c, { session, params: { id }, body: agreement }) {
-      const { organizationId } = session
-      const change = { agreement, version: expectedVersion(c), now: c.get('now')() }
-      const body = await idempotentWrite(c, session, async (write) => {
-        const view = await changeAgreement(write, session, id, change)
-        const conditions = (await readDates(write.tx, organizationId, id))?.conditions ?? []
-        const opportunity = await readOpportunity(write.tx, organizationId, id)
-        return JSON.stringify({
-          ...view,
-          conditions: conditions.map((condition) => conditionSchema.parse(condition)),
-          opportunity,
-        })
-      })
-      return jsonText(c, body)
+    saved: json(changedAgreementSchema, 'The agreement, its conditions and the deal'),
+    async work(write, identity, id, { input: agreement, version }) {
+      const { organizationId, now } = identity
+      const view = await changeAgreement(write, identity, id, { agreement, version, now })
+      const stored = await readDates(write.tx, organizationId, id)
+      return {
+        ...view,
+        conditions: (stored?.conditions ?? []).map((condition) => conditionSchema.parse(condition)),
+        opportunity: await readOpportunity(write.tx, organizationId, id),
+      }
     },
-  }),
-]
+  },
+})
 
 const conditions = resourceRoutes(conditionResource, conditionQueries)
 
